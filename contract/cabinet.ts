@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRESENCE_WORDS } from '#domain/presence.ts';
 import { APPOINTMENT_STATUSES, CANCEL_REASONS, CANCELLED_BY, CLIENT_CANCEL_REASONS } from '#domain/booking.ts';
 import { COMPLAINT_KINDS, COMPLAINT_STATUSES } from '#domain/complaint.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
@@ -37,8 +38,14 @@ const session = z
     cancelledBy: z.enum(CANCELLED_BY).nullable(),
     cancelReason: z.enum(CANCEL_REASONS).nullable(),
     markedAt: instant.nullable(),
+    /** `presence`: what the times in the room say of it. */
     complaint: z
-      .object({ what: z.enum(COMPLAINT_KINDS), status: z.enum(COMPLAINT_STATUSES), upheldAt: instant })
+      .object({
+        what: z.enum(COMPLAINT_KINDS),
+        status: z.enum(COMPLAINT_STATUSES),
+        upheldAt: instant,
+        presence: z.enum(PRESENCE_WORDS).optional(),
+      })
       .nullable(),
     /** Null before money came. */
     paid: amount.extend({ at: instant, card }).nullable(),
@@ -68,6 +75,7 @@ const happened = z
       'therapist_absent',
       'cancelled',
       'complained',
+      'doubted',
       'complaint_withdrawn',
       'complaint_upheld',
       'complaint_rejected',

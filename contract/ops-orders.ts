@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { PRESENCE_WORDS } from '#domain/presence.ts';
 import { APPOINTMENT_STATUSES, CANCEL_REASONS, CANCELLED_BY } from '#domain/booking.ts';
 import { COMPLAINT_KINDS, COMPLAINT_STATUSES } from '#domain/complaint.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
 import { PAYMENT_STATUSES, REFUND_STATUSES } from '#domain/payment.ts';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
+import { SEATS } from '#domain/room.ts';
 import { SESSION_MARKS } from '#domain/session-actions.ts';
 import { bookingSession, paymentOutcome, sessionTime } from './wire.ts';
 
@@ -48,10 +50,20 @@ const order = z
         status: z.enum(COMPLAINT_STATUSES),
         at: instant,
         upheldAt: instant,
+        /** What the times in the room say of it. */
+        presence: z.enum(PRESENCE_WORDS).optional(),
       })
       .nullable(),
   })
   .meta({ id: 'OperatorOrder' });
+
+/**
+ * When each seat of the room was taken and left, for 30 days after the session (P58); `leftAt` is null while nobody said that it was
+ * left, and `seenAt` when a server last knew the device connected.
+ */
+const stays = z.array(
+  z.object({ seat: z.enum(SEATS), enteredAt: instant, seenAt: instant, leftAt: instant.nullable() }),
+);
 
 /** Somebody whose orders are shown: phone and e-mail of the account, masked. */
 const client = z.object({ phone: z.string().nullable(), email: z.string().nullable(), since: instant });
@@ -120,12 +132,13 @@ export const opsOrderShapes = {
           moved: sessionTime.nullable(),
         }),
       ),
+      stays,
     }),
   },
   readComplaint: {
     params,
     /** `words`: the client's; `answer`: the therapist's. Null for none, and after the client's data was deleted. */
-    response: z.object({ order, words: z.string().nullable(), answer: z.string().nullable() }),
+    response: z.object({ order, words: z.string().nullable(), answer: z.string().nullable(), stays }),
   },
   previewSessionChange: { params, body: z.object({ change }), response: outcome },
   changeSession: { params, body: z.object({ change, reason }), response: outcome },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRESENCE_WORDS } from '#domain/presence.ts';
 import { CANCEL_REASONS, CANCELLED_BY } from '#domain/booking.ts';
 import { COMPLAINT_KINDS, COMPLAINT_STATUSES } from '#domain/complaint.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
@@ -57,8 +58,14 @@ export const therapistSession = z
     /** Where the session takes place; of a booked one, in a list of times from a day before it begins. */
     meetingLink: z.string().optional(),
     markedAt: instant.nullable().optional(),
+    /** `presence`: what the times in the room say of it. */
     complaint: z
-      .object({ what: z.enum(COMPLAINT_KINDS), status: z.enum(COMPLAINT_STATUSES), upheldAt: instant })
+      .object({
+        what: z.enum(COMPLAINT_KINDS),
+        status: z.enum(COMPLAINT_STATUSES),
+        upheldAt: instant,
+        presence: z.enum(PRESENCE_WORDS).optional(),
+      })
       .optional(),
     cancelledBy: z.enum(CANCELLED_BY).optional(),
     cancelReason: z.enum(CANCEL_REASONS).optional(),

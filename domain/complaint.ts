@@ -12,10 +12,16 @@ export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
 export const COMPLAINT_STATUSES = ['open', 'disputed', 'withdrawn', 'upheld', 'rejected'] as const;
 export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number];
 
-/** What may happen to a complaint. One that contradicts a mark of the therapist is disputed from the first moment. */
+/**
+ * What may happen to a complaint. One against a mark of the therapist or against the times of presence is disputed from the first
+ * moment. Where these times contradict what was said, `doubt` makes it disputed; where they contradict a mark that the client
+ * did not come, it makes the complaint, in which the client then `say`s something or not (`domain/presence.ts`).
+ */
 export const COMPLAINT_EVENTS = {
   complain: { by: ['client'], from: [null], to: 'open' },
   contest: { by: ['client'], from: [null], to: 'disputed' },
+  doubt: { by: ['system'], from: [null, 'open', 'withdrawn'], to: 'disputed' },
+  say: { by: ['client'], from: ['disputed'], to: 'disputed' },
   object: { by: ['therapist'], from: ['open'], to: 'disputed' },
   withdraw: { by: ['client'], from: ['open', 'disputed'], to: 'withdrawn' },
   goUnanswered: { by: ['system'], from: ['open'], to: 'upheld' },

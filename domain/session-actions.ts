@@ -22,7 +22,12 @@ export type BookedSession = {
   readonly end: Instant;
   /** How often its client has moved it. */
   readonly moves: number;
-  readonly complaint: { readonly kind: ComplaintKind; readonly status: ComplaintStatus } | null;
+  /** `isSaid` is false while only the times of presence say it, and not the client. */
+  readonly complaint: {
+    readonly kind: ComplaintKind;
+    readonly status: ComplaintStatus;
+    readonly isSaid?: boolean;
+  } | null;
   /** When somebody last marked who came; null while nobody has. */
   readonly markedAt: Instant | null;
 };
@@ -140,11 +145,24 @@ export function markRefusal(
   return by === 'therapist' ? refuse('COMPLAINT_DECIDED', null) : null;
 }
 
-/** Why the client cannot complain now; null when it is possible. */
+/**
+ * Why the therapist cannot mark a session now; null when it can. A mark that only the times of presence contradict can be
+ * corrected, which ends the doubt.
+ */
+export function ownMarkRefusal(session: BookedSession, mark: SessionMark, now: Instant): SessionRefusal | null {
+  const corrects = isUnsaid(session) && isUpheldBy('client_present', mark);
+  return corrects ? earlyRefusal(session, mark, now) : markRefusal(session, mark, 'therapist', now);
+}
+
+/**
+ * Why the client cannot complain now; null when it is possible. There is one complaint for each session; in one that only the
+ * times of presence have made, the client may still say it, as long as nobody has decided.
+ */
 export function complaintRefusal(session: BookedSession, kind: ComplaintKind, now: Instant): SessionRefusal | null {
-  const { status, start, end, markedAt } = session;
-  if (session.complaint !== null) return refuse('ALREADY_COMPLAINED', null);
+  const { status, start, end, markedAt, complaint } = session;
+  if (complaint !== null && !isUnsaid(session)) return refuse('ALREADY_COMPLAINED', null);
   if (!isMarkable(status)) return refuse('SESSION_NOT_BOOKED', null);
+  if (complaint?.kind === kind) return null;
   if (kind === 'client_present') {
     if (status !== 'client_absent' || markedAt === null) return refuse('SESSION_NOT_BOOKED', null);
     const until = markedAt + CONTEST_WITHIN_MS;
@@ -154,6 +172,11 @@ export function complaintRefusal(session: BookedSession, kind: ComplaintKind, no
   if (now < from) return refuse('TOO_EARLY', from);
   const until = end + COMPLAIN_UNTIL_AFTER_END_MS;
   return now > until ? refuse('TOO_LATE', until) : null;
+}
+
+/** Whether a complaint stands that only the times of presence have made: the client has not said anything yet. */
+export function isUnsaid({ complaint }: Pick<BookedSession, 'complaint'>): boolean {
+  return complaint !== null && complaint.isSaid === false && isStanding(complaint.status);
 }
 
 /** What the client of a marked session may complain of first: that the mark is wrong, else that the specialist did not come. */

@@ -130,9 +130,11 @@ test('a refusal is said in one line with the instant that its rule names', async
 
 test("a client's words cannot steer the operator's terminal", async () => {
   const words = 'no\u001b[2J one\u009b31m\u202e came\nat all';
-  const url = await serverThat((_, response) => response.end(JSON.stringify({ order: ORDER, words, answer: null })));
+  const url = await serverThat((_, response) =>
+    response.end(JSON.stringify({ order: ORDER, words, answer: null, stays: [] })),
+  );
   const [, said] = await run(['complaint-show', '--order', '9f86d081884c'], url);
-  expect(said.slice(-4)).toEqual([
+  expect(said.slice(-6, -2)).toEqual([
     'the client wrote',
     '  no[2J one31m came\n  at all',
     'the specialist wrote',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/api.ts';
-import { orderWords, ordersWords, stuckWords } from './words.ts';
+import { complaintWords, orderWords, ordersWords, stuckWords } from './words.ts';
 
 const ORDER: Answer<'readComplaint'>['order'] = {
   number: '9F86D081884C',
@@ -67,6 +67,15 @@ test('an order is told with its client, its payments and its history, in times o
         moved: { date: '2026-11-26', startTime: '15:00', endTime: '15:50' },
       },
     ],
+    stays: [
+      { seat: 'client', enteredAt: '2026-11-26T10:58:00.000Z', seenAt: '2026-11-26T11:20:00.000Z', leftAt: null },
+      {
+        seat: 'therapist',
+        enteredAt: '2026-11-26T11:12:00.000Z',
+        seenAt: '2026-11-26T11:13:00.000Z',
+        leftAt: '2026-11-26T11:14:00.000Z',
+      },
+    ],
   };
   expect(orderWords(answer)).toEqual([
     ...LINES,
@@ -76,8 +85,33 @@ test('an order is told with its client, its payments and its history, in times o
     '  2026-11-24 10:00  attempt-1  41.41 EUR  REFUND_FAILED, 41.41 EUR back: FAILED (therapist absent)',
     'history',
     '  2026-11-24 11:00  move by client: confirmed, to 2026-11-26 15:00-15:50',
+    'in the room',
+    '  client     taken at 2026-11-26 14:58, last seen at 2026-11-26 15:20',
+    '  therapist  taken at 2026-11-26 15:12, left at 2026-11-26 15:14',
   ]);
   expect(orderWords({ ...answer, client: null }).slice(7, 9)).toEqual(['  client     deleted', '  link to    nobody']);
+});
+
+test('a complaint is told with both sides and the times in the room, and what these say of it', () => {
+  const answer: Answer<'readComplaint'> = { order: ORDER, words: 'ველოდე', answer: null, stays: [] };
+  expect(complaintWords(answer)).toEqual([
+    ...LINES,
+    'the client wrote',
+    '  ველოდე',
+    'the specialist wrote',
+    '  nothing',
+    'in the room',
+    '  nobody, or it was more than 30 days ago',
+  ]);
+  const { complaint } = ORDER;
+  const lineOf = (change: object) =>
+    complaintWords({ ...answer, order: { ...ORDER, complaint: complaint && { ...complaint, ...change } } })[6];
+  expect(lineOf({ status: 'disputed', presence: 'against' })).toBe(
+    '  complaint  therapist_absent, disputed, of 2026-11-26 15:20, the times in the room say otherwise',
+  );
+  expect(lineOf({ what: 'client_present', status: 'disputed', presence: 'alone' })).toBe(
+    '  complaint  client_present, disputed, of 2026-11-26 15:20, say the times in the room, and not the client',
+  );
 });
 
 test('a list says whose orders they are, that nobody is known, or that there are none', () => {

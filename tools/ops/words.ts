@@ -17,7 +17,7 @@ export function ordersWords(body: Body): string[] {
 
 /** One order with its client, payments and history. */
 export function orderWords(body: Body): string[] {
-  const { order, client, payments, history } = body as Answer<'inspectOrder'>;
+  const { order, client, payments, history, stays } = body as Answer<'inspectOrder'>;
   const whole = client && `${client.name ?? '(no name)'}, ${clientWords(client)}`;
   return [
     ...linesOf(order),
@@ -32,13 +32,32 @@ export function orderWords(body: Body): string[] {
     ...history.map(({ at, event, by, to, moved }) => {
       return `  ${time(at)}  ${event} by ${by}: ${to}${moved === null ? '' : `, to ${sessionTime(moved)}`}`;
     }),
+    'in the room',
+    ...staysWords(stays),
   ];
 }
 
-/** What client and therapist wrote. */
+/** What client and therapist wrote, and when they were in the room. */
 export function complaintWords(body: Body): string[] {
-  const { order, words, answer } = body as Answer<'readComplaint'>;
-  return [...linesOf(order), 'the client wrote', said(words), 'the specialist wrote', said(answer)];
+  const { order, words, answer, stays } = body as Answer<'readComplaint'>;
+  return [
+    ...linesOf(order),
+    'the client wrote',
+    said(words),
+    'the specialist wrote',
+    said(answer),
+    'in the room',
+    ...staysWords(stays),
+  ];
+}
+
+/** When each seat was taken and left; of one that nobody said was left, when its device was last connected. */
+function staysWords(stays: Answer<'readComplaint'>['stays']): string[] {
+  if (stays.length === 0) return ['  nobody, or it was more than 30 days ago'];
+  return stays.map(({ seat, enteredAt, seenAt, leftAt }) => {
+    const until = leftAt === null ? `last seen at ${time(seenAt)}` : `left at ${time(leftAt)}`;
+    return `  ${seat.padEnd(9)}  taken at ${time(enteredAt)}, ${until}`;
+  });
 }
 
 /** What a change does: every fact of the order that it concerns, and who is told. */
@@ -139,10 +158,15 @@ function payWords({ minor, status, dueAt }: NonNullable<Order['payout']>): strin
 }
 const PAY = { SENT: 'sent', PAID: 'paid', FAILED: 'came back from the bank', VOID: 'not owed any more' } as const;
 
-function complaintState({ what, status, at, upheldAt }: NonNullable<Order['complaint']>): string {
+function complaintState({ what, status, at, upheldAt, presence }: NonNullable<Order['complaint']>): string {
   const open = status === 'open' ? `, becomes true at ${time(upheldAt)}` : '';
-  return `${what}, ${status}, of ${time(at)}${open}`;
+  return `${what}, ${status}, of ${time(at)}${open}${presence === undefined ? '' : PRESENCE[presence]}`;
 }
+
+const PRESENCE = {
+  against: ', the times in the room say otherwise',
+  alone: ', say the times in the room, and not the client',
+} as const;
 
 function clientWords({ phone, email, since }: NonNullable<Answer<'findOrders'>['client']>): string {
   return `${[phone, email].filter((contact) => contact !== null).join(', ')}, since ${time(since)}`;

@@ -17,7 +17,8 @@ type Sent = {
 
 /** Messages are sent once, are true when they are sent, and nobody who has to know is left out. */
 export function checkMessages(world: World, tables: Tables, lives: readonly Life[]): void {
-  const sent = sentOf(world, tables);
+  const doubtedTwice = new Set(lives.filter(({ doubts }) => doubts.length > 1).map(({ order }) => order.id));
+  const sent = sentOf(world, tables, doubtedTwice);
   const byOrder = Map.groupBy(sent, ({ key }) => key);
   for (const life of lives) {
     const own = byOrder.get(life.order.id) ?? [];
@@ -40,7 +41,7 @@ export function checkMessages(world: World, tables: Tables, lives: readonly Life
 }
 
 /** Everything that reached its reader. What says the same of the same object to the same reader may come once. */
-function sentOf(world: World, tables: Tables): Sent[] {
+function sentOf(world: World, tables: Tables, doubtedTwice: ReadonlySet<string>): Sent[] {
   const seen = new Map<string, Instant>();
   const sent: Sent[] = [];
   for (const { id, template, dedupeKey, about, createdAt } of tables.notifications.rows) {
@@ -53,7 +54,9 @@ function sentOf(world: World, tables: Tables): Sent[] {
     const before = seen.get(same);
     // A session may move to and fro, and at the same hour of two days the words "today at" are the same.
     const again =
-      template.startsWith('session-moved') || (REMINDERS.includes(template) && at > (before ?? 0) + 12 * HOUR);
+      (doubtedTwice.has(key) && OF_DOUBTS.includes(template)) ||
+      template.startsWith('session-moved') ||
+      (REMINDERS.includes(template) && at > (before ?? 0) + 12 * HOUR);
     if (before !== undefined && !again) {
       world.violate('TOLD_TWICE', `${template} of ${key} at ${when(before)} and ${when(at)}`);
     }
@@ -62,6 +65,8 @@ function sentOf(world: World, tables: Tables): Sent[] {
   }
   return sent;
 }
+
+const OF_DOUBTS = ['presence-doubt-email', 'complaint-operator-email'];
 
 /** The state of a session in which a message about it is true. All but the last name the time. */
 const TRUE_IN: Readonly<Record<string, string>> = {
@@ -174,9 +179,9 @@ const DELAYS = [
 
 /** Everybody hears once of what happened to a session, unless something newer happened before the message was sent. */
 function checkTold(world: World, life: Life, own: readonly Sent[]): void {
-  const { session, history, complaint } = life;
+  const { session, history, complaint, doubts } = life;
   const patience = DELAYS.some((fault) => world.faults.had(fault)) ? 10 * HOUR : 10 * MINUTE;
-  const complained = [complaint?.createdAt ?? 0, complaint?.decidedAt ?? 0];
+  const complained = [complaint?.createdAt ?? 0, complaint?.decidedAt ?? 0, complaint?.saidAt ?? 0, ...doubts];
   /** Whether nothing newer happened for so long after an instant. Of one instant, the rows of history have an order. */
   const isNews = (at: Instant, ms: number, after = history.filter((step) => step.at > at)): boolean =>
     ![...after.map((step) => step.at), ...complained.filter((other) => other > at)].some((other) => other <= at + ms);
@@ -210,7 +215,8 @@ function checkTold(world: World, life: Life, own: readonly Sent[]): void {
       expect('session-cancelled-sms', at, ours && session.start > afterNight(at) + patience);
     }
     const decides = complaint?.decidedAt === at;
-    if (event === 'markClientAbsent' && !decides) expect('marked-absent-email', at, due);
+    const isDoubted = doubts.includes(at);
+    if (event === 'markClientAbsent' && !decides && !isDoubted) expect('marked-absent-email', at, due);
     if (event === 'markTherapistAbsent') expect('complaint-settled-email', at, true);
   }
   for (const template of ['booking-confirmed-email', 'new-booking-email', 'session-cancelled-email']) {
@@ -222,11 +228,20 @@ function checkTold(world: World, life: Life, own: readonly Sent[]): void {
   }
   if (complaint === undefined) return;
   expect('complaint-operator-email', complaint.createdAt, true);
-  const { createdAt, decidedAt } = complaint;
+  const { decidedAt, saidAt, doubtedAt } = complaint;
+  for (const at of doubts) {
+    expect('complaint-operator-email', at, true);
+    const told = count('presence-doubt-email', at);
+    if (told < 2 && isNews(at, patience))
+      world.violate('NOT_TOLD', `${told} were told of the doubt about ${session.id}`);
+  }
+  if (saidAt !== null && doubtedAt === saidAt) expect('presence-doubt-email', saidAt, isNews(saidAt, patience));
   // Somebody may answer in the same millisecond.
-  const answered = decidedAt !== null && decidedAt <= createdAt + patience;
-  const waits = complaint.kind === 'therapist_absent' && !answered && isNews(createdAt, patience);
-  expect('client-waiting-email', complaint.createdAt, waits);
+  if (saidAt !== null) {
+    const answered = decidedAt !== null && decidedAt <= saidAt + patience;
+    const waits = complaint.kind === 'therapist_absent' && !answered && isNews(saidAt, patience);
+    expect('client-waiting-email', saidAt, waits);
+  }
   const over = complaint.status === 'upheld' || complaint.status === 'rejected';
   if (over && isNews(complaint.decidedAt ?? 0, patience)) {
     const told = count('complaint-settled-email', complaint.decidedAt ?? 0);

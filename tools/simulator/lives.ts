@@ -23,6 +23,8 @@ export type Life = {
   session: rows.Appointment;
   history: rows.History[];
   complaint: rows.Complaint | undefined;
+  /** When the times of presence made a complaint wait for an operator, or made one. */
+  doubts: Instant[];
   /** The instant when money seated the client; null without one. */
   bookedAt: Instant | null;
   /** The times that the session had, each from when to when. */
@@ -32,12 +34,18 @@ export type Life = {
 /** The lives of all orders. */
 export function livesOf(tables: Tables): Life[] {
   const histories = Map.groupBy(tables.history.rows, ({ appointmentId }) => appointmentId);
+  const doubts = Map.groupBy(
+    tables.audits.rows.filter(({ action }) => action === 'complaint.doubt'),
+    ({ entityId }) => entityId,
+  );
   return tables.orders.rows.flatMap((order): Life[] => {
     const session = tables.appointments.byKey.get(order.appointmentId);
     if (session === undefined) return [];
     const history = histories.get(session.id) ?? [];
     const bookedAt = history.find(({ to }) => to === 'confirmed')?.at ?? null;
-    const life = { order, session, history, bookedAt, complaint: tables.complaints.byKey.get(order.id) };
+    const complaint = tables.complaints.byKey.get(order.id);
+    const doubted = (doubts.get(order.number) ?? []).map(({ at }) => at);
+    const life = { order, session, history, bookedAt, complaint, doubts: doubted };
     return [{ ...life, times: timesOf(session, history, bookedAt) }];
   });
 }

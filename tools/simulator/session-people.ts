@@ -1,4 +1,5 @@
 import { DAY, HOUR, type Instant, MINUTE, SECOND, wallOf } from '#domain/dates.ts';
+import type { Seat } from '#domain/room.ts';
 import { SESSION_MARKS, type SessionMark } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
 import { acceptProposal, declineProposal, proposeTimes, withdrawProposal } from '#server/features/proposal/proposal.ts';
@@ -19,6 +20,7 @@ import { type Chance, chanceOf } from './chance.ts';
 import type { Step } from './plan.ts';
 import { gridOf } from './plan-calendars.ts';
 import type { Deed, Moment } from './plan-sessions.ts';
+import { visitRoom } from './room-people.ts';
 import type { Span } from './store/rows.ts';
 import type { Told, ToldDeed } from './told.ts';
 import { when, type World } from './world.ts';
@@ -46,6 +48,14 @@ export function performDeed(world: World, told: Told, step: Extract<Step, { kind
   const early = deed.what === 'cancel' && deed.by === 'client' ? 5 * SECOND + chance.below(MINUTE) : 0;
   const exact = deed.when.from !== 'now';
   world.timeline.at(at - early, () => act(world, told, known, { deed, at, exact }));
+  const absent = absentIn(deed);
+  if (absent !== null) visitRoom(world, { orderId, seat: absent, time: timeOf(told, orderId), saidAt: at, seed });
+}
+
+/** Whom a deed calls absent. */
+function absentIn(deed: Deed): Seat | null {
+  if (deed.what === 'complain') return 'therapist';
+  return deed.what === 'mark' && deed.mark === 'client_absent' ? 'client' : null;
 }
 
 function isPaid(world: World, url: string): boolean {
@@ -351,9 +361,10 @@ function complainThen(
   });
 }
 
-/** The operator decides what clients complain of: each session, or, before the last time, some. */
+/** The operator decides what clients complain of, and marks that may be doubted: each session, or, before the last time, some. */
 export function settleComplaints(world: World, told: Told, { day, all }: { day: number; all: boolean }): void {
-  const orders = new Set(told.deeds.filter(({ what }) => what === 'complain').map(({ orderId }) => orderId));
+  const asked = told.deeds.filter(({ what, to }) => what === 'complain' || (what === 'mark' && to === 'client_absent'));
+  const orders = new Set(asked.map(({ orderId }) => orderId));
   for (const orderId of orders) {
     const order = told.orders.find((one) => one.orderId === orderId);
     const chance = chanceOf(world.seed, `settle ${day} ${orderId}`);

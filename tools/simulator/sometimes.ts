@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '#domain/dates.ts';
-import type { Appointment } from './store/rows.ts';
+import type { Appointment, Complaint, History } from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import type { World } from './world.ts';
 
@@ -28,7 +28,23 @@ export function countSometimes(world: World, tables: Tables): void {
   for (const { status } of tables.proposals.rows) sometimes(`proposal ${status}`);
   for (const { template, status } of notifications.rows)
     if (template === 'proposal-email') sometimes(`${template} ${status}`);
-  for (const { kind, status } of complaints.rows) sometimes(`complaint: ${kind}, ${status}`);
+  for (const complaint of complaints.rows) {
+    sometimes(`complaint: ${complaint.kind}, ${complaint.status}`);
+    countDoubt(world, complaint, history.rows);
+  }
+}
+
+/** When the times of presence contradicted a complaint or a mark. */
+function countDoubt({ sometimes }: World, complaint: Complaint, history: readonly History[]): void {
+  const { doubtedAt, saidAt, upheldAt } = complaint;
+  if (doubtedAt === null) return;
+  if (saidAt === doubtedAt) return sometimes('complaint doubted at once');
+  if (complaint.kind === 'client_present') {
+    const atOnce = history.some(({ event, at }) => event === 'markClientAbsent' && at === doubtedAt);
+    if (saidAt !== null) sometimes('client says more to a doubt');
+    return sometimes(atOnce ? 'mark doubted at once' : 'mark doubted later');
+  }
+  sometimes(doubtedAt >= upheldAt ? 'complaint doubted when nobody answered' : 'complaint doubted later');
 }
 
 /** How a session ended, how often it was moved before, and whether that was at the very edge of a rule. */
@@ -76,7 +92,8 @@ const AFTER_BOOKING = `
   move refused: MOVE_TOO_LATE; move refused: MOVES_USED_UP; move refused: SESSION_BEGUN; move refused: SLOT_TAKEN;
   move refused: SLOT_CLOSED; move refused: BAD_SLOT; move refused: SLOT_IN_PAST; mark refused: TOO_EARLY;
   mark refused: TOO_LATE; mark refused: PAID_OUT; mark refused: COMPLAINT_OPEN; complain refused: TOO_EARLY;
-  complain refused: TOO_LATE; complain refused: ALREADY_COMPLAINED; complain refused: SESSION_NOT_BOOKED`;
+  complaint doubted at once; complaint doubted later; complaint doubted when nobody answered; mark doubted at once;
+  mark doubted later; client says more to a doubt; complain refused: TOO_LATE; complain refused: ALREADY_COMPLAINED; complain refused: SESSION_NOT_BOOKED`;
 
 /** What therapists do with their calendars, with every reason to refuse it. */
 const CALENDARS = `

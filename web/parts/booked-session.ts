@@ -13,7 +13,11 @@ export function bookedOf(session: OwnSession): BookedSession {
     ...timesOf(session),
     status,
     moves,
-    complaint: complaint && { kind: complaint.what, status: complaint.status },
+    complaint: complaint && {
+      kind: complaint.what,
+      status: complaint.status,
+      isSaid: complaint.presence !== 'alone',
+    },
     markedAt: markedAt === null ? null : Date.parse(markedAt),
   };
 }

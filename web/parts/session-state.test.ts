@@ -39,7 +39,12 @@ const APPOINTMENTS: readonly { name: string; session: ToldSession; now: number }
       session: { ...session, complaint: { what: 'therapist_absent' as const, status: complaint, upheldAt: AT } },
       now: START,
     }));
-    return [...Object.entries(times).map(([name, now]) => ({ name, session, now })), ...told.slice(0, 1)];
+    const alone = { what: 'client_present', status: 'disputed', upheldAt: AT, presence: 'alone' } as const;
+    return [
+      ...Object.entries(times).map(([name, now]) => ({ name, session, now })),
+      ...told.slice(0, 1),
+      { name: 'a mark that the times in the room contradict', session: { ...session, complaint: alone }, now: START },
+    ];
   },
 );
 

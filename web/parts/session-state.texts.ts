@@ -30,6 +30,8 @@ export const sessionStateTexts = texts(
     meaning_running: 'შეხვედრა ახლა მიმდინარეობს.',
     meaning_over: 'შეხვედრის დრო გავიდა.',
     meaning_looked_into: 'თქვენი შეტყობინება მივიღეთ და ვარკვევთ, რა მოხდა.',
+    meaning_looked_into_alone:
+      'მონიშნულია, რომ შეხვედრაზე ვერ მოხვედით; ოთახის მონაცემები სხვას ამბობს და ვარკვევთ, რა მოხდა.',
     meaning_held: 'დრო დროებით თქვენთვისაა შენახული, სანამ გადაიხდით.',
     meaning_proposed: 'სპეციალისტმა ეს დრო შემოგთავაზათ; დასადასტურებლად გადაიხადეთ.',
     meaning_completed: 'შეხვედრა ჩატარდა.',
@@ -79,6 +81,8 @@ export const sessionStateTexts = texts(
     meaning_running: 'The session is taking place now.',
     meaning_over: 'The time of the session has passed.',
     meaning_looked_into: 'We have your message and are finding out what happened.',
+    meaning_looked_into_alone:
+      'It was marked that you did not come; the times of the room say otherwise, and we are finding out what happened.',
     meaning_held: 'The time is kept for you for a while, until you pay.',
     meaning_proposed: 'Your specialist offered this time; pay to confirm it.',
     meaning_completed: 'The session took place.',

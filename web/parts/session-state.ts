@@ -72,5 +72,7 @@ export function stateWords(
     card: card === null ? '' : ` (••••\u00a0${card})`,
     day: sum === null ? '' : formatDate(wallOf(Date.parse(sum.at)).date, locale),
   });
-  return { state, word: t(`word_${state}`), meaning: t(`meaning_${state}`), money };
+  const isAlone = state === 'looked_into' && session.complaint?.presence === 'alone';
+  const meaning = t(isAlone ? 'meaning_looked_into_alone' : `meaning_${state}`);
+  return { state, word: t(`word_${state}`), meaning, money };
 }

@@ -1,5 +1,5 @@
 /** The front door of booking: holds, orders, seats, and what becomes of them. */
-export { cancelAppointment, markAppointment, type Marker, touchAppointment } from './change.sql.ts';
+export { cancelAppointment, lastMarker, markAppointment, type Marker, touchAppointment } from './change.sql.ts';
 export {
   expireHold,
   type Hold,

@@ -162,6 +162,16 @@ const MARKS = [
 ] as const satisfies readonly (readonly [MarkEvent, Marker & Actor])[];
 const MARK = new Map(MARKS.map(([event, by]) => [`${event} by ${by}`, markStatement(event, by)]));
 
+/** Who last marked who came to a session; null while nobody has. */
+export async function lastMarker(sql: Sql, of: { therapistId: string; appointmentId: string }): Promise<Marker | null> {
+  const [row] = await sql.run<{ actor: Marker }>(LAST_MARKER, [of.therapistId, of.appointmentId]);
+  return row?.actor ?? null;
+}
+const LAST_MARKER = prepared('booking.last-marker')`
+  select actor from appointment_history
+  where therapist_id = $1 and appointment_id = $2 and event in ('markHeld', 'markClientAbsent', 'markTherapistAbsent')
+  order by n desc limit 1`;
+
 /** Says that something about a session has changed, so that messages which wait say nothing outdated. */
 export async function touchAppointment(
   sql: Sql,

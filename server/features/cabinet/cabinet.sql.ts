@@ -38,6 +38,10 @@ export type SessionRow = {
     createdAt: Instant;
     upheldAt: Instant;
     decidedAt: Instant | null;
+    saidAt: Instant | null;
+    doubtedAt: Instant | null;
+    isSaid: boolean;
+    isDoubted: boolean;
   } | null;
   /** The newest request to a guardian. */
   consent: { status: ConsentStatus; expiresAt: Instant } | null;
@@ -67,6 +71,8 @@ type Flat = Pick<
     complainedAt: Instant;
     upheldAt: Instant;
     decidedAt: Instant | null;
+    saidAt: Instant | null;
+    doubtedAt: Instant | null;
     consentStatus: ConsentStatus | null;
     consentExpiresAt: Instant;
   };
@@ -84,7 +90,7 @@ const COLUMNS = `
     r.amount_minor as "refundMinor", r.currency as "refundCurrency", r.status as "refundStatus",
     r.created_at as "refundAt", r.failed_at as "refundFailedAt", r.done_at as "refundDoneAt",
     c.kind as "complaintKind", c.status as "complaintStatus", c.created_at as "complainedAt", c.upheld_at as "upheldAt",
-    c.decided_at as "decidedAt",
+    c.decided_at as "decidedAt", c.said_at as "saidAt", c.doubted_at as "doubtedAt",
     g.status as "consentStatus", g.expires_at as "consentExpiresAt",
     s.order_id is not null as "sharesTopics", q.order_id is not null as "isProposed"`;
 const SESSIONS = `
@@ -193,6 +199,10 @@ function toRow(row: Flat): SessionRow {
             createdAt: row.complainedAt,
             upheldAt: row.upheldAt,
             decidedAt: row.decidedAt,
+            saidAt: row.saidAt,
+            doubtedAt: row.doubtedAt,
+            isSaid: row.saidAt !== null,
+            isDoubted: row.doubtedAt !== null,
           },
     consent: consentStatus === null ? null : { status: consentStatus, expiresAt: row.consentExpiresAt },
   };

@@ -2,6 +2,7 @@
 import type { Answer } from '#contract/api.ts';
 import { type Instant, type Locale, wallOf } from '#domain/dates.ts';
 import { toldConsent } from '#domain/guardian-consent.ts';
+import { presenceWord } from '#domain/presence.ts';
 import type { Deps } from '#server/deps.ts';
 import { clientLink } from '../meeting/meeting.ts';
 import type { SessionRow } from './cabinet.sql.ts';
@@ -28,10 +29,12 @@ export function presentSession(
     cancelledBy,
     cancelReason,
     markedAt: row.markedAt === null ? null : wireInstant(row.markedAt),
-    complaint:
-      complaint === null
-        ? null
-        : { what: complaint.kind, status: complaint.status, upheldAt: wireInstant(complaint.upheldAt) },
+    complaint: complaint && {
+      what: complaint.kind,
+      status: complaint.status,
+      upheldAt: wireInstant(complaint.upheldAt),
+      presence: presenceWord(complaint) ?? undefined,
+    },
     paid:
       paid === null ? null : { minor: paid.minor, currency: paid.currency, at: wireInstant(paid.at), card: paid.card },
     refund: presentRefund(row.refund),

@@ -72,10 +72,12 @@ function isMark({ event }: HistoryRow): boolean {
 
 function complaintEvents(complaint: SessionRow['complaint']): Event[] {
   if (complaint === null) return [];
-  const { status, createdAt, decidedAt } = complaint;
-  const decided = status === 'open' || status === 'disputed' ? null : DECIDED[status];
+  const { status, saidAt, doubtedAt, decidedAt } = complaint;
+  // What the client has not said is decided by the mark that follows.
+  const decided = saidAt === null || status === 'open' || status === 'disputed' ? null : DECIDED[status];
   return [
-    { what: 'complained', at: createdAt },
+    ...(saidAt === null ? [] : [{ what: 'complained' as const, at: saidAt }]),
+    ...(doubtedAt === null ? [] : [{ what: 'doubted' as const, at: doubtedAt }]),
     ...(decided === null || decidedAt === null ? [] : [{ what: decided, at: decidedAt }]),
   ];
 }
@@ -99,6 +101,7 @@ const RANK: Record<What, number> = {
   took_place: 4,
   client_absent: 5,
   complained: 6,
+  doubted: 6,
   complaint_withdrawn: 7,
   complaint_upheld: 7,
   complaint_rejected: 7,

@@ -1,5 +1,6 @@
 import type { AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
+import type { Stay } from '#domain/presence.ts';
 import type { Seat } from '#domain/room.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 
@@ -149,12 +150,12 @@ const SEE = lookStatement(
     from here where x.therapist_id = here.therapist_id and x.order_id = here.order_id and x.n = here.n and x.left_at is null)`,
 );
 
-/** All stays of a session in the order in which they began. */
-export async function staysOf(sql: Sql, { therapistId, orderId }: OfOrder): Promise<Omit<StayRow, 'entryHash'>[]> {
-  return sql.run(OF_ORDER, [therapistId, orderId]);
+/** When each seat of an order's room was taken and left, in the order in which they were taken. */
+export async function staysOf(sql: Sql, of: OfOrder): Promise<Stay[]> {
+  return sql.run<Stay>(STAYS, [of.therapistId, of.orderId]);
 }
-const OF_ORDER = prepared('meeting.stays-of-order')`
-  select n, seat, entered_at as "enteredAt", seen_at as "seenAt", left_at as "leftAt"
+const STAYS = prepared('meeting.stays')`
+  select seat, entered_at as "enteredAt", seen_at as "seenAt", left_at as "leftAt"
   from seat_stays where therapist_id = $1 and order_id = $2 order by n`;
 
 /** Deletes the stays of sessions that ended before; answers how many. */

@@ -2,6 +2,7 @@ import type { Answer } from '#contract/api.ts';
 import { maskedEmail } from '#domain/contact.ts';
 import { type Instant, wallOf } from '#domain/dates.ts';
 import { maskedPhone } from '#domain/phone.ts';
+import { presenceWord, type Stay } from '#domain/presence.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { specialistOf } from '../booking/booking.ts';
@@ -33,7 +34,7 @@ export function orderRoutes(deps: Deps): Routes {
 
     inspectOrder: async ({ params, caller }) => {
       const found = await inspectOrder(deps, { called: params.order, actorId: caller.userId });
-      const { client, name, orderEmail, payments, history } = found;
+      const { client, name, orderEmail, payments, history, stays } = found;
       return {
         order: toWire(found.order),
         client: client && { ...clientToWire(client), name, orderEmail: orderEmail && maskedEmail(orderEmail) },
@@ -47,12 +48,14 @@ export function orderRoutes(deps: Deps): Routes {
           at: isoOf(at),
           moved: moved && timeToWire(moved),
         })),
+        stays: staysToWire(stays),
       };
     },
 
     readComplaint: async ({ params, caller }) => {
-      const { order, words, answer } = await readComplaint(deps, { called: params.order, actorId: caller.userId });
-      return { order: toWire(order), words, answer };
+      const read = await readComplaint(deps, { called: params.order, actorId: caller.userId });
+      const { order, words, answer, stays } = read;
+      return { order: toWire(order), words, answer, stays: staysToWire(stays) };
     },
 
     previewSessionChange: async ({ params, body, caller, request }) =>
@@ -108,8 +111,18 @@ function orderToWire(deps: Deps, order: OrderSummary): Answer<'readComplaint'>['
       status: complaint.status,
       at: isoOf(complaint.at),
       upheldAt: isoOf(complaint.upheldAt),
+      presence: presenceWord(complaint) ?? undefined,
     },
   };
+}
+
+function staysToWire(stays: readonly Stay[]): Answer<'readComplaint'>['stays'] {
+  return stays.map(({ seat, enteredAt, seenAt, leftAt }) => ({
+    seat,
+    enteredAt: isoOf(enteredAt),
+    seenAt: isoOf(seenAt),
+    leftAt: leftAt === null ? null : isoOf(leftAt),
+  }));
 }
 
 function clientToWire({ phone, email, createdAt }: Person) {

@@ -27,7 +27,15 @@ export type OrderSummary = {
   refund: (Amount & { status: RefundStatus }) | null;
   /** The therapist's pay, in tetri. */
   payout: { minor: number; status: PayoutStatus; dueAt: Instant } | null;
-  complaint: { kind: ComplaintKind; status: ComplaintStatus; at: Instant; upheldAt: Instant } | null;
+  complaint: {
+    kind: ComplaintKind;
+    status: ComplaintStatus;
+    at: Instant;
+    upheldAt: Instant;
+    /** Whether the client said it; else only the times of presence do. */
+    isSaid: boolean;
+    isDoubted: boolean;
+  } | null;
 };
 
 /** SQL of an object with the fields, or null where its row is missing; instants have to be numbers already. */
@@ -42,7 +50,14 @@ function millis(column: string): string {
 }
 
 const PAYOUT = { minor: 'y.amount_minor', status: 'y.status', dueAt: millis('y.due_at') };
-const COMPLAINT = { kind: 'c.kind', status: 'c.status', at: millis('c.created_at'), upheldAt: millis('c.upheld_at') };
+const COMPLAINT = {
+  kind: 'c.kind',
+  status: 'c.status',
+  at: millis('c.created_at'),
+  upheldAt: millis('c.upheld_at'),
+  isSaid: 'c.said_at is not null',
+  isDoubted: 'c.doubted_at is not null',
+};
 
 const SELECT = `
   select o.id as "orderId", o.number, o.client_id as "clientId", t.user_id as "therapistUserId",

@@ -1,8 +1,10 @@
 import { DomainError } from '#domain/errors.ts';
+import type { Stay } from '#domain/presence.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { contactOfOrder, findOrder } from '../booking/booking.ts';
 import { findPerson, type Person, personWith } from '../login/login.ts';
+import { staysOf } from '../meeting/meeting.ts';
 import { complaintOf, complaintWords } from '../session/session.ts';
 import { writeAudit } from './ops.sql.ts';
 import {
@@ -50,6 +52,8 @@ export type Inspected = {
   orderEmail: string | null;
   payments: PaymentLine[];
   history: HistoryLine[];
+  /** When each seat of the room was taken and left. */
+  stays: Stay[];
 };
 
 /** An order by its number or id, for an operator. Unknown and malformed ones are refused alike; the look is audited. */
@@ -68,24 +72,25 @@ export async function inspectOrder(
     orderEmail: contact?.email ?? null,
     payments: await paymentsOf(deps.db, order.orderId),
     history: await historyOf(deps.db, order.orderId),
+    stays: stored === null ? [] : await staysOf(deps.db, stored),
   };
 }
 
 /**
- * What client and therapist wrote about a session, which nobody but an operator reads (P45); audited. Refuses a session without a
- * complaint.
+ * What client and therapist wrote about a session, which nobody but an operator reads (P45), and when they were in its room (P58);
+ * audited. Refuses a session without a complaint.
  */
 export async function readComplaint(
   deps: Deps,
   { called, actorId }: { called: string; actorId: string },
-): Promise<{ order: OrderSummary; words: string | null; answer: string | null }> {
+): Promise<{ order: OrderSummary; words: string | null; answer: string | null; stays: Stay[] }> {
   const order = await orderCalled(deps.db, called);
   await look(deps, { actorId, action: 'ops.read-complaint', entityId: order.number });
   const stored = await findOrder(deps.db, order.orderId);
   const complaint = stored && (await complaintOf(deps.db, stored));
   if (stored === null || complaint === null) throw new DomainError('NOT_FOUND');
   const { client, therapist } = await complaintWords(deps, complaint, stored);
-  return { order, words: client, answer: therapist };
+  return { order, words: client, answer: therapist, stays: await staysOf(deps.db, stored) };
 }
 
 /** The orders whose complaints nobody has decided, the one that waits longest first; audited. */

@@ -31,6 +31,8 @@ export type AppointmentRow = {
   keyVersion: number;
   complaintKind: ComplaintKind | null;
   complaintStatus: ComplaintStatus;
+  isSaid: boolean;
+  isDoubted: boolean;
   upheldAt: Instant;
   /** Of the newest request to a guardian. */
   consentStatus: ConsentStatus | null;
@@ -49,6 +51,7 @@ export const COLUMNS = `
     a.cancel_reason as "cancelReason", a.marked_at as "markedAt", o.id as "orderId", a.client_id as "clientId",
     o.name_enc as "nameEnc", uk.wrapped, uk.key_version as "keyVersion",
     c.kind as "complaintKind", c.status as "complaintStatus", c.upheld_at as "upheldAt",
+    c.said_at is not null as "isSaid", c.doubted_at is not null as "isDoubted",
     g.status as "consentStatus", g.expires_at as "consentExpiresAt", g.decided_at as "consentAt",
     s.granted_at as "sharedAt", q.order_id is not null as "isProposed"`;
 export const JOINS = `

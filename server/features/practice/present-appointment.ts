@@ -2,6 +2,7 @@ import type { Answer } from '#contract/api.ts';
 import { formatTime, type Instant, wallOf } from '#domain/dates.ts';
 import { freeUntil } from '#domain/cancelling.ts';
 import { toldConsent } from '#domain/guardian-consent.ts';
+import { presenceWord } from '#domain/presence.ts';
 import type { Deps } from '#server/deps.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { openName } from '../booking/booking.ts';
@@ -96,7 +97,14 @@ function bookedPart(
     ...(cancelReason === null ? {} : { cancelReason }),
     ...(complaintKind === null
       ? {}
-      : { complaint: { what: complaintKind, status: row.complaintStatus, upheldAt: wireInstant(row.upheldAt) } }),
+      : {
+          complaint: {
+            what: complaintKind,
+            status: row.complaintStatus,
+            upheldAt: wireInstant(row.upheldAt),
+            presence: presenceWord({ ...row, kind: complaintKind }) ?? undefined,
+          },
+        }),
     ...(row.typeKey === 'teen' ? { consent: consentOf(row, now) } : {}),
     ...(sharedAt === null ? {} : { sharesTopics: true }),
     ...(row.isProposed && freeUntil(row.start, now) !== null ? { isProposed: true } : {}),

@@ -15,7 +15,8 @@ export type ByAdmin = { role: 'admin'; userId: string; reason: string };
 /** The facts of a session that the rules look at. */
 export function bookedSession(order: OrderRow, complaint: ComplaintRow | null): BookedSession {
   const { status, start, end, moves, markedAt } = order;
-  return { status, start, end, moves, markedAt, complaint };
+  const said = complaint && { kind: complaint.kind, status: complaint.status, isSaid: complaint.saidAt !== null };
+  return { status, start, end, moves, markedAt, complaint: said };
 }
 
 /**

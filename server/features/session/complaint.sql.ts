@@ -12,6 +12,10 @@ export type ComplaintRow = {
   /** When it becomes true if nobody objects. */
   upheldAt: Instant;
   decidedAt: Instant | null;
+  /** When the client said it; null while only the times of presence do. */
+  saidAt: Instant | null;
+  /** When the times of presence last contradicted the complaint, or the mark that it is about. */
+  doubtedAt: Instant | null;
 };
 
 type Of = { therapistId: string; orderId: string };
@@ -22,11 +26,11 @@ export async function readComplaint(sql: Sql, of: Of): Promise<ComplaintRow | nu
 }
 const READ = prepared('session.complaint')`
   select kind, status, words_enc as "wordsEnc", answer_enc as "answerEnc", created_at as "createdAt",
-    upheld_at as "upheldAt", decided_at as "decidedAt"
+    upheld_at as "upheldAt", decided_at as "decidedAt", said_at as "saidAt", doubted_at as "doubtedAt"
   from complaints where therapist_id = $1 and order_id = $2`;
 
 /**
- * Writes the complaint of an order. The audit log calls the order by its number here and below: its id opens the page.
+ * Writes what a client says of an order; `isDoubted`: the times of presence contradict it. The audit log calls the order by its number here and below: its id opens the page.
  */
 export async function insertComplaint(
   sql: Sql,
@@ -38,18 +42,79 @@ export async function insertComplaint(
     upheldAt: Instant;
     now: Instant;
     clientId: string;
+    isDoubted: boolean;
   },
 ): Promise<void> {
-  const { therapistId, orderId, kind, event, wordsEnc, keyVersion, upheldAt, now, clientId } = complaint;
+  const { therapistId, orderId, kind, event, wordsEnc, keyVersion, upheldAt, now, clientId, isDoubted } = complaint;
   const { to: status } = COMPLAINT_EVENTS[event];
-  await sql.run(INSERT, [therapistId, orderId, kind, status, wordsEnc, keyVersion, iso(upheldAt), iso(now), clientId]);
+  const times = [iso(upheldAt), iso(now), clientId, isDoubted];
+  await sql.run(INSERT, [therapistId, orderId, kind, status, wordsEnc, keyVersion, ...times]);
 }
 const INSERT = prepared('session.insert-complaint')`
   with c as (
-    insert into complaints(therapist_id, order_id, kind, status, words_enc, key_version, upheld_at, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8) returning order_id)
+    insert into complaints(therapist_id, order_id, kind, status, words_enc, key_version, upheld_at, created_at, said_at,
+      doubted_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $8, case when $10::boolean then $8::timestamptz end) returning order_id)
   insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
   select $8::timestamptz, $9::uuid, 'USER', 'complaint.' || $4::text, 'orders', o.number
+  from c join orders o on o.therapist_id = $1 and o.id = c.order_id`;
+
+/**
+ * Adds what the client says to a complaint that only the times of presence have made; `kind` is what they say, and `isDoubted`
+ * whether these times contradict that.
+ */
+export async function saySo(
+  sql: Sql,
+  said: Of & {
+    kind: ComplaintKind;
+    wordsEnc: Uint8Array | null;
+    keyVersion: number;
+    now: Instant;
+    clientId: string;
+    isDoubted: boolean;
+  },
+): Promise<void> {
+  const { therapistId, orderId, kind, wordsEnc, keyVersion, now, clientId, isDoubted } = said;
+  await sql.run(SAY, [therapistId, orderId, kind, wordsEnc, keyVersion, iso(now), clientId, isDoubted]);
+}
+const SAY = prepared('session.complaint-say')`
+  with c as (
+    update complaints set kind = $3, words_enc = coalesce($4, words_enc), key_version = $5, said_at = $6,
+      doubted_at = case when $3 = 'client_present' then doubted_at when $8::boolean then $6::timestamptz end
+    where therapist_id = $1 and order_id = $2 and status = 'disputed' and said_at is null returning order_id)
+  insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
+  select $6::timestamptz, $7::uuid, 'USER', 'complaint.say', 'orders', o.number
+  from c join orders o on o.therapist_id = $1 and o.id = c.order_id`;
+
+/** Makes an open complaint disputed which the times of presence contradict. */
+export async function doubtComplaint(sql: Sql, doubt: Of & { now: Instant }): Promise<void> {
+  await sql.run(DOUBT_COMPLAINT, [doubt.therapistId, doubt.orderId, iso(doubt.now)]);
+}
+const DOUBT_COMPLAINT = prepared('session.doubt-complaint')`
+  with c as (
+    update complaints set status = 'disputed', doubted_at = $3
+    where therapist_id = $1 and order_id = $2 and status = 'open' returning order_id)
+  insert into audit_log(at, actor_role, action, entity, entity_id)
+  select $3::timestamptz, 'SYSTEM', 'complaint.doubt', 'orders', o.number
+  from c join orders o on o.therapist_id = $1 and o.id = c.order_id`;
+
+/**
+ * Makes the complaint that a mark of the client's absence is wrong, which the times of presence say and the client has not; one
+ * that the client took back stands again. Where another one stands or is decided nothing is written.
+ */
+export async function doubtMark(sql: Sql, doubt: Of & { upheldAt: Instant; now: Instant }): Promise<void> {
+  await sql.run(DOUBT_MARK, [doubt.therapistId, doubt.orderId, iso(doubt.upheldAt), iso(doubt.now)]);
+}
+const DOUBT_MARK = prepared('session.doubt-mark')`
+  with c as (
+    insert into complaints(therapist_id, order_id, kind, status, upheld_at, created_at, said_at, doubted_at)
+    values ($1, $2, 'client_present', 'disputed', $3, $4, null, $4)
+    on conflict (therapist_id, order_id) do update
+      set kind = 'client_present', status = 'disputed', decided_at = null, said_at = null, doubted_at = $4
+      where complaints.status = 'withdrawn'
+    returning order_id)
+  insert into audit_log(at, actor_role, action, entity, entity_id)
+  select $4::timestamptz, 'SYSTEM', 'complaint.doubt', 'orders', o.number
   from c join orders o on o.therapist_id = $1 and o.id = c.order_id`;
 
 /** Keeps the therapist's answer to a complaint. */
@@ -59,7 +124,7 @@ export async function recordAnswer(sql: Sql, answer: Of & { answerEnc: Uint8Arra
 const ANSWER = prepared('session.answer-complaint')`
   update complaints set answer_enc = coalesce($3, answer_enc) where therapist_id = $1 and order_id = $2`;
 
-type LaterEvent = Exclude<ComplaintEvent, 'complain' | 'contest'>;
+type LaterEvent = Exclude<ComplaintEvent, 'complain' | 'contest' | 'doubt' | 'say'>;
 
 /** Moves a complaint on; answers whether it was in a state that the event allows. */
 export async function recordComplaintEvent(

@@ -1,7 +1,6 @@
 import {
   areWordsTooLong,
   cleanWords,
-  COMPLAINT_EVENTS,
   type ComplaintKind,
   isContested,
   isStanding,
@@ -9,21 +8,27 @@ import {
   upheldAt,
 } from '#domain/complaint.ts';
 import { DomainError } from '#domain/errors.ts';
+import { contradictsComplaint } from '#domain/presence.ts';
 import { complaintRefusal, earlyRefusal, isUpheldBy, type SessionMark } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { findOrder, type OrderRow, touchAppointment } from '../booking/booking.ts';
+import { staysOf } from '../meeting/meeting.ts';
 import { bookedSession, type ByAdmin, complaintOf, lockSession, requireAllowed } from './booked.ts';
-import { type ComplaintRow, insertComplaint, recordAnswer, recordComplaintEvent } from './complaint.sql.ts';
+import { type ComplaintRow, insertComplaint, recordAnswer, recordComplaintEvent, saySo } from './complaint.sql.ts';
 import { applyMark } from './mark-session.ts';
 import { earnLater, refusePaidOut } from './pay.ts';
+import { doubt, doubtOf, writeDoubt } from './presence.ts';
 import { tellComplaint, tellOperators, tellSettled } from './tell-complaint.ts';
+import { tellClientOfDoubt } from './tell-presence.ts';
 
 /**
  * The client says that the specialist did not come, or that the mark of an own absence is wrong (P45). The pay is frozen at
- * once. Against a mark of the therapist it waits for an operator; else it becomes true by itself when nobody objects within
- * 24 h. Refuses a second complaint, one that comes too early or too late, and one after the pay was sent.
+ * once. Against a mark of the therapist or the times of presence it waits for an operator; else it becomes true by itself when
+ * nobody objects within 24 h. What is said to a complaint that these times have made is added to it. Refuses a second
+ * complaint, one that comes too early or too late, and one after the pay was sent.
  */
 export async function complain(
   deps: Deps,
@@ -34,26 +39,25 @@ export async function complain(
   await deps.db.transaction(async (tx) => {
     const order = await lockSession(tx, { orderId, by: { role: 'client', userId: clientId } });
     const now = deps.clock.now();
-    requireAllowed(complaintRefusal(bookedSession(order, await complaintOf(tx, order)), kind, now));
+    const unsaid = await complaintOf(tx, order);
+    requireAllowed(complaintRefusal(bookedSession(order, unsaid), kind, now));
     await refusePaidOut(tx, order);
     const { therapistId, appointmentId, end } = order;
     const key = await findUserKey(deps.keyring, tx, clientId);
     if (key === null) throw new DomainError('NOT_AUTHORIZED');
-    const event = isContested(kind, order.markedAt) ? 'contest' : 'complain';
-    const answeredAt = upheldAt(now, end);
-    await insertComplaint(tx, {
-      therapistId,
-      orderId,
-      kind,
-      event,
-      wordsEnc: words === null ? null : key.seal(WORDS, words),
-      keyVersion: key.version,
-      upheldAt: answeredAt,
-      now,
-      clientId,
-    });
+    const isDoubted = contradictsComplaint(kind, await staysOf(tx, order), order);
+    const isDisputed = unsaid !== null || isDoubted || isContested(kind, order.markedAt);
+    const answeredAt = unsaid?.upheldAt ?? upheldAt(now, end);
+    const wordsEnc = sealWords(key, unsaid, words);
+    const said = { therapistId, orderId, kind, wordsEnc, keyVersion: key.version, now, clientId, isDoubted };
+    if (unsaid === null) {
+      const event = isDisputed ? 'contest' : 'complain';
+      await insertComplaint(tx, { ...said, event, upheldAt: answeredAt });
+    } else {
+      await saySo(tx, said);
+    }
     await touchAppointment(tx, { therapistId, appointmentId, now });
-    if (event === 'complain') {
+    if (!isDisputed) {
       const dedupeKey = `complaint.answer:${orderId}`;
       await deps.jobs.enqueue(tx, {
         kind: 'complaint.answer',
@@ -62,8 +66,9 @@ export async function complain(
         dedupeKey,
       });
     }
-    const isDisputed = COMPLAINT_EVENTS[event].to === 'disputed';
-    await tellComplaint(deps, tx, { order: await reread(tx, order), kind, isDisputed, answerUntil: answeredAt });
+    const changed = await reread(tx, order);
+    await tellComplaint(deps, tx, { order: changed, kind, isDisputed, isDoubted, answerUntil: answeredAt });
+    if (isDoubted) await tellClientOfDoubt(deps, tx, { order: changed, kind });
   });
 }
 
@@ -125,19 +130,23 @@ export async function settleComplaint(
     const now = deps.clock.now();
     requireAllowed(earlyRefusal(order, to, now));
     const { therapistId } = order;
+    // An open complaint that the times of presence contradict by now is disputed, and not true by itself.
+    if ((await doubtOf(tx, { order, complaint })) === 'complaint')
+      await writeDoubt(deps, tx, { order, what: 'complaint' });
     const event = isUpheldBy(complaint.kind, to) ? 'uphold' : 'reject';
     await recordComplaintEvent(tx, { therapistId, orderId, event, actorId: by.userId, now });
     await settleAs(deps, tx, { order, to, by: 'admin', actorId: by.userId, requestId });
   });
 }
 
-/** An open complaint to which nobody objected in time becomes true (P45). */
+/** An open complaint to which nobody objected in time becomes true (P45), unless the times of presence contradict it. */
 export async function answerComplaint(deps: Deps, orderId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockSession(tx, { orderId, by: { role: 'system' } });
     const complaint = await complaintOf(tx, order);
     const now = deps.clock.now();
     if (complaint === null || complaint.status !== 'open' || now < complaint.upheldAt) return;
+    if (await doubt(deps, tx, { order, complaint })) return;
     const { therapistId } = order;
     await recordComplaintEvent(tx, { therapistId, orderId, event: 'goUnanswered', actorId: null, now });
     await settleAs(deps, tx, { order, to: 'therapist_absent', by: 'system', actorId: null, requestId: null });
@@ -182,6 +191,13 @@ function readWords(words: string | null): string | null {
   const clean = words === null ? null : cleanWords(words);
   if (clean !== null && areWordsTooLong(clean)) throw new DomainError('WORDS_TOO_LONG');
   return clean;
+}
+
+/** The client's words, sealed; after those of a complaint that was taken back before the times of presence made it stand again. */
+function sealWords(key: UserKey, before: ComplaintRow | null, words: string | null): Uint8Array | null {
+  if (words === null) return null;
+  const earlier = before?.wordsEnc ? key.open(WORDS, before.wordsEnc) : null;
+  return key.seal(WORDS, earlier === null ? words : `${earlier}\n\n${words}`);
 }
 
 const WORDS = 'complaints.words_enc';

@@ -1,12 +1,15 @@
 import { isStanding, mayObject } from '#domain/complaint.ts';
 import { DomainError } from '#domain/errors.ts';
 import { earlyRefusal, isUpheldBy, markRefusal, type SessionMark } from '#domain/session-actions.ts';
+import { contradictsMark } from '#domain/presence.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findOrder, markAppointment, type Marker, type OrderRow } from '../booking/booking.ts';
+import { staysOf } from '../meeting/meeting.ts';
 import { bookedSession, type ByAdmin, type ByTherapist, complaintOf, lockSession, requireAllowed } from './booked.ts';
 import { recordComplaintEvent } from './complaint.sql.ts';
 import { earn, earnLater, giveBack, refusePaidOut } from './pay.ts';
+import { doubt, doubtOf, writeDoubt } from './presence.ts';
 import { tellMarkedAbsent, tellOperators, tellSettled } from './tell-complaint.ts';
 
 type Mark = { orderId: string; by: ByTherapist | ByAdmin; mark: SessionMark; requestId: string };
@@ -14,7 +17,8 @@ type Mark = { orderId: string; by: ByTherapist | ByAdmin; mark: SessionMark; req
 /**
  * Marks who came to a session (P45). The same mark again is `unchanged`. While a complaint of the client stands, a
  * therapist's mark is an objection to it, and the session stays as it is (`disputed`), unless the mark agrees with the client:
- * then the complaint is upheld. Refuses marks that come too early or too late, and once the pay was sent.
+ * then the complaint is upheld. A therapist's mark that the client did not come, though the times of presence say otherwise, is
+ * set, but waits for an operator's word: nothing is earned by it. Refuses marks that come too early or too late, and once the pay was sent.
  */
 export async function markSession(deps: Deps, input: Mark): Promise<'marked' | 'unchanged' | 'disputed'> {
   const { by, mark, requestId } = input;
@@ -29,6 +33,9 @@ export async function markSession(deps: Deps, input: Mark): Promise<'marked' | '
       const event = agrees ? 'admit' : 'object';
       if (agrees) requireAllowed(earlyRefusal(order, mark, now));
       else if (!mayObject(complaint, now)) throw new DomainError('COMPLAINT_DECIDED');
+      // An open complaint that the times of presence contradict by now is disputed before the therapist agrees with it.
+      const isContradicted = agrees && (await doubtOf(tx, { order, complaint })) === 'complaint';
+      if (isContradicted) await writeDoubt(deps, tx, { order, what: 'complaint' });
       const isNew = await recordComplaintEvent(tx, { therapistId, orderId, event, actorId: by.userId, now });
       if (!agrees && isNew) await tellOperators(deps, tx, { order, kind: complaint.kind, isDisputed: true });
       if (!agrees) return 'disputed';
@@ -36,8 +43,11 @@ export async function markSession(deps: Deps, input: Mark): Promise<'marked' | '
       if (order.status === mark) return 'unchanged';
       requireAllowed(markRefusal(bookedSession(order, complaint), mark, by.role, now));
     }
-    const marked = await applyMark(deps, tx, { order, mark, by: by.role, actorId: by.userId, requestId });
-    if (mark === 'client_absent') {
+    const isDoubtful = by.role === 'therapist' && mark === 'client_absent';
+    const isDoubted = isDoubtful && contradictsMark(mark, await staysOf(tx, order), order);
+    const marked = await applyMark(deps, tx, { order, mark, by: by.role, actorId: by.userId, requestId, isDoubted });
+    if (isDoubted) await doubt(deps, tx, { order: marked, complaint });
+    else if (mark === 'client_absent') {
       await tellMarkedAbsent(deps, tx, { order: marked, hasComplained: complaint !== null });
     }
     if (isComplained || mark === 'therapist_absent') await tellSettled(deps, tx, { order: marked, outcome: mark });
@@ -53,14 +63,22 @@ const EVENTS = {
 
 /**
  * Writes a mark with all that follows for money: a session that was held, or missed by its client, is earned once it has
- * ended (P36); of one that the therapist missed everything goes back. Answers the order as it is then.
+ * ended (P36), unless the mark `isDoubted`; of one that the therapist missed everything goes back. Answers the order as it is
+ * then.
  */
 export async function applyMark(
   deps: Deps,
   tx: Tx,
-  change: { order: OrderRow; mark: SessionMark; by: Marker; actorId: string | null; requestId: string | null },
+  change: {
+    order: OrderRow;
+    mark: SessionMark;
+    by: Marker;
+    actorId: string | null;
+    requestId: string | null;
+    isDoubted?: boolean;
+  },
 ): Promise<OrderRow> {
-  const { order, mark, by, actorId, requestId } = change;
+  const { order, mark, by, actorId, requestId, isDoubted = false } = change;
   const { therapistId, appointmentId, orderId } = order;
   const now = deps.clock.now();
   await refusePaidOut(tx, order);
@@ -71,6 +89,7 @@ export async function applyMark(
   const marked = await findOrder(tx, orderId);
   if (marked === null) throw new Error('a marked order is gone');
   if (mark === 'therapist_absent') await giveBack(deps, tx, { order: marked, reason: 'therapist absent' });
+  else if (isDoubted) return marked;
   else if (now >= order.end) await earn(deps, tx, marked);
   else await earnLater(deps, tx, marked);
   return marked;

@@ -13,6 +13,7 @@ import { bookEarned, bookReversal } from '../ledger/ledger.ts';
 import { lockAttempt, type RefundReason, refundCaptured } from '../payment/payment.ts';
 import { isPaidOut, owePayout, voidPayout } from '../payout/payout.ts';
 import { complaintOf, seatPayment } from './booked.ts';
+import { doubt } from './presence.ts';
 
 /** The job that looks whether a session was held, 24 h after its end (P15). A session that moved since has one for its new time. */
 export function completion(order: OrderRow): NewJob {
@@ -32,7 +33,8 @@ function lookAt({ orderId, appointmentId, version }: OrderRow, runAt: Instant): 
 /**
  * Ends a session of which nobody says anything: 24 h after its end it counts as held (P15). What it earned is booked and
  * owed to the therapist in the same transaction, also of a session that was missed or cancelled too late, once it has
- * ended. Of a session that moved, or of which the client complains, nothing is written.
+ * ended. Of a session that moved, of which the client complains, or whose mark the times of presence contradict, nothing of that is
+ * written.
  */
 export async function completeSession(deps: Deps, orderId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -41,6 +43,7 @@ export async function completeSession(deps: Deps, orderId: string): Promise<void
     const { order, appointment } = locked;
     const complaint = await complaintOf(tx, order);
     if (complaint !== null && isStanding(complaint.status)) return;
+    if (await doubt(deps, tx, { order, complaint })) return;
     await earn(deps, tx, (await completed(deps, tx, { order, appointment })) ?? order);
   });
 }

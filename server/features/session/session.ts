@@ -6,6 +6,7 @@ export { changeOrderEmail } from './change-email.ts';
 export { complain, complaintWords, objectToComplaint, settleComplaint, withdrawComplaint } from './complaint.ts';
 export { markSession } from './mark-session.ts';
 export { moveSession } from './move-session.ts';
+export { doubtByPresence } from './presence.ts';
 export { planSession } from './plan.ts';
 export { NO_ALTERNATIVES } from './tell-changes.ts';
 export { about, paidOf, reminderKeys, sessionOf, tellConfirmed } from './tell-session.ts';

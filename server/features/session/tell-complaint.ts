@@ -16,12 +16,12 @@ import { about, bookingOf, sessionOf } from './tell-session.ts';
 export async function tellComplaint(
   deps: Deps,
   tx: Tx,
-  complaint: { order: OrderRow; kind: ComplaintKind; isDisputed: boolean; answerUntil: Instant },
+  complaint: { order: OrderRow; kind: ComplaintKind; isDisputed: boolean; isDoubted: boolean; answerUntil: Instant },
 ): Promise<void> {
-  const { order, kind, isDisputed, answerUntil } = complaint;
-  const { orderId } = order;
-  const key = `complaint:${orderId}`;
-  await tellOperators(deps, tx, { order, kind, isDisputed });
+  const { order, kind, isDisputed, isDoubted, answerUntil } = complaint;
+  const { orderId, version } = order;
+  const key = `complaint:${orderId}:${version}`;
+  await tellOperators(deps, tx, { order, kind, isDisputed, isDoubted });
   const therapist = await therapistOf(deps, tx, order);
   const { name } = await clientOf(deps, tx, order);
   if (therapist === null || name === null) return;
@@ -36,7 +36,7 @@ export async function tellComplaint(
   }
   await tell(deps, tx, therapist, {
     template: 'client-waiting-email',
-    data: { ...bookingOf(order, name), answerUntil: isDisputed ? null : answerUntil },
+    data: { ...bookingOf(order, name), answerUntil: isDisputed ? null : answerUntil, isDoubted },
     dedupeKey: `${key}:therapist:email`,
     ...about(order),
   });
@@ -49,20 +49,24 @@ export async function tellComplaint(
   });
 }
 
-/** Tells the operators of a new complaint, or that one waits for their word. */
+/**
+ * Tells the operators of a new complaint, or that one waits for their word. `isDoubted`: the times of presence contradict it, or,
+ * unless it `isSaid`, they alone make it.
+ */
 export async function tellOperators(
   deps: Deps,
   tx: Tx,
-  { order, kind, isDisputed }: { order: OrderRow; kind: ComplaintKind; isDisputed: boolean },
+  complaint: { order: OrderRow; kind: ComplaintKind; isDisputed: boolean; isDoubted?: boolean; isSaid?: boolean },
 ): Promise<void> {
-  const { orderId, number, start } = order;
+  const { order, kind, isDisputed, isDoubted = false, isSaid = true } = complaint;
+  const { orderId, number, start, version } = order;
   await queueMessage(deps, tx, {
     template: 'complaint-operator-email',
     to: deps.config.supportEmail,
     userId: null,
     locale: 'ka',
-    data: { number, start, kind, disputed: isDisputed },
-    dedupeKey: `complaint:${orderId}:operator:${isDisputed ? 'disputed' : 'open'}`,
+    data: { number, start, kind, disputed: isDisputed, isDoubted, isSaid },
+    dedupeKey: `complaint:${orderId}:${version}:operator:${isDisputed ? 'disputed' : 'open'}`,
   });
 }
 

@@ -7,6 +7,7 @@ import { reminderStatements } from './reminder-statements.ts';
 import { orderStatements } from './order-statements.ts';
 import { paymentStatements, refundStatements } from './payment-statements.ts';
 import { proposalStatements } from './proposal-statements.ts';
+import { roomStatements } from './room-statements.ts';
 import { changeStatements, complaintStatements } from './session-statements.ts';
 import { createStore, SqlError } from './tables.ts';
 import type { Handler, Values } from './values.ts';
@@ -44,6 +45,7 @@ export function openMemory(newId: () => string) {
       ...requestStatements(store),
       ...jobs.statements,
       ...notifyStatements(store),
+      ...roomStatements(store),
       ...worldStatements(store),
     }),
   );

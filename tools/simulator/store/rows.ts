@@ -1,6 +1,7 @@
 import type { OnlyWhile } from '#server/features/notify/notify.sql.ts';
 import type { AppointmentStatus, CancelledBy, CancelReason, ClientCancelReason } from '#domain/booking.ts';
 import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
+import type { Seat } from '#domain/room.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Actor } from '#domain/events.ts';
 import type { ProposalStatus } from '#domain/proposal.ts';
@@ -110,6 +111,18 @@ export type Complaint = {
   createdAt: Instant;
   upheldAt: Instant;
   decidedAt: Instant | null;
+  /** When the client said it; null while only the times of presence do. */
+  saidAt: Instant | null;
+  doubtedAt: Instant | null;
+};
+/** A seat of a room, from when to when somebody had it. */
+export type SeatStay = {
+  orderId: string;
+  n: number;
+  seat: Seat;
+  enteredAt: Instant;
+  seenAt: Instant;
+  leftAt: Instant | null;
 };
 /** Other times that a therapist proposes for a session, which has `start` and `end` then. */
 export type Proposal = Span & {

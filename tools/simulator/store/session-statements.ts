@@ -96,6 +96,10 @@ export function changeStatements(store: Store): Record<string, Handler> {
         (Object.keys(MARKS) as (keyof typeof MARKS)[]).map((event) => [`booking.${event}-by-${by}`, mark(event, by)]),
       ),
     ),
+    'booking.last-marker': ([, id]) => {
+      const last = tables.history.rows.findLast((one) => one.appointmentId === id && one.event.startsWith('mark'));
+      return rowOf(last, 'actor');
+    },
     'booking.touch': ([, id, now]) => {
       const a = find(id);
       if (a !== undefined) changeAppointment(store, a, { updatedAt: instant(now) });
@@ -134,7 +138,7 @@ export function complaintStatements(store: Store): Record<string, Handler> {
     };
   return {
     'session.complaint': ([, orderId]) => rowOf(find(orderId), ...COMPLAINT_COLUMNS),
-    'session.insert-complaint': ([therapistId, orderId, kind, status, words, , upheldAt, now, clientId]) => {
+    'session.insert-complaint': ([therapistId, orderId, kind, status, words, , upheldAt, now, clientId, doubted]) => {
       const at = instant(now);
       insertComplaint(store, {
         therapistId: text(therapistId),
@@ -146,8 +150,46 @@ export function complaintStatements(store: Store): Record<string, Handler> {
         createdAt: at,
         upheldAt: instant(upheldAt),
         decidedAt: null,
+        saidAt: at,
+        doubtedAt: doubted === true ? at : null,
       });
       audit(at, [textOrNull(clientId), 'USER'], text(status), text(orderId));
+    },
+    'session.complaint-say': ([, orderId, kind, words, , now, clientId, doubted]) => {
+      const row = find(orderId);
+      if (row?.status !== 'disputed' || row.saidAt !== null) return;
+      const at = instant(now);
+      changeComplaint(store, row, {
+        kind: text(kind) as ComplaintKind,
+        wordsEnc: bytesOrNull(words) ?? row.wordsEnc,
+        saidAt: at,
+        doubtedAt: kind === 'client_present' ? row.doubtedAt : doubted === true ? at : null,
+      });
+      audit(at, [textOrNull(clientId), 'USER'], 'say', row.orderId);
+    },
+    'session.doubt-complaint': ([, orderId, now]) => {
+      const row = find(orderId);
+      if (row?.status !== 'open') return;
+      changeComplaint(store, row, { status: 'disputed', doubtedAt: instant(now) });
+      audit(instant(now), [null, 'SYSTEM'], 'doubt', row.orderId);
+    },
+    'session.doubt-mark': ([therapistId, orderId, upheldAt, now]) => {
+      const row = find(orderId);
+      const at = instant(now);
+      const doubt = {
+        kind: 'client_present',
+        status: 'disputed',
+        decidedAt: null,
+        saidAt: null,
+        doubtedAt: at,
+      } as const;
+      if (row === undefined) {
+        const of = { therapistId: text(therapistId), orderId: text(orderId), wordsEnc: null, answerEnc: null };
+        insertComplaint(store, { ...of, ...doubt, createdAt: at, upheldAt: instant(upheldAt) });
+      } else if (row.status === 'withdrawn') {
+        changeComplaint(store, row, doubt);
+      } else return;
+      audit(at, [null, 'SYSTEM'], 'doubt', text(orderId));
     },
     'session.answer-complaint': ([, orderId, answer]) => {
       const row = find(orderId);
@@ -168,7 +210,17 @@ export function complaintStatements(store: Store): Record<string, Handler> {
   };
 }
 
-const COMPLAINT_COLUMNS = ['kind', 'status', 'wordsEnc', 'answerEnc', 'createdAt', 'upheldAt', 'decidedAt'] as const;
+const COMPLAINT_COLUMNS = [
+  'kind',
+  'status',
+  'wordsEnc',
+  'answerEnc',
+  'createdAt',
+  'upheldAt',
+  'decidedAt',
+  'saidAt',
+  'doubtedAt',
+] as const;
 
 const MARKS = {
   markHeld: { from: new Set(['confirmed', 'client_absent']), to: 'completed' },

@@ -42,6 +42,7 @@ export function emptyTables() {
     emailChanges: table<rows.EmailChange>(nextName()),
     proposals: table<rows.Proposal>(({ id }) => id),
     complaints: table<rows.Complaint>(({ orderId }) => orderId),
+    stays: table<rows.SeatStay>(({ orderId, n }) => `${orderId}|${n}`),
     attempts: table<rows.Attempt>(({ id }) => id),
     events: table<rows.ProviderEvent>(({ provider, attemptId, raw }) => `${provider}|${attemptId}|${raw}`),
     refunds: table<rows.Refund>(({ attemptId }) => attemptId),

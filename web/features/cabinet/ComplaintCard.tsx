@@ -9,11 +9,13 @@ import { complaintTexts } from './complaint.texts.ts';
 
 type ComplaintCardProps = { readonly session: OwnSession; readonly onWithdraw: () => void };
 
-/** What the client has said of a session, and what becomes of it (P45). */
+/** What the client has said of a session, or the times in the room say alone, and what becomes of it (P45). */
 export function ComplaintCard({ session: { complaint }, onWithdraw }: ComplaintCardProps) {
   const { t, locale } = useWords(complaintTexts);
   if (complaint === null) return null;
-  const { what, status, upheldAt } = complaint;
+  const { what, status, upheldAt, presence } = complaint;
+  const isAlone = presence === 'alone';
+  const when = momentWords(Date.parse(upheldAt), locale);
   return (
     <Card
       as="section"
@@ -23,18 +25,25 @@ export function ComplaintCard({ session: { complaint }, onWithdraw }: ComplaintC
       data-state={status}
     >
       <h2 id="complaint" className="serif">
-        {t('stands')}
+        {t(isAlone ? 'alone' : 'stands')}
       </h2>
-      <p className="strong ink">{t(`${what}Title`)}</p>
+      <p className="strong ink">{t(isAlone ? 'aloneTitle' : `${what}Title`)}</p>
       <p role="status">
-        {t(`${status}Text`, { when: momentWords(Date.parse(upheldAt), locale) })}{' '}
+        {t(textOf(complaint), { when })}{' '}
         {status === 'rejected' && <a href={`mailto:${contacts.clients}`}>{contacts.clients}</a>}
       </p>
       {isStanding(status) && (
         <Button look="quiet" size="small" onClick={onWithdraw}>
-          {t('withdraw')}
+          {t(isAlone ? 'agree' : 'withdraw')}
         </Button>
       )}
     </Card>
   );
+}
+
+/** The name of the words for where it stands. Nothing that the times in the room have made is ever open. */
+function textOf({ status, presence }: NonNullable<OwnSession['complaint']>) {
+  if (presence === undefined || status === 'open') return `${status}Text` as const;
+  if (status === 'disputed') return `${presence}Text` as const;
+  return presence === 'alone' ? (`alone_${status}Text` as const) : (`${status}Text` as const);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { answers, calls, late, lost, refuse } from '../../testing/fake-api.ts';
@@ -126,4 +126,46 @@ test('can be taken back, after it was said that this is final', async () => {
   await expect.element(toast).toHaveTextContent('The report was taken back');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByTestId('complaint')).toMatchTextContent(/You took your report back/);
+});
+
+describe('the times in the room contradict', () => {
+  const UNSAID = { what: 'client_present', status: 'disputed', upheldAt: UPHELD.upheldAt, presence: 'alone' } as const;
+  const start = BEGUN - 2 * HOUR;
+  const marked = { status: 'client_absent', markedAt: '2027-03-10T04:00:00Z' } as const;
+
+  test('the complaint: the card says that nothing is decided by itself', async () => {
+    const complaint = { ...UPHELD, status: 'disputed', presence: 'against' } as const;
+    await openOwnSession({ complaint }, { start: BEGUN });
+    await expect.element(page.getByTestId('complaint')).toMatchTextContent(/Your report.*the specialist was there/);
+    await expectSound();
+  });
+
+  test('a mark, and the client adds what happened', async () => {
+    const said = { ...UNSAID, presence: undefined };
+    const session = detailedSessionAt(start, { ...marked, complaint: said });
+    await openOwnSession({ ...marked, complaint: UNSAID }, { start, replies: { complain: { session } } });
+    await expect
+      .element(page.getByTestId('complaint'))
+      .toMatchTextContent(/It was marked that you did not come.*you were/);
+    await expect.element(page.getByText('the times of the room say otherwise, and')).toBeVisible();
+    await page.getByTestId('cab-complaint').click();
+    await words.fill('I was there');
+    await expectSound();
+    await send.click();
+    await expect.poll(() => calls('complain')[0]?.body).toEqual({ what: 'client_present', words: 'I was there' });
+    await expect.element(toast).toHaveTextContent('Received. We hear both sides.');
+    await expect.element(page.getByTestId('complaint')).toMatchTextContent(/Your report/);
+    expect(page.getByTestId('cab-complaint').elements()).toEqual([]);
+  });
+
+  test('a mark, and the client agrees with it', async () => {
+    const session = detailedSessionAt(start, { ...marked, complaint: { ...UNSAID, status: 'withdrawn' } });
+    const replies = { withdrawComplaint: { session } };
+    await openOwnSession({ ...marked, complaint: UNSAID }, { start, replies });
+    await page.getByTestId('complaint').getByRole('button', { name: 'I agree with the mark' }).click();
+    await expect.element(dialog).toMatchTextContent(/the session counts as missed/);
+    await dialog.getByRole('button', { name: 'I agree with the mark' }).click();
+    await expect.element(toast).toHaveTextContent('You agreed with the mark');
+    await expect.element(page.getByTestId('complaint')).toMatchTextContent(/You agreed with the mark/);
+  });
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { COMPLAINT_WORDS_MAX, areWordsTooLong, isContested, isStanding } from '#domain/complaint.ts';
 import { type Instant, SECOND } from '#domain/dates.ts';
-import { type BookedSession, complaintKindOf, complaintRefusal } from '#domain/session-actions.ts';
+import { type BookedSession, complaintKindOf, complaintRefusal, isUnsaid } from '#domain/session-actions.ts';
 import { type OwnSession, complain, rereadOwnSessions } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
@@ -35,8 +35,9 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
   const situation = situationOf(booked, now);
   const { complaint } = booked;
   // What was said before, or is settled by now, is not told as what was just sent: the dialog stays and says why.
-  const [wasThere] = useState(complaint !== null);
-  const isDone = !wasThere && complaint !== null && isStanding(complaint.status);
+  const isSaid = complaint !== null && !isUnsaid(booked);
+  const [wasThere] = useState(isSaid);
+  const isDone = !wasThere && isSaid && isStanding(complaint.status);
   useOutcome(isDone, t(`${situation}Done`), onClose);
   const [words, setWords] = useState('');
   const left = COMPLAINT_WORDS_MAX - [...words].length;
@@ -75,14 +76,14 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
       ) : (
         <InlineNote role="status">
           {reasonOf(refusal)}
-          {complaint !== null && (
+          {isSaid && (
             <>
               . {t('already')} <a href={`mailto:${contacts.clients}`}>{contacts.clients}</a>
             </>
           )}
         </InlineNote>
       )}
-      {complaint === null && (
+      {!isSaid && (
         <form id={FORM} className="stack" noValidate onSubmit={(event) => form.submit(event, send)}>
           <TextArea
             {...form.field('words')}

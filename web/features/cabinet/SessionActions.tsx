@@ -7,6 +7,7 @@ import {
   cancelRefusal,
   complaintKindOf,
   complaintRefusal,
+  isUnsaid,
   moveRefusal,
 } from '#domain/session-actions.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
@@ -34,7 +35,8 @@ export function SessionActions({ session, onOpen }: SessionActionsProps) {
   const { status, start, moves, complaint } = booked;
   const isBooked = status === 'confirmed';
   const kind = complaintKindOf(booked);
-  const mayComplain = (isBooked || status === 'completed' || status === 'client_absent') && complaint === null;
+  const isUnheard = complaint === null || isUnsaid(booked);
+  const mayComplain = (isBooked || status === 'completed' || status === 'client_absent') && isUnheard;
   if (!isBooked && !mayComplain) return null;
   const when = momentWords(freeLimit(start), locale);
   const isFree = freeUntil(start, now) !== null;

@@ -14,11 +14,16 @@ import { useOutcome } from '../../parts/use-outcome.ts';
 
 type WithdrawDialogProps = { readonly session: OwnSession; readonly onClose: () => void };
 
-/** Asks whether to take a complaint back: there is one for each session, so that this is final. */
+/**
+ * Asks whether to take a complaint back: there is one for each session, so that this is final. Of one that the times in the room have
+ * made the client says that the mark is right.
+ */
 export function WithdrawDialog({ session, onClose }: WithdrawDialogProps) {
   const t = useTexts(complaintTexts);
   const { complaint } = session;
-  useOutcome(complaint === null || !isStanding(complaint.status), t('withdrawn'), onClose);
+  const isAlone = complaint?.presence === 'alone';
+  const isOver = complaint === null || !isStanding(complaint.status);
+  useOutcome(isOver, t(isAlone ? 'agreed' : 'withdrawn'), onClose);
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
 
   async function withdraw(): Promise<void> {
@@ -39,14 +44,19 @@ export function WithdrawDialog({ session, onClose }: WithdrawDialogProps) {
         {t('keep')}
       </Button>
       <Button look="ghost" wide busy={form.busy} onClick={() => form.submit(null, withdraw)}>
-        {t('withdraw')}
+        {t(isAlone ? 'agree' : 'withdraw')}
       </Button>
     </div>
   );
   return (
-    <Dialog title={t('withdraw')} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose} foot={foot}>
+    <Dialog
+      title={t(isAlone ? 'agree' : 'withdraw')}
+      closeLabel={useTexts(dialogTexts)('close')}
+      onClose={onClose}
+      foot={foot}
+    >
       <SessionSummary session={session} />
-      <p>{t('withdrawText')}</p>
+      <p>{t(isAlone ? 'agreeText' : 'withdrawText')}</p>
     </Dialog>
   );
 }

@@ -2,7 +2,8 @@ import { texts } from '../../lib/texts.tsx';
 
 /**
  * `therapist_absent` and `client_present` are what the client says (P45); `waiting` and `over` tell the former during the
- * session and after its end, `contested` where a mark says the opposite.
+ * session and after its end, `contested` where a mark says the opposite. `against`: the times in the room do; `alone`: these times
+ * contradict a mark, and the client has not said anything.
  */
 export const complaintTexts = texts(
   {
@@ -33,6 +34,8 @@ export const complaintTexts = texts(
     openText: 'თუ სპეციალისტი {when}-\u2060მდე სხვა რამეს არ იტყვის, თანხა სრულად დაგიბრუნდებათ.',
     disputedText:
       'ორივე მხარეს ვისმენთ და გადაწყვეტილებას ელფოსტით მოგწერთ. მანამდე სპეციალისტი ანაზღაურებას ვერ მიიღებს.',
+    againstText:
+      'ჩვენი ოთახის მონაცემებით, შეხვედრის დროს სპეციალისტი ოთახში იყო. ამიტომ თავისით არაფერი გადაწყდება: ორივე მხარეს ვისმენთ და გადაწყვეტილებას ელფოსტით მოგწერთ. მანამდე სპეციალისტი ანაზღაურებას ვერ მიიღებს.',
     withdrawnText: 'შეტყობინება გააუქმეთ.',
     upheldText: 'თქვენი შეტყობინება დადასტურდა.',
     rejectedText: 'შევისწავლეთ და თქვენი შეტყობინება ვერ დადასტურდა. თუ არ გვეთანხმებით, მოგვწერეთ:',
@@ -40,6 +43,17 @@ export const complaintTexts = texts(
     withdrawText: 'თუ შეტყობინებას გააუქმებთ, ამ შეხვედრაზე ხელახლა ვეღარ მოგვწერთ.',
     keep: 'დატოვება',
     withdrawn: 'შეტყობინება გაუქმებულია',
+
+    alone: 'მონიშვნას განვიხილავთ',
+    aloneTitle: 'მონიშნულია, რომ შეხვედრაზე არ მოხვედით',
+    aloneText:
+      'ჩვენი ოთახის მონაცემებით, შეხვედრის დროს ოთახში იყავით. ამიტომ თავისით არაფერი გადაწყდება: ორივე მხარეს ვისმენთ და გადაწყვეტილებას ელფოსტით მოგწერთ. მანამდე სპეციალისტი ანაზღაურებას ვერ მიიღებს.',
+    alone_withdrawnText: 'მონიშვნას დაეთანხმეთ.',
+    alone_upheldText: 'მონიშვნა არ დადასტურდა.',
+    alone_rejectedText: 'შევისწავლეთ და მონიშვნა დადასტურდა. თუ არ გვეთანხმებით, მოგვწერეთ:',
+    agree: 'ვეთანხმები მონიშვნას',
+    agreeText: 'თუ დაეთანხმებით, შეხვედრა გამოტოვებულად ჩაითვლება და თანხა არ დაბრუნდება.',
+    agreed: 'მონიშვნას დაეთანხმეთ',
   },
   {
     therapist_absentTitle: 'The specialist did not come',
@@ -68,6 +82,8 @@ export const complaintTexts = texts(
     stands: 'Your report',
     openText: 'If the specialist says nothing else until {when}, you get everything back.',
     disputedText: 'We hear both sides and write to you what is decided. Until then the specialist is not paid.',
+    againstText:
+      'By the times of our room the specialist was there during the session. So nothing is decided by itself: we hear both sides and write to you what is decided. Until then the specialist is not paid.',
     withdrawnText: 'You took your report back.',
     upheldText: 'Your report was confirmed.',
     rejectedText: 'We looked into it and could not confirm your report. If you disagree, write to us:',
@@ -75,5 +91,16 @@ export const complaintTexts = texts(
     withdrawText: 'If you take it back, you cannot report this session again.',
     keep: 'Keep it',
     withdrawn: 'The report was taken back',
+
+    alone: 'We are looking into the mark',
+    aloneTitle: 'It was marked that you did not come',
+    aloneText:
+      'By the times of our room you were there during the session. So nothing is decided by itself: we hear both sides and write to you what is decided. Until then the specialist is not paid.',
+    alone_withdrawnText: 'You agreed with the mark.',
+    alone_upheldText: 'The mark was not confirmed.',
+    alone_rejectedText: 'We looked into it, and the mark was confirmed. If you disagree, write to us:',
+    agree: 'I agree with the mark',
+    agreeText: 'If you agree, the session counts as missed, and nothing returns.',
+    agreed: 'You agreed with the mark',
   },
 );

@@ -167,6 +167,19 @@ test('an objection needs no words, and says that both sides are heard', async ()
   expect(calls('objectToComplaint')[0]?.body).toEqual({});
 });
 
+test('a mark that the times in the room contradict waits, and can be corrected', async () => {
+  const complaint = { what: 'client_present', status: 'disputed', upheldAt: '2027-03-10T09:00:00.000Z' } as const;
+  const change = { status: 'client_absent', markedAt: '2027-03-09T08:50:00.000Z' } as const;
+  const session = aSession(['2027-03-09', '12:00'], { ...change, complaint: { ...complaint, presence: 'alone' } });
+  const held = aDetail({ ...session, status: 'completed' });
+  await openSession(aDetail(session), { replies: { setSessionStatus: held } });
+  await expect.element(page.getByText(/By the times of our room the client was there/)).toBeVisible();
+  await expect.element(page.getByTestId('session-meaning')).toMatchTextContent('Your pay waits');
+  await expectSound();
+  await page.getByTestId('ther-mark-completed').click();
+  await expect.element(toasts.filter({ hasText: 'Marked: Took place' })).toBeVisible();
+});
+
 test('shared topics stand there with their date, and are gone once the client stops', async () => {
   const session = aSession(AHEAD, { sharesTopics: true, client: null });
   const shared = aDetail(session, { topics: ['Anxiety'], topicsSharedAt: '2027-03-08T10:00:00.000Z' });

@@ -143,17 +143,21 @@ function ConsentNote({ session }: { readonly session: TherapistSession }) {
   );
 }
 
-/** What the client wrote to us of the session, as far as its therapist is told. */
+/** What the client wrote to us of the session, as far as its therapist is told, and what the times in the room say. */
 function Complaint({ complaint }: { readonly complaint: NonNullable<TherapistSession['complaint']> }) {
   const { t, locale } = useWords(sessionPageTexts);
-  const { what, status, upheldAt } = complaint;
+  const { what, status, upheldAt, presence } = complaint;
+  const when = momentWords(Date.parse(upheldAt), locale);
+  // Nothing that the times in the room have made is ever open.
+  const isAlone = presence === 'alone' && status !== 'open';
   return (
     <Card as="section" className="stack gap-2" aria-labelledby="complaint">
       <h2 id="complaint" className="serif">
-        {t('complaint')}
+        {t(isAlone ? 'alone' : 'complaint')}
       </h2>
-      <p>{t(`what_${what}`)}</p>
-      <p className="soft">{t(`status_${status}`, { when: momentWords(Date.parse(upheldAt), locale) })}</p>
+      <p>{t(isAlone ? 'what_alone' : `what_${what}`)}</p>
+      {presence === 'against' && <p>{t('against')}</p>}
+      <p className="soft">{t(isAlone ? `alone_${status}` : `status_${status}`, { when })}</p>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SECOND } from '#domain/dates.ts';
-import { type SessionMark, markRefusal } from '#domain/session-actions.ts';
+import { type SessionMark, ownMarkRefusal } from '#domain/session-actions.ts';
 import { ApiError } from '../../api/client.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { markSession } from '../../data/practice-sessions.ts';
@@ -36,7 +36,5 @@ export function useMarkRefusal(session: TherapistSession) {
   const now = useServerNow(SECOND);
   const booked = bookedOf(session);
   return (mark: SessionMark) =>
-    booked === null
-      ? ({ code: 'SESSION_NOT_BOOKED', until: null } as const)
-      : markRefusal(booked, mark, 'therapist', now);
+    booked === null ? ({ code: 'SESSION_NOT_BOOKED', until: null } as const) : ownMarkRefusal(booked, mark, now);
 }

@@ -9,16 +9,20 @@ import { bookingFacts, type NewBookingData, practiceButton } from './therapist.t
 
 /**
  * To the therapist: the client says that they did not come. While the session runs it asks them in; until `answerUntil` they
- * can say that it is not so, in the cabinet or by an answer to the mail. Null when their mark says so already and an operator decides.
+ * can say that it is not so, in the cabinet or by an answer to the mail. Null when an operator decides, for their mark says so
+ * already, or the times in our room (`isDoubted`).
  */
-export function clientWaitingEmail(data: NewBookingData & { answerUntil: Instant | null }, place: Place): MailText {
+export function clientWaitingEmail(
+  data: NewBookingData & { answerUntil: Instant | null; isDoubted?: boolean },
+  place: Place,
+): MailText {
   const { locale, writeTo } = place;
   const { answerUntil } = data;
   const words = WAITING[locale];
   const isRunning = answerUntil !== null && answerUntil - OBJECT_WITHIN_MS < data.end;
   const object =
     answerUntil === null
-      ? words.disputed
+      ? words[data.isDoubted === true ? 'doubted' : 'disputed']
       : words.object.replace('{when}', byWhen(answerUntil, locale)).replace('{to}', writeTo.therapists);
   const mail = mailOf(
     place,
@@ -58,15 +62,31 @@ export function markContestedEmail(data: NewBookingData, place: Place): MailText
   return { ...mail, replyTo: writeTo.therapists };
 }
 
-/** To the operators: a complaint has come, or is disputed and waits for their word. Neither side's words stand in it. */
+/**
+ * To the operators: a complaint has come, or is disputed and waits for their word. Neither side's words stand in it. The times in
+ * our room say the opposite of it (`isDoubted`), or they alone say it (not `isSaid`).
+ */
 export function complaintOperatorEmail(
-  { number, start, kind, disputed }: { number: string; start: Instant; kind: ComplaintKind; disputed: boolean },
+  data: {
+    number: string;
+    start: Instant;
+    kind: ComplaintKind;
+    disputed: boolean;
+    isDoubted?: boolean;
+    isSaid?: boolean;
+  },
   place: Place,
 ): MailText {
   const { locale } = place;
+  const { number, start, kind, disputed, isDoubted = false, isSaid = true } = data;
   const words = OPERATOR[locale];
   return mailOf(place, `${disputed ? words.disputed : words.title}: ${number}`, [
-    facts([words.order, number], [words.when, longWhen(start, locale)], [words.what, words[kind]]),
+    facts(
+      [words.order, number],
+      [words.when, longWhen(start, locale)],
+      [isSaid ? words.what : words.times, words[kind]],
+    ),
+    isDoubted && isSaid ? paragraph(words.doubted) : null,
     paragraph((disputed ? words.decide : words.wait).replaceAll('{number}', number)),
   ]);
 }
@@ -140,6 +160,8 @@ const WAITING = {
       'თუ ეს ასე არ არის, გვითხარით კაბინეტში ან მოგვწერეთ {when}: {to}. ორივე მხარის სიტყვებს მხოლოდ ჩვენი თანამშრომელი წაიკითხავს.',
     disputed:
       'თქვენ სხვა რამ აღნიშნეთ, ამიტომ ჩვენი თანამშრომელი გადაწყვეტს. თუ რამის დამატება გსურთ, გვიპასუხეთ ამ წერილზე. მანამდე ანაზღაურება შეჩერებულია.',
+    doubted:
+      'ჩვენი ოთახის მონაცემებით, შეხვედრის დროს ოთახში იყავით, ამიტომ ჩვენი თანამშრომელი გადაწყვეტს. თუ რამის დამატება გსურთ, გვიპასუხეთ ამ წერილზე. მანამდე ანაზღაურება შეჩერებულია.',
     otherwise:
       'თუ ამ დრომდე არ გვიპასუხებთ, ჩაითვლება, რომ შეხვედრაზე არ იყავით: კლიენტს თანხა სრულად დაუბრუნდება და შეხვედრა არ ანაზღაურდება. მანამდე ანაზღაურება შეჩერებულია.',
   },
@@ -155,6 +177,8 @@ const WAITING = {
       'If that is not so, say so in your cabinet by {when}, or write to us: {to}. Only our staff read what either side says.',
     disputed:
       'You have marked otherwise, so our staff will decide. If you want to add something, answer this message. The pay is on hold until then.',
+    doubted:
+      'By the times of our room you were there during the session, so our staff will decide. If you want to add something, answer this message. The pay is on hold until then.',
     otherwise:
       'If we hear nothing by then, you count as absent: the client gets everything back and the session is not paid. The pay is on hold until then.',
   },
@@ -167,11 +191,13 @@ const OPERATOR = {
     order: 'შეკვეთა',
     when: 'დრო',
     what: 'კლიენტის სიტყვით',
+    times: 'ოთახის მონაცემებით',
+    doubted: 'ოთახის მონაცემებით, შეხვედრის დროს სპეციალისტი ოთახში იყო.',
     therapist_absent: 'სპეციალისტი არ მოვიდა',
-    client_present: 'შეხვედრაზე იყო, თუმცა სპეციალისტმა სხვა რამ აღნიშნა',
+    client_present: 'კლიენტი შეხვედრაზე იყო, თუმცა სპეციალისტმა სხვა რამ აღნიშნა',
     wait: 'თუ სპეციალისტი 24 საათში არაფერს იტყვის, საჩივარი თავისით დაკმაყოფილდება. შეხვედრის დასრულებამდე ეს არ მოხდება. თუ სპეციალისტი მოგვწერს, რომ ეს ასე არ არის: npm run ops -- complaint-object --order {number}.',
     decide:
-      'ორივე მხარის სიტყვებს აჩვენებს: npm run ops -- complaint-show --order {number}. გადაწყვეტილება: npm run ops -- complaint-settle --order {number}.',
+      'ორივე მხარის სიტყვებს და ოთახში ყოფნის დროს აჩვენებს: npm run ops -- complaint-show --order {number}. გადაწყვეტილება: npm run ops -- complaint-settle --order {number}.',
   },
   en: {
     title: 'A complaint about a session',
@@ -179,11 +205,13 @@ const OPERATOR = {
     order: 'Order',
     when: 'Time',
     what: 'The client says',
+    times: 'By the times of the room',
+    doubted: 'By the times of the room the specialist was there during the session.',
     therapist_absent: 'the specialist did not come',
-    client_present: 'they were in the session, though the specialist marked otherwise',
+    client_present: 'the client was in the session, though the specialist marked otherwise',
     wait: 'If the specialist says nothing within 24 hours, the complaint is upheld by itself, not before the end of the session. If the specialist writes to us that it is not so: npm run ops -- complaint-object --order {number}.',
     decide:
-      'What both sides say: npm run ops -- complaint-show --order {number}. To decide: npm run ops -- complaint-settle --order {number}.',
+      'What both sides say, and when they were in the room: npm run ops -- complaint-show --order {number}. To decide: npm run ops -- complaint-settle --order {number}.',
   },
 } as const satisfies Record<Locale, Record<string, string>>;
 

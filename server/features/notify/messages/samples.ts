@@ -218,6 +218,11 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         ...BOOKING,
         answerUntil: null,
       }),
+      sample(31, 'therapist', 'the client says it against the times in the room', 'client-waiting-email', {
+        ...BOOKING,
+        answerUntil: null,
+        isDoubted: true,
+      }),
       sample(26, 'operator', 'a complaint', 'complaint-operator-email', {
         number: BOOKING.number,
         start: START,
@@ -230,6 +235,16 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         kind: 'client_present',
         disputed: true,
       }),
+      ...(['therapist_absent', 'client_present'] as const).map((kind) =>
+        sample(26, 'operator', `the times in the room contradict: ${kind}`, 'complaint-operator-email', {
+          number: BOOKING.number,
+          start: START,
+          kind,
+          disputed: true,
+          isDoubted: true,
+          isSaid: kind === 'therapist_absent',
+        }),
+      ),
       ...(['therapist_absent', 'client_absent', 'completed'] as const).flatMap((outcome) => [
         sample(32, 'client', `the word is ${outcome}`, 'complaint-settled-email', {
           start: START,
@@ -260,6 +275,32 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         answerUntil: null,
       }),
       sample(31, 'therapist', 'the client says that the mark is wrong', 'mark-contested-email', BOOKING),
+      sample(31, 'client', 'the times in the room contradict the complaint', 'presence-doubt-email', {
+        start: START,
+        kind: 'therapist_absent',
+        reader: 'client',
+        orderId: ORDER,
+      }),
+      sample(31, 'therapist', 'the times in the room contradict the complaint', 'presence-doubt-email', {
+        start: START,
+        kind: 'therapist_absent',
+        reader: 'therapist',
+        orderId: null,
+        sessionId: BOOKING.sessionId,
+      }),
+      sample(33, 'client', 'the times in the room contradict the mark', 'presence-doubt-email', {
+        start: START,
+        kind: 'client_present',
+        reader: 'client',
+        orderId: ORDER,
+      }),
+      sample(33, 'therapist', 'the times in the room contradict the mark', 'presence-doubt-email', {
+        start: START,
+        kind: 'client_present',
+        reader: 'therapist',
+        orderId: null,
+        sessionId: BOOKING.sessionId,
+      }),
     ],
   },
   {

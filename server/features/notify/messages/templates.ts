@@ -15,6 +15,7 @@ import { linkReplacedEmail } from './link-replaced.ts';
 import { type MailText, type Place, plain, type SmsText } from './message.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
 import { emptyCalendarEmail, statusMissingEmail } from './practice.ts';
+import { presenceDoubtEmail } from './presence.ts';
 import { proposalEmail } from './proposal.ts';
 import { sessionCancelledEmail, sessionCancelledSms, sessionCancelledTherapistEmail } from './session-cancelled.ts';
 import { freeChangeEmail, sessionMovedEmail, sessionMovedSms, sessionMovedTherapistEmail } from './session-changes.ts';
@@ -59,6 +60,7 @@ export const EMAIL_TEMPLATES = {
   'complaint-settled-email': complaintSettledEmail,
   'marked-absent-email': markedAbsentEmail,
   'mark-contested-email': markContestedEmail,
+  'presence-doubt-email': presenceDoubtEmail,
   'consent-answered-email': consentAnsweredEmail,
   'consent-missing-email': consentMissingEmail,
   'invitation-email': invitationEmail,

@@ -1,0 +1,53 @@
+// docs/decisions/153
+import type { ComplaintKind } from './complaint.ts';
+import type { Instant } from './dates.ts';
+import type { Seat } from './room.ts';
+import type { SessionMark } from './session-actions.ts';
+
+/** One taking of a seat in the room of a session; `leftAt` is null while nobody said that it was left (P58). */
+export type Stay = {
+  readonly seat: Seat;
+  readonly enteredAt: Instant;
+  /** When a server last knew the device connected. */
+  readonly seenAt: Instant;
+  readonly leftAt: Instant | null;
+};
+
+/**
+ * What the times of presence say of a complaint: they are `against` it, or they make it `alone`, for they contradict a mark and the
+ * client has not said anything.
+ */
+export const PRESENCE_WORDS = ['against', 'alone'] as const;
+export type PresenceWord = (typeof PRESENCE_WORDS)[number];
+
+/** What they say of a complaint that is said by the client or not, and doubted or not; null for nothing. */
+export function presenceWord(complaint: {
+  kind: ComplaintKind;
+  isSaid: boolean;
+  isDoubted: boolean;
+}): PresenceWord | null {
+  if (!complaint.isSaid) return 'alone';
+  return complaint.isDoubted && complaint.kind === 'therapist_absent' ? 'against' : null;
+}
+
+type Span = { readonly start: Instant; readonly end: Instant };
+
+/** Until when somebody was there: until they left, else until a server last knew them connected. */
+export function stayedUntil({ leftAt, seenAt }: Stay): Instant {
+  return leftAt ?? seenAt;
+}
+
+/** Whether somebody had this seat at any instant of the session's time; its end is no part of it. */
+export function wasPresent(stays: readonly Stay[], seat: Seat, { start, end }: Span): boolean {
+  return stays.some((stay) => stay.seat === seat && stay.enteredAt < end && stayedUntil(stay) >= start);
+}
+
+/** Whether the times say that the specialist came, of whom the client says the opposite (P45). */
+export function contradictsComplaint(kind: ComplaintKind, stays: readonly Stay[], session: Span): boolean {
+  return kind === 'therapist_absent' && wasPresent(stays, 'therapist', session);
+}
+
+/** Whether the times say that the client came, whom a mark calls absent (P45). Other marks they say nothing about. */
+export function contradictsMark(mark: SessionMark, stays: readonly Stay[], session: Span): boolean {
+  return mark === 'client_absent' && wasPresent(stays, 'client', session);
+}

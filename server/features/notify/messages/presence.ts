@@ -1,0 +1,97 @@
+import type { ComplaintKind } from '#domain/complaint.ts';
+import type { Instant, Locale } from '#domain/dates.ts';
+import { button, facts, mailOf, paragraph } from './layout.ts';
+import { longWhen, type MailText, type Place } from './message.ts';
+import { sessionUrl } from './session-parts.ts';
+import { practiceButton } from './therapist.ts';
+
+/**
+ * To both: the times in our room contradict what the client says of the specialist (`therapist_absent`), or the mark that the
+ * client did not come (`client_present`), so that it waits for an operator's word. `orderId` is the client's own link; the
+ * therapist gets the appointment's `sessionId` instead.
+ */
+export function presenceDoubtEmail(
+  data: {
+    start: Instant;
+    kind: ComplaintKind;
+    reader: 'client' | 'therapist';
+    orderId: string | null;
+    sessionId?: string;
+  },
+  place: Place,
+): MailText {
+  const { locale, writeTo } = place;
+  const { start, kind, reader, orderId } = data;
+  const words = WORDS[locale];
+  const { title, text } = words[reader][kind];
+  const isUnsaid = kind === 'client_present';
+  const mail = mailOf(
+    place,
+    title,
+    [
+      facts([words.when, longWhen(start, locale)]),
+      paragraph(text),
+      paragraph(words.answer),
+      orderId === null
+        ? practiceButton(data.sessionId, place)
+        : button(isUnsaid ? words.say : words.open, `${sessionUrl(orderId, place)}${isUnsaid ? '#complaint' : ''}`),
+    ],
+    reader === 'client' ? 'clients' : 'therapists',
+  );
+  return { ...mail, replyTo: reader === 'client' ? writeTo.clients : writeTo.therapists };
+}
+
+const WORDS = {
+  ka: {
+    when: 'შეხვედრა',
+    open: 'შეხვედრის ნახვა კაბინეტში',
+    say: 'მოგვწერეთ, რა მოხდა',
+    answer: 'თუ რამის დამატება გსურთ, გვიპასუხეთ ამ წერილზე.',
+    client: {
+      therapist_absent: {
+        title: 'თქვენს შეტყობინებას განვიხილავთ',
+        text: 'შეგვატყობინეთ, რომ სპეციალისტი შეხვედრაზე არ შემოვიდა. ჩვენი ოთახის მონაცემებით, შეხვედრის დროს სპეციალისტი ოთახში იყო. ამიტომ თავისით არაფერი გადაწყდება: ორივე მხარეს მოვისმენთ და გადაწყვეტილებას მოგწერთ. მანამდე სპეციალისტი ანაზღაურებას ვერ მიიღებს.',
+      },
+      client_present: {
+        title: 'განვიხილავთ მონიშვნას, რომ შეხვედრაზე არ იყავით',
+        text: 'სპეციალისტმა მონიშნა, რომ შეხვედრაზე არ იყავით. ჩვენი ოთახის მონაცემებით, შეხვედრის დროს ოთახში იყავით. ამიტომ თავისით არაფერი გადაწყდება: ორივე მხარეს მოვისმენთ და გადაწყვეტილებას მოგწერთ. მანამდე სპეციალისტი ანაზღაურებას ვერ მიიღებს.',
+      },
+    },
+    therapist: {
+      therapist_absent: {
+        title: 'კლიენტის შეტყობინებას განვიხილავთ',
+        text: 'კლიენტმა შეგვატყობინა, რომ შეხვედრაზე არ შემოხვედით. ჩვენი ოთახის მონაცემებით, შეხვედრის დროს ოთახში იყავით. ამიტომ შეტყობინება თავისით არ დაკმაყოფილდება: ჩვენი თანამშრომელი გადაწყვეტს და მოგწერთ. მანამდე ანაზღაურება შეჩერებულია.',
+      },
+      client_present: {
+        title: 'თქვენს მონიშვნას განვიხილავთ',
+        text: 'მონიშნეთ, რომ კლიენტი შეხვედრაზე არ იყო. ჩვენი ოთახის მონაცემებით, შეხვედრის დროს კლიენტი ოთახში იყო. ამიტომ ჩვენი თანამშრომელი გადაწყვეტს და მოგწერთ. მანამდე ანაზღაურება შეჩერებულია. თუ მონიშვნისას შეცდით, შეცვალეთ ის კაბინეტში.',
+      },
+    },
+  },
+  en: {
+    when: 'Session',
+    open: 'See the session in your cabinet',
+    say: 'Tell us what happened',
+    answer: 'If you want to add something, answer this message.',
+    client: {
+      therapist_absent: {
+        title: 'We are looking into your report',
+        text: 'You told us that the specialist did not come. By the times of our room the specialist was there during the session. So nothing is decided by itself: we hear both sides and write to you what is decided. Until then the specialist is not paid.',
+      },
+      client_present: {
+        title: 'We are looking into the mark that you did not come',
+        text: 'The specialist marked that you did not come. By the times of our room you were there during the session. So nothing is decided by itself: we hear both sides and write to you what is decided. Until then the specialist is not paid.',
+      },
+    },
+    therapist: {
+      therapist_absent: {
+        title: "We are looking into the client's report",
+        text: 'The client told us that you did not come. By the times of our room you were there during the session. So the report is not upheld by itself: our staff will decide and write to you. The pay is on hold until then.',
+      },
+      client_present: {
+        title: 'We are looking into your mark',
+        text: 'You marked that the client did not come. By the times of our room the client was there during the session. So our staff will decide and write to you. The pay is on hold until then. If you marked it by mistake, change it in your cabinet.',
+      },
+    },
+  },
+} as const satisfies Record<Locale, unknown>;

@@ -1,0 +1,298 @@
+import { describe, expect } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import type { Seat } from '#domain/room.ts';
+import {
+  booksOf,
+  EARNED,
+  END,
+  goTo,
+  mark,
+  OPERATOR,
+  REQUEST,
+  RETURNED,
+  sendAll,
+  START,
+  test,
+  UNTOUCHED,
+} from '#server/testing/after-booking.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
+import { pass } from '#server/testing/shopping.ts';
+import { findOrder } from '../booking/booking.ts';
+import {
+  complain,
+  complaintOf,
+  complaintWords,
+  doubtByPresence,
+  markSession,
+  settleComplaint,
+  withdrawComplaint,
+} from './session.ts';
+
+/** A stay in the room as its server writes it; without `leftAt` nobody said that the seat was left. */
+async function stay(
+  app: TestApp,
+  seat: Seat,
+  { from, seen = from, left = null }: { from: number; seen?: number; left?: number | null },
+): Promise<void> {
+  await app.deps.db.run(
+    `insert into seat_stays(therapist_id, order_id, seat, entry_hash, entered_at, seen_at, left_at)
+      select therapist_id, id, $1, '\\x00', $2, $3, $4 from orders`,
+    [seat, iso(from), iso(seen), left === null ? null : iso(left)],
+  );
+}
+
+/** Somebody takes a seat now, for a moment. */
+async function enter(app: TestApp, orderId: string, seat: Seat): Promise<void> {
+  const now = app.clock.now();
+  await stay(app, seat, { from: now, left: now });
+  await app.deps.db.transaction(async (tx) => doubtByPresence(app.deps, tx, { orderId }));
+}
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+const sayAbsent = async (app: TestApp, orderId: string, { userId }: TestPerson) =>
+  complain(app.deps, { orderId, clientId: userId, kind: 'therapist_absent', words: null });
+const settle = async (app: TestApp, orderId: string, to: 'completed' | 'client_absent' | 'therapist_absent') =>
+  settleComplaint(app.deps, { orderId, by: OPERATOR, to, requestId: REQUEST });
+
+/** The complaint in a word each: what, how it stands, whether the client said it, whether the times contradict. */
+const complaints = async (app: TestApp) =>
+  app.rows(`select kind, status, said_at is not null as said, doubted_at is not null as doubted from complaints`);
+const told = async (app: TestApp, template: string) =>
+  app.rows(`select id from notifications where template = $1 order by created_at`, [template]);
+const DOUBTED = { kind: 'therapist_absent', status: 'disputed', said: true, doubted: true };
+const UNSAID = { kind: 'client_present', status: 'disputed', said: false, doubted: true };
+
+describe('the specialist was in the room, and the client says that nobody came', () => {
+  test.for([
+    ['a moment before the complaint', START + 5 * MINUTE, START + 6 * MINUTE],
+    ['from before the start until its first instant', START - MINUTE, START],
+  ] as const)('%s: it waits for an operator from the first moment', async ([, from, left], { app, ana, orderId }) => {
+    await stay(app, 'therapist', { from, left });
+    await goTo(app, START + 10 * MINUTE);
+    await sayAbsent(app, orderId, ana);
+    await pass(app, 0);
+    expect(await complaints(app)).toEqual([DOUBTED]);
+    expect(await told(app, 'presence-doubt-email')).toHaveLength(1);
+    const toOperators = app.mails.filter((mail) => mail.to === app.deps.config.supportEmail);
+    expect(toOperators.map(({ text }) => text.includes('complaint-settle'))).toEqual([true]);
+    await goTo(app, END + 5 * DAY);
+    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
+    expect(await sendAll(app)).toEqual([]);
+    await settle(app, orderId, 'therapist_absent');
+    await pass(app, 0);
+    const refund = 'DONE 12000 GEL therapist absent';
+    expect(await booksOf(app, orderId)).toEqual({ ...RETURNED, session: 'therapist_absent', refund, payout: null });
+  });
+
+  test.for([
+    ['the specialist left before the start', 'therapist', START - 10 * MINUTE, START - 1],
+    ['the specialist came when it was over', 'therapist', END, END + MINUTE],
+    ['only the client was there', 'client', START, END],
+  ] as const)('%s: it becomes true by itself', async ([, seat, from, left], { app, ana, orderId }) => {
+    await stay(app, seat, { from, left });
+    await goTo(app, END + HOUR);
+    await sayAbsent(app, orderId, ana);
+    await goTo(app, END + DAY + HOUR);
+    expect(await complaints(app)).toEqual([{ ...DOUBTED, status: 'upheld', doubted: false }]);
+    expect(await booksOf(app, orderId)).toMatchObject({ session: 'therapist_absent', payment: 'REFUNDED' });
+  });
+
+  test('who comes afterwards makes an open complaint wait, and both sides and the operators are told', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    await app.inject('PUT', '/user', { token: therapist.token, body: { user: { email: 'nino@example.com' } } });
+    await goTo(app, START + 10 * MINUTE);
+    await sayAbsent(app, orderId, ana);
+    await enter(app, orderId, 'client');
+    expect(await complaints(app)).toEqual([{ ...DOUBTED, status: 'open', doubted: false }]);
+    await goTo(app, END - 1);
+    await enter(app, orderId, 'therapist');
+    await enter(app, orderId, 'therapist');
+    await pass(app, 0);
+    expect(await complaints(app)).toEqual([DOUBTED]);
+    const mails = app.mails.slice(-3).map(({ to, subject }) => [to, subject]);
+    expect(mails).toHaveLength(3);
+    expect(mails).toContainEqual(['ana@example.com', 'თქვენს შეტყობინებას განვიხილავთ']);
+    expect(mails).toContainEqual(['nino@example.com', 'კლიენტის შეტყობინებას განვიხილავთ']);
+    await goTo(app, END + 5 * DAY);
+    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
+    await settle(app, orderId, 'completed');
+    await pass(app, DAY + 1);
+    expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
+    expect(await sendAll(app)).toHaveLength(1);
+  });
+
+  test('the times come to light only when nobody has answered: still no silence upholds it', async ({
+    app,
+    ana,
+    orderId,
+  }) => {
+    await stay(app, 'therapist', { from: START - 10 * MINUTE, seen: START - 5 * MINUTE });
+    await goTo(app, START + 10 * MINUTE);
+    await sayAbsent(app, orderId, ana);
+    await app.deps.db.run('update seat_stays set seen_at = $1', [iso(START + 20 * MINUTE)]);
+    const silence = `update complaints set status = 'upheld', decided_at = created_at`;
+    await expect(app.deps.db.run(silence)).rejects.toThrow('the times of presence say otherwise');
+    await goTo(app, END + 3 * DAY);
+    expect(await complaints(app)).toEqual([DOUBTED]);
+    expect(await told(app, 'presence-doubt-email')).toHaveLength(1);
+    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
+  });
+
+  test.for(['the specialist admits it', 'an operator upholds it'] as const)(
+    'the times come to light, and %s before anybody has looked at them',
+    async (what, { app, ana, therapist, orderId }) => {
+      await goTo(app, START + 10 * MINUTE);
+      await sayAbsent(app, orderId, ana);
+      await stay(app, 'therapist', { from: START, left: END });
+      if (what === 'the specialist admits it')
+        expect(await mark(app, orderId, therapist, 'therapist_absent')).toBe('marked');
+      else await settle(app, orderId, 'therapist_absent');
+      expect(await complaints(app)).toEqual([{ ...DOUBTED, status: 'upheld' }]);
+    },
+  );
+});
+
+describe('the client was in the room, and the specialist marks that nobody came', () => {
+  test.for([
+    ['client_absent', 'rejected', EARNED],
+    ['completed', 'upheld', EARNED],
+    ['therapist_absent', 'upheld', { ...RETURNED, refund: 'DONE 12000 GEL therapist absent', payout: null }],
+  ] as const)(
+    'the mark waits for an operator, who says %s',
+    async ([to, status, books], { app, therapist, orderId }) => {
+      await stay(app, 'client', { from: START - MINUTE, seen: START + 2 * MINUTE });
+      await goTo(app, START + 15 * MINUTE);
+      expect(await mark(app, orderId, therapist, 'client_absent')).toBe('marked');
+      await pass(app, 0);
+      expect(await complaints(app)).toEqual([UNSAID]);
+      expect(await told(app, 'marked-absent-email')).toEqual([]);
+      expect(app.mails.findLast(({ to: reader }) => reader === 'ana@example.com')?.text).toContain('#complaint');
+      await goTo(app, END + 5 * DAY);
+      expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
+      expect(await sendAll(app)).toEqual([]);
+      await settle(app, orderId, to);
+      await pass(app, 0);
+      expect(await booksOf(app, orderId)).toEqual({ ...books, session: to });
+      expect(await complaints(app)).toEqual([{ ...UNSAID, status }]);
+    },
+  );
+
+  test('after the end, too: nothing is earned until the specialist corrects the mark', async ({
+    app,
+    therapist,
+    orderId,
+  }) => {
+    await stay(app, 'client', { from: START, left: END });
+    await goTo(app, END + HOUR);
+    await mark(app, orderId, therapist, 'client_absent');
+    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
+    expect(await mark(app, orderId, therapist, 'client_absent')).toBe('disputed');
+    expect(await mark(app, orderId, therapist, 'completed')).toBe('marked');
+    expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
+  });
+
+  test('who comes afterwards makes the mark wait, and who takes that back accepts the mark', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    await goTo(app, START + 15 * MINUTE);
+    await mark(app, orderId, therapist, 'client_absent');
+    expect(await complaints(app)).toEqual([]);
+    await pass(app, 5 * MINUTE);
+    await enter(app, orderId, 'client');
+    expect(await complaints(app)).toEqual([UNSAID]);
+    await goTo(app, END);
+    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
+    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId });
+    await pass(app, 0);
+    expect(await complaints(app)).toEqual([{ ...UNSAID, status: 'withdrawn' }]);
+    expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'client_absent' });
+  });
+
+  test('a new mark after the client took a complaint back is doubted again, and no word is lost', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    await goTo(app, START + 10 * MINUTE);
+    const said = { orderId, clientId: ana.userId };
+    await complain(app.deps, { ...said, kind: 'therapist_absent', words: 'ველოდები' });
+    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId });
+    await enter(app, orderId, 'client');
+    await goTo(app, END);
+    await mark(app, orderId, therapist, 'client_absent');
+    expect(await complaints(app)).toEqual([UNSAID]);
+    await complain(app.deps, { ...said, kind: 'client_present', words: 'ოთახში ვიყავი' });
+    expect(await complaints(app)).toEqual([{ ...UNSAID, said: true }]);
+    const again = complain(app.deps, { ...said, kind: 'client_present', words: null });
+    await expect(again).rejects.toMatchObject({ code: 'ALREADY_COMPLAINED' });
+    const order = await findOrder(app.deps.db, orderId);
+    const complaint = order && (await complaintOf(app.deps.db, order));
+    if (order === null || complaint === null) throw new Error('no complaint');
+    expect((await complaintWords(app.deps, complaint, order)).client).toBe('ველოდები\n\nოთახში ვიყავი');
+  });
+
+  test('the client may say instead that the specialist did not come', async ({ app, ana, therapist, orderId }) => {
+    await stay(app, 'client', { from: START, left: END });
+    await goTo(app, END);
+    await mark(app, orderId, therapist, 'client_absent');
+    await sayAbsent(app, orderId, ana);
+    expect(await complaints(app)).toEqual([{ ...UNSAID, kind: 'therapist_absent', said: true }]);
+    await goTo(app, END + 3 * DAY);
+    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
+  });
+
+  test('an operator says so: that is the word itself', async ({ app, orderId }) => {
+    await stay(app, 'client', { from: START, left: END });
+    await goTo(app, END);
+    await markSession(app.deps, { orderId, by: OPERATOR, mark: 'client_absent', requestId: REQUEST });
+    await app.deps.db.transaction(async (tx) => doubtByPresence(app.deps, tx, { orderId }));
+    await goTo(app, END + 2 * DAY);
+    expect(await complaints(app)).toEqual([]);
+    expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'client_absent' });
+  });
+
+  test('the times come to light when it is to be earned: it waits', async ({ app, therapist, orderId }) => {
+    await goTo(app, START + 15 * MINUTE);
+    await mark(app, orderId, therapist, 'client_absent');
+    await stay(app, 'client', { from: START - MINUTE, seen: END - MINUTE });
+    await goTo(app, END);
+    expect(await complaints(app)).toEqual([UNSAID]);
+    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
+  });
+
+  test('the database refuses such a mark without a complaint', async ({ app, therapist, orderId }) => {
+    await stay(app, 'client', { from: START, left: END });
+    const write = `insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor, actor_id)
+      select therapist_id, appointment_id, $2, 'markClientAbsent', 'confirmed', 'client_absent', 'therapist', $3
+      from orders where id = $1`;
+    const writing = app.deps.db.run(write, [orderId, iso(END), therapist.userId]);
+    await expect(writing).rejects.toThrow('the times of presence say otherwise');
+  });
+});
+
+test('a session that was held is not doubted, whoever was there', async ({ app, therapist, orderId }) => {
+  await stay(app, 'therapist', { from: START, left: END });
+  await goTo(app, END);
+  await mark(app, orderId, therapist, 'completed');
+  await goTo(app, END + DAY);
+  expect(await complaints(app)).toEqual([]);
+  expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
+});
+
+test('the times are deleted after 30 days, and what was decided stays valid', async ({ app, ana, orderId }) => {
+  await stay(app, 'therapist', { from: START, left: END });
+  await goTo(app, END);
+  await sayAbsent(app, orderId, ana);
+  await settle(app, orderId, 'completed');
+  await app.deps.db.run('delete from seat_stays');
+  await app.deps.db.run('update complaints set answer_enc = null');
+  expect(await complaints(app)).toEqual([{ ...DOUBTED, status: 'rejected' }]);
+});

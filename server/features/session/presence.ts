@@ -1,0 +1,69 @@
+// docs/decisions/153
+import { upheldAt } from '#domain/complaint.ts';
+import { contradictsComplaint, contradictsMark } from '#domain/presence.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { findOrder, lastMarker, type OrderRow, touchAppointment } from '../booking/booking.ts';
+import { staysOf } from '../meeting/meeting.ts';
+import { complaintOf, lockSession } from './booked.ts';
+import { type ComplaintRow, doubtComplaint, doubtMark } from './complaint.sql.ts';
+import { tellDoubted } from './tell-presence.ts';
+
+/**
+ * What the times of presence say against: a complaint that would become true by itself, or a therapist's mark that the client
+ * did not come; null when against nothing. An operator's mark is the word itself and is not doubted, nor one that the client
+ * accepted by taking the complaint back. The session is locked.
+ */
+export async function doubtOf(
+  tx: Tx,
+  { order, complaint }: { order: OrderRow; complaint: ComplaintRow | null },
+): Promise<'complaint' | 'mark' | null> {
+  if (complaint?.status === 'open') {
+    return contradictsComplaint(complaint.kind, await staysOf(tx, order), order) ? 'complaint' : null;
+  }
+  const isAccepted =
+    complaint !== null && (complaint.status !== 'withdrawn' || (complaint.decidedAt ?? 0) >= (order.markedAt ?? 0));
+  if (order.status !== 'client_absent' || isAccepted) return null;
+  const isContradicted = contradictsMark(order.status, await staysOf(tx, order), order);
+  return isContradicted && (await lastMarker(tx, order)) === 'therapist' ? 'mark' : null;
+}
+
+/** Writes a doubt: from now on the complaint waits for an operator's word, and nothing is completed, earned or sent. */
+export async function writeDoubt(
+  deps: Deps,
+  tx: Tx,
+  of: { order: OrderRow; what: 'complaint' | 'mark' },
+): Promise<void> {
+  const { therapistId, orderId, appointmentId, end } = of.order;
+  const now = deps.clock.now();
+  if (of.what === 'complaint') await doubtComplaint(tx, { therapistId, orderId, now });
+  else await doubtMark(tx, { therapistId, orderId, upheldAt: upheldAt(now, end), now });
+  await touchAppointment(tx, { therapistId, appointmentId, now });
+}
+
+/** Doubts what the times of presence contradict, and tells operators and both sides; answers whether there was anything. */
+export async function doubt(
+  deps: Deps,
+  tx: Tx,
+  { order, complaint }: { order: OrderRow; complaint: ComplaintRow | null },
+): Promise<boolean> {
+  const what = await doubtOf(tx, { order, complaint });
+  if (what === null) return false;
+  await writeDoubt(deps, tx, { order, what });
+  const changed = await findOrder(tx, order.orderId);
+  if (changed === null) throw new Error('an order is gone');
+  const kind = what === 'complaint' ? 'therapist_absent' : 'client_present';
+  await tellDoubted(deps, tx, { order: changed, kind });
+  return true;
+}
+
+/**
+ * Looks again what the times of presence say, in the transaction in which somebody has taken a seat or goes on in it: an open
+ * complaint or a mark that they contradict now waits for an operator's word. Nothing can be marked or said before the start.
+ */
+export async function doubtByPresence(deps: Deps, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
+  const known = await findOrder(tx, orderId);
+  if (known === null || deps.clock.now() < known.start) return;
+  const order = await lockSession(tx, { orderId, by: { role: 'system' } });
+  await doubt(deps, tx, { order, complaint: await complaintOf(tx, order) });
+}
