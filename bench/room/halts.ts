@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Coturn } from '#tools/coturn.ts';
+import { framesIn, untilBack } from '#tools/received-media.ts';
 import type { Row } from '../run.ts';
-import { framesIn, untilBack } from './media.ts';
 import { connect, openRoomPair } from './pair.ts';
 import type { OpenSession } from './sessions.ts';
 import { countRow } from './count-row.ts';

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { setTimeout as wait } from 'node:timers/promises';
+import { framesIn, renegotiate } from '#tools/received-media.ts';
 import type { Row } from '../run.ts';
 import type { Server } from '../server.ts';
 import type { Front } from './front.ts';
-import { framesIn, renegotiate } from './media.ts';
 import { connect, openRoomPair } from './pair.ts';
 import type { OpenSession } from './sessions.ts';
 import { countRow } from './count-row.ts';

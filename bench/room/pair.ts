@@ -1,13 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { href } from '#contract/pages.ts';
-import { pressedAt, untilLive, watchMedia } from './media.ts';
+import { pressedAt, untilLive, watchMedia } from '#tools/received-media.ts';
 import type { OpenSession } from './sessions.ts';
 
 /** Two people at the same door, each in a browser of their own, who have not pressed Enter yet. */
 export type Pair = { client: Page; therapist: Page; close(): Promise<void> };
-
-/** What the browsers of these measurements are started with: a camera, a microphone and a screen that they make up. */
-export const MEDIA_FLAGS = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
 
 /** The button at the door of the room, and on the bare page. */
 const ENTER = '[data-testid="enter"]';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What has come from the other side by now, over all connections of a page. */
+/** What has come from the other side of a call by now, over all connections of a page. */
 type Received = { frames: number; sound: number };
 
 type Watched = {
