@@ -13,3 +13,5 @@ export const UNFINISHED_ANSWERS_KEPT_MS = 30 * DAY;
 export const ANSWERS_KEPT_MS = YEAR;
 /** Where a sign-in came from and when, from its end on. */
 export const SIGN_INS_KEPT_MS = YEAR;
+/** When each seat of a session's room was taken and left, from the end of the session on (P58). */
+export const STAYS_KEPT_MS = 30 * DAY;

@@ -1,4 +1,5 @@
 import { MINUTE } from './dates.ts';
+import type { AppointmentStatus } from './booking.ts';
 import type { Instant } from './dates.ts';
 
 /** The two seats of a session's room. */
@@ -12,13 +13,26 @@ const CLOSES_AFTER_MS = 30 * MINUTE;
 /** The room says so this long before it closes. */
 export const CLOSING_SOON_MS = 5 * MINUTE;
 
+/**
+ * Whether people of a session in this state may meet: one that is booked, also when it was marked meanwhile, since a talk may go
+ * on past its end and a client who was marked absent may still come.
+ */
+export function mayMeet(status: AppointmentStatus): boolean {
+  return status === 'confirmed' || status === 'completed' || status === 'client_absent';
+}
+
 /** Whether the meeting room of a session is not open yet, open, or closed for good. */
 export type RoomState = 'early' | 'open' | 'over';
 
 /** The state of the meeting room of a session at an instant. */
 export function roomAt(session: { start: Instant; end: Instant }, now: Instant): RoomState {
-  if (now < session.start - OPENS_BEFORE_MS) return 'early';
+  if (now < opensAt(session)) return 'early';
   return now < closesAt(session) ? 'open' : 'over';
+}
+
+/** When the meeting room of a session opens. */
+export function opensAt({ start }: { start: Instant }): Instant {
+  return start - OPENS_BEFORE_MS;
 }
 
 /** When the meeting room of a session closes. */

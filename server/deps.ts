@@ -14,6 +14,7 @@ import type { MeetingProvider } from './providers/meeting/meeting.ts';
 import type { PaymentProvider } from './providers/payments/payments.ts';
 import type { ExchangeRates } from './providers/rates/rates.ts';
 import type { SmsSender } from './providers/sms/sms.ts';
+import type { SealedMessages } from './secrets/sealed-messages.ts';
 import type { Random } from './secrets/random.ts';
 
 /** The world as use cases reach it. Made in one place, handed to every use case as its first argument. */
@@ -24,6 +25,8 @@ export type Deps = {
   readonly log: FastifyBaseLogger;
   readonly random: Random;
   readonly keyring: Keyring;
+  /** What the servers of the installation tell each other. */
+  readonly messages: SealedMessages;
   readonly jobs: Jobs;
   readonly limiter: RateLimiter;
   readonly signIns: LiveSignIns;

@@ -12,6 +12,7 @@ import { contentRoutes } from './features/content/content.routes.ts';
 import { forgetOldAnswers } from './features/intake/intake.ts';
 import { forgetInvited } from './features/invitation/invitation.ts';
 import { invitationRoutes } from './features/invitation/invitation.routes.ts';
+import { forgetStays } from './features/meeting/meeting.ts';
 import { practiceCalendarRoutes } from './features/practice/calendar.routes.ts';
 import { tellEmptyCalendars, tellUnmarked } from './features/practice/reminders.ts';
 import { practiceSessionRoutes } from './features/practice/sessions.routes.ts';
@@ -62,6 +63,7 @@ export function featureDaily(deps: Deps): Daily {
     'login.forget-sign-ins': { hour: 2, run: async () => forgetEndedSignIns(deps) },
     'intake.forget-answers': { hour: 2, run: async () => forgetOldAnswers(deps) },
     'invitation.forget-contacts': { hour: 2, run: async () => forgetInvited(deps) },
+    'meeting.forget-stays': { hour: 2, run: async () => forgetStays(deps) },
     'payment.settle-recent': { hour: 3, run: async () => settleRecent(deps) },
     'payment.compare-books': { hour: 4, run: async () => compareRecent(deps) },
     'exchange.refresh': { hour: 6, run: async () => refreshRate(deps) },

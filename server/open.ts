@@ -19,6 +19,7 @@ import { rateLimiter } from './http/rate-limit.ts';
 import { JOB_KINDS } from './jobs/kinds.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
 import { createKeyring } from './secrets/keyring.ts';
+import { sealedMessages } from './secrets/sealed-messages.ts';
 import { localContent } from './providers/content/local.ts';
 import { outboxMail } from './providers/email/outbox.ts';
 import { smtpMail } from './providers/email/smtp.ts';
@@ -93,6 +94,7 @@ export function assemble(
     log,
     random: systemRandom,
     keyring,
+    messages: sealedMessages(db.messages, keyring),
     jobs: worker,
     limiter: rateLimiter(clock),
     signIns: liveSignIns({ db, clock }),
@@ -164,6 +166,7 @@ export async function openDatabase(config: Config, say: (line: string) => void):
         ? await openPglite(join(config.dataDir, 'database'))
         : await openPostgres(config.databaseUrl);
     const applied = await migrate(db);
+    db.messages.startSweeping();
     if (applied.length > 0) say(`Database brought up to date (${applied.length} steps).`);
     return {
       db,

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Instant } from '#domain/dates.ts';
 import { type ChatSettings, readChatSettings } from './chat-settings.ts';
 import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts';
+import { type RoomSettings, readRoomSettings } from './room-settings.ts';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
 
 /** Every setting of the server, read once. `null` means that a part is not configured. */
@@ -33,6 +34,7 @@ export type Config = {
   mailFrom: string;
   meetingProvider: 'builtin' | 'static-link';
   meetingUrl: string | null;
+  room: RoomSettings;
   contentProvider: 'local';
   fxProvider: 'fixed' | 'nbg';
   /** The National Bank of Georgia. */
@@ -125,6 +127,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: text('MAIL_FROM') ?? 'Simshvide <no-reply@simshvide.example>',
     meetingProvider,
     meetingUrl,
+    room: readRoomSettings(reading),
     contentProvider: choice('CONTENT_PROVIDER', ['local'], 'local'),
     fxProvider: choice('FX_PROVIDER', ['fixed', 'nbg'], 'fixed'),
     nbgBaseUrl: text('NBG_BASE_URL') ?? 'https://nbg.gov.ge',

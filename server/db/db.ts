@@ -1,6 +1,7 @@
 // docs/decisions/006
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Instant } from '#domain/dates.ts';
+import { type Messages, messagesInMemory, messagesThrough, type NoticeBoard, type OpenMessages } from './messages.ts';
 
 /** A statement with a name under which PostgreSQL keeps it prepared. */
 export type Prepared = { name: string; text: string };
@@ -30,6 +31,8 @@ export type Db = Sql & {
   readonly engine: 'pglite' | 'postgres';
   /** Runs the work in one transaction; an exception undoes it. Never call the network inside. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** What the servers on this database tell each other. */
+  readonly messages: Messages & Pick<OpenMessages, 'startSweeping'>;
   close(): Promise<void>;
 };
 
@@ -40,6 +43,8 @@ export type Engine = {
   readonly engine: Db['engine'];
   run: Run;
   transaction<T>(work: (run: Run, script: (text: string) => Promise<void>) => Promise<T>): Promise<T>;
+  /** Opens a connection for notices; absent where one process has the database to itself. */
+  listen?: NoticeBoard['listen'];
   close(): Promise<void>;
 };
 
@@ -55,8 +60,20 @@ const inTransaction = new AsyncLocalStorage<true>();
  * fails, also when the work caught the refusal.
  */
 export function openDb(engine: Engine): Db {
+  const { listen } = engine;
+  const messages =
+    listen === undefined
+      ? messagesInMemory()
+      : messagesThrough({ run: async (statement, parameters) => engine.run(statement, parameters), listen });
   return {
     engine: engine.engine,
+    messages: {
+      ...messages,
+      async publish(topic, body) {
+        refuseInTransaction();
+        await messages.publish(topic, body);
+      },
+    },
     async run<Row extends object>(statement: Statement, parameters: readonly unknown[] = []) {
       refuseInTransaction();
       return (await engine.run(statement, parameters)) as Row[];
@@ -71,7 +88,10 @@ export function openDb(engine: Engine): Db {
         }
       }
     },
-    close: () => engine.close(),
+    async close() {
+      await messages.close();
+      await engine.close();
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { type Prepared, prepared, type Sql, type Tx } from './db.ts';
  * The order in which a transaction locks what bookings and money are about, so that two transactions never wait for each
  * other. The seats are advisory locks: an update that takes a slot waits there instead of failing.
  */
-const ORDER = ['seat', 'client', 'appointment', 'attempt'] as const;
+const ORDER = ['seat', 'client', 'appointment', 'attempt', 'room'] as const;
 type Lock = (typeof ORDER)[number];
 
 /** The last lock that each transaction has taken. */
@@ -39,3 +39,9 @@ export async function lockOrdered(tx: Tx, orderId: string): Promise<void> {
   taken.set(tx, ORDER.indexOf('appointment'));
 }
 const ORDERED = prepared('locks.order')`select lock_order($1)`;
+
+/** Locks one seat of the room of a session: devices that press at the same moment come one after the other. */
+export async function lockRoomSeat(tx: Tx, { orderId, seat }: { orderId: string; seat: string }): Promise<void> {
+  await runLocking(tx, 'room', ROOM_SEAT, [`room|${orderId}|${seat}`]);
+}
+const ROOM_SEAT = prepared('locks.room-seat')`select pg_advisory_xact_lock(hashtextextended($1, 0))`;

@@ -42,13 +42,16 @@ export async function openPostgres(
     connections = CONNECTIONS,
   }: { connectWithinMs?: number; connections?: number } = {},
 ): Promise<Db> {
-  const pool = new pg.Pool({
+  const connection = {
     connectionString: url,
-    max: connections,
     connectionTimeoutMillis: connectWithinMs,
     options: Object.entries(SESSION)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
+  };
+  const pool = new pg.Pool({
+    ...connection,
+    max: connections,
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
         PARSERS[id] ?? pg.types.getTypeParser(id, format as 'text'),
@@ -82,6 +85,23 @@ export async function openPostgres(
         // A connection that cannot even roll back must not serve anybody else.
         client.release(broken);
       }
+    },
+    async listen(channel, { heard, lost }) {
+      const client = new pg.Client({ ...connection, keepAlive: true, query_timeout: connectWithinMs });
+      client.on('error', () => undefined);
+      client.on('notification', ({ payload = '' }) => heard(payload));
+      try {
+        await reach(client.connect());
+        await reach(client.query(`listen ${channel}`));
+      } catch (error) {
+        void client.end().catch(() => undefined);
+        throw error;
+      }
+      client.on('end', lost);
+      return {
+        check: async () => void (await client.query('select 1')),
+        close: async () => client.end(),
+      };
     },
     close: () => pool.end(),
   };

@@ -9,7 +9,8 @@ import { SUMMARIES } from '#contract/summaries.ts';
 import { type TokenReader, tokenReader } from './access-token.ts';
 import { admit } from './guard.ts';
 import { localeOf } from './locale.ts';
-import type { AnswerHead, Caller, RequestFacts, Routes } from './routes.ts';
+import { type BeginStream, type EventStreams, eventStreams } from './event-stream.ts';
+import { type AnswerHead, type Caller, type RequestFacts, type Routes, STREAMS } from './routes.ts';
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own interface is extended
@@ -37,6 +38,8 @@ const BODY_LIMIT: Partial<Record<EndpointName, number>> = { addTherapistSessions
 
 /** Calls whose body may be of any type. */
 const RAW: ReadonlySet<EndpointName> = new Set(['takePaymentCallback', 'signOut']);
+
+const STREAM_NAMES: ReadonlySet<EndpointName> = new Set(STREAMS);
 
 const WHO_IN_WORDS: Record<Who, string> = {
   anyone: 'Anyone',
@@ -66,6 +69,11 @@ type AnyHandler = (call: unknown) => Promise<unknown>;
 export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
   const handlers = new Map(Object.entries(settings.routes));
   const readToken = tokenReader(settings.tokenKey);
+  const streams = eventStreams();
+  app.addHook('preClose', (done) => {
+    streams.stop();
+    done();
+  });
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers.get(name);
     if (handler === undefined) throw new Error(`endpoint ${name} has no handler`);
@@ -77,6 +85,7 @@ export function mountApi(app: FastifyInstance, settings: ApiSettings): void {
       handler: handler as unknown as AnyHandler,
       settings,
       readToken,
+      streams,
     };
     if (RAW.has(mounting.name)) mountRaw(app, mounting);
     else mount(app, mounting);
@@ -108,6 +117,7 @@ type Mounting = {
   handler: AnyHandler;
   settings: ApiSettings;
   readToken: TokenReader;
+  streams: EventStreams;
 };
 
 /**
@@ -160,6 +170,12 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
         request: factsOf(request),
         head: headOf(reply, settings),
       });
+      if (STREAM_NAMES.has(name)) {
+        void reply.hijack();
+        // The handlers of these calls answer nothing else.
+        mounting.streams.open(reply.raw, reply.getHeaders(), answer as BeginStream);
+        return reply;
+      }
       if (isKnown(reply.getHeader('etag'), request.headers['if-none-match'])) {
         return reply.code(304).send();
       }

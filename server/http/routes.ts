@@ -3,6 +3,7 @@ import type { Locale } from '#domain/dates.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Answer, EndpointName, Parsed } from '#contract/api.ts';
 import type { endpoints } from '#contract/endpoints.ts';
+import type { BeginStream } from './event-stream.ts';
 
 /** The person behind a call, taken from the token only. */
 export type Caller = { userId: string; role: Role; signInId: string };
@@ -40,7 +41,12 @@ export type Call<N extends EndpointName> = {
   head: AnswerHead;
 };
 
-export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N>>;
+/** Calls that answer a stream: their handler refuses, or answers how the stream begins. */
+export const STREAMS = ['listenToRoom'] as const satisfies readonly EndpointName[];
+
+export type Handler<N extends EndpointName> = (
+  call: Call<N>,
+) => Promise<N extends (typeof STREAMS)[number] ? BeginStream : Answer<N>>;
 
 /** The handlers of one feature, by endpoint name. Together the features must cover the endpoint table exactly. */
 export type Routes = { readonly [N in EndpointName]?: Handler<N> };

@@ -12,6 +12,7 @@ const NIGHTLY = {
   'login.forget-sign-ins': nothing,
   'intake.forget-answers': nothing,
   'invitation.forget-contacts': nothing,
+  'meeting.forget-stays': nothing,
   'payment.settle-recent': nothing,
   'payment.compare-books': nothing,
   'exchange.refresh': nothing,

@@ -15,6 +15,7 @@ import type { ContentProvider, Snapshot, TherapistProfile } from '#server/provid
 import { localContent } from '#server/providers/content/local.ts';
 import { builtinMeeting } from '#server/providers/meeting/builtin.ts';
 import { fixedRates } from '#server/providers/rates/fixed.ts';
+import { sealedMessages } from '#server/secrets/sealed-messages.ts';
 import { type Chance, uuidOf } from './chance.ts';
 import type { Life, SharedDatabase } from './database.ts';
 import type { SimulatedProvider } from './provider.ts';
@@ -56,6 +57,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
   const clock = { now: outside.now };
   const log = createLog('error', { write: (line) => outside.alarm(JSON.parse(line).msg) });
   const db = database.connect(life);
+  const keyring = openKeyring();
   const worker = createWorker({ kinds: JOB_KINDS, db, clock, log, name, handlers: () => handlers });
   const deps: Deps = {
     config,
@@ -68,7 +70,8 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
       digits: (length) => Array.from({ length }, () => chance.below(10)).join(''),
       token: () => Array.from({ length: 22 }, () => LETTERS[chance.below(LETTERS.length)]).join(''),
     },
-    keyring: openKeyring(),
+    keyring,
+    messages: sealedMessages(db.messages, keyring),
     jobs: worker,
     limiter: rateLimiter(clock),
     signIns: { isLive: async () => true, forget: () => undefined } as unknown as Deps['signIns'],
@@ -86,6 +89,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     'login.forget-sign-ins': _signIns,
     'intake.forget-answers': _answers,
     'invitation.forget-contacts': _invited,
+    'meeting.forget-stays': _stays,
     ...daily
   } = featureDaily(deps);
   startDaily(daily, deps).catch(() => outside.startFailed(life));

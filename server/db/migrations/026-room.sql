@@ -13,12 +13,14 @@ create table seat_stays(
   -- The key of the device, hashed: who has it has the seat.
   entry_hash bytea not null,
   entered_at timestamptz not null,
-  -- When a server last knew the device connected: what counts as the end when nobody said that it left.
+  -- When a server last knew the device connected: what counts as the end when nobody said that it left. While nobody has listened
+  -- yet, it is the instant of the entry; an end at this very instant was found out and not said.
   seen_at timestamptz not null,
   left_at timestamptz,
   primary key (therapist_id, order_id, n),
   check (seen_at >= entered_at and (left_at is null or left_at >= entered_at)),
   foreign key (therapist_id, order_id) references orders(therapist_id, id));
+create index on seat_stays(entry_hash, n);
 create unique index seat_taken on seat_stays(therapist_id, order_id, seat) where left_at is null;
 
 -- Words from one server of an installation to the others, for a minute. Unlogged: they are in no backup and on no standby.
@@ -27,5 +29,7 @@ create unlogged table instance_messages(
   topic text not null,
   -- Sealed: what signalling says names network addresses.
   body bytea not null,
+  -- The server that said it.
+  sender uuid not null,
   at timestamptz not null default clock_timestamp());
 create index instance_message_at on instance_messages(at);

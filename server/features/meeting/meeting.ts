@@ -1,6 +1,21 @@
 import { href } from '#contract/pages.ts';
 import type { Deps } from '#server/deps.ts';
 
+/** The front door of where a session takes place: its links, and who is in its room. */
+export { announceChange, roomTopic, type RoomWord, sayInRoom } from './announce.ts';
+export { judgeLink } from './links.ts';
+export {
+  endSilentStay,
+  endStay,
+  lookAtStays,
+  type OfOrder,
+  type StayNow,
+  type StayOfEntry,
+  stayOfEntry,
+  staysOf,
+} from './stays.sql.ts';
+export { forgetStays, FORGOTTEN_AFTER_MS, hashOfEntry, isFresh, takeSeat, wasLeft } from './stays.ts';
+
 /** Who sits where in a meeting. */
 export type Seat = 'client' | 'therapist';
 

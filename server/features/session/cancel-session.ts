@@ -8,6 +8,7 @@ import { cancelRefusal, type CancelTerms, cancelTerms } from '#domain/session-ac
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { cancelAppointment, findOrder, type OrderRow, ownOrder } from '../booking/booking.ts';
+import { announceChange } from '../meeting/meeting.ts';
 import { withdrawTime } from '../schedule/schedule.ts';
 import {
   bookedSession,
@@ -90,6 +91,7 @@ export async function cancelWithin(deps: Deps, tx: Tx, input: Cancel & { alterna
   if (!(await cancelAppointment(tx, { ...change, by: by.role, reason, said }))) {
     throw new Error('the session to cancel is not confirmed');
   }
+  announceChange(deps, tx, order.orderId);
   const cancelled = await findOrder(tx, order.orderId);
   if (cancelled === null) throw new Error('a cancelled order is gone');
   if (terms.refund === 'all') await giveBack(deps, tx, { order: cancelled, reason: 'cancelled' });

@@ -5,6 +5,7 @@ import type { Slot } from '#domain/schedule.ts';
 import { codeOf, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { moveOrder, type OrderRow, slotOf } from '../booking/booking.ts';
+import { announceChange } from '../meeting/meeting.ts';
 import { type ByAdmin, type ByClient, bookedSession, lockSession, requireAllowed } from './booked.ts';
 import { planSession } from './plan.ts';
 import { tellMoved } from './tell-changes.ts';
@@ -62,6 +63,7 @@ async function move(
     looks,
     isProposed,
   });
+  announceChange(deps, tx, order.orderId);
   await planSession(deps, tx, moved);
   await tellMoved(deps, tx, { order: moved, was: order.start, by: isProposed ? 'accepted' : by.role });
 }

@@ -1,0 +1,231 @@
+// docs/decisions/151
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Statement } from './db.ts';
+
+/** Who hears what is said under a topic. */
+export type Subscriber = {
+  take(body: Uint8Array): void;
+  /** Messages may have been lost: what they would have said has to be looked up. */
+  missed(): void;
+};
+
+/**
+ * Words between the servers of an installation: whoever has subscribed to a topic, on whichever server, takes what is published
+ * under it. At most once, and not kept for anybody who comes later: what must not be lost is a row of its own or a job. Bodies stand in the
+ * database for less than a minute, topics in clear: `secrets/sealed-messages.ts` closes both.
+ */
+export type Messages = {
+  /** Throws when the database is out of reach, and inside a transaction: there it waits in `afterCommit`. */
+  publish(topic: string, body: Uint8Array): Promise<void>;
+  /** Answers once nothing that is published from now on is missed, with what ends it. */
+  subscribe(topic: string, subscriber: Subscriber): Promise<() => void>;
+};
+
+/** Messages with an end, for the database that they belong to. */
+export type OpenMessages = Messages & {
+  /** Begins to delete what is too old: whatever a server left behind when it died as well. */
+  startSweeping(): void;
+  close(): Promise<void>;
+};
+
+/** A connection that hears the notices of a PostgreSQL. */
+export type Listener = {
+  /** Throws when the connection is dead. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** What messages need of PostgreSQL: statements, and a connection that tells each notice and, once, its own end. */
+export type NoticeBoard = {
+  run(statement: Statement, parameters: readonly unknown[]): Promise<object[]>;
+  listen(channel: string, tell: { heard(notice: string): void; lost(): void }): Promise<Listener>;
+};
+
+/** Who has subscribed here. */
+function subscriptions() {
+  const byTopic = new Map<string, Set<Subscriber>>();
+  return {
+    has: (topic: string) => byTopic.has(topic),
+    topics: () => [...byTopic.keys()],
+    add(topic: string, subscriber: Subscriber): () => void {
+      const subscribers = byTopic.get(topic) ?? new Set();
+      byTopic.set(topic, subscribers.add(subscriber));
+      return () => {
+        subscribers.delete(subscriber);
+        if (subscribers.size === 0 && byTopic.get(topic) === subscribers) byTopic.delete(topic);
+      };
+    },
+    give(topic: string, body: Uint8Array): void {
+      for (const subscriber of [...(byTopic.get(topic) ?? [])]) subscriber.take(body);
+    },
+    missed(): void {
+      for (const subscriber of [...byTopic.values()].flatMap((subscribers) => [...subscribers])) subscriber.missed();
+    },
+  };
+}
+
+/** Messages of the one process that an embedded database has. */
+export function messagesInMemory(): OpenMessages {
+  const subscribed = subscriptions();
+  return {
+    publish: async (topic, body) => subscribed.give(topic, body),
+    subscribe: async (topic, subscriber) => subscribed.add(topic, subscriber),
+    startSweeping: () => undefined,
+    close: async () => undefined,
+  };
+}
+
+/** How long a message stands in its table, by the clock of the database; the sweep comes every ten seconds. */
+const KEPT_SECONDS = 30;
+const SWEEP_EVERY_MS = 10_000;
+/** How often the listening connection is asked whether it lives: a dead one can stay silent for a quarter of an hour. */
+const CHECK_EVERY_MS = 15_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5000;
+const CHANNEL = 'instance_messages';
+
+/**
+ * Messages through PostgreSQL: the body is a row, and a notice says its number, its sender and its topic, for a notice carries
+ * less than 8,000 bytes. Who speaks gives it to its own subscribers directly. A listening connection that is lost is opened
+ * anew; then what was missed is read, as far as it still stands, and every subscriber is told that there may be a gap.
+ */
+export function messagesThrough(board: NoticeBoard): OpenMessages {
+  const subscribed = subscriptions();
+  const self = randomUUID();
+  const ended = new AbortController();
+  let listener: Listener | null = null;
+  let opening: Promise<void> | null = null;
+  let timers: NodeJS.Timeout[] = [];
+  /** The highest number that was heard of. */
+  let newest = 0;
+  let unread: number[] = [];
+  let reading = false;
+
+  const give = (rows: object[]): void => {
+    // The columns of the two statements below.
+    for (const { topic, body } of rows as Row[]) subscribed.give(topic, body);
+  };
+
+  const heard = (notice: string): void => {
+    const [id = '', sender, topic = ''] = notice.split(' ');
+    newest = Math.max(newest, Number(id));
+    if (sender === self || !subscribed.has(topic)) return;
+    unread.push(Number(id));
+    void read();
+  };
+
+  /** One reading at a time, each of all that was heard of meanwhile, so that messages keep their order. */
+  const read = async (): Promise<void> => {
+    if (reading) return;
+    reading = true;
+    while (unread.length > 0 && !ended.signal.aborted) {
+      const ids = unread;
+      unread = [];
+      await board.run(READ, [ids]).then(give, () => subscribed.missed());
+    }
+    reading = false;
+  };
+
+  const open = async (): Promise<void> => {
+    const opened = await board.listen(CHANNEL, { heard, lost: () => void reopen(opened) });
+    if (ended.signal.aborted) return opened.close();
+    listener = opened;
+  };
+
+  const reopen = async (lost: Listener): Promise<void> => {
+    if (listener !== lost || ended.signal.aborted) return;
+    listener = null;
+    for (let pause = FIRST_PAUSE_MS; !ended.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      // Ends with the messages, and holds no process up.
+      await wait(pause, null, { signal: ended.signal, ref: false }).catch(() => undefined);
+      const isOpen = await open().then(
+        () => true,
+        () => false,
+      );
+      if (!isOpen || ended.signal.aborted) continue;
+      await board.run(READ_MISSED, [newest, self, subscribed.topics()]).then(give, () => undefined);
+      subscribed.missed();
+      return;
+    }
+  };
+
+  const check = async (): Promise<void> => {
+    const checked = listener;
+    await checked?.check().catch(() => {
+      void checked.close();
+      return reopen(checked);
+    });
+  };
+
+  const sweep = (): void => void board.run(SWEEP, []).catch(() => undefined);
+
+  const startSweeping = (): void => {
+    if (timers.length > 0 || ended.signal.aborted) return;
+    sweep();
+    timers = [setInterval(sweep, SWEEP_EVERY_MS), setInterval(() => void check(), CHECK_EVERY_MS)];
+    for (const timer of timers) timer.unref();
+  };
+
+  /** The first subscriber opens the connection; later ones come in while it is lost, since they are told of the gap. */
+  const listen = async (): Promise<void> => {
+    opening ??= (async () => {
+      await open();
+      const [row] = (await board.run(NEWEST, [])) as { newest: number }[];
+      newest = Math.max(newest, row?.newest ?? 0);
+    })();
+    await opening.catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+  };
+
+  return {
+    async publish(topic, body) {
+      startSweeping();
+      await board.run(PUBLISH, [topic, body, self, CHANNEL]);
+      subscribed.give(topic, body);
+    },
+    async subscribe(topic, subscriber) {
+      startSweeping();
+      const unsubscribe = subscribed.add(topic, subscriber);
+      try {
+        await listen();
+      } catch (error) {
+        unsubscribe();
+        throw error;
+      }
+      return unsubscribe;
+    },
+    startSweeping,
+    async close() {
+      ended.abort();
+      for (const timer of timers) clearInterval(timer);
+      await opening?.catch(() => undefined);
+      await listener?.close();
+    },
+  };
+}
+
+type Row = { topic: string; body: Uint8Array };
+
+const PUBLISH = {
+  name: 'messages.publish',
+  text: `
+  with m as (insert into instance_messages(topic, body, sender) values ($1, $2, $3) returning id, topic, sender)
+  select pg_notify($4, m.id || ' ' || m.sender || ' ' || m.topic) from m`,
+};
+const READ = {
+  name: 'messages.read',
+  text: `select topic, body from instance_messages where id = any($1::bigint[]) order by id`,
+};
+const READ_MISSED = {
+  name: 'messages.read-missed',
+  text: `
+  select topic, body from instance_messages where id > $1 and sender <> $2 and topic = any($3::text[]) order by id`,
+};
+const NEWEST = { name: 'messages.newest', text: `select coalesce(max(id), 0) as newest from instance_messages` };
+const SWEEP = {
+  name: 'messages.sweep',
+  text: `delete from instance_messages where at < clock_timestamp() - interval '${KEPT_SECONDS} seconds'`,
+};

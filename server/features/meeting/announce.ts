@@ -1,0 +1,30 @@
+import type { Signal } from '#contract/room.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+
+/** What servers tell each other under the topic of a room. */
+export type RoomWord =
+  /** A seat was taken or left, or the session has changed: whoever has open streams of the room looks how it stands. */
+  | { kind: 'look' }
+  /** The device of a stay listens by this stream from now on; an earlier one of it is over. */
+  | { kind: 'listens'; stay: number; stream: string }
+  /** Words of one browser to the other, passed on as they are. */
+  | { kind: 'signal'; from: number; to: number; signal: Signal };
+
+/** The topic of the room of a session. */
+export function roomTopic(orderId: string): string {
+  return `room|${orderId}`;
+}
+
+/** Says a word to every server that has open streams of the room. */
+export async function sayInRoom(deps: Deps, orderId: string, word: RoomWord): Promise<void> {
+  await deps.messages.publish(roomTopic(orderId), JSON.stringify(word));
+}
+
+/**
+ * Whatever changes a session calls it in its transaction: once that is committed, the devices in its room are told what became of it.
+ * A word that is lost is made up for within seconds, since servers look after their open streams anyway.
+ */
+export function announceChange(deps: Deps, tx: Tx, orderId: string): void {
+  tx.afterCommit(() => void sayInRoom(deps, orderId, { kind: 'look' }).catch(() => undefined));
+}

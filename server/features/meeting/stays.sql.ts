@@ -1,0 +1,168 @@
+import type { AppointmentStatus } from '#domain/booking.ts';
+import type { Instant } from '#domain/dates.ts';
+import type { Seat } from '#domain/room.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+
+/** The session whose room it is. */
+export type OfOrder = { therapistId: string; orderId: string };
+
+/** One taking of a seat by one device. */
+export type StayRow = {
+  n: number;
+  seat: Seat;
+  entryHash: Uint8Array;
+  enteredAt: Instant;
+  seenAt: Instant;
+  leftAt: Instant | null;
+};
+
+const STAY = `x.n, x.seat, x.entry_hash as "entryHash", x.entered_at as "enteredAt", x.seen_at as "seenAt", x.left_at as "leftAt"`;
+
+/** The newest stay on a seat, whether it has ended or not; null while nobody ever sat there. */
+export async function newestStay(
+  sql: Sql,
+  { therapistId, orderId, seat }: OfOrder & { seat: Seat },
+): Promise<StayRow | null> {
+  return first(sql.run<StayRow>(NEWEST, [therapistId, orderId, seat]));
+}
+const NEWEST = prepared('meeting.newest-stay')`
+  select ${STAY} from seat_stays x where therapist_id = $1 and order_id = $2 and seat = $3 order by n desc limit 1`;
+
+/** Begins a stay and answers its number. */
+export async function insertStay(
+  sql: Sql,
+  stay: OfOrder & { seat: Seat; entryHash: Uint8Array; enteredAt: Instant },
+): Promise<number> {
+  const { therapistId, orderId, seat, entryHash, enteredAt } = stay;
+  const [row] = await sql.run<{ n: number }>(INSERT, [therapistId, orderId, seat, entryHash, iso(enteredAt)]);
+  if (row === undefined) throw new Error('a stay without a number');
+  return row.n;
+}
+const INSERT = prepared('meeting.insert-stay')`
+  insert into seat_stays(therapist_id, order_id, seat, entry_hash, entered_at, seen_at)
+  values ($1, $2, $3, $4, $5, $5) returning n`;
+
+/** Ends a stay; one that has ended stays as it is. `at` null: it ends when its device was last seen. */
+export async function endStay(sql: Sql, stay: OfOrder & { n: number; at: Instant | null }): Promise<boolean> {
+  const { therapistId, orderId, n, at } = stay;
+  return (await sql.run(END, [therapistId, orderId, n, at === null ? null : iso(at)])).length > 0;
+}
+const END = prepared('meeting.end-stay')`
+  update seat_stays set left_at = coalesce(greatest($4::timestamptz, seen_at + interval '1 millisecond'), seen_at)
+  where therapist_id = $1 and order_id = $2 and n = $3 and left_at is null returning n`;
+
+/** Ends a stay that its device has not been seen in since an instant; answers whether it has ended by that. */
+export async function endSilentStay(sql: Sql, stay: OfOrder & { n: number; since: Instant }): Promise<boolean> {
+  const { therapistId, orderId, n, since } = stay;
+  return (await sql.run(END_SILENT, [therapistId, orderId, n, iso(since)])).length > 0;
+}
+const END_SILENT = prepared('meeting.end-silent-stay')`
+  update seat_stays set left_at = seen_at
+  where therapist_id = $1 and order_id = $2 and n = $3 and left_at is null
+    and seen_at <= greatest($4::timestamptz, entered_at + interval '1 millisecond') returning n`;
+
+/** The stay that a key opens last, with its session. */
+export type StayOfEntry = StayRow &
+  OfOrder & {
+    appointmentId: string;
+    status: AppointmentStatus;
+    start: Instant;
+    end: Instant;
+    linkVersion: number;
+    /** Nobody has taken the seat after it. */
+    isNewest: boolean;
+    /** The stay on the other seat that has not ended. */
+    other: number | null;
+  };
+
+/** The stay of a key; null for a key that nobody has. */
+export async function stayOfEntry(sql: Sql, entryHash: Uint8Array): Promise<StayOfEntry | null> {
+  return first(sql.run<StayOfEntry>(OF_ENTRY, [entryHash]));
+}
+const OF_ENTRY = prepared('meeting.stay-of-entry')`
+  select ${STAY}, x.therapist_id as "therapistId", x.order_id as "orderId", o.appointment_id as "appointmentId",
+    a.status, lower(a.during) as start, upper(a.during) as end, o.link_version as "linkVersion",
+    not exists (select 1 from seat_stays y where y.therapist_id = x.therapist_id and y.order_id = x.order_id
+      and y.seat = x.seat and y.n > x.n) as "isNewest",
+    (select p.n from seat_stays p where p.therapist_id = x.therapist_id and p.order_id = x.order_id
+      and p.seat <> x.seat and p.left_at is null) as other
+  from seat_stays x
+  join orders o on o.therapist_id = x.therapist_id and o.id = x.order_id
+  join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
+  where x.entry_hash = $1 order by x.n desc limit 1`;
+
+/** What the holder of a stay has to know now. */
+export type StayNow = {
+  n: number;
+  /** It has not ended. */
+  isCurrent: boolean;
+  status: AppointmentStatus;
+  start: Instant;
+  end: Instant;
+  linkVersion: number;
+  /** The stay of the other seat whose device listens; null while none does. */
+  peer: number | null;
+  /** That device has taken the place of another while this stay lasted. */
+  peerIsElsewhere: boolean | null;
+};
+
+type Look = {
+  stays: readonly (OfOrder & { n: number })[];
+  /** The devices of these stays listen here: they are recorded as seen. */
+  listening: boolean;
+  now: Instant;
+  /** The other side's device, which may listen at another server, was seen after it. */
+  freshFrom: Instant;
+};
+
+/** How stays stand, however many they are, in one statement. */
+export async function lookAtStays(sql: Sql, { stays, listening, now, freshFrom }: Look): Promise<StayNow[]> {
+  return sql.run(listening ? SEE : LOOK, [
+    stays.map(({ therapistId }) => therapistId),
+    stays.map(({ orderId }) => orderId),
+    stays.map(({ n }) => n),
+    iso(freshFrom),
+    ...(listening ? [iso(now)] : []),
+  ]);
+}
+function lookStatement(name: string, also: string) {
+  return prepared(name)`
+  with here as (
+    select * from unnest($1::uuid[], $2::text[], $3::bigint[]) as here(therapist_id, order_id, n))${also}
+  select x.n, x.left_at is null as "isCurrent", a.status, lower(a.during) as start, upper(a.during) as end,
+    o.link_version as "linkVersion", p.n as peer,
+    p.entered_at > x.entered_at and exists (select 1 from seat_stays q where q.therapist_id = p.therapist_id
+      and q.order_id = p.order_id and q.seat = p.seat and q.n < p.n and q.left_at >= p.entered_at) as "peerIsElsewhere"
+  from here
+  join seat_stays x on x.therapist_id = here.therapist_id and x.order_id = here.order_id and x.n = here.n
+  join orders o on o.therapist_id = x.therapist_id and o.id = x.order_id
+  join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
+  left join seat_stays p on p.therapist_id = x.therapist_id and p.order_id = x.order_id and p.seat <> x.seat
+    and p.left_at is null and p.seen_at > p.entered_at and (p.seen_at > $4::timestamptz or p.n = any($3::bigint[]))`;
+}
+const LOOK = lookStatement('meeting.look-at-stays', '');
+const SEE = lookStatement(
+  'meeting.see-stays',
+  `,
+  seen as (
+    update seat_stays x set seen_at = greatest(x.seen_at, $5::timestamptz, x.entered_at + interval '1 millisecond')
+    from here where x.therapist_id = here.therapist_id and x.order_id = here.order_id and x.n = here.n and x.left_at is null)`,
+);
+
+/** All stays of a session in the order in which they began. */
+export async function staysOf(sql: Sql, { therapistId, orderId }: OfOrder): Promise<Omit<StayRow, 'entryHash'>[]> {
+  return sql.run(OF_ORDER, [therapistId, orderId]);
+}
+const OF_ORDER = prepared('meeting.stays-of-order')`
+  select n, seat, entered_at as "enteredAt", seen_at as "seenAt", left_at as "leftAt"
+  from seat_stays where therapist_id = $1 and order_id = $2 order by n`;
+
+/** Deletes the stays of sessions that ended before; answers how many. */
+export async function deleteStays(sql: Sql, endedBefore: Instant): Promise<number> {
+  return (await sql.run(DELETE, [iso(endedBefore)])).length;
+}
+const DELETE = prepared('meeting.delete-stays')`
+  delete from seat_stays x using orders o, appointments a
+  where o.therapist_id = x.therapist_id and o.id = x.order_id
+    and a.therapist_id = o.therapist_id and a.id = o.appointment_id and upper(a.during) < $1::timestamptz
+  returning x.n`;

@@ -1,0 +1,85 @@
+// docs/decisions/152
+import { createHash } from 'node:crypto';
+import { type Instant, SECOND } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { STAYS_KEPT_MS } from '#domain/retention.ts';
+import type { Seat } from '#domain/room.ts';
+import { lockRoomSeat } from '#server/db/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import { deleteStays, endStay, insertStay, newestStay, type OfOrder, type StayRow } from './stays.sql.ts';
+
+/**
+ * A stay of which no server has known for this long that its device listens holds its seat no more: several times as long as
+ * servers need to say so again.
+ */
+export const FORGOTTEN_AFTER_MS = 45 * SECOND;
+
+/** By what the database finds the device that has a seat; the key itself is known to that device alone. */
+export function hashOfEntry(entry: string): Uint8Array {
+  return createHash('sha256').update(entry).digest();
+}
+
+type Taking = OfOrder & {
+  seat: Seat;
+  /** The key of this device from an earlier entry; null for a device that has none. */
+  entry: string | null;
+  /** The stay of another device that ends here, because the person said so. */
+  replaces: number | null;
+  /** Whether a device listens at this server now: its stay lasts, whatever was recorded. */
+  listensHere(n: number): boolean;
+};
+
+/** A taken seat: the number of the stay, its key, and whether it is the one that the device had before. */
+export type TakenSeat = { n: number; entry: string; continues: boolean };
+
+/**
+ * Takes a seat for a device. The device that had it last goes on in its own stay, or begins another under the same key when
+ * that had ended by itself. While another device has it, refuses with SEAT_TAKEN and the stay of that device, unless that very
+ * stay is to be replaced. Of several devices at the same moment one has it.
+ */
+export async function takeSeat(deps: Deps, taking: Taking): Promise<TakenSeat> {
+  const { therapistId, orderId, seat, entry, replaces, listensHere } = taking;
+  const of = { therapistId, orderId };
+  return deps.db.transaction(async (tx) => {
+    await lockRoomSeat(tx, { orderId, seat });
+    const now = deps.clock.now();
+    const newest = await newestStay(tx, { ...of, seat });
+    const own = newest !== null && entry !== null && isKeyOf(newest, entry) && !wasLeft(newest) ? entry : null;
+    const isThere = newest !== null && newest.leftAt === null && (isFresh(newest, now) || listensHere(newest.n));
+    if (newest !== null && isThere) {
+      if (own !== null) return { n: newest.n, entry: own, continues: true };
+      if (newest.n !== replaces) throw new DomainError('SEAT_TAKEN', { facts: { stay: newest.n } });
+      // One instant ends the one and begins the other: that says that it was replaced.
+      await endStay(tx, { ...of, n: newest.n, at: now });
+    } else if (newest !== null) {
+      await endStay(tx, { ...of, n: newest.n, at: null });
+    }
+    const last = newest === null ? null : ((await newestStay(tx, { ...of, seat }))?.leftAt ?? null);
+    const enteredAt = isThere ? (last ?? now) : Math.max(now, (last ?? 0) + 1);
+    const key = own ?? deps.random.token();
+    return {
+      n: await insertStay(tx, { ...of, seat, entryHash: hashOfEntry(key), enteredAt }),
+      entry: key,
+      continues: false,
+    };
+  });
+}
+
+function isKeyOf({ entryHash }: StayRow, entry: string): boolean {
+  return Buffer.from(entryHash).equals(hashOfEntry(entry));
+}
+
+/** Whether somebody ended the stay, by leaving or by taking the seat, and not only the silence of its device. */
+export function wasLeft({ leftAt, seenAt }: Pick<StayRow, 'leftAt' | 'seenAt'>): boolean {
+  return leftAt !== null && leftAt !== seenAt;
+}
+
+/** Whether the device of a stay was seen a moment ago. */
+export function isFresh({ seenAt }: Pick<StayRow, 'seenAt'>, now: Instant): boolean {
+  return seenAt > now - FORGOTTEN_AFTER_MS;
+}
+
+/** Deletes what is known of who was in the room, 30 days after the session (P58). */
+export async function forgetStays(deps: Deps): Promise<void> {
+  await deleteStays(deps.db, deps.clock.now() - STAYS_KEPT_MS);
+}

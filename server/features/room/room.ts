@@ -1,0 +1,140 @@
+// docs/decisions/152
+import type { Answer } from '#contract/api.ts';
+import type { Signal } from '#contract/room.ts';
+import { MINUTE, SECOND } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { closesAt } from '#domain/room.ts';
+import { isoNow } from '#server/clock.ts';
+import type { Deps } from '#server/deps.ts';
+import type { BeginStream } from '#server/http/event-stream.ts';
+import { networkOf } from '#server/http/network.ts';
+import {
+  endStay,
+  FORGOTTEN_AFTER_MS,
+  hashOfEntry,
+  isFresh,
+  lookAtStays,
+  type OfOrder,
+  sayInRoom,
+  type StayOfEntry,
+  stayOfEntry,
+  takeSeat,
+  wasLeft,
+} from '../meeting/meeting.ts';
+import { type AskedSeat, requireOpen, requireSeat } from './door.ts';
+import { iceFor } from './ice.ts';
+import type { LiveRooms } from './live-room.ts';
+
+type Here = { deps: Deps; live: LiveRooms };
+
+/**
+ * Takes a seat in the room of a session while it is open. Nobody who is refused has a seat or any server to connect by. The
+ * other side is told once this device listens.
+ */
+export async function enterRoom(
+  { deps, live }: Here,
+  asked: AskedSeat & { entry: string | undefined; replaces: number | undefined; ip: string },
+): Promise<Answer<'enterRoom'>> {
+  deps.limiter.take(`room-enter:${networkOf(asked.ip)}`, ENTRIES);
+  const session = await requireSeat(deps, asked);
+  const now = deps.clock.now();
+  requireOpen(session, now);
+  const { therapistId, orderId } = session;
+  if (orderId === null) throw new DomainError('SESSION_NOT_BOOKED');
+  const of = { therapistId, orderId };
+  const { n, entry, continues } = await takeSeat(deps, {
+    ...of,
+    seat: asked.seat,
+    entry: asked.entry ?? null,
+    replaces: asked.replaces ?? null,
+    listensHere: live.isListening,
+  });
+  if (!continues) await sayInRoom(deps, orderId, { kind: 'look' });
+  const closing = closesAt(session);
+  return {
+    entry,
+    stay: n,
+    peer: await peerOf(deps, { ...of, n }),
+    ice: iceFor(deps.config.room, { validUntil: closing, chance: deps.random.token() }),
+    closesAt: new Date(closing).toISOString(),
+    now: isoNow(deps.clock),
+  };
+}
+
+async function peerOf(deps: Deps, stay: OfOrder & { n: number }): Promise<Answer<'enterRoom'>['peer']> {
+  const now = deps.clock.now();
+  const look = { stays: [stay], listening: false, now, freshFrom: now - FORGOTTEN_AFTER_MS };
+  const [found] = await lookAtStays(deps.db, look);
+  return found === undefined || found.peer === null
+    ? null
+    : { stay: found.peer, isElsewhere: found.peerIsElsewhere === true };
+}
+
+/** The device that a key belongs to, and what it says. */
+type OfDevice = { session: string; entry: string; ip: string };
+
+/**
+ * The stream of a taken seat. A device that was silent for so long that its stay had ended has to enter again by its key:
+ * SEAT_LOST, as for one whose seat another device has.
+ */
+export async function listenToRoom({ deps, live }: Here, { session, entry, ip }: OfDevice): Promise<BeginStream> {
+  const network = networkOf(ip);
+  deps.limiter.take(`room-listen:${network}`, STREAMS_OPENED);
+  const stay = await requireStay(deps, { session, entry });
+  const { n, leftAt } = stay;
+  const isThere = leftAt === null && (isFresh(stay, deps.clock.now()) || live.isListening(n));
+  if (!isThere) throw new DomainError('SEAT_LOST');
+  if (live.isFull(network, n)) throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: COME_BACK_AFTER_S });
+  return live.open(stay, network);
+}
+
+/**
+ * Passes words of one browser on to the other. What is meant for a stay that has ended, or for the sender's own seat, is
+ * dropped: its sender learns of the new one by the stream.
+ */
+export async function sendSignal(
+  { deps }: Here,
+  { session, entry, ip, to, signal }: OfDevice & { to: number; signal: Signal },
+): Promise<void> {
+  deps.limiter.take(`room-signal:${networkOf(ip)}`, SIGNALS_OF_NETWORK);
+  deps.limiter.take(`room-signal:${Buffer.from(hashOfEntry(entry)).toString('base64url')}`, SIGNALS_OF_SEAT);
+  const stay = await requireStay(deps, { session, entry });
+  if (wasLeft(stay)) throw new DomainError('SEAT_LOST');
+  if (to !== stay.other) return;
+  await sayInRoom(deps, stay.orderId, { kind: 'signal', from: stay.n, to, signal });
+}
+
+/** Leaves a seat: it is free at once, and the other side is told. Leaving again does nothing. */
+export async function leaveRoom({ deps, live }: Here, { session, entry, ip }: OfDevice): Promise<void> {
+  deps.limiter.take(`room-leave:${networkOf(ip)}`, STREAMS_OPENED);
+  const stay = await stayOfEntry(deps.db, hashOfEntry(entry));
+  if (stay === null || !isOfSession(stay, session)) throw new DomainError('SESSION_NOT_FOUND');
+  const hasLeft = await endStay(deps.db, { ...stay, at: deps.clock.now() });
+  live.drop(stay.n);
+  if (hasLeft) await sayInRoom(deps, stay.orderId, { kind: 'look' });
+}
+
+/**
+ * The newest stay of a key in a room that is open. A key that nobody has is answered as an unknown session, one of another
+ * session with FORBIDDEN, and one whose seat was taken by another device with SEAT_LOST.
+ */
+async function requireStay(deps: Deps, { session, entry }: { session: string; entry: string }): Promise<StayOfEntry> {
+  const stay = await stayOfEntry(deps.db, hashOfEntry(entry));
+  if (stay === null) throw new DomainError('SESSION_NOT_FOUND');
+  if (!isOfSession(stay, session)) throw new DomainError('FORBIDDEN');
+  requireOpen(stay, deps.clock.now());
+  if (!stay.isNewest) throw new DomainError('SEAT_LOST');
+  return stay;
+}
+
+/** The client's device names the order, the therapist's the appointment. */
+function isOfSession({ seat, orderId, appointmentId }: StayOfEntry, session: string): boolean {
+  return session === (seat === 'client' ? orderId : appointmentId);
+}
+
+const ENTRIES = { max: 60, windowMs: MINUTE };
+const STREAMS_OPENED = { max: 300, windowMs: MINUTE };
+const COME_BACK_AFTER_S = 30;
+/** A connection takes some dozens of words, and a bad line makes a new one every few seconds. */
+const SIGNALS_OF_SEAT = { max: 200, windowMs: 10 * SECOND };
+const SIGNALS_OF_NETWORK = { max: 1000, windowMs: 10 * SECOND };

@@ -1,0 +1,90 @@
+// docs/decisions/151
+import type { ServerResponse } from 'node:http';
+
+/** A stream of events to one browser, in the form of `text/event-stream`; each event is one JSON object. */
+export type EventStream = {
+  /** Sends an event. A reader that takes nothing is closed when too much waits for it. */
+  send(event: object): void;
+  /** Ends the stream; what was sent before still goes out. */
+  end(): void;
+};
+
+/**
+ * Begins a stream that is open: it is told when the stream has ended, and whether it ended because the server stops, in which
+ * case its reader goes on at another.
+ */
+export type BeginStream = (stream: EventStream, onEnd: (ended: (isStopping: boolean) => void) => void) => void;
+
+/** So that proxies and browsers hold a silent stream for alive. */
+const HEARTBEAT_MS = 15_000;
+/** As much as two of the largest events together: memory stays flat whoever does not read. */
+const MOST_WAITING_BYTES = 256 * 1024;
+const HEARTBEAT = ':\n\n';
+
+/** The open streams of one server, under one timer. */
+export type EventStreams = {
+  open(raw: ServerResponse, headers: Readonly<Record<string, unknown>>, begin: BeginStream): void;
+  /** Ends every stream, and from now on each new one as soon as it is open: a server that stops is not held up. */
+  stop(): void;
+};
+
+export function eventStreams(heartbeatMs = HEARTBEAT_MS): EventStreams {
+  const open = new Set<ServerResponse>();
+  let stopping = false;
+  let timer: NodeJS.Timeout | null = null;
+
+  const beat = (): void => {
+    for (const raw of open) write(raw, HEARTBEAT);
+  };
+  const forget = (raw: ServerResponse): void => {
+    open.delete(raw);
+    if (open.size > 0 || timer === null) return;
+    clearInterval(timer);
+    timer = null;
+  };
+
+  return {
+    open(raw, headers, begin) {
+      const sent = Object.entries(headers).filter(([, value]) => value !== undefined) as [string, string][];
+      raw.writeHead(200, {
+        ...Object.fromEntries(sent),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // nginx would collect events into packets.
+        'x-accel-buffering': 'no',
+        connection: 'close',
+      });
+      raw.flushHeaders();
+      open.add(raw);
+      timer ??= setInterval(beat, heartbeatMs).unref();
+      const stream: EventStream = {
+        send: (event) => write(raw, `data: ${JSON.stringify(event)}\n\n`),
+        end: () => void raw.end(),
+      };
+      begin(stream, (ended) => {
+        const close = (): void => {
+          forget(raw);
+          ended(stopping);
+        };
+        // Whoever hung up before it began was told of already.
+        if (raw.closed) setImmediate(close);
+        else raw.once('close', close);
+      });
+      if (stopping) raw.end();
+    },
+    stop() {
+      stopping = true;
+      for (const raw of open) {
+        raw.end();
+        // Bytes that nobody takes would hold the stop up.
+        if (raw.writableLength > 0) raw.destroy();
+      }
+    },
+  };
+}
+
+function write(raw: ServerResponse, text: string): void {
+  if (raw.writableEnded || raw.destroyed) return;
+  raw.write(text);
+  if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
+}
