@@ -17,6 +17,8 @@ export type Stream = {
   close(): void;
 };
 
+type Asked = { link?: string | undefined; entry?: string };
+
 let callers = 0;
 
 /** An address that no other caller has: what comes from one network is limited. */
@@ -51,9 +53,9 @@ export function callsTo(url: string, session: OpenSession, { seat, network }: { 
     });
   };
   return {
-    /** Asks for the seat; `link` differs from the session's own when somebody else asks. */
-    enter: (link: string | undefined = seat === 'client' ? session.link : undefined): Promise<Answer> =>
-      post('enter', { seat, ...(link === undefined ? {} : { link }) }),
+    /** Asks for the seat; `link` is the session's own unless somebody else asks, `entry` the key from before. */
+    enter: ({ link = seat === 'client' ? session.link : undefined, entry }: Asked = {}): Promise<Answer> =>
+      post('enter', { seat, ...(link === undefined ? {} : { link }), ...(entry === undefined ? {} : { entry }) }),
     signal: (taken: Taken, to: number, signal: Signal): Promise<Answer> =>
       post('signal', { entry: taken.entry, to, signal }),
     leave: (taken: Taken): Promise<Answer> => post('leave', { entry: taken.entry }),
@@ -68,9 +70,9 @@ export function callsTo(url: string, session: OpenSession, { seat, network }: { 
   };
 }
 
-/** Takes a seat, or throws. */
-export async function take(calls: ReturnType<typeof callsTo>): Promise<Taken> {
-  const { status, body } = await calls.enter();
+/** Takes a seat, or goes on in one, or throws. */
+export async function take(calls: ReturnType<typeof callsTo>, before?: Taken): Promise<Taken> {
+  const { status, body } = await calls.enter(before === undefined ? {} : { entry: before.entry });
   if (status !== 200) throw new Error(`entering answered ${status} ${JSON.stringify(body)}`);
   return { entry: String(body['entry']), stay: Number(body['stay']) };
 }

@@ -6,7 +6,7 @@ const TRIES = 100;
 
 type Places = { one: string; other: string; nextSession(): OpenSession };
 
-/** A third person at a room with both seats taken: by the order alone, with an altered link, with another session's. */
+/** A third person at a room with both seats taken: by the order alone, with an altered link, as another's client or therapist. */
 export async function measureThirds({ one, other, nextSession }: Places): Promise<Row> {
   const session = nextSession();
   const stranger = nextSession();
@@ -14,13 +14,14 @@ export async function measureThirds({ one, other, nextSession }: Places): Promis
     await take(callsTo(one, session, { seat, network: newNetwork() }));
   }
   const altered = session.link.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
-  const links = [undefined, altered, session.link.slice(1), stranger.link];
+  // The first has the order alone.
+  const links = ['', altered, session.link.slice(1), stranger.link];
   let refused = 0;
   for (let round = 0; round < TRIES; round++) {
     const seat = round % 5 === 4 ? 'therapist' : 'client';
-    const asker = seat === 'therapist' ? { ...session, therapistToken: () => Promise.resolve('nobody') } : session;
+    const asker = seat === 'therapist' ? { ...session, therapistToken: stranger.therapistToken } : session;
     const calls = callsTo(round % 2 === 0 ? one : other, asker, { seat, network: newNetwork() });
-    const { status, body } = await calls.enter(links[round % 4] ?? '');
+    const { status, body } = await calls.enter({ link: links[round % links.length] });
     calls.close();
     if (status >= 400 && status < 500 && body['entry'] === undefined) refused += 1;
   }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { href } from '#contract/pages.ts';
 import { HOUR, instantOf, MINUTE } from '#domain/dates.ts';
 import { framesIn, untilLive } from '#tools/received-media.ts';
 import type { Visitor } from './browser.ts';
@@ -25,19 +26,18 @@ export async function bookForSoon(world: World, locale: 'ka' | 'en'): Promise<So
   return {
     client,
     orderId,
-    clientLink: await linkIn(world, 'mzekala@example.com', /\/session\/[\w-]+\?t=[\w-]+/),
-    therapistLink: await linkIn(world, NINO_EMAIL, /\/psychologist\/session\/[\w-]+/),
+    clientLink: await linkIn(world, 'mzekala@example.com', `${href('session', { orderId })}?t=`),
+    therapistLink: await linkIn(world, NINO_EMAIL, href('therapistRoom', { sessionId: '' })),
   };
 }
 
-/** The newest link of a kind in the mails to somebody, without the host. */
-export async function linkIn(world: World, email: string, pattern: RegExp): Promise<string> {
+/** The newest link in the mails to somebody that begins so, without the host. */
+export async function linkIn(world: World, email: string, start: string): Promise<string> {
   const mails = await world.outbox(email, 'email');
-  const link = mails
-    .map(({ text }) => pattern.exec(text)?.[0])
-    .findLast((found) => found !== undefined);
-  if (link === undefined) throw new Error(`no mail to ${email} has ${pattern}`);
-  return link;
+  const links = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []).map((link) => new URL(link));
+  const found = links.map(({ pathname, search }) => pathname + search).findLast((path) => path.startsWith(start));
+  if (found === undefined) throw new Error(`no mail to ${email} has a link to ${start}`);
+  return found;
 }
 
 /** The other side's picture moves and its sound is heard. */
