@@ -57,7 +57,7 @@ function subscriptions() {
       };
     },
     give(topic: string, body: Uint8Array): void {
-      for (const subscriber of [...(byTopic.get(topic) ?? [])]) subscriber.take(body);
+      for (const subscriber of byTopic.get(topic) ?? []) subscriber.take(body);
     },
     missed(): void {
       for (const subscriber of [...byTopic.values()].flatMap((subscribers) => [...subscribers])) subscriber.missed();

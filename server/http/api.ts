@@ -140,12 +140,15 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
   app.withTypeProvider<ZodTypeProvider>().route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
+    // A look at a stream would never end.
+    exposeHeadRoute: !STREAM_NAMES.has(name),
     ...(BODY_LIMIT[name] === undefined ? {} : { bodyLimit: BODY_LIMIT[name] }),
     schema: {
       operationId: name,
       summary: SUMMARIES[name],
       description: WHO_IN_WORDS[endpoint.who],
       security: securityOf(endpoint.who),
+      ...(STREAM_NAMES.has(name) ? { produces: ['text/event-stream'] } : {}),
       ...(shape.params === undefined ? {} : { params: shape.params }),
       ...(shape.query === undefined ? {} : { querystring: shape.query }),
       ...(shape.body === undefined || shape.body instanceof z.ZodUnknown ? {} : { body: shape.body }),

@@ -14,7 +14,7 @@ export {
   stayOfEntry,
   staysOf,
 } from './stays.sql.ts';
-export { forgetStays, FORGOTTEN_AFTER_MS, hashOfEntry, isFresh, takeSeat, wasLeft } from './stays.ts';
+export { endSeat, forgetStays, FORGOTTEN_AFTER_MS, hashOfEntry, isFresh, takeSeat } from './stays.ts';
 
 /** Who sits where in a meeting. */
 export type Seat = 'client' | 'therapist';

@@ -5,7 +5,9 @@ import { DomainError } from '#domain/errors.ts';
 import { STAYS_KEPT_MS } from '#domain/retention.ts';
 import type { Seat } from '#domain/room.ts';
 import { lockRoomSeat } from '#server/db/locks.ts';
+import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { announceChange } from './announce.ts';
 import { deleteStays, endStay, insertStay, newestStay, type OfOrder, type StayRow } from './stays.sql.ts';
 
 /**
@@ -65,12 +67,23 @@ export async function takeSeat(deps: Deps, taking: Taking): Promise<TakenSeat> {
   });
 }
 
+/**
+ * Ends whatever stay a seat has now, in the transaction of what makes it end: its device is told after the commit, and its key
+ * opens the seat no more.
+ */
+export async function endSeat(deps: Deps, tx: Tx, { seat, ...of }: OfOrder & { seat: Seat }): Promise<void> {
+  await lockRoomSeat(tx, { orderId: of.orderId, seat });
+  const newest = await newestStay(tx, { ...of, seat });
+  if (newest !== null) await endStay(tx, { ...of, n: newest.n, at: deps.clock.now() });
+  announceChange(deps, tx, of.orderId);
+}
+
 function isKeyOf({ entryHash }: StayRow, entry: string): boolean {
   return Buffer.from(entryHash).equals(hashOfEntry(entry));
 }
 
 /** Whether somebody ended the stay, by leaving or by taking the seat, and not only the silence of its device. */
-export function wasLeft({ leftAt, seenAt }: Pick<StayRow, 'leftAt' | 'seenAt'>): boolean {
+function wasLeft({ leftAt, seenAt }: Pick<StayRow, 'leftAt' | 'seenAt'>): boolean {
   return leftAt !== null && leftAt !== seenAt;
 }
 

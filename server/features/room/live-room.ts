@@ -18,7 +18,7 @@ import {
   type StayOfEntry,
 } from '../meeting/meeting.ts';
 
-/** One second of the machine: what an open room looks at is a matter of people and lines, not of the clock that tests move. */
+/** One second of the machine: how long a line is broken is no matter of the clock that tests move. */
 const TICK_MS = 1000;
 /** So often a server says that its devices still listen, and looks whether it missed something. */
 const LOOK_EVERY_TICKS = 15;
@@ -26,105 +26,118 @@ const LOOK_EVERY_TICKS = 15;
 const GRACE_TICKS = 10;
 /** Streams of one network: a practice with many therapists behind one address has fewer. */
 const MOST_PER_NETWORK = 60;
+/** Events that wait for a stream: nobody sends more before an answer. */
+const MOST_WAITING = 100;
 
-/** A device that listens at this server. Kept small: there may be thousands. */
-type Listening = OfOrder & {
+/** A device that listens at this server, or did a moment ago. Kept small: there may be thousands. */
+type Device = OfOrder & {
   n: number;
   /** Names the stream among servers: a newer one of the same stay ends it. */
   id: string;
-  stream: EventStream;
+  /** Null while it is broken and may come back. */
+  stream: EventStream | null;
+  graceTicks: number;
+  brokeAt: Instant;
   network: string;
   linkVersion: number;
   closesAt: Instant;
   /** The other side as this device was last told; undefined before it was told anything. */
   peer: number | null | undefined;
-  /** What came before the first event. */
-  early: RoomEvent[] | null;
+  /** What came while there is no stream, and before its first event; null while all is sent at once. */
+  waiting: RoomEvent[] | null;
+  /** It was told of an end, or gave the seat up: it does not come back. */
   isOver: boolean;
 };
 
-type Room = { devices: Set<Listening>; subscribed: Promise<() => void>; lastLook: number };
+type Room = { devices: Set<Device>; subscribed: Promise<() => void>; lastLook: number };
 
-/** The devices that listen at this server, told of what happens in their rooms on whichever server it happens. */
-export type LiveRooms = ReturnType<typeof liveRooms>;
+/** The devices that listen at this server. */
+export type LiveRooms = {
+  /** Whether the device of a stay listens at this server. */
+  isListening(n: number): boolean;
+  /** Whether a network has as many streams here as it may; the one that a device is about to replace does not count. */
+  isFull(network: string, n: number): boolean;
+  /** The stream of a stay: first `hello`, then what happens. The other side is told that somebody is there. */
+  open(stay: StayOfEntry, network: string): BeginStream;
+  /** Ends the stream of a stay that its own device gave up. */
+  drop(n: number): void;
+};
 
-export function liveRooms(deps: Deps) {
-  const devices = new Map<number, Listening>();
+/**
+ * Tells the devices that listen at this server what happens in their rooms, on whichever server it happens. Words between servers
+ * only say that something did; what, each server reads for itself, and every few seconds anyway, so that a lost word is
+ * made up for.
+ */
+export function liveRooms(deps: Deps): LiveRooms {
+  const devices = new Map<number, Device>();
   const rooms = new Map<string, Room>();
-  const graces = new Map<number, OfOrder & { n: number; ticks: number; since: Instant }>();
   const perNetwork = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
   let ticks = 0;
   let looks = 0;
 
-  /** Not reaching the database or another server now is made up for by the next look. */
+  /** Not reaching the database now is made up for by the next look. */
   const later = (work: Promise<unknown>): void => void work.catch(() => undefined);
+  const say = async (orderId: string, word: RoomWord): Promise<void> => sayInRoom(deps, orderId, word);
 
-  const tell = (device: Listening, event: RoomEvent): void => {
+  const tell = (device: Device, event: RoomEvent): void => {
     if (device.isOver) return;
-    if (device.early === null) device.stream.send(event);
-    else if (device.early.length < MOST_EARLY) device.early.push(event);
+    if (device.waiting === null) device.stream?.send(event);
+    else if (device.waiting.length < MOST_WAITING) device.waiting.push(event);
   };
 
-  const end = (device: Listening, why: Extract<RoomEvent, { event: 'ended' }>['why'] | null): void => {
+  const end = (device: Device, why: Extract<RoomEvent, { event: 'ended' }>['why'] | null): void => {
     if (device.isOver) return;
-    if (why !== null) device.stream.send({ event: 'ended', why } satisfies RoomEvent);
+    if (why !== null) device.stream?.send({ event: 'ended', why } satisfies RoomEvent);
     device.isOver = true;
-    device.stream.end();
+    if (device.stream === null) forget(device);
+    else device.stream.end();
   };
 
   /** Ends a stream by a rule of the room, and the stay with it. */
-  const close = (device: Listening, why: 'cancelled' | 'moved' | 'closed'): void => {
+  const close = (device: Device, why: 'cancelled' | 'moved' | 'closed'): void => {
     if (device.isOver) return;
     end(device, why);
     later(endStay(deps.db, { ...device, at: Math.min(deps.clock.now(), device.closesAt) }));
   };
 
-  const greet = (device: Listening, peer: PeerSeen): void => {
-    const { clock } = deps;
-    const closing = new Date(device.closesAt).toISOString();
-    device.stream.send({ event: 'hello', peer, closesAt: closing, now: isoNow(clock) } satisfies RoomEvent);
-    const early = device.early ?? [];
-    device.early = null;
-    for (const event of early) tell(device, event);
-  };
-
-  const apply = (device: Listening, now: StayNow | undefined, again: boolean): void => {
-    if (device.isOver) return;
+  const apply = (device: Device, now: StayNow | undefined, again: boolean): void => {
+    if (device.isOver || device.stream === null) return;
     if (now === undefined) return close(device, 'closed');
     if (!now.isCurrent) return end(device, now.linkVersion === device.linkVersion ? 'replaced' : 'link-replaced');
     if (!mayMeet(now.status)) return close(device, 'cancelled');
     const state = roomAt(now, deps.clock.now());
     if (state !== 'open') return close(device, state === 'early' ? 'moved' : 'closed');
     const closing = closesAt(now);
+    const closes = new Date(closing).toISOString();
     const hasMoved = closing !== device.closesAt;
-    device.closesAt = closing;
+    const hasPeerChanged = now.peer !== device.peer;
     const peer = now.peer === null ? null : { stay: now.peer, isElsewhere: now.peerIsElsewhere === true };
-    const hasChanged = now.peer !== device.peer;
+    device.closesAt = closing;
     device.peer = now.peer;
-    if (device.early !== null || again) return greet(device, peer);
-    if (hasMoved) tell(device, { event: 'moved', closesAt: new Date(closing).toISOString() });
-    if (hasChanged) tell(device, { event: 'peer', peer });
+    if (device.waiting !== null || again) {
+      device.stream.send({ event: 'hello', peer, closesAt: closes, now: isoNow(deps.clock) } satisfies RoomEvent);
+      const waiting = device.waiting ?? [];
+      device.waiting = null;
+      for (const event of waiting) tell(device, event);
+      return;
+    }
+    if (hasMoved) tell(device, { event: 'moved', closesAt: closes });
+    if (hasPeerChanged) tell(device, { event: 'peer', peer });
   };
 
-  /** Looks how devices stand and tells them what has changed; `again`: they are greeted anew, since they may have missed words. */
-  const look = async (which: readonly Listening[], again: boolean): Promise<void> => {
-    if (which.length === 0) return;
+  /** Looks how devices stand and tells them what has changed; `again`: greets them anew, since they may have missed words. */
+  const look = async (which: Iterable<Device>, again: boolean): Promise<void> => {
+    const stays = [...which].filter(({ stream, isOver }) => stream !== null && !isOver);
+    if (stays.length === 0) return;
     const number = ++looks;
     const now = deps.clock.now();
-    const found = await lookAtStays(deps.db, {
-      stays: which,
-      listening: true,
-      now,
-      freshFrom: now - FORGOTTEN_AFTER_MS,
-    });
+    const found = await lookAtStays(deps.db, { stays, listening: true, now, freshFrom: now - FORGOTTEN_AFTER_MS });
     const byStay = new Map(found.map((stay) => [stay.n, stay]));
-    const seen = new Set<Room>();
-    for (const device of which) {
+    for (const device of stays) {
       const room = rooms.get(device.orderId);
       // A look that began later has told what this one knows, and more.
-      if (room === undefined || (room.lastLook > number && !seen.has(room))) continue;
-      seen.add(room);
+      if (room === undefined || (room.lastLook > number && device.waiting === null)) continue;
       room.lastLook = Math.max(room.lastLook, number);
       apply(device, byStay.get(device.n), again);
     }
@@ -133,37 +146,45 @@ export function liveRooms(deps: Deps) {
   const hear = (orderId: string, word: RoomWord): void => {
     const here = [...(rooms.get(orderId)?.devices ?? [])];
     if (word.kind === 'look') return later(look(here, false));
-    if (word.kind === 'signal') {
-      for (const device of here) {
+    for (const device of here) {
+      if (word.kind === 'signal') {
         if (device.n === word.to) tell(device, { event: 'signal', from: word.from, signal: word.signal });
-      }
-      return;
+      } else if (device.n === word.stay && device.id !== word.stream) handOver(device);
     }
-    graces.delete(word.stay);
-    for (const device of here) if (device.n === word.stay && device.id !== word.stream) end(device, 'replaced');
+  };
+
+  /** Another server has the newer stream of a stay: it gets what came for it meanwhile. */
+  const handOver = (device: Device): void => {
+    const { orderId, n, waiting } = device;
+    const signals = (device.stream === null && waiting !== null ? waiting : []).filter(
+      ({ event }) => event === 'signal',
+    );
+    end(device, 'replaced');
+    later(
+      (async () => {
+        for (const event of signals) {
+          if (event.event === 'signal')
+            await say(orderId, { kind: 'signal', from: event.from, to: n, signal: event.signal });
+        }
+      })(),
+    );
   };
 
   const tick = (): void => {
     ticks += 1;
     const now = deps.clock.now();
-    for (const device of devices.values()) if (now >= device.closesAt) close(device, 'closed');
-    for (const grace of graces.values()) {
-      grace.ticks -= 1;
-      if (grace.ticks > 0) continue;
-      graces.delete(grace.n);
-      later(endSilentStay(deps.db, grace).then(async (ended) => ended && say(grace.orderId, { kind: 'look' })));
+    for (const device of devices.values()) {
+      if (now >= device.closesAt) close(device, 'closed');
+      else if (device.stream === null && --device.graceTicks <= 0) giveUp(device);
     }
-    if (ticks % LOOK_EVERY_TICKS === 0) later(look([...devices.values()], false));
-    rest();
+    if (ticks % LOOK_EVERY_TICKS === 0) later(look(devices.values(), false));
   };
 
-  const rest = (): void => {
-    if (devices.size > 0 || graces.size > 0 || timer === null) return;
-    clearInterval(timer);
-    timer = null;
+  const giveUp = (device: Device): void => {
+    end(device, null);
+    const gone = endSilentStay(deps.db, { ...device, since: device.brokeAt });
+    later(gone.then(async (hasEnded) => (hasEnded ? say(device.orderId, { kind: 'look' }) : undefined)));
   };
-
-  const say = async (orderId: string, word: RoomWord): Promise<void> => sayInRoom(deps, orderId, word);
 
   const roomOf = (orderId: string): Room => {
     const known = rooms.get(orderId);
@@ -171,100 +192,102 @@ export function liveRooms(deps: Deps) {
     const subscribed = deps.messages.subscribe(roomTopic(orderId), {
       // Only servers of ours can seal it.
       take: (text) => hear(orderId, JSON.parse(text) as RoomWord),
-      missed: () => later(look([...(rooms.get(orderId)?.devices ?? [])], true)),
+      missed: () => later(look(rooms.get(orderId)?.devices ?? [], true)),
     });
     const room: Room = { devices: new Set(), subscribed, lastLook: 0 };
     rooms.set(orderId, room);
     return room;
   };
 
-  const add = (device: Listening): Room => {
+  const add = (device: Device): Room => {
     const { n, orderId, network } = device;
     const earlier = devices.get(n);
-    if (earlier !== undefined) end(earlier, 'replaced');
-    devices.set(n, device);
-    graces.delete(n);
-    perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1);
-    timer ??= setInterval(tick, TICK_MS).unref();
     const room = roomOf(orderId);
     room.devices.add(device);
+    devices.set(n, device);
+    if (earlier !== undefined) {
+      if (earlier.stream === null) device.waiting = earlier.waiting;
+      end(earlier, 'replaced');
+    }
+    perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1);
+    timer ??= setInterval(tick, TICK_MS).unref();
     return room;
   };
 
-  const remove = (device: Listening, isStopping: boolean): void => {
-    const { n, orderId, therapistId, network } = device;
+  /** The stream of a device has ended. */
+  const broke = (device: Device, isStopping: boolean): void => {
+    const { n, network } = device;
     const left = (perNetwork.get(network) ?? 0) - 1;
     if (left > 0) perNetwork.set(network, left);
     else perNetwork.delete(network);
+    device.stream = null;
+    // Whoever reads at a server that stops goes on at another.
+    if (isStopping || device.isOver || devices.get(n) !== device) return forget(device);
+    device.waiting ??= [];
+    device.graceTicks = GRACE_TICKS;
+    device.brokeAt = deps.clock.now();
+  };
+
+  const forget = (device: Device): void => {
+    const { n, orderId } = device;
+    if (devices.get(n) === device) devices.delete(n);
     const room = rooms.get(orderId);
-    room?.devices.delete(device);
-    if (room?.devices.size === 0) {
+    if (room?.devices.delete(device) === true && room.devices.size === 0) {
       rooms.delete(orderId);
       later(room.subscribed.then((unsubscribe) => unsubscribe()));
     }
-    if (devices.get(n) === device) devices.delete(n);
-    // Whoever reads at a server that stops goes on at another; whoever was told of an end does not come back.
-    if (!isStopping && !device.isOver && !devices.has(n)) {
-      graces.set(n, { therapistId, orderId, n, ticks: GRACE_TICKS, since: deps.clock.now() });
-    }
-    rest();
+    if (devices.size > 0 || timer === null) return;
+    clearInterval(timer);
+    timer = null;
   };
 
-  const start = async (device: Listening, room: Room): Promise<void> => {
+  const start = async (device: Device, room: Room): Promise<void> => {
+    const { orderId, n, id } = device;
     await room.subscribed;
     await look([device], false);
-    await say(device.orderId, { kind: 'listens', stay: device.n, stream: device.id });
-    await say(device.orderId, { kind: 'look' });
+    await say(orderId, { kind: 'listens', stay: n, stream: id });
+    await say(orderId, { kind: 'look' });
   };
 
   return {
-    /** Whether the device of a stay listens at this server. */
-    isListening: (n: number): boolean => devices.has(n),
+    isListening: (n) => (devices.get(n)?.stream ?? null) !== null,
 
-    /** Whether a network has as many streams here as it may; the stream that a device is about to replace does not count. */
-    isFull(network: string, n: number): boolean {
-      const own = devices.get(n)?.network === network ? 1 : 0;
-      return (perNetwork.get(network) ?? 0) - own >= MOST_PER_NETWORK;
+    isFull(network, n) {
+      const own = devices.get(n);
+      const replaced = own?.network === network && own.stream !== null ? 1 : 0;
+      return (perNetwork.get(network) ?? 0) - replaced >= MOST_PER_NETWORK;
     },
 
-    /** The stream of a stay: first `hello`, then what happens. The server of its other half is told that somebody is there. */
     open:
-      (stay: StayOfEntry, network: string): BeginStream =>
+      ({ therapistId, orderId, n, linkVersion, end: ends }, network) =>
       (stream, onEnd) => {
-        const { therapistId, orderId, n, linkVersion } = stay;
-        const id = deps.random.token();
-        const device: Listening = {
+        const device: Device = {
           therapistId,
           orderId,
           n,
-          id,
+          id: deps.random.token(),
           stream,
+          graceTicks: 0,
+          brokeAt: 0,
           network,
           linkVersion,
-          closesAt: closesAt(stay),
+          closesAt: closesAt({ end: ends }),
           peer: undefined,
-          early: [],
+          waiting: [],
           isOver: false,
         };
         const room = add(device);
-        onEnd((isStopping) => remove(device, isStopping));
+        onEnd((isStopping) => broke(device, isStopping));
         start(device, room).catch((error: unknown) => {
           deps.log.warn({ err: error }, 'a stream of a room could not begin');
-          stream.end();
+          // Its device comes back, and finds the seat as it was.
+          end(device, null);
         });
       },
 
-    /** Ends the stream of a stay that its own device gave up. */
-    drop(n: number): void {
+    drop(n) {
       const device = devices.get(n);
       if (device !== undefined) end(device, null);
     },
-
-    say,
   };
 }
-
-type PeerSeen = Extract<RoomEvent, { event: 'hello' }>['peer'];
-
-/** Between two looks nobody sends more before an answer. */
-const MOST_EARLY = 100;

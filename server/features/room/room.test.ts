@@ -1,27 +1,342 @@
-import { describe, expect } from 'vitest';
-import { MINUTE } from '#domain/dates.ts';
-import { END, goTo, START, test } from '#server/testing/after-booking.ts';
-import { asTherapist, byLink, enter, leave, listen, OFFER, signalTo } from '#server/testing/room.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { iso, isoRange } from '#server/db/db.ts';
+import { announceChange, endSeat } from '#server/features/meeting/meeting.ts';
+import { booked, byClient, cancel, END, goTo, OPERATOR, START } from '#server/testing/after-booking.ts';
+import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { openTime } from '#server/testing/cabinet.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
+import { moveSession } from '#server/features/session/session.ts';
+import {
+  type AskedSeat,
+  asTherapist,
+  atDoor,
+  byLink,
+  enter,
+  type Entered,
+  leave,
+  listen,
+  type Listening,
+  OFFER,
+  signalTo,
+} from '#server/testing/room.ts';
+
+let app: TestApp;
+let ana: TestPerson;
+let orderId: string;
+let clientSeat: AskedSeat;
+let therapistSeat: AskedSeat;
+let open: Listening[];
+
+/** Five minutes before the session, with a therapist who is signed in. */
+beforeEach(async () => {
+  open = [];
+  app = await testApp();
+  ana = await app.signIn();
+  await app.signInAs('THERAPIST');
+  orderId = await booked(app, ana);
+  await goTo(app, START - 5 * MINUTE);
+  clientSeat = byLink(app, orderId);
+  therapistSeat = await asTherapist(app, orderId, await app.signInAs('THERAPIST'));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+
+afterEach(async () => {
+  for (const stream of open) stream.hangUp();
+  vi.useRealTimers();
+  await app.app.close();
+});
+
+/** Opens a stream and reads its greeting. */
+async function listening(seat: Entered): Promise<Listening> {
+  const stream = await listen(app, seat);
+  open.push(stream);
+  expect(stream.status).toBe(200);
+  expect(await stream.next()).toMatchObject({ event: 'hello' });
+  return stream;
+}
+
+/** Both people in the room, each told of the other. */
+async function both() {
+  const client = await enter(app, clientSeat);
+  const hers = await listening(client);
+  const therapist = await enter(app, therapistSeat);
+  const his = await listening(therapist);
+  expect(await hers.next()).toEqual({ event: 'peer', peer: { stay: therapist.stay, isElsewhere: false } });
+  return { client, hers, therapist, his };
+}
+
+/** How many lines the server has open. */
+const connections = () =>
+  new Promise<number>((done, fail) => {
+    app.app.server.getConnections((error, count) => (error === null ? done(count) : fail(error)));
+  });
+
+/** Lets seconds of the machine pass. */
+const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
+
+/** The stays as rows: seat, minutes from the start at which it was taken and left. */
+const stays = () =>
+  app.rows<{ seat: string; entered: number; left: number | null }>(
+    `select seat, round(extract(epoch from entered_at - $1::timestamptz) / 60)::int as entered,
+       round(extract(epoch from left_at - $1::timestamptz) / 60)::int as left from seat_stays order by n`,
+    [iso(START)],
+  );
 
 describe('two people in a room', () => {
-  test('each is told of the other and gets the words of the other alone', async ({ app, orderId, therapist }) => {
-    await goTo(app, START - 5 * MINUTE);
-    const client = await enter(app, byLink(app, orderId));
-    expect(client.body).toMatchObject({ peer: null, closesAt: new Date(END + 30 * MINUTE).toISOString() });
-    const hers = await listen(app, client);
-    expect(hers.headers).toMatchObject({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-    expect(await hers.next()).toMatchObject({ event: 'hello', peer: null });
-    const awake = await app.signInAs('THERAPIST');
-    const his = await enter(app, await asTherapist(app, orderId, awake));
-    expect(his.body).toMatchObject({ peer: { stay: client.stay, isElsewhere: false } });
-    const theirs = await listen(app, his);
-    expect(await theirs.next()).toMatchObject({ event: 'hello', peer: { stay: client.stay } });
-    expect(await hers.next()).toEqual({ event: 'peer', peer: { stay: his.stay, isElsewhere: false } });
-    expect((await signalTo(app, client, his.stay)).status).toBe(204);
-    expect(await theirs.next()).toEqual({ event: 'signal', from: client.stay, signal: OFFER });
-    expect((await leave(app, his)).status).toBe(204);
-    expect(await theirs.next()).toBeNull();
+  test('each is told of the other and gets the words of the other alone', async () => {
+    const { client, hers, therapist, his } = await both();
+    expect(client.body).toMatchObject({
+      peer: null,
+      closesAt: iso(END + 30 * MINUTE),
+      ice: { servers: [], policy: 'all' },
+    });
+    expect(therapist.body).toMatchObject({ peer: { stay: client.stay, isElsewhere: false } });
+    expect(hers.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await signalTo(app, client, therapist.stay)).status).toBe(204);
+    expect(await his.next()).toEqual({ event: 'signal', from: client.stay, signal: OFFER });
+    expect((await leave(app, therapist)).status).toBe(204);
+    expect(await his.next()).toBeNull();
     expect(await hers.next()).toEqual({ event: 'peer', peer: null });
-    hers.hangUp();
+    expect((await leave(app, therapist)).status).toBe(204);
+    expect(await stays()).toEqual([
+      { seat: 'client', entered: -5, left: null },
+      { seat: 'therapist', entered: -5, left: -5 },
+    ]);
   });
+
+  test('may leave and come back any number of times', async () => {
+    const hers = await listening(await enter(app, clientSeat));
+    for (const _ of [1, 2, 3]) {
+      app.clock.advance(MINUTE);
+      const again = await enter(app, therapistSeat);
+      const stream = await listening(again);
+      expect(await hers.next()).toEqual({ event: 'peer', peer: { stay: again.stay, isElsewhere: false } });
+      await leave(app, again);
+      expect(await stream.next()).toBeNull();
+      expect(await hers.next()).toEqual({ event: 'peer', peer: null });
+    }
+  });
+});
+
+describe('one seat and several devices', () => {
+  test('a second device is asked; then the first is told and says nothing any more, and the other side knows', async () => {
+    const { client, hers, therapist, his } = await both();
+    const { status, body } = await atDoor(app, clientSeat, '/enter');
+    expect([status, body['code'], body['stay']]).toEqual([409, 'SEAT_TAKEN', client.stay]);
+    expect(Object.keys(body).toSorted()).toEqual(['code', 'message', 'requestId', 'stay']);
+    app.clock.advance(MINUTE);
+    const phone = await enter(app, clientSeat, { replaces: client.stay });
+    expect(await hers.next()).toEqual({ event: 'ended', why: 'replaced' });
+    expect(await hers.next()).toBeNull();
+    await listening(phone);
+    expect(await nextPeer(his)).toEqual({ stay: phone.stay, isElsewhere: true });
+    expect(await refusal(signalTo(app, client, therapist.stay))).toEqual([409, 'SEAT_LOST']);
+    expect((await listen(app, client)).status).toBe(409);
+    expect((await atDoor(app, clientSeat, '/enter', { entry: client.entry })).body).toMatchObject({ stay: phone.stay });
+    expect((await atDoor(app, clientSeat, '/enter', { replaces: client.stay })).body).toMatchObject({
+      code: 'SEAT_TAKEN',
+      stay: phone.stay,
+    });
+    expect(await stays()).toMatchObject([
+      { entered: -5, left: -4 },
+      { seat: 'therapist' },
+      { seat: 'client', entered: -4, left: null },
+    ]);
+  });
+
+  test('of devices that press at the same moment one has the seat, and nobody meets a fault', async () => {
+    const presses = await Promise.all(Array.from({ length: 12 }, () => atDoor(app, clientSeat, '/enter')));
+    expect(presses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(presses.filter(({ body }) => body['code'] === 'SEAT_TAKEN')).toHaveLength(11);
+    const [taken] = presses.filter(({ status }) => status === 200);
+    const replaces = Number(taken?.body['stay']);
+    const replacing = await Promise.all(
+      Array.from({ length: 8 }, () => atDoor(app, clientSeat, '/enter', { replaces })),
+    );
+    expect(replacing.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replacing.filter(({ body }) => body['code'] === 'SEAT_TAKEN')).toHaveLength(7);
+    expect(await stays()).toHaveLength(2);
+  });
+
+  test('a third person is refused at both seats, a hundred times of a hundred', async () => {
+    await both();
+    const third = Array.from({ length: 50 }, async () =>
+      refusal(atDoor(app, { seat: 'client', session: orderId }, '/enter')),
+    );
+    expect(new Set((await Promise.all(third)).map(String))).toEqual(new Set(['404,SESSION_NOT_FOUND']));
+  });
+
+  test('the same device goes on in its own stay after a reload, and its newer stream ends the older one', async () => {
+    const { client, hers, his } = await both();
+    const again = await enter(app, clientSeat, { entry: client.entry });
+    expect(again).toMatchObject({ entry: client.entry, stay: client.stay });
+    const newer = await listening(again);
+    expect(await hers.next()).toEqual({ event: 'ended', why: 'replaced' });
+    expect(await hers.next()).toBeNull();
+    expect(his.events.map(({ event }) => event)).toEqual(['hello']);
+    expect(newer.events).toHaveLength(1);
+    expect(await stays()).toHaveLength(2);
+  });
+
+  test('a device of which no server has known for long has lost its seat to whoever comes next, and not before', async () => {
+    const laptop = await enter(app, clientSeat);
+    app.clock.advance(44_000);
+    expect((await atDoor(app, clientSeat, '/enter')).status).toBe(409);
+    app.clock.advance(2000);
+    const phone = await enter(app, clientSeat);
+    expect((await listen(app, laptop)).status).toBe(409);
+    expect(phone.stay).not.toBe(laptop.stay);
+  });
+
+  test('a device that listens keeps its seat however the clock is moved', async () => {
+    const { client } = await both();
+    app.clock.advance(30 * MINUTE);
+    expect((await atDoor(app, clientSeat, '/enter')).body).toMatchObject({ code: 'SEAT_TAKEN', stay: client.stay });
+  });
+});
+
+/** The other side in the next event that tells of it and says that somebody is there. */
+async function nextPeer(stream: Listening): Promise<unknown> {
+  for (;;) {
+    const event = await stream.next();
+    if (event === null || (event.event === 'peer' && event.peer !== null))
+      return event?.event === 'peer' ? event.peer : null;
+  }
+}
+
+describe('a line that breaks', () => {
+  test('and is back in a moment is nobody’s business, and what was said meanwhile is not lost', async () => {
+    const { client, hers, therapist, his } = await both();
+    hers.hangUp();
+    await expect.poll(connections).toBe(1);
+    pass(5);
+    await signalTo(app, therapist, client.stay);
+    const back = await listening(client);
+    expect(await back.next()).toEqual({ event: 'signal', from: therapist.stay, signal: OFFER });
+    pass(20);
+    await signalTo(app, client, therapist.stay);
+    expect(await his.next()).toMatchObject({ event: 'signal' });
+    expect(his.events.map(({ event }) => event)).toEqual(['hello', 'signal']);
+  });
+
+  test('for longer leaves the other side alone; the same device goes on in a stay of its own', async () => {
+    const { client, hers, therapist, his } = await both();
+    hers.hangUp();
+    await expect
+      .poll(async () => {
+        pass(1);
+        return his.events.at(-1);
+      })
+      .toEqual({ event: 'peer', peer: null });
+    expect((await listen(app, client)).status).toBe(409);
+    expect(await refusal(signalTo(app, client, therapist.stay))).toEqual([409, 'SEAT_LOST']);
+    expect((await signalTo(app, therapist, client.stay)).status).toBe(204);
+    app.clock.advance(MINUTE);
+    const again = await enter(app, clientSeat, { entry: client.entry });
+    expect(again.entry).toBe(client.entry);
+    await listening(again);
+    expect(await nextPeer(his)).toEqual({ stay: again.stay, isElsewhere: false });
+    expect(await stays()).toMatchObject([
+      { entered: -5, left: -5 },
+      { seat: 'therapist' },
+      { entered: -4, left: null },
+    ]);
+  });
+});
+
+describe('a session that changes', () => {
+  test('tells both when it is cancelled, and lets nobody in again', async () => {
+    const { client, hers, therapist, his } = await both();
+    await cancel(app, orderId, { ...OPERATOR });
+    for (const stream of [hers, his])
+      expect((await stream.ended()).at(-1)).toEqual({ event: 'ended', why: 'cancelled' });
+    expect(await refusal(signalTo(app, client, therapist.stay))).toEqual([409, 'SESSION_NOT_BOOKED']);
+    expect(await refusal(atDoor(app, clientSeat, '/enter', { entry: client.entry }))).toEqual([
+      409,
+      'SESSION_NOT_BOOKED',
+    ]);
+    await expect.poll(async () => (await stays()).map(({ left }) => left)).toEqual([-5, -5]);
+  });
+
+  test('tells both when it moves to another day', async () => {
+    const { hers, his } = await both();
+    const start = START + 3 * DAY;
+    await openTime(app, DEMO_THERAPISTS.Th1, start);
+    const wall = new Date(start + 4 * HOUR).toISOString();
+    const to = {
+      date: wall.slice(0, 10),
+      start: wall.slice(11, 16),
+      end: new Date(start + 4 * HOUR + 50 * MINUTE).toISOString().slice(11, 16),
+    };
+    await moveSession(app.deps, { orderId, by: OPERATOR, to, requestId: 'request' });
+    for (const stream of [hers, his]) expect((await stream.ended()).at(-1)).toEqual({ event: 'ended', why: 'moved' });
+  });
+
+  test('goes on when it moves by minutes, and says when the room closes then', async () => {
+    const { hers, his } = await both();
+    await app.deps.db.transaction(async (tx) => {
+      await tx.script('set local session_replication_role = replica');
+      const during = isoRange({ start: START + 5 * MINUTE, end: END + 5 * MINUTE });
+      await tx.run(
+        'update appointments set during = $1::tstzrange where id = (select appointment_id from orders where id = $2)',
+        [during, orderId],
+      );
+      announceChange(app.deps, tx, orderId);
+    });
+    for (const stream of [hers, his]) {
+      expect(await stream.next()).toEqual({ event: 'moved', closesAt: iso(END + 35 * MINUTE) });
+    }
+  });
+
+  test('ends the stream of a seat whose link was voided, and of no other', async () => {
+    const { client, hers, therapist, his } = await both();
+    await app.deps.db.transaction(async (tx) => {
+      const [row] = await tx.run<{ id: string }>(
+        'update orders set link_version = 1 where id = $1 returning therapist_id as id',
+        [orderId],
+      );
+      await endSeat(app.deps, tx, { therapistId: row?.id ?? '', orderId, seat: 'client' });
+    });
+    expect((await hers.ended()).at(-1)).toEqual({ event: 'ended', why: 'link-replaced' });
+    expect(await his.next()).toEqual({ event: 'peer', peer: null });
+    expect((await listen(app, client)).status).toBe(409);
+    expect(await refusal(signalTo(app, client, therapist.stay))).toEqual([409, 'SEAT_LOST']);
+    expect(await refusal(atDoor(app, clientSeat, '/enter', { entry: client.entry }))).toEqual([409, 'LINK_REPLACED']);
+    expect((await enter(app, byLink(app, orderId, 1), { entry: client.entry })).entry).not.toBe(client.entry);
+  });
+
+  test('closes the room half an hour after the end, by the clock of the server', async () => {
+    const { client, hers, his } = await both();
+    app.clock.set(END + 30 * MINUTE - 1);
+    pass(1);
+    app.clock.advance(1);
+    pass(1);
+    for (const stream of [hers, his]) expect((await stream.ended()).at(-1)).toEqual({ event: 'ended', why: 'closed' });
+    expect((await listen(app, client)).status).toBe(409);
+    await expect.poll(async () => (await stays()).map(({ left }) => left)).toEqual([80, 80]);
+  });
+
+  test('may be marked while people still talk', async () => {
+    const { client, hers, therapist, his } = await both();
+    app.clock.set(END + MINUTE);
+    await app.rows(
+      `update appointments set status = 'completed' where id = (select appointment_id from orders where id = $1)`,
+      [orderId],
+    );
+    await signalTo(app, client, therapist.stay);
+    expect(await his.next()).toMatchObject({ event: 'signal' });
+    expect(hers.events.map(({ event }) => event)).toEqual(['hello', 'peer']);
+  });
+});
+
+test('a client who cancels from the cabinet while in the room is told as well', async () => {
+  const { hers } = await both();
+  await cancel(app, orderId, byClient(ana));
+  expect((await hers.ended()).at(-1)).toEqual({ event: 'ended', why: 'cancelled' });
 });

@@ -19,7 +19,6 @@ import {
   type StayOfEntry,
   stayOfEntry,
   takeSeat,
-  wasLeft,
 } from '../meeting/meeting.ts';
 import { type AskedSeat, requireOpen, requireSeat } from './door.ts';
 import { iceFor } from './ice.ts';
@@ -99,7 +98,7 @@ export async function sendSignal(
   deps.limiter.take(`room-signal:${networkOf(ip)}`, SIGNALS_OF_NETWORK);
   deps.limiter.take(`room-signal:${Buffer.from(hashOfEntry(entry)).toString('base64url')}`, SIGNALS_OF_SEAT);
   const stay = await requireStay(deps, { session, entry });
-  if (wasLeft(stay)) throw new DomainError('SEAT_LOST');
+  if (stay.leftAt !== null) throw new DomainError('SEAT_LOST');
   if (to !== stay.other) return;
   await sayInRoom(deps, stay.orderId, { kind: 'signal', from: stay.n, to, signal });
 }
