@@ -56,6 +56,11 @@ export type TokenKeeper = {
 
 export type Api = {
   call<N extends EndpointName>(name: N, input: CallInput<N>): Promise<Answer<N>>;
+  /** A call whose answer goes on until `signal` ends it, without a sign-in; refused like any other. */
+  open<N extends EndpointName>(
+    name: N,
+    input: CallInput<N> & { readonly signal: AbortSignal },
+  ): Promise<ReadableStream<Uint8Array>>;
   /** One refresh at a time: callers that come meanwhile share it. */
   refresh(): Promise<Answer<'refreshSignIn'>>;
 };
@@ -81,6 +86,7 @@ export function createApi(options: {
   /** Hears the server's time, ISO 8601, from every answer that carries it. */
   hearTime?: (now: string) => void;
 }): Api {
+  const timeoutMs = options.timeoutMs ?? ANSWER_TIMEOUT_MS;
   let refreshing: Promise<Answer<'refreshSignIn'>> | null = null;
 
   function refresh(): Promise<Answer<'refreshSignIn'>> {
@@ -102,12 +108,17 @@ export function createApi(options: {
     return refreshing;
   }
 
-  async function send(name: EndpointName, input: Loose, token: string | null): Promise<Response> {
+  async function send(
+    name: EndpointName,
+    input: Loose,
+    token: string | null,
+    timeout = AbortSignal.timeout(timeoutMs),
+  ): Promise<Response> {
     const endpoint: Endpoint = endpoints[name];
     const headers: Record<string, string> = { 'accept-language': options.locale(), ...input.headers };
     if (token !== null) headers['authorization'] = `Bearer ${token}`;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
-    const signal = abortedByEither(AbortSignal.timeout(options.timeoutMs ?? ANSWER_TIMEOUT_MS), input.signal);
+    const signal = abortedByEither(timeout, input.signal);
     try {
       return await fetch(options.origin + address(endpoint, input), {
         method: endpoint.method,
@@ -138,6 +149,19 @@ export function createApi(options: {
     return answer;
   }
 
+  async function open<N extends EndpointName>(name: N, input: CallInput<N>): Promise<ReadableStream<Uint8Array>> {
+    // Only the beginning of the answer has a limit.
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), timeoutMs);
+    try {
+      const response = await send(name, input as Loose, null, limit.signal);
+      if (!response.ok) throw await failureOf(response);
+      return response.body ?? new ReadableStream();
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   /** Spec §8: a failed refresh rethrows the original error; without a sign-in, public data can still be read. */
   async function renewedToken(name: EndpointName, refused: string, refusal: ApiError): Promise<string | null> {
     const now = options.tokens.read();
@@ -151,7 +175,7 @@ export function createApi(options: {
     }
   }
 
-  return { call, refresh };
+  return { call, open, refresh };
 }
 
 /** Aborted as soon as one of the two is; `AbortSignal.any` would shut out phones of 2023. */

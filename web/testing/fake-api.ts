@@ -11,14 +11,16 @@ export type Call<N extends EndpointName> = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly authorization: string | null;
+  /** The key of a seat in the room of a session. */
+  readonly roomEntry: string | null;
   readonly body: Sent<N, 'body'>;
 };
 
 /** An answer that is no plain content: a refusal, a lost connection, or content that the contract does not allow. */
 class Special {
-  readonly respond: (locale: 'ka' | 'en') => Promise<Response>;
+  readonly respond: (locale: 'ka' | 'en', signal: AbortSignal | null) => Promise<Response>;
 
-  constructor(respond: (locale: 'ka' | 'en') => Promise<Response>) {
+  constructor(respond: (locale: 'ka' | 'en', signal: AbortSignal | null) => Promise<Response>) {
     this.respond = respond;
   }
 }
@@ -62,6 +64,26 @@ export function never(): Special {
 /** An answer that breaks the contract on purpose. */
 export function broken(body: unknown, status = 200): Special {
   return new Special(async () => (typeof body === 'string' ? new Response(body, { status }) : json(body, status)));
+}
+
+/** A stream of events that goes on until the page or the test ends it; `open` gets the ways to say and to end. */
+export function stream(open: (line: { say: (event: object) => void; end: () => void }) => () => void): Special {
+  return new Special(async (_locale, signal) => {
+    const encoder = new TextEncoder();
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const closed = open({
+          say: (event) => controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)),
+          end: () => controller.close(),
+        });
+        signal?.addEventListener('abort', () => {
+          closed();
+          controller.error(signal.reason);
+        });
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
 }
 
 /** An answer that comes when the test says so. */
@@ -119,6 +141,7 @@ globalThis.fetch = async (input, init) => {
     params,
     query: Object.fromEntries(searchParams),
     authorization: new Headers(init?.headers).get('authorization'),
+    roomEntry: new Headers(init?.headers).get('room-entry'),
     body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
   };
   made.push({ name, call });
@@ -129,7 +152,7 @@ globalThis.fetch = async (input, init) => {
   if (reply === undefined) return unexpected(`${name} was called, and the test has no answer for it`);
   const locale = new Headers(init?.headers).get('accept-language');
   const content = await abortable(Promise.resolve(settle(reply, call)), init?.signal);
-  return abortable(respond(name, content, isLocale(locale) ? locale : 'ka'), init?.signal);
+  return abortable(respond(name, content, isLocale(locale) ? locale : 'ka', init?.signal ?? null), init?.signal);
 };
 
 function settle<N extends EndpointName>(
@@ -139,8 +162,13 @@ function settle<N extends EndpointName>(
   return typeof reply === 'function' ? reply(call) : reply;
 }
 
-async function respond(name: EndpointName, content: unknown, locale: 'ka' | 'en'): Promise<Response> {
-  if (content instanceof Special) return content.respond(locale);
+async function respond(
+  name: EndpointName,
+  content: unknown,
+  locale: 'ka' | 'en',
+  signal: AbortSignal | null,
+): Promise<Response> {
+  if (content instanceof Special) return content.respond(locale, signal);
   const { response }: Shape = shapes[name];
   const shape = response instanceof z.ZodObject ? response.shape : {};
   const added = {

@@ -7,6 +7,13 @@ import web from '../vite.config.ts';
 
 const { path, env } = await findChromium();
 
+/** Two cameras, microphones and a screen that nobody has to allow: the tests of the room use real connections. */
+const FAKE_MEDIA = [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream=device-count=2',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
 /** Component tests of the screens, in a real browser: `web/**\/*.screen.test.tsx` (docs/decisions/105). */
 export default mergeConfig(
   web,
@@ -37,7 +44,7 @@ export default mergeConfig(
           // The zone of the product. A test may take another one by `moveTo()`.
           launchOptions: {
             executablePath: path,
-            args: [...CHROMIUM_FLAGS],
+            args: [...CHROMIUM_FLAGS, ...FAKE_MEDIA],
             env: { ...process.env, ...env, TZ: 'Asia/Tbilisi' },
           },
           contextOptions: { locale: 'en-GB' },

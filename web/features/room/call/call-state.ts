@@ -1,3 +1,5 @@
+import type { Store } from '../../../lib/store.ts';
+
 /**
  * What a call is at a moment, as the screen shows it. The engine (`call.ts`) makes it, the screen draws it and calls the
  * actions; neither knows how the other works.
@@ -23,11 +25,14 @@ export type TypedMessage = {
 
 /** What comes from the other side. */
 export type OtherSide = {
-  /** Camera and microphone in one stream; null until media flows. */
+  /** Camera and microphone in one stream; null until there is a line. */
   readonly stream: MediaStream | null;
+  /** The shared screen; null while nothing is shared. */
   readonly screen: MediaStream | null;
   readonly isMuted: boolean;
   readonly isCameraOff: boolean;
+  /** It asked for sound only, so that it gets no picture from here either. */
+  readonly isSoundOnly: boolean;
   /** That person went on from another device than before. */
   readonly isElsewhere: boolean;
 };
@@ -48,16 +53,25 @@ export type CallState = {
   readonly isSignallingUp: boolean;
   /** Instants by the server's clock. */
   readonly closesAt: number;
-  /** Null where the browser cannot recognise speech on the device itself. */
+  /**
+   * What the other side says, recognised by this browser on this device. Null where it cannot, which may turn out only when
+   * they are switched on.
+   */
   readonly captions: { readonly isOn: boolean; readonly lines: readonly Caption[] } | null;
 };
 
 export type CallActions = {
+  /** Sends a typed message; one of more than `MESSAGE_MAX` letters is cut, an empty one is not sent. */
   send(text: string): void;
+  /** No picture in either direction, or pictures again, also when the line seemed too weak for them. */
   setSoundOnly(isOn: boolean): void;
   /** Opens the browser's own choice of a screen; nothing happens when the person closes it. */
   shareScreen(): Promise<void>;
   stopSharing(): void;
   setCaptions(isOn: boolean): void;
+  /** Gives the seat back and ends the call on this device. The devices stay with `LocalMedia`. */
   leave(): void;
 };
+
+/** A call under way. */
+export type Call = { readonly state: Store<CallState>; readonly actions: CallActions };

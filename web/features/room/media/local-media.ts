@@ -1,29 +1,21 @@
-import type { Store } from '../../../lib/store.ts';
+import { type Store, createStore } from '../../../lib/store.ts';
+import { canBlur, watchBlur } from './blur.ts';
+import { type DeviceKind, chosenDevices, rememberDevices } from './device-memory.ts';
+import { type Devices, cameraConstraints, listDevices, microphoneConstraints } from './devices.ts';
+import { problemOfPage } from './media-problem.ts';
+import { type InputKind, type OwnDevice, type OwnTrack, createOwnDevice } from './own-device.ts';
 
-/** Why a camera or a microphone gives nothing; each has words and a way on. */
-export type MediaProblem = 'refused' | 'missing' | 'busy' | 'unplugged' | 'insecure' | 'unsupported' | 'failed';
-
-/** One's own camera or microphone. */
-export type OwnTrack = {
-  /** Live, also while it is switched off (`isOn`); null before the start and while there is a problem. */
-  readonly track: MediaStreamTrack | null;
-  readonly isOn: boolean;
-  readonly problem: MediaProblem | null;
-  readonly deviceId: string | null;
-};
-
-export type Device = { readonly id: string; readonly label: string };
+export type { Device } from './devices.ts';
+export type { MediaProblem } from './media-problem.ts';
+export type { OwnTrack } from './own-device.ts';
 
 /** One's own devices and what comes from them: the same object for the check, the waiting view and the call. */
-export type MediaState = {
+export type MediaState = Devices & {
   /** The browser is asking the person, or a device is starting. */
   readonly isStarting: boolean;
   readonly microphone: OwnTrack;
   readonly camera: OwnTrack;
-  readonly microphones: readonly Device[];
-  readonly cameras: readonly Device[];
-  /** Empty where the browser does not let a page choose. */
-  readonly speakers: readonly Device[];
+  /** The chosen speaker; null is the default, also while the chosen one is not there. */
   readonly speakerId: string | null;
   /** Null where the camera offers no blurred background of its own. */
   readonly isBlurred: boolean | null;
@@ -33,9 +25,160 @@ export type LocalMedia = {
   readonly state: Store<MediaState>;
   /** Asks for what is wanted, with the devices chosen last on this device; never rejects: problems stand in the state. */
   start(wanted: { microphone: boolean; camera: boolean }): Promise<void>;
-  setOn(kind: 'microphone' | 'camera', isOn: boolean): void;
-  choose(kind: 'microphone' | 'camera' | 'speaker', deviceId: string): Promise<void>;
+  /** Switching on also tries again what has a problem. */
+  setOn(kind: InputKind, isOn: boolean): void;
+  choose(kind: DeviceKind, deviceId: string): Promise<void>;
   setBlurred(isBlurred: boolean): Promise<void>;
-  /** Lets all devices go. */
+  /** Lets all devices go. `start` begins anew. */
   stop(): void;
 };
+
+const NO_TRACK: OwnTrack = { track: null, isOn: false, problem: null, deviceId: null, isSubstitute: false };
+
+/** One's own camera, microphone and speaker. Asks for nothing before `start`. */
+export function createLocalMedia(): LocalMedia {
+  const state = createStore<MediaState>({
+    isStarting: false,
+    microphone: NO_TRACK,
+    camera: NO_TRACK,
+    microphones: [],
+    cameras: [],
+    speakers: [],
+    speakerId: null,
+    isBlurred: null,
+  });
+  const change = (next: Partial<MediaState>) => state.set((now) => ({ ...now, ...next }));
+  let starts = 0;
+  /** Stops what was listened to since `start`. */
+  let unlisten: (() => void) | null = null;
+
+  const starting = (by: 1 | -1) => {
+    starts += by;
+    change({ isStarting: starts > 0 });
+  };
+
+  function ownDevice(kind: InputKind): OwnDevice {
+    return createOwnDevice(kind, {
+      read: () => state.get()[kind],
+      show: (next) => state.set((now) => ({ ...now, [kind]: { ...now[kind], ...next } })),
+      starting,
+      taken(track) {
+        void readDevices();
+        if (kind === 'camera') watchBlur(track, (isBlurred) => change({ isBlurred }));
+      },
+    });
+  }
+
+  const own = { microphone: ownDevice('microphone'), camera: ownDevice('camera') };
+
+  async function readDevices(): Promise<Devices> {
+    const devices = await listDevices();
+    const speaker = chosenDevices().speaker;
+    const speakerId = devices.speakers.find(({ id }) => id === speaker)?.id ?? null;
+    change({ ...devices, speakerId });
+    return devices;
+  }
+
+  async function devicesChanged(): Promise<void> {
+    const { microphones, cameras } = await readDevices();
+    await own.microphone.devicesChanged(microphones.map(({ id }) => id));
+    await own.camera.devicesChanged(cameras.map(({ id }) => id));
+  }
+
+  function listen(): void {
+    if (unlisten !== null || problemOfPage() !== null) return;
+    const heard = () => void devicesChanged();
+    navigator.mediaDevices.addEventListener('devicechange', heard);
+    const forget = (['microphone', 'camera'] as const).map((kind) => whenAllowed(kind, () => void own[kind].allowed()));
+    unlisten = () => {
+      navigator.mediaDevices.removeEventListener('devicechange', heard);
+      for (const stop of forget) stop();
+    };
+  }
+
+  /** Asks for both at once, so that the person is asked once; answers whether both came. */
+  async function startBoth(): Promise<boolean> {
+    if (problemOfPage() !== null) return false;
+    const session = unlisten;
+    starting(1);
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({
+        audio: microphoneConstraints(own.microphone.wanted(), false),
+        video: cameraConstraints(own.camera.wanted(), false),
+      });
+      // Stopped, or switched off, while the person was thinking.
+      const { microphone, camera } = state.get();
+      for (const track of stream.getTracks()) {
+        const isSound = track.kind === 'audio';
+        if (session === unlisten && (isSound ? microphone : camera).isOn)
+          (isSound ? own.microphone : own.camera).take(track);
+        else track.stop();
+      }
+      return true;
+    } catch {
+      return session !== unlisten;
+    } finally {
+      starting(-1);
+    }
+  }
+
+  return {
+    state,
+    async start(wanted) {
+      listen();
+      state.set((now) => ({
+        ...now,
+        microphone: { ...now.microphone, isOn: wanted.microphone },
+        camera: { ...now.camera, isOn: wanted.camera },
+      }));
+      const { microphone, camera } = state.get();
+      const needsSound = wanted.microphone && microphone.track === null;
+      const needsPicture = wanted.camera && camera.track === null;
+      if (needsSound && needsPicture && (await startBoth())) return;
+      // One that is refused or missing does not cost the other.
+      if (needsSound) await own.microphone.start();
+      if (needsPicture && state.get().camera.isOn) await own.camera.start();
+      await readDevices();
+    },
+    setOn: (kind, isOn) => void own[kind].setOn(isOn),
+    async choose(kind, deviceId) {
+      if (kind !== 'speaker') return own[kind].choose(deviceId);
+      rememberDevices({ speaker: deviceId });
+      change({ speakerId: deviceId });
+    },
+    async setBlurred(isBlurred) {
+      const { track } = state.get().camera;
+      rememberDevices({ isBlurred });
+      if (track === null || !canBlur(track)) return;
+      // Refused, it stays as it is, and the state says how that is.
+      await track.applyConstraints({ backgroundBlur: isBlurred }).catch(() => undefined);
+      change({ isBlurred: track.getSettings().backgroundBlur ?? null });
+    },
+    stop() {
+      unlisten?.();
+      unlisten = null;
+      own.microphone.stop();
+      own.camera.stop();
+    },
+  };
+}
+
+/** Calls `run` when the person allows a device in the settings of the browser; answers the way to stop. Not every browser tells. */
+function whenAllowed(kind: InputKind, run: () => void): () => void {
+  let status: PermissionStatus | null = null;
+  let isOver = false;
+  const heard = () => void (status?.state === 'granted' && run());
+  const permissions: Partial<Permissions> | undefined = navigator.permissions;
+  permissions?.query?.({ name: kind }).then(
+    (found) => {
+      if (isOver) return;
+      status = found;
+      found.addEventListener('change', heard);
+    },
+    () => undefined,
+  );
+  return () => {
+    isOver = true;
+    status?.removeEventListener('change', heard);
+  };
+}

@@ -1,0 +1,315 @@
+import type { RoomEvent } from '#contract/room.ts';
+import type { Seat } from '#domain/room.ts';
+import { SECOND } from '#domain/dates.ts';
+import type { Api } from '../../../api/client.ts';
+import { api as ownApi } from '../../../api/sign-in.ts';
+import { createStore } from '../../../lib/store.ts';
+import type { LocalMedia } from '../media/local-media.ts';
+import type { Call, CallEnd, CallState } from './call-state.ts';
+import { captionsAtFirst, createCaptions } from './call-captions.ts';
+import { enterSeat } from './enter.ts';
+import { type LineState, LINE_AT_FIRST, UNJUDGED, type Judgement, judge, judgeLine } from './quality.ts';
+import { createLineStats } from './line-stats.ts';
+import { createMessages } from './messages.ts';
+import { type Peer, connectPeer } from './peer.ts';
+import { type ScreenShare, createScreenShare } from './screen-share.ts';
+import { type Side, type SideWord, readWord } from './side-words.ts';
+import { type Entered, openSignalling } from './signalling.ts';
+import { keepAwake } from './wake-lock.ts';
+
+/** Who enters which room, and what they bring. */
+export type CallOptions = {
+  /** As the link of the seat names it: for the client the order, for the therapist the session. */
+  readonly session: string;
+  readonly seat: Seat;
+  /** The token of the client's link. */
+  readonly link?: string;
+  readonly media: LocalMedia;
+  /** The stay that the person chose to end here; `SEAT_TAKEN` named it. */
+  readonly replaces?: number;
+  readonly api?: Api;
+};
+
+const LOOK_EVERY_MS = 2 * SECOND;
+const SILENT_SIDE: Side = { isMuted: false, isCameraOff: false, isSharing: false, isSoundOnly: false };
+
+/**
+ * Takes a seat in the room of a session and keeps the call going until it ends. Rejects with the server's refusal (`ApiError`):
+ * `SEAT_TAKEN` with the `stay` to replace, `TOO_EARLY`, `TOO_LATE`, ... A tab that has the seat already (`hasEntry`) goes on in it.
+ */
+export async function createCall(options: CallOptions): Promise<Call> {
+  const { media, seat, session, api = ownApi } = options;
+  const entry = await enterSeat({ ...options, api });
+  const { entered } = entry;
+
+  const state = createStore<CallState>({
+    phase: 'alone',
+    end: null,
+    quality: 'good',
+    soundOnly: null,
+    other: null,
+    screen: null,
+    messages: [],
+    isSignallingUp: false,
+    closesAt: Date.parse(entered.closesAt),
+    captions: captionsAtFirst(),
+  });
+  const change = (next: Partial<CallState>) => state.set((now) => ({ ...now, ...next }));
+
+  let peer: Peer | null = null;
+  /** Who has the other seat as far as the server has said, and whether it is still said to be there. */
+  let other: { readonly stay: number; readonly isElsewhere: boolean } | null = null;
+  let isSaidGone = false;
+  let side: Side = SILENT_SIDE;
+  let wasLive = false;
+  let wantsSoundOnly = false;
+  let line: LineState = LINE_AT_FIRST;
+  let judgement: Judgement = UNJUDGED;
+  const look = createLineStats();
+
+  const messages = createMessages({ say, changed: (list) => change({ messages: list }) });
+  const screenShare: ScreenShare = createScreenShare((stream) => {
+    change({ screen: stream });
+    mediaChanged();
+  });
+  const captions = createCaptions((shown) => change({ captions: shown }));
+
+  const signalling = openSignalling({
+    api,
+    session,
+    entered,
+    enterAgain: entry.again,
+    hear: hearRoom,
+    ended: (why) => finish(why),
+  });
+  const stopListening = [
+    signalling.isUp.subscribe(() => {
+      change({ isSignallingUp: signalling.isUp.get() });
+      if (signalling.isUp.get()) peer?.recover();
+    }),
+    media.state.subscribe(mediaChanged),
+    listenToNetwork(() => peer?.recover()),
+    keepAwake(),
+    captions.stop,
+  ];
+  const timer = setInterval(() => void lookAtLine(), LOOK_EVERY_MS);
+
+  function hearRoom(event: RoomEvent): void {
+    if (event.event === 'signal') {
+      if (event.from === other?.stay) peer?.hear(event.signal);
+    } else if (event.event === 'moved') change({ closesAt: Date.parse(event.closesAt) });
+    else if (event.event !== 'ended') {
+      if (event.event === 'hello') change({ closesAt: Date.parse(event.closesAt) });
+      hearOfPeer(event.peer, event.event === 'hello');
+    }
+  }
+
+  function hearOfPeer(found: { stay: number; isElsewhere: boolean } | null, isNewcomer: boolean): void {
+    isSaidGone = found === null;
+    if (found === null) {
+      // The server may only have lost sight of it: media that flow say more.
+      if (peer !== null && !peer.isConnected()) forgetPeer();
+      return;
+    }
+    const isSame = other?.stay === found.stay;
+    other = found;
+    if (isSame && peer !== null) {
+      peer.recover();
+      show();
+      return;
+    }
+    // Another stay is another device: nothing of the former one is shown or heard any more.
+    peer?.close();
+    signalling.forget();
+    side = SILENT_SIDE;
+    peer = connectPeer({
+      configuration: configurationOf(entered),
+      isPolite: seat === 'client',
+      isNewcomer,
+      outgoing: outgoing(),
+      send: (signal) => signalling.send(found.stay, signal),
+      forget: signalling.forget,
+      canSignal: () => signalling.isUp.get(),
+      changed: peerChanged,
+      opened: () => {
+        saySide(true);
+        messages.opened();
+      },
+      heard: hearWord,
+    });
+    show();
+  }
+
+  function forgetPeer(): void {
+    peer?.close();
+    peer = null;
+    other = null;
+    side = SILENT_SIDE;
+    wasLive = false;
+    judgement = UNJUDGED;
+    signalling.forget();
+    change({ quality: judgement.quality });
+    show();
+  }
+
+  function peerChanged(): void {
+    if (peer !== null && isSaidGone && !peer.isConnected()) forgetPeer();
+    else show();
+  }
+
+  /** Shows what is known of the other side. */
+  function show(): void {
+    if (state.get().end !== null) return;
+    if (peer === null || other === null) {
+      captions.hear(null);
+      change({ phase: 'alone', other: null });
+      return;
+    }
+    const isLive = peer.isConnected();
+    wasLive ||= isLive;
+    const { stream, screen } = peer.connection();
+    const before = state.get().other;
+    change({
+      phase: isLive ? 'live' : wasLive ? 'reconnecting' : 'connecting',
+      other: {
+        stream: isLive ? stream : (before?.stream ?? null),
+        screen: side.isSharing && isLive ? screen : null,
+        isMuted: side.isMuted,
+        isCameraOff: side.isCameraOff,
+        isSoundOnly: side.isSoundOnly,
+        isElsewhere: other.isElsewhere,
+      },
+    });
+    if (isLive) captions.hear(stream.getAudioTracks()[0] ?? null);
+  }
+
+  const isSoundOnly = () => wantsSoundOnly || !line.carriesPicture;
+
+  function outgoing() {
+    const { microphone, camera } = media.state.get();
+    const sendsPicture = !isSoundOnly() && !side.isSoundOnly;
+    return {
+      microphone: microphone.track,
+      camera: sendsPicture && camera.isOn ? camera.track : null,
+      screen: sendsPicture ? screenShare.track() : null,
+    };
+  }
+
+  function mediaChanged(): void {
+    if (state.get().end !== null) return;
+    peer?.show(outgoing());
+    saySide();
+  }
+
+  function say(word: SideWord): void {
+    const channel = peer?.connection().channel;
+    if (channel?.readyState === 'open') channel.send(JSON.stringify(word));
+  }
+
+  let said = '';
+  function saySide(isNew = false): void {
+    const { microphone } = media.state.get();
+    const { camera, screen } = outgoing();
+    const word: SideWord = {
+      kind: 'side',
+      isMuted: !microphone.isOn || microphone.track === null,
+      isCameraOff: camera === null,
+      isSharing: screen !== null,
+      isSoundOnly: isSoundOnly(),
+    };
+    const text = JSON.stringify(word);
+    if (!isNew && text === said) return;
+    said = text;
+    say(word);
+  }
+
+  function hearWord(text: string): void {
+    const word = readWord(text);
+    switch (word?.kind) {
+      case 'side': {
+        const { isMuted, isCameraOff, isSharing, isSoundOnly: wantsNone } = word;
+        side = { isMuted, isCameraOff, isSharing, isSoundOnly: wantsNone };
+        mediaChanged();
+        return show();
+      }
+      case 'text':
+        return messages.heard(word);
+      case 'got':
+        return messages.got(word);
+      case 'bye':
+        // The seat is given back as well: the server says so in its own time.
+        return forgetPeer();
+      case undefined:
+    }
+  }
+
+  async function lookAtLine(): Promise<void> {
+    if (peer === null || !wasLive) return;
+    const { pc } = peer.connection();
+    const { camera, screen } = outgoing();
+    try {
+      const sample = await look(pc, peer.isConnected(), camera !== null || screen !== null);
+      if (state.get().end !== null) return;
+      judgement = judge(judgement, sample);
+      line = judgeLine(line, judgement.quality, sample.at);
+      change({ quality: judgement.quality });
+      soundOnlyChanged();
+    } catch {
+      // A connection that has just been closed tells nothing.
+    }
+  }
+
+  function soundOnlyChanged(): void {
+    change({ soundOnly: wantsSoundOnly ? 'self' : line.carriesPicture ? null : 'line' });
+    mediaChanged();
+  }
+
+  function finish(why: CallEnd): void {
+    if (state.get().end !== null) return;
+    // First of all nothing is sent any more.
+    peer?.close();
+    peer = null;
+    screenShare.close();
+    signalling.stop();
+    clearInterval(timer);
+    for (const stop of stopListening) stop();
+    entry.release();
+    change({ phase: 'ended', end: why, other: null, screen: null, isSignallingUp: false, quality: 'none' });
+  }
+
+  return {
+    state,
+    actions: {
+      send: messages.send,
+      setSoundOnly(isOn) {
+        wantsSoundOnly = isOn;
+        if (!isOn) line = LINE_AT_FIRST;
+        soundOnlyChanged();
+      },
+      shareScreen: screenShare.start,
+      stopSharing: screenShare.stop,
+      setCaptions: (isOn) => void captions.set(isOn),
+      leave() {
+        if (state.get().end !== null) return;
+        say({ kind: 'bye' });
+        entry.leave();
+        finish('left');
+      },
+    },
+  };
+}
+
+/** Calls `run` when the device is online again, or on another network; answers the way to stop. */
+function listenToNetwork(run: () => void): () => void {
+  window.addEventListener('online', run);
+  return () => window.removeEventListener('online', run);
+}
+
+function configurationOf({ ice }: Entered): RTCConfiguration {
+  const iceServers = ice.servers.map(({ urls, username, credential }) => ({
+    urls,
+    ...(username !== undefined && { username }),
+    ...(credential !== undefined && { credential }),
+  }));
+  return { iceServers, iceTransportPolicy: ice.policy };
+}

@@ -1,0 +1,103 @@
+import type { Caption } from './call-state.ts';
+
+/** What of the browser's speech recognition is used; the library of types does not have it yet. */
+type Recognition = EventTarget & {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  processLocally: boolean;
+  start(track: MediaStreamTrack): void;
+  abort(): void;
+};
+type RecognitionClass = {
+  new (): Recognition;
+  available?(options: { langs: string[]; processLocally: true }): Promise<string>;
+};
+type ResultEvent = Event & {
+  readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }> & { readonly isFinal: boolean }>;
+};
+
+/** The most lines that are kept: captions are read at once or not at all. */
+const LINES_MAX = 20;
+const START_AGAIN_MS = 1000;
+
+/** What captions can be made with on this device; null when there is nothing. */
+export type CaptionMaker = {
+  /** Recognises what is said in a track; answers the way to stop. */
+  listen(track: MediaStreamTrack, show: (lines: readonly Caption[]) => void): () => void;
+};
+
+/** Whether this browser may recognise speech on the device itself; in which languages only `findCaptionMaker` knows. */
+export function mayCaption(): boolean {
+  const Recognition = speechRecognition();
+  return Recognition?.available !== undefined && 'processLocally' in Recognition.prototype;
+}
+
+/**
+ * Finds out whether this browser recognises a language on the device itself. The reader's own browser recognises the other
+ * side's sound: nobody's sound leaves the two devices, and nothing has to be sent for it. A browser that could only ask a
+ * service, or would have to load a language first, counts as one that cannot. To be asked on a press only: a browser built
+ * without the part that answers closes the page (Chromium's headless shell does).
+ */
+export async function findCaptionMaker(language: 'ka' | 'en'): Promise<CaptionMaker | null> {
+  const Recognition = speechRecognition();
+  if (Recognition?.available === undefined || !mayCaption()) return null;
+  const lang = language === 'ka' ? 'ka-GE' : 'en-US';
+  try {
+    const found = await Recognition.available({ langs: [lang], processLocally: true });
+    if (found !== 'available') return null;
+  } catch {
+    return null;
+  }
+  return { listen: (track, show) => listen(new Recognition(), { lang, track, show }) };
+}
+
+function speechRecognition(): RecognitionClass | undefined {
+  return (globalThis as { SpeechRecognition?: RecognitionClass }).SpeechRecognition;
+}
+
+function listen(
+  recognition: Recognition,
+  { lang, track, show }: { lang: string; track: MediaStreamTrack; show: (lines: readonly Caption[]) => void },
+): () => void {
+  recognition.lang = lang;
+  recognition.continuous = true;
+  recognition.interimResults = true;
+  recognition.processLocally = true;
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Lines of earlier starts: each start counts its results anew. */
+  let former: readonly Caption[] = [];
+  let lines: readonly Caption[] = [];
+
+  function start(): void {
+    if (isOver || track.readyState === 'ended') return;
+    former = lines.map((line) => ({ ...line, isFinal: true }));
+    try {
+      recognition.start(track);
+    } catch {
+      // It is listening already, or the track has gone.
+    }
+  }
+
+  recognition.addEventListener('result', (event) => {
+    const first = (former.at(-1)?.id ?? 0) + 1;
+    const now = Array.from((event as ResultEvent).results, (result, place) => ({
+      id: first + place,
+      text: result[0]?.transcript.trim() ?? '',
+      isFinal: result.isFinal,
+    }));
+    lines = [...former, ...now].filter(({ text }) => text !== '').slice(-LINES_MAX);
+    if (!isOver) show(lines);
+  });
+  // Recognition ends by itself in a silence.
+  recognition.addEventListener('end', () => {
+    if (!isOver) timer = setTimeout(start, START_AGAIN_MS);
+  });
+  start();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    recognition.abort();
+  };
+}

@@ -1,0 +1,112 @@
+/** What one side sends; null sends nothing. */
+export type Outgoing = {
+  readonly microphone: MediaStreamTrack | null;
+  readonly camera: MediaStreamTrack | null;
+  readonly screen: MediaStreamTrack | null;
+};
+
+/** The three lines of media of a call, in the order of their descriptions on both sides. */
+const LINES = ['microphone', 'camera', 'screen'] as const;
+type Line = (typeof LINES)[number];
+const KIND_OF = { microphone: 'audio', camera: 'video', screen: 'video' } as const;
+
+/** The most that a line may take, bits a second: a face at 720p, and a screen whose letters stay sharp. */
+const MOST_BITS = { camera: 1_200_000, screen: 1_500_000 } as const;
+/** On a thin line a face may blur but not freeze, and letters may come late but not blur. */
+const KEEPS = { camera: 'maintain-framerate', screen: 'maintain-resolution' } as const;
+
+/** One connection between the two browsers. */
+export type Connection = {
+  readonly pc: RTCPeerConnection;
+  /** Camera and microphone of the other side. */
+  readonly stream: MediaStream;
+  readonly screen: MediaStream;
+  /** For typed messages and what each side says of itself. */
+  readonly channel: RTCDataChannel;
+  /** Sends other tracks from now on; needs no new description. */
+  show(outgoing: Outgoing): void;
+  /** Makes the lines of a side that is about to offer. */
+  offerLines(): void;
+  /** Takes the lines of the other side's offer. */
+  takeLines(): void;
+  /** Sets what a line may take; possible once both sides are described. */
+  limit(): void;
+  close(): void;
+};
+
+/** Opens a connection that sends `outgoing` as soon as both sides are described. */
+export function createConnection(configuration: RTCConfiguration, outgoing: Outgoing): Connection {
+  const pc = new RTCPeerConnection({ ...configuration, bundlePolicy: 'max-bundle' });
+  const channel = pc.createDataChannel('side', { negotiated: true, id: 0 });
+  const stream = new MediaStream();
+  const screen = new MediaStream();
+  /** Sound and picture of one stream are kept in step by the browser that receives them. */
+  const own = new MediaStream();
+  const senders = new Map<Line, RTCRtpSender>();
+  let shown = outgoing;
+  let isLimited = false;
+
+  function hold(line: Line, { sender, receiver }: RTCRtpTransceiver): void {
+    senders.set(line, sender);
+    (line === 'screen' ? screen : stream).addTrack(receiver.track);
+  }
+
+  function put(line: Line): void {
+    // A closed connection refuses, and needs no track any more.
+    void senders
+      .get(line)
+      ?.replaceTrack(shown[line])
+      .catch(() => undefined);
+  }
+
+  return {
+    pc,
+    stream,
+    screen,
+    channel,
+    show(next) {
+      const before = shown;
+      shown = next;
+      for (const line of LINES) if (before[line] !== next[line]) put(line);
+    },
+    offerLines() {
+      if (senders.size > 0) return;
+      for (const line of LINES) {
+        const init: RTCRtpTransceiverInit = { direction: 'sendrecv', ...(line !== 'screen' && { streams: [own] }) };
+        hold(line, pc.addTransceiver(shown[line] ?? KIND_OF[line], init));
+      }
+    },
+    takeLines() {
+      if (senders.size > 0) return;
+      const offered = pc.getTransceivers();
+      for (const line of LINES) {
+        const found = offered.find(
+          ({ sender, receiver }) => receiver.track.kind === KIND_OF[line] && ![...senders.values()].includes(sender),
+        );
+        if (found === undefined) continue;
+        found.direction = 'sendrecv';
+        const sender: Partial<RTCRtpSender> = found.sender;
+        if (line !== 'screen') sender.setStreams?.call(found.sender, own);
+        hold(line, found);
+        put(line);
+      }
+    },
+    limit() {
+      if (isLimited) return;
+      isLimited = true;
+      for (const line of ['camera', 'screen'] as const) {
+        const sender = senders.get(line);
+        if (sender === undefined) continue;
+        const parameters = sender.getParameters();
+        for (const encoding of parameters.encodings) encoding.maxBitrate = MOST_BITS[line];
+        // A browser that knows no such wish decides for itself.
+        void sender.setParameters({ ...parameters, degradationPreference: KEEPS[line] }).catch(() => undefined);
+      }
+    },
+    close() {
+      // Closed before the page lets the tracks go: nothing is sent from this line on.
+      pc.close();
+      for (const track of [...stream.getTracks(), ...screen.getTracks()]) track.stop();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Seat } from '#domain/room.ts';
+import type { Api } from '../../../api/client.ts';
+import { claimEntry, claimKeptEntry, keepEntry } from './entry-key.ts';
+import type { Entered } from './signalling.ts';
+
+/** A taken seat. */
+export type Entry = {
+  readonly entered: Entered;
+  /** Takes the seat again by the same key. */
+  again(): Promise<Entered>;
+  /** Tells the server that the person goes; the page may be closed at once. */
+  leave(): void;
+  /** Lets the key go for good. */
+  release(): void;
+};
+
+/**
+ * Takes a seat; with the key that this tab keeps, if it has one, so that a page that was loaded again has the same stay. Leaving
+ * is said only when the person presses it: a page that goes away may be one that is loaded again, and for the others the server
+ * notices the lost stream by itself.
+ */
+export async function enterSeat(options: {
+  api: Api;
+  session: string;
+  seat: Seat;
+  link?: string;
+  replaces?: number;
+}): Promise<Entry> {
+  const { api, session, seat, link, replaces } = options;
+  const place = { session, seat };
+  const params = { session };
+  const holder = { seat, ...(link !== undefined && { link }) };
+  const kept = replaces === undefined ? await claimKeptEntry(place) : null;
+  let release = kept?.release ?? (() => {});
+  let entered: Entered;
+  try {
+    entered = await api.call('enterRoom', {
+      params,
+      query: {},
+      body: {
+        ...holder,
+        ...(kept !== null && { entry: kept.entry }),
+        ...(replaces !== undefined && { replaces }),
+      },
+    });
+  } catch (error) {
+    release();
+    throw error;
+  }
+  let { entry } = entered;
+  await own(entry);
+
+  async function own(key: string): Promise<void> {
+    keepEntry(place, key);
+    if (key === kept?.entry) return;
+    release();
+    release = (await claimEntry(key)) ?? (() => {});
+  }
+
+  return {
+    entered,
+    async again() {
+      const answer = await api.call('enterRoom', { params, query: {}, body: { ...holder, entry } });
+      if (answer.entry !== entry) {
+        ({ entry } = answer);
+        await own(entry);
+      }
+      return answer;
+    },
+    leave() {
+      // The seat is free in a minute even when this does not arrive.
+      void api.call('leaveRoom', { params, body: { entry }, keepalive: true }).catch(() => undefined);
+    },
+    release() {
+      keepEntry(place, null);
+      release();
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import type { Signal } from '#contract/room.ts';
+import { SECOND } from '#domain/dates.ts';
+import { type Connection, type Outgoing, createConnection } from './connection.ts';
+import { descriptionFits, sessionOf, toSignal } from './description.ts';
+
+/** Who hears of the other when it is there already offers; the other waits so long for the offer before it offers itself. */
+const OFFER_WAIT_MS = 2 * SECOND;
+/** A line that is gone for a moment comes back by itself; then new ways are looked for. */
+const PATIENCE_MS = 3 * SECOND;
+/** Looking for ways over relays takes its time; a search that is broken off finds nothing. */
+const SEARCH_MS = 8 * SECOND;
+/** So many searches in vain are followed by a fresh connection: what is wrong may be the connection itself. */
+const SEARCHES = 3;
+/** Candidates that came before their description. */
+const HELD_MAX = 100;
+
+/** The other side's browser, as long as the same device has that seat. */
+export type Peer = {
+  /** The connection of the moment: another one after that browser has loaded its page again. */
+  connection(): Connection;
+  isConnected(): boolean;
+  hear(signal: Signal): void;
+  show(outgoing: Outgoing): void;
+  /** Looks for a way now, if there is none. */
+  recover(): void;
+  close(): void;
+};
+
+/**
+ * Keeps a connection to the other side: perfect negotiation (W3C WebRTC, "Perfect negotiation example"), in which the client
+ * gives way; ICE restarts with growing patience while there is no line; and a fresh connection when the other browser has one,
+ * which shows in the session id of its descriptions (RFC 8866, the line `o=`).
+ */
+export function connectPeer(options: {
+  configuration: RTCConfiguration;
+  isPolite: boolean;
+  /** Whether the other side was there before: then this one offers. */
+  isNewcomer: boolean;
+  outgoing: Outgoing;
+  send: (signal: Signal) => void;
+  /** Signals of a former connection that still wait are worth nothing. */
+  forget: () => void;
+  canSignal: () => boolean;
+  /** Something of `connection()` or `isConnected()` is another than before. */
+  changed: () => void;
+  /** A channel is open: what the other side must know is said anew. */
+  opened: (channel: RTCDataChannel) => void;
+  heard: (text: string) => void;
+}): Peer {
+  let outgoing = options.outgoing;
+  let connection = create();
+  let isOffering = false;
+  let isOver = false;
+  /** The channel closed while the line stood: the other browser let go of its side. */
+  let isLetGo = false;
+  let remote: string | null = null;
+  const retired = new Set<string>();
+  let held: RTCIceCandidateInit[] = [];
+  let searches = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let work: Promise<unknown> = Promise.resolve();
+
+  function create(): Connection {
+    const made = createConnection(options.configuration, outgoing);
+    const { pc, channel } = made;
+    const isMine = () => !isOver && made === connection;
+    pc.addEventListener('icecandidate', ({ candidate }) => {
+      if (isMine() && candidate !== null && candidate.candidate !== '') options.send(toSignal.candidate(candidate));
+    });
+    pc.addEventListener('connectionstatechange', () => {
+      if (isMine()) stateChanged();
+    });
+    channel.addEventListener('open', () => {
+      if (isMine()) options.opened(channel);
+    });
+    channel.addEventListener('close', () => {
+      if (!isMine()) return;
+      isLetGo = true;
+      wait(PATIENCE_MS);
+      options.changed();
+    });
+    channel.addEventListener('message', ({ data }) => {
+      if (isMine() && typeof data === 'string') options.heard(data);
+    });
+    return made;
+  }
+
+  const isConnected = () => !isOver && !isLetGo && connection.pc.connectionState === 'connected';
+
+  function stateChanged(): void {
+    const state = connection.pc.connectionState;
+    if (isConnected()) {
+      searches = 0;
+      clearTimeout(timer);
+      connection.limit();
+    } else if (state === 'failed') wait(0);
+    else if (state === 'disconnected') wait(PATIENCE_MS);
+    options.changed();
+  }
+
+  function wait(ms: number): void {
+    clearTimeout(timer);
+    if (!isOver) timer = setTimeout(recover, ms);
+  }
+
+  /** Another connection in place of this one; the other side's next description belongs to it. */
+  function renew(): void {
+    if (remote !== null) retired.add(remote);
+    remote = null;
+    isLetGo = false;
+    options.forget();
+    const former = connection;
+    connection = create();
+    former.close();
+    options.changed();
+  }
+
+  async function offer(): Promise<void> {
+    const { pc } = connection;
+    try {
+      isOffering = true;
+      connection.offerLines();
+      await pc.setLocalDescription();
+      if (pc === connection.pc && pc.localDescription?.type === 'offer') describe(pc.localDescription);
+    } catch {
+      // Closed or in another state meanwhile: `recover` tries again as long as there is no line.
+    } finally {
+      isOffering = false;
+    }
+  }
+
+  function describe({ type, sdp }: RTCSessionDescription): void {
+    if (!isOver && (type === 'offer' || type === 'answer')) options.send({ kind: 'description', type, sdp });
+  }
+
+  function recover(): void {
+    if (isOver || isConnected()) return;
+    // The first word of the server after it is back calls this again.
+    wait(searches === 0 ? PATIENCE_MS : SEARCH_MS);
+    if (!options.canSignal()) return;
+    searches += 1;
+    const { pc } = connection;
+    if (searches % (SEARCHES + 1) === 0) renew();
+    else if (remote !== null) pc.restartIce();
+    else if (pc.localDescription !== null) {
+      // The offer may have reached nobody; it now names the addresses found since.
+      describe(pc.localDescription);
+      return;
+    }
+    if (connection.pc.signalingState !== 'have-remote-offer') void offer();
+  }
+
+  async function take(signal: Signal): Promise<void> {
+    if (isOver) return;
+    if (signal.kind === 'candidate') return takeCandidate(signal);
+    const { type, sdp } = signal;
+    const session = sessionOf(sdp);
+    if (retired.has(session)) return;
+    if (remote !== null && session !== remote) {
+      renew();
+      // It answers a connection that is no more.
+      if (type === 'answer') return offer();
+    }
+    if (type === 'answer' && connection.pc.signalingState !== 'have-local-offer') return;
+    const isCollision = type === 'offer' && (isOffering || connection.pc.signalingState !== 'stable');
+    if (isCollision && !options.isPolite) return;
+    // Lines made for an offer of one's own are never joined with those of the other side's.
+    if (isCollision && remote === null) renew();
+    const { pc } = connection;
+    await pc.setRemoteDescription({ type, sdp });
+    remote = session;
+    if (type === 'offer') {
+      connection.takeLines();
+      await pc.setLocalDescription();
+      if (pc === connection.pc && pc.localDescription !== null) describe(pc.localDescription);
+    }
+    if (!isConnected()) wait(SEARCH_MS);
+    const ready = held;
+    held = [];
+    for (const candidate of ready) await takeCandidate(candidate);
+  }
+
+  async function takeCandidate(candidate: RTCIceCandidateInit): Promise<void> {
+    const { pc } = connection;
+    const sdp = pc.remoteDescription?.sdp;
+    if (sdp === undefined || !descriptionFits(sdp, candidate)) {
+      held = [...held.slice(1 - HELD_MAX), candidate];
+      return;
+    }
+    const { candidate: line, sdpMid = null, sdpMLineIndex = null, usernameFragment = null } = candidate;
+    // One address less is no reason to stop.
+    await pc.addIceCandidate({ candidate: line ?? '', sdpMid, sdpMLineIndex, usernameFragment }).catch(() => undefined);
+  }
+
+  if (options.isNewcomer) void offer();
+  wait(options.isNewcomer ? PATIENCE_MS : OFFER_WAIT_MS);
+
+  return {
+    connection: () => connection,
+    isConnected,
+    hear(signal) {
+      // What cannot be taken leaves the connection as it was, and `recover` looks for a way while there is none.
+      work = work.then(() => take(signal)).catch(() => undefined);
+    },
+    show(next) {
+      outgoing = next;
+      connection.show(next);
+    },
+    recover() {
+      if (!isConnected()) recover();
+    },
+    close() {
+      isOver = true;
+      clearTimeout(timer);
+      connection.close();
+    },
+  };
+}

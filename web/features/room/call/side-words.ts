@@ -1,0 +1,62 @@
+/** The most letters of a typed message. */
+export const MESSAGE_MAX = 2000;
+
+/** What a side says of itself. */
+export type Side = {
+  readonly isMuted: boolean;
+  readonly isCameraOff: boolean;
+  readonly isSharing: boolean;
+  /** It wants no picture: its line cannot carry one, or the person chose so. */
+  readonly isSoundOnly: boolean;
+};
+
+/**
+ * What the two browsers tell each other over the data channel. `page` and `n` name a message: a page counts its own from 1, and
+ * whoever has heard `n` of it has heard all before.
+ */
+export type SideWord =
+  | ({ readonly kind: 'side' } & Side)
+  | { readonly kind: 'text'; readonly page: string; readonly n: number; readonly text: string }
+  | { readonly kind: 'got'; readonly page: string; readonly n: number }
+  /** The person pressed "leave". */
+  | { readonly kind: 'bye' };
+
+/** Reads what came over the channel; null when it is nothing that we say. The other side's page may be anybody's program. */
+export function readWord(data: string): SideWord | null {
+  let word: unknown;
+  try {
+    word = JSON.parse(data);
+  } catch {
+    return null;
+  }
+  if (word === null || typeof word !== 'object') return null;
+  const { kind, page, n, text, isMuted, isCameraOff, isSharing, isSoundOnly } = word as Record<string, unknown>;
+  switch (kind) {
+    case 'side':
+      return {
+        kind,
+        isMuted: isMuted === true,
+        isCameraOff: isCameraOff === true,
+        isSharing: isSharing === true,
+        isSoundOnly: isSoundOnly === true,
+      };
+    case 'text':
+      return isName(page) && isCount(n) && typeof text === 'string' && text !== ''
+        ? { kind, page, n, text: text.slice(0, MESSAGE_MAX) }
+        : null;
+    case 'got':
+      return isName(page) && isCount(n) ? { kind, page, n } : null;
+    case 'bye':
+      return { kind };
+    default:
+      return null;
+  }
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= 64;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}

@@ -1,0 +1,184 @@
+import type { Answer } from '#contract/api.ts';
+import type { RoomEvent, Signal } from '#contract/room.ts';
+import { SECOND } from '#domain/dates.ts';
+import { type Api, ApiError } from '../../../api/client.ts';
+import { learnServerTime } from '../../../lib/clock.ts';
+import { type Store, createStore } from '../../../lib/store.ts';
+import { type Pause, backOff, pause } from './back-off.ts';
+import type { CallEnd } from './call-state.ts';
+import { readEvents } from './event-stream.ts';
+import { createSignalLane } from './signal-lane.ts';
+
+/** The server says something at least every twenty seconds. */
+const SILENCE_MS = 45 * SECOND;
+/** A page that comes back to the front does not trust a stream that was silent for so long. */
+const DOUBTFUL_MS = 22 * SECOND;
+/** A signal that is not answered by then is sent again. */
+const SIGNAL_TIMEOUT_MS = 8 * SECOND;
+
+/** What the taking of a seat answers. */
+export type Entered = Answer<'enterRoom'>;
+
+export type Signalling = {
+  /** Whether our server is reachable. */
+  readonly isUp: Store<boolean>;
+  send(to: number, signal: Signal): void;
+  /** Forgets what waits to be sent: it was for a connection that is no more. */
+  forget(): void;
+  /** Closes the stream at once. */
+  stop(): void;
+};
+
+/** What a refusal of the server means for a call under way; null when it passes. */
+export function endOf(error: unknown): CallEnd | null {
+  if (!(error instanceof ApiError)) return null;
+  switch (error.code) {
+    case 'SEAT_TAKEN':
+    case 'SEAT_LOST':
+      return 'replaced';
+    case 'TOO_LATE':
+      return 'closed';
+    case 'TOO_EARLY':
+      return 'moved';
+    case 'SESSION_NOT_BOOKED':
+      return 'cancelled';
+    case 'LINK_REPLACED':
+      return 'link-replaced';
+    default:
+      return error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408
+        ? 'refused'
+        : null;
+  }
+}
+
+/**
+ * Listens to the room and sends what the browsers tell each other. The stream comes back by itself after every break: at once
+ * when the device is online again or the page comes to the front, else with growing waits.
+ */
+export function openSignalling(options: {
+  api: Api;
+  session: string;
+  entered: Entered;
+  /** Takes the seat again by the same key: a server that thought the device gone knows it again. */
+  enterAgain: () => Promise<Entered>;
+  hear: (event: RoomEvent) => void;
+  ended: (why: CallEnd) => void;
+}): Signalling {
+  const { api, session } = options;
+  const isUp = createStore(false);
+  let { entry } = options.entered;
+  let isOver = false;
+  let tries = 0;
+  let heardAt = Date.now();
+  let rest: Pause | null = null;
+  let listening = new AbortController();
+
+  const params = { session };
+  const send = ({ to, signal }: { to: number; signal: Signal }) =>
+    api.call('sendSignal', { params, body: { entry, to, signal }, signal: AbortSignal.timeout(SIGNAL_TIMEOUT_MS) });
+  // A description never waits for a row of candidates; and no more than two calls at a time leave the page's other calls room.
+  const descriptions = createSignalLane(send);
+  const candidates = createSignalLane(send);
+
+  function hear(data: string): void {
+    if (isOver) return;
+    heardAt = Date.now();
+    const event = JSON.parse(data) as RoomEvent;
+    if (event.event === 'hello') {
+      learnServerTime(event.now);
+      tries = 0;
+      isUp.set(true);
+      descriptions.hurry();
+      candidates.hurry();
+    }
+    if (event.event === 'ended') end(event.why);
+    else options.hear(event);
+  }
+
+  function end(why: CallEnd): void {
+    stop();
+    options.ended(why);
+  }
+
+  async function listenOnce(): Promise<void> {
+    listening = new AbortController();
+    const body = await api.open('listenToRoom', {
+      params,
+      headers: { 'room-entry': entry },
+      signal: listening.signal,
+    });
+    await readEvents(body, { hear, heard: () => (heardAt = Date.now()), silenceMs: SILENCE_MS });
+  }
+
+  async function listen(): Promise<void> {
+    while (!isOver) {
+      try {
+        await listenOnce();
+      } catch (error) {
+        await refused(error);
+      }
+      isUp.set(false);
+      if (isOver) return;
+      tries += 1;
+      rest = pause(backOff(tries, { first: 500, max: 10 * SECOND }));
+      await rest.over;
+      rest = null;
+    }
+  }
+
+  /** The server does not know the seat any more, or refuses it: the same key takes it again unless another device has it. */
+  async function refused(error: unknown): Promise<void> {
+    if (isOver || endOf(error) === null) return;
+    try {
+      if (!(error instanceof ApiError) || error.code !== 'SEAT_LOST') throw error;
+      ({ entry } = await options.enterAgain());
+    } catch (failure) {
+      const why = endOf(failure);
+      if (why !== null && !isOver) end(why);
+    }
+  }
+
+  /** Looks for the server at once. */
+  function hurry(): void {
+    rest?.end();
+    descriptions.hurry();
+    candidates.hurry();
+  }
+  const online = () => {
+    // The old line may hang unnoticed for long after a change of networks.
+    if (isUp.get()) listening.abort();
+    hurry();
+  };
+  const seen = () => {
+    if (document.visibilityState !== 'visible') return;
+    if (isUp.get() && Date.now() - heardAt > DOUBTFUL_MS) listening.abort();
+    hurry();
+  };
+  window.addEventListener('online', online);
+  document.addEventListener('visibilitychange', seen);
+
+  function stop(): void {
+    if (isOver) return;
+    isOver = true;
+    window.removeEventListener('online', online);
+    document.removeEventListener('visibilitychange', seen);
+    descriptions.clear();
+    candidates.clear();
+    listening.abort();
+    rest?.end();
+    isUp.set(false);
+  }
+
+  void listen();
+  return {
+    isUp,
+    send(to, signal) {
+      if (!isOver) (signal.kind === 'description' ? descriptions : candidates).push({ to, signal });
+    },
+    forget() {
+      descriptions.clear();
+      candidates.clear();
+    },
+    stop,
+  };
+}

@@ -1,0 +1,27 @@
+/** Keeps the screen awake where the browser can; answers the way to stop. A page that was away takes the lock again. */
+export function keepAwake(): () => void {
+  let lock: WakeLockSentinel | null = null;
+  let isOver = false;
+
+  async function take(): Promise<void> {
+    const wakeLock: Partial<WakeLock> | undefined = navigator.wakeLock;
+    if (isOver || document.visibilityState !== 'visible' || wakeLock?.request === undefined) return;
+    if (lock !== null && !lock.released) return;
+    try {
+      const taken = await wakeLock.request.call(wakeLock, 'screen');
+      if (isOver) void taken.release();
+      else lock = taken;
+    } catch {
+      // A device that saves its battery refuses.
+    }
+  }
+
+  const seen = () => void take();
+  document.addEventListener('visibilitychange', seen);
+  seen();
+  return () => {
+    isOver = true;
+    document.removeEventListener('visibilitychange', seen);
+    void lock?.release().catch(() => undefined);
+  };
+}

@@ -1,0 +1,22 @@
+import { chosenDevices } from './device-memory.ts';
+
+/** Whether a camera blurs the background by itself and lets a page say when. We have no model of our own: the picture goes nowhere. */
+export function canBlur(track: MediaStreamTrack): boolean {
+  // Firefox has had no capabilities for long.
+  const capabilities = (track as Partial<MediaStreamTrack>).getCapabilities?.call(track) ?? {};
+  return capabilities.backgroundBlur?.length === 2;
+}
+
+/** Blurs as chosen last, and tells how it is, now and whenever the system changes it; null where the camera cannot. */
+export function watchBlur(track: MediaStreamTrack, tell: (isBlurred: boolean | null) => void): void {
+  if (!canBlur(track)) {
+    tell(null);
+    return;
+  }
+  const read = () => tell(track.getSettings().backgroundBlur ?? null);
+  track.addEventListener('configurationchange', read);
+  const { isBlurred } = chosenDevices();
+  const isSo = track.getSettings().backgroundBlur ?? false;
+  if (isBlurred === undefined || isBlurred === isSo) read();
+  else void track.applyConstraints({ backgroundBlur: isBlurred }).then(read, read);
+}

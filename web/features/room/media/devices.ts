@@ -1,0 +1,45 @@
+/** A device that can be chosen, by the name that the system gives it. */
+export type Device = { readonly id: string; readonly label: string };
+
+export type Devices = {
+  readonly microphones: readonly Device[];
+  readonly cameras: readonly Device[];
+  /** Empty where the browser does not let a page choose. */
+  readonly speakers: readonly Device[];
+};
+
+/** The devices that are there now; those without a name yet (nothing was allowed so far) cannot be chosen. */
+export async function listDevices(): Promise<Devices> {
+  let all: MediaDeviceInfo[] = [];
+  try {
+    all = await navigator.mediaDevices.enumerateDevices();
+  } catch {
+    // A browser that lists none has its own choice of devices.
+  }
+  const of = (kind: MediaDeviceKind) =>
+    all.flatMap(({ kind: its, deviceId, label }) =>
+      // Windows names each device once more as the one for calls.
+      its === kind && deviceId !== '' && deviceId !== 'communications' ? [{ id: deviceId, label }] : [],
+    );
+  return {
+    microphones: of('audioinput'),
+    cameras: of('videoinput'),
+    speakers: 'setSinkId' in HTMLMediaElement.prototype ? of('audiooutput') : [],
+  };
+}
+
+/** What is asked of the browser for a microphone: clean speech. A device that is gone gives way to the default unless `isExact`. */
+export function microphoneConstraints(id: string | null, isExact: boolean): MediaTrackConstraints {
+  return { ...which(id, isExact), echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+}
+
+/** What is asked of the browser for a camera: a face at talking distance, no more than a line and a phone carry for an hour. */
+export function cameraConstraints(id: string | null, isExact: boolean): MediaTrackConstraints {
+  const size = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 24, max: 30 } };
+  return id === null ? { ...size, facingMode: 'user' } : { ...size, ...which(id, isExact) };
+}
+
+function which(id: string | null, isExact: boolean): MediaTrackConstraints {
+  if (id === null) return {};
+  return { deviceId: isExact ? { exact: id } : { ideal: id } };
+}

@@ -1,0 +1,147 @@
+import { chosenDevices, rememberDevices } from './device-memory.ts';
+import { cameraConstraints, microphoneConstraints } from './devices.ts';
+import { type MediaProblem, problemOf, problemOfPage } from './media-problem.ts';
+
+export type InputKind = 'microphone' | 'camera';
+
+/** One's own camera or microphone. */
+export type OwnTrack = {
+  /** A muted microphone stays live and is silent; a camera that is off is let go, so that its light goes out. Null before the start too, and while there is a problem. */
+  readonly track: MediaStreamTrack | null;
+  readonly isOn: boolean;
+  readonly problem: MediaProblem | null;
+  readonly deviceId: string | null;
+  /** The chosen device went away or would not start: another one serves until it is back. */
+  readonly isSubstitute: boolean;
+};
+
+/** What a device tells whoever shows it. */
+export type DeviceHost = {
+  read(): OwnTrack;
+  show(change: Partial<OwnTrack>): void;
+  /** Counts the starts under way. */
+  starting(by: 1 | -1): void;
+  /** A track has just been taken: names of devices can be read now. */
+  taken(track: MediaStreamTrack): void;
+};
+
+export type OwnDevice = ReturnType<typeof createOwnDevice>;
+
+/** Problems that another device, or the same one plugged in again, ends. */
+const ENDED_BY_A_DEVICE: readonly (MediaProblem | null)[] = ['unplugged', 'missing', 'busy'];
+
+/** Keeps one's own camera or microphone going: starts it, changes it, and falls over to another when it is unplugged. */
+export function createOwnDevice(kind: InputKind, host: DeviceHost) {
+  let track: MediaStreamTrack | null = null;
+  /** The device that should serve: the chosen one, or the one that was pulled out. */
+  let wanted: string | null = chosenDevices()[kind] ?? null;
+  /** The start that counts: whatever an earlier one brings is let go. */
+  let turn = 0;
+
+  function drop(): void {
+    turn += 1;
+    track?.stop();
+    track = null;
+  }
+
+  /** Takes a track that the browser has given. */
+  function take(given: MediaStreamTrack, isSubstitute = false): void {
+    drop();
+    track = given;
+    const { isOn } = host.read();
+    if (kind === 'microphone') given.enabled = isOn;
+    const deviceId = given.getSettings().deviceId ?? null;
+    given.addEventListener('ended', () => void (given === track && lost(deviceId)));
+    host.show({ track: given, problem: null, deviceId, isSubstitute });
+    host.taken(given);
+  }
+
+  /** Starts a device; answers what went wrong, null also when something newer has taken its place. */
+  async function open(id: string | null, isExact: boolean, isSubstitute = false): Promise<MediaProblem | null> {
+    drop();
+    const mine = turn;
+    host.starting(1);
+    try {
+      const isSound = kind === 'microphone';
+      const wish = isSound ? microphoneConstraints(id, isExact) : cameraConstraints(id, isExact);
+      const stream = await navigator.mediaDevices.getUserMedia(isSound ? { audio: wish } : { video: wish });
+      const [given] = stream.getTracks();
+      if (given === undefined) return 'failed';
+      if (mine === turn) take(given, isSubstitute);
+      else given.stop();
+      return null;
+    } catch (error) {
+      return mine === turn ? problemOf(error) : null;
+    } finally {
+      host.starting(-1);
+    }
+  }
+
+  function fail(problem: MediaProblem): void {
+    track = null;
+    host.show({ track: null, problem });
+  }
+
+  /** The device went away in the middle: the same one again if it is there, else any other, else nothing until one comes. */
+  async function lost(id: string | null): Promise<void> {
+    wanted ??= id;
+    host.show({ track: null });
+    const problem = wanted === null ? 'missing' : await open(wanted, true);
+    if (problem === null) return;
+    if (problem === 'refused') return fail(problem);
+    const another = await open(null, false, true);
+    if (another !== null) fail(another === 'missing' ? 'unplugged' : another);
+  }
+
+  async function start(): Promise<void> {
+    const impossible = problemOfPage();
+    if (impossible !== null) return fail(impossible);
+    const problem = await open(wanted, false);
+    if (problem !== null) fail(problem);
+  }
+
+  return {
+    take,
+    fail,
+    start,
+    wanted: () => wanted,
+    async setOn(isOn: boolean): Promise<void> {
+      host.show({ isOn });
+      if (isOn) {
+        if (track === null) return start();
+        track.enabled = true;
+      } else if (kind === 'microphone' && track !== null) track.enabled = false;
+      else {
+        drop();
+        host.show({ track: null, problem: null });
+      }
+    },
+    /** Takes another device, now when it is on. When it would not start, the one before serves on. */
+    async choose(id: string): Promise<void> {
+      const before = host.read();
+      wanted = id;
+      rememberDevices({ [kind]: id });
+      host.show({ deviceId: id, isSubstitute: false });
+      if (before.track === null && !before.isOn) return;
+      if ((await open(id, true)) === null) return;
+      const problem = await open(before.deviceId, false, true);
+      if (problem !== null) fail(problem);
+    },
+    /** Something was plugged in or pulled out; `ids` are the devices that can be named. */
+    async devicesChanged(ids: readonly string[]): Promise<void> {
+      const { isOn, problem, deviceId } = host.read();
+      const isBack = track !== null && wanted !== null && deviceId !== wanted && ids.includes(wanted);
+      if (isBack) await open(wanted, true).then((failed) => (failed === null ? undefined : start()));
+      else if (isOn && ENDED_BY_A_DEVICE.includes(problem)) await start();
+    },
+    /** The person allowed in the settings of the browser what they had refused. */
+    async allowed(): Promise<void> {
+      const { isOn, problem } = host.read();
+      if (isOn && problem === 'refused') await start();
+    },
+    stop(): void {
+      drop();
+      host.show({ track: null });
+    },
+  };
+}

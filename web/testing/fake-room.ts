@@ -1,0 +1,123 @@
+import type { RoomEvent, Signal } from '#contract/room.ts';
+import type { Seat } from '#domain/room.ts';
+import { type Call, type Replies, type Special, lost, refuse, stream } from './fake-api.ts';
+
+/** The addresses of the two seats of the session, as their links name them. */
+export const SESSIONS: { readonly [seat in Seat]: string } = {
+  client: 'order-0001',
+  therapist: '11111111-1111-4111-8111-111111111111',
+};
+
+type Line = { say: (event: RoomEvent) => void; end: () => void };
+type Stay = { readonly n: number; readonly entry: string; isElsewhere: boolean; line: Line | null };
+
+/** A room in memory that speaks the real wire to both seats; `replies` are its answers for the fake API. */
+export function createFakeRoom(options: { closesAt?: string } = {}) {
+  const closesAt = options.closesAt ?? '2031-01-01T12:00:00.000Z';
+  const seats: { [seat in Seat]: Stay | null } = { client: null, therapist: null };
+  let stays = 0;
+  let isDown = false;
+  let isDeaf: (signal: Signal) => boolean = () => false;
+  const carried: { readonly from: number; readonly signal: Signal }[] = [];
+
+  const seatOf = (session: string | undefined): Seat => (session === SESSIONS.client ? 'client' : 'therapist');
+  const otherOf = (seat: Seat): Seat => (seat === 'client' ? 'therapist' : 'client');
+  const shown = (stay: Stay | null) => stay && { stay: stay.n, isElsewhere: stay.isElsewhere };
+  const tell = (seat: Seat, event: RoomEvent) => seats[seat]?.line?.say(event);
+
+  function enter({ params, body }: Call<'enterRoom'>) {
+    if (isDown) return lost();
+    const seat = seatOf(params['session']);
+    const held = seats[seat];
+    if (held !== null && held.entry !== body.entry && held.n !== body.replaces) {
+      return refuse('SEAT_TAKEN', undefined, { stay: held.n });
+    }
+    if (held?.entry !== body.entry || held === null) {
+      stays += 1;
+      if (held !== null) end(seat, 'replaced');
+      seats[seat] = { n: stays, entry: `entry-of-stay-${stays}-secret`, isElsewhere: held !== null, line: null };
+      tell(otherOf(seat), { event: 'peer', peer: shown(seats[seat]) });
+    }
+    const mine = seats[seat];
+    if (mine === null) throw new Error('The seat was given away.');
+    return {
+      entry: mine.entry,
+      stay: mine.n,
+      peer: shown(seats[otherOf(seat)]),
+      ice: { servers: [], policy: 'all' as const },
+      closesAt,
+    };
+  }
+
+  function listen({ params, roomEntry }: Call<'listenToRoom'>): Special {
+    if (isDown) return lost();
+    const seat = seatOf(params['session']);
+    const mine = seats[seat];
+    if (mine === null || mine.entry !== roomEntry) return refuse('SEAT_LOST');
+    return stream((line) => {
+      mine.line?.end();
+      mine.line = line;
+      line.say({ event: 'hello', peer: shown(seats[otherOf(seat)]), closesAt, now: new Date().toISOString() });
+      return () => {
+        if (mine.line === line) mine.line = null;
+      };
+    });
+  }
+
+  function send({ params, body }: Call<'sendSignal'>) {
+    if (isDown) return lost();
+    const seat = seatOf(params['session']);
+    const mine = seats[seat];
+    if (mine === null || mine.entry !== body.entry) return refuse('SEAT_LOST');
+    carried.push({ from: mine.n, signal: body.signal });
+    const other = otherOf(seat);
+    if (seats[other]?.n === body.to && !isDeaf(body.signal)) {
+      tell(other, { event: 'signal', from: mine.n, signal: body.signal });
+    }
+    return null;
+  }
+
+  function leave({ params, body }: Call<'leaveRoom'>) {
+    const seat = seatOf(params['session']);
+    if (seats[seat]?.entry === body.entry) {
+      seats[seat]?.line?.end();
+      seats[seat] = null;
+      tell(otherOf(seat), { event: 'peer', peer: null });
+    }
+    return null;
+  }
+
+  /** Ends the stay of a seat. */
+  function end(seat: Seat, why: Extract<RoomEvent, { event: 'ended' }>['why']): void {
+    const line = seats[seat]?.line;
+    seats[seat] = null;
+    line?.say({ event: 'ended', why });
+    line?.end();
+  }
+
+  const replies: Replies = { enterRoom: enter, listenToRoom: listen, sendSignal: send, leaveRoom: leave };
+  return {
+    replies,
+    /** What went from browser to browser, oldest first. */
+    carried: carried as readonly { readonly from: number; readonly signal: Signal }[],
+    end,
+    tell,
+    /** The server is gone, with all open streams; and is back. */
+    setDown(down: boolean): void {
+      isDown = down;
+      if (!down) return;
+      for (const stay of Object.values(seats)) {
+        stay?.line?.end();
+        if (stay !== null) stay.line = null;
+      }
+    },
+    /** Which signals get lost on their way. */
+    lose(which: (signal: Signal) => boolean): void {
+      isDeaf = which;
+    },
+    /** Who has a seat now, or null. */
+    holder: (seat: Seat): number | null => seats[seat]?.n ?? null,
+  };
+}
+
+export type FakeRoom = ReturnType<typeof createFakeRoom>;
