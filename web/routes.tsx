@@ -36,7 +36,7 @@ export const routes: { readonly [N in PageName]: PageRoute<(typeof pages)[N]['wh
   paymentSuccess: anyone(() => import('./features/checkout/PaymentSuccessPage.tsx')),
   paymentFail: anyone(() => import('./features/checkout/PaymentFailPage.tsx')),
   order: anyone(() => import('./features/order/OrderPage.tsx')),
-  session: anyone(() => import('./features/room/SessionPage.tsx')),
+  session: anyone(() => import('./features/room/RoomPage.tsx')),
   therapistRoom: therapist(() => import('./features/room/TherapistRoomPage.tsx')),
   deviceCheck: anyone(() => import('./features/room/DeviceCheckPage.tsx')),
   consent: anyone(() => import('./features/consent/ConsentPage.tsx')),

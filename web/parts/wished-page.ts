@@ -4,25 +4,29 @@ import { findPage, href } from '#contract/pages.ts';
 
 const NAME = 'next';
 
-/** The sign-in of therapists, which leads on to a page of the cabinet: `place` is where a link led. */
+/** The sign-in of therapists, which leads on to a page of theirs: `place` is where a link led. */
 export function signInFor(place: Readonly<Record<'pathname' | 'search' | 'hash', string>>): string {
   return withWish(href('therapistLogin'), place.pathname + place.search + place.hash);
 }
 
-/** The address with the page of the cabinet that is wished for; without such a page it is the address alone. */
+/** The address with the page that is wished for; without such a page it is the address alone. */
 export function withWish(address: string, wish: string | null): string {
   return wish === null ? address : `${address}?${new URLSearchParams({ [NAME]: wish }).toString()}`;
 }
 
-/** The page of the cabinet that the address of this sign-in names; null when it names none. */
+/** The page of the therapist's that the address of this sign-in names; null when it names none. */
 export function useWishedPage(): string | null {
   return wishedPage(useLocation().search);
 }
 
-/** Only a page of the therapist's cabinet is a wish: whoever writes the address of a sign-in decides nothing else (P2). */
+/**
+ * Only a page of the therapist's cabinet and the room of a session are a wish: whoever writes the address of a sign-in decides
+ * nothing else (P2).
+ */
 function wishedPage(search: string): string | null {
   const wish = URL.parse(new URLSearchParams(search).get(NAME) ?? '', location.origin);
   if (wish === null || wish.origin !== location.origin) return null;
-  if (!findPage(wish.pathname, 'i')?.name.startsWith('practice')) return null;
+  const name = findPage(wish.pathname, 'i')?.name;
+  if (name !== 'therapistRoom' && name?.startsWith('practice') !== true) return null;
   return wish.pathname + wish.search + wish.hash;
 }

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '#contract/api.ts';
+import { MINUTE } from '#domain/dates.ts';
+import type { Seat } from '#domain/room.ts';
+import { ApiError, mayPassLater } from '../api/client.ts';
+import { api } from '../api/sign-in.ts';
+import { currentLanguage, useLanguage } from '../lib/language.ts';
+import { logged } from '../lib/log.ts';
+import { queryClient } from './query-client.ts';
+
+export type Room = Answer<'readRoom'>['room'];
+
+/** A seat in the room of a session, as its link names it; `link` is the token of the client's link. */
+export type AskedSeat = { readonly session: string; readonly seat: Seat; readonly link: string | null };
+
+const ROOM = 'room';
+/** A person who waits at the door learns of a session that moved or was cancelled. */
+const POLL_MS = MINUTE;
+/** What no later answer mends: the door is not this person's, or not any more. */
+const FINAL = ['SESSION_NOT_FOUND', 'VALIDATION', 'FORBIDDEN', 'LINK_REPLACED'] as const;
+
+/** Why the door is closed to a person. */
+export type DoorRefusal = (typeof FINAL)[number];
+
+/** The facts of a room, read again every minute and in front. Its answer tells the time of the server. */
+export function useRoom(asked: AskedSeat) {
+  const locale = useLanguage();
+  const { session, seat } = asked;
+  const query = useQuery({
+    // The token stands in no key.
+    queryKey: [ROOM, locale, seat, session],
+    async queryFn({ signal }) {
+      const call = api.call('readRoom', { params: { session }, query: { locale }, body: bodyOf(asked), signal });
+      return (await logged(call, 'Error fetching room', signal)).room;
+    },
+    placeholderData: (former) => former,
+    retry: (failures, error) => failures < 2 && mayPassLater(error) && refusalOf(error) === null,
+    refetchInterval: ({ state }) => (refusalOf(state.error) === null ? POLL_MS : false),
+    refetchOnWindowFocus: 'always',
+  });
+  return {
+    room: query.data,
+    refusal: refusalOf(query.error),
+    hasFailed: query.error !== null,
+    async retry() {
+      // A call that hangs would be waited for by the next one as well.
+      await queryClient.cancelQueries({ queryKey: [ROOM] });
+      await query.refetch();
+    },
+  };
+}
+
+/** The address of another service's room, while the door is open. Refuses with the server's codes: `MEETING_NOT_READY`, `TOO_EARLY`, ... */
+export async function joinElsewhere(asked: AskedSeat): Promise<string> {
+  const { session } = asked;
+  const query = { locale: currentLanguage() };
+  return (await api.call('joinElsewhere', { params: { session }, query, body: bodyOf(asked) })).url;
+}
+
+function bodyOf({ seat, link }: AskedSeat) {
+  return { seat, ...(link !== null && { link }) };
+}
+
+function refusalOf(error: unknown): DoorRefusal | null {
+  return error instanceof ApiError ? (FINAL.find((code) => code === error.code) ?? null) : null;
+}

@@ -1,0 +1,81 @@
+import { href } from '#contract/pages.ts';
+import { SECOND, formatTime } from '#domain/dates.ts';
+import { roomAt } from '#domain/room.ts';
+import { type BookedSession, complaintKindOf, complaintRefusal, markRefusal } from '#domain/session-actions.ts';
+import type { Room } from '../../data/room.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import { Link } from '../../lib/router.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { timesOf } from '../../parts/session-words.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { InlineNote } from '../../ui/InlineNote.tsx';
+import { absenceTexts } from './absence-note.texts.ts';
+import type { DoorScreen } from './Door.tsx';
+
+const TICK_MS = 10 * SECOND;
+
+/**
+ * Where one says that the other person did not come, as long as that is possible (P45): in the cabinet, which knows what was
+ * said and marked before. What stands already is said here.
+ */
+export function AbsenceNote({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>) {
+  const t = useTexts(absenceTexts);
+  const now = useServerNow(TICK_MS);
+  const { complaint } = room;
+  const { seat, session } = asked;
+  if (complaint !== null && complaint.status !== 'withdrawn') {
+    return (
+      <InlineNote role="status" testId="complaint-stands">
+        <p>{t(`${seat}_${complaint.what}_${complaint.status}`)}</p>
+        <CabinetLink asked={asked} label={t('more')} />
+      </InlineNote>
+    );
+  }
+  const booked = bookedOf(room);
+  const isClient = seat === 'client';
+  // Only the cabinet knows whether the mark of an absence can still be answered.
+  if (isClient && complaintKindOf(booked) === 'client_present') return null;
+  const refusal = isClient
+    ? complaintRefusal(booked, 'therapist_absent', now)
+    : markRefusal(booked, 'client_absent', 'therapist', now);
+  // In the place of the link while the room is open already, so that nothing moves when it comes.
+  if (refusal?.code === 'TOO_EARLY' && roomAt(booked, now) === 'open')
+    return <p className="target hint">{t(`${seat}Later`, { time: formatTime(refusal.until ?? now) })}</p>;
+  if (refusal !== null || (!isClient && room.status === 'client_absent')) return null;
+  const to = isClient
+    ? `${href('cabinetSession', { orderId: session })}#complaint`
+    : `${href('practiceSession', { sessionId: session })}#client_absent`;
+  return (
+    <Link to={to} className={buttonClass({ look: 'quiet', size: 'small' })} data-testid="did-not-come">
+      {t(`${seat}Say`)}
+    </Link>
+  );
+}
+
+function CabinetLink({ asked, label }: Pick<DoorScreen, 'asked'> & { readonly label: string }) {
+  const { seat, session } = asked;
+  return (
+    <Link
+      to={
+        seat === 'client'
+          ? href('cabinetSession', { orderId: session })
+          : href('practiceSession', { sessionId: session })
+      }
+      className={buttonClass({ look: 'quiet', size: 'small' })}
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** Marks before this one and moves are known to the cabinets alone, which refuse by them. */
+function bookedOf(room: Room): BookedSession {
+  const { status, complaint } = room;
+  return {
+    ...timesOf(room),
+    status,
+    moves: 0,
+    complaint: complaint && { kind: complaint.what, status: complaint.status },
+    markedAt: null,
+  };
+}

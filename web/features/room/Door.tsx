@@ -1,0 +1,128 @@
+import { lazy, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router';
+import { SECOND } from '#domain/dates.ts';
+import { type AskedSeat, type DoorRefusal, type Room, useRoom } from '../../data/room.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import { loadCode } from '../../lib/load-code.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import type { CallEnd } from './call/call-state.ts';
+import { type DoorState, doorState } from './door-state.ts';
+import { DoorFailed, DoorLoading, DoorRefused } from './DoorRefused.tsx';
+import { doorTexts } from './door.texts.ts';
+import { EarlyDoor } from './EarlyDoor.tsx';
+import { ElsewhereDoor } from './ElsewhereDoor.tsx';
+import { LeftDoor, ReplacedDoor } from './LeftDoor.tsx';
+import { NoSession } from './NoSession.tsx';
+import { OverDoor } from './OverDoor.tsx';
+
+/** The check of the devices, and the call. */
+const Inside = lazy(() => loadCode(() => import('./Inside.tsx')).then((module) => ({ default: module.Inside })));
+
+/** What a door hands to every screen of it. */
+export type DoorScreen = {
+  readonly room: Room;
+  readonly asked: AskedSeat;
+  readonly takeFocus: boolean;
+};
+
+/** The door of a room: says when it opens and counts on by itself, lets in, and says how it ended. */
+export function Door(asked: AskedSeat) {
+  const t = useTexts(doorTexts);
+  useTitle(t('tab'));
+  const isMove = useRef(useNavigationType() !== 'POP');
+  const now = useServerNow(SECOND);
+  const { room, refusal, hasFailed, retry } = useRoom(asked);
+  const [end, setEnd] = useState<CallEnd | null>(null);
+  const [isInCall, setInCall] = useState(false);
+  const [isChecking, setChecking] = useState(false);
+
+  const state = room === undefined ? null : doorState(room, now);
+  const view = viewOf({ room, state, refusal, hasFailed, end, isInCall, isChecking });
+  const takeFocus = useIsNext(view) || isMove.current;
+
+  function onEnded(why: CallEnd): void {
+    setInCall(false);
+    setChecking(false);
+    setEnd(why);
+    // The server alone knows what has become of the session.
+    void retry();
+  }
+
+  function onEnter(): void {
+    setEnd(null);
+    setChecking(true);
+  }
+
+  if (view === 'refused' && refusal !== null)
+    return <DoorRefused key={refusal} asked={asked} why={refusal} takeFocus={takeFocus} />;
+  if (view === 'failed') return <DoorFailed key="failed" onRetry={() => void retry()} />;
+  if (room === undefined || state === null) return <DoorLoading key="loading" />;
+  const screen: DoorScreen = { room, asked, takeFocus };
+  switch (view) {
+    case 'early':
+      return <EarlyDoor key={view} {...screen} now={now} isMoved={end === 'moved'} onCheck={() => setChecking(true)} />;
+    case 'elsewhere':
+      return <ElsewhereDoor key={view} {...screen} onClosed={() => void retry()} />;
+    case 'left':
+      return <LeftDoor key={view} {...screen} now={now} onBack={onEnter} />;
+    case 'replaced':
+      return <ReplacedDoor key={view} {...screen} onBack={onEnter} />;
+    case 'over':
+      return <OverDoor key={view} {...screen} now={now} />;
+    case 'cancelled':
+    case 'unpaid':
+      return <NoSession key={view} {...screen} why={view} />;
+    default:
+      return (
+        <Inside
+          key="inside"
+          {...screen}
+          state={state}
+          isBack={end !== null}
+          onInCall={() => setInCall(true)}
+          onEnded={onEnded}
+          onReread={() => void retry()}
+        />
+      );
+  }
+}
+
+type View =
+  | 'loading'
+  | 'failed'
+  | 'refused'
+  | 'inside'
+  | 'left'
+  | 'replaced'
+  | 'elsewhere'
+  | Exclude<DoorState, 'open'>;
+
+type Known = {
+  readonly room: Room | undefined;
+  readonly state: DoorState | null;
+  readonly refusal: DoorRefusal | null;
+  readonly hasFailed: boolean;
+  readonly end: CallEnd | null;
+  readonly isInCall: boolean;
+  readonly isChecking: boolean;
+};
+
+function viewOf({ room, state, refusal, hasFailed, end, isInCall, isChecking }: Known): View {
+  // A call goes on whatever becomes of our server.
+  if (isInCall) return 'inside';
+  if (refusal !== null) return 'refused';
+  if (room === undefined || state === null) return hasFailed ? 'failed' : 'loading';
+  if (state === 'open' && end === 'left') return 'left';
+  if (state === 'open' && end === 'replaced') return 'replaced';
+  if (state === 'open') return room.place === 'room' ? 'inside' : 'elsewhere';
+  return state === 'early' && isChecking && room.place === 'room' ? 'inside' : state;
+}
+
+/** Whether another screen than the first one is shown, so that its heading takes the focus. */
+function useIsNext(view: View): boolean {
+  const first = useRef<View | null>(null);
+  if (view === 'loading') return false;
+  first.current ??= view;
+  return first.current !== view;
+}

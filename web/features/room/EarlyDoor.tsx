@@ -1,0 +1,66 @@
+import { href } from '#contract/pages.ts';
+import { type Instant, formatTime } from '#domain/dates.ts';
+import { formatWait } from '#domain/distance.ts';
+import { opensAt } from '#domain/room.ts';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { localTime } from '../../lib/clock.ts';
+import { Link } from '../../lib/router.tsx';
+import { useWords } from '../../lib/texts.tsx';
+import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { timesOf } from '../../parts/session-words.ts';
+import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { InlineNote } from '../../ui/InlineNote.tsx';
+import type { DoorScreen } from './Door.tsx';
+import { doorTexts } from './door.texts.ts';
+import { OtherPlace } from './ElsewhereDoor.tsx';
+import { SessionFacts } from './SessionFacts.tsx';
+
+type EarlyDoorProps = DoorScreen & {
+  readonly now: Instant;
+  /** The session was moved while this person was in its room. */
+  readonly isMoved: boolean;
+  readonly onCheck: () => void;
+};
+
+/** Before the room opens: when it will, how long that is, and what can be done meanwhile. */
+export function EarlyDoor({ room, asked, takeFocus, now, isMoved, onCheck }: EarlyDoorProps) {
+  const { t, locale } = useWords(doorTexts);
+  const opens = opensAt(timesOf(room));
+  const local = localTime(opens);
+  const time = formatTime(opens);
+  const wait = formatWait(opens - now, locale);
+  return (
+    <NoticePage art={<SpotArch mood="dawn" />} heading={t('title')} testId="door-early" takeFocus={takeFocus}>
+      {isMoved && (
+        <InlineNote role="status">
+          <p>{t('moved')}</p>
+        </InlineNote>
+      )}
+      <SessionFacts room={room} />
+      <p>{local === null ? t('opens', { time }) : t('opensLocal', { time, local: local.time })}</p>
+      {/* Another line each time, not one whose centred words move. */}
+      <p key={wait} className="ink strong" data-testid="door-wait">
+        {t('left', { wait })}
+      </p>
+      <p>{t('stay')}</p>
+      {room.place === 'room' ? <Button onClick={onCheck}>{t('check')}</Button> : <OtherPlace room={room} />}
+      <BackToSession asked={asked} />
+      <JourneyHelp />
+    </NoticePage>
+  );
+}
+
+/** To the booking of the client, or to the session in the therapist's cabinet. */
+export function BackToSession({ asked }: Pick<DoorScreen, 'asked'>) {
+  const { t } = useWords(doorTexts);
+  const isClient = asked.seat === 'client';
+  return (
+    <Link
+      to={isClient ? href('order', { orderId: asked.session }) : href('practiceSession', { sessionId: asked.session })}
+      className={buttonClass({ look: 'ghost' })}
+    >
+      {t(isClient ? 'order' : 'session')}
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Instant, formatTime } from '#domain/dates.ts';
+import { closesAt } from '#domain/room.ts';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { timesOf } from '../../parts/session-words.ts';
+import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { AbsenceNote } from './AbsenceNote.tsx';
+import type { DoorScreen } from './Door.tsx';
+import { doorTexts } from './door.texts.ts';
+import { BackToSession } from './EarlyDoor.tsx';
+import { OverDoor } from './OverDoor.tsx';
+import { SessionFacts } from './SessionFacts.tsx';
+
+type LeftDoorProps = DoorScreen & { readonly now: Instant; readonly onBack: () => void };
+
+/** The person has left and the room is open: after the end of the session it is over, and before it they may have slipped. */
+export function LeftDoor({ now, onBack, ...screen }: LeftDoorProps) {
+  const t = useTexts(doorTexts);
+  const { room, asked, takeFocus } = screen;
+  const { end } = timesOf(room);
+  if (now >= end) return <OverDoor {...screen} now={now} onBack={onBack} />;
+  return (
+    <NoticePage art={<SpotArch mood="dawn" />} heading={t('leftTitle')} testId="door-left" takeFocus={takeFocus}>
+      <SessionFacts room={room} />
+      <p>{t('mayComeBack', { time: formatTime(closesAt({ end })) })}</p>
+      <Button onClick={onBack}>{t('back')}</Button>
+      <AbsenceNote room={room} asked={asked} />
+      <BackToSession asked={asked} />
+      <JourneyHelp />
+    </NoticePage>
+  );
+}
+
+type ReplacedDoorProps = DoorScreen & { readonly onBack: () => void };
+
+/** Another device has the seat now. Nothing is sent from here any more. */
+export function ReplacedDoor({ room, asked, takeFocus, onBack }: ReplacedDoorProps) {
+  const t = useTexts(doorTexts);
+  return (
+    <NoticePage
+      art={<SpotArch mood="dawn" />}
+      heading={t('elsewhereTitle')}
+      testId="door-replaced"
+      takeFocus={takeFocus}
+    >
+      <SessionFacts room={room} />
+      <p>{t('elsewhereText')}</p>
+      <Button onClick={onBack}>{t('continueHere')}</Button>
+      <BackToSession asked={asked} />
+      <JourneyHelp />
+    </NoticePage>
+  );
+}

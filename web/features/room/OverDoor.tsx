@@ -1,0 +1,71 @@
+import { href } from '#contract/pages.ts';
+import { type Instant, formatDate, formatTime } from '#domain/dates.ts';
+import { closesAt } from '#domain/room.ts';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { Link } from '../../lib/router.tsx';
+import { useWords } from '../../lib/texts.tsx';
+import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { specialistName, timesOf } from '../../parts/session-words.ts';
+import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { InlineNote } from '../../ui/InlineNote.tsx';
+import { AbsenceNote } from './AbsenceNote.tsx';
+import type { DoorScreen } from './Door.tsx';
+import { doorTexts } from './door.texts.ts';
+import { BookNext } from './NoSession.tsx';
+
+type OverDoorProps = DoorScreen & {
+  readonly now: Instant;
+  /** The room is still open, and this person has just left it. */
+  readonly onBack?: () => void;
+};
+
+/** After the session: the next one, the own ones, and the way back while the room is open. */
+export function OverDoor({ room, asked, takeFocus, now, onBack }: OverDoorProps) {
+  const { t, locale } = useWords(doorTexts);
+  const { end } = timesOf(room);
+  const { date, startTime, endTime } = room.sessionTime;
+  const isClient = asked.seat === 'client';
+  const name = isClient ? specialistName(room) : (room.client ?? t('noName'));
+  const wasHeld = room.status === 'confirmed' || room.status === 'completed';
+  return (
+    <NoticePage art={<SpotArch mood="day" />} heading={t('overTitle')} testId="door-over" takeFocus={takeFocus}>
+      <p>
+        {name} · {formatDate(date, locale)}, {startTime}–{endTime}
+      </p>
+      {wasHeld && <p>{t(isClient ? 'thanks' : 'thanksTherapist')}</p>}
+      {isClient ? (
+        <BookNext room={room} label={t('bookNext')} />
+      ) : (
+        <Link to={href('practiceSession', { sessionId: asked.session })} className={buttonClass()}>
+          {t('session')}
+        </Link>
+      )}
+      <Link to={href(isClient ? 'cabinet' : 'practice')} className={buttonClass({ look: 'ghost' })}>
+        {t(isClient ? 'ownSessions' : 'toPractice')}
+      </Link>
+      {onBack === undefined ? (
+        now >= closesAt({ end }) && <p className="hint">{t('closed')}</p>
+      ) : (
+        <InlineNote testId="come-back">
+          <p>
+            {t('slipped', { time: formatTime(closesAt({ end })) })}{' '}
+            <button type="button" className={buttonClass({ look: 'quiet', size: 'small' })} onClick={onBack}>
+              {t('back')}
+            </button>
+          </p>
+        </InlineNote>
+      )}
+      <AbsenceNote room={room} asked={asked} />
+      <div>
+        <p className="small">
+          {t('emergency')}{' '}
+          <a className="target" href="tel:112">
+            112
+          </a>
+        </p>
+        <JourneyHelp />
+      </div>
+    </NoticePage>
+  );
+}

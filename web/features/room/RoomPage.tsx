@@ -1,0 +1,14 @@
+import type { PageParams } from '#contract/pages.ts';
+import { withServerData } from '../../data/server-data.tsx';
+import { usePathParams } from '../../lib/router.tsx';
+import { Door } from './Door.tsx';
+import { useLinkToken } from './link-token.ts';
+
+/** The client's way into the room of a session: by the link, or signed in as the client of the order (P52). */
+export default withServerData(RoomPage);
+
+function RoomPage() {
+  const { orderId } = usePathParams<PageParams<'session'>>();
+  const link = useLinkToken(orderId);
+  return <Door key={orderId} session={orderId} seat="client" link={link} />;
+}

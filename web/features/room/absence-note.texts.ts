@@ -1,0 +1,61 @@
+import { texts } from '../../lib/texts.tsx';
+
+export const absenceTexts = texts(
+  {
+    clientSay: 'სპეციალისტი არ შემოვიდა',
+    clientLater: 'თუ სპეციალისტი არ შემოვა, {time}-დან აქ გვეტყვით.',
+    therapistSay: 'კლიენტი არ შემოვიდა',
+    therapistLater: 'თუ კლიენტი არ შემოვა, {time}-დან აქ მონიშნავთ.',
+    more: 'დაწვრილებით',
+    client_therapist_absent_open:
+      'თქვენი შეტყობინება მივიღეთ: სპეციალისტი არ შემოვიდა. თუ 24 საათში არავინ შეგვედავა, თანხას დაგიბრუნებთ.',
+    client_therapist_absent_disputed:
+      'თქვენი შეტყობინება მივიღეთ: სპეციალისტი არ შემოვიდა. მონაცემები ერთმანეთს არ ემთხვევა, ამიტომ გადაწყვეტილებას ჩვენი თანამშრომელი მიიღებს.',
+    client_therapist_absent_upheld: 'დადასტურდა, რომ სპეციალისტი არ შემოვიდა. თანხას სრულად გიბრუნებთ.',
+    client_therapist_absent_rejected: 'თქვენი შეტყობინება განვიხილეთ და არ დადასტურდა.',
+    client_client_present_open: 'თქვენი შეტყობინება მივიღეთ: შეხვედრაზე იყავით. განვიხილავთ და მოგწერთ.',
+    client_client_present_disputed:
+      'თქვენი შეტყობინება მივიღეთ: შეხვედრაზე იყავით. გადაწყვეტილებას ჩვენი თანამშრომელი მიიღებს.',
+    client_client_present_upheld: 'დადასტურდა, რომ შეხვედრაზე იყავით.',
+    client_client_present_rejected: 'თქვენი შეტყობინება განვიხილეთ და არ დადასტურდა.',
+    therapist_therapist_absent_open:
+      'კლიენტმა შეგვატყობინა, რომ შეხვედრაზე არ შემოხვედით. თუ ეს ასე არ არის, გვიპასუხეთ.',
+    therapist_therapist_absent_disputed:
+      'კლიენტმა შეგვატყობინა, რომ შეხვედრაზე არ შემოხვედით. მონაცემები ერთმანეთს არ ემთხვევა, ამიტომ გადაწყვეტილებას ჩვენი თანამშრომელი მიიღებს.',
+    therapist_therapist_absent_upheld: 'დადასტურდა, რომ შეხვედრა თქვენი მიზეზით არ შედგა.',
+    therapist_therapist_absent_rejected: 'კლიენტის შეტყობინება განვიხილეთ და არ დადასტურდა.',
+    therapist_client_present_open: 'კლიენტი ამბობს, რომ შეხვედრაზე იყო. განვიხილავთ და მოგწერთ.',
+    therapist_client_present_disputed:
+      'კლიენტი ამბობს, რომ შეხვედრაზე იყო. გადაწყვეტილებას ჩვენი თანამშრომელი მიიღებს.',
+    therapist_client_present_upheld: 'დადასტურდა, რომ კლიენტი შეხვედრაზე იყო.',
+    therapist_client_present_rejected: 'კლიენტის შეტყობინება განვიხილეთ და არ დადასტურდა.',
+  },
+  {
+    clientSay: 'The specialist did not come',
+    clientLater: 'If the specialist does not come, you can tell us here from {time}.',
+    therapistSay: 'The client did not come',
+    therapistLater: 'If the client does not come, you can mark it here from {time}.',
+    more: 'More about it',
+    client_therapist_absent_open:
+      'We have your report that the specialist did not come. If nobody objects within 24 hours, your money returns.',
+    client_therapist_absent_disputed:
+      'We have your report that the specialist did not come. What we know contradicts it, so one of our staff will decide.',
+    client_therapist_absent_upheld: 'It is confirmed that the specialist did not come. Your money returns in full.',
+    client_therapist_absent_rejected: 'We looked into your report, and it was not confirmed.',
+    client_client_present_open:
+      'We have your report that you were at the session. We will look into it and write to you.',
+    client_client_present_disputed: 'We have your report that you were at the session. One of our staff will decide.',
+    client_client_present_upheld: 'It is confirmed that you were at the session.',
+    client_client_present_rejected: 'We looked into your report, and it was not confirmed.',
+    therapist_therapist_absent_open: 'The client reported that you did not come. If that is not so, please answer.',
+    therapist_therapist_absent_disputed:
+      'The client reported that you did not come. What we know contradicts it, so one of our staff will decide.',
+    therapist_therapist_absent_upheld: 'It is confirmed that the session failed on your side.',
+    therapist_therapist_absent_rejected: "We looked into the client's report, and it was not confirmed.",
+    therapist_client_present_open:
+      'The client says that they were at the session. We will look into it and write to you.',
+    therapist_client_present_disputed: 'The client says that they were at the session. One of our staff will decide.',
+    therapist_client_present_upheld: 'It is confirmed that the client was at the session.',
+    therapist_client_present_rejected: "We looked into the client's report, and it was not confirmed.",
+  },
+);
