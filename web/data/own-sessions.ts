@@ -101,14 +101,14 @@ export async function cancelSession(orderId: string, body: Sent<'cancelSession',
   keep(await api.call('cancelSession', { ...wish(orderId), body }));
 }
 
-/** Says that the specialist did not come, or that a mark is wrong (P45). */
-export async function complain(orderId: string, body: Sent<'complain', 'body'>): Promise<void> {
-  keep(await api.call('complain', { ...wish(orderId), body }));
+/** Says that the specialist did not come, or that a mark is wrong (P45); answers the session as it is then. */
+export async function complain(orderId: string, body: Sent<'complain', 'body'>): Promise<DetailedSession> {
+  return keep(await api.call('complain', { ...wish(orderId), body }));
 }
 
-/** Takes back what `complain` said. */
-export async function withdrawComplaint(orderId: string): Promise<void> {
-  keep(await api.call('withdrawComplaint', wish(orderId)));
+/** Takes back what `complain` said; answers the session as it is then. */
+export async function withdrawComplaint(orderId: string): Promise<DetailedSession> {
+  return keep(await api.call('withdrawComplaint', wish(orderId)));
 }
 
 /** Takes a time that the specialist proposes; answers the session as it is then. Refuses with the server's codes. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Root, createRoot } from 'react-dom/client';
 import { page } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
@@ -9,6 +10,7 @@ import { fontsInTime } from '../lib/fonts.ts';
 import { LANGUAGE_KEY, startInLanguage } from '../lib/language.ts';
 import { queryClient } from '../data/query-client.ts';
 import { NO_PREFERENCES } from '../data/step.ts';
+import { RootLayout } from '../layouts/RootLayout.tsx';
 import { BrowserRouter } from '../lib/router.tsx';
 import { checkAuth } from '../api/sign-in.ts';
 import { forgetPerson } from '../lib/storage.ts';
@@ -29,13 +31,17 @@ export type Person = Answer<'readUser'>;
 /** What a client wishes. */
 export type Wishes = Partial<WirePreferences>;
 
-/** How the page is visited, and what it is answered. `behind` is the page of ours before it in the browser's history. */
+/**
+ * How the page is visited, and what it is answered. `behind` is the page of ours before it in the browser's history; `part`
+ * is shown in the frame of every page, in place of the page at the address.
+ */
 export type Visit = {
   as?: Person;
   language?: 'ka' | 'en';
   device?: 'phone' | 'desktop';
   replies?: Replies;
   behind?: string;
+  part?: ReactNode;
 };
 
 let people = 0;
@@ -65,7 +71,7 @@ export async function openPage(path: string, options: Visit = {}): Promise<void>
 }
 
 async function showPage(options: Visit): Promise<void> {
-  const { as: person, language = 'en', device = 'desktop', replies = {} } = options;
+  const { as: person, language = 'en', device = 'desktop', replies = {}, part } = options;
   const [width, height] = SIZES[device];
   await page.viewport(width, height);
   localStorage.setItem(LANGUAGE_KEY, language);
@@ -93,11 +99,7 @@ async function showPage(options: Visit): Promise<void> {
   forgetShifts();
   root = createRoot(element);
   // As in a build: without `StrictMode`, which would make every call twice.
-  root.render(
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>,
-  );
+  root.render(<BrowserRouter>{part === undefined ? <App /> : <RootLayout>{part}</RootLayout>}</BrowserRouter>);
 }
 
 /** Takes the page away and forgets everything that a new document would not know. */

@@ -7,8 +7,8 @@ import { useTexts, useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Option } from '../../ui/Option.tsx';
-import { CrisisNumbers } from './CrisisPanel.tsx';
-import type { CrisisNumber } from './crisis-numbers.ts';
+import { CrisisNumbers } from '../../parts/CrisisNumbers.tsx';
+import type { CrisisNumber } from '../../parts/crisis-numbers.ts';
 import { intakeTexts } from './intake.texts.ts';
 import styles from './Intake.module.css';
 

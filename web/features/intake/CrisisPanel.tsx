@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { crisisKinds, crisisOf } from '#domain/crisis.ts';
 import type { TopicKey, TypeKey } from '#domain/intake.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
+import { CrisisNumbers } from '../../parts/CrisisNumbers.tsx';
+import type { CrisisNumber } from '../../parts/crisis-numbers.ts';
 import { coveredFrom } from '../../ui/BottomBar.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import type { CrisisNumber } from './crisis-numbers.ts';
 import { intakeTexts } from './intake.texts.ts';
 import styles from './CrisisPanel.module.css';
 
@@ -115,26 +115,4 @@ function useHeadInSight(input: CrisisPanelProps['input'], isPressed: boolean) {
     return () => watch.disconnect();
   }, [isLifted]);
   return { head, lift };
-}
-
-/** Numbers to call, each one press. */
-export function CrisisNumbers({ numbers }: { readonly numbers: readonly CrisisNumber[] }) {
-  return (
-    <ul className={`row gap-2 ${styles['numbers']}`}>
-      {numbers.map(({ number, name }) => (
-        <li key={number}>
-          <a
-            href={`tel:${number.replaceAll(' ', '')}`}
-            data-keep-free
-            className={`control line gap-2 strong ${styles['number']}`}
-          >
-            <Icon name="phone" size={20} />
-            <span>
-              <span className={styles['figures']}>{number}</span> — {name}
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { IntakeActions } from './IntakeActions.tsx';
 import type { Offers } from './Choices.tsx';
 import { IntakeStep } from './IntakeStep.tsx';
-import { useCrisisNumbers } from './crisis-numbers.ts';
+import { useCrisisNumbers } from '../../parts/crisis-numbers.ts';
 import { useChoices, useInfo } from '../../data/questionnaire.ts';
 import { intakeTexts } from './intake.texts.ts';
 import { useAnswers } from './use-answers.ts';

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { type CrisisKind, isNumberCurrent } from '#domain/crisis.ts';
 import { HOUR } from '#domain/dates.ts';
-import { useNow } from '../../lib/clock.ts';
-import { api } from '../../api/sign-in.ts';
-import { useWords } from '../../lib/texts.tsx';
-import { useLoaded } from '../../lib/use-loaded.ts';
-import { intakeTexts } from './intake.texts.ts';
+import { useNow } from '../lib/clock.ts';
+import { api } from '../api/sign-in.ts';
+import { useWords } from '../lib/texts.tsx';
+import { useLoaded } from '../lib/use-loaded.ts';
+import { crisisNumbersTexts } from './crisis-numbers.texts.ts';
 
 export type CrisisNumber = { readonly number: string; readonly kind: CrisisKind; readonly name: string };
 
@@ -17,11 +17,11 @@ export const BUNDLED = [
 ] as const;
 
 /**
- * The numbers for help. Every questionnaire asks for them as it opens: a call made by a tick would tell the server which
- * topic was ticked (P23). Until the answer is there, and without one, the bundled ones stand.
+ * The numbers for help. Every questionnaire and every call asks for them as it opens: a call made by a tick would tell the
+ * server which topic was ticked (P23). Until the answer is there, and without one, the bundled ones stand.
  */
 export function useCrisisNumbers(): readonly CrisisNumber[] {
-  const { t, locale } = useWords(intakeTexts);
+  const { t, locale } = useWords(crisisNumbersTexts);
   const now = useNow(HOUR);
   const load = useCallback(
     (signal: AbortSignal) => api.call('listCrisisNumbers', { query: { locale }, signal }),

@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState } from 'react';
+import { href } from '#contract/pages.ts';
+import { type ComplaintStatus, isStanding } from '#domain/complaint.ts';
+import { type Instant, SECOND, formatTime } from '#domain/dates.ts';
+import { type BookedSession, type SessionRefusal, complaintRefusal, markRefusal } from '#domain/session-actions.ts';
+import { ApiError } from '../../../api/client.ts';
+import { complain, withdrawComplaint } from '../../../data/own-sessions.ts';
+import { markSession } from '../../../data/practice-sessions.ts';
+import { NewTab } from '../../../layouts/NewTab.tsx';
+import { useServerNow } from '../../../lib/clock.ts';
+import { logged } from '../../../lib/log.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Refusal } from '../../../ui/InlineNote.tsx';
+import styles from './Absence.module.css';
+import { absenceTexts } from './absence.texts.ts';
+import type { RoomFacts } from './call-props.ts';
+
+type AbsenceProps = {
+  readonly room: RoomFacts;
+  readonly session: string;
+  /** The session's start and end, by the server's clock. */
+  readonly times: { readonly start: Instant; readonly end: Instant };
+  /** What was said here; it outlives the waiting. */
+  readonly said: Said;
+  readonly onSaid: (said: Said) => void;
+};
+
+/** What this person has said of the session in this room: the client's report and what became of it, the therapist's mark. */
+export type Said = { readonly complaint: ComplaintStatus | null; readonly isMarked: boolean };
+
+/** Says that the other person did not come, from when on that is possible (P45), and what stands after it. */
+export function Absence({ room, session, times, said, onSaid }: AbsenceProps) {
+  const t = useTexts(absenceTexts);
+  const now = useServerNow(SECOND);
+  const { seat } = room;
+  const booked = bookedOf(room, times, said);
+  const refusal = refusalOf(booked, seat, now);
+  if (said.isMarked) return <Standing words={t('marked')} />;
+  if (said.complaint !== null && seat === 'therapist') return <Standing words={t('told')} />;
+  if (said.complaint !== null) return <ComplaintStanding status={said.complaint} session={session} onSaid={onSaid} />;
+  // In the place of the button from the beginning, so that nothing moves when it comes.
+  if (refusal?.code === 'TOO_EARLY')
+    return <p className={styles['later']}>{t(`${seat}Later`, { time: formatTime(refusal.until ?? now) })}</p>;
+  if (refusal !== null) return null;
+  if (seat === 'client' && !room.isOwn)
+    return (
+      <p className={styles['later']}>
+        <strong>{t('clientSay')}?</strong>{' '}
+        <NewTab to={`${href('cabinetSession', { orderId: session })}#complaint`}>{t('signIn')}</NewTab>
+      </p>
+    );
+  return <Say seat={seat} session={session} onSaid={onSaid} />;
+}
+
+type SayProps = Pick<AbsenceProps, 'session' | 'onSaid'> & { readonly seat: RoomFacts['seat'] };
+
+/** Asks once more before it is said, and says what it means. */
+function Say({ seat, session, onSaid }: SayProps) {
+  const t = useTexts(absenceTexts);
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, problem, run } = useSending();
+  const opener = useRef<HTMLButtonElement>(null);
+  const words = useRef<HTMLParagraphElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // What was pressed is gone: the focus goes on where the words are, and back.
+    if (!isFirst.current) (isAsking ? words : opener).current?.focus();
+    isFirst.current = false;
+  }, [isAsking]);
+  if (!isAsking)
+    return (
+      <Button ref={opener} look="light" size="small" onClick={() => setAsking(true)} data-testid="absence">
+        {t(`${seat}Say`)}
+      </Button>
+    );
+  const send = async () => {
+    if (seat === 'therapist') {
+      await logged(markSession(session, 'client_absent'), 'Error marking the session');
+      onSaid({ complaint: null, isMarked: true });
+    } else {
+      const { complaint } = await logged(
+        complain(session, { what: 'therapist_absent' }),
+        'Error sending the complaint',
+      );
+      onSaid({ complaint: complaint?.status ?? 'open', isMarked: false });
+    }
+  };
+  return (
+    <section className={`stack gap-3 ${styles['card']}`} aria-label={t(`${seat}Say`)}>
+      <p className="strong">{t(`${seat}Say`)}</p>
+      <p ref={words} tabIndex={-1}>
+        {t(`${seat}Means`)}
+      </p>
+      <Refusal words={problem} />
+      <div className="row">
+        <Button size="small" busy={isBusy} onClick={() => void run(send)}>
+          {t(`${seat}Send`)}
+        </Button>
+        <Button look="ghost" size="small" onClick={() => setAsking(false)}>
+          {t('back')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type ComplaintStandingProps = Pick<SayProps, 'session' | 'onSaid'> & { readonly status: ComplaintStatus };
+
+function ComplaintStanding({ status, session, onSaid }: ComplaintStandingProps) {
+  const t = useTexts(absenceTexts);
+  const { isBusy, problem, run } = useSending();
+  const withdraw = async () => {
+    await logged(withdrawComplaint(session), 'Error withdrawing the complaint');
+    onSaid({ complaint: 'withdrawn', isMarked: false });
+  };
+  return (
+    <section className={`stack gap-2 start ${styles['card']}`} data-testid="absence-stands">
+      <p className="strong">{t('stands')}</p>
+      <p role="status">{t(status)}</p>
+      <Refusal words={problem} />
+      {isStanding(status) && (
+        <Button look="quiet" size="small" busy={isBusy} onClick={() => void run(withdraw)}>
+          {t('withdraw')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Standing({ words }: { readonly words: string }) {
+  return (
+    <div className={styles['card']} data-testid="absence-stands">
+      <p role="status">{words}</p>
+    </div>
+  );
+}
+
+/** One sending at a time, and the words of its refusal. */
+function useSending() {
+  const t = useTexts(absenceTexts);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  return {
+    isBusy,
+    problem,
+    async run(send: () => Promise<void>) {
+      setBusy(true);
+      setProblem(null);
+      try {
+        await send();
+      } catch (error) {
+        setProblem((error instanceof ApiError && error.message) || t('failed'));
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+function refusalOf(booked: BookedSession, seat: RoomFacts['seat'], now: Instant): SessionRefusal | null {
+  return seat === 'client'
+    ? complaintRefusal(booked, 'therapist_absent', now)
+    : markRefusal(booked, 'client_absent', 'therapist', now);
+}
+
+function bookedOf({ status, complaint }: RoomFacts, times: AbsenceProps['times'], said: Said): BookedSession {
+  return {
+    ...times,
+    status,
+    moves: 0,
+    complaint: said.complaint === null ? null : { kind: complaint?.what ?? 'therapist_absent', status: said.complaint },
+    markedAt: null,
+  };
+}

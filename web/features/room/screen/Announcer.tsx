@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from '../../../lib/store.ts';
+import { type Translate, useTexts } from '../../../lib/texts.tsx';
+import type { CallState } from '../call/call-state.ts';
+import type { LocalMedia, MediaState } from '../media/local-media.ts';
+import { callTexts } from './call.texts.ts';
+import { playJoinSound } from './join-sound.ts';
+import type { Notice } from './use-notice.ts';
+
+type Moment = {
+  readonly call: CallState;
+  readonly own: MediaState;
+  readonly notice: Notice | null;
+  readonly isSpeakingMuted: boolean;
+  readonly isReading: boolean;
+};
+
+type AnnouncerProps = Omit<Moment, 'own'> & { readonly media: LocalMedia; readonly name: string };
+
+/**
+ * Reads out what happens in the call, each thing once and politely. What the person does with a control is not read here:
+ * the control itself tells its new state. A change of the language says nothing anew.
+ */
+export function Announcer({ media, name, ...rest }: AnnouncerProps) {
+  const t = useTexts(callTexts);
+  const own = useStore(media.state);
+  const { call, notice, isSpeakingMuted, isReading } = rest;
+  const before = useRef<Moment | null>(null);
+  const [said, setSaid] = useState({ n: 0, words: '' });
+  useEffect(() => {
+    const now = { call, own, notice, isSpeakingMuted, isReading };
+    const was = before.current;
+    before.current = now;
+    if (was === null) return;
+    if (was.call.phase === 'alone' && isThere(call)) playJoinSound();
+    const words = happened(was, now).map((key) => (key === 'notice' ? (notice?.words ?? '') : t(key, { name })));
+    if (words.length > 0) setSaid(({ n }) => ({ n: n + 1, words: words.join('. ') }));
+  }, [call, own, notice, isSpeakingMuted, isReading, t, name]);
+  return (
+    <p className="visually-hidden" role="status" data-testid="announced">
+      <span key={said.n}>{said.words}</span>
+    </p>
+  );
+}
+
+type Key = Parameters<Translate<keyof (typeof callTexts)['ka']>>[0];
+
+/** What lies between two moments, as keys of the texts. */
+function happened(was: Moment, now: Moment): (Key | 'notice')[] {
+  const keys: (Key | 'notice' | false | null)[] = [
+    ...presence(was.call, now.call),
+    ...line(was.call, now.call),
+    ...otherSide(was.call, now.call),
+    was.call.screen === null && now.call.screen !== null && 'sharing',
+    was.call.screen !== null && now.call.screen === null && 'youStopped',
+    was.call.isSignallingUp !== now.call.isSignallingUp && (now.call.isSignallingUp ? 'serverIsBack' : 'serverAway'),
+    !now.isReading && heard(now.call) > heard(was.call) && 'message',
+    now.notice !== null && was.notice?.kind !== now.notice.kind && 'notice',
+    now.isSpeakingMuted && !was.isSpeakingMuted && 'speaking',
+    was.own.microphone.problem === null && now.own.microphone.problem !== null && 'noMicrophone',
+    was.own.camera.problem === null && now.own.camera.problem !== null && 'noCamera',
+  ];
+  return keys.filter((key) => key !== false && key !== null);
+}
+
+function isThere({ phase }: CallState): boolean {
+  return phase !== 'alone' && phase !== 'ended';
+}
+
+function presence(was: CallState, now: CallState): (Key | null)[] {
+  if (was.phase === 'alone' && isThere(now)) return [now.other?.isElsewhere === true ? null : 'joined'];
+  if (isThere(was) && now.phase === 'alone') return ['wentOut'];
+  if (was.phase !== 'reconnecting' && now.phase === 'reconnecting') return ['reconnecting'];
+  return [was.phase === 'reconnecting' && now.phase === 'live' ? 'connected' : null];
+}
+
+function line(was: CallState, now: CallState): (Key | false)[] {
+  const turned = was.phase === 'live' && now.phase === 'live' && isBad(was) !== isBad(now);
+  return [
+    turned && now.quality,
+    was.soundOnly !== 'line' && now.soundOnly === 'line' && 'soundByLine',
+    was.soundOnly === 'line' && now.soundOnly === null && 'videoIsBack',
+  ];
+}
+
+function isBad({ quality }: CallState): boolean {
+  return quality === 'poor' || quality === 'none';
+}
+
+function otherSide({ other: was }: CallState, { other: now }: CallState): (Key | false)[] {
+  if (was === null || now === null) return [];
+  return [
+    was.isMuted !== now.isMuted && (now.isMuted ? 'otherMuted' : 'otherUnmuted'),
+    was.screen === null && now.screen !== null && 'otherShares',
+    was.screen !== null && now.screen === null && 'otherStopped',
+  ];
+}
+
+function heard({ messages }: CallState): number {
+  return messages.filter(({ from }) => from === 'other').length;
+}

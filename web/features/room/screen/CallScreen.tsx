@@ -1,0 +1,137 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useStore } from '../../../lib/store.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { useMedia } from '../../../lib/use-media.ts';
+import { specialistName } from '../../../parts/session-words.ts';
+import { isSmallWindowOffered, openSmallWindow } from '../call/small-window.ts';
+import type { Said } from './Absence.tsx';
+import { Announcer } from './Announcer.tsx';
+import type { CallProps } from './call-props.ts';
+import { callTexts } from './call.texts.ts';
+import styles from './CallScreen.module.css';
+import { Captions } from './Captions.tsx';
+import { Controls } from './Controls.tsx';
+import { DevicesPanel } from './DevicesPanel.tsx';
+import { HelpPanel } from './HelpPanel.tsx';
+import { MessagesPanel } from './MessagesPanel.tsx';
+import { MorePanel } from './MorePanel.tsx';
+import { OtherPicture } from './OtherPicture.tsx';
+import { OwnPicture } from './OwnPicture.tsx';
+import { StatusLine } from './StatusLine.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useNotice } from './use-notice.ts';
+import { usePanel } from './use-panel.ts';
+import { usePresence } from './use-presence.ts';
+import { useSpeakingMuted } from './use-speaking-muted.ts';
+import { useUnread } from './use-unread.ts';
+import { WaitingView } from './WaitingView.tsx';
+
+/** Where more than the most needed controls and a column beside the picture have room. */
+const SMALL = '(max-width: 760px), (max-height: 500px)';
+
+/** A call from the first moment in the room to the last: alone, with the other person, and alone again. */
+// oxlint-disable-next-line import/no-default-export -- loaded with the press that enters, as a page is
+export default function CallScreen({ call: { state, actions }, media, room, session, onLeft }: CallProps) {
+  const t = useTexts(callTexts);
+  useTitle(t('tab'));
+  const call = useStore(state);
+  const isSmall = useMedia(SMALL);
+  const name = room.seat === 'client' ? specialistName(room) : (room.client ?? t('client'));
+  const shortName = room.seat === 'client' ? room.specialist.name : name;
+  const panel = usePanel(isSmall, () => (isTextOnly(media) ? 'messages' : null));
+  const unread = useUnread(call.messages, panel.open === 'messages');
+  const notice = useNotice(call, shortName);
+  const presence = usePresence(call, room);
+  const isSpeakingMuted = useSpeakingMuted(media);
+  const [said, setSaid] = useState<Said>({ complaint: room.complaint?.status ?? null, isMarked: false });
+  const [draft, setDraft] = useState('');
+  const video = useRef<HTMLVideoElement>(null);
+  useEnd(call.phase === 'ended' ? (call.end ?? 'left') : null, onLeft);
+
+  const onSmallWindow = isSmallWindowOffered()
+    ? () => video.current !== null && void openSmallWindow(video.current)
+    : null;
+  const shown = { call, actions, media };
+  const close = { onClose: panel.close };
+  const panels: Record<NonNullable<typeof panel.open>, () => ReactNode> = {
+    messages: () => (
+      <MessagesPanel call={call} name={shortName} draft={draft} onDraft={setDraft} onSend={actions.send} {...close} />
+    ),
+    devices: () => <DevicesPanel {...shown} {...close} />,
+    help: () => <HelpPanel seat={room.seat} {...close} />,
+    more: () => <MorePanel {...shown} onSmallWindow={onSmallWindow} onPanel={panel.toggle} {...close} />,
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc has its button: the one that closes
+    <div
+      className={styles['screen']}
+      data-panel={panel.open ?? undefined}
+      onKeyDown={panel.onKeyDown}
+      data-testid="call"
+    >
+      <TopBar
+        call={call}
+        room={room}
+        name={name}
+        panel={panel.open}
+        onHelp={isSmall ? null : () => panel.toggle('help')}
+      />
+      <div className={styles['stage']} data-phase={call.phase}>
+        {call.phase === 'alone' ? (
+          <WaitingView
+            call={call}
+            media={media}
+            room={room}
+            session={session}
+            name={name}
+            presence={presence}
+            said={said}
+            onSaid={setSaid}
+          />
+        ) : (
+          <>
+            <OtherPicture call={call} actions={actions} media={media.state} name={name} video={video} />
+            <Captions captions={call.captions} />
+            <OwnPicture media={media} className={styles['own']} />
+          </>
+        )}
+      </div>
+      {panel.open !== null && panels[panel.open]()}
+      <StatusLine {...shown} notice={notice} isSpeakingMuted={isSpeakingMuted} onPanel={panel.show} />
+      <Controls
+        {...shown}
+        panel={panel.open}
+        unread={unread}
+        isSmall={isSmall}
+        onPanel={panel.toggle}
+        onSmallWindow={onSmallWindow}
+      />
+      <Announcer
+        call={call}
+        media={media}
+        name={shortName}
+        notice={notice}
+        isSpeakingMuted={isSpeakingMuted}
+        isReading={panel.open === 'messages'}
+      />
+    </div>
+  );
+}
+
+/** Neither sound nor picture can go out: what is left is writing. */
+function isTextOnly(media: CallProps['media']): boolean {
+  const { microphone, camera } = media.state.get();
+  return microphone.problem !== null && camera.problem !== null;
+}
+
+/** Tells the door once that the call is over, and why. */
+function useEnd(end: Parameters<CallProps['onLeft']>[0] | null, onLeft: CallProps['onLeft']): void {
+  const tell = useRef(onLeft);
+  useEffect(() => {
+    tell.current = onLeft;
+  });
+  useEffect(() => {
+    if (end !== null) tell.current(end);
+  }, [end]);
+}

@@ -1,0 +1,133 @@
+import { useStore } from '../../../lib/store.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import type { CallActions, CallState } from '../call/call-state.ts';
+import type { LocalMedia } from '../media/local-media.ts';
+import type { PanelName } from './call-props.ts';
+import { callTexts } from './call.texts.ts';
+import { ControlButton } from './ControlButton.tsx';
+import styles from './Controls.module.css';
+
+type ControlsProps = {
+  readonly call: CallState;
+  readonly actions: CallActions;
+  readonly media: LocalMedia;
+  readonly panel: PanelName | null;
+  readonly unread: number;
+  /** A small screen: what is needed seldom stands behind one control. */
+  readonly isSmall: boolean;
+  readonly onPanel: (panel: PanelName) => void;
+  /** Null where the browser offers none, and while there is no picture. */
+  readonly onSmallWindow: (() => void) | null;
+};
+
+/** Everything that can be done in a call; leaving stands last and apart. */
+export function Controls({ isSmall, ...controls }: ControlsProps) {
+  const { actions } = controls;
+  const t = useTexts(callTexts);
+  return (
+    <div className={styles['controls']} role="group" aria-label={t('controls')} data-keep-free>
+      <DeviceControl media={controls.media} kind="microphone" />
+      <DeviceControl media={controls.media} kind="camera" />
+      {!isSmall && <ScreenControl {...controls} />}
+      <MessagesControl {...controls} />
+      {!isSmall && controls.onSmallWindow !== null && (
+        <ControlButton icon="smallWindow" label={t('smallWindow')} onClick={controls.onSmallWindow} />
+      )}
+      {!isSmall && <PanelControl {...controls} name="devices" />}
+      {isSmall && <PanelControl {...controls} name="more" />}
+      <ControlButton
+        icon="leave"
+        label={t('leave')}
+        look="danger"
+        className={styles['leave']}
+        onClick={actions.leave}
+      />
+    </div>
+  );
+}
+
+/** Whether the browser can share a screen; those of phones cannot. */
+export function isSharingOffered(): boolean {
+  return 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
+}
+
+function DeviceControl({ media, kind }: { readonly media: LocalMedia; readonly kind: 'microphone' | 'camera' }) {
+  const t = useTexts(callTexts);
+  const { track, isOn, problem } = useStore(media.state)[kind];
+  const isUsed = track !== null && isOn;
+  return (
+    <ControlButton
+      icon={isUsed ? kind : `${kind}Off`}
+      label={t(kind)}
+      look={isUsed ? 'plain' : 'off'}
+      aria-pressed={isUsed}
+      onClick={() => {
+        // One that was never started, or failed, is asked for again.
+        if (track !== null) media.setOn(kind, !isOn);
+        else void startAgain(media, kind, problem !== null);
+      }}
+    />
+  );
+}
+
+/** Asks for a device again, and for the other one as far as it is in use. */
+export async function startAgain(media: LocalMedia, kind: 'microphone' | 'camera', isRetry: boolean): Promise<void> {
+  const { microphone, camera } = media.state.get();
+  await media.start({
+    microphone: kind === 'microphone' || microphone.track !== null,
+    camera: kind === 'camera' || camera.track !== null,
+  });
+  if (!isRetry) media.setOn(kind, true);
+}
+
+type ScreenControlProps = Pick<ControlsProps, 'call' | 'actions'>;
+
+function ScreenControl({ call, actions }: ScreenControlProps) {
+  const t = useTexts(callTexts);
+  if (!isSharingOffered()) return null;
+  const isShared = call.screen !== null;
+  return (
+    <ControlButton
+      icon="screen"
+      label={t('screen')}
+      look={isShared ? 'open' : 'plain'}
+      aria-pressed={isShared}
+      onClick={() => (isShared ? actions.stopSharing() : void actions.shareScreen())}
+    />
+  );
+}
+
+type OpenerProps = Pick<ControlsProps, 'panel' | 'onPanel'>;
+
+function MessagesControl({ panel, unread, onPanel }: OpenerProps & { readonly unread: number }) {
+  const t = useTexts(callTexts);
+  const isOpen = panel === 'messages';
+  return (
+    <ControlButton
+      id="open-messages"
+      icon="messages"
+      label={t('messages')}
+      aria-label={unread > 0 ? t('unread', { n: unread }) : undefined}
+      look={isOpen ? 'open' : 'plain'}
+      count={unread}
+      aria-expanded={isOpen}
+      onClick={() => onPanel('messages')}
+    />
+  );
+}
+
+function PanelControl({ name, panel, onPanel }: OpenerProps & { readonly name: 'devices' | 'more' }) {
+  const t = useTexts(callTexts);
+  // What was opened from „More“ is still behind it.
+  const isOpen = panel === name || (name === 'more' && panel !== null && panel !== 'messages');
+  return (
+    <ControlButton
+      id={`open-${name}`}
+      icon={name}
+      label={t(name)}
+      look={isOpen ? 'open' : 'plain'}
+      aria-expanded={isOpen}
+      onClick={() => onPanel(name)}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { useId } from 'react';
+import { useStore } from '../../../lib/store.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { InlineNote } from '../../../ui/InlineNote.tsx';
+import { Checkbox } from '../../../ui/Option.tsx';
+import type { CallActions, CallState } from '../call/call-state.ts';
+import type { Device, LocalMedia, MediaState } from '../media/local-media.ts';
+import { startAgain } from './Controls.tsx';
+import styles from './DevicesPanel.module.css';
+import { devicesTexts } from './devices.texts.ts';
+import { SidePanel } from './SidePanel.tsx';
+
+type DevicesPanelProps = {
+  readonly call: CallState;
+  readonly actions: CallActions;
+  readonly media: LocalMedia;
+  readonly onClose: () => void;
+};
+
+/** Which devices are used and how, and what can be done about one that does not work. */
+export function DevicesPanel({ call, actions, media, onClose }: DevicesPanelProps) {
+  const t = useTexts(devicesTexts);
+  const own = useStore(media.state);
+  return (
+    <SidePanel title={t('title')} onClose={onClose}>
+      <div className={`stack ${styles['devices']}`}>
+        <OwnDevice media={media} own={own} kind="microphone" devices={own.microphones} />
+        <OwnDevice media={media} own={own} kind="camera" devices={own.cameras} />
+        {own.speakers.length > 0 && (
+          <DeviceSelect
+            kind="speaker"
+            devices={own.speakers}
+            value={own.speakerId}
+            onChoose={(id) => void media.choose('speaker', id)}
+          />
+        )}
+        <div className="stack gap-1">
+          {own.isBlurred !== null && (
+            <Checkbox
+              label={t('blur')}
+              checked={own.isBlurred}
+              onChange={({ target }) => void media.setBlurred(target.checked)}
+            />
+          )}
+          <Checkbox
+            label={<Explained words={t('soundOnly')} hint={t('soundOnlyHint')} />}
+            checked={call.soundOnly === 'self'}
+            onChange={({ target }) => actions.setSoundOnly(target.checked)}
+          />
+          {call.captions !== null && (
+            <Checkbox
+              label={<Explained words={t('captions')} hint={t('captionsHint')} />}
+              checked={call.captions.isOn}
+              onChange={({ target }) => actions.setCaptions(target.checked)}
+            />
+          )}
+        </div>
+      </div>
+    </SidePanel>
+  );
+}
+
+function Explained({ words, hint }: { readonly words: string; readonly hint: string }) {
+  return (
+    <>
+      {words}
+      <br />
+      <span className="small">{hint}</span>
+    </>
+  );
+}
+
+type OwnDeviceProps = {
+  readonly media: LocalMedia;
+  readonly own: MediaState;
+  readonly kind: 'microphone' | 'camera';
+  readonly devices: readonly Device[];
+};
+
+function OwnDevice({ media, own, kind, devices }: OwnDeviceProps) {
+  const t = useTexts(devicesTexts);
+  const { problem, deviceId } = own[kind];
+  return (
+    <div className="stack gap-2">
+      {devices.length > 0 && (
+        <DeviceSelect kind={kind} devices={devices} value={deviceId} onChoose={(id) => void media.choose(kind, id)} />
+      )}
+      {problem !== null && (
+        <InlineNote kind="warn">
+          <p>{t(problem, { device: t(kind), of: t(`${kind}Of`) })}</p>
+          {problem !== 'insecure' && problem !== 'unsupported' && (
+            <Button look="quiet" size="small" busy={own.isStarting} onClick={() => void startAgain(media, kind, true)}>
+              {t('again')}
+            </Button>
+          )}
+        </InlineNote>
+      )}
+    </div>
+  );
+}
+
+type DeviceSelectProps = {
+  readonly kind: 'microphone' | 'camera' | 'speaker';
+  readonly devices: readonly Device[];
+  readonly value: string | null;
+  readonly onChoose: (id: string) => void;
+};
+
+function DeviceSelect({ kind, devices, value, onChoose }: DeviceSelectProps) {
+  const t = useTexts(devicesTexts);
+  const id = useId();
+  return (
+    <div className="stack gap-1">
+      <label htmlFor={id} className="strong">
+        {t(kind)}
+      </label>
+      <select
+        id={id}
+        className={`control ${styles['select']}`}
+        value={value ?? ''}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {!devices.some((device) => device.id === value) && <option value={value ?? ''}>{t('standard')}</option>}
+        {devices.map((device, index) => (
+          <option key={device.id} value={device.id}>
+            {device.label === '' ? t('unnamed', { kind: t(kind), n: index + 1 }) : device.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

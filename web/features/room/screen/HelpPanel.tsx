@@ -1,0 +1,32 @@
+import type { Seat } from '#domain/room.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { contacts } from '../../../parts/contacts.ts';
+import { useCrisisNumbers } from '../../../parts/crisis-numbers.ts';
+import { CrisisNumbers } from '../../../parts/CrisisNumbers.tsx';
+import styles from './HelpPanel.module.css';
+import { helpTexts } from './help.texts.ts';
+import { SidePanel } from './SidePanel.tsx';
+
+type HelpPanelProps = { readonly seat: Seat; readonly onClose: () => void };
+
+/** Our contact and the numbers for a crisis (P23), without leaving the room. */
+export function HelpPanel({ seat, onClose }: HelpPanelProps) {
+  const t = useTexts(helpTexts);
+  const numbers = useCrisisNumbers();
+  const address = seat === 'client' ? contacts.clients : contacts.therapists;
+  return (
+    <SidePanel title={t('title')} onClose={onClose}>
+      <div className={`stack text ${styles['help']}`}>
+        <p>{t(seat === 'client' ? 'danger' : 'clientInDanger')}</p>
+        <CrisisNumbers numbers={numbers} />
+        <p>
+          {t('contact')}{' '}
+          <a href={`mailto:${address}`} className="target strong">
+            {address}
+          </a>
+        </p>
+        <p className="soft">{t('stay')}</p>
+      </div>
+    </SidePanel>
+  );
+}

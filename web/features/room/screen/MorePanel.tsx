@@ -1,0 +1,64 @@
+import { useTexts } from '../../../lib/texts.tsx';
+import type { CallActions, CallState } from '../call/call-state.ts';
+import { CallIcon, type CallIconName } from './CallIcon.tsx';
+import type { PanelName } from './call-props.ts';
+import { callTexts } from './call.texts.ts';
+import { isSharingOffered } from './Controls.tsx';
+import styles from './MorePanel.module.css';
+import { SidePanel } from './SidePanel.tsx';
+
+type MorePanelProps = {
+  readonly call: CallState;
+  readonly actions: CallActions;
+  readonly onSmallWindow: (() => void) | null;
+  readonly onPanel: (panel: PanelName) => void;
+  readonly onClose: () => void;
+};
+
+/** What a small screen has no room for beside the other controls. */
+export function MorePanel({ call, actions, onSmallWindow, onPanel, onClose }: MorePanelProps) {
+  const t = useTexts(callTexts);
+  const share = () => {
+    onClose();
+    if (call.screen !== null) actions.stopSharing();
+    else void actions.shareScreen();
+  };
+  return (
+    <SidePanel title={t('more')} onClose={onClose}>
+      <ul className={styles['rows']}>
+        {isSharingOffered() && (
+          <Row icon="screen" label={t('screen')} isPressed={call.screen !== null} onPress={share} />
+        )}
+        {onSmallWindow !== null && (
+          <Row
+            icon="smallWindow"
+            label={t('smallWindow')}
+            onPress={() => {
+              onClose();
+              onSmallWindow();
+            }}
+          />
+        )}
+        <Row icon="devices" label={t('devices')} onPress={() => onPanel('devices')} />
+        <Row icon="help" label={t('help')} onPress={() => onPanel('help')} />
+      </ul>
+    </SidePanel>
+  );
+}
+
+type RowProps = {
+  readonly icon: CallIconName;
+  readonly label: string;
+  readonly isPressed?: boolean;
+  readonly onPress: () => void;
+};
+
+function Row({ icon, label, isPressed, onPress }: RowProps) {
+  return (
+    <li>
+      <button type="button" className={styles['row']} aria-pressed={isPressed} onClick={onPress}>
+        <CallIcon name={icon} /> {label}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Store } from '../../../lib/store.ts';
+import { useStore } from '../../../lib/store.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import type { CallActions, CallState, OtherSide } from '../call/call-state.ts';
+import type { MediaState } from '../media/local-media.ts';
+import { CallIcon } from './CallIcon.tsx';
+import { callTexts } from './call.texts.ts';
+import styles from './OtherPicture.module.css';
+import { useStream } from './use-stream.ts';
+
+type OtherPictureProps = {
+  readonly call: CallState;
+  readonly actions: CallActions;
+  readonly media: Store<MediaState>;
+  readonly name: string;
+  /** The picture for the small window. */
+  readonly video: RefObject<HTMLVideoElement | null>;
+};
+
+/**
+ * The person on the other side, and the screen they show, which then has the large place. The element that plays the sound
+ * stays the same whatever is seen of it.
+ */
+export function OtherPicture({ call, actions, media, name, video }: OtherPictureProps) {
+  const t = useTexts(callTexts);
+  const { speakerId } = useStore(media);
+  const other = call.other;
+  const { isBlocked, play } = useStream(video, other?.stream ?? null, speakerId);
+  const isTall = useIsTall(video);
+  const isSeen = isPictureSeen(call);
+  const isSmall = other !== null && other.screen !== null;
+  return (
+    <>
+      {isSmall && <SharedScreen stream={other.screen} name={name} />}
+      <div className={classNames(styles['person'], isSmall && styles['small'])} data-testid="other-picture">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said now has no text; where the device can, `Captions` shows it */}
+        <video
+          ref={video}
+          className={classNames(styles['video'], isTall && styles['tall'])}
+          data-hidden={isSeen ? undefined : ''}
+          playsInline
+          autoPlay
+          aria-label={t('pictureOf', { name })}
+        />
+        {!isSeen && <NoPicture call={call} actions={actions} name={name} isSmall={isSmall} />}
+        {other?.isMuted === true && (
+          <span className={`line gap-1 ${styles['muted']}`}>
+            <CallIcon name="microphoneOff" size={18} />
+            <span className={isSmall ? 'visually-hidden' : undefined}>{t('isMuted')}</span>
+          </span>
+        )}
+      </div>
+      {isBlocked && (
+        <div className={styles['blocked']}>
+          <Button look="light" onClick={play}>
+            <CallIcon name="sound" /> {t('hear')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function isPictureSeen({ other, soundOnly }: CallState): boolean {
+  return other !== null && other.stream !== null && !other.isCameraOff && soundOnly === null;
+}
+
+type NoPictureProps = Pick<OtherPictureProps, 'call' | 'actions' | 'name'> & { readonly isSmall: boolean };
+
+/** Stands where there is no picture, and says why. */
+function NoPicture({ call, actions, name, isSmall }: NoPictureProps) {
+  const t = useTexts(callTexts);
+  const { soundOnly, other, phase } = call;
+  return (
+    <div className={`stack gap-3 center ${styles['nothing']}`}>
+      <span className={`arch ${styles['initial']}`} aria-hidden="true">
+        {name.slice(0, 1)}
+      </span>
+      {!isSmall && (
+        <>
+          <p className={styles['name']}>{name}</p>
+          {soundOnly !== null && <p>{t(soundOnly === 'line' ? 'soundByLine' : 'soundBySelf')}</p>}
+          {soundOnly === 'self' && (
+            <Button look="light" size="small" onClick={() => actions.setSoundOnly(false)}>
+              {t('videoAgain')}
+            </Button>
+          )}
+          {soundOnly === null && other?.isCameraOff === true && <p>{t('cameraIsOff')}</p>}
+          {phase === 'connecting' && <p>{t('connecting')}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+function SharedScreen({ stream, name }: { readonly stream: OtherSide['screen']; readonly name: string }) {
+  const t = useTexts(callTexts);
+  const video = useRef<HTMLVideoElement>(null);
+  useStream(video, stream);
+  return (
+    <video
+      ref={video}
+      className={styles['screen']}
+      data-testid="other-screen"
+      muted
+      playsInline
+      autoPlay
+      aria-label={t('screenOf', { name })}
+    />
+  );
+}
+
+/** Whether the picture is higher than wide, as that of a phone: a wide place would cut off most of it. */
+function useIsTall(video: RefObject<HTMLVideoElement | null>): boolean {
+  const [isTall, setTall] = useState(false);
+  useEffect(() => {
+    const element = video.current;
+    const measure = () => setTall((element?.videoHeight ?? 0) > (element?.videoWidth ?? 0));
+    element?.addEventListener('resize', measure);
+    return () => element?.removeEventListener('resize', measure);
+  }, [video]);
+  return isTall;
+}

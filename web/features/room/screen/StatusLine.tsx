@@ -1,0 +1,91 @@
+import { useStore } from '../../../lib/store.ts';
+import { type Translate, useTexts } from '../../../lib/texts.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import type { CallActions, CallState } from '../call/call-state.ts';
+import type { LocalMedia, MediaState } from '../media/local-media.ts';
+import { CallIcon, type CallIconName } from './CallIcon.tsx';
+import type { PanelName } from './call-props.ts';
+import { callTexts } from './call.texts.ts';
+import styles from './StatusLine.module.css';
+import type { Notice } from './use-notice.ts';
+
+type StatusLineProps = {
+  readonly call: CallState;
+  readonly actions: CallActions;
+  readonly media: LocalMedia;
+  readonly isSpeakingMuted: boolean;
+  readonly notice: Notice | null;
+  readonly onPanel: (panel: PanelName) => void;
+};
+
+type Status = {
+  readonly icon: CallIconName;
+  readonly words: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+  /** On a light ground: it asks for something. */
+  readonly isNotice?: boolean;
+};
+
+/** What the person should know of the own side now, the weightiest alone. Its place is always there, so that nothing moves. */
+export function StatusLine({ call, actions, media, isSpeakingMuted, notice, onPanel }: StatusLineProps) {
+  const t = useTexts(callTexts);
+  const own = useStore(media.state);
+  const around = { t, media, onPanel };
+  const status =
+    speakingStatus(isSpeakingMuted, around) ??
+    noticeStatus(notice, t) ??
+    callStatus(call, actions, t) ??
+    deviceStatus(own, around) ??
+    serverStatus(call, t);
+  return (
+    <div className={styles['line']}>
+      {status !== null && (
+        <p
+          key={status.words}
+          className={classNames('line gap-2', styles['status'], status.isNotice && styles['notice'])}
+          data-testid="status"
+        >
+          <CallIcon name={status.icon} size={20} />
+          <span>{status.words}</span>
+          {status.action !== undefined && (
+            <button type="button" className={styles['action']} onClick={status.action.run}>
+              {status.action.label}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Around = Pick<StatusLineProps, 'media' | 'onPanel'> & { readonly t: Translate<keyof (typeof callTexts)['ka']> };
+
+function speakingStatus(isSpeakingMuted: boolean, { t, media }: Around): Status | null {
+  if (!isSpeakingMuted) return null;
+  const action = { label: t('turnOn'), run: () => media.setOn('microphone', true) };
+  return { icon: 'microphoneOff', words: t('speaking'), action, isNotice: true };
+}
+
+function noticeStatus(notice: Notice | null, t: Around['t']): Status | null {
+  if (notice === null) return null;
+  const action = { label: t('understood'), run: notice.close };
+  return { icon: 'help', words: notice.words, action, isNotice: true };
+}
+
+function callStatus({ screen }: CallState, actions: CallActions, t: Around['t']): Status | null {
+  if (screen === null) return null;
+  return { icon: 'screen', words: t('sharing'), action: { label: t('stop'), run: actions.stopSharing } };
+}
+
+function deviceStatus({ microphone, camera }: MediaState, { t, onPanel }: Around): Status | null {
+  const help = { label: t('what'), run: () => onPanel('devices') };
+  if (microphone.problem !== null && camera.problem !== null)
+    return { icon: 'messages', words: t('textOnly'), action: help };
+  if (microphone.problem !== null) return { icon: 'microphoneOff', words: t('noMicrophone'), action: help };
+  if (camera.problem !== null) return { icon: 'cameraOff', words: t('noCamera'), action: help };
+  return microphone.track !== null && !microphone.isOn ? { icon: 'microphoneOff', words: t('muted') } : null;
+}
+
+function serverStatus({ isSignallingUp }: CallState, t: Around['t']): Status | null {
+  return isSignallingUp ? null : { icon: 'line', words: t('serverAway') };
+}

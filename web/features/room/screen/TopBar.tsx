@@ -1,0 +1,73 @@
+import { SECOND, formatTime } from '#domain/dates.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { BrandMark } from '../../../ui/art/BrandMark.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import type { CallState } from '../call/call-state.ts';
+import { CallIcon } from './CallIcon.tsx';
+import { type PanelName, type RoomFacts, minutesUntil, shownTimes } from './call-props.ts';
+import { callTexts } from './call.texts.ts';
+import styles from './TopBar.module.css';
+
+type TopBarProps = {
+  readonly call: CallState;
+  readonly room: RoomFacts;
+  readonly name: string;
+  readonly panel: PanelName | null;
+  /** Null where help has its place in another panel. */
+  readonly onHelp: (() => void) | null;
+};
+
+/** Who, what time it is, how long is left, and how good the connection is. */
+export function TopBar({ call, room, name, panel, onHelp }: TopBarProps) {
+  const t = useTexts(callTexts);
+  const now = useServerNow(SECOND);
+  const { start, end } = shownTimes(room, call.closesAt);
+  const left = minutesUntil(end, now);
+  const time =
+    now < start ? t('begins', { time: formatTime(start) }) : left > 0 ? t('left', { n: left }) : t('timeIsUp');
+  const line = lineOf(call);
+  return (
+    <div className={styles['bar']}>
+      <span className={styles['brand']}>
+        <BrandMark size={32} />
+      </span>
+      <div className={styles['who']}>
+        <PageHeading takeFocus className={styles['name']}>
+          {name}
+        </PageHeading>
+        <p className={`figures ${styles['time']}`}>
+          {formatTime(now)} · {time}
+          {room.sessionType !== null && <span className={styles['type']}> · {t(room.sessionType)}</span>}
+        </p>
+      </div>
+      {/* Another pill each time, not one whose words move. */}
+      <p key={line} className={classNames('line gap-2', styles['line'], isTrouble(line) && styles['trouble'])}>
+        <CallIcon name="line" size={18} />
+        <span data-testid="line">{t(line)}</span>
+      </p>
+      {onHelp !== null && (
+        <button
+          type="button"
+          id="open-help"
+          className={styles['help']}
+          aria-expanded={panel === 'help'}
+          onClick={onHelp}
+        >
+          {t('help')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type Line = 'alone' | 'connecting' | 'reconnecting' | CallState['quality'];
+
+function lineOf({ phase, quality }: CallState): Line {
+  return phase === 'live' || phase === 'ended' ? quality : phase;
+}
+
+function isTrouble(line: Line): boolean {
+  return line === 'reconnecting' || line === 'poor' || line === 'none';
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { SECOND, formatTime } from '#domain/dates.ts';
+import { CLOSING_SOON_MS } from '#domain/room.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import type { CallState } from '../call/call-state.ts';
+import { minutesUntil } from './call-props.ts';
+import { callTexts } from './call.texts.ts';
+
+/** Something that happened and is told until the person has read it. */
+export type Notice = {
+  readonly kind: 'closing' | 'elsewhere' | 'moved';
+  readonly words: string;
+  readonly close: () => void;
+};
+
+/** What is to be told now, the weightiest alone; null when all was read. */
+export function useNotice(call: CallState, name: string): Notice | null {
+  const t = useTexts(callTexts);
+  const now = useServerNow(SECOND);
+  const { closesAt, phase } = call;
+  const isElsewhere = call.other?.isElsewhere === true;
+  const [firstClosing] = useState(closesAt);
+  const [read, setRead] = useState<readonly string[]>([]);
+  const whose = `${phase} ${isElsewhere}`;
+  const [lastWhose, setLastWhose] = useState(whose);
+  if (whose !== lastWhose) {
+    setLastWhose(whose);
+    // Each further device is told of again.
+    if (phase === 'connecting' || !isElsewhere) setRead((all) => all.filter((key) => key !== 'elsewhere'));
+  }
+  const time = formatTime(closesAt);
+  const found = (
+    [
+      [now >= closesAt - CLOSING_SOON_MS, 'closing', `closing ${closesAt}`],
+      [isElsewhere, 'elsewhere', 'elsewhere'],
+      [closesAt !== firstClosing, 'moved', `moved ${closesAt}`],
+    ] as const
+  ).find(([isSo, , key]) => isSo && !read.includes(key));
+  if (found === undefined) return null;
+  const [, kind, key] = found;
+  return {
+    kind,
+    words: t(kind, { name, time, n: minutesUntil(closesAt, now) }),
+    close: () => setRead((all) => [...all, key]),
+  };
+}

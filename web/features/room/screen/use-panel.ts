@@ -1,0 +1,32 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { PanelName } from './call-props.ts';
+
+/**
+ * The panel that is open. Esc closes it, and so does its control; the focus returns to the control. On a small screen some
+ * panels are opened from „more“, and the focus returns there.
+ */
+export function usePanel(isSmall: boolean, first: () => PanelName | null) {
+  const [panel, setPanel] = useState(first);
+  const open = panel === 'more' && !isSmall ? null : panel;
+  const close = () => {
+    setPanel(null);
+    const opener = document.getElementById(`open-${open}`) ?? document.getElementById('open-more');
+    opener?.focus();
+  };
+  return {
+    open,
+    close,
+    show: setPanel,
+    /** What „more“ opened is closed by „more“. */
+    toggle(name: PanelName) {
+      const isBehindMore = name === 'more' && open !== null && open !== 'messages';
+      if (open === name || isBehindMore) close();
+      else setPanel(name);
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || open === null) return;
+      event.stopPropagation();
+      close();
+    },
+  };
+}

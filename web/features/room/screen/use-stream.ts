@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/**
+ * Plays a stream in an element. `isBlocked`: the browser lets nothing be heard before a press; `play` is for that press.
+ * `speakerId` is the speaker that was chosen, where a page may choose.
+ */
+export function useStream(
+  element: RefObject<HTMLVideoElement | null>,
+  stream: MediaStream | null,
+  speakerId: string | null = null,
+): { isBlocked: boolean; play: () => void } {
+  const [isBlocked, setBlocked] = useState(false);
+  useEffect(() => {
+    const video = element.current;
+    if (video === null) return undefined;
+    // oxlint-disable-next-line react/immutability -- a stream has no attribute: the element takes it as a property
+    video.srcObject = stream;
+    if (stream === null) return undefined;
+    let isCurrent = true;
+    video.play().catch((error: unknown) => {
+      // Another stream that takes the place interrupts the first one: nothing is blocked then.
+      if (isCurrent && error instanceof DOMException && error.name === 'NotAllowedError') setBlocked(true);
+    });
+    return () => {
+      isCurrent = false;
+      setBlocked(false);
+    };
+  }, [element, stream]);
+  useEffect(() => {
+    // A speaker that is gone leaves the sound where it is.
+    if (speakerId !== null && element.current !== null && 'setSinkId' in element.current)
+      element.current.setSinkId(speakerId).catch(() => undefined);
+  }, [element, speakerId]);
+  return {
+    isBlocked,
+    play() {
+      element.current?.play().then(
+        () => setBlocked(false),
+        () => undefined,
+      );
+    },
+  };
+}
