@@ -11,6 +11,7 @@ import { calendarBench } from './calendar.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { movesBench } from './moves.ts';
 import { practiceBench } from './practice.ts';
+import { roomBench } from './room.ts';
 
 /** One line of a result: a figure, the figure it is compared with, and the ratio it should reach. */
 export type Row = { what: string; figure: string; beside: string; ratio: number; bar: number | null };
@@ -21,6 +22,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   cabinet: cabinetBench,
   practice: practiceBench,
   calendar: calendarBench,
+  room: roomBench,
   lighthouse: lighthouseBench,
 };
 

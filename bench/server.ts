@@ -11,7 +11,8 @@ import { startPostgres } from '#tools/postgres.ts';
 import { untilAnswering } from '#tools/processes.ts';
 import { KEY } from './callers.ts';
 
-type Server = { url: string; stop(): Promise<void> };
+/** A server that is measured, in a process of its own. */
+export type Server = { url: string; pid: number; stop(): Promise<void>; kill(): Promise<void> };
 
 /** Measures on a server with a PostgreSQL and a folder of its own, which are gone afterwards; `url` is that of the database. */
 export async function onPostgres<T>(
@@ -55,7 +56,12 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await untilAnswering(child, `${url}/api/info`);
-  return { url, stop: () => ended(child, 'SIGTERM') };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stop: () => ended(child, 'SIGTERM'),
+    kill: () => ended(child, 'SIGKILL'),
+  };
 }
 
 /** Starts the bare server that answers this text at `/text`, and as an object at `/json`. */
@@ -71,8 +77,9 @@ export async function startFixed(folder: string, text: string): Promise<{ url: s
   return { url, child };
 }
 
-/** Ends a process and waits for its end. */
+/** Ends a process, if it still runs, and waits for its end. */
 export async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
   child.kill(signal);
   await exit;

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Product } from './app.ts';
+import { watchMedia } from '#tools/received-media.ts';
 import { shiftsOf, watchLayoutShifts } from './layout-shifts.ts';
 import { axeProblems, sidewaysScroll } from './measures.ts';
 
@@ -32,10 +33,20 @@ export type VisitorOptions = {
   at?: string;
   /** Added to the time of the server: a device whose clock is wrong, in milliseconds. */
   clockOffBy?: number;
+  /** The person, or the browser for them, refuses camera, microphone and screen to every page. */
+  refusesMedia?: boolean;
 };
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
+
+const ROOM_EVENTS = /\/api\/room\/[^/]+\/events$/;
+
+/** In the page: what a browser answers when the person says no. */
+function refuseMedia(): void {
+  const refuse = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+  Object.assign(MediaDevices.prototype, { getUserMedia: refuse, getDisplayMedia: refuse });
+}
 
 /** In the page: it has come alive, and its fonts and pictures are there and drawn. */
 async function drawn(hasScripts: boolean): Promise<void> {
@@ -94,6 +105,9 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
     if (language !== null && window.origin !== 'null' && localStorage.getItem('language') === null)
       localStorage.setItem('language', language);
   }, options.language);
+  await context.addInitScript(watchMedia);
+  // The browser of the tests asks nobody: its flag gives all to every page.
+  if (options.refusesMedia === true) await context.addInitScript(refuseMedia);
   const trouble: string[] = [];
   const expected: RegExp[] = [];
   let hasBeenOffline = false;
@@ -109,7 +123,8 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
   context.on('request', (request) => {
     // No page waits for the calls of the former page any more, and not every browser says how they ended.
     if (request.isNavigationRequest()) asked.clear();
-    asked.add(request);
+    // The stream of a room stays open as long as one is there.
+    if (!ROOM_EVENTS.test(request.url())) asked.add(request);
   });
   context.on('requestfinished', (request) => asked.delete(request));
   context.on('requestfailed', (request) => asked.delete(request));

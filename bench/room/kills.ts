@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core';
+import { setTimeout as wait } from 'node:timers/promises';
+import { framesIn, renegotiate } from '#tools/received-media.ts';
+import type { Row } from '../run.ts';
+import type { Server } from '../server.ts';
+import type { Front } from './front.ts';
+import { connect, openRoomPair } from './pair.ts';
+import type { OpenSession } from './sessions.ts';
+import { countRow } from './count-row.ts';
+
+const TRIES = 10;
+/** How long frames are watched around the end of a server, in seconds. */
+const WATCHED = 8;
+
+/**
+ * `kill -9` of the instance on which both seats hang, in mid-call. Counts the calls whose frames never stop and whose
+ * signalling comes back by itself on the other instance: a negotiation goes there and back.
+ */
+export async function measureKills(world: {
+  browser: Browser;
+  front: Front;
+  start(): Promise<Server>;
+  nextSession(): OpenSession;
+}): Promise<Row> {
+  const { browser, front } = world;
+  const instances = [await world.start(), await world.start()];
+  const times: number[] = [];
+  for (let round = 0; round < TRIES; round++) {
+    const [carrier, other] = instances as [Server, Server];
+    front.lead(carrier.url);
+    const pair = await openRoomPair(browser, world.nextSession(), { client: front.url, therapist: front.url });
+    const pages = [pair.client, pair.therapist];
+    try {
+      await connect(pair);
+      const watching = pages.map((page) => framesIn(page, WATCHED));
+      await wait(1500);
+      const listening = pages.map((page) =>
+        page.waitForResponse(
+          (answer) => answer.status() === 200 && /\/api\/room\/[^/]+\/events$/.test(new URL(answer.url()).pathname),
+        ),
+      );
+      const from = Date.now();
+      await carrier.kill();
+      front.lead(other.url);
+      await Promise.all(listening);
+      const back = Date.now() - from;
+      const frames = await Promise.all(watching);
+      if (frames.flat().some((count) => count <= 0)) throw new Error(`frames stopped: ${JSON.stringify(frames)}`);
+      for (const page of pages) await renegotiate(page);
+      times.push(back);
+      process.stdout.write(`  kill ${round + 1}: signalling is back after ${back} ms\n`);
+    } catch (error) {
+      process.stdout.write(`  kill ${round + 1}: ${String(error)}\n`);
+    } finally {
+      await pair.close();
+      await carrier.kill();
+    }
+    instances.splice(0, 2, other, await world.start());
+  }
+  for (const instance of instances) await instance.stop();
+  return countRow('frames and signalling after kill -9', times, TRIES);
+}
