@@ -105,6 +105,8 @@ export type StayNow = {
   peer: number | null;
   /** That device has taken the place of another while this stay lasted. */
   peerIsElsewhere: boolean | null;
+  /** A device has taken the other seat a moment ago and does not listen yet. */
+  peerIsComing: boolean;
 };
 
 type Look = {
@@ -133,7 +135,9 @@ function lookStatement(name: string, also: string) {
   select x.n, x.left_at is null as "isCurrent", a.status, lower(a.during) as start, upper(a.during) as end,
     o.link_version as "linkVersion", p.n as peer,
     p.entered_at > x.entered_at and exists (select 1 from seat_stays q where q.therapist_id = p.therapist_id
-      and q.order_id = p.order_id and q.seat = p.seat and q.n < p.n and q.left_at >= p.entered_at) as "peerIsElsewhere"
+      and q.order_id = p.order_id and q.seat = p.seat and q.n < p.n and q.left_at >= p.entered_at) as "peerIsElsewhere",
+    exists (select 1 from seat_stays y where y.therapist_id = x.therapist_id and y.order_id = x.order_id
+      and y.seat <> x.seat and y.left_at is null and y.seen_at = y.entered_at and y.seen_at > $4::timestamptz) as "peerIsComing"
   from here
   join seat_stays x on x.therapist_id = here.therapist_id and x.order_id = here.order_id and x.n = here.n
   join orders o on o.therapist_id = x.therapist_id and o.id = x.order_id

@@ -111,12 +111,14 @@ export function liveRooms(deps: Deps): LiveRooms {
     const closing = closesAt(now);
     const closes = new Date(closing).toISOString();
     const hasMoved = closing !== device.closesAt;
-    const hasPeerChanged = now.peer !== device.peer;
+    // A device that has just taken the other seat will listen in a moment: until then nobody is told that the seat is empty.
+    const hasPeerChanged = now.peer !== device.peer && !(now.peer === null && now.peerIsComing);
     const peer = now.peer === null ? null : { stay: now.peer, isElsewhere: now.peerIsElsewhere === true };
     device.closesAt = closing;
-    device.peer = now.peer;
+    if (hasPeerChanged) device.peer = now.peer;
     if (device.waiting !== null || again) {
       device.stream.send({ event: 'hello', peer, closesAt: closes, now: isoNow(deps.clock) } satisfies RoomEvent);
+      device.peer = now.peer;
       const waiting = device.waiting ?? [];
       device.waiting = null;
       for (const event of waiting) tell(device, event);
@@ -244,7 +246,7 @@ export function liveRooms(deps: Deps): LiveRooms {
   const start = async (device: Device, room: Room): Promise<void> => {
     const { orderId, n, id } = device;
     await room.subscribed;
-    await look([device], false);
+    await look(room.devices, false);
     await say(orderId, { kind: 'listens', stay: n, stream: id });
     await say(orderId, { kind: 'look' });
   };

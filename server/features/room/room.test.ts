@@ -135,7 +135,7 @@ describe('one seat and several devices', () => {
     expect(await hers.next()).toEqual({ event: 'ended', why: 'replaced' });
     expect(await hers.next()).toBeNull();
     await listening(phone);
-    expect(await nextPeer(his)).toEqual({ stay: phone.stay, isElsewhere: true });
+    expect(await his.next()).toEqual({ event: 'peer', peer: { stay: phone.stay, isElsewhere: true } });
     expect(await refusal(signalTo(app, client, therapist.stay))).toEqual([409, 'SEAT_LOST']);
     expect((await listen(app, client)).status).toBe(409);
     expect((await atDoor(app, clientSeat, '/enter', { entry: client.entry })).body).toMatchObject({ stay: phone.stay });
@@ -201,15 +201,6 @@ describe('one seat and several devices', () => {
   });
 });
 
-/** The other side in the next event that tells of it and says that somebody is there. */
-async function nextPeer(stream: Listening): Promise<unknown> {
-  for (;;) {
-    const event = await stream.next();
-    if (event === null || (event.event === 'peer' && event.peer !== null))
-      return event?.event === 'peer' ? event.peer : null;
-  }
-}
-
 describe('a line that breaks', () => {
   test('and is back in a moment is nobody’s business, and what was said meanwhile is not lost', async () => {
     const { client, hers, therapist, his } = await both();
@@ -228,12 +219,9 @@ describe('a line that breaks', () => {
   test('for longer leaves the other side alone; the same device goes on in a stay of its own', async () => {
     const { client, hers, therapist, his } = await both();
     hers.hangUp();
-    await expect
-      .poll(async () => {
-        pass(1);
-        return his.events.at(-1);
-      })
-      .toEqual({ event: 'peer', peer: null });
+    await expect.poll(connections).toBe(1);
+    pass(10);
+    expect(await his.next()).toEqual({ event: 'peer', peer: null });
     expect((await listen(app, client)).status).toBe(409);
     expect(await refusal(signalTo(app, client, therapist.stay))).toEqual([409, 'SEAT_LOST']);
     expect((await signalTo(app, therapist, client.stay)).status).toBe(204);
@@ -241,7 +229,7 @@ describe('a line that breaks', () => {
     const again = await enter(app, clientSeat, { entry: client.entry });
     expect(again.entry).toBe(client.entry);
     await listening(again);
-    expect(await nextPeer(his)).toEqual({ stay: again.stay, isElsewhere: false });
+    expect(await his.next()).toEqual({ event: 'peer', peer: { stay: again.stay, isElsewhere: false } });
     expect(await stays()).toMatchObject([
       { entered: -5, left: -5 },
       { seat: 'therapist' },

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { MINUTE, SECOND } from '#domain/dates.ts';
+import type { Db } from '#server/db/db.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { booked, cancel, OPERATOR, START } from '#server/testing/after-booking.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import { type AskedSeat, asTherapist, atDoor, byLink, enter, listen, OFFER, signalTo } from '#server/testing/room.ts';
+
+describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('the two seats at two servers', () => {
+  let one: TestApp;
+  let two: TestApp;
+  let db: Db;
+  let orderId: string;
+  let clientSeat: AskedSeat;
+  let therapistSeat: AskedSeat;
+
+  beforeEach(async () => {
+    one = await testApp();
+    db = await openPostgres(inject('postgresUrl'));
+    two = await testApp({ db });
+    await one.signInAs('THERAPIST');
+    orderId = await booked(one, await one.signIn());
+    for (const { clock } of [one, two]) clock.set(START - 5 * MINUTE);
+    clientSeat = byLink(one, orderId);
+    therapistSeat = await asTherapist(one, orderId, await one.signInAs('THERAPIST'));
+  });
+
+  afterEach(async () => {
+    vi.useRealTimers();
+    await Promise.all([one.app.close(), two.app.close()]);
+    await db.close();
+  });
+
+  /** Both people, each at a server of their own. */
+  async function both() {
+    const client = await enter(one, clientSeat);
+    const hers = await listen(one, client);
+    await hers.next();
+    const therapist = await enter(two, therapistSeat);
+    const his = await listen(two, therapist);
+    expect(await his.next()).toMatchObject({ event: 'hello', peer: { stay: client.stay } });
+    expect(await hers.next()).toEqual({ event: 'peer', peer: { stay: therapist.stay, isElsewhere: false } });
+    return { client, hers, therapist, his };
+  }
+
+  test('tell each other of people and words, which stand sealed in the database', async () => {
+    const { client, hers, therapist, his } = await both();
+    await signalTo(one, client, therapist.stay);
+    expect(await his.next()).toEqual({ event: 'signal', from: client.stay, signal: OFFER });
+    await signalTo(two, therapist, client.stay);
+    expect(await hers.next()).toEqual({ event: 'signal', from: therapist.stay, signal: OFFER });
+    const rows = await one.rows<{ topic: string; body: Uint8Array }>('select topic, body from instance_messages');
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { topic, body } of rows) {
+      expect(topic).not.toContain(orderId);
+      for (const word of ['canary', 'description', orderId]) expect(Buffer.from(body).includes(word)).toBe(false);
+    }
+    await cancel(two, orderId, OPERATOR);
+    for (const stream of [hers, his])
+      expect((await stream.ended()).at(-1)).toEqual({ event: 'ended', why: 'cancelled' });
+  });
+
+  test('a device that comes back at the other server goes on in its stay, and gets what came meanwhile', async () => {
+    const { client, hers, therapist, his } = await both();
+    hers.hangUp();
+    const isBroken = new Promise<void>((done) => {
+      const look = () =>
+        one.app.server.getConnections((_error, count) => (count === 0 ? done() : void setImmediate(look)));
+      look();
+    });
+    await isBroken;
+    await signalTo(two, therapist, client.stay);
+    const back = await listen(two, client);
+    expect(await back.next()).toMatchObject({ event: 'hello', peer: { stay: therapist.stay } });
+    expect(await back.next()).toEqual({ event: 'signal', from: therapist.stay, signal: OFFER });
+    await signalTo(one, client, therapist.stay);
+    expect(await his.next()).toMatchObject({ event: 'signal' });
+    back.hangUp();
+    his.hangUp();
+  });
+
+  test('a device that takes the seat at the other server ends the first one', async () => {
+    const { client, hers, his } = await both();
+    one.clock.advance(SECOND);
+    two.clock.advance(SECOND);
+    expect((await atDoor(two, clientSeat, '/enter')).body).toMatchObject({ code: 'SEAT_TAKEN', stay: client.stay });
+    const phone = await enter(two, clientSeat, { replaces: client.stay });
+    expect(await hers.next()).toEqual({ event: 'ended', why: 'replaced' });
+    const hersNow = await listen(two, phone);
+    expect(await his.next()).toEqual({ event: 'peer', peer: { stay: phone.stay, isElsewhere: true } });
+    // A newer stream of the same stay, at the first server again.
+    const newest = await listen(one, phone);
+    expect((await hersNow.ended()).at(-1)).toEqual({ event: 'ended', why: 'replaced' });
+    newest.hangUp();
+    his.hangUp();
+  });
+
+  test('a server that is gone without a word is missed by the other in seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { client, hers } = await both();
+    await two.app.close();
+    vi.advanceTimersByTime(15 * SECOND);
+    // It may be back, or its device elsewhere.
+    expect((await signalTo(one, client, 9999)).status).toBe(204);
+    for (const { clock } of [one, two]) clock.advance(46 * SECOND);
+    vi.advanceTimersByTime(15 * SECOND);
+    expect(await hers.next()).toEqual({ event: 'peer', peer: null });
+    hers.hangUp();
+  });
+});
