@@ -2,6 +2,7 @@ import pino from 'pino';
 import { MINUTE } from '#domain/dates.ts';
 import { followingClock } from './clock.ts';
 import { ConfigError, readConfig } from './config/config.ts';
+import { roomWarning } from './config/room-settings.ts';
 import { timeOf } from './db/db.ts';
 import { DataDirInUse } from './db/lock.ts';
 import { OtherBuild } from './http/static.ts';
@@ -43,6 +44,8 @@ async function run(): Promise<void> {
       const payments = opened.simulated.store === null ? '' : ' card payments,';
       say(`Simulated: SMS and e-mail (read them at /api/dev/outbox),${payments} exchange rate.`);
     }
+    const warning = config.production ? roomWarning(config.room) : null;
+    if (warning !== null) say(warning);
     if (config.databaseUrl === null) say('The embedded database is for trying out: production needs DATABASE_URL.');
   } catch (error) {
     await database.release();

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { problemsOf, read } from '#server/testing/settings.ts';
+import { roomWarning } from './room-settings.ts';
 
 const SECRET = 'a-secret-of-the-turn-server';
 
 test('without settings browsers connect directly, and nobody is asked for the way', () => {
   expect(read({}).room).toEqual({ stunUrls: [], turn: null, relayOnly: false });
+});
+
+test('going without TURN is said in one line, and is no problem', () => {
+  expect(roomWarning(read({}).room)).toMatch(/^No TURN server .+ will not connect\.$/);
+  expect(roomWarning(read({ TURN_URLS: 'turn:a.example.ge', TURN_SECRET: SECRET }).room)).toBe(null);
 });
 
 test('addresses are a list with commas, in JSON, or as WebRTC writes them', () => {

@@ -51,6 +51,13 @@ export function readRoomSettings({ text, choice, problems }: Reading): RoomSetti
   return { stunUrls: stunUrls ?? [], turn, relayOnly };
 }
 
+/** What the settings of the room cost those who meet in it, for the one who starts the server; null when nothing. */
+export function roomWarning({ turn }: RoomSettings): string | null {
+  return turn === null
+    ? 'No TURN server (TURN_URLS): calls between strict networks, many offices and some mobile ones, will not connect.'
+    : null;
+}
+
 /** A list of addresses, or in JSON of addresses and of WebRTC's own `{"urls": ...}`; null for anything else. */
 function urlsOf(given: string | null): string[] | null {
   if (given === null) return [];
