@@ -9,7 +9,7 @@ afterEach(() => {
 /** A browser that recognises speech on the device, or only says that it might. */
 function stubRecognition(found: string): { heard: MediaStreamTrack[]; say: (text: string, isFinal: boolean) => void } {
   const heard: MediaStreamTrack[] = [];
-  let target = new EventTarget();
+  const started: EventTarget[] = [];
   vi.stubGlobal(
     'SpeechRecognition',
     class extends EventTarget {
@@ -21,7 +21,7 @@ function stubRecognition(found: string): { heard: MediaStreamTrack[]; say: (text
       start(track: MediaStreamTrack) {
         // A recogniser that may ask a service would hear nothing.
         if (this.processLocally) heard.push(track);
-        target = this;
+        started.push(this);
       }
       abort() {
         heard.pop();
@@ -32,7 +32,7 @@ function stubRecognition(found: string): { heard: MediaStreamTrack[]; say: (text
     heard,
     say(text, isFinal) {
       const results = [Object.assign([{ transcript: text }], { isFinal })];
-      target.dispatchEvent(Object.assign(new Event('result'), { results }));
+      started.at(-1)?.dispatchEvent(Object.assign(new Event('result'), { results }));
     },
   };
 }
