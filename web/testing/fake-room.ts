@@ -18,6 +18,7 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
   let stays = 0;
   let isDown = false;
   let isDeaf: (signal: Signal) => boolean = () => false;
+  const forgotten = new Set<string>();
   const carried: { readonly from: number; readonly signal: Signal }[] = [];
 
   const seatOf = (session: string | undefined): Seat => (session === SESSIONS.client ? 'client' : 'therapist');
@@ -35,7 +36,8 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
     if (held?.entry !== body.entry || held === null) {
       stays += 1;
       if (held !== null) end(seat, 'replaced');
-      seats[seat] = { n: stays, entry: `entry-of-stay-${stays}-secret`, isElsewhere: held !== null, line: null };
+      const key = body.entry !== undefined && forgotten.has(body.entry) ? body.entry : `entry-of-stay-${stays}-secret`;
+      seats[seat] = { n: stays, entry: key, isElsewhere: held !== null, line: null };
       tell(otherOf(seat), { event: 'peer', peer: shown(seats[seat]) });
     }
     const mine = seats[seat];
@@ -87,6 +89,14 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
     return null;
   }
 
+  /** What a page that goes away leaves behind: its stay and its key. The fake ends the page's own part by telling it so. */
+  function unload(seat: Seat): string {
+    const held = seats[seat];
+    end(seat, 'replaced');
+    seats[seat] = held && { ...held, line: null };
+    return held?.entry ?? '';
+  }
+
   /** Ends the stay of a seat. */
   function end(seat: Seat, why: Extract<RoomEvent, { event: 'ended' }>['why']): void {
     const line = seats[seat]?.line;
@@ -101,7 +111,15 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
     /** What went from browser to browser, oldest first. */
     carried: carried as readonly { readonly from: number; readonly signal: Signal }[],
     end,
-    tell,
+    unload,
+    /** The seat was silent for too long: its device gets another stay by the same key. */
+    forget(seat: Seat): void {
+      const held = seats[seat];
+      forgotten.add(held?.entry ?? '');
+      held?.line?.end();
+      seats[seat] = null;
+      tell(otherOf(seat), { event: 'peer', peer: null });
+    },
     /** The server is gone, with all open streams; and is back. */
     setDown(down: boolean): void {
       isDown = down;

@@ -1,18 +1,39 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SECOND } from '#domain/dates.ts';
 import type { Seat } from '#domain/room.ts';
+import { pass } from '../../../testing/clock.ts';
 import { answers } from '../../../testing/fake-api.ts';
 import { type FakeRoom, SESSIONS, createFakeRoom } from '../../../testing/fake-room.ts';
 import { type LocalMedia, createLocalMedia } from '../media/local-media.ts';
 import { createCall } from './call.ts';
 import type { Call, CallState } from './call-state.ts';
-import { keepEntry } from './entry-key.ts';
+import { hasEntry, keepEntry } from './entry-key.ts';
 
 let open: (() => void)[] = [];
+/** The connections of a test, oldest first. */
+let made: RTCPeerConnection[] = [];
+
+beforeEach(() => {
+  made = [];
+  vi.stubGlobal(
+    'RTCPeerConnection',
+    class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        made.push(this);
+      }
+    },
+  );
+});
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   for (const close of open) close();
   open = [];
 });
+
+/** A machine may be many times slower than ours. */
+const wait = (check: () => unknown) => vi.waitFor(check, { timeout: 40_000, interval: 20 });
 
 type Person = { readonly call: Call; readonly media: LocalMedia; readonly seen: () => CallState };
 
@@ -38,18 +59,211 @@ async function meet(): Promise<{ room: FakeRoom; client: Person; therapist: Pers
 }
 
 async function live(...people: readonly Person[]): Promise<void> {
-  for (const { seen } of people) await vi.waitFor(() => expect(seen().phase).toBe('live'));
+  for (const { seen } of people) await wait(() => expect(seen().phase).toBe('live'));
 }
+
+/** Whether a picture moves in a stream. */
+async function shows(stream: MediaStream | null | undefined): Promise<void> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.srcObject = stream ?? null;
+  document.body.append(video);
+  try {
+    await video.play();
+    const { currentTime } = video;
+    await wait(() => expect(video.videoWidth).toBeGreaterThan(100));
+    await wait(() => expect(video.currentTime).toBeGreaterThan(currentTime));
+  } finally {
+    video.remove();
+  }
+}
+
+/** How much sound a connection has received so far. */
+async function heardSound(pc: RTCPeerConnection | undefined): Promise<number> {
+  let received = 0;
+  for (const stat of ((await pc?.getStats()) ?? new Map<string, RTCStats>()).values()) {
+    const { type, kind, packetsReceived } = stat as Partial<RTCInboundRtpStreamStats>;
+    if (type === 'inbound-rtp' && kind === 'audio') received += packetsReceived ?? 0;
+  }
+  return received;
+}
+
+const words = ({ seen }: Person, from: 'self' | 'other') =>
+  seen().messages.flatMap((message) => (message.from === from ? [message.text] : []));
 
 test('two people see and hear each other', async () => {
   const { client, therapist } = await meet();
-  for (const { seen } of [client, therapist]) {
-    const video = document.createElement('video');
-    video.muted = true;
-    video.srcObject = seen().other?.stream ?? null;
-    document.body.append(video);
-    await video.play();
-    await vi.waitFor(() => expect(video.videoWidth).toBeGreaterThan(100));
-    video.remove();
-  }
+  for (const { seen } of [client, therapist]) await shows(seen().other?.stream);
+  for (const pc of made) await wait(async () => expect(await heardSound(pc)).toBeGreaterThan(10));
+});
+
+test('typed messages arrive once and in order, and show when they have arrived', async () => {
+  const { client, therapist } = await meet();
+  for (const text of ['one', '  two  ', '', 'three']) client.call.actions.send(text);
+  therapist.call.actions.send('four');
+  await wait(() =>
+    expect(client.seen().messages.map(({ isWaiting }) => isWaiting)).toEqual([false, false, false, false]),
+  );
+  expect(words(therapist, 'other')).toEqual(['one', 'two', 'three']);
+  expect(words(client, 'other')).toEqual(['four']);
+});
+
+test('a message that is typed while nobody is there waits, and arrives when somebody comes', async () => {
+  const room = createFakeRoom();
+  answers(room.replies);
+  const therapist = await enter('therapist');
+  therapist.call.actions.send('I am here');
+  expect(therapist.seen().messages).toMatchObject([{ text: 'I am here', isWaiting: true }]);
+  const client = await enter('client');
+  await wait(() => expect(words(client, 'other')).toEqual(['I am here']));
+  await wait(() => expect(therapist.seen().messages[0]?.isWaiting).toBe(false));
+});
+
+test('each side reads whether the other is muted, shows itself, and shares a screen', async () => {
+  const { room, client, therapist } = await meet();
+  await wait(() => expect(client.seen().other).toMatchObject({ isMuted: false, isCameraOff: false, screen: null }));
+  const descriptions = () => room.carried.filter(({ signal }) => signal.kind === 'description').length;
+  const before = descriptions();
+  therapist.media.setOn('microphone', false);
+  await wait(() => expect(client.seen().other?.isMuted).toBe(true));
+  const light = therapist.media.state.get().camera.track;
+  therapist.media.setOn('camera', false);
+  await wait(() => expect(client.seen().other?.isCameraOff).toBe(true));
+  expect(light?.readyState).toBe('ended');
+  await therapist.call.actions.shareScreen();
+  await wait(() => expect(client.seen().other?.screen).not.toBeNull());
+  await shows(client.seen().other?.screen);
+  therapist.call.actions.stopSharing();
+  await wait(() => expect(client.seen().other?.screen).toBeNull());
+  expect(therapist.seen().screen).toBeNull();
+  therapist.media.setOn('camera', true);
+  therapist.media.setOn('microphone', true);
+  await wait(() => expect(client.seen().other).toMatchObject({ isMuted: false, isCameraOff: false }));
+  await shows(client.seen().other?.stream);
+  // All of it without a new description.
+  expect(descriptions()).toBe(before);
+});
+
+test('a call goes on without our server, and signalling comes back by itself', async () => {
+  const { room, client, therapist } = await meet();
+  const { stream } = client.seen().other ?? {};
+  room.setDown(true);
+  await wait(() => expect(client.seen().isSignallingUp).toBe(false));
+  expect(client.seen().phase).toBe('live');
+  therapist.call.actions.send('still here');
+  await wait(() => expect(words(client, 'other')).toEqual(['still here']));
+  room.setDown(false);
+  for (const { seen } of [client, therapist]) await wait(() => expect(seen().isSignallingUp).toBe(true));
+  expect(client.seen().phase).toBe('live');
+  expect(client.seen().other?.stream).toBe(stream);
+});
+
+test('a line that does not come about is looked for anew by an ICE restart of the same connection', async () => {
+  const room = createFakeRoom();
+  answers(room.replies);
+  const attempts = new Set<string>();
+  // The addresses of the first attempt of each side get lost.
+  room.lose((signal) => {
+    if (signal.kind === 'candidate') return attempts.has(signal.usernameFragment ?? '');
+    const attempt = /a=ice-ufrag:(.*)/.exec(signal.sdp)?.[1]?.trim() ?? '';
+    if (attempts.size < 2) attempts.add(attempt);
+    return false;
+  });
+  const therapist = await enter('therapist');
+  const client = await enter('client');
+  await wait(() => expect(attempts.size).toBe(2));
+  await wait(() => expect(made.map(({ signalingState }) => signalingState)).toEqual(['stable', 'stable']));
+  expect(client.seen().phase).toBe('connecting');
+  await pass(8 * SECOND);
+  await live(client, therapist);
+  expect(made).toHaveLength(2);
+});
+
+test('descriptions that cross or get lost on their way delay a call and do not prevent it', async () => {
+  const room = createFakeRoom();
+  answers(room.replies);
+  let lost = 0;
+  room.lose(({ kind }) => kind === 'description' && ++lost <= 2);
+  const both = await Promise.all([enter('therapist'), enter('client')]);
+  await live(...both);
+  for (const { seen } of both) await shows(seen().other?.stream);
+  expect(lost).toBeGreaterThan(2);
+});
+
+test('a device that the server forgot takes its seat again, and the call does not notice', async () => {
+  const { room, client } = await meet();
+  const stream = client.seen().other?.stream;
+  room.forget('therapist');
+  await wait(() => expect(room.holder('therapist')).toBe(3));
+  expect(client.seen().phase).toBe('live');
+  expect(client.seen().other?.stream).toBe(stream);
+});
+
+test('another device is asked before it takes the seat; then the first one sends nothing and the other side is told', async () => {
+  const { client, therapist } = await meet();
+  const first = client.seen().other?.stream;
+  keepEntry({ session: SESSIONS.therapist, seat: 'therapist' }, null);
+  const refusal = await enter('therapist').catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'SEAT_TAKEN', facts: { stay: 1 } });
+  const second = await enter('therapist', { replaces: 1 });
+  await wait(() => expect(therapist.seen()).toMatchObject({ phase: 'ended', end: 'replaced', other: null }));
+  await live(client, second);
+  expect(client.seen().other?.isElsewhere).toBe(true);
+  expect(client.seen().other?.stream).not.toBe(first);
+  expect(first?.getTracks().map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
+  await shows(client.seen().other?.stream);
+});
+
+test('a page that is loaded again goes on in its seat with a fresh connection', async () => {
+  const { room, client, therapist } = await meet();
+  client.call.actions.send('before');
+  await wait(() => expect(words(therapist, 'other')).toEqual(['before']));
+  const stay = room.holder('client');
+  const entry = room.unload('client');
+  await wait(() => expect(client.seen().phase).toBe('ended'));
+  await wait(() => expect(therapist.seen().phase).toBe('reconnecting'));
+  therapist.call.actions.send('meanwhile');
+  const place = { session: SESSIONS.client, seat: 'client' } as const;
+  keepEntry(place, entry);
+  expect(hasEntry(place)).toBe(true);
+  const again = await enter('client');
+  await live(again, therapist);
+  expect(room.holder('client')).toBe(stay);
+  await wait(() => expect(words(again, 'other')).toEqual(['meanwhile']));
+  again.call.actions.send('after');
+  await wait(() => expect(words(therapist, 'other')).toEqual(['before', 'after']));
+  await shows(again.seen().other?.stream);
+});
+
+test('who leaves is gone at once, and the other one waits for them to come back', async () => {
+  const { room, client, therapist } = await meet();
+  client.call.actions.leave();
+  expect(client.seen()).toMatchObject({ phase: 'ended', end: 'left' });
+  await wait(() => expect(therapist.seen()).toMatchObject({ phase: 'alone', other: null }));
+  expect(room.holder('client')).toBeNull();
+  const again = await enter('client');
+  await live(again, therapist);
+});
+
+test.each(['cancelled', 'moved', 'link-replaced', 'closed'] as const)(
+  'a session that is %s ends the call with the reason',
+  async (why) => {
+    const room = createFakeRoom();
+    answers(room.replies);
+    const client = await enter('client');
+    await wait(() => expect(client.seen().isSignallingUp).toBe(true));
+    room.end('client', why);
+    await wait(() => expect(client.seen()).toMatchObject({ phase: 'ended', end: why }));
+  },
+);
+
+test('sound only stops the pictures of both sides, and they come back', async () => {
+  const { client, therapist } = await meet();
+  client.call.actions.setSoundOnly(true);
+  expect(client.seen().soundOnly).toBe('self');
+  await wait(() => expect(therapist.seen().other).toMatchObject({ isSoundOnly: true, isCameraOff: true }));
+  await wait(() => expect(client.seen().other?.isCameraOff).toBe(true));
+  client.call.actions.setSoundOnly(false);
+  await wait(() => expect(client.seen().other?.isCameraOff).toBe(false));
+  await shows(client.seen().other?.stream);
 });

@@ -111,14 +111,15 @@ export async function createCall(options: CallOptions): Promise<Call> {
       if (peer !== null && !peer.isConnected()) forgetPeer();
       return;
     }
-    const isSame = other?.stay === found.stay;
+    // A device that lost our server for long comes back with another stay; what flows between the browsers flows on.
+    const isSameDevice = other?.stay === found.stay || !found.isElsewhere;
     other = found;
-    if (isSame && peer !== null) {
+    if (isSameDevice && peer !== null) {
       peer.recover();
       show();
       return;
     }
-    // Another stay is another device: nothing of the former one is shown or heard any more.
+    // Nothing of the former device is shown or heard any more.
     peer?.close();
     signalling.forget();
     side = SILENT_SIDE;
@@ -127,7 +128,9 @@ export async function createCall(options: CallOptions): Promise<Call> {
       isPolite: seat === 'client',
       isNewcomer,
       outgoing: outgoing(),
-      send: (signal) => signalling.send(found.stay, signal),
+      send: (signal) => {
+        if (other !== null) signalling.send(other.stay, signal);
+      },
       forget: signalling.forget,
       canSignal: () => signalling.isUp.get(),
       changed: peerChanged,

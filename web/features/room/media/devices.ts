@@ -28,18 +28,18 @@ export async function listDevices(): Promise<Devices> {
   };
 }
 
-/** What is asked of the browser for a microphone: clean speech. A device that is gone gives way to the default unless `isExact`. */
-export function microphoneConstraints(id: string | null, isExact: boolean): MediaTrackConstraints {
-  return { ...which(id, isExact), echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+/** What is asked of the browser for a microphone: clean speech. */
+export function microphoneConstraints(id: string | null): MediaTrackConstraints {
+  return { ...which(id), echoCancellation: true, noiseSuppression: true, autoGainControl: true };
 }
 
 /** What is asked of the browser for a camera: a face at talking distance, no more than a line and a phone carry for an hour. */
-export function cameraConstraints(id: string | null, isExact: boolean): MediaTrackConstraints {
+export function cameraConstraints(id: string | null): MediaTrackConstraints {
   const size = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 24, max: 30 } };
-  return id === null ? { ...size, facingMode: 'user' } : { ...size, ...which(id, isExact) };
+  return id === null ? { ...size, facingMode: 'user' } : { ...size, ...which(id) };
 }
 
-function which(id: string | null, isExact: boolean): MediaTrackConstraints {
-  if (id === null) return {};
-  return { deviceId: isExact ? { exact: id } : { ideal: id } };
+/** A device that is merely preferred is not always taken: the size of its picture counts as much. */
+function which(id: string | null): MediaTrackConstraints {
+  return id === null ? {} : { deviceId: { exact: id } };
 }

@@ -103,8 +103,8 @@ export function createLocalMedia(): LocalMedia {
     starting(1);
     try {
       const stream = await navigator.mediaDevices.getUserMedia({
-        audio: microphoneConstraints(own.microphone.wanted(), false),
-        video: cameraConstraints(own.camera.wanted(), false),
+        audio: microphoneConstraints(own.microphone.wanted()),
+        video: cameraConstraints(own.camera.wanted()),
       });
       // Stopped, or switched off, while the person was thinking.
       const { microphone, camera } = state.get();
@@ -168,15 +168,13 @@ function whenAllowed(kind: InputKind, run: () => void): () => void {
   let status: PermissionStatus | null = null;
   let isOver = false;
   const heard = () => void (status?.state === 'granted' && run());
-  const permissions: Partial<Permissions> | undefined = navigator.permissions;
-  permissions?.query?.({ name: kind }).then(
-    (found) => {
-      if (isOver) return;
-      status = found;
-      found.addEventListener('change', heard);
-    },
-    () => undefined,
-  );
+  const watch = async () => {
+    const found = await navigator.permissions.query({ name: kind });
+    if (isOver) return;
+    status = found;
+    found.addEventListener('change', heard);
+  };
+  void watch().catch(() => undefined);
   return () => {
     isOver = true;
     status?.removeEventListener('change', heard);

@@ -57,13 +57,13 @@ export function createOwnDevice(kind: InputKind, host: DeviceHost) {
   }
 
   /** Starts a device; answers what went wrong, null also when something newer has taken its place. */
-  async function open(id: string | null, isExact: boolean, isSubstitute = false): Promise<MediaProblem | null> {
+  async function open(id: string | null, isSubstitute = false): Promise<MediaProblem | null> {
     drop();
     const mine = turn;
     host.starting(1);
     try {
       const isSound = kind === 'microphone';
-      const wish = isSound ? microphoneConstraints(id, isExact) : cameraConstraints(id, isExact);
+      const wish = isSound ? microphoneConstraints(id) : cameraConstraints(id);
       const stream = await navigator.mediaDevices.getUserMedia(isSound ? { audio: wish } : { video: wish });
       const [given] = stream.getTracks();
       if (given === undefined) return 'failed';
@@ -86,18 +86,24 @@ export function createOwnDevice(kind: InputKind, host: DeviceHost) {
   async function lost(id: string | null): Promise<void> {
     wanted ??= id;
     host.show({ track: null });
-    const problem = wanted === null ? 'missing' : await open(wanted, true);
+    const problem = wanted === null ? 'missing' : await open(wanted);
     if (problem === null) return;
     if (problem === 'refused') return fail(problem);
-    const another = await open(null, false, true);
+    const another = await open(null, true);
     if (another !== null) fail(another === 'missing' ? 'unplugged' : another);
   }
 
   async function start(): Promise<void> {
     const impossible = problemOfPage();
     if (impossible !== null) return fail(impossible);
-    const problem = await open(wanted, false);
+    const problem = await openOrAny(wanted);
     if (problem !== null) fail(problem);
+  }
+
+  /** A device that is not there gives way to the browser's own choice. */
+  async function openOrAny(id: string | null, isSubstitute = false): Promise<MediaProblem | null> {
+    const problem = await open(id, isSubstitute);
+    return problem === 'missing' && id !== null ? open(null, isSubstitute) : problem;
   }
 
   return {
@@ -123,15 +129,15 @@ export function createOwnDevice(kind: InputKind, host: DeviceHost) {
       rememberDevices({ [kind]: id });
       host.show({ deviceId: id, isSubstitute: false });
       if (before.track === null && !before.isOn) return;
-      if ((await open(id, true)) === null) return;
-      const problem = await open(before.deviceId, false, true);
+      if ((await open(id)) === null) return;
+      const problem = await openOrAny(before.deviceId, true);
       if (problem !== null) fail(problem);
     },
     /** Something was plugged in or pulled out; `ids` are the devices that can be named. */
     async devicesChanged(ids: readonly string[]): Promise<void> {
       const { isOn, problem, deviceId } = host.read();
       const isBack = track !== null && wanted !== null && deviceId !== wanted && ids.includes(wanted);
-      if (isBack) await open(wanted, true).then((failed) => (failed === null ? undefined : start()));
+      if (isBack) await start();
       else if (isOn && ENDED_BY_A_DEVICE.includes(problem)) await start();
     },
     /** The person allowed in the settings of the browser what they had refused. */
