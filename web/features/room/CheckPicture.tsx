@@ -29,12 +29,14 @@ export function CheckPicture({ media, isAsleep }: CheckPictureProps) {
     <div className={styles['picture']} data-testid="own-picture">
       <video ref={video} className={styles['video']} hidden={!isShown} muted playsInline autoPlay aria-hidden="true" />
       {!isShown && (
-        <span className={styles['noPicture']}>
-          <CallIcon name="cameraOff" size={56} />
+        <span key={own.isStarting ? 'asks' : 'none'} className={styles['noPicture']}>
+          {own.isStarting ? <span className="hint">{t('asks')}</span> : <CallIcon name="cameraOff" size={56} />}
         </span>
       )}
       <p className={`line gap-2 ${styles['chip']}`} role="status">
-        {words === 'cameraWorks' && <Icon name="check" size={18} />} {t(words)}
+        {words === 'cameraWorks' && <Icon name="check" size={18} />}
+        {/* Another one each time, not one whose words move. */}
+        <span key={words}>{t(words)}</span>
       </p>
       {!isAsleep && (
         <div className={styles['switches']}>

@@ -35,19 +35,20 @@ function Row({ icon, label, children }: RowProps) {
   return (
     <div className={styles['row']}>
       <CallIcon name={icon} />
-      <span className={styles['label']}>{label}</span>
+      <span>{label}</span>
       <span className={styles['value']}>{children}</span>
     </div>
   );
 }
 
-const BARS = 9;
+const BARS = 6;
 
 function Microphone({ own }: { readonly own: MediaState }) {
   const t = useTexts(checkTexts);
   const { track, isOn } = own.microphone;
   const { level, isHeard } = useLevel(isOn ? track : null);
   const lit = Math.round(level * BARS);
+  const words = microphoneWords(own, isHeard);
   return (
     <Row icon="microphone" label={t('microphone')}>
       <span className={styles['bars']} aria-hidden="true">
@@ -55,8 +56,8 @@ function Microphone({ own }: { readonly own: MediaState }) {
           <span key={bar} className={classNames(styles['bar'], bar < lit && styles['lit'])} />
         ))}
       </span>
-      <span className={classNames(styles['word'], isHeard && isOn && styles['good'])} role="status">
-        {t(microphoneWords(own, isHeard))}
+      <span className={classNames(styles['word'], words === 'heard' && styles['good'])} role="status">
+        <span key={words}>{t(words)}</span>
       </span>
     </Row>
   );
@@ -103,7 +104,8 @@ function LineRow() {
           </Button>
         )}
         <span className={classNames(styles['word'], line !== null && styles[line])} role="status">
-          {t(line === null ? 'lineChecking' : `line_${line}`)}
+          {/* Another one each time, not one whose words move. */}
+          <span key={line}>{t(line === null ? 'lineChecking' : `line_${line}`)}</span>
         </span>
       </Row>
       {(line === 'weak' || line === 'none') && <p className={`small ${styles['under']}`}>{t(`help_${line}`)}</p>}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { useOnce } from '../../lib/use-once.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,9 +12,10 @@ import { checkTexts } from './check.texts.ts';
 import { CheckPicture } from './CheckPicture.tsx';
 import { CheckRows } from './CheckRows.tsx';
 import { MediaHelp } from './MediaHelp.tsx';
-import type { LocalMedia } from './media/local-media.ts';
+import type { LocalMedia, MediaState } from './media/local-media.ts';
 
-const PHONE = '(max-width: 760px)';
+/** Where the one button stands at the bottom edge. */
+const PHONE = '(max-width: 760px), (max-height: 500px)';
 
 type DeviceCheckProps = {
   readonly media: LocalMedia;
@@ -35,6 +37,8 @@ export function DeviceCheck({ media, takeFocus, about, notes, action, startsItse
   const [wasPressed, setPressed] = useState(false);
   const own = useStore(media.state);
   const isAsleep = !startsItself && !wasPressed && own.camera.track === null && own.microphone.track === null;
+  // What stands below comes with the answer to the browser's question: words about a refusal push nothing away.
+  const isDecided = useOnce(isAsleep || hasAnswer(own));
   function start(): void {
     setPressed(true);
     void media.start({ microphone: true, camera: true });
@@ -56,22 +60,36 @@ export function DeviceCheck({ media, takeFocus, about, notes, action, startsItse
               <p className="hint">{t('asks')}</p>
             </div>
           )}
-          {own.isStarting && own.camera.track === null && <p className="hint">{t('asks')}</p>}
           <MediaHelp media={media} />
         </div>
-        <div className="stack">
-          <CheckRows media={media} />
-          {!isPhone && action !== undefined && <div className="stack gap-2">{action}</div>}
-          {notes}
-          <p className="small">{t('direct')}</p>
-        </div>
+        {isDecided && (
+          <div className="stack">
+            <CheckRows media={media} />
+            {!isPhone && action !== undefined && <div className="stack gap-2">{action}</div>}
+            {notes}
+            <p className="small">{t('direct')}</p>
+          </div>
+        )}
       </div>
-      <JourneyHelp />
+      {isDecided && <JourneyHelp />}
       {isPhone && action !== undefined && (
         <BottomBar>
           <div className="stack gap-2 wide">{action}</div>
         </BottomBar>
       )}
     </div>
+  );
+}
+
+/** Whether camera and microphone have started or said why not. */
+function hasAnswer({ microphone, camera, isStarting }: MediaState): boolean {
+  const answered = [microphone, camera].filter(
+    ({ isOn, track, problem }) => !isOn || track !== null || problem !== null,
+  );
+  // Before the start both are off.
+  return (
+    !isStarting &&
+    answered.length === 2 &&
+    (microphone.track ?? microphone.problem ?? camera.track ?? camera.problem) !== null
   );
 }

@@ -36,6 +36,7 @@ export function Door(asked: AskedSeat) {
   const [end, setEnd] = useState<CallEnd | null>(null);
   const [isInCall, setInCall] = useState(false);
   const [isChecking, setChecking] = useState(false);
+  const [isBack, setBack] = useState(false);
 
   const state = room === undefined ? null : doorState(room, now);
   const view = viewOf({ room, state, refusal, hasFailed, end, isInCall, isChecking });
@@ -52,6 +53,7 @@ export function Door(asked: AskedSeat) {
 
   function onEnter(): void {
     setEnd(null);
+    setBack(true);
     setChecking(true);
   }
 
@@ -81,7 +83,7 @@ export function Door(asked: AskedSeat) {
           startsItself={isChecking || !isNext}
           {...screen}
           state={state}
-          isBack={end !== null}
+          isBack={isBack}
           onInCall={() => setInCall(true)}
           onEnded={onEnded}
           onReread={() => void retry()}
