@@ -5,6 +5,7 @@ import type { OwnSession } from '../../data/own-sessions.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { useWords } from '../../lib/texts.tsx';
+import { DeviceCheckLink } from '../../parts/DeviceCheckLink.tsx';
 import { contacts } from '../../parts/contacts.ts';
 import { timesOf } from '../../parts/session-words.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -37,6 +38,9 @@ export function JoinMeeting({ session }: { readonly session: OwnSession }) {
           <Opens opens={times.start - OPENS_BEFORE_MS} now={now} />
         </>
       )}
+      <p className="center">
+        <DeviceCheckLink />
+      </p>
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { Checkbox } from '../../ui/Option.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CalendarMenu } from '../../layouts/CalendarMenu.tsx';
+import { DeviceCheckLink } from '../../parts/DeviceCheckLink.tsx';
 import { ConsentCard } from '../../parts/ConsentCard.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderArt, PrintedAddresses } from './PrintedOrder.tsx';
@@ -60,6 +61,9 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
         )}
         <CalendarMenu entry={entry} />
       </div>
+      <p className={styles['onScreen']}>
+        <DeviceCheckLink />
+      </p>
       {order.isOwn && (
         <>
           {order.outcome === 'seated_after_all' && <p className="hint">{outcome('seated_after_all')}</p>}

@@ -5,6 +5,7 @@ import type { TherapistSession } from '../../data/practice.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { useWords } from '../../lib/texts.tsx';
+import { DeviceCheckLink } from '../../parts/DeviceCheckLink.tsx';
 import { contacts } from '../../parts/contacts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -26,9 +27,12 @@ export function JoinSession({ session }: { readonly session: TherapistSession })
   );
   if (room === 'open') {
     return (
-      <NewTab to={session.meetingLink || contacts.genericMeeting} className={buttonClass()} testId="ther-join">
-        {label}
-      </NewTab>
+      <div className="row">
+        <NewTab to={session.meetingLink || contacts.genericMeeting} className={buttonClass()} testId="ther-join">
+          {label}
+        </NewTab>
+        <DeviceCheckLink />
+      </div>
     );
   }
   return (
@@ -37,6 +41,7 @@ export function JoinSession({ session }: { readonly session: TherapistSession })
         {label}
       </Button>
       <Opens opens={times.start - OPENS_BEFORE_MS} now={now} />
+      <DeviceCheckLink />
     </div>
   );
 }

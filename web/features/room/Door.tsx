@@ -36,10 +36,12 @@ export function Door(asked: AskedSeat) {
   const [end, setEnd] = useState<CallEnd | null>(null);
   const [isInCall, setInCall] = useState(false);
   const [isChecking, setChecking] = useState(false);
+  const [isBack, setBack] = useState(false);
 
   const state = room === undefined ? null : doorState(room, now);
   const view = viewOf({ room, state, refusal, hasFailed, end, isInCall, isChecking });
-  const takeFocus = useIsNext(view) || isMove.current;
+  const isNext = useIsNext(view);
+  const takeFocus = isNext || isMove.current;
 
   function onEnded(why: CallEnd): void {
     setInCall(false);
@@ -51,6 +53,7 @@ export function Door(asked: AskedSeat) {
 
   function onEnter(): void {
     setEnd(null);
+    setBack(true);
     setChecking(true);
   }
 
@@ -77,9 +80,10 @@ export function Door(asked: AskedSeat) {
       return (
         <Inside
           key="inside"
+          startsItself={isChecking || !isNext}
           {...screen}
           state={state}
-          isBack={end !== null}
+          isBack={isBack}
           onInCall={() => setInCall(true)}
           onEnded={onEnded}
           onReread={() => void retry()}

@@ -34,8 +34,7 @@ test('says when it opens, counts on by itself, opens 15 minutes before and close
   await jump(HOUR + 25 * MINUTE);
   await expect.element(wait).toHaveTextContent('It opens in 2 h 20 min');
   await jump(2 * HOUR + 21 * MINUTE);
-  await expect.element(page.getByTestId('door-open')).toBeVisible();
-  await expect.element(heading('It is time for the session')).toBeVisible();
+  await expect.element(heading('Check your camera and sound')).toHaveFocus();
   await expectSound();
   await jump(95 * MINUTE);
   await expect.element(page.getByTestId('door-over')).toBeVisible();
@@ -72,8 +71,8 @@ test('of a session that is cancelled while a visitor waits says so without a rel
 
 test.each([
   { hours: 3, now: START - HOUR, door: 'door-early', words: 'It opens in 45 min' },
-  { hours: 3, now: START + MINUTE, door: 'door-open', words: 'It is time for the session' },
-  { hours: -3, now: START + MINUTE, door: 'door-open', words: 'It is time for the session' },
+  { hours: 3, now: START + MINUTE, door: 'device-check', words: 'has begun' },
+  { hours: -3, now: START + MINUTE, door: 'device-check', words: 'has begun' },
   { hours: -3, now: START + 2 * HOUR, door: 'door-over', words: 'The session is over' },
 ])(
   'for the server it is $door, on a device whose clock is off by $hours h too',
@@ -98,7 +97,7 @@ test('lets its client say that the specialist did not come, from 10 minutes afte
   const link = page.getByTestId('did-not-come');
   vi.setSystemTime(START + 10 * MINUTE - 30 * SECOND);
   await openSession(() => aRoom(START, { isOwn: true }));
-  await expect.element(page.getByTestId('door-open')).toBeVisible();
+  await expect.element(page.getByTestId('enter')).toBeVisible();
   expect(link.elements()).toEqual([]);
   await pass(40 * SECOND);
   const cabinet = href('cabinetSession', { orderId: ORDER_ID });
