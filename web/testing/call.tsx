@@ -11,6 +11,7 @@ import type { CallProps, RoomFacts } from '../features/room/screen/call-props.ts
 import { ORDER_ID, SPECIALIST } from './booking.ts';
 import { type Replies, answers } from './fake-api.ts';
 import { type Visit, openPage } from './open-page.tsx';
+import { drawn, forgetShifts } from './sound.ts';
 
 /** 18:00 in Tbilisi, a day after the day of the tests. */
 export const CALL_START: Instant = Date.parse('2027-03-11T18:00:00+04:00');
@@ -133,6 +134,7 @@ export function soundTrack(isLoud = false): MediaStreamTrack | null {
   const target = sounds.createMediaStreamDestination();
   if (isLoud) {
     const voice = sounds.createOscillator();
+    void sounds.resume();
     voice.connect(target);
     voice.start();
   }
@@ -150,6 +152,8 @@ export type OpenedCall = {
 };
 
 type CallVisit = Pick<Visit, 'as' | 'language' | 'device'> & {
+  /** Of the window, in pixels, when it is neither of the two devices. */
+  size?: readonly [number, number];
   call?: CallState;
   own?: MediaState;
   room?: RoomFacts;
@@ -160,7 +164,15 @@ type CallVisit = Pick<Visit, 'as' | 'language' | 'device'> & {
 
 /** Shows a call that is what the test says, in the frame of every page. */
 export async function openCall(visit: CallVisit = {}): Promise<OpenedCall> {
-  const { call = liveCall(), own = ownDevices(), room = roomOf(), at = CALL_START + 24 * MINUTE, ...how } = visit;
+  const {
+    call = liveCall(),
+    own = ownDevices(),
+    room = roomOf(),
+    at = CALL_START + 24 * MINUTE,
+    size,
+    replies,
+    ...how
+  } = visit;
   vi.setSystemTime(at);
   const state = createStore(call);
   const devices = createStore(own);
@@ -182,7 +194,7 @@ export async function openCall(visit: CallVisit = {}): Promise<OpenedCall> {
     stop: vi.fn<LocalMedia['stop']>(),
   };
   const onLeft = vi.fn<CallProps['onLeft']>();
-  answers({ listCrisisNumbers: CRISIS });
+  answers({ listCrisisNumbers: CRISIS, ...replies });
   const props: CallProps = {
     call: { state, actions },
     media: { state: devices, ...media },
@@ -191,6 +203,11 @@ export async function openCall(visit: CallVisit = {}): Promise<OpenedCall> {
     onLeft,
   };
   await openPage(href('session', { orderId: ORDER_ID }), { device: 'phone', ...how, part: <CallScreen {...props} /> });
+  if (size !== undefined) {
+    await page.viewport(...size);
+    await drawn();
+    forgetShifts();
+  }
   return {
     state,
     own: devices,

@@ -15,6 +15,7 @@ const PATHS = {
   more: 'M4.5 13h1M12.5 13h1M20.5 13h1',
   leave: 'M15 7V4H4v18h11v-3M10 13h13m-4-4 4 4-4 4',
   send: 'M23 4 3 11l8 4 4 8ZM23 4 11 15',
+  notice: 'M13 23a10 10 0 1 0 0-20 10 10 0 0 0 0 20Zm0-11v6M13 8v.01',
   line: 'M5 19v2M10 15v6M15 11v10M20 6v15',
   sound: 'M4 10v6h4l6 5V5l-6 5ZM18 9.5a5 5 0 0 1 0 7M21 6.5a9 9 0 0 1 0 13',
 } as const;

@@ -11,10 +11,20 @@ type ControlButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   readonly look?: 'plain' | 'off' | 'open' | 'danger';
   /** How many things wait behind it. */
   readonly count?: number;
+  /** The count in words, read out after the name. */
+  readonly counted?: string;
 };
 
 /** A control of the call: a disc with its name under it. */
-export function ControlButton({ icon, label, look = 'plain', count = 0, className, ...rest }: ControlButtonProps) {
+export function ControlButton({
+  icon,
+  label,
+  look = 'plain',
+  count = 0,
+  counted,
+  className,
+  ...rest
+}: ControlButtonProps) {
   return (
     <button type="button" {...rest} className={classNames(styles['control'], className)}>
       <span className={classNames('disc', styles['disc'], styles[look])}>
@@ -25,7 +35,10 @@ export function ControlButton({ icon, label, look = 'plain', count = 0, classNam
           </span>
         )}
       </span>
-      <span className={styles['label']}>{label}</span>
+      <span className={styles['label']}>
+        {label}
+        {counted !== undefined && <span className="visually-hidden">, {counted}</span>}
+      </span>
     </button>
   );
 }

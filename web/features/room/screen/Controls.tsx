@@ -107,9 +107,9 @@ function MessagesControl({ panel, unread, onPanel }: OpenerProps & { readonly un
       id="open-messages"
       icon="messages"
       label={t('messages')}
-      aria-label={unread > 0 ? t('unread', { n: unread }) : undefined}
       look={isOpen ? 'open' : 'plain'}
       count={unread}
+      {...(unread > 0 && { counted: t('unread', { n: unread }) })}
       aria-expanded={isOpen}
       onClick={() => onPanel('messages')}
     />

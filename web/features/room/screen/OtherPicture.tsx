@@ -4,7 +4,7 @@ import { useStore } from '../../../lib/store.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import type { CallActions, CallState, OtherSide } from '../call/call-state.ts';
+import type { CallActions, CallState } from '../call/call-state.ts';
 import type { MediaState } from '../media/local-media.ts';
 import { CallIcon } from './CallIcon.tsx';
 import { callTexts } from './call.texts.ts';
@@ -20,39 +20,23 @@ type OtherPictureProps = {
   readonly video: RefObject<HTMLVideoElement | null>;
 };
 
-/**
- * The person on the other side, and the screen they show, which then has the large place. The element that plays the sound
- * stays the same whatever is seen of it.
- */
+/** The person on the other side, and the screen they show, which then has the large place. */
 export function OtherPicture({ call, actions, media, name, video }: OtherPictureProps) {
   const t = useTexts(callTexts);
   const { speakerId } = useStore(media);
-  const other = call.other;
-  const { isBlocked, play } = useStream(video, other?.stream ?? null, speakerId);
-  const isTall = useIsTall(video);
-  const isSeen = isPictureSeen(call);
-  const isSmall = other !== null && other.screen !== null;
+  const { other } = call;
+  const stream = other?.stream ?? null;
+  const screen = other?.screen ?? null;
+  // An element of its own, which stays whatever is seen: the sound must not break off.
+  const sound = useRef<HTMLAudioElement>(null);
+  const { isBlocked, play } = useStream(sound, stream, speakerId);
   return (
     <>
-      {isSmall && <SharedScreen stream={other.screen} name={name} />}
-      <div className={classNames(styles['person'], isSmall && styles['small'])} data-testid="other-picture">
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said now has no text; where the device can, `Captions` shows it */}
-        <video
-          ref={video}
-          className={classNames(styles['video'], isTall && styles['tall'])}
-          data-hidden={isSeen ? undefined : ''}
-          playsInline
-          autoPlay
-          aria-label={t('pictureOf', { name })}
-        />
-        {!isSeen && <NoPicture call={call} actions={actions} name={name} isSmall={isSmall} />}
-        {other?.isMuted === true && (
-          <span className={`line gap-1 ${styles['muted']}`}>
-            <CallIcon name="microphoneOff" size={18} />
-            <span className={isSmall ? 'visually-hidden' : undefined}>{t('isMuted')}</span>
-          </span>
-        )}
-      </div>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said now has no text; where the device can, `Captions` shows it */}
+      <audio ref={sound} data-testid="other-sound" />
+      {screen !== null && <SharedScreen stream={screen} name={name} />}
+      {/* Another element each time, not one that moves across the window. */}
+      <Person key={screen === null ? 'large' : 'small'} isSmall={screen !== null} {...{ call, actions, name, video }} />
       {isBlocked && (
         <div className={styles['blocked']}>
           <Button look="light" onClick={play}>
@@ -61,6 +45,36 @@ export function OtherPicture({ call, actions, media, name, video }: OtherPicture
         </div>
       )}
     </>
+  );
+}
+
+type PersonProps = Omit<OtherPictureProps, 'media'> & { readonly isSmall: boolean };
+
+function Person({ call, actions, name, video, isSmall }: PersonProps) {
+  const t = useTexts(callTexts);
+  const { other, soundOnly, phase } = call;
+  useStream(video, other?.stream ?? null);
+  const isTall = useIsTall(video);
+  const isSeen = isPictureSeen(call);
+  const why = `${soundOnly} ${phase} ${other?.isCameraOff}`;
+  return (
+    <div className={classNames(styles['person'], isSmall && styles['small'])} data-testid="other-picture">
+      <video
+        ref={video}
+        className={classNames(styles['video'], isTall && styles['tall'])}
+        hidden={!isSeen}
+        muted
+        playsInline
+        aria-label={t('pictureOf', { name })}
+      />
+      {!isSeen && <NoPicture key={why} call={call} actions={actions} name={name} isSmall={isSmall} />}
+      {other?.isMuted === true && (
+        <span className={`line gap-1 ${styles['muted']}`}>
+          <CallIcon name="microphoneOff" size={18} />
+          <span className={isSmall ? 'visually-hidden' : undefined}>{t('isMuted')}</span>
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -96,7 +110,7 @@ function NoPicture({ call, actions, name, isSmall }: NoPictureProps) {
   );
 }
 
-function SharedScreen({ stream, name }: { readonly stream: OtherSide['screen']; readonly name: string }) {
+function SharedScreen({ stream, name }: { readonly stream: MediaStream; readonly name: string }) {
   const t = useTexts(callTexts);
   const video = useRef<HTMLVideoElement>(null);
   useStream(video, stream);
@@ -107,7 +121,6 @@ function SharedScreen({ stream, name }: { readonly stream: OtherSide['screen']; 
       data-testid="other-screen"
       muted
       playsInline
-      autoPlay
       aria-label={t('screenOf', { name })}
     />
   );

@@ -26,7 +26,7 @@ export function OwnPicture({ media, className }: OwnPictureProps) {
       {!isShown && <CallIcon name="cameraOff" size={30} />}
       <span className={`line gap-1 ${styles['name']}`}>
         {(microphone.track === null || !microphone.isOn) && <CallIcon name="microphoneOff" size={16} />}
-        {t('self')}
+        <span>{t('self')}</span>
       </span>
     </div>
   );

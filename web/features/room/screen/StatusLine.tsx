@@ -1,6 +1,7 @@
 import { useStore } from '../../../lib/store.ts';
 import { type Translate, useTexts } from '../../../lib/texts.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import type { CallActions, CallState } from '../call/call-state.ts';
 import type { LocalMedia, MediaState } from '../media/local-media.ts';
 import { CallIcon, type CallIconName } from './CallIcon.tsx';
@@ -22,6 +23,8 @@ type Status = {
   readonly icon: CallIconName;
   readonly words: string;
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** Takes it away: it was read. */
+  readonly onClose?: () => void;
   /** On a light ground: it asks for something. */
   readonly isNotice?: boolean;
 };
@@ -33,7 +36,7 @@ export function StatusLine({ call, actions, media, isSpeakingMuted, notice, onPa
   const around = { t, media, onPanel };
   const status =
     speakingStatus(isSpeakingMuted, around) ??
-    noticeStatus(notice, t) ??
+    noticeStatus(notice) ??
     callStatus(call, actions, t) ??
     deviceStatus(own, around) ??
     serverStatus(call, t);
@@ -47,6 +50,16 @@ export function StatusLine({ call, actions, media, isSpeakingMuted, notice, onPa
         >
           <CallIcon name={status.icon} size={20} />
           <span>{status.words}</span>
+          {status.onClose !== undefined && (
+            <IconButton
+              icon="close"
+              look="plain"
+              size={20}
+              label={t('understood')}
+              className={styles['close']}
+              onClick={status.onClose}
+            />
+          )}
           {status.action !== undefined && (
             <button type="button" className={styles['action']} onClick={status.action.run}>
               {status.action.label}
@@ -66,10 +79,9 @@ function speakingStatus(isSpeakingMuted: boolean, { t, media }: Around): Status 
   return { icon: 'microphoneOff', words: t('speaking'), action, isNotice: true };
 }
 
-function noticeStatus(notice: Notice | null, t: Around['t']): Status | null {
+function noticeStatus(notice: Notice | null): Status | null {
   if (notice === null) return null;
-  const action = { label: t('understood'), run: notice.close };
-  return { icon: 'help', words: notice.words, action, isNotice: true };
+  return { icon: 'notice', words: notice.words, onClose: notice.close, isNotice: true };
 }
 
 function callStatus({ screen }: CallState, actions: CallActions, t: Around['t']): Status | null {

@@ -5,19 +5,19 @@ import { type RefObject, useEffect, useState } from 'react';
  * `speakerId` is the speaker that was chosen, where a page may choose.
  */
 export function useStream(
-  element: RefObject<HTMLVideoElement | null>,
+  element: RefObject<HTMLMediaElement | null>,
   stream: MediaStream | null,
   speakerId: string | null = null,
 ): { isBlocked: boolean; play: () => void } {
   const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {
-    const video = element.current;
-    if (video === null) return undefined;
+    const player = element.current;
+    if (player === null) return undefined;
     // oxlint-disable-next-line react/immutability -- a stream has no attribute: the element takes it as a property
-    video.srcObject = stream;
+    player.srcObject = stream;
     if (stream === null) return undefined;
     let isCurrent = true;
-    video.play().catch((error: unknown) => {
+    player.play().catch((error: unknown) => {
       // Another stream that takes the place interrupts the first one: nothing is blocked then.
       if (isCurrent && error instanceof DOMException && error.name === 'NotAllowedError') setBlocked(true);
     });

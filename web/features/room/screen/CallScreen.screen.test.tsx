@@ -1,0 +1,322 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { MINUTE, SECOND } from '#domain/dates.ts';
+import { prefer } from '../../../testing/browser.ts';
+import { jump, pass } from '../../../testing/clock.ts';
+import {
+  ALONE,
+  A_MESSAGE,
+  CALL_START,
+  type OpenedCall,
+  announced,
+  brokenDevice,
+  liveCall,
+  openCall,
+  otherSide,
+  ownDevices,
+  pictureOf,
+  soundTrack,
+  therapistRoomOf,
+} from '../../../testing/call.tsx';
+import { expectSound } from '../../../testing/sound.ts';
+import type { CallState } from '../call/call-state.ts';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const line = page.getByTestId('line');
+const status = page.getByTestId('status');
+
+/** What a call can become from one moment to the next, without a press. */
+const MOMENTS: readonly [string, () => Partial<CallState>][] = [
+  ['connecting', () => ({ phase: 'connecting', other: otherSide({ stream: null }) })],
+  ['live', () => liveCall()],
+  ['weak', () => ({ quality: 'weak' })],
+  ['reconnecting', () => ({ phase: 'reconnecting' })],
+  ['sound only', () => ({ phase: 'live', quality: 'poor', soundOnly: 'line' })],
+  [
+    'camera off and muted',
+    () => ({ quality: 'good', soundOnly: null, other: otherSide({ isMuted: true, isCameraOff: true }) }),
+  ],
+  ['shown a screen', () => ({ other: otherSide({ screen: pictureOf('screen') }) })],
+  ['showing a screen', () => ({ other: otherSide(), screen: pictureOf('screen') })],
+  ['server away', () => ({ screen: null, isSignallingUp: false })],
+  ['a message', () => ({ isSignallingUp: true, messages: [A_MESSAGE] })],
+  ['joined from elsewhere', () => ({ other: otherSide({ isElsewhere: true }) })],
+  ['closing', () => ({ other: otherSide(), closesAt: CALL_START + 27 * MINUTE })],
+  ['alone again', () => ({ phase: 'alone', other: null, closesAt: ALONE.closesAt })],
+];
+
+describe('from moment to moment nothing moves, and every moment is sound', () => {
+  test.each([
+    ['ka', [390, 844]],
+    ['en', [1280, 860]],
+    ['ka', [844, 390]],
+    ['ka', [320, 700]],
+  ] as const)('%s %s', async (language, size) => {
+    const call = await openCall({ call: ALONE, language, size });
+    await expect.element(page.getByTestId('waiting')).toBeVisible();
+    await expectSound();
+    for (const [, next] of MOMENTS) {
+      call.change(next());
+      await expectSound();
+    }
+  });
+
+  test('in forced colours', async () => {
+    await prefer({ forcedColors: true });
+    await openCall({ call: liveCall({ screen: pictureOf('screen') }, { isCameraOff: true }) });
+    await button('Messages').click();
+    await expectSound();
+  });
+});
+
+describe('the bar tells', () => {
+  test('who, the time in Tbilisi and how long is left, by the minute', async () => {
+    await openCall();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Nino Beridze' })).toHaveFocus();
+    await expect.element(page.getByText('18:24 · 26 minutes left')).toBeVisible();
+    await jump(25 * MINUTE);
+    await expect.element(page.getByText('18:49 · 1 minute left')).toBeVisible();
+    await jump(2 * MINUTE);
+    await expect.element(page.getByText('the time is up')).toBeVisible();
+  });
+
+  test('the therapist the name of the client and the type of the session', async () => {
+    await openCall({ room: therapistRoomOf(), device: 'desktop' });
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Ana' })).toBeVisible();
+    await expect.element(page.getByText('Personal')).toBeVisible();
+  });
+
+  test.each([
+    [ALONE, 'The room is open'],
+    [liveCall({ phase: 'connecting' }), 'Connecting'],
+    [liveCall({ phase: 'reconnecting' }), 'Reconnecting'],
+    [liveCall(), 'Good connection'],
+    [liveCall({ quality: 'weak' }), 'Weak connection'],
+    [liveCall({ quality: 'poor' }), 'Poor connection'],
+    [liveCall({ quality: 'none' }), 'No connection'],
+  ])('the connection in words: %#', async (call, words) => {
+    await openCall({ call });
+    await expect.element(line).toHaveTextContent(words);
+  });
+});
+
+describe('the controls', () => {
+  test('turn the microphone and the camera off and on, and say so under the picture', async () => {
+    const call = await openCall();
+    await expect.element(button('Microphone')).toHaveAttribute('aria-pressed', 'true');
+    await button('Microphone').click();
+    expect(call.media.setOn).toHaveBeenCalledExactlyOnceWith('microphone', false);
+    await expect.element(button('Microphone')).toHaveAttribute('aria-pressed', 'false');
+    await expect.element(status).toMatchTextContent('Your microphone is off');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(status).not.toBeInTheDocument();
+    await button('Camera').click();
+    expect(call.media.setOn).toHaveBeenLastCalledWith('camera', false);
+  });
+
+  test('ask for a device again that gives nothing', async () => {
+    const call = await openCall({ own: { ...ownDevices(), camera: brokenDevice('busy') } });
+    await expect.element(status).toMatchTextContent('The camera does not work');
+    await button('Camera').click();
+    expect(call.media.start).toHaveBeenCalledExactlyOnceWith({ microphone: true, camera: true });
+  });
+
+  test('leave at once, and the door is told once why the call is over', async () => {
+    const call = await openCall();
+    await button('Leave').click();
+    expect(call.actions.leave).toHaveBeenCalledOnce();
+    expect(call.onLeft).not.toHaveBeenCalled();
+    call.change({ phase: 'ended', end: 'left' });
+    await expect.poll(() => call.onLeft.mock.calls).toEqual([['left']]);
+    call.change({ isSignallingUp: false });
+    expect(call.onLeft).toHaveBeenCalledOnce();
+  });
+
+  test('share a screen and stop it, where the browser can', async () => {
+    const call = await openCall({ device: 'desktop' });
+    await button('Share screen').click();
+    expect(call.actions.shareScreen).toHaveBeenCalledOnce();
+    call.change({ screen: pictureOf('screen') });
+    await expect.element(button('Share screen')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(status).toMatchTextContent('You are sharing your screen');
+    await button('Stop').click();
+    expect(call.actions.stopSharing).toHaveBeenCalledOnce();
+  });
+
+  test('are not there for what the browser cannot do', async () => {
+    vi.spyOn(document, 'pictureInPictureEnabled', 'get').mockReturnValue(false);
+    vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue(Object.create(null));
+    await openCall({ device: 'desktop' });
+    await expect.element(button('Devices')).toBeVisible();
+    await expect.element(button('Share screen')).not.toBeInTheDocument();
+    await expect.element(button('Small window')).not.toBeInTheDocument();
+  });
+
+  test('on a phone stand behind “More”; Esc closes what it opened and gives the focus back', async () => {
+    await openCall();
+    await expect.element(button('Devices')).not.toBeInTheDocument();
+    await button('More').click();
+    await expect.element(button('More')).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(page.getByRole('heading', { name: 'More' })).toHaveFocus();
+    await button('Devices').click();
+    await expect.element(page.getByRole('heading', { name: 'Devices' })).toHaveFocus();
+    await expectSound();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByTestId('panel')).not.toBeInTheDocument();
+    await expect.element(button('More')).toHaveFocus();
+  });
+
+  test('are all reached by the Tab key, leaving last', async () => {
+    await openCall({ device: 'desktop' });
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+    const reached: (string | undefined)[] = [];
+    for (let presses = 0; presses < 8; presses += 1) {
+      await userEvent.tab();
+      reached.push(document.activeElement?.textContent);
+    }
+    expect(reached).toEqual([
+      'Help',
+      'Microphone',
+      'Camera',
+      'Share screen',
+      'Messages',
+      'Small window',
+      'Devices',
+      'Leave',
+    ]);
+  });
+});
+
+describe('the pictures', () => {
+  test('a name stands where no picture comes, and a muted microphone is told', async () => {
+    await openCall({ call: liveCall({}, { isCameraOff: true, isMuted: true }) });
+    const other = page.getByTestId('other-picture');
+    await expect.element(other).toMatchTextContent('Nino Beridze');
+    await expect.element(other).toMatchTextContent('The camera is off');
+    await expect.element(other).toMatchTextContent('The microphone is off');
+  });
+
+  test('sound alone is told, and a choice of it can be taken back', async () => {
+    const call = await openCall({ call: liveCall({ soundOnly: 'line' }) });
+    await expect.element(page.getByText('The video comes back by itself')).toBeVisible();
+    await expect.element(button('Bring the video back')).not.toBeInTheDocument();
+    call.change({ soundOnly: 'self' });
+    await button('Bring the video back').click();
+    expect(call.actions.setSoundOnly).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  test('a screen that is shown is covered by nobody, and the sound goes on in the same element', async () => {
+    const call = await openCall({ device: 'desktop' });
+    await expect.element(page.getByTestId('other-picture')).toBeVisible();
+    const sound = page.getByTestId('other-sound').element();
+    call.change({ other: otherSide({ screen: pictureOf('screen') }) });
+    await expect.element(page.getByTestId('other-screen')).toBeVisible();
+    const screen = page.getByTestId('other-screen').element().getBoundingClientRect();
+    for (const picture of ['other-picture', 'own-picture'])
+      expect(page.getByTestId(picture).element().getBoundingClientRect().left).toBeGreaterThanOrEqual(screen.right);
+    expect(page.getByTestId('other-sound').element()).toBe(sound);
+  });
+
+  test('a browser that plays nothing before a press is given one', async () => {
+    const play = vi.spyOn(HTMLMediaElement.prototype, 'play');
+    play.mockRejectedValue(new DOMException('Not before a press', 'NotAllowedError'));
+    await openCall();
+    await expect.element(button('Press to hear')).toBeVisible();
+    await expectSound();
+    play.mockResolvedValue();
+    await button('Press to hear').click();
+    await expect.element(button('Press to hear')).not.toBeInTheDocument();
+  });
+
+  test('captions show the last two lines', async () => {
+    const lines = ['one', 'two', 'three'].map((text, id) => ({ id, text, isFinal: true }));
+    await openCall({ call: liveCall({ captions: { isOn: true, lines } }) });
+    await expect.element(page.getByRole('group', { name: 'Captions' })).toMatchTextContent(/^twothree$/);
+  });
+});
+
+/** Everything that is read out from now on. */
+function listen(): string[] {
+  const heard: string[] = [];
+  const watch = new MutationObserver(() => heard.push(announced.element().textContent));
+  watch.observe(announced.element(), { childList: true, subtree: true, characterData: true });
+  return heard;
+}
+
+async function expectHeard(
+  heard: string[],
+  call: OpenedCall,
+  change: Partial<CallState>,
+  words: string[],
+): Promise<void> {
+  const before = heard.length;
+  call.change(change);
+  await pass(SECOND);
+  expect(heard.slice(before)).toEqual(words);
+}
+
+test('what happens is read out once each, and what a control tells is not said again', async () => {
+  const call = await openCall({ call: ALONE });
+  await expect.element(page.getByTestId('waiting')).toBeVisible();
+  const heard = listen();
+  await expectHeard(heard, call, { phase: 'connecting', other: otherSide({ stream: null }) }, ['Nino joined']);
+  const other = otherSide();
+  await expectHeard(heard, call, { phase: 'live', other }, []);
+  await expectHeard(heard, call, { quality: 'weak' }, []);
+  await expectHeard(heard, call, { quality: 'poor' }, ['Poor connection']);
+  await expectHeard(heard, call, { phase: 'reconnecting' }, ['Reconnecting']);
+  await expectHeard(heard, call, { phase: 'live', quality: 'good' }, ['The connection is back']);
+  await expectHeard(heard, call, { other: { ...other, isMuted: true } }, ['Nino: microphone off']);
+  await expectHeard(heard, call, { other }, ['Nino: microphone on']);
+  await expectHeard(heard, call, { other: { ...other, screen: pictureOf('screen') } }, ['Nino shares a screen']);
+  await expectHeard(heard, call, { other }, ['Nino shares no screen any more']);
+  await expectHeard(heard, call, { screen: pictureOf('screen') }, ['You are sharing your screen']);
+  await expectHeard(heard, call, { screen: null }, ['You share your screen no more']);
+  await expectHeard(heard, call, { messages: [A_MESSAGE] }, ['New message from Nino']);
+  await expectHeard(heard, call, { messages: [A_MESSAGE, { ...A_MESSAGE, id: 2 }] }, ['New message from Nino']);
+  await expectHeard(heard, call, { other: { ...other, isElsewhere: true } }, ['Nino joined from another device.']);
+  await button('All right').click();
+  await button('Microphone').click();
+  await expectHeard(heard, call, { phase: 'alone', other: null }, ['Nino left']);
+});
+
+describe('the line under the picture', () => {
+  test('tells that the other person came from another device, again for a further one', async () => {
+    const call = await openCall({ call: liveCall({}, { isElsewhere: true }) });
+    await expect.element(status).toMatchTextContent('Nino joined from another device.');
+    await button('All right').click();
+    await expect.element(status).not.toBeInTheDocument();
+    call.change({ phase: 'connecting' });
+    await expect.element(status).toMatchTextContent('Nino joined from another device.');
+  });
+
+  test('tells five minutes before it that the room closes, and when the session has another time', async () => {
+    const call = await openCall({ at: ALONE.closesAt - 5 * MINUTE - SECOND });
+    await expect.element(page.getByText('Good connection')).toBeVisible();
+    await expect.element(status).not.toBeInTheDocument();
+    await pass(2 * SECOND);
+    await expect.element(status).toMatchTextContent('The room closes in 5 minutes, at 19:20.');
+    call.change({ closesAt: ALONE.closesAt + 30 * MINUTE });
+    await expect.element(status).toMatchTextContent('The session has another time. This room is open until 19:50.');
+    await expect.element(page.getByText('5 minutes left')).toBeVisible();
+  });
+
+  test('tells who speaks into a microphone that is off', async () => {
+    const call = await openCall();
+    await button('Microphone').click();
+    await expect.element(status).toMatchTextContent('Your microphone is off');
+    call.own.set((now) => ({ ...now, microphone: { ...now.microphone, track: soundTrack(true) } }));
+    await expect.element(status).toMatchTextContent('You are speaking, but your microphone is off');
+    await expect.element(announced).toMatchTextContent('You are speaking, but your microphone is off');
+    await button('Turn on').click();
+    expect(call.media.setOn).toHaveBeenLastCalledWith('microphone', true);
+    await expect.element(status).not.toBeInTheDocument();
+  });
+
+  test('tells that our server is away, which does not end the call', async () => {
+    const call = await openCall();
+    call.change({ isSignallingUp: false });
+    await expect.element(status).toMatchTextContent('your call goes on without it');
+    await expect.element(line).toHaveTextContent('Good connection');
+  });
+});
