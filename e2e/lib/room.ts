@@ -40,6 +40,12 @@ export async function linkIn(world: World, email: string, start: string): Promis
   return found;
 }
 
+/** Presses Enter at the door, once the devices are there or were refused. */
+export async function enter({ tap, page }: Visitor): Promise<void> {
+  await page.locator('[data-testid="enter"]:enabled').waitFor();
+  await tap('enter');
+}
+
 /** The other side's picture moves and its sound is heard. */
 export async function expectLive({ page }: Visitor): Promise<void> {
   await untilLive(page);
