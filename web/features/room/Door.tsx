@@ -39,7 +39,8 @@ export function Door(asked: AskedSeat) {
 
   const state = room === undefined ? null : doorState(room, now);
   const view = viewOf({ room, state, refusal, hasFailed, end, isInCall, isChecking });
-  const takeFocus = useIsNext(view) || isMove.current;
+  const isNext = useIsNext(view);
+  const takeFocus = isNext || isMove.current;
 
   function onEnded(why: CallEnd): void {
     setInCall(false);
@@ -77,6 +78,7 @@ export function Door(asked: AskedSeat) {
       return (
         <Inside
           key="inside"
+          startsItself={isChecking || !isNext}
           {...screen}
           state={state}
           isBack={end !== null}

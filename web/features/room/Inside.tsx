@@ -1,30 +1,100 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { loadCode } from '../../lib/load-code.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { AbsenceNote } from './AbsenceNote.tsx';
+import { hasEntry } from './call/entry-key.ts';
 import type { CallEnd } from './call/call-state.ts';
+import { CannotMeet, cannotMeet } from './CannotMeet.tsx';
+import { checkTexts } from './check.texts.ts';
+import { ContinueHere } from './ContinueHere.tsx';
+import { DeviceCheck } from './DeviceCheck.tsx';
 import type { DoorScreen } from './Door.tsx';
 import type { DoorState } from './door-state.ts';
-import { doorTexts } from './door.texts.ts';
 import { BackToSession } from './EarlyDoor.tsx';
-import { SessionFacts } from './SessionFacts.tsx';
+import { EnterAction, SessionLine, WaitNote } from './EnterAction.tsx';
+import { createLocalMedia } from './media/local-media.ts';
+import { useEntering } from './use-entering.ts';
+
+const CallScreen = lazy(() => loadCode(() => import('./screen/CallScreen.tsx')));
 
 export type InsideProps = DoorScreen & {
   readonly state: DoorState;
+  /** The person has pressed for the devices, or opened the link while the door was open. */
+  readonly startsItself: boolean;
+  /** The person was inside a moment ago and pressed to return. */
   readonly isBack: boolean;
   readonly onInCall: () => void;
   readonly onEnded: (why: CallEnd) => void;
   readonly onReread: () => void;
 };
 
-export function Inside({ room, asked, takeFocus }: InsideProps) {
-  const t = useTexts(doorTexts);
+/** Behind the door: the check of the devices, the question whether to go on here, and the call. */
+export function Inside(props: InsideProps) {
+  const problem = cannotMeet();
+  if (problem !== null) return <CannotMeet why={problem} asked={props.asked} takeFocus={props.takeFocus} />;
+  return <AbleToMeet {...props} />;
+}
+
+function AbleToMeet({ room, asked, state, takeFocus, startsItself, isBack, onInCall, onEnded, onReread }: InsideProps) {
+  const [media] = useState(createLocalMedia);
+  const entering = useEntering(asked, media, { onInCall, onReread });
+  // A page that was loaded again goes on in the seat that its tab has.
+  const [isAtOnce] = useState(() => state === 'open' && (isBack || hasEntry(asked)));
+  const { enter, call, takenBy, isBusy, problem } = entering;
+  useEffect(() => {
+    if (startsItself || isAtOnce) void media.start({ microphone: true, camera: true });
+    if (isAtOnce) void enter();
+    return () => media.stop();
+    // oxlint-disable-next-line react/exhaustive-deps -- what was so at first counts
+  }, []);
+
+  if (call !== null) {
+    return (
+      <Suspense fallback={<Entering />}>
+        <CallScreen call={call} media={media} room={room} session={asked.session} onLeft={onEnded} />
+      </Suspense>
+    );
+  }
+  if (takenBy !== null) {
+    return <ContinueHere asked={asked} isBusy={isBusy} onYes={() => void enter(takenBy)} onNo={entering.stayThere} />;
+  }
+  if (isAtOnce && problem === null && isBusy) return <Entering />;
   return (
-    <NoticePage art={<SpotArch mood="day" />} heading={t('openTitle')} testId="door-open" takeFocus={takeFocus}>
-      <SessionFacts room={room} />
-      <AbsenceNote room={room} asked={asked} />
-      <BackToSession asked={asked} />
+    <DeviceCheck
+      media={media}
+      takeFocus={takeFocus}
+      startsItself={startsItself || isAtOnce}
+      about={<SessionLine room={room} asked={asked} />}
+      action={
+        <EnterAction
+          room={room}
+          media={media}
+          state={state}
+          problem={problem}
+          isBusy={isBusy}
+          onEnter={() => void enter()}
+        />
+      }
+      notes={
+        <>
+          <WaitNote asked={asked} />
+          <div className="stack gap-2 start">
+            <AbsenceNote room={room} asked={asked} />
+            <BackToSession asked={asked} />
+          </div>
+        </>
+      }
+    />
+  );
+}
+
+function Entering() {
+  const t = useTexts(checkTexts);
+  return (
+    <NoticePage art={<SpotArch mood="day" />} heading={t('entering')} takeFocus={false} testId="door-entering">
       <JourneyHelp />
     </NoticePage>
   );

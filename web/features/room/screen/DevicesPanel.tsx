@@ -107,7 +107,8 @@ type DeviceSelectProps = {
   readonly onChoose: (id: string) => void;
 };
 
-function DeviceSelect({ kind, devices, value, onChoose }: DeviceSelectProps) {
+/** One kind of device to choose from, by the names that the system gives. */
+export function DeviceSelect({ kind, devices, value, onChoose }: DeviceSelectProps) {
   const t = useTexts(devicesTexts);
   const id = useId();
   return (

@@ -1,0 +1,162 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useStore } from '../../lib/store.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Checkbox } from '../../ui/Option.tsx';
+import styles from './Check.module.css';
+import { checkTexts } from './check.texts.ts';
+import type { LocalMedia, MediaState } from './media/local-media.ts';
+import { playTestTone } from './media/test-tone.ts';
+import { CallIcon, type CallIconName } from './screen/CallIcon.tsx';
+import { DeviceSelect } from './screen/DevicesPanel.tsx';
+import { useLevel } from './use-level.ts';
+import { useLine } from './use-line.ts';
+
+type CheckRowsProps = { readonly media: LocalMedia };
+
+/** Microphone, speaker, line and the choice of devices, one row each. */
+export function CheckRows({ media }: CheckRowsProps) {
+  const own = useStore(media.state);
+  return (
+    <Card className={styles['rows']}>
+      <Microphone own={own} />
+      <Speaker own={own} />
+      <LineRow />
+      <Devices media={media} own={own} />
+    </Card>
+  );
+}
+
+type RowProps = { readonly icon: CallIconName; readonly label: string; readonly children: ReactNode };
+
+function Row({ icon, label, children }: RowProps) {
+  return (
+    <div className={styles['row']}>
+      <CallIcon name={icon} />
+      <span className={styles['label']}>{label}</span>
+      <span className={styles['value']}>{children}</span>
+    </div>
+  );
+}
+
+const BARS = 9;
+
+function Microphone({ own }: { readonly own: MediaState }) {
+  const t = useTexts(checkTexts);
+  const { track, isOn } = own.microphone;
+  const { level, isHeard } = useLevel(isOn ? track : null);
+  const lit = Math.round(level * BARS);
+  return (
+    <Row icon="microphone" label={t('microphone')}>
+      <span className={styles['bars']} aria-hidden="true">
+        {Array.from({ length: BARS }, (_, bar) => (
+          <span key={bar} className={classNames(styles['bar'], bar < lit && styles['lit'])} />
+        ))}
+      </span>
+      <span className={classNames(styles['word'], isHeard && isOn && styles['good'])} role="status">
+        {t(microphoneWords(own, isHeard))}
+      </span>
+    </Row>
+  );
+}
+
+function microphoneWords({ microphone }: MediaState, isHeard: boolean) {
+  if (microphone.problem !== null && microphone.isOn) return 'microphoneFails';
+  if (!microphone.isOn) return 'microphoneIsOff';
+  return isHeard ? 'heard' : 'saySomething';
+}
+
+function Speaker({ own }: { readonly own: MediaState }) {
+  const t = useTexts(checkTexts);
+  const [isPlaying, setPlaying] = useState(false);
+  const [hasPlayed, setPlayed] = useState<boolean | null>(null);
+  async function play(): Promise<void> {
+    setPlaying(true);
+    setPlayed(await playTestTone(own.speakerId));
+    setPlaying(false);
+  }
+  return (
+    <div>
+      <Row icon="sound" label={t('speaker')}>
+        <Button look="ghost" size="small" busy={isPlaying} onClick={() => void play()}>
+          {t('listen')}
+        </Button>
+      </Row>
+      <p className={`small ${styles['under']}`} role="status">
+        {hasPlayed !== null && t(hasPlayed ? 'played' : 'notPlayed')}
+      </p>
+    </div>
+  );
+}
+
+function LineRow() {
+  const t = useTexts(checkTexts);
+  const { line, again } = useLine();
+  return (
+    <div>
+      <Row icon="line" label={t('line')}>
+        {(line === 'weak' || line === 'none') && (
+          <Button look="quiet" size="small" onClick={again}>
+            {t('measure')}
+          </Button>
+        )}
+        <span className={classNames(styles['word'], line !== null && styles[line])} role="status">
+          {t(line === null ? 'lineChecking' : `line_${line}`)}
+        </span>
+      </Row>
+      {(line === 'weak' || line === 'none') && <p className={`small ${styles['under']}`}>{t(`help_${line}`)}</p>}
+    </div>
+  );
+}
+
+function Devices({ media, own }: CheckRowsProps & { readonly own: MediaState }) {
+  const t = useTexts(checkTexts);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { microphones, cameras, speakers } = own;
+  return (
+    <div>
+      <Row icon="devices" label={t('devices')}>
+        <Button look="quiet" size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'done' : 'change')}
+        </Button>
+      </Row>
+      <div id={id} className={`stack ${styles['devices']}`} hidden={!isOpen}>
+        {microphones.length + cameras.length === 0 && <p className="hint">{t('noDevices')}</p>}
+        {microphones.length > 0 && (
+          <DeviceSelect
+            kind="microphone"
+            devices={microphones}
+            value={own.microphone.deviceId}
+            onChoose={(device) => void media.choose('microphone', device)}
+          />
+        )}
+        {cameras.length > 0 && (
+          <DeviceSelect
+            kind="camera"
+            devices={cameras}
+            value={own.camera.deviceId}
+            onChoose={(device) => void media.choose('camera', device)}
+          />
+        )}
+        {speakers.length > 0 && (
+          <DeviceSelect
+            kind="speaker"
+            devices={speakers}
+            value={own.speakerId}
+            onChoose={(device) => void media.choose('speaker', device)}
+          />
+        )}
+        {own.isBlurred !== null && (
+          <Checkbox
+            label={t('blur')}
+            checked={own.isBlurred}
+            onChange={({ target }) => void media.setBlurred(target.checked)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type Instant, MINUTE, SECOND, formatTime } from '#domain/dates.ts';
+import { formatWait } from '#domain/distance.ts';
+import { opensAt } from '#domain/room.ts';
+import type { Room } from '../../data/room.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import { useStore } from '../../lib/store.ts';
+import { useTexts, useWords } from '../../lib/texts.tsx';
+import { specialistName, timesOf, useSessionWords } from '../../parts/session-words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
+import { SessionIcon } from '../../ui/SessionIcon.tsx';
+import { checkTexts } from './check.texts.ts';
+import type { DoorScreen } from './Door.tsx';
+import type { DoorState } from './door-state.ts';
+import { doorTexts } from './door.texts.ts';
+import { problemsOf } from './MediaHelp.tsx';
+import type { LocalMedia, MediaState } from './media/local-media.ts';
+
+/** Which session it is, with whom, and how soon. */
+export function SessionLine({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>) {
+  const t = useTexts(checkTexts);
+  const door = useTexts(doorTexts);
+  const now = useServerNow(SECOND);
+  const { when, yourTime } = useSessionWords(room);
+  const name = asked.seat === 'client' ? specialistName(room) : (room.client ?? door('noName'));
+  return (
+    <>
+      <p>
+        {when}
+        {yourTime !== null && ` · ${yourTime}`}
+      </p>
+      <p>
+        <strong className="ink">{name}</strong>
+        {asked.seat === 'therapist' && room.sessionType !== null && ` · ${door(room.sessionType)}`} ·{' '}
+        {startWords(timesOf(room).start, now, t)}
+      </p>
+    </>
+  );
+}
+
+function startWords(start: Instant, now: Instant, t: ReturnType<typeof useTexts<keyof typeof checkTexts.ka>>): string {
+  return now < start ? t('starts', { wait: Math.ceil((start - now) / MINUTE) }) : t('begun');
+}
+
+/** What happens after the press. */
+export function WaitNote({ asked }: Pick<DoorScreen, 'asked'>) {
+  const t = useTexts(checkTexts);
+  return (
+    <InlineNote>
+      <p>{t(asked.seat === 'client' ? 'waitHere' : 'waitHereTherapist')}</p>
+    </InlineNote>
+  );
+}
+
+type EnterActionProps = {
+  readonly room: Room;
+  readonly media: LocalMedia;
+  readonly state: DoorState;
+  readonly problem: string | null;
+  readonly isBusy: boolean;
+  readonly onEnter: () => void;
+};
+
+/** The one filled button; before the room opens it says beside it when that will be. */
+export function EnterAction({ room, media, state, problem, isBusy, onEnter }: EnterActionProps) {
+  const { t, locale } = useWords(checkTexts);
+  const now = useServerNow(SECOND);
+  const own = useStore(media.state);
+  const opens = opensAt(timesOf(room));
+  const isOpen = state === 'open';
+  return (
+    <>
+      <Refusal words={problem} />
+      <p id="enter-hint" className={isOpen ? 'visually-hidden' : 'hint center'}>
+        <span role="status">{isOpen ? t('isOpen') : ''}</span>
+        {!isOpen && t('opensAt', { time: formatTime(opens), wait: formatWait(opens - now, locale) })}
+      </p>
+      <Button wide busy={isBusy} disabled={!isOpen} aria-describedby="enter-hint" onClick={onEnter} data-testid="enter">
+        <SessionIcon name="video" /> {t(enterWords(own))}
+      </Button>
+    </>
+  );
+}
+
+/** With what the person enters when a device gives nothing. */
+function enterWords(own: MediaState) {
+  const broken = problemsOf(own).map(([what]) => what);
+  if (broken.includes('both') || broken.length === 2) return 'enterTextOnly';
+  if (broken.includes('camera')) return 'enterSoundOnly';
+  return broken.includes('microphone') ? 'enterWithoutSound' : 'enter';
+}

@@ -1,0 +1,49 @@
+import { useStore } from '../../lib/store.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { InlineNote } from '../../ui/InlineNote.tsx';
+import { browserKind } from './browser-kind.ts';
+import type { LocalMedia, MediaProblem, MediaState } from './media/local-media.ts';
+import { mediaHelpTexts } from './media-help.texts.ts';
+
+type What = 'both' | 'microphone' | 'camera';
+
+/** Why camera or microphone give nothing, how that is mended in this browser, and how the session goes on without. */
+export function MediaHelp({ media }: { readonly media: LocalMedia }) {
+  const t = useTexts(mediaHelpTexts);
+  const own = useStore(media.state);
+  const problems = problemsOf(own);
+  return problems.map(([what, problem]) => (
+    <InlineNote key={what} kind="warn" role="alert" testId={`problem-${what}`}>
+      <p className="strong">{t(`${problem}_${what}`)}</p>
+      <p>{problem === 'refused' ? t(`allow_${browserKind(navigator.userAgent)}`) : t(howOf(problem))}</p>
+      <p>{t(`without_${what}`)}</p>
+      {problem !== 'insecure' && problem !== 'unsupported' && (
+        <Button look="ghost" size="small" busy={own.isStarting} onClick={() => tryAgain(media, what)}>
+          {t('again')}
+        </Button>
+      )}
+    </InlineNote>
+  ));
+}
+
+/** The problems of what is switched on; one for both when it is the same. */
+export function problemsOf({ microphone, camera }: MediaState): readonly (readonly [What, MediaProblem])[] {
+  const ofSound = microphone.isOn ? microphone.problem : null;
+  const ofPicture = camera.isOn ? camera.problem : null;
+  if (ofSound !== null && ofSound === ofPicture) return [['both', ofSound]];
+  const found: (readonly [What, MediaProblem])[] = [];
+  if (ofSound !== null) found.push(['microphone', ofSound]);
+  if (ofPicture !== null) found.push(['camera', ofPicture]);
+  return found;
+}
+
+function howOf(problem: Exclude<MediaProblem, 'refused'>) {
+  const isInApp = problem === 'unsupported' && browserKind(navigator.userAgent) === 'inApp';
+  return isInApp ? 'allow_inApp' : (`how_${problem}` as const);
+}
+
+function tryAgain(media: LocalMedia, what: What): void {
+  if (what === 'both') void media.start({ microphone: true, camera: true });
+  else media.setOn(what, true);
+}

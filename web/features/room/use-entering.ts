@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/client.ts';
+import type { AskedSeat } from '../../data/room.ts';
+import { logged } from '../../lib/log.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { createCall } from './call/call.ts';
+import type { Call } from './call/call-state.ts';
+import { checkTexts } from './check.texts.ts';
+import type { LocalMedia } from './media/local-media.ts';
+
+/** What the server says of a door that has changed: it is read again, and says so itself. */
+const DOOR_CODES = ['TOO_EARLY', 'TOO_LATE', 'SESSION_NOT_BOOKED', 'SESSION_NOT_FOUND', 'FORBIDDEN', 'LINK_REPLACED'];
+
+export type Entering = {
+  readonly call: Call | null;
+  readonly isBusy: boolean;
+  /** The stay of another device that has the seat: the person is asked whether to go on here. */
+  readonly takenBy: number | null;
+  /** Why it did not work, in words. */
+  readonly problem: string | null;
+  enter(replaces?: number): Promise<void>;
+  /** The other device keeps the seat. */
+  stayThere(): void;
+};
+
+/** Takes the seat and keeps the call as long as the page shows it; leaving the page leaves the room. */
+export function useEntering(
+  asked: AskedSeat,
+  media: LocalMedia,
+  told: { onInCall: () => void; onReread: () => void },
+): Entering {
+  const t = useTexts(checkTexts);
+  const [call, setCall] = useState<Call | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [takenBy, setTakenBy] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const current = useRef<Call | null>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      current.current?.actions.leave();
+    };
+  }, []);
+
+  async function enter(replaces?: number): Promise<void> {
+    const { session, seat, link } = asked;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const options = {
+        session,
+        seat,
+        media,
+        ...(link !== null && { link }),
+        ...(replaces !== undefined && { replaces }),
+      };
+      const entered = await logged(createCall(options), 'Error entering the room');
+      current.current = entered;
+      if (isGone.current) entered.actions.leave();
+      else {
+        setTakenBy(null);
+        setCall(entered);
+        told.onInCall();
+      }
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : '';
+      const stay = error instanceof ApiError ? error.facts.stay : undefined;
+      if (code === 'SEAT_TAKEN' && stay !== undefined) setTakenBy(stay);
+      else {
+        setTakenBy(null);
+        setProblem((error instanceof ApiError && error.message) || t('noAnswer'));
+        if (DOOR_CODES.includes(code)) told.onReread();
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { call, isBusy, takenBy, problem, enter, stayThere: () => setTakenBy(null) };
+}
