@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { iso, isoRange } from '#server/db/db.ts';
-import { announceChange, endSeat } from '#server/features/meeting/meeting.ts';
+import { announceChange } from '#server/features/meeting/meeting.ts';
 import { booked, byClient, cancel, END, goTo, OPERATOR, START } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { openTime } from '#server/testing/cabinet.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { moveSession } from '#server/features/session/session.ts';
+import { moveSession, voidMeetingLink } from '#server/features/session/session.ts';
 import {
   type AskedSeat,
   asTherapist,
@@ -296,13 +296,7 @@ describe('a session that changes', () => {
 
   test('ends the stream of a seat whose link was voided, and of no other', async () => {
     const { client, hers, therapist, his } = await both();
-    await app.deps.db.transaction(async (tx) => {
-      const [row] = await tx.run<{ id: string }>(
-        'update orders set link_version = 1 where id = $1 returning therapist_id as id',
-        [orderId],
-      );
-      await endSeat(app.deps, tx, { therapistId: row?.id ?? '', orderId, seat: 'client' });
-    });
+    await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
     expect((await hers.ended()).at(-1)).toEqual({ event: 'ended', why: 'link-replaced' });
     expect(await his.next()).toEqual({ event: 'peer', peer: null });
     expect((await listen(app, client)).status).toBe(409);

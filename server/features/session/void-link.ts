@@ -35,16 +35,17 @@ export async function voidWithin(
 }
 
 /**
- * What follows when the link of an order was voided: who came in by it loses the client's seat; mails to the client that wait carry the old one and are dropped; all other
- * messages about the session are as true as before. Answers the order as it is now.
+ * What follows when the link of an order was voided: whoever sits on the client's seat loses it, since nobody knows who that is;
+ * mails to the client that wait carry the old link and are dropped; all other messages about the session are as true as before.
+ * Answers the order as it is now.
  */
 export async function afterVoiding(deps: Deps, tx: Tx, order: OrderRow): Promise<OrderRow> {
-  const { orderId, clientId } = order;
+  const { therapistId, orderId, clientId } = order;
   await dropWaitingMails(tx, { orderId, userId: clientId });
   const voided = await findOrder(tx, orderId);
   if (voided === null) throw new Error('an order whose link was voided is gone');
-  await endSeat(deps, tx, { therapistId: order.therapistId, orderId, seat: 'client' });
   await renewWaiting(tx, { orderId, exceptMailsTo: clientId, from: order.version, to: voided.version });
+  await endSeat(deps, tx, { therapistId, orderId, seat: 'client' });
   return voided;
 }
 
