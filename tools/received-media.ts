@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** What has come from the other side of a call by now, over all connections of a page. */
 type Received = { frames: number; sound: number };
 
-type Watched = {
+type ReceivedMedia = {
   connections: RTCPeerConnection[];
   pressedAt: number;
   received(): Promise<Received>;
@@ -22,7 +22,7 @@ export function watchMedia(): void {
       connections.push(this);
     }
   };
-  const watched: Watched = {
+  const receivedMedia: ReceivedMedia = {
     connections,
     pressedAt: 0,
     async received() {
@@ -38,13 +38,13 @@ export function watchMedia(): void {
       return sum;
     },
   };
-  Object.assign(globalThis, { watched });
-  addEventListener('click', () => (watched.pressedAt = Date.now()), { capture: true });
+  Object.assign(globalThis, { receivedMedia });
+  addEventListener('click', () => (receivedMedia.pressedAt = Date.now()), { capture: true });
 }
 
 /** When the page was last pressed, by the clock of this machine. */
 export function pressedAt(page: Page): Promise<number> {
-  return page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched.pressedAt);
+  return page.evaluate(() => (globalThis as unknown as { receivedMedia: ReceivedMedia }).receivedMedia.pressedAt);
 }
 
 /** In milliseconds. */
@@ -56,14 +56,14 @@ const LONGEST_WAIT = 60_000;
  */
 export function untilLive(page: Page): Promise<number> {
   return page.evaluate(async (longest) => {
-    const { watched } = globalThis as unknown as { watched: Watched };
+    const { receivedMedia } = globalThis as unknown as { receivedMedia: ReceivedMedia };
     const end = Date.now() + longest;
     while (Date.now() < end) {
-      const { frames, sound } = await watched.received();
+      const { frames, sound } = await receivedMedia.received();
       if (frames > 1 && sound > 0) return Date.now();
       await new Promise((done) => setTimeout(done, 15));
     }
-    throw new Error(`no picture or sound came: ${JSON.stringify(await watched.received())}`);
+    throw new Error(`no picture or sound came: ${JSON.stringify(await receivedMedia.received())}`);
   }, LONGEST_WAIT);
 }
 
@@ -73,13 +73,13 @@ export function untilLive(page: Page): Promise<number> {
  */
 export function untilBack(page: Page): Promise<number> {
   return page.evaluate(async (longest) => {
-    const { watched } = globalThis as unknown as { watched: Watched };
+    const { receivedMedia } = globalThis as unknown as { receivedMedia: ReceivedMedia };
     const end = Date.now() + longest;
-    let last = await watched.received();
+    let last = await receivedMedia.received();
     let begin = { quarters: 0, at: Date.now(), sound: last.sound };
     while (Date.now() < end) {
       await new Promise((done) => setTimeout(done, 250));
-      const next = await watched.received();
+      const next = await receivedMedia.received();
       if (next.frames > last.frames) begin.quarters += 1;
       else begin = { quarters: 0, at: Date.now(), sound: next.sound };
       last = next;
@@ -92,12 +92,12 @@ export function untilBack(page: Page): Promise<number> {
 /** Watches for so many seconds, one after the other; answers how many frames came in each. */
 export function framesIn(page: Page, seconds: number): Promise<number[]> {
   return page.evaluate(async (times) => {
-    const { watched } = globalThis as unknown as { watched: Watched };
+    const { receivedMedia } = globalThis as unknown as { receivedMedia: ReceivedMedia };
     const counts: number[] = [];
-    let last = await watched.received();
+    let last = await receivedMedia.received();
     for (let second = 0; second < times; second++) {
       await new Promise((done) => setTimeout(done, 1000));
-      const next = await watched.received();
+      const next = await receivedMedia.received();
       counts.push(next.frames - last.frames);
       last = next;
     }
@@ -111,8 +111,8 @@ export function framesIn(page: Page, seconds: number): Promise<number[]> {
  */
 export function renegotiate(page: Page): Promise<number> {
   return page.evaluate(async (longest) => {
-    const { watched } = globalThis as unknown as { watched: Watched };
-    const connection = watched.connections.findLast((one) => one.connectionState !== 'closed');
+    const { receivedMedia } = globalThis as unknown as { receivedMedia: ReceivedMedia };
+    const connection = receivedMedia.connections.findLast((one) => one.connectionState !== 'closed');
     if (connection === undefined) throw new Error('there is no connection');
     const theirs = () => /a=ice-ufrag:(\S+)/.exec(connection.remoteDescription?.sdp ?? '')?.[1];
     const before = theirs();

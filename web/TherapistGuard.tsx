@@ -1,14 +1,18 @@
 // docs/decisions/146
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { findPage } from '#contract/pages.ts';
 import { SignedIn } from './layouts/SignedIn.tsx';
 import { signInFor } from './parts/wished-page.ts';
+import { classNames } from './ui/class-names.ts';
 import styles from './TherapistGuard.module.css';
 
 /** Pages of a therapist's own, whatever a step says: a visitor signs in as a therapist first and then comes back here. */
 export function TherapistGuard({ children }: { readonly children: ReactNode }) {
+  // The room looks alike from both of its seats.
+  const isRoom = findPage(useLocation().pathname)?.name === 'therapistRoom';
   return (
-    <div className={styles['wide']}>
+    <div className={classNames(styles['guard'], !isRoom && styles['wide'])}>
       <SignedIn owner="THERAPIST" visitor={<ToSignIn />}>
         {children}
       </SignedIn>

@@ -45,7 +45,9 @@ const ROOM_EVENTS = /\/api\/room\/[^/]+\/events$/;
 /** In the page: what a browser answers when the person says no. */
 function refuseMedia(): void {
   const refuse = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
-  Object.assign(MediaDevices.prototype, { getUserMedia: refuse, getDisplayMedia: refuse });
+  // A blank document has no devices.
+  if ('MediaDevices' in globalThis)
+    Object.assign(MediaDevices.prototype, { getUserMedia: refuse, getDisplayMedia: refuse });
 }
 
 /** In the page: it has come alive, and its fonts and pictures are there and drawn. */

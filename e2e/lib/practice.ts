@@ -2,7 +2,7 @@ import type { Client } from './client.ts';
 import type { World } from './world.ts';
 
 /** The phone with which Nino of the demo data signs in. */
-const NINO_NATIONAL = '500000101';
+export const NINO_NATIONAL = '500000101';
 
 /** Nino in a browser of her own. */
 export function openNino(world: World, options: Parameters<World['openClient']>[0] = {}): Promise<Client> {
