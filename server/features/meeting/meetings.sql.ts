@@ -50,7 +50,7 @@ const CLAIM = prepared('meeting.claim')`
   update meetings set claimed_until = $5
   where therapist_id = $1 and order_id = $2 and (ref_enc is not null) = $3 and ended_at is null and given_up_at is null
     and (claimed_until is null or claimed_until <= $4)
-  returning order_id`;
+  returning order_id as "orderId"`;
 
 /** Keeps the room that was made; the first one stays. */
 export async function fillMeeting(
@@ -111,7 +111,7 @@ export async function giveUpMeeting(
 }
 const GIVE_UP = prepared('meeting.give-up')`
   update meetings set given_up_at = $3, claimed_until = null
-  where therapist_id = $1 and order_id = $2 and ref_enc is null and given_up_at is null returning order_id`;
+  where therapist_id = $1 and order_id = $2 and ref_enc is null and given_up_at is null returning order_id as "orderId"`;
 
 /** Takes back that nobody tries any more; false when somebody does. */
 export async function tryMeetingAgain(sql: Sql, { therapistId, orderId }: MeetingKey): Promise<boolean> {
@@ -119,7 +119,7 @@ export async function tryMeetingAgain(sql: Sql, { therapistId, orderId }: Meetin
 }
 const TRY_AGAIN = prepared('meeting.try-again')`
   update meetings set given_up_at = null
-  where therapist_id = $1 and order_id = $2 and given_up_at is not null returning order_id`;
+  where therapist_id = $1 and order_id = $2 and given_up_at is not null returning order_id as "orderId"`;
 
 /** A room that could not be made, for a session that is still ahead. */
 export type StuckMeeting = {

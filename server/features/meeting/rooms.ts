@@ -45,7 +45,8 @@ export async function arrangeRoomLater(deps: Deps, tx: Tx, order: MeetingOrder):
   if (order.status === 'confirmed') {
     await insertMeeting(tx, { therapistId, orderId, provider: deps.meeting.id, start, end, now });
   }
-  await enqueue(deps, tx, { orderId, start, now, key: `${appointmentId}:${version}` });
+  const deadline = order.status === 'confirmed' ? start : null;
+  await enqueue(deps, tx, { orderId, deadline, now, key: `${appointmentId}:${version}` });
 }
 
 /**
@@ -77,7 +78,8 @@ export async function arrangeRoom(
   const { kind, code = kind, retryAfterMs } = outcome;
   const until = retryAfterMs === undefined ? null : deps.clock.now() + retryAfterMs;
   await failMeeting(deps.db, { ...order, code: code.slice(0, 64), until });
-  if (isLast || deps.clock.now() >= order.start) {
+  const isTooLate = step !== 'cancel' && deps.clock.now() >= order.start;
+  if (isLast || isTooLate) {
     if (step === 'create') return giveUp(deps, order);
     return deps.log.error({ order: order.orderId, step, code }, 'a room at another service is not as it should be');
   }
@@ -88,7 +90,6 @@ export async function arrangeRoom(
 function stepOf(meeting: Meeting, order: MeetingOrder): 'create' | 'move' | 'cancel' | 'drop' | 'nothing' {
   if (meeting.endedAt !== null || meeting.givenUpAt !== null) return 'nothing';
   if (order.status === 'cancelled') return meeting.refEnc === null ? 'drop' : 'cancel';
-  if (order.status !== 'confirmed') return 'nothing';
   if (meeting.refEnc === null) return 'create';
   return meeting.start === order.start && meeting.end === order.end ? 'nothing' : 'move';
 }
@@ -133,21 +134,21 @@ export async function makeRoomAgain(deps: Deps, order: MeetingOrder & { opensAt:
   await deps.db.transaction(async (tx) => {
     if (!(await tryMeetingAgain(tx, order))) throw new DomainError('BAD_TRANSITION');
     const { orderId, start, appointmentId, version } = order;
-    await enqueue(deps, tx, { orderId, start, now, key: `${appointmentId}:${version}:${now}` });
+    await enqueue(deps, tx, { orderId, deadline: start, now, key: `${appointmentId}:${version}:${now}` });
   });
 }
 
 async function enqueue(
   deps: Deps,
   sql: Sql | Tx,
-  { orderId, start, now, key }: { orderId: string; start: Instant; now: Instant; key: string },
+  { orderId, deadline, now, key }: { orderId: string; deadline: Instant | null; now: Instant; key: string },
 ): Promise<void> {
   const dedupeKey = `meeting.arrange:${key}`;
   await deps.jobs.enqueue(sql, {
     kind: 'meeting.arrange',
     payload: { order: orderId },
     runAt: now,
-    deadline: start,
+    deadline,
     dedupeKey,
   });
 }
