@@ -2,8 +2,6 @@ import { createPublicKey, generateKeyPairSync, randomBytes, verify } from 'node:
 import { objectOf } from '#server/providers/outgoing.ts';
 import { type FakeAnswer, type FakeRequest, json, startFakeServer } from './fake-server.ts';
 
-export type GoogleFake = Awaited<ReturnType<typeof startGoogleFake>>;
-
 type Space = { name: string; meetingUri: string; accessType: string };
 
 const SCOPE = 'https://www.googleapis.com/auth/meetings.space.created';

@@ -6,7 +6,7 @@ import { refusal, testApp, type TestApp, type TestPerson } from '#server/testing
 import { dump } from '#server/testing/dump.ts';
 import { pass } from '#server/testing/shopping.ts';
 import { findOrder } from '../booking/booking.ts';
-import { urlElsewhere } from '../room/elsewhere.ts';
+import { clientLink } from './links.ts';
 import { placeOf } from './place.ts';
 
 const test = afterBooking.extend('options', { env: { MEETING_PROVIDER: 'static-link' } });
@@ -23,7 +23,12 @@ const sessionOf = async (app: TestApp, orderId: string) => {
   if (order === null) throw new Error('no such order');
   return order;
 };
-const join = async (app: TestApp, orderId: string) => urlElsewhere(app.deps, await sessionOf(app, orderId));
+/** What the door answers to who has the client's link and presses the button. */
+const join = async (app: TestApp, orderId: string) => {
+  const link = new URL(clientLink(app.deps, { orderId, linkVersion: 0 })).searchParams.get('t');
+  const { body } = await app.inject('POST', `/room/${orderId}/join`, { body: { seat: 'client', link } });
+  return body['url'] ?? body['code'];
+};
 
 test('a therapist with an own room is met there, at the link of the moment; without one in ours', async ({
   app,
@@ -34,7 +39,7 @@ test('a therapist with an own room is met there, at the link of the moment; with
   const place = async () => placeOf(app.deps, app.deps.db, await sessionOf(app, orderId));
   await goTo(app, START - 15 * MINUTE);
   expect(await place()).toEqual({ place: 'room', host: null, url: null });
-  await expect(join(app, orderId)).rejects.toThrow('MEETING_NOT_READY');
+  expect(await join(app, orderId)).toBe('MEETING_NOT_READY');
   const reader = await app.signInAs('THERAPIST');
   expect((await save(app, reader, OWN)).status).toBe(204);
   expect(await place()).toEqual({ place: 'elsewhere', host: 'meet.google.com', url: OWN });
@@ -45,6 +50,30 @@ test('a therapist with an own room is met there, at the link of the moment; with
   expect(await place()).toMatchObject({ place: 'room' });
   expect(therapist.userId).toBe(reader.userId);
   expect(await app.rows(`select 1 from jobs where kind = 'meeting.arrange'`)).toEqual([]);
+});
+
+test('the therapist of the session is led there too, by the own seat; nobody else is', async ({
+  app,
+  ana,
+  therapist,
+}) => {
+  await save(app, therapist, OWN);
+  const orderId = await booked(app, ana);
+  const { appointmentId } = await sessionOf(app, orderId);
+  await goTo(app, START - MINUTE);
+  const ask = (session: string, body: object, token?: string) =>
+    app.inject('POST', `/room/${session}/join`, { body, ...(token !== undefined && { token }) });
+  const reader = await app.signInAs('THERAPIST');
+  const client = await app.signIn();
+  const other = await app.signIn('599000002');
+  expect((await ask(appointmentId, { seat: 'therapist' }, reader.token)).body).toEqual({ url: OWN });
+  expect((await ask(orderId, { seat: 'client' }, client.token)).body).toEqual({ url: OWN });
+  expect((await ask(orderId, { seat: 'client' }, other.token)).status).toBe(404);
+  expect((await ask(orderId, { seat: 'client', link: 'A'.repeat(22) })).status).toBe(404);
+  expect((await ask(appointmentId, { seat: 'therapist' }, client.token)).status).toBe(403);
+  const door = await app.inject('POST', `/room/${orderId}`, { body: { seat: 'client' }, token: client.token });
+  expect(door.body['room']).toMatchObject({ place: 'elsewhere', host: 'meet.google.com' });
+  expect(JSON.stringify(door.body)).not.toContain('abc-defg-hij');
 });
 
 test('the link is sealed, and in no message and no log', async ({ app, ana, therapist }) => {

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Place } from '#server/providers/meeting/meeting.ts';
-import { type MeetingKey, readPlace } from './meetings.sql.ts';
+import { readPlace } from './meetings.sql.ts';
 import { openOwnUrl } from './own-link.ts';
 import { openRef } from './rooms.ts';
 
@@ -16,18 +16,23 @@ export type SessionPlace = {
 };
 
 /**
- * Where a session is held now. A room that was not made by the start of the session is not waited for: it is ours then, and
+ * Where a session is held now; before the client begins to pay it has no order, and no room elsewhere. A room that was not made by the start of the session is not waited for: it is ours then, and
  * so is that of a session that was booked before rooms were made.
  */
-export async function placeOf(deps: Deps, sql: Sql, order: MeetingKey & { start: Instant }): Promise<SessionPlace> {
-  if (deps.meeting.id === 'builtin') return onTheDoor({ kind: 'room' });
-  const facts = await readPlace(sql, order);
-  const ownUrl = facts?.ownUrlEnc ? openOwnUrl(deps, order.therapistId, facts.ownUrlEnc) : null;
+export async function placeOf(
+  deps: Deps,
+  sql: Sql,
+  order: { therapistId: string; orderId: string | null; start: Instant },
+): Promise<SessionPlace> {
+  const { therapistId, orderId, start } = order;
+  if (deps.meeting.id === 'builtin' || orderId === null) return onTheDoor({ kind: 'room' });
+  const facts = await readPlace(sql, { therapistId, orderId });
+  const ownUrl = facts?.ownUrlEnc ? openOwnUrl(deps, therapistId, facts.ownUrlEnc) : null;
   if (!deps.meeting.preparesRooms) return onTheDoor(deps.meeting.join({ ref: null, ownUrl }));
   if (facts === null || facts.provider !== deps.meeting.id || facts.givenUpAt !== null)
     return onTheDoor({ kind: 'room' });
-  const ref = facts.refEnc && openRef(deps, order.orderId, facts.refEnc);
-  if (ref === null && deps.clock.now() >= order.start) return onTheDoor({ kind: 'room' });
+  const ref = facts.refEnc && openRef(deps, orderId, facts.refEnc);
+  if (ref === null && deps.clock.now() >= start) return onTheDoor({ kind: 'room' });
   return onTheDoor(deps.meeting.join({ ref, ownUrl }));
 }
 

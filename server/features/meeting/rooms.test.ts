@@ -7,7 +7,7 @@ import { dump } from '#server/testing/dump.ts';
 import { pass, WEDNESDAY } from '#server/testing/shopping.ts';
 import { startGoogleFake } from '#tools/fakes/google.ts';
 import { findOrder } from '../booking/booking.ts';
-import { urlElsewhere } from '../room/elsewhere.ts';
+import { clientLink } from './links.ts';
 import { placeOf } from './place.ts';
 import { arrangeRoom } from './rooms.ts';
 
@@ -32,12 +32,12 @@ const sessionOf = async (app: TestApp, orderId: string) => {
   return order;
 };
 const place = async (app: TestApp, orderId: string) => placeOf(app.deps, app.deps.db, await sessionOf(app, orderId));
-const join = async (app: TestApp, orderId: string) => urlElsewhere(app.deps, await sessionOf(app, orderId));
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: Error) => error.message,
-  );
+/** What the door answers to who has the client's link and presses the button. */
+const join = async (app: TestApp, orderId: string) => {
+  const link = new URL(clientLink(app.deps, { orderId, linkVersion: 0 })).searchParams.get('t');
+  const { body } = await app.inject('POST', `/room/${orderId}/join`, { body: { seat: 'client', link } });
+  return body['url'] ?? body['code'];
+};
 const addresses = ({ spaces }: { spaces: Map<string, { meetingUri: string }> }) =>
   [...spaces.values()].map(({ meetingUri }) => meetingUri);
 const calls = ({ calls: all }: { calls: string[] }) => all.filter((call) => call !== 'token');
@@ -48,11 +48,11 @@ describe('a room at Google', () => {
     await pass(app, 0);
     const [address] = addresses(meet);
     expect(await place(app, orderId)).toEqual({ place: 'elsewhere', host: 'meet.google.com', url: address });
-    expect(await code(join(app, orderId))).toBe('TOO_EARLY');
+    expect(await join(app, orderId)).toBe('TOO_EARLY');
     await goTo(app, START - 15 * MINUTE);
     expect(await join(app, orderId)).toBe(address);
     await goTo(app, START + 50 * MINUTE + 30 * MINUTE);
-    expect(await code(join(app, orderId))).toBe('TOO_LATE');
+    expect(await join(app, orderId)).toBe('TOO_LATE');
     expect(calls(meet)).toEqual(['create']);
   });
 
@@ -76,7 +76,7 @@ describe('a room at Google', () => {
     await pass(app, 0);
     expect([...meet.spaces.values()].map(({ accessType }) => accessType)).toEqual(['RESTRICTED']);
     await goTo(app, Date.UTC(2026, 10, 25, 8));
-    expect(await code(join(app, orderId))).toBe('SESSION_NOT_BOOKED');
+    expect(await join(app, orderId)).toBe('SESSION_NOT_BOOKED');
     expect(calls(meet)).toEqual(['create', 'patch']);
   });
 
@@ -156,7 +156,7 @@ describe('while Google makes no room', () => {
     const orderId = await booked(app, ana);
     await goTo(app, START - SECOND);
     expect(await place(app, orderId)).toMatchObject({ place: 'elsewhere-later' });
-    expect(await code(join(app, orderId))).toBe('MEETING_NOT_READY');
+    expect(await join(app, orderId)).toBe('MEETING_NOT_READY');
     meet.reset();
     app.clock.advance(SECOND);
     expect(await place(app, orderId)).toMatchObject({ place: 'room' });

@@ -20,8 +20,6 @@ import {
   tryMeetingAgain,
 } from './meetings.sql.ts';
 
-export { stuckMeetings } from './meetings.sql.ts';
-
 /** A session as far as its room is concerned. */
 export type MeetingOrder = MeetingKey & {
   appointmentId: string;

@@ -4,7 +4,7 @@ import { THERAPIST_MESSAGES, type TherapistMessage } from '#domain/therapist-mes
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { changePerson, findPerson } from '../login/login.ts';
-import { ownLinkOf, setOwnLink } from '../meeting/own-link.ts';
+import { ownLinkOf, setOwnLink } from '../meeting/meeting.ts';
 import { changeMessages, readMessages } from './settings.sql.ts';
 
 /** A therapist's own language, messages and room. */

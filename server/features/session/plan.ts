@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { NewJob } from '#server/jobs/jobs.ts';
 import type { OrderRow } from '../booking/booking.ts';
-import { arrangeRoomLater } from '../meeting/rooms.ts';
+import { arrangeRoomLater } from '../meeting/meeting.ts';
 import { completion } from './pay.ts';
 
 /** Row 7 of the message catalogue: 2 h before the last moment at which a change is free. */

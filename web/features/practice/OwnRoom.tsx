@@ -80,7 +80,7 @@ function RoomForm({ meeting: { url, hosts }, isEmptied, onRemoved }: RoomFormPro
         onChange={({ target }) => setTyped(target.value)}
       />
       <Refusal words={form.general} />
-      <div className="line wrap gap-3">
+      <div className="row">
         <Button type="submit" size="small" busy={form.busy}>
           {t('roomSave')}
         </Button>
