@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/api.ts';
-import { complaintWords, orderWords, ordersWords, stuckWords } from './words.ts';
+import { complaintWords, orderWords, ordersWords, stuckMeetingsWords, stuckWords } from './words.ts';
 
 const ORDER: Answer<'readComplaint'>['order'] = {
   number: '9F86D081884C',
