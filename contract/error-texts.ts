@@ -112,6 +112,10 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   },
   PAYLOAD_TOO_LARGE: { ka: 'მოთხოვნა ზედმეტად დიდია', en: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { ka: 'მოთხოვნის ფორმატი არ მიიღება', en: 'The format of the request is not accepted' },
+  MEETING_URL_INVALID: {
+    ka: 'საჭიროა დაშვებული სერვისის https ბმული',
+    en: 'It must be an https link of a listed service',
+  },
   BAD_STEP: { ka: 'ეს ნაბიჯი ახლა შეუძლებელია', en: 'This step is not possible now' },
   TOO_MANY_TOPICS: { ka: 'არჩეულია მაქსიმუმი — 5', en: '5 topics is the maximum' },
   TOPIC_NOT_OF_TYPE: { ka: 'ეს თემა არჩეულ ტიპს არ ეკუთვნის', en: 'This topic does not belong to the chosen type' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { opsOrderShapes, reason } from './ops-orders.ts';
+import { sessionTime } from './wire.ts';
 
 /** Operator work on money (P29). Sums are tetri or cents; every change carries its reason. */
 
@@ -72,6 +73,31 @@ export const opsShapes = {
       z.object({ outcome: z.literal('paid'), appointmentId: uuid, bankRef: z.string().min(1).max(64), reason }),
       z.object({ outcome: z.literal('returned'), appointmentId: uuid, reason }),
     ]),
+    response: done,
+  },
+  listStuckMeetings: {
+    /** By the start of the session, which is held in our own room. `lastFailure`: a code. */
+    response: z.object({
+      meetings: z.array(
+        z.object({
+          number: z.string(),
+          specialist: z.string(),
+          sessionTime,
+          provider: z.string(),
+          failures: z.number().int(),
+          lastFailure: z.string().nullable(),
+          givenUpAt: z.string(),
+        }),
+      ),
+    }),
+  },
+  retryMeeting: {
+    body: z.object({ order: z.string().trim().min(1).max(64), reason }),
+    response: done,
+  },
+  setMeetingLink: {
+    /** `profile`: the content id. Without a link the sessions of the therapist are held in our own room. */
+    body: z.object({ profile: z.string().min(1).max(128), url: z.string().max(5000).nullable(), reason }),
     response: done,
   },
   retryRefund: { body: z.object({ attemptId: uuid, reason }), response: done },

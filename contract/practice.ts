@@ -149,6 +149,8 @@ export const practiceShapes = {
       }),
       email: z.string().nullable(),
       phone: z.string().nullable(),
+      /** The therapist's own room, and the hosts that it may be on; null where sessions are never held in own rooms. */
+      meeting: z.object({ url: z.string().nullable(), hosts: z.array(z.string()) }).nullable(),
     }),
   },
   savePracticeSettings: {
@@ -166,6 +168,8 @@ export const practiceShapes = {
         })
         .partial()
         .optional(),
+      /** The address of the own room; null: sessions are held in ours. */
+      meetingUrl: z.string().max(5000).nullable().optional(),
     }),
     response: nothing,
   },

@@ -189,7 +189,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   readOwnProfile: ['THERAPIST_NOT_FOUND'],
   markProfileSeen: [],
   readPracticeSettings: [],
-  savePracticeSettings: ['TOO_MANY_REQUESTS'],
+  savePracticeSettings: ['MEETING_URL_INVALID', 'BAD_TRANSITION', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
   listSignIns: [],
   endSignIns: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   readInvitation: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
@@ -234,6 +234,9 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   changeSession: OPERATED,
   listComplaints: [],
   listStuckPayments: [],
+  listStuckMeetings: [],
+  retryMeeting: ['ORDER_NOT_FOUND', 'BAD_TRANSITION'],
+  setMeetingLink: ['MEETING_URL_INVALID', 'BAD_TRANSITION', 'NOT_FOUND'],
   listChatMessages: [],
   acceptRate: [],
 };

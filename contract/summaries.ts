@@ -70,7 +70,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   readOwnProfile: 'The own profile as clients see it, also while it is hidden',
   markProfileSeen: 'Remember that the own profile was looked at',
   readPracticeSettings: 'Own language and messages',
-  savePracticeSettings: 'Change own language and messages',
+  savePracticeSettings: 'Change own language, messages and the link of the own room',
   listSignIns: 'Own sign-ins that are live',
   endSignIns: 'End an own sign-in, or all others',
   readInvitation: 'What an invited therapist is shown, by the link they got',
@@ -107,6 +107,9 @@ export const SUMMARIES: Record<EndpointName, string> = {
   changeSession: 'Cancel, move or mark a session, or object to or settle its complaint',
   listComplaints: 'The sessions whose complaints nobody has decided',
   listStuckPayments: 'Money that does not go back by itself',
+  listStuckMeetings: 'Rooms at another service that could not be made',
+  retryMeeting: 'Try again to make the room of a session',
+  setMeetingLink: "Set the link of a therapist's own room, or remove it",
   listChatMessages: 'What visitors wrote to us in the last days',
   acceptRate: 'Use an exchange rate that was held back because it jumped',
 };

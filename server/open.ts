@@ -24,6 +24,8 @@ import { localContent } from './providers/content/local.ts';
 import { outboxMail } from './providers/email/outbox.ts';
 import { smtpMail } from './providers/email/smtp.ts';
 import { builtinMeeting } from './providers/meeting/builtin.ts';
+import { googleMeet } from './providers/meeting/google-meet.ts';
+import type { MeetingProvider } from './providers/meeting/meeting.ts';
 import { staticLinkMeeting } from './providers/meeting/static-link.ts';
 import { type Outgoing, outgoing } from './providers/outgoing.ts';
 import { bogPayments } from './providers/payments/bog.ts';
@@ -106,7 +108,7 @@ export function assemble(
       config.smtpUrl === null
         ? outboxMail((mail) => outbox.keepMail(mail))
         : smtpMail({ url: config.smtpUrl, from: config.mailFrom, beforeCall: refuseNetworkInTransaction }),
-    meeting: config.meetingUrl === null ? builtinMeeting() : staticLinkMeeting(config.meetingUrl),
+    meeting: meetingOf(config, { clock, log, call }),
     rates: config.fxProvider === 'nbg' ? nbgRates({ baseUrl: config.nbgBaseUrl, call }) : fixedRates(),
     rateCache: rateCache(),
     ...parts.change,
@@ -152,6 +154,20 @@ function paymentsOf(
       return keepzPayments({ settings: payments.keepz, call, log });
     case 'bog':
       return bogPayments({ settings: payments.bog, call, clock, log });
+  }
+}
+
+function meetingOf(
+  { meeting }: Config,
+  { clock, log, call }: { clock: Clock; log: FastifyBaseLogger; call: Outgoing },
+): MeetingProvider {
+  switch (meeting.provider) {
+    case 'builtin':
+      return builtinMeeting();
+    case 'static-link':
+      return staticLinkMeeting();
+    case 'google-meet':
+      return googleMeet({ settings: meeting.google, call, clock, log });
   }
 }
 

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Instant } from '#domain/dates.ts';
 import { type ChatSettings, readChatSettings } from './chat-settings.ts';
+import { type MeetingSettings, readMeetingSettings } from './meeting-settings.ts';
 import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts';
 import { type RoomSettings, readRoomSettings } from './room-settings.ts';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
@@ -32,8 +33,7 @@ export type Config = {
   mailCodesPerHour: number;
   smtpUrl: string | null;
   mailFrom: string;
-  meetingProvider: 'builtin' | 'static-link';
-  meetingUrl: string | null;
+  meeting: MeetingSettings;
   room: RoomSettings;
   contentProvider: 'local';
   fxProvider: 'fixed' | 'nbg';
@@ -105,11 +105,7 @@ export function readConfig(env: Environment): Config {
   if (smtpUrl !== null && !/^smtps?:\/\//.test(smtpUrl)) {
     problems.push('SMTP_URL is the address of a mail server: smtp://user:password@host:587 or smtps://…:465');
   }
-  const meetingProvider = choice('MEETING_PROVIDER', ['builtin', 'static-link'], 'builtin');
-  const meetingUrl = text('MEETING_URL');
-  if (meetingProvider === 'static-link' && (meetingUrl === null || !meetingUrl.startsWith('https://'))) {
-    problems.push('MEETING_URL is the https address of the room when MEETING_PROVIDER is static-link');
-  }
+  const meeting = readMeetingSettings(reading);
   const config = {
     production,
     port,
@@ -125,8 +121,7 @@ export function readConfig(env: Environment): Config {
     mailCodesPerHour,
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'Simshvide <no-reply@simshvide.example>',
-    meetingProvider,
-    meetingUrl,
+    meeting,
     room: readRoomSettings(reading),
     contentProvider: choice('CONTENT_PROVIDER', ['local'], 'local'),
     fxProvider: choice('FX_PROVIDER', ['fixed', 'nbg'], 'fixed'),

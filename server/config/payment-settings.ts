@@ -114,11 +114,18 @@ export function addressOf({ text, problems, production }: Reading, name: string,
 }
 
 /** Stands for a key that could not be read: there is a problem then, so it is never used. */
-const NO_KEY = createPublicKey({ key: Buffer.from(BOG_PUBLISHED_KEY, 'base64'), format: 'der', type: 'spki' });
+export const NO_KEY = createPublicKey({ key: Buffer.from(BOG_PUBLISHED_KEY, 'base64'), format: 'der', type: 'spki' });
 
-function keyOf({ text, problems }: Reading, name: string, kind: 'public' | 'private', standard?: string): KeyObject {
-  const given = text(name) ?? standard;
-  if (given === undefined) return NO_KEY;
+function keyOf(reading: Reading, name: string, kind: 'public' | 'private', standard?: string): KeyObject {
+  const given = reading.text(name) ?? standard;
+  return given === undefined ? NO_KEY : keyFrom(reading, { name, given, kind });
+}
+
+/** The RSA key in a text of a setting; what is wrong with it is a problem of that setting. */
+export function keyFrom(
+  { problems }: Pick<Reading, 'problems'>,
+  { name, given, kind }: { name: string; given: string; kind: 'public' | 'private' },
+): KeyObject {
   const read = readRsaKey(given, kind);
   if ('key' in read) return read.key;
   problems.push(`${name} ${read.problem}`);

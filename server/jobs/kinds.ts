@@ -33,6 +33,7 @@ export const JOB_KINDS = {
   'refund.tell': anAttempt,
   'session.complete': anOrder,
   'complaint.answer': anOrder,
+  'meeting.arrange': anOrder,
   reminder: aSession,
   'reminder.free-change': aSession,
   'reminder.consent': aSession,

@@ -1,7 +1,9 @@
 // docs/decisions/053
+import { HOUR, SECOND } from '#domain/dates.ts';
+
 /** One call of an outside service. */
 export type OutgoingRequest = {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
@@ -11,9 +13,12 @@ export type OutgoingRequest = {
 
 /**
  * The answer with any status; null when the connection broke, the answer was too late or too long. A status of 0
- * says that no server was reached: the call certainly did nothing.
+ * says that no server was reached: the call certainly did nothing. `retryAfterMs`: how long the other side wants to be left
+ * alone, at most an hour.
  */
-export type Outgoing = (request: OutgoingRequest) => Promise<{ status: number; text: string } | null>;
+export type Outgoing = (
+  request: OutgoingRequest,
+) => Promise<{ status: number; text: string; retryAfterMs?: number } | null>;
 
 /** Where an adapter writes what an operator must know. Facts are codes and ids, never what people typed. */
 export type OperatorLog = {
@@ -42,11 +47,17 @@ export function outgoing({ beforeCall }: { beforeCall(): void }): Outgoing {
         ...(body === undefined ? {} : { body }),
       });
       const text = await readText(response);
-      return text === null ? null : { status: response.status, text };
+      return text === null ? null : { status: response.status, text, ...retryAfterOf(response) };
     } catch (error) {
       return isUnreached(error) ? { status: 0, text: '' } : null;
     }
   };
+}
+
+/** Retry-After in seconds; the other form, a date, depends on clocks that may differ and is left out. */
+function retryAfterOf({ headers }: Response): { retryAfterMs?: number } {
+  const seconds = /^\d{1,9}$/.exec(headers.get('retry-after') ?? '');
+  return seconds === null ? {} : { retryAfterMs: Math.min(Number(seconds[0]) * SECOND, HOUR) };
 }
 
 /** Errors before a connection stands: there was no server, or none with that name. */

@@ -11,6 +11,7 @@ test.each([
   ['complaints', 'GET', '/ops/complaints', undefined],
   ['complaint-show --order 9f86d081884c', 'GET', '/ops/orders/9f86d081884c/complaint', undefined],
   ['refunds-failed', 'GET', '/ops/payments/stuck', undefined],
+  ['meetings-failed', 'GET', '/ops/meetings/stuck', undefined],
 ])('%s looks without asking first', (line, method, path, body) => {
   const understood = read(line);
   expect(understood).toMatchObject({ request: { method, path, ...(body && { body }) } });
@@ -38,6 +39,7 @@ test.each([
   ['order-find', 'exactly one of --phone, --email, --order is needed'],
   ['order-find --phone 599123456 --email ana@example.com', 'exactly one of --phone, --email, --order is needed'],
   ['order-show', '--order names the order'],
+  ['therapist-meeting-link --profile a', 'exactly one of --link, --no-link is needed'],
   ['session-cancel --order 9f86d081884c', 'exactly one of --our-fault, --for-therapist is needed'],
   ['session-move --order 9f86d081884c --to 18:00', '--to is a day and a time: 2026-11-26T18:00'],
   ['session-status --order 9f86d081884c --mark cancelled', '--mark is one of completed|client_absent|therapist_absent'],
@@ -45,4 +47,19 @@ test.each([
   ['session-cancel --order 9f86d081884c --our-fault --yes', '--reason says why'],
 ])('%s is refused with what is missing', (line, words) => {
   expect(read(line)).toMatch(words);
+});
+
+test.each([
+  ['meeting-again --order 9f86d081884c', '/ops/meetings/again', { order: '9f86d081884c' }],
+  [
+    'therapist-meeting-link --profile a --link https://zoom.us/j/1',
+    '/ops/therapists/meeting-link',
+    { profile: 'a', url: 'https://zoom.us/j/1' },
+  ],
+  ['therapist-meeting-link --profile a --no-link', '/ops/therapists/meeting-link', { profile: 'a', url: null }],
+])('%s changes something, with its reason', (line, path, body) => {
+  expect(readCommand([...line.split(' '), '--reason', 'they rang us'])).toMatchObject({
+    changes: true,
+    request: { method: 'POST', path, body: { ...body, reason: 'they rang us' } },
+  });
 });

@@ -8,6 +8,7 @@ import {
   orderWords,
   ordersWords,
   outcomeWords,
+  stuckMeetingsWords,
   stuckWords,
   therapistsWords,
 } from './words.ts';
@@ -41,6 +42,10 @@ const USAGE = `npm run ops -- <command>
   therapist-invite --profile <content id> --email ana@example.com --phone 599123456 [--language ka|en] --reason "..." --yes
       sends the link to the profile, for 7 days; an earlier link to it works no more
   therapists                               who is invited, in or paused
+  therapist-meeting-link --profile <content id> --link https://meet.google.com/... | --no-link --reason "..." --yes
+      the specialist's own room, with MEETING_PROVIDER=static-link; without one sessions are held in ours
+  meetings-failed                          rooms at another service that could not be made: those sessions are held in ours
+  meeting-again --order <number or id> --reason "..." --yes
   rate-accept --on 2026-11-24 --rate 3.4025 --reason "..." --yes     the one that the log names
 
 Without --yes nothing is changed; what a change of a session or a complaint would do is shown. --json shows answers as the
@@ -65,6 +70,8 @@ const OPTIONS = {
   on: { type: 'string' },
   rate: { type: 'string' },
   profile: { type: 'string' },
+  link: { type: 'string' },
+  'no-link': { type: 'boolean' },
   language: { type: 'string' },
   reason: { type: 'string' },
   yes: { type: 'boolean' },
@@ -124,6 +131,12 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
     ...change('/ops/therapists/invite', { profile, email, phone, language, reason }),
     words: invitedWords,
   }),
+  'therapist-meeting-link': (values) => {
+    const { link = null } = onlyOne(values, ['link', 'no-link']);
+    return change('/ops/therapists/meeting-link', { profile: values.profile, url: link, reason: values.reason });
+  },
+  'meetings-failed': () => ({ ...read('/ops/meetings/stuck'), words: stuckMeetingsWords }),
+  'meeting-again': ({ order, reason }) => change('/ops/meetings/again', { order, reason }),
   therapists: () => ({ ...read('/ops/therapists'), words: therapistsWords }),
   'rate-accept': ({ on, rate, reason }) => change('/ops/exchange/accept', { on, gelPerEur: rate, reason }),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/api.ts';
-import { complaintWords, orderWords, ordersWords, stuckWords } from './words.ts';
+import { complaintWords, orderWords, ordersWords, stuckMeetingsWords, stuckWords } from './words.ts';
 
 const ORDER: Answer<'readComplaint'>['order'] = {
   number: '9F86D081884C',
@@ -122,6 +122,21 @@ test('a list says whose orders they are, that nobody is known, or that there are
   ]);
   expect(ordersWords({ client: null, orders: [] })).toEqual(['nobody signs in with this', 'no orders']);
   expect(ordersWords({ orders: [ORDER] })).toEqual(LINES);
+});
+
+test('a room that was not made names its session and why', () => {
+  const meeting: Answer<'listStuckMeetings'>['meetings'][number] = {
+    number: '9F86D081884C',
+    specialist: 'ნინო ბერიძე',
+    sessionTime: { date: '2026-11-26', startTime: '15:00', endTime: '15:50' },
+    provider: 'google-meet',
+    failures: 32,
+    lastFailure: '403',
+    givenUpAt: '2026-11-24T06:00:00.000Z',
+  };
+  const line = '9F86D081884C  2026-11-26 15:00-15:50  ნინო ბერიძე  32 failures at google-meet, the last: 403';
+  expect(stuckMeetingsWords({ meetings: [meeting] })).toEqual([`${line}, given up at 2026-11-24 10:00`]);
+  expect(stuckMeetingsWords({ meetings: [] })).toEqual(['none']);
 });
 
 test('money that does not go back by itself says what an operator can do about it', () => {

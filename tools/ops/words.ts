@@ -87,6 +87,16 @@ export function stuckWords(body: Body): string[] {
   ]);
 }
 
+/** Rooms that nobody tries to make any more. */
+export function stuckMeetingsWords(body: Body): string[] {
+  const { meetings } = body as Answer<'listStuckMeetings'>;
+  if (meetings.length === 0) return ['none'];
+  return meetings.map(({ number, specialist, sessionTime: at, provider, failures, lastFailure, givenUpAt }) => {
+    const why = `${failures} failures at ${provider}, the last: ${lastFailure ?? 'unknown'}`;
+    return `${number}  ${sessionTime(at)}  ${specialist}  ${why}, given up at ${time(givenUpAt)}`;
+  });
+}
+
 /** Whom the link went to. */
 export function invitedWords(body: Body): string[] {
   const { profile, name, expiresAt } = body as Answer<'inviteTherapist'>;

@@ -7,6 +7,7 @@ import type { CalendarLog } from './calendars.ts';
 import { checkCalendars } from './finally-calendars.ts';
 import { checkEnd, checkPay } from './finally-sessions.ts';
 import { checkMessages } from './finally-messages.ts';
+import { checkRooms } from './finally-rooms.ts';
 import { checkTold } from './finally-told.ts';
 import { endingOf, livesOf } from './lives.ts';
 import { when, type World } from './world.ts';
@@ -22,6 +23,7 @@ export function checkFinally(world: World, tables: Tables, told: Told, calendars
   checkHistory(world, tables);
   checkMessages(world, tables, lives);
   checkTold(world, tables, { told, lives });
+  checkRooms(world, tables, lives);
   checkCalendars(world, tables, told, calendars);
 }
 

@@ -13,13 +13,13 @@ import { createWorker, type Worker } from '#server/jobs/worker.ts';
 import { createLog } from '#server/log.ts';
 import type { ContentProvider, Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 import { localContent } from '#server/providers/content/local.ts';
-import { builtinMeeting } from '#server/providers/meeting/builtin.ts';
 import { fixedRates } from '#server/providers/rates/fixed.ts';
 import { sealedMessages } from '#server/secrets/sealed-messages.ts';
 import { type Chance, uuidOf } from './chance.ts';
 import type { Life, SharedDatabase } from './database.ts';
 import type { SimulatedProvider } from './provider.ts';
 import { openKeyring } from './secrets.ts';
+import type { SimulatedRooms } from './rooms.ts';
 import type { Senders } from './senders.ts';
 
 /** One server process: its own memory, on the surroundings it shares with the others. */
@@ -30,6 +30,7 @@ export type Outside = {
   database: SharedDatabase;
   provider: SimulatedProvider;
   senders: Senders;
+  rooms: SimulatedRooms;
   chance: Chance;
   now(): number;
   /** A failed start ends the process; the supervisor starts the next. */
@@ -52,7 +53,7 @@ export function loadFixtures(): Fixtures {
 
 /** Starts a server process: the real use cases, worker and jobs on simulated surroundings. */
 export function bootServer(name: string, { config, content }: Fixtures, outside: Outside): Server {
-  const { database, provider, senders, chance } = outside;
+  const { database, provider, senders, rooms, chance } = outside;
   const life: Life = { alive: true };
   const clock = { now: outside.now };
   const log = createLog('error', { write: (line) => outside.alarm(JSON.parse(line).msg) });
@@ -79,7 +80,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     content,
     payments: provider.connect(life),
     ...senders.connect(life),
-    meeting: builtinMeeting(),
+    meeting: rooms.connect(life),
     rates: fixedRates(),
     rateCache: rateCache(),
   };

@@ -59,6 +59,8 @@ test('planted mistakes are found', async () => {
     'reminders are not written': 'REMINDER',
     'the amount is another one': 'WRONG_SUM',
     'nobody is told that a session is cancelled': 'NOT_TOLD',
+    'no room is made for a seat': 'ROOM_FORGOTTEN',
+    'the room of a cancelled session stays open': 'ROOM_OPEN',
   };
   const mutants = MUTANTS.filter(({ name }) => name in expected);
   const found = await findMutants({ mutants, from: 1, budget: 100, threads: 2 }, () => undefined);

@@ -106,10 +106,16 @@ const CALENDARS = `
   accept by client; accept refused: BAD_SLOT; decline by client; take back by therapist; proposal replaced; proposal closed;
   proposal-email sent`;
 
+/** What happens to rooms at another service. */
+const ROOMS = `
+  room: make; room: move; room: end; room: make, answer lost; room: end, answer lost; room: down; room: asked to wait;
+  room given up; room not needed any more; tried again: meeting.arrange`;
+
 /** The branches that some thousand histories must reach. */
 export const MUST_HAPPEN: readonly string[] = [
   ...AFTER_BOOKING.trim().split(/;\s+/),
   ...CALENDARS.trim().split(/;\s+/),
+  ...ROOMS.trim().split(/;\s+/),
   ...['hold', 'seat', 'reseat', 'expire', 'replace', 'stepBack', 'complete'].map((name) => `step: ${name}`),
   ...['reminder', 'notify.send', 'refund.send', 'payment.cancel', 'session.complete', 'hold.expire'].map(
     (name) => `tried again: ${name}`,

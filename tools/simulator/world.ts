@@ -6,6 +6,7 @@ import { type Life, shareDatabase } from './database.ts';
 import { faultsOf } from './faults.ts';
 import type { Plan } from './plan.ts';
 import { simulateProvider } from './provider.ts';
+import { simulateRooms } from './rooms.ts';
 import { openKeyring } from './secrets.ts';
 import { simulateSenders } from './senders.ts';
 import { bootServer, type Fixtures, type Server } from './server.ts';
@@ -62,7 +63,7 @@ export function firstRows({ start, clients, therapists, openings }: Plan): [Stat
   ];
 }
 
-/** Two servers, a database, a provider and senders on one timeline. */
+/** Two servers, a database, a provider, senders and rooms on one timeline. */
 export function createWorld(options: WorldOptions) {
   const { seed, plan, fixtures, backing, withStory } = options;
   const timeline = timelineFrom(plan.start);
@@ -114,10 +115,12 @@ export function createWorld(options: WorldOptions) {
   });
   const provider = simulateProvider({ timeline, faults, sometimes, tell, callBack: (body) => callBack(world, body) });
   const senders = simulateSenders(timeline, faults, sometimes);
+  const rooms = simulateRooms({ seed, timeline, faults, sometimes, tell });
   const outside = {
     database,
     provider,
     senders,
+    rooms,
     chance: chanceOf(seed, 'ids'),
     now: timeline.now,
     startFailed(life: Life) {
@@ -144,6 +147,7 @@ export function createWorld(options: WorldOptions) {
     faults,
     provider,
     senders,
+    rooms,
     /** The server that answers a call now; null when none is up. */
     server: (prefer: number): Server | null => servers[prefer] ?? servers[1 - prefer] ?? null,
     kill(at: number, downMs: number): void {

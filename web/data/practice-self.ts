@@ -30,7 +30,7 @@ export async function markProfileSeen(): Promise<void> {
   await rereadPractice();
 }
 
-/** Own language and messages. */
+/** Own language, messages and room. */
 export function usePracticeSettings() {
   return useQuery({
     queryKey: SETTINGS,
@@ -38,14 +38,14 @@ export function usePracticeSettings() {
   });
 }
 
-/** Changes the own language or one kind of message: shown at once, and taken back when the server refuses. */
+/** Changes the own language, one kind of message or the own room: shown at once, and taken back when the server refuses. */
 export async function savePracticeSettings(
-  change: { locale: Locale } | { kind: MessageKind; isWanted: boolean },
+  change: { locale: Locale } | { meetingUrl: string | null } | { kind: MessageKind; isWanted: boolean },
 ): Promise<void> {
   await queryClient.cancelQueries({ queryKey: SETTINGS });
   const before = queryClient.getQueryData<PracticeSettings>(SETTINGS);
   if (before !== undefined) queryClient.setQueryData<PracticeSettings>(SETTINGS, changed(before, change));
-  const body = 'locale' in change ? change : { messages: { [change.kind]: change.isWanted } };
+  const body = 'kind' in change ? { messages: { [change.kind]: change.isWanted } } : change;
   try {
     await api.call('savePracticeSettings', { query: { locale: currentLanguage() }, body });
   } catch (error) {
@@ -58,6 +58,9 @@ export async function savePracticeSettings(
 
 function changed(settings: PracticeSettings, change: Parameters<typeof savePracticeSettings>[0]): PracticeSettings {
   if ('locale' in change) return { ...settings, locale: change.locale };
+  if ('meetingUrl' in change) {
+    return { ...settings, meeting: settings.meeting && { ...settings.meeting, url: change.meetingUrl } };
+  }
   return { ...settings, messages: { ...settings.messages, [change.kind]: change.isWanted } };
 }
 

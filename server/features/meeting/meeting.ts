@@ -1,6 +1,10 @@
-/** The front door of where a session takes place: its links, and who is in its room. */
+/** The front door of where a session takes place: its links, who is in its room, and rooms at other services. */
 export { announceChange, roomTopic, type RoomWord, sayInRoom } from './announce.ts';
 export { clientLink, judgeLink, therapistLink } from './links.ts';
+export { stuckMeetings } from './meetings.sql.ts';
+export { ownLinkOf, setOwnLink } from './own-link.ts';
+export { placeOf } from './place.ts';
+export { arrangeRoom, arrangeRoomLater, makeRoomAgain } from './rooms.ts';
 export {
   endSilentStay,
   endStay,

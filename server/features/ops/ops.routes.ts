@@ -9,6 +9,7 @@ import { refundAgain } from '../payment/payment.ts';
 import { duePayouts, type Payout, payoutPaid, payoutReturned, sendPayouts } from '../payout/payout.ts';
 import { writeAudit } from './ops.sql.ts';
 import { look } from './orders.ts';
+import { meetingRoutes } from './meetings.routes.ts';
 import { orderRoutes } from './orders.routes.ts';
 
 /** Operator work on money, on orders and on visitors' messages (P29): role ADMIN only, and every change leaves who, what and why. */
@@ -18,6 +19,7 @@ export function opsRoutes(deps: Deps): Routes {
 
   return {
     ...orderRoutes(deps),
+    ...meetingRoutes(deps),
 
     inviteTherapist: async ({ body, caller }) => {
       await audited(caller.userId, 'ops.invite-therapist', body.profile, body.reason);

@@ -139,7 +139,8 @@ function readerOf({ clientId, therapistUserId }: OrderSummary, userId: string | 
   return userId !== null && userId === therapistUserId ? 'therapist' : 'support';
 }
 
-function timeToWire({ start, end }: { start: Instant; end: Instant }) {
+/** A time as operators read it: walls in Tbilisi. */
+export function timeToWire({ start, end }: { start: Instant; end: Instant }) {
   const { date, time } = wallOf(start);
   return { date, startTime: time, endTime: wallOf(end).time };
 }

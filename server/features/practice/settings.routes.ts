@@ -4,21 +4,34 @@ import { THERAPIST_MESSAGES, type TherapistMessage } from '#domain/therapist-mes
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { changePerson, findPerson } from '../login/login.ts';
+import { ownLinkOf, setOwnLink } from '../meeting/meeting.ts';
 import { changeMessages, readMessages } from './settings.sql.ts';
 
-/** A therapist's own language and messages. */
+/** A therapist's own language, messages and room. */
 export function practiceSettingsRoutes(deps: Deps): Routes {
   return {
     readPracticeSettings: async ({ caller: { userId } }) => {
-      const [person, chosen] = await Promise.all([findPerson(deps, deps.db, userId), readMessages(deps.db, userId)]);
+      const [person, chosen, meeting] = await Promise.all([
+        findPerson(deps, deps.db, userId),
+        readMessages(deps.db, userId),
+        ownLinkOf(deps, { userId }),
+      ]);
       if (person === null || chosen === null) throw new DomainError('FORBIDDEN');
       const { locale, email, phone } = person;
-      return { locale, messages: asChoices(chosen), email, phone };
+      return {
+        locale,
+        messages: asChoices(chosen),
+        email,
+        phone,
+        meeting: meeting && { url: meeting.url, hosts: [...meeting.hosts] },
+      };
     },
 
     savePracticeSettings: async ({ body, caller: { userId } }) => {
       deps.limiter.take(`practice.settings:${userId}`, CHANGES);
-      const { locale, messages = {} } = body;
+      const { locale, messages = {}, meetingUrl } = body;
+      // First what may be refused: a call that is refused changes nothing.
+      if (meetingUrl !== undefined) await setOwnLink(deps, { userId }, meetingUrl);
       if (locale !== undefined) await changePerson(deps, { userId, locale, name: undefined, email: undefined });
       const kinds = (isWanted: boolean) => THERAPIST_MESSAGES.filter((kind) => messages[kind] === isWanted);
       await changeMessages(deps.db, { userId, added: kinds(true), removed: kinds(false) });

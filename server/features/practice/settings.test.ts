@@ -48,7 +48,7 @@ const test = afterBooking.extend('reader', async ({ app, therapist }) => {
 });
 
 test('language and messages are kept as they are chosen, and only those named change', async ({ app, reader }) => {
-  const settings = { locale: 'ka', messages: ALL, email: MAIL, phone: '+995555000001' };
+  const settings = { locale: 'ka', messages: ALL, email: MAIL, phone: '+995555000001', meeting: null };
   expect((await read(app, reader)).body).toEqual(settings);
   expect(
     (await save(app, reader, { locale: 'en', messages: { statusEmail: false, newBookingSms: true } })).status,

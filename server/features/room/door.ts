@@ -8,7 +8,7 @@ import { networkOf } from '#server/http/network.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { isOrderId, openName, specialistOf } from '../booking/booking.ts';
-import { judgeLink } from '../meeting/meeting.ts';
+import { judgeLink, placeOf } from '../meeting/meeting.ts';
 import { complaintOf } from '../session/session.ts';
 import { findSession, type SessionRow } from './room.sql.ts';
 
@@ -73,6 +73,7 @@ export async function readDoor(
   const session = await requireSeat(deps, asked);
   const { seat, caller, locale } = asked;
   const { contentId, start, end, status, orderId, therapistId, typeKey } = session;
+  const { place, host } = await placeOf(deps, deps.db, session);
   const isOwn = session.clientId === caller?.userId;
   const isTherapist = seat === 'therapist';
   const complaint =
@@ -88,8 +89,8 @@ export async function readDoor(
     client: isTherapist ? await nameOf(deps, session) : null,
     sessionType: isTherapist ? typeKey : null,
     complaint: complaint === null ? null : { what: complaint.kind, status: complaint.status },
-    place: 'room',
-    host: null,
+    place,
+    host,
   };
 }
 

@@ -1,6 +1,23 @@
+import { MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/http/network.ts';
+import { placeOf } from '../meeting/meeting.ts';
+import { type AskedSeat, requireOpen, requireSeat } from './door.ts';
 
-/** The address of another service's room. */
-export async function joinElsewhere(): Promise<never> {
-  throw new DomainError('SESSION_NOT_FOUND');
+/**
+ * The address at another service where a session is held, for who has a seat, while the door is open. It is looked up now, so
+ * that a link counts that has changed since the booking. Refuses while there is no address, as of a session that is held in
+ * our own room.
+ */
+export async function joinElsewhere(deps: Deps, asked: AskedSeat & { ip: string }): Promise<{ url: string }> {
+  deps.limiter.take(`room-join:${networkOf(asked.ip)}`, JOINS);
+  const session = await requireSeat(deps, asked);
+  requireOpen(session, deps.clock.now());
+  const { url } = await placeOf(deps, deps.db, session);
+  if (url === null) throw new DomainError('MEETING_NOT_READY');
+  return { url };
 }
+
+/** Of one network: clients of one house and a therapist's practice join so at once. */
+const JOINS = { max: 60, windowMs: MINUTE };

@@ -38,7 +38,8 @@ export function roomRoutes(deps: Deps): Routes {
       return null;
     },
 
-    joinElsewhere: async () => joinElsewhere(),
+    joinElsewhere: async ({ params, body, caller, request }) =>
+      joinElsewhere(deps, { ...params, ...body, caller, ip: request.ip }),
   };
 }
 

@@ -8,7 +8,7 @@ import { cancelRefusal, type CancelTerms, cancelTerms } from '#domain/session-ac
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { cancelAppointment, findOrder, type OrderRow, ownOrder } from '../booking/booking.ts';
-import { announceChange } from '../meeting/meeting.ts';
+import { announceChange, arrangeRoomLater } from '../meeting/meeting.ts';
 import { withdrawTime } from '../schedule/schedule.ts';
 import {
   bookedSession,
@@ -96,6 +96,7 @@ export async function cancelWithin(deps: Deps, tx: Tx, input: Cancel & { alterna
   if (cancelled === null) throw new Error('a cancelled order is gone');
   if (terms.refund === 'all') await giveBack(deps, tx, { order: cancelled, reason: 'cancelled' });
   else await earnLater(deps, tx, cancelled);
+  await arrangeRoomLater(deps, tx, cancelled);
   await tellCancelled(deps, tx, { order: cancelled, refund: terms.refund === 'all' ? refund : null, alternatives });
   if (by.role === 'therapist' && by.withdraws === true) await withdrawTime(deps, tx, { ...order, now });
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { NewJob } from '#server/jobs/jobs.ts';
 import type { OrderRow } from '../booking/booking.ts';
+import { arrangeRoomLater } from '../meeting/meeting.ts';
 import { completion } from './pay.ts';
 
 /** Row 7 of the message catalogue: 2 h before the last moment at which a change is free. */
@@ -29,4 +30,5 @@ export async function planSession(deps: Deps, tx: Tx, order: OrderRow): Promise<
     jobs.push({ kind: 'reminder.consent', payload, runAt: start - DAY, dedupeKey });
   }
   await deps.jobs.enqueueAll(tx, [...jobs, completion(order)]);
+  await arrangeRoomLater(deps, tx, order);
 }

@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { findOrder, type OrderRow } from '../booking/booking.ts';
+import { arrangeRoom } from '../meeting/meeting.ts';
 import { answerComplaint } from './complaint.ts';
 import { completeSession } from './pay.ts';
 import { remind, remindOfFreeChange } from './tell-session.ts';
@@ -12,6 +13,11 @@ export function sessionJobs(deps: Deps) {
     'session.complete': async (payload) => completeSession(deps, payload.order),
 
     'complaint.answer': async (payload) => answerComplaint(deps, payload.order),
+
+    'meeting.arrange': async (payload, job) => {
+      const order = await findOrder(deps.db, payload.order);
+      if (order !== null) await arrangeRoom(deps, order, job);
+    },
 
     reminder: async (payload) => atItsTime(payload, remind),
 

@@ -1,11 +1,6 @@
-import type { MeetingProvider } from './meeting.ts';
+import { type MeetingProvider, NOTHING_TO_PREPARE } from './meeting.ts';
 
-/** Our own room: it needs no preparation, the order names it. */
+/** Our own room: it needs no preparation, the session names it. */
 export function builtinMeeting(): MeetingProvider {
-  return {
-    id: 'builtin',
-    async create({ orderId }) {
-      return { ok: true, value: { ref: orderId } };
-    },
-  };
+  return { id: 'builtin', ...NOTHING_TO_PREPARE, join: () => ({ kind: 'room' }) };
 }

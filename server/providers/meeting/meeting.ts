@@ -1,8 +1,40 @@
+// docs/decisions/155
 import type { Instant } from '#domain/dates.ts';
 import type { Outcome } from '../outcome.ts';
 
-/** Makes the place where a session is held. What people receive is always our own `/session/:orderId` link (P31, P52). */
+/** Where a session takes place: our own room, at another service's address, or there once its address is known. */
+export type Place = { kind: 'room' } | { kind: 'elsewhere'; url: string } | { kind: 'elsewhere-later' };
+
+/**
+ * Makes the place where a session is held. What people receive is always our own link (P31, P52): the address of another
+ * service is told at the door, while it is open.
+ */
 export type MeetingProvider = {
   readonly id: 'builtin' | 'static-link' | 'google-meet';
-  create(input: { orderId: string; start: Instant; end: Instant; key: string }): Promise<Outcome<{ ref: string }>>;
+  /**
+   * Whether a room is made for every session. Without it `create`, `move` and `cancel` do nothing and nobody has to call them.
+   */
+  readonly preparesRooms: boolean;
+  /**
+   * Makes a room. The key names the session: a service that knows keys answers a repeat with the same room, another one may
+   * make a second, so the caller asks one at a time and keeps the first `ref`.
+   */
+  create(input: { key: string; start: Instant; end: Instant }): Promise<Outcome<{ ref: string }>>;
+  /** Tells the time that a session has now. */
+  move(input: { ref: string; start: Instant; end: Instant }): Promise<Outcome<null>>;
+  /** Lets nobody in any more. A room that is gone is cancelled. */
+  cancel(input: { ref: string }): Promise<Outcome<null>>;
+  /**
+   * Where to go now, without asking anybody. `ref`: the room made for the session, null while there is none. `ownUrl`: the
+   * therapist's own room, if one is set.
+   */
+  join(input: { ref: string | null; ownUrl: string | null }): Place;
 };
+
+/** The calls of a provider that makes no rooms. */
+export const NOTHING_TO_PREPARE = {
+  preparesRooms: false,
+  create: async ({ key }) => ({ ok: true, value: { ref: key } }),
+  move: async () => ({ ok: true, value: null }),
+  cancel: async () => ({ ok: true, value: null }),
+} as const satisfies Partial<MeetingProvider>;

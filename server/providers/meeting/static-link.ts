@@ -1,11 +1,10 @@
-import type { MeetingProvider } from './meeting.ts';
+import { type MeetingProvider, NOTHING_TO_PREPARE } from './meeting.ts';
 
-/** One room with a fixed address for all sessions. */
-export function staticLinkMeeting(url: string): MeetingProvider {
+/** The therapist's own room at another service; sessions of a therapist without one are held in ours. */
+export function staticLinkMeeting(): MeetingProvider {
   return {
     id: 'static-link',
-    async create() {
-      return { ok: true, value: { ref: url } };
-    },
+    ...NOTHING_TO_PREPARE,
+    join: ({ ownUrl }) => (ownUrl === null ? { kind: 'room' } : { kind: 'elsewhere', url: ownUrl }),
   };
 }

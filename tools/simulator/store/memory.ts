@@ -2,6 +2,7 @@ import type { Statement } from '#server/db/db.ts';
 import { holdStatements, seatStatements } from './booking-statements.ts';
 import { calendarStatements } from './calendar-statements.ts';
 import { jobStatements, notifyStatements } from './job-statements.ts';
+import { meetingStatements } from './meeting-statements.ts';
 import { moneyStatements, requestStatements } from './money-statements.ts';
 import { reminderStatements } from './reminder-statements.ts';
 import { orderStatements } from './order-statements.ts';
@@ -39,6 +40,7 @@ export function openMemory(newId: () => string) {
       ...complaintStatements(store),
       ...reminderStatements(store),
       ...proposalStatements(store),
+      ...meetingStatements(store),
       ...paymentStatements(store),
       ...refundStatements(store),
       ...moneyStatements(store),

@@ -135,6 +135,20 @@ export type Proposal = Span & {
   proposedAt: Instant;
   endedAt: Instant | null;
 };
+/** The room of a session at another service, with the time that the provider knows. */
+export type Meeting = Span & {
+  therapistId: string;
+  orderId: string;
+  provider: string;
+  createdAt: Instant;
+  refEnc: Uint8Array | null;
+  filledAt: Instant | null;
+  claimedUntil: Instant | null;
+  failures: number;
+  lastFailure: string | null;
+  givenUpAt: Instant | null;
+  endedAt: Instant | null;
+};
 export type EmailChange = { therapistId: string; orderId: string; at: Instant };
 export type Attempt = WrittenAttempt & {
   capturedMinor: number | null;

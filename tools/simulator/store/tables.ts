@@ -41,6 +41,7 @@ export function emptyTables() {
     orders: table<rows.Order>(({ id }) => id),
     emailChanges: table<rows.EmailChange>(nextName()),
     proposals: table<rows.Proposal>(({ id }) => id),
+    meetings: table<rows.Meeting>(({ orderId }) => orderId),
     complaints: table<rows.Complaint>(({ orderId }) => orderId),
     stays: table<rows.SeatStay>(({ orderId, n }) => `${orderId}|${n}`),
     attempts: table<rows.Attempt>(({ id }) => id),

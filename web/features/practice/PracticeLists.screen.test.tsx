@@ -99,12 +99,20 @@ const MESSAGES = {
   newBookingSms: false,
 };
 
+const SETTINGS = {
+  locale: 'ka',
+  messages: MESSAGES,
+  email: 'nino@example.com',
+  phone: '+995500000101',
+  meeting: null,
+} as const;
+
 test('a choice of messages is saved at once and goes back when it is refused; sign-ins are ended', async () => {
   const at = '2027-03-09T08:00:00.000Z';
   const here = { _id: 'here', browser: 'Firefox', system: 'Windows', createdAt: at, lastUsedAt: at, isThis: true };
   const phone = { ...here, _id: 'there', browser: null, system: null, isThis: false };
   await open(href('practiceSettings'), {
-    readPracticeSettings: { locale: 'ka', messages: MESSAGES, email: 'nino@example.com', phone: '+995500000101' },
+    readPracticeSettings: SETTINGS,
     savePracticeSettings: refuse('TOO_MANY_REQUESTS', 'Too many changes'),
     listSignIns: { signIns: [here, phone] },
     endSignIns: null,

@@ -18,6 +18,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Checkbox, Option } from '../../ui/Option.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { OwnRoom } from './OwnRoom.tsx';
 import { PracticeFrame } from './PracticeFrame.tsx';
 import styles from './Settings.module.css';
 import { settingsTexts } from './settings.texts.ts';
@@ -27,7 +28,7 @@ const EMAILS = ['newBookingEmail', 'changeEmail', 'reminderEmail', 'statusEmail'
 
 export default withServerData(Settings);
 
-/** The language of messages, which of them come, and where this person is signed in. Every change is saved at once. */
+/** The language of messages, which of them come, the own room, and where this person is signed in. Choices are saved at once. */
 function Settings() {
   const t = useTexts(settingsTexts);
   useTitle(t('title'));
@@ -40,6 +41,7 @@ function Settings() {
           <>
             <Language settings={data} />
             <Messages settings={data} />
+            {data.meeting !== null && <OwnRoom meeting={data.meeting} />}
           </>
         )}
         {data === undefined && error === null && <Skeleton heights={[180, 420]} label={t('loading')} />}

@@ -28,6 +28,21 @@ export const settingsTexts = texts(
     email: 'ელფოსტით',
     sms: 'SMS-ით',
 
+    room: 'თქვენი ვიდეოოთახი',
+    roomText:
+      'თუ შეხვედრებს საკუთარ ვიდეოოთახში ატარებთ, მიუთითეთ მისი ბმული. კლიენტი ისევ ჩვენს ბმულს იღებს და თქვენს ოთახში მხოლოდ შეხვედრის დროს გადადის. ბმულის გარეშე შეხვედრები ჩვენს ოთახში ტარდება.',
+    roomLink: 'ოთახის ბმული',
+    roomHint: 'დაშვებული სერვისები: {hosts}',
+    roomEmpty: 'ჩასვით ოთახის ბმული',
+    roomForm: 'ეს ოთახის ბმულს არ ჰგავს. დააკოპირეთ ის მთლიანად.',
+    roomLength: 'ბმული ძალიან გრძელია: დასაშვებია არაუმეტეს {n} სიმბოლოსი.',
+    roomHttps: 'ბმული https://-ით უნდა იწყებოდეს.',
+    roomHost: 'ამ სერვისის ბმულს ვერ ვიღებთ. დაშვებულია: {hosts}',
+    roomSave: 'შენახვა',
+    roomRemove: 'ბმულის წაშლა',
+    roomSaved: 'ბმული შენახულია',
+    roomRemoved: 'ბმული წაშლილია. შეხვედრები ჩვენს ოთახში ჩატარდება.',
+
     signIns: 'შესვლები',
     signInsFailed: 'შესვლების ჩატვირთვა ვერ მოხერხდა',
     unknown: 'უცნობი მოწყობილობა',
@@ -67,6 +82,21 @@ export const settingsTexts = texts(
     newBookingSmsHint: 'Of a booking less than 24 hours ahead an SMS comes anyway.',
     email: 'By e-mail',
     sms: 'By SMS',
+
+    room: 'Your own video room',
+    roomText:
+      'If you hold sessions in a video room of your own, give its link. Clients still get our link, and come to your room only at the time of the session. Without a link sessions are held in our room.',
+    roomLink: 'Link of the room',
+    roomHint: 'Accepted services: {hosts}',
+    roomEmpty: 'Paste the link of the room',
+    roomForm: 'This does not look like the link of a room. Copy the whole of it.',
+    roomLength: 'The link is too long: {n} characters are the most.',
+    roomHttps: 'The link must begin with https://.',
+    roomHost: 'Links of this service are not accepted. Accepted are: {hosts}',
+    roomSave: 'Save',
+    roomRemove: 'Remove the link',
+    roomSaved: 'The link is saved',
+    roomRemoved: 'The link is removed. Sessions are held in our room.',
 
     signIns: 'Sign-ins',
     signInsFailed: 'The sign-ins could not be loaded',

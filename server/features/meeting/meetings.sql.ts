@@ -1,0 +1,190 @@
+import type { Instant } from '#domain/dates.ts';
+import { first, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+
+/** Names the room of a session: one per order. */
+export type MeetingKey = { therapistId: string; orderId: string };
+
+/** The room of a session at another service. */
+export type Meeting = {
+  provider: string;
+  /** The time as the provider knows it. */
+  start: Instant;
+  end: Instant;
+  refEnc: Uint8Array | null;
+  givenUpAt: Instant | null;
+  endedAt: Instant | null;
+};
+
+/** Writes that a room must be made for a session; one that is known stays as it is. */
+export async function insertMeeting(
+  sql: Sql,
+  meeting: MeetingKey & { provider: string; start: Instant; end: Instant; now: Instant },
+): Promise<void> {
+  const { therapistId, orderId, provider, now } = meeting;
+  await sql.run(INSERT, [therapistId, orderId, provider, isoRange(meeting), iso(now)]);
+}
+const INSERT = prepared('meeting.insert')`
+  insert into meetings(therapist_id, order_id, provider, during, created_at)
+  values ($1, $2, $3, $4::tstzrange, $5) on conflict do nothing`;
+
+/** The room of a session; null where none was ever wanted. */
+export async function readMeeting(sql: Sql, { therapistId, orderId }: MeetingKey): Promise<Meeting | null> {
+  return first(sql.run<Meeting>(READ, [therapistId, orderId]));
+}
+const READ = prepared('meeting.read')`
+  select provider, lower(during) as start, upper(during) as end, ref_enc as "refEnc", given_up_at as "givenUpAt",
+    ended_at as "endedAt"
+  from meetings where therapist_id = $1 and order_id = $2`;
+
+/**
+ * Takes the right to ask the provider until an instant. False while another job has it, or when what was read before is no
+ * longer so: `isMade`.
+ */
+export async function claimMeeting(
+  sql: Sql,
+  { therapistId, orderId, isMade, now, until }: MeetingKey & { isMade: boolean; now: Instant; until: Instant },
+): Promise<boolean> {
+  return (await sql.run(CLAIM, [therapistId, orderId, isMade, iso(now), iso(until)])).length === 1;
+}
+const CLAIM = prepared('meeting.claim')`
+  update meetings set claimed_until = $5
+  where therapist_id = $1 and order_id = $2 and (ref_enc is not null) = $3 and ended_at is null and given_up_at is null
+    and (claimed_until is null or claimed_until <= $4)
+  returning order_id as "orderId"`;
+
+/** Keeps the room that was made; the first one stays. */
+export async function fillMeeting(
+  sql: Sql,
+  {
+    therapistId,
+    orderId,
+    refEnc,
+    now,
+    ...time
+  }: MeetingKey & { refEnc: Uint8Array; start: Instant; end: Instant; now: Instant },
+): Promise<void> {
+  await sql.run(FILL, [therapistId, orderId, refEnc, isoRange(time), iso(now)]);
+}
+const FILL = prepared('meeting.fill')`
+  update meetings set ref_enc = $3, during = $4::tstzrange, filled_at = $5, claimed_until = null, last_failure = null
+  where therapist_id = $1 and order_id = $2 and ref_enc is null and given_up_at is null`;
+
+/** Writes the time that the provider was told. */
+export async function keepMeetingTime(
+  sql: Sql,
+  { therapistId, orderId, ...time }: MeetingKey & { start: Instant; end: Instant },
+): Promise<void> {
+  await sql.run(KEEP_TIME, [therapistId, orderId, isoRange(time)]);
+}
+const KEEP_TIME = prepared('meeting.keep-time')`
+  update meetings set during = $3::tstzrange, claimed_until = null, last_failure = null
+  where therapist_id = $1 and order_id = $2`;
+
+/** Writes that the room lets nobody in any more. */
+export async function endMeeting(
+  sql: Sql,
+  { therapistId, orderId, now }: MeetingKey & { now: Instant },
+): Promise<void> {
+  await sql.run(END, [therapistId, orderId, iso(now)]);
+}
+const END = prepared('meeting.end')`
+  update meetings set ended_at = $3, claimed_until = null, last_failure = null
+  where therapist_id = $1 and order_id = $2 and ref_enc is not null and ended_at is null`;
+
+/** Writes a failure. `until`: when the provider may be asked again; null is at any time. */
+export async function failMeeting(
+  sql: Sql,
+  { therapistId, orderId, code, until }: MeetingKey & { code: string; until: Instant | null },
+): Promise<void> {
+  await sql.run(FAIL, [therapistId, orderId, code, until === null ? null : iso(until)]);
+}
+const FAIL = prepared('meeting.fail')`
+  update meetings set failures = failures + 1, last_failure = $3, claimed_until = $4
+  where therapist_id = $1 and order_id = $2`;
+
+/** Writes that nobody tries to make the room any more; false when it was made, or that was written before. */
+export async function giveUpMeeting(
+  sql: Sql,
+  { therapistId, orderId, now }: MeetingKey & { now: Instant },
+): Promise<boolean> {
+  return (await sql.run(GIVE_UP, [therapistId, orderId, iso(now)])).length === 1;
+}
+const GIVE_UP = prepared('meeting.give-up')`
+  update meetings set given_up_at = $3, claimed_until = null
+  where therapist_id = $1 and order_id = $2 and ref_enc is null and given_up_at is null returning order_id as "orderId"`;
+
+/** Takes back that nobody tries any more; false when somebody does. */
+export async function tryMeetingAgain(sql: Sql, { therapistId, orderId }: MeetingKey): Promise<boolean> {
+  return (await sql.run(TRY_AGAIN, [therapistId, orderId])).length === 1;
+}
+const TRY_AGAIN = prepared('meeting.try-again')`
+  update meetings set given_up_at = null
+  where therapist_id = $1 and order_id = $2 and given_up_at is not null returning order_id as "orderId"`;
+
+/** A room that could not be made, for a session that is still ahead. */
+export type StuckMeeting = {
+  number: string;
+  contentId: string;
+  start: Instant;
+  end: Instant;
+  provider: string;
+  failures: number;
+  lastFailure: string | null;
+  givenUpAt: Instant;
+};
+
+/** The rooms that nobody tries to make any more, of sessions that are booked and have not begun, by their start. */
+export async function stuckMeetings(sql: Sql, now: Instant): Promise<StuckMeeting[]> {
+  return sql.run<StuckMeeting>(STUCK, [iso(now)]);
+}
+const STUCK = prepared('meeting.stuck')`
+  select o.number, t.content_id as "contentId", lower(a.during) as start, upper(a.during) as end, m.provider, m.failures,
+    m.last_failure as "lastFailure", m.given_up_at as "givenUpAt"
+  from meetings m
+  join orders o on o.therapist_id = m.therapist_id and o.id = m.order_id
+  join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
+  join therapists t on t.id = m.therapist_id
+  where m.given_up_at is not null and a.status = 'confirmed' and lower(a.during) > $1
+  order by lower(a.during), o.number`;
+
+/** What decides where a session is held: the therapist's own room, and the one that was made for it. */
+export type PlaceFacts = {
+  ownUrlEnc: Uint8Array | null;
+  provider: string | null;
+  refEnc: Uint8Array | null;
+  givenUpAt: Instant | null;
+};
+
+/** Reads what decides where a session is held. */
+export async function readPlace(sql: Sql, { therapistId, orderId }: MeetingKey): Promise<PlaceFacts | null> {
+  return first(sql.run<PlaceFacts>(PLACE, [therapistId, orderId]));
+}
+const PLACE = prepared('meeting.place')`
+  select t.meeting_url_enc as "ownUrlEnc", m.provider, m.ref_enc as "refEnc", m.given_up_at as "givenUpAt"
+  from therapists t left join meetings m on m.therapist_id = t.id and m.order_id = $2
+  where t.id = $1`;
+
+const OWN_URL = {
+  userId: prepared('meeting.own-url')`
+    select id as "therapistId", meeting_url_enc as "ownUrlEnc" from therapists where user_id = $1`,
+  contentId: prepared('meeting.own-url-of-profile')`
+    select id as "therapistId", meeting_url_enc as "ownUrlEnc" from therapists where content_id = $1`,
+};
+
+/** The therapist's own room, by who signs in or by the profile; null for somebody who is no therapist. */
+export async function readOwnUrl(
+  sql: Sql,
+  by: keyof typeof OWN_URL,
+  value: string,
+): Promise<{ therapistId: string; ownUrlEnc: Uint8Array | null } | null> {
+  return first(sql.run<{ therapistId: string; ownUrlEnc: Uint8Array | null }>(OWN_URL[by], [value]));
+}
+
+/** Writes a therapist's own room, or that there is none. */
+export async function updateOwnUrl(
+  sql: Sql,
+  { therapistId, ownUrlEnc }: { therapistId: string; ownUrlEnc: Uint8Array | null },
+): Promise<void> {
+  await sql.run(UPDATE_OWN_URL, [therapistId, ownUrlEnc]);
+}
+const UPDATE_OWN_URL = prepared('meeting.update-own-url')`update therapists set meeting_url_enc = $2 where id = $1`;

@@ -1,0 +1,42 @@
+import { hostOfMeetingUrl } from '#domain/meeting-url.ts';
+import type { Instant } from '#domain/dates.ts';
+import type { Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Place } from '#server/providers/meeting/meeting.ts';
+import { readPlace } from './meetings.sql.ts';
+import { openOwnUrl } from './own-link.ts';
+import { openRef } from './rooms.ts';
+
+/** Where a session is held, in the words of the door. `host` and `url` are those of another service, null for our own room. */
+export type SessionPlace = {
+  place: 'room' | 'elsewhere' | 'elsewhere-later';
+  host: string | null;
+  /** Goes to nobody but who has a seat, while the door is open. */
+  url: string | null;
+};
+
+/**
+ * Where a session is held now; before the client begins to pay it has no order, and no room elsewhere. A room that was not made by the start of the session is not waited for: it is ours then, and
+ * so is that of a session that was booked before rooms were made.
+ */
+export async function placeOf(
+  deps: Deps,
+  sql: Sql,
+  order: { therapistId: string; orderId: string | null; start: Instant },
+): Promise<SessionPlace> {
+  const { therapistId, orderId, start } = order;
+  if (deps.meeting.id === 'builtin' || orderId === null) return onTheDoor({ kind: 'room' });
+  const facts = await readPlace(sql, { therapistId, orderId });
+  const ownUrl = facts?.ownUrlEnc ? openOwnUrl(deps, therapistId, facts.ownUrlEnc) : null;
+  if (!deps.meeting.preparesRooms) return onTheDoor(deps.meeting.join({ ref: null, ownUrl }));
+  if (facts === null || facts.provider !== deps.meeting.id || facts.givenUpAt !== null)
+    return onTheDoor({ kind: 'room' });
+  const ref = facts.refEnc && openRef(deps, orderId, facts.refEnc);
+  if (ref === null && deps.clock.now() >= start) return onTheDoor({ kind: 'room' });
+  return onTheDoor(deps.meeting.join({ ref, ownUrl }));
+}
+
+function onTheDoor(place: Place): SessionPlace {
+  if (place.kind !== 'elsewhere') return { place: place.kind, host: null, url: null };
+  return { place: 'elsewhere', host: hostOfMeetingUrl(place.url), url: place.url };
+}

@@ -1,0 +1,188 @@
+import { describe, expect } from 'vitest';
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
+import { moveSession } from '#server/features/session/session.ts';
+import { booked, byClient, cancel, goTo, REQUEST, START, test as afterBooking } from '#server/testing/after-booking.ts';
+import { refusal, type TestApp } from '#server/testing/app.ts';
+import { dump } from '#server/testing/dump.ts';
+import { pass, WEDNESDAY } from '#server/testing/shopping.ts';
+import { startGoogleFake } from '#tools/fakes/google.ts';
+import { findOrder } from '../booking/booking.ts';
+import { clientLink } from './links.ts';
+import { placeOf } from './place.ts';
+import { arrangeRoom } from './rooms.ts';
+
+const test = afterBooking
+  .extend('google', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const google = await startGoogleFake();
+    onCleanup(google.close);
+    return google;
+  })
+  .extend('options', async ({ google }) => {
+    google.begin();
+    return { env: google.env };
+  })
+  .extend('meet', { auto: true }, async ({ google, app }) => {
+    google.clock.now = () => app.clock.now();
+    return google;
+  });
+
+const sessionOf = async (app: TestApp, orderId: string) => {
+  const order = await findOrder(app.deps.db, orderId);
+  if (order === null) throw new Error('no such order');
+  return order;
+};
+const place = async (app: TestApp, orderId: string) => placeOf(app.deps, app.deps.db, await sessionOf(app, orderId));
+/** What the door answers to who has the client's link and presses the button. */
+const join = async (app: TestApp, orderId: string) => {
+  const link = new URL(clientLink(app.deps, { orderId, linkVersion: 0 })).searchParams.get('t');
+  const { body } = await app.inject('POST', `/room/${orderId}/join`, { body: { seat: 'client', link } });
+  return body['url'] ?? body['code'];
+};
+const addresses = ({ spaces }: { spaces: Map<string, { meetingUri: string }> }) =>
+  [...spaces.values()].map(({ meetingUri }) => meetingUri);
+const calls = ({ calls: all }: { calls: string[] }) => all.filter((call) => call !== 'token');
+
+describe('a room at Google', () => {
+  test('is made after the seat is paid, and its address is told while the door is open', async ({ app, ana, meet }) => {
+    const orderId = await booked(app, ana);
+    await pass(app, 0);
+    const [address] = addresses(meet);
+    expect(await place(app, orderId)).toEqual({ place: 'elsewhere', host: 'meet.google.com', url: address });
+    expect(await join(app, orderId)).toBe('TOO_EARLY');
+    await goTo(app, START - 15 * MINUTE);
+    expect(await join(app, orderId)).toBe(address);
+    await goTo(app, START + 50 * MINUTE + 30 * MINUTE);
+    expect(await join(app, orderId)).toBe('TOO_LATE');
+    expect(calls(meet)).toEqual(['create']);
+  });
+
+  test('is in no message, no table and no log', async ({ app, ana, meet }) => {
+    await booked(app, ana);
+    await goTo(app, START);
+    const [address = 'none'] = addresses(meet);
+    expect(address).toContain('https://meet.google.com/');
+    const told = JSON.stringify([app.mails, app.sms, app.logs]);
+    for (const place of [told, await dump(app.deps.db)]) expect(place).not.toContain(address.slice(8));
+  });
+
+  test('is the same after a move, and lets nobody in after a cancellation', async ({ app, ana, meet }) => {
+    const orderId = await booked(app, ana);
+    const by = byClient(ana);
+    await moveSession(app.deps, { orderId, by, to: WEDNESDAY, requestId: REQUEST });
+    await pass(app, 0);
+    expect(calls(meet)).toEqual(['create']);
+    expect((await place(app, orderId)).url).toBe(addresses(meet)[0]);
+    await cancel(app, orderId, by);
+    await pass(app, 0);
+    expect([...meet.spaces.values()].map(({ accessType }) => accessType)).toEqual(['RESTRICTED']);
+    await goTo(app, Date.UTC(2026, 10, 25, 8));
+    expect(await join(app, orderId)).toBe('SESSION_NOT_BOOKED');
+    expect(calls(meet)).toEqual(['create', 'patch']);
+  });
+
+  test('of a session that was cancelled before it was made is not made', async ({ app, ana, meet }) => {
+    meet.refuse('create', 503);
+    const orderId = await booked(app, ana);
+    await pass(app, 0);
+    await cancel(app, orderId, byClient(ana));
+    await pass(app, HOUR);
+    expect(calls(meet)).toEqual(['create']);
+  });
+});
+
+describe('while Google makes no room', () => {
+  test.for([401, 403, 429, 500])(
+    'the booking is as ever, and a later try after %i fills it',
+    async (status, { app, ana, meet }) => {
+      for (let n = 0; n < 4; n += 1) meet.refuse('create', status);
+      const orderId = await booked(app, ana);
+      await pass(app, 0);
+      expect(app.mails.some(({ to, calendar }) => to === 'ana@example.com' && calendar !== undefined)).toBe(true);
+      expect(await place(app, orderId)).toEqual({ place: 'elsewhere-later', host: null, url: null });
+      for (let minutes = 0; minutes < 5; minutes += 1) await pass(app, MINUTE);
+      expect(await place(app, orderId)).toMatchObject({ place: 'elsewhere', url: addresses(meet)[0] });
+    },
+  );
+
+  test.for(['garbage', '5xx', 'lost after'] as const)(
+    'also after an answer that is %s',
+    async (fault, { app, ana, meet }) => {
+      meet.fail('create', fault);
+      const orderId = await booked(app, ana);
+      await pass(app, 0);
+      await pass(app, 5 * SECOND);
+      expect(await place(app, orderId)).toMatchObject({ place: 'elsewhere', url: addresses(meet).at(-1) });
+    },
+  );
+
+  test('it is left alone as long as it wants', async ({ app, ana, meet }) => {
+    meet.refuse('create', 429, { 'retry-after': '600' });
+    const orderId = await booked(app, ana);
+    for (let seconds = 0; seconds < 595; seconds += 5) await pass(app, 5 * SECOND);
+    expect(calls(meet)).toEqual(['create']);
+    for (let minutes = 0; minutes < 20; minutes += 1) await pass(app, MINUTE);
+    expect(calls(meet)).toEqual(['create', 'create']);
+    expect(await place(app, orderId)).toMatchObject({ place: 'elsewhere' });
+  });
+
+  test('until the session begins, it is held in our room, and an operator is told', async ({ app, ana, meet }) => {
+    meet.fail('create', '5xx', 1000);
+    const orderId = await booked(app, ana);
+    for (let hours = 0; hours < 40; hours += 1) await pass(app, HOUR);
+    expect(await place(app, orderId)).toEqual({ place: 'room', host: null, url: null });
+    expect(app.logs.filter((line) => line.includes('an operator should look'))).toHaveLength(1);
+    const admin = await app.signInAs('ADMIN');
+    const stuck = async () =>
+      (await app.inject('GET', '/ops/meetings/stuck', { token: admin.token })).body['meetings'] as object[];
+    const { number } = await sessionOf(app, orderId);
+    expect(await stuck()).toMatchObject([{ number, provider: 'google-meet', failures: 32, lastFailure: '502' }]);
+
+    meet.reset();
+    const again = () =>
+      app.inject('POST', '/ops/meetings/again', {
+        token: admin.token,
+        body: { order: number, reason: 'Google is back' },
+      });
+    expect((await again()).body).toEqual({ done: true });
+    expect(await place(app, orderId)).toMatchObject({ place: 'elsewhere-later' });
+    await pass(app, 0);
+    expect(await place(app, orderId)).toMatchObject({ place: 'elsewhere', url: addresses(meet)[0] });
+    expect(await stuck()).toEqual([]);
+    expect(await refusal(again())).toEqual([409, 'BAD_TRANSITION']);
+  });
+
+  test('a room that comes after the start is not led to: both have met in ours', async ({ app, ana, meet }) => {
+    meet.fail('create', '5xx', 1000);
+    const orderId = await booked(app, ana);
+    await goTo(app, START - SECOND);
+    expect(await place(app, orderId)).toMatchObject({ place: 'elsewhere-later' });
+    expect(await join(app, orderId)).toBe('MEETING_NOT_READY');
+    meet.reset();
+    app.clock.advance(SECOND);
+    expect(await place(app, orderId)).toMatchObject({ place: 'room' });
+    for (let minutes = 0; minutes < 70; minutes += 1) await pass(app, MINUTE);
+    expect(await place(app, orderId)).toMatchObject({ place: 'room' });
+    expect(calls(meet)).toEqual([]);
+  });
+});
+
+test('two jobs at once make one room', async ({ app, ana, meet }) => {
+  meet.refuse('create', 503);
+  const orderId = await booked(app, ana);
+  await pass(app, 0);
+  const order = await sessionOf(app, orderId);
+  const arrange = () => arrangeRoom(app.deps, order, { attempts: 1, maxAttempts: 32 });
+  const ends = await Promise.allSettled([arrange(), arrange(), arrange()]);
+  // A job that comes while another asks is tried again; one that comes after it finds nothing to do.
+  expect(ends.map(({ status }) => status)).toContain('fulfilled');
+  expect(calls(meet)).toEqual(['create', 'create']);
+  expect(await place(app, orderId)).toMatchObject({ url: addresses(meet)[0] });
+});
+
+test('a session that was booked while our own room was used stays there', async ({ app, ana, meet }) => {
+  const orderId = await booked(app, ana);
+  await app.rows('delete from meetings');
+  await pass(app, DAY);
+  expect(await place(app, orderId)).toMatchObject({ place: 'room' });
+  expect(calls(meet).length).toBeLessThanOrEqual(1);
+});
