@@ -42,6 +42,7 @@ const PUBLIC_STOPS: readonly Stop[] = [
   { name: 'payment is prepared', path: href('loadingPayment'), ready: HEADING },
   { name: 'payment succeeded', path: href('paymentSuccess'), ready: HEADING, act: rest },
   { name: 'payment failed', path: href('paymentFail'), ready: HEADING, act: rest },
+  { name: 'check of the devices', path: href('deviceCheck'), ready: TEST_ID('device-check') },
   { name: 'order nobody has', path: href('order', { orderId: NOBODY_KNOWS }), ready: HEADING },
 ];
 
@@ -97,6 +98,7 @@ export async function visitScreens(
     ["therapist's template", href('practiceTemplate'), TEST_ID('template-form')],
     ["therapist's sessions", href('practiceSessions'), TEST_ID('ther-sessions')],
     ["therapist's session", href('practiceSession', { sessionId: session._id }), TEST_ID('session-state')],
+    ["therapist's door", href('therapistRoom', { sessionId: session._id }), '[data-testid^="door-"]'],
     ["therapist's clients", href('practiceClients'), TEST_ID('ther-clients')],
     ["therapist's own profile", href('practiceProfile'), TEST_ID('ther-request-change')],
     ["therapist's settings", href('practiceSettings'), TEST_ID('ther-sign-ins')],
