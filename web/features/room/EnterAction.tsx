@@ -68,6 +68,7 @@ export function EnterAction({ room, media, state, problem, isBusy, onEnter }: En
   const own = useStore(media.state);
   const opens = opensAt(timesOf(room));
   const isOpen = state === 'open';
+  const words = enterWords(own);
   return (
     <>
       <Refusal words={problem} />
@@ -76,7 +77,10 @@ export function EnterAction({ room, media, state, problem, isBusy, onEnter }: En
         {!isOpen && t('opensAt', { time: formatTime(opens), wait: formatWait(opens - now, locale) })}
       </p>
       <Button wide busy={isBusy} disabled={!isOpen} aria-describedby="enter-hint" onClick={onEnter} data-testid="enter">
-        <SessionIcon name="video" /> {t(enterWords(own))}
+        {/* Another one each time, not one whose words move. */}
+        <span key={words} className="line gap-2">
+          <SessionIcon name="video" /> {t(words)}
+        </span>
       </Button>
     </>
   );
