@@ -61,6 +61,19 @@ describe('from moment to moment nothing moves, and every moment is sound', () =>
     }
   });
 
+  test('with text twice as large on the smallest screen, where the name keeps to two lines', async () => {
+    document.documentElement.style.fontSize = '200%';
+    try {
+      await openCall({ language: 'ka', size: [320, 700] });
+      const name = page.getByRole('heading', { level: 1 });
+      await expect.element(name).toBeVisible();
+      expect(name.element().getBoundingClientRect().height).toBeLessThan(100);
+      await expectSound();
+    } finally {
+      document.documentElement.style.fontSize = '';
+    }
+  });
+
   test('in forced colours', async () => {
     await prefer({ forcedColors: true });
     await openCall({ call: liveCall({ screen: pictureOf('screen') }, { isCameraOff: true }) });
