@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import { DAY, HOUR, SECOND } from '#domain/dates.ts';
+import type { Seat } from '#domain/room.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
 import { markSession } from '#server/features/session/session.ts';
 import { attempt, callBack, clientOf, orderFor, payWithoutCallback } from '../races/scenario.ts';
@@ -106,6 +107,12 @@ const complaints = (kind: ComplaintKind, status: ComplaintStatus): string =>
      case '${status}' when 'upheld' then '2026-01-02'::timestamptz end from orders o
    join appointments a on a.id = o.appointment_id where a.status in ('completed', 'client_absent')`;
 
+/** Somebody in the room of every session from its start on. */
+const present = (seat: Seat): string =>
+  `insert into seat_stays(therapist_id, order_id, seat, entry_hash, entered_at, seen_at)
+   select o.therapist_id, o.id, '${seat}', '\\x00', lower(a.during), lower(a.during) from orders o
+   join appointments a on a.id = o.appointment_id`;
+
 describe('the checker sees', () => {
   test.each<[name: string, ...change: string[]]>([
     [
@@ -142,6 +149,19 @@ describe('the checker sees', () => {
       complaints('client_present', 'disputed'),
     ],
     ['FROZEN', complaints('therapist_absent', 'upheld')],
+    ['NOT_DOUBTED', complaints('therapist_absent', 'open'), present('therapist')],
+    [
+      'NOT_DOUBTED',
+      complaints('therapist_absent', 'upheld'),
+      present('therapist'),
+      `insert into audit_log(at, actor_role, action, entity, entity_id)
+       select now(), 'SYSTEM', 'complaint.goUnanswered', 'orders', number from orders`,
+    ],
+    [
+      'NOT_DOUBTED',
+      present('client'),
+      `update appointment_history set actor = 'therapist' where event = 'markClientAbsent'`,
+    ],
     [
       'MOVED',
       `update appointments set during = tstzrange(upper(during), upper(during) + interval '50 minutes') where moves = 1`,

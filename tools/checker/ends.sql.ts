@@ -9,6 +9,10 @@ export const WITHOUT_PAY = `(a.status = 'therapist_absent'
 /** SQL about an appointment `a`: a session that is paid once it has ended, also when its client missed it or cancelled late. */
 export const WITH_PAY = `(a.status in ('completed', 'client_absent') or a.cancel_reason = 'client_late') is true`;
 
+/** SQL about an appointment `a` and its order `o`: somebody took this seat of its room while the session ran. */
+export const tookSeat = (seat: 'client' | 'therapist'): string => `exists (select 1 from seat_stays s
+      where s.therapist_id = o.therapist_id and s.order_id = o.id and s.seat = '${seat}' and s.entered_at <@ a.during)`;
+
 /** SQL about an order `o`: nobody has the last word on its complaint. */
 export const CONTESTED = `exists (select 1 from complaints c
       where c.therapist_id = o.therapist_id and c.order_id = o.id and c.status in ('open', 'disputed'))`;

@@ -1,5 +1,5 @@
 import type { Question } from './checker.ts';
-import { CONTESTED, WITH_PAY, WITHOUT_PAY } from './ends.sql.ts';
+import { CONTESTED, tookSeat, WITH_PAY, WITHOUT_PAY } from './ends.sql.ts';
 
 /** Violations, in any committed state, of promises about what follows a booking. */
 export const SESSIONS: Question = {
@@ -43,6 +43,25 @@ export const SESSIONS: Question = {
     join orders o on o.therapist_id = c.therapist_id and o.id = c.order_id
     join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
     where c.status = 'upheld' and c.kind = 'therapist_absent' and a.status <> 'therapist_absent'`,
+
+  /**
+   * What the times in the room contradict does not end by itself: an open complaint is disputed as soon as the therapist takes
+   * the seat, silence upholds none, and a therapist's mark of an absent client stands beside a complaint.
+   */
+  NOT_DOUBTED: `
+    select a.id || ' has an open complaint, and its therapist was there' as detail from complaints c
+    join orders o on o.therapist_id = c.therapist_id and o.id = c.order_id
+    join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
+    where c.kind = 'therapist_absent' and (c.status = 'open' or exists (
+        select 1 from audit_log where action = 'complaint.goUnanswered' and entity_id = o.number))
+      and ${tookSeat('therapist')}
+    union all
+    select a.id || ' is marked as missed by its client, who was there' from appointments a
+    join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
+    where a.status = 'client_absent' and ${tookSeat('client')}
+      and not exists (select 1 from complaints where therapist_id = o.therapist_id and order_id = o.id)
+      and 'therapist' = (select actor from appointment_history
+        where therapist_id = a.therapist_id and appointment_id = a.id and event like 'mark%' order by n desc limit 1)`,
 
   /**
    * Moves follow from each other to where the session is, and at most two of them are the client's own, those to a time that

@@ -1,9 +1,12 @@
 import { DAY } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { Seat } from '#domain/room.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
+import { iso } from '#server/db/db.ts';
 import { payoutPaid, payoutReturned, sendPayouts } from '#server/features/payout/payout.ts';
 import {
   cancelSession,
+  doubtByPresence,
   markSession,
   moveSession,
   objectToComplaint,
@@ -35,6 +38,8 @@ export const ACTS = [
   'operator settles completed',
   'operator settles client_absent',
   'operator settles therapist_absent',
+  'client takes the seat',
+  'therapist takes the seat',
   'payouts are sent',
   'the bank pays',
   'the bank returns',
@@ -109,6 +114,9 @@ const OTHERS: Acts = {
   ...marks('therapist'),
   ...marks('operator'),
   ...settlements(),
+  'client takes the seat': async (world, { session }, server) => takeSeat(world, session, { server, seat: 'client' }),
+  'therapist takes the seat': async (world, { session }, server) =>
+    takeSeat(world, session, { server, seat: 'therapist' }),
   'payouts are sent': async (world, _, server) => {
     const { deps } = { deps: world.depsOf(server) };
     const until = world.clock.now() + 9 * DAY;
@@ -131,6 +139,23 @@ const OPERATOR = { role: 'admin', userId: '00000000-0000-4000-8000-000000000009'
 function therapistOf({ therapists }: World, { slot }: Session): string {
   return therapists[slot.therapist % therapists.length]?.userId ?? '';
 }
+
+/** Takes a seat of the room for a moment, and looks what that contradicts, in one transaction as the room does. */
+async function takeSeat(
+  world: World,
+  { orderId }: Session,
+  { server, seat }: { server: number; seat: Seat },
+): Promise<string> {
+  const deps = world.depsOf(server);
+  await deps.db.transaction(async (tx) => {
+    await tx.run(TAKE_SEAT, [orderId, seat, iso(deps.clock.now())]);
+    await doubtByPresence(deps, tx, { orderId });
+  });
+  return 'done';
+}
+const TAKE_SEAT = `
+  insert into seat_stays(therapist_id, order_id, seat, entry_hash, entered_at, seen_at, left_at)
+  select therapist_id, id, $2, '\\x00', $3, $3, $3 from orders where id = $1`;
 
 async function cancel(
   world: World,

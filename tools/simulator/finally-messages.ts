@@ -230,6 +230,8 @@ function checkTold(world: World, life: Life, own: readonly Sent[]): void {
   expect('complaint-operator-email', complaint.createdAt, true);
   const { decidedAt, saidAt, doubtedAt } = complaint;
   for (const at of doubts) {
+    // Decided in the same step.
+    if (at === decidedAt) continue;
     expect('complaint-operator-email', at, true);
     const told = count('presence-doubt-email', at);
     if (told < 2 && isNews(at, patience))

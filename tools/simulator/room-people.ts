@@ -13,10 +13,10 @@ import type { World } from './world.ts';
 /** Who was there, and which instant the mark or the complaint has. */
 type Visit = { orderId: string; seat: Seat; time: Span; saidAt: Instant; seed: number };
 
-/** In half of all cases whom the words call absent comes before or after them, or is noticed late; sometimes only the other side. */
+/** Mostly whom the words call absent comes before or after them, or is noticed late; sometimes only the other side. */
 export function visitRoom(world: World, { orderId, seat, time, saidAt, seed }: Visit): void {
   const chance = chanceOf(seed, 'room');
-  if (chance.hits(0.5)) return;
+  if (chance.hits(0.2)) return;
   const { start, end } = time;
   const who = chance.hits(0.85) ? seat : seat === 'client' ? 'therapist' : 'client';
   const way = chance.part();
@@ -24,23 +24,23 @@ export function visitRoom(world: World, { orderId, seat, time, saidAt, seed }: V
     world.timeline.at(from, () => take(world, orderId, who));
     world.timeline.at(until, () => write(world, orderId, who, 'leave'));
   };
-  if (way < 0.3) {
+  if (way < 0.25) {
     const from = start + chance.below(Math.max(1, Math.min(saidAt, end) - start));
     return stay(from, from + chance.below(20 * MINUTE));
   }
-  if (way < 0.6) {
+  if (way < 0.55) {
     const from = saidAt + 1 + chance.below(chance.pick([5, 15 * MINUTE]));
     return stay(from, from + chance.below(20 * MINUTE));
   }
   // At the edges of the session: gone before it, there in its first moment, and come when it was over.
-  if (way < 0.7) return stay(start - 10 * MINUTE, start - chance.pick([2 * MINUTE, SECOND, 30]));
-  if (way < 0.8) {
+  if (way < 0.65) return stay(start - 10 * MINUTE, start - chance.pick([2 * MINUTE, SECOND, 30]));
+  if (way < 0.7) {
     world.timeline.at(start + 30 * SECOND, () => write(world, orderId, who, 'see'));
     return stay(start - 10 * MINUTE, start + MINUTE);
   }
-  if (way < 0.85) return stay(end + chance.below(3) - 1, end + 10 * MINUTE);
+  if (way < 0.75) return stay(end + chance.below(3) - 1, end + 10 * MINUTE);
   // The servers lose sight of the device, and of what it tells them afterwards nobody is reminded.
-  const seen = saidAt + 1 + chance.below(10 * MINUTE);
+  const seen = saidAt + SECOND + chance.below(3 * MINUTE);
   world.timeline.at(start - 10 * MINUTE, () => take(world, orderId, who));
   if (seen < end - 2 * MINUTE) world.timeline.at(seen, () => write(world, orderId, who, 'see'));
 }

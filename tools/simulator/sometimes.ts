@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '#domain/dates.ts';
-import type { Appointment, Complaint, History } from './store/rows.ts';
+import type { Appointment, Complaint } from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import type { World } from './world.ts';
 
@@ -30,18 +30,20 @@ export function countSometimes(world: World, tables: Tables): void {
     if (template === 'proposal-email') sometimes(`${template} ${status}`);
   for (const complaint of complaints.rows) {
     sometimes(`complaint: ${complaint.kind}, ${complaint.status}`);
-    countDoubt(world, complaint, history.rows);
+    countDoubt(world, tables, complaint);
   }
 }
 
 /** When the times of presence contradicted a complaint or a mark. */
-function countDoubt({ sometimes }: World, complaint: Complaint, history: readonly History[]): void {
+function countDoubt({ sometimes }: World, { orders, appointments, history }: Tables, complaint: Complaint): void {
   const { doubtedAt, saidAt, upheldAt } = complaint;
   if (doubtedAt === null) return;
   if (saidAt === doubtedAt) return sometimes('complaint doubted at once');
   if (complaint.kind === 'client_present') {
-    const atOnce = history.some(({ event, at }) => event === 'markClientAbsent' && at === doubtedAt);
+    const atOnce = history.rows.some(({ event, at }) => event === 'markClientAbsent' && at === doubtedAt);
+    const end = appointments.byKey.get(orders.byKey.get(complaint.orderId)?.appointmentId ?? '')?.end ?? 0;
     if (saidAt !== null) sometimes('client says more to a doubt');
+    if (!atOnce && doubtedAt >= end) return sometimes('mark doubted when it was to be earned');
     return sometimes(atOnce ? 'mark doubted at once' : 'mark doubted later');
   }
   sometimes(doubtedAt >= upheldAt ? 'complaint doubted when nobody answered' : 'complaint doubted later');
@@ -93,7 +95,7 @@ const AFTER_BOOKING = `
   move refused: SLOT_CLOSED; move refused: BAD_SLOT; move refused: SLOT_IN_PAST; mark refused: TOO_EARLY;
   mark refused: TOO_LATE; mark refused: PAID_OUT; mark refused: COMPLAINT_OPEN; complain refused: TOO_EARLY;
   complaint doubted at once; complaint doubted later; complaint doubted when nobody answered; mark doubted at once;
-  mark doubted later; client says more to a doubt; complain refused: TOO_LATE; complain refused: ALREADY_COMPLAINED; complain refused: SESSION_NOT_BOOKED`;
+  mark doubted later; mark doubted when it was to be earned; client says more to a doubt; complain refused: TOO_LATE; complain refused: ALREADY_COMPLAINED; complain refused: SESSION_NOT_BOOKED`;
 
 /** What therapists do with their calendars, with every reason to refuse it. */
 const CALENDARS = `

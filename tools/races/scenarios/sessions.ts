@@ -18,6 +18,7 @@ const MARKS = ACTS.filter((act) => act.includes('marks'));
 const SETTLEMENTS = ACTS.filter((act) => act.includes('settles'));
 const CHANGES = ACTS.filter((act) => act.endsWith('moves') || act.endsWith('cancels'));
 const COMPLAINT = ['client complains', 'client withdraws', 'therapist objects'] as const;
+const ROOM = ['client takes the seat', 'therapist takes the seat'] as const;
 const BANK = ['payouts are sent', 'the bank pays', 'the bank returns'] as const;
 
 /** Every moment at which two different things may happen, each at its very edge. */
@@ -36,7 +37,16 @@ const MOMENTS: Readonly<Record<string, Moment>> = {
   'a while after the start': {
     before: [],
     at: (start) => start + 15 * MINUTE,
-    acts: [...MARKS, ...COMPLAINT, 'client contests', ...SETTLEMENTS, 'client cancels', 'operator moves', 'jobs run'],
+    acts: [
+      ...MARKS,
+      ...COMPLAINT,
+      ...ROOM,
+      'client contests',
+      ...SETTLEMENTS,
+      'client cancels',
+      'operator moves',
+      'jobs run',
+    ],
   },
   'a complaint that nobody answers': {
     before: [[(start) => start + 10 * MINUTE, 'client complains']],
@@ -172,14 +182,18 @@ async function contradictions(world: World, { appointmentId }: Stage, told: read
   const absent = done('therapist marks therapist_absent', 'marked') + done('operator marks therapist_absent', 'marked');
   claim(absent <= 1, 'it was marked twice that the therapist was absent');
   if (absent > 0) claim(row?.status === 'therapist_absent', 'it was marked that the therapist was absent');
+  // What the times in the room say of a mark makes a complaint stand that was taken back, and the client may say more.
+  const isDoubted = done('client takes the seat') > 0 && done('therapist marks client_absent', 'marked') > 0;
   const complaints = done('client complains') + done('client contests');
-  claim(complaints <= 1, 'two complaints were taken');
+  claim(complaints <= 1 || isDoubted, 'two complaints were taken');
   if (complaints > 0) claim(row?.complaint !== null, 'a complaint was taken');
   const settled = SETTLEMENTS.reduce((sum, act) => sum + done(act), 0);
   claim(settled <= 1, 'a complaint was settled twice');
   if (settled > 0) claim(row?.complaint === 'upheld' || row?.complaint === 'rejected', 'a complaint was settled');
-  if (settled === 0 && done('client withdraws') > 0) claim(row?.complaint === 'withdrawn', 'a complaint was withdrawn');
-  claim(settled === 0 || done('client withdraws') === 0, 'a complaint was settled and withdrawn');
+  if (done('client withdraws') > 0 && !isDoubted) {
+    claim(settled === 0, 'a complaint was settled and withdrawn');
+    claim(settled > 0 || row?.complaint === 'withdrawn', 'a complaint was withdrawn');
+  }
   if (done('the bank pays') > 0) claim(row?.payout === 'PAID', 'the bank paid');
   return found;
 }

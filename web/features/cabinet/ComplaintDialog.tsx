@@ -108,4 +108,4 @@ function situationOf(booked: BookedSession, now: Instant): 'client_present' | 'c
 }
 
 /** The form's button stands in the foot of the dialog. */
-const FORM = 'complaint';
+const FORM = 'complaint-form';

@@ -20,7 +20,10 @@ export function bookedOf(session: TherapistSession): BookedSession | null {
     ...timesOf(session),
     status,
     moves,
-    complaint: complaint === undefined ? null : { kind: complaint.what, status: complaint.status },
+    complaint:
+      complaint === undefined
+        ? null
+        : { kind: complaint.what, status: complaint.status, isSaid: complaint.presence !== 'alone' },
     markedAt: markedAt ? Date.parse(markedAt) : null,
   };
 }
