@@ -1,5 +1,7 @@
 import { DAY, MINUTE } from '#domain/dates.ts';
+import type { Seat } from '#domain/room.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
+import { iso } from '#server/db/db.ts';
 import { type Payout, sendPayouts } from '#server/features/payout/payout.ts';
 import { cancelSession, markSession } from '#server/features/session/session.ts';
 import type { TestApp, TestPerson } from './app.ts';
@@ -74,6 +76,22 @@ export async function cancel(
 /** Marks who came, as the therapist. */
 export async function mark(app: TestApp, orderId: string, therapist: TestPerson, word: SessionMark): Promise<string> {
   return markSession(app.deps, { orderId, by: byTherapist(therapist), mark: word, requestId: REQUEST });
+}
+
+/**
+ * Somebody's stay in the room of every order, as its server writes it; without `left` nobody said that the seat was left, and it was
+ * seen last at `seen`.
+ */
+export async function stay(
+  app: TestApp,
+  seat: Seat,
+  { from, seen = from, left = null }: { from: number; seen?: number; left?: number | null },
+): Promise<void> {
+  await app.deps.db.run(
+    `insert into seat_stays(therapist_id, order_id, seat, entry_hash, entered_at, seen_at, left_at)
+      select therapist_id, id, $1, '\\x00', $2, $3, $4 from orders`,
+    [seat, iso(from), iso(seen), left === null ? null : iso(left)],
+  );
 }
 
 /** Sends every payout that may be sent now. */

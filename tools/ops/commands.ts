@@ -26,7 +26,7 @@ const USAGE = `npm run ops -- <command>
   session-link --order <number or id> --reason "..." --yes
       the client's link went to a wrong person: it is void, and a new one goes to the address of the order
   complaints                               what nobody has decided
-  complaint-show --order <number or id>    what the client and the specialist wrote
+  complaint-show --order <number or id>    what the client and the specialist wrote, and when they were in the room
   complaint-object --order <number or id> [--words "..."] --reason "..." --yes
       the specialist has told us that it is not so; the words are kept for the one who decides
   complaint-settle --order <number or id> --to ${MARKS} --reason "..." --yes

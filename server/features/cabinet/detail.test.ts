@@ -1,6 +1,17 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { byTherapist, cancel, END, goTo, mark, OPERATOR, REQUEST, START, test } from '#server/testing/after-booking.ts';
+import {
+  byTherapist,
+  cancel,
+  END,
+  goTo,
+  mark,
+  OPERATOR,
+  REQUEST,
+  START,
+  stay,
+  test,
+} from '#server/testing/after-booking.ts';
 import { awake, changeOwn, ownSession, toldTimeline } from '#server/testing/cabinet.ts';
 import { paymentStatus } from '#server/testing/shopping.ts';
 import { objectToComplaint, settleComplaint } from '../session/session.ts';
@@ -144,6 +155,26 @@ describe('an own session in detail', () => {
       '11-26T15:20 client_absent',
       '11-26T15:50 complained',
       '11-26T15:51 complaint_withdrawn',
+    ]);
+  });
+
+  test('whose mark the times in the room contradict tells it before its client says anything, and what is said then', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    await stay(app, 'client', { from: START, left: END });
+    await goTo(app, START + 20 * MINUTE);
+    await mark(app, orderId, therapist, 'client_absent');
+    await goTo(app, END);
+    const later = await awake(app, ana);
+    const said = await changeOwn(app, later, orderId, { call: 'complaint', body: { what: 'client_present' } });
+    expect(said.body['session']).toMatchObject({ complaint: { what: 'client_present', status: 'disputed' } });
+    expect((await toldTimeline(app, later, orderId)).slice(2)).toEqual([
+      '11-26T15:20 client_absent',
+      '11-26T15:20 doubted',
+      '11-26T15:50 complained',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
+import { stay } from '#server/testing/after-booking.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { changeProvider } from '#server/testing/payment-records.ts';
 import { finish, order, pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
@@ -85,6 +86,7 @@ describe('orders are found', () => {
 test('an order is shown with its client, payments and history, and without what opens its page', async () => {
   const { body } = await read(`/orders/${number}`);
   expect(body).toEqual({
+    stays: [],
     order: expect.objectContaining({ ...ANAS_ORDER, number }),
     client: {
       phone: '+995 5•• ••• •56',
@@ -151,6 +153,21 @@ describe('a complaint', () => {
       answer: 'კავშირი გაწყდა',
     });
     expect(JSON.stringify((await read(`/orders/${number}`)).body)).not.toContain('ნახევარი');
+  });
+
+  test('stands beside the times at which each seat of the room was taken and left', async () => {
+    const from = Date.UTC(2026, 10, 25, 8, 2);
+    await stay(app, 'therapist', { from, seen: from + MINUTE, left: from + 2 * MINUTE });
+    await stay(app, 'client', { from, seen: from + MINUTE });
+    await complainOf(null);
+    const seen = { enteredAt: '2026-11-25T08:02:00.000Z', seenAt: '2026-11-25T08:03:00.000Z' };
+    const stays = [
+      { seat: 'therapist', ...seen, leftAt: '2026-11-25T08:04:00.000Z' },
+      { seat: 'client', ...seen, leftAt: null },
+    ];
+    const told = (await read(`/orders/${number}/complaint`)).body;
+    expect(told).toMatchObject({ order: { complaint: { status: 'disputed', presence: 'against' } }, stays });
+    expect((await read(`/orders/${number}`)).body).toMatchObject({ stays });
   });
 
   test('that was never made is not found', async () => {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { booksOf, END, goTo, RETURNED, START, test } from '#server/testing/after-booking.ts';
+import { booksOf, END, goTo, RETURNED, START, stay, test } from '#server/testing/after-booking.ts';
 import { refusal } from '#server/testing/app.ts';
 import { awake, changeOwn } from '#server/testing/cabinet.ts';
 import { dump } from '#server/testing/dump.ts';
@@ -156,6 +156,25 @@ describe('marking who came', () => {
     await app.deps.jobs.drain();
     expect(await booksOf(app, orderId)).toMatchObject({ ...RETURNED, session: 'therapist_absent' });
     expect(await refusal(setStatus(app, later, id, 'completed'))).toEqual([409, 'SESSION_NOT_BOOKED']);
+  });
+
+  test('against the times in the room waits, is told as such to both sides, and can be corrected', async ({
+    app,
+    ana,
+    orderId,
+  }) => {
+    await stay(app, 'client', { from: START, left: END });
+    await goTo(app, END);
+    const later = await app.signInAs('THERAPIST');
+    const id = await sessionIdOf(app, orderId);
+    const complaint = { what: 'client_present', status: 'disputed', presence: 'alone' };
+    const doubted = await setStatus(app, later, id, 'client_absent');
+    expect(doubted.body['session']).toMatchObject({ status: 'client_absent', complaint });
+    const own = await app.inject('GET', `/cabinet/sessions/${orderId}`, { token: (await awake(app, ana)).token });
+    expect(own.body['session']).toMatchObject({ status: 'client_absent', complaint });
+    expect(JSON.stringify([doubted.body, own.body])).not.toMatch(/seat|stays|enteredAt/);
+    const corrected = await setStatus(app, later, id, 'completed');
+    expect(corrected.body['session']).toMatchObject({ status: 'completed', complaint: { status: 'upheld' } });
   });
 
   test('for somebody else is refused, also in the body', async ({ app, therapist, ana, orderId }) => {

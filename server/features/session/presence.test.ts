@@ -12,11 +12,13 @@ import {
   RETURNED,
   sendAll,
   START,
+  stay,
   test,
   UNTOUCHED,
 } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { pass } from '#server/testing/shopping.ts';
+import { iso } from '#server/db/db.ts';
 import { findOrder } from '../booking/booking.ts';
 import {
   complain,
@@ -28,19 +30,6 @@ import {
   withdrawComplaint,
 } from './session.ts';
 
-/** A stay in the room as its server writes it; without `leftAt` nobody said that the seat was left. */
-async function stay(
-  app: TestApp,
-  seat: Seat,
-  { from, seen = from, left = null }: { from: number; seen?: number; left?: number | null },
-): Promise<void> {
-  await app.deps.db.run(
-    `insert into seat_stays(therapist_id, order_id, seat, entry_hash, entered_at, seen_at, left_at)
-      select therapist_id, id, $1, '\\x00', $2, $3, $4 from orders`,
-    [seat, iso(from), iso(seen), left === null ? null : iso(left)],
-  );
-}
-
 /** Somebody takes a seat now, for a moment. */
 async function enter(app: TestApp, orderId: string, seat: Seat): Promise<void> {
   const now = app.clock.now();
@@ -48,7 +37,6 @@ async function enter(app: TestApp, orderId: string, seat: Seat): Promise<void> {
   await app.deps.db.transaction(async (tx) => doubtByPresence(app.deps, tx, { orderId }));
 }
 
-const iso = (instant: number): string => new Date(instant).toISOString();
 const sayAbsent = async (app: TestApp, orderId: string, { userId }: TestPerson) =>
   complain(app.deps, { orderId, clientId: userId, kind: 'therapist_absent', words: null });
 const settle = async (app: TestApp, orderId: string, to: 'completed' | 'client_absent' | 'therapist_absent') =>
@@ -244,7 +232,7 @@ describe('the client was in the room, and the specialist marks that nobody came'
     await goTo(app, END);
     await mark(app, orderId, therapist, 'client_absent');
     await sayAbsent(app, orderId, ana);
-    expect(await complaints(app)).toEqual([{ ...UNSAID, kind: 'therapist_absent', said: true }]);
+    expect(await complaints(app)).toEqual([{ ...DOUBTED, doubted: false }]);
     await goTo(app, END + 3 * DAY);
     expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
   });
