@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COMPLAINT_KINDS } from './complaint.ts';
 import { MINUTE } from './dates.ts';
-import { contradictsComplaint, contradictsMark, type Stay, stayedUntil, wasPresent } from './presence.ts';
+import { contradictsComplaint, contradictsMark, presenceWord, type Stay, stayedUntil, wasPresent } from './presence.ts';
 import { SEATS } from './room.ts';
 import { SESSION_MARKS } from './session-actions.ts';
 
@@ -48,4 +48,12 @@ test('only the specialist in the room contradicts a complaint, only the client a
       seat === 'therapist' ? [seat, ['therapist_absent'], []] : [seat, [], ['client_absent']],
     );
   }
+});
+
+test('the times are against what the client says, or alone while the client says nothing', () => {
+  const told = COMPLAINT_KINDS.flatMap((kind) =>
+    [true, false].map((isDoubted) => presenceWord({ kind, isSaid: true, isDoubted })),
+  );
+  expect(told).toEqual(['against', null, null, null]);
+  expect(presenceWord({ kind: 'client_present', isSaid: false, isDoubted: true })).toBe('alone');
 });

@@ -13,6 +13,8 @@ import {
   markRefusal,
   moveRefusal,
   SESSION_MARKS,
+  isUnsaid,
+  ownMarkRefusal,
 } from './session-actions.ts';
 import { forAll } from './testing/for-all.ts';
 
@@ -136,6 +138,35 @@ describe('a complaint', () => {
   test.each(COMPLAINT_STATUSES)('is the only one of its session, also once it is %s', (status) => {
     const again = complaintRefusal({ ...BOOKED, complaint: complained(status) }, 'therapist_absent', END);
     expect(again).toEqual({ code: 'ALREADY_COMPLAINED', until: null });
+  });
+
+  test('that only the times of presence made takes what the client says as long as nobody has decided', () => {
+    const markedAt = END - MINUTE;
+    const of = (status: ComplaintStatus): BookedSession => ({
+      ...BOOKED,
+      status: 'client_absent',
+      markedAt,
+      complaint: { kind: 'client_present', status, isSaid: false },
+    });
+    const saying = COMPLAINT_STATUSES.filter((status) => isUnsaid(of(status)));
+    expect(saying).toEqual(['open', 'disputed']);
+    for (const status of COMPLAINT_STATUSES) {
+      const refusal = complaintRefusal(of(status), 'client_present', markedAt + 9 * DAY);
+      expect(refusal?.code ?? null).toBe(saying.includes(status) ? null : 'ALREADY_COMPLAINED');
+    }
+    expect(complaintRefusal(of('disputed'), 'therapist_absent', END)).toBeNull();
+    expect(complaintRefusal(of('disputed'), 'therapist_absent', END + DAY + 1)?.code).toBe('TOO_LATE');
+  });
+
+  test('that only the times of presence made is ended by a mark that corrects the one that they contradict', () => {
+    const complaint = { kind: 'client_present', status: 'disputed', isSaid: false } as const;
+    const marked: BookedSession = { ...BOOKED, status: 'client_absent', markedAt: END - MINUTE, complaint };
+    const refusals = (session: BookedSession) =>
+      SESSION_MARKS.map((mark) => ownMarkRefusal(session, mark, END)?.code ?? 'possible');
+    expect(refusals(marked)).toEqual(['possible', 'COMPLAINT_OPEN', 'possible']);
+    expect(refusals({ ...marked, complaint: { ...complaint, isSaid: true } })).toEqual(Array(3).fill('COMPLAINT_OPEN'));
+    expect(ownMarkRefusal(marked, 'completed', END - 1)).toEqual({ code: 'TOO_EARLY', until: END });
+    expect(ownMarkRefusal(BOOKED, 'completed', END)).toBeNull();
   });
 
   test('is not possible of a session that was cancelled', () => {
