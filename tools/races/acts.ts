@@ -140,7 +140,7 @@ function therapistOf({ therapists }: World, { slot }: Session): string {
   return therapists[slot.therapist % therapists.length]?.userId ?? '';
 }
 
-/** Takes a seat of the room for a moment, and looks what that contradicts, in one transaction as the room does. */
+/** Takes a seat of the room for a moment, and looks what that contradicts, in one step. */
 async function takeSeat(
   world: World,
   { orderId }: Session,

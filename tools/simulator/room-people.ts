@@ -45,7 +45,7 @@ export function visitRoom(world: World, { orderId, seat, time, saidAt, seed }: V
   if (seen < end - 2 * MINUTE) world.timeline.at(seen, () => write(world, orderId, who, 'see'));
 }
 
-/** Takes a seat as the room does: what the times contradict then is looked at in the same transaction. */
+/** Takes a seat, and looks in one step what the times contradict then; a server that dies in between is a time that is noticed late. */
 function take(world: World, orderId: string, seat: Seat): void {
   call(world, `the ${seat} at the door`, async ({ db, clock, ...deps }) =>
     db.transaction(async (tx) => {

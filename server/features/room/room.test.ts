@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { iso, isoRange } from '#server/db/db.ts';
 import { announceChange } from '#server/features/meeting/meeting.ts';
-import { booked, byClient, cancel, END, goTo, OPERATOR, START } from '#server/testing/after-booking.ts';
+import { booked, byClient, cancel, END, goTo, mark, OPERATOR, START } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { openTime } from '#server/testing/cabinet.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { moveSession, voidMeetingLink } from '#server/features/session/session.ts';
+import { complain, moveSession, voidMeetingLink, withdrawComplaint } from '#server/features/session/session.ts';
 import {
   type AskedSeat,
   asTherapist,
@@ -321,4 +321,20 @@ test('a client who cancels from the cabinet while in the room is told as well', 
   const { hers } = await both();
   await cancel(app, orderId, byClient(ana));
   expect((await hers.ended()).at(-1)).toEqual({ event: 'ended', why: 'cancelled' });
+});
+
+test('who comes after a complaint or a mark of absence makes it wait for an operator', async () => {
+  await goTo(app, START + 10 * MINUTE);
+  ana = await app.signIn();
+  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words: null });
+  therapistSeat = await asTherapist(app, orderId, await app.signInAs('THERAPIST'));
+  await enter(app, therapistSeat);
+  expect(await app.rows('select status from complaints')).toEqual([{ status: 'disputed' }]);
+  await withdrawComplaint(app.deps, { orderId, clientId: ana.userId });
+  await goTo(app, START + 15 * MINUTE);
+  await mark(app, orderId, await app.signInAs('THERAPIST'), 'client_absent');
+  await enter(app, clientSeat);
+  expect(await app.rows('select kind, status, said_at from complaints')).toEqual([
+    { kind: 'client_present', status: 'disputed', said_at: null },
+  ]);
 });

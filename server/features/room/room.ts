@@ -20,6 +20,7 @@ import {
   stayOfEntry,
   takeSeat,
 } from '../meeting/meeting.ts';
+import { doubtByPresence } from '../session/session.ts';
 import { type AskedSeat, requireOpen, requireSeat } from './door.ts';
 import { iceFor } from './ice.ts';
 import type { LiveRooms } from './live-room.ts';
@@ -49,6 +50,8 @@ export async function enterRoom(
     listensHere: live.isListening,
   });
   if (!continues) await sayInRoom(deps, orderId, { kind: 'look' });
+  // After the seat's own transaction: a change of the session locks it before its seats, and here it would be the other way.
+  if (now >= session.start) await deps.db.transaction(async (tx) => doubtByPresence(deps, tx, { orderId }));
   const closing = closesAt(session);
   return {
     entry,

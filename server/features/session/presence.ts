@@ -58,7 +58,7 @@ export async function doubt(
 }
 
 /**
- * Looks again what the times of presence say, in the transaction in which somebody has taken a seat or goes on in it: an open
+ * Looks again what the times of presence say, once somebody has taken a seat or goes on in it: an open
  * complaint or a mark that they contradict now waits for an operator's word. Nothing can be marked or said before the start.
  */
 export async function doubtByPresence(deps: Deps, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
