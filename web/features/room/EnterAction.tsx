@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type Instant, MINUTE, SECOND, formatTime } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { opensAt } from '#domain/room.ts';
@@ -68,6 +69,7 @@ export function EnterAction({ room, media, state, problem, isBusy, onEnter }: En
   const own = useStore(media.state);
   const opens = opensAt(timesOf(room));
   const isOpen = state === 'open';
+  const words = enterWords(own);
   return (
     <>
       <Refusal words={problem} />
@@ -76,7 +78,10 @@ export function EnterAction({ room, media, state, problem, isBusy, onEnter }: En
         {!isOpen && t('opensAt', { time: formatTime(opens), wait: formatWait(opens - now, locale) })}
       </p>
       <Button wide busy={isBusy} disabled={!isOpen} aria-describedby="enter-hint" onClick={onEnter} data-testid="enter">
-        <SessionIcon name="video" /> {t(enterWords(own))}
+        {/* Another one when a device was refused, not one whose words move. */}
+        <Fragment key={words}>
+          <SessionIcon name="video" /> {t(words)}
+        </Fragment>
       </Button>
     </>
   );
