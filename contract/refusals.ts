@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts';
-import { type Endpoint, type EndpointName, endpoints, type Who } from './endpoints.ts';
+import type { Endpoint, Who } from './browser-endpoints.ts';
+import { type EndpointName, endpoints } from './endpoints.ts';
 
 const OTP_SENT = ['TOO_MANY_CODES', 'LOCKED_FOR_DAY'] as const;
 const OTP_TRIED = ['CODE_REQUIRED', 'BAD_CODE', 'LOCKED', 'LOCKED_FOR_DAY'] as const;

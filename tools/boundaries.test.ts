@@ -13,7 +13,7 @@ const ROOMS = ['domain', 'contract', 'server', 'web', 'studio', 'e2e', 'bench', 
 const CLEAN: Record<string, string> = {
   'domain/money.ts': 'export const fee = 1;',
   'domain/money.test.ts': "import { fee } from './money.ts';\nexport const soon = Date.now() + fee;",
-  'contract/endpoints.ts': "export const path = '/';",
+  'contract/browser-endpoints.ts': "export const path = '/';",
   'contract/api.ts':
     "import { z } from 'zod';\nimport { fee } from '#domain/money.ts';\nexport const shape = z.literal(fee);",
   'server/config/config.ts': 'export const port = 1;',
@@ -41,7 +41,7 @@ const CLEAN: Record<string, string> = {
   'web/ui/Button.tsx':
     'import { useId } from \'react\';\nexport const Button = () => <button id={useId()} type="button">ok</button>;',
   'web/api/client.ts':
-    "import type { shape } from '#contract/api.ts';\nimport { path } from '#contract/endpoints.ts';\nexport const api = (value: typeof shape) => [path, value];",
+    "import type { shape } from '#contract/api.ts';\nimport { path } from '#contract/browser-endpoints.ts';\nexport const api = (value: typeof shape) => [path, value];",
   'web/lib/store.ts': 'export const store = 1;',
   'web/api/auth-store.ts': "import { store } from '../lib/store.ts';\nexport const auth = store;",
   'web/data/query-client.ts':

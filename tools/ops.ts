@@ -1,4 +1,4 @@
-import { API_BASE } from '#contract/endpoints.ts';
+import { API_BASE } from '#contract/browser-endpoints.ts';
 import { readCommand, type Request } from './ops/commands.ts';
 import { refusalWords } from './ops/words.ts';
 

@@ -47,6 +47,10 @@ const PRACTICE =
 const PROFILE =
   /web\/(features\/matching\/(TherapistDetails|TherapistHeader|SlotPicker|SimilarTherapists|Matching\.|BookBar|matching|use-booking)|ui\/ShowMore|parts\/(TherapistProfile|ProfileSection|EducationList|VideoPlayer|ProfileHead|profile|offer))|domain\/video/;
 
+/** What is behind the door of a room: the check of the devices and the call, which the door itself does not need. */
+const ROOM =
+  /web\/features\/room\/(call|media|screen|Inside|CheckHere|CannotMeet|Check|ContinueHere|DeviceCheck\.|EnterAction|MediaHelp|browser-kind|check\.|line-check|media-help|use-)/;
+
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
@@ -81,6 +85,7 @@ export default defineConfig({
             },
             { name: 'times', test: TIMES, includeDependenciesRecursively: false },
             { name: 'profile', test: PROFILE, includeDependenciesRecursively: false },
+            { name: 'room', test: ROOM, includeDependenciesRecursively: false },
             { name: 'practice', test: PRACTICE, includeDependenciesRecursively: false },
           ],
         },

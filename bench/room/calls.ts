@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { API_BASE } from '#contract/endpoints.ts';
+import { API_BASE } from '#contract/browser-endpoints.ts';
 import type { RoomEvent, Signal } from '#contract/room.ts';
 import type { Seat } from '#domain/room.ts';
 import type { OpenSession } from './sessions.ts';

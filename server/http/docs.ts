@@ -4,7 +4,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod';
 import type { ErrorCode } from '#domain/errors.ts';
 import { type EndpointName, type Shape, shapes, shapesByFeature } from '#contract/api.ts';
-import { API_BASE } from '#contract/endpoints.ts';
+import { API_BASE } from '#contract/browser-endpoints.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import { FAULTS, refusalsOf } from '#contract/refusals.ts';
 import { docsPage } from './docs-page.ts';

@@ -1,7 +1,7 @@
 // docs/decisions/091
 import { DomainError } from '#domain/errors.ts';
 import type { Role } from '#domain/sign-in.ts';
-import type { Who } from '#contract/endpoints.ts';
+import type { Who } from '#contract/browser-endpoints.ts';
 import type { Caller } from './routes.ts';
 
 const ROLES_FOR: Record<Exclude<Who, 'anyone' | 'optionally-signed-in' | 'signed-in'>, readonly Role[]> = {

@@ -1,4 +1,4 @@
-import { API_BASE } from '#contract/endpoints.ts';
+import { API_BASE } from '#contract/browser-endpoints.ts';
 import { pagesWhere, paths } from '#contract/pages.ts';
 
 /** Kept by caches, and asked about again at every visit. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Instant } from '#domain/dates.ts';
 import type { ErrorCode } from '#domain/errors.ts';
-import { API_BASE } from '#contract/endpoints.ts';
+import { API_BASE } from '#contract/browser-endpoints.ts';
 import { FAULTS, refusalsOf } from '#contract/refusals.ts';
 import { type MovableClock, stoppedClock } from '#server/clock.ts';
 import { createApp } from '#server/app.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { API_BASE } from '#contract/endpoints.ts';
+import { API_BASE } from '#contract/browser-endpoints.ts';
 import { instantOf } from '#domain/dates.ts';
 import type { Record } from './record.ts';
 import type { Event } from './moments.ts';

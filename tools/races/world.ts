@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
-import { API_BASE } from '#contract/endpoints.ts';
+import { API_BASE } from '#contract/browser-endpoints.ts';
 import { createApp } from '#server/app.ts';
 import { type MovableClock, stoppedClock } from '#server/clock.ts';
 import { readConfig } from '#server/config/config.ts';

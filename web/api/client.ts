@@ -1,5 +1,10 @@
-import type { Answer, EndpointName, Sent } from '#contract/api.ts';
-import { API_BASE, type Endpoint, endpoints } from '#contract/endpoints.ts';
+import type { Answer, Sent } from '#contract/api.ts';
+import {
+  API_BASE,
+  type BrowserEndpointName as EndpointName,
+  browserEndpoints,
+  type Endpoint,
+} from '#contract/browser-endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { ErrorCode, RefusalFacts } from '#domain/errors.ts';
@@ -114,7 +119,7 @@ export function createApi(options: {
     token: string | null,
     timeout = AbortSignal.timeout(timeoutMs),
   ): Promise<Response> {
-    const endpoint: Endpoint = endpoints[name];
+    const endpoint: Endpoint = browserEndpoints[name];
     const headers: Record<string, string> = { 'accept-language': options.locale(), ...input.headers };
     if (token !== null) headers['authorization'] = `Bearer ${token}`;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
@@ -170,7 +175,7 @@ export function createApi(options: {
       return (await refresh()).accessToken;
     } catch (failure) {
       const isOver = failure instanceof ApiError && failure.status === 401;
-      if (isOver && endpoints[name].who === 'optionally-signed-in') return null;
+      if (isOver && browserEndpoints[name].who === 'optionally-signed-in') return null;
       throw refusal;
     }
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
-import { API_BASE } from '#contract/endpoints.ts';
+import { API_BASE } from '#contract/browser-endpoints.ts';
 import type { MovableClock } from '#server/clock.ts';
 import { DEMO_WAITING, demoPeople } from '#server/demo/people.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type Endpoint, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/browser-endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { HOUR } from '#domain/dates.ts';
 import { TOPIC_KEYS } from '#domain/intake.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, wallOf } from '#domain/dates.ts';
-import { type Endpoint, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/browser-endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { rateLimiter } from '#server/http/rate-limit.ts';
 import { dump } from '#server/testing/dump.ts';

@@ -5,7 +5,7 @@ import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { checkTexts } from './check.texts.ts';
-import { BackToSession } from './EarlyDoor.tsx';
+import { BackToSession } from './BackToSession.tsx';
 
 /** Why no call is possible in this browser at this address; null when one is. */
 export function cannotMeet(): 'insecure' | 'oldBrowser' | null {

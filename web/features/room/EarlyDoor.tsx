@@ -1,16 +1,15 @@
-import { href } from '#contract/pages.ts';
 import { type Instant, formatTime } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { opensAt } from '#domain/room.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { localTime } from '../../lib/clock.ts';
-import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { timesOf } from '../../parts/session-words.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
+import { BackToSession } from './BackToSession.tsx';
 import type { DoorScreen } from './Door.tsx';
 import { doorTexts } from './door.texts.ts';
 import { OtherPlace } from './ElsewhereDoor.tsx';
@@ -48,19 +47,5 @@ export function EarlyDoor({ room, asked, takeFocus, now, isMoved, onCheck }: Ear
       <BackToSession asked={asked} />
       <JourneyHelp />
     </NoticePage>
-  );
-}
-
-/** To the booking of the client, or to the session in the therapist's cabinet. */
-export function BackToSession({ asked }: Pick<DoorScreen, 'asked'>) {
-  const { t } = useWords(doorTexts);
-  const isClient = asked.seat === 'client';
-  return (
-    <Link
-      to={isClient ? href('order', { orderId: asked.session }) : href('practiceSession', { sessionId: asked.session })}
-      className={buttonClass({ look: 'ghost' })}
-    >
-      {t(isClient ? 'order' : 'session')}
-    </Link>
   );
 }

@@ -11,7 +11,7 @@ import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
 import { AbsenceNote } from './AbsenceNote.tsx';
 import type { DoorScreen } from './Door.tsx';
 import { doorTexts } from './door.texts.ts';
-import { BackToSession } from './EarlyDoor.tsx';
+import { BackToSession } from './BackToSession.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
 
 type ElsewhereDoorProps = DoorScreen & {

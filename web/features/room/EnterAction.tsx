@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { type Instant, MINUTE, SECOND, formatTime } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { opensAt } from '#domain/room.ts';
@@ -78,10 +77,10 @@ export function EnterAction({ room, media, state, problem, isBusy, onEnter }: En
         {!isOpen && t('opensAt', { time: formatTime(opens), wait: formatWait(opens - now, locale) })}
       </p>
       <Button wide busy={isBusy} disabled={!isOpen} aria-describedby="enter-hint" onClick={onEnter} data-testid="enter">
-        {/* Another one when a device was refused, not one whose words move. */}
-        <Fragment key={words}>
+        {/* Another one each time, not one whose words move. */}
+        <span key={words} className="line gap-2">
           <SessionIcon name="video" /> {t(words)}
-        </Fragment>
+        </span>
       </Button>
     </>
   );

@@ -13,7 +13,7 @@ import { ContinueHere } from './ContinueHere.tsx';
 import { DeviceCheck } from './DeviceCheck.tsx';
 import type { DoorScreen } from './Door.tsx';
 import type { DoorState } from './door-state.ts';
-import { BackToSession } from './EarlyDoor.tsx';
+import { BackToSession } from './BackToSession.tsx';
 import { EnterAction, SessionLine, WaitNote } from './EnterAction.tsx';
 import { createLocalMedia } from './media/local-media.ts';
 import { useEntering } from './use-entering.ts';

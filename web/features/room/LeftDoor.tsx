@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { AbsenceNote } from './AbsenceNote.tsx';
 import type { DoorScreen } from './Door.tsx';
 import { doorTexts } from './door.texts.ts';
-import { BackToSession } from './EarlyDoor.tsx';
+import { BackToSession } from './BackToSession.tsx';
 import { OverDoor } from './OverDoor.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
 

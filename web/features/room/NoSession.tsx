@@ -7,7 +7,7 @@ import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import type { DoorScreen } from './Door.tsx';
 import { doorTexts } from './door.texts.ts';
-import { BackToSession } from './EarlyDoor.tsx';
+import { BackToSession } from './BackToSession.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
 
 /** The session was cancelled, or is not paid for: the room will not open, and another time can be chosen. */

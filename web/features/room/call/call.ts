@@ -1,3 +1,4 @@
+// docs/decisions/156
 import type { RoomEvent } from '#contract/room.ts';
 import type { Seat } from '#domain/room.ts';
 import { SECOND } from '#domain/dates.ts';

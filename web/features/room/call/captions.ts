@@ -1,3 +1,4 @@
+// docs/decisions/156
 import type { Caption } from './call-state.ts';
 
 /** What of the browser's speech recognition is used; the library of types does not have it yet. */

@@ -1,3 +1,4 @@
+// docs/decisions/156
 import type { Seat } from '#domain/room.ts';
 import type { Api } from '../../../api/client.ts';
 import { claimEntry, claimKeptEntry, keepEntry } from './entry-key.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/156
 import type { Signal } from '#contract/room.ts';
 import { SECOND } from '#domain/dates.ts';
 import { type Connection, type Outgoing, createConnection } from './connection.ts';

@@ -30,7 +30,7 @@ export type Signalling = {
 };
 
 /** What a refusal of the server means for a call under way; null when it passes. */
-export function endOf(error: unknown): CallEnd | null {
+function endOf(error: unknown): CallEnd | null {
   if (!(error instanceof ApiError)) return null;
   switch (error.code) {
     case 'SEAT_TAKEN':

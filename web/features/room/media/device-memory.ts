@@ -1,3 +1,4 @@
+// docs/decisions/156
 import { readStored, writeStored } from '../../../lib/storage.ts';
 
 /** The kinds of device that a person chooses. */

@@ -29,6 +29,11 @@ type AbsenceProps = {
 /** What this person has said of the session in this room: the client's report and what became of it, the therapist's mark. */
 export type Said = { readonly complaint: ComplaintStatus | null; readonly isMarked: boolean };
 
+/** What was said before the person came into the room. */
+export function saidBefore({ seat, status, complaint }: RoomFacts): Said {
+  return { complaint: complaint?.status ?? null, isMarked: seat === 'therapist' && status === 'client_absent' };
+}
+
 /** Says that the other person did not come, from when on that is possible (P45), and what stands after it. */
 export function Absence({ room, session, times, said, onSaid }: AbsenceProps) {
   const t = useTexts(absenceTexts);
@@ -37,8 +42,12 @@ export function Absence({ room, session, times, said, onSaid }: AbsenceProps) {
   const booked = bookedOf(room, times, said);
   const refusal = refusalOf(booked, seat, now);
   if (said.isMarked) return <Standing words={t('marked')} />;
-  if (said.complaint !== null && seat === 'therapist') return <Standing words={t('told')} />;
-  if (said.complaint !== null) return <ComplaintStanding status={said.complaint} session={session} onSaid={onSaid} />;
+  if (seat === 'therapist' && said.complaint !== null && isStanding(said.complaint))
+    return <Standing words={t('told')} />;
+  if (seat === 'client' && said.complaint !== null)
+    return <ComplaintStanding status={said.complaint} session={session} onSaid={onSaid} />;
+  // Whether that mark can still be answered, the cabinet alone knows.
+  if (room.status === 'client_absent') return null;
   // In the place of the button from the beginning, so that nothing moves when it comes.
   if (refusal?.code === 'TOO_EARLY')
     return <p className={styles['later']}>{t(`${seat}Later`, { time: formatTime(refusal.until ?? now) })}</p>;

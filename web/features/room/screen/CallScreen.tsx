@@ -5,7 +5,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { specialistName } from '../../../parts/session-words.ts';
 import { isSmallWindowOffered, openSmallWindow } from '../call/small-window.ts';
-import type { Said } from './Absence.tsx';
+import { type Said, saidBefore } from './Absence.tsx';
 import { Announcer } from './Announcer.tsx';
 import type { CallProps } from './call-props.ts';
 import { callTexts } from './call.texts.ts';
@@ -44,7 +44,7 @@ export default function CallScreen({ call: { state, actions }, media, room, sess
   const notice = useNotice(call, shortName);
   const presence = usePresence(call, room);
   const isSpeakingMuted = useSpeakingMuted(media);
-  const [said, setSaid] = useState<Said>({ complaint: room.complaint?.status ?? null, isMarked: false });
+  const [said, setSaid] = useState<Said>(() => saidBefore(room));
   const [draft, setDraft] = useState('');
   const video = useRef<HTMLVideoElement>(null);
   useEnd(call.phase === 'ended' ? (call.end ?? 'left') : null, onLeft);
@@ -122,7 +122,7 @@ export default function CallScreen({ call: { state, actions }, media, room, sess
 /** Neither sound nor picture can go out: what is left is writing. */
 function isTextOnly(media: CallProps['media']): boolean {
   const { microphone, camera } = media.state.get();
-  return microphone.problem !== null && camera.problem !== null;
+  return microphone.problem !== null && camera.problem !== null && microphone.isOn && camera.isOn;
 }
 
 /** Tells the door once that the call is over, and why. */

@@ -37,7 +37,7 @@ export function ControlButton({
       </span>
       <span className={styles['label']}>
         {label}
-        {counted !== undefined && <span className="visually-hidden">, {counted}</span>}
+        {counted !== undefined && <span className="visually-hidden"> {counted}</span>}
       </span>
     </button>
   );

@@ -1,6 +1,7 @@
 import { useStore } from '../../../lib/store.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import type { CallActions, CallState } from '../call/call-state.ts';
+import { canShareScreen } from '../call/screen-share.ts';
 import type { LocalMedia } from '../media/local-media.ts';
 import type { PanelName } from './call-props.ts';
 import { callTexts } from './call.texts.ts';
@@ -46,14 +47,9 @@ export function Controls({ isSmall, ...controls }: ControlsProps) {
   );
 }
 
-/** Whether the browser can share a screen; those of phones cannot. */
-export function isSharingOffered(): boolean {
-  return 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
-}
-
 function DeviceControl({ media, kind }: { readonly media: LocalMedia; readonly kind: 'microphone' | 'camera' }) {
   const t = useTexts(callTexts);
-  const { track, isOn, problem } = useStore(media.state)[kind];
+  const { track, isOn } = useStore(media.state)[kind];
   const isUsed = track !== null && isOn;
   return (
     <ControlButton
@@ -61,30 +57,17 @@ function DeviceControl({ media, kind }: { readonly media: LocalMedia; readonly k
       label={t(kind)}
       look={isUsed ? 'plain' : 'off'}
       aria-pressed={isUsed}
-      onClick={() => {
-        // One that was never started, or failed, is asked for again.
-        if (track !== null) media.setOn(kind, !isOn);
-        else void startAgain(media, kind, problem !== null);
-      }}
+      // Switching on also tries again what has failed.
+      onClick={() => media.setOn(kind, !isUsed)}
     />
   );
-}
-
-/** Asks for a device again, and for the other one as far as it is in use. */
-export async function startAgain(media: LocalMedia, kind: 'microphone' | 'camera', isRetry: boolean): Promise<void> {
-  const { microphone, camera } = media.state.get();
-  await media.start({
-    microphone: kind === 'microphone' || microphone.track !== null,
-    camera: kind === 'camera' || camera.track !== null,
-  });
-  if (!isRetry) media.setOn(kind, true);
 }
 
 type ScreenControlProps = Pick<ControlsProps, 'call' | 'actions'>;
 
 function ScreenControl({ call, actions }: ScreenControlProps) {
   const t = useTexts(callTexts);
-  if (!isSharingOffered()) return null;
+  if (!canShareScreen()) return null;
   const isShared = call.screen !== null;
   return (
     <ControlButton

@@ -6,7 +6,6 @@ import { InlineNote } from '../../../ui/InlineNote.tsx';
 import { Checkbox } from '../../../ui/Option.tsx';
 import type { CallActions, CallState } from '../call/call-state.ts';
 import type { Device, LocalMedia, MediaState } from '../media/local-media.ts';
-import { startAgain } from './Controls.tsx';
 import styles from './DevicesPanel.module.css';
 import { devicesTexts } from './devices.texts.ts';
 import { SidePanel } from './SidePanel.tsx';
@@ -80,17 +79,18 @@ type OwnDeviceProps = {
 
 function OwnDevice({ media, own, kind, devices }: OwnDeviceProps) {
   const t = useTexts(devicesTexts);
-  const { problem, deviceId } = own[kind];
+  const { problem, deviceId, isSubstitute } = own[kind];
   return (
     <div className="stack gap-2">
       {devices.length > 0 && (
         <DeviceSelect kind={kind} devices={devices} value={deviceId} onChoose={(id) => void media.choose(kind, id)} />
       )}
+      {isSubstitute && <p className="small">{t('substitute')}</p>}
       {problem !== null && (
         <InlineNote kind="warn">
           <p>{t(problem, { device: t(kind), of: t(`${kind}Of`) })}</p>
           {problem !== 'insecure' && problem !== 'unsupported' && (
-            <Button look="quiet" size="small" busy={own.isStarting} onClick={() => void startAgain(media, kind, true)}>
+            <Button look="quiet" size="small" busy={own.isStarting} onClick={() => media.setOn(kind, true)}>
               {t('again')}
             </Button>
           )}

@@ -3,13 +3,11 @@ import { formatTime } from '#domain/dates.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import type { CallState, TypedMessage } from '../call/call-state.ts';
+import { MESSAGE_MAX } from '../call/side-words.ts';
 import { CallIcon } from './CallIcon.tsx';
 import { messagesTexts } from './messages.texts.ts';
 import styles from './MessagesPanel.module.css';
 import { SidePanel } from './SidePanel.tsx';
-
-/** As much as a person writes at once; the channel between the browsers takes more. */
-const LETTERS_MAX = 2000;
 
 type MessagesPanelProps = {
   readonly call: CallState;
@@ -59,7 +57,7 @@ export function MessagesPanel({ call, name, draft, onDraft, onSend, onClose }: M
           id={fieldId}
           className={`control ${styles['field']}`}
           rows={1}
-          maxLength={LETTERS_MAX}
+          maxLength={MESSAGE_MAX}
           enterKeyHint="send"
           value={draft}
           onChange={({ target }) => onDraft(target.value)}

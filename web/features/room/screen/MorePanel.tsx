@@ -1,9 +1,9 @@
 import { useTexts } from '../../../lib/texts.tsx';
 import type { CallActions, CallState } from '../call/call-state.ts';
+import { canShareScreen } from '../call/screen-share.ts';
 import { CallIcon, type CallIconName } from './CallIcon.tsx';
 import type { PanelName } from './call-props.ts';
 import { callTexts } from './call.texts.ts';
-import { isSharingOffered } from './Controls.tsx';
 import styles from './MorePanel.module.css';
 import { SidePanel } from './SidePanel.tsx';
 
@@ -26,9 +26,7 @@ export function MorePanel({ call, actions, onSmallWindow, onPanel, onClose }: Mo
   return (
     <SidePanel title={t('more')} onClose={onClose}>
       <ul className={styles['rows']}>
-        {isSharingOffered() && (
-          <Row icon="screen" label={t('screen')} isPressed={call.screen !== null} onPress={share} />
-        )}
+        {canShareScreen() && <Row icon="screen" label={t('screen')} isPressed={call.screen !== null} onPress={share} />}
         {onSmallWindow !== null && (
           <Row
             icon="smallWindow"

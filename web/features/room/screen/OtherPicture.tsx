@@ -56,7 +56,7 @@ function Person({ call, actions, name, video, isSmall }: PersonProps) {
   useStream(video, other?.stream ?? null);
   const isTall = useIsTall(video);
   const isSeen = isPictureSeen(call);
-  const why = `${soundOnly} ${phase} ${other?.isCameraOff}`;
+  const why = `${soundOnly} ${phase} ${other?.isCameraOff} ${other?.isSoundOnly}`;
   return (
     <div className={classNames(styles['person'], isSmall && styles['small'])} data-testid="other-picture">
       <video
@@ -79,7 +79,7 @@ function Person({ call, actions, name, video, isSmall }: PersonProps) {
 }
 
 function isPictureSeen({ other, soundOnly }: CallState): boolean {
-  return other !== null && other.stream !== null && !other.isCameraOff && soundOnly === null;
+  return other !== null && other.stream !== null && !other.isCameraOff && !other.isSoundOnly && soundOnly === null;
 }
 
 type NoPictureProps = Pick<OtherPictureProps, 'call' | 'actions' | 'name'> & { readonly isSmall: boolean };
@@ -97,12 +97,15 @@ function NoPicture({ call, actions, name, isSmall }: NoPictureProps) {
         <>
           <p className={styles['name']}>{name}</p>
           {soundOnly !== null && <p>{t(soundOnly === 'line' ? 'soundByLine' : 'soundBySelf')}</p>}
-          {soundOnly === 'self' && (
+          {soundOnly !== null && (
             <Button look="light" size="small" onClick={() => actions.setSoundOnly(false)}>
               {t('videoAgain')}
             </Button>
           )}
-          {soundOnly === null && other?.isCameraOff === true && <p>{t('cameraIsOff')}</p>}
+          {soundOnly === null && other?.isSoundOnly === true && <p>{t('soundByOther')}</p>}
+          {soundOnly === null && other?.isSoundOnly !== true && other?.isCameraOff === true && (
+            <p>{t('cameraIsOff')}</p>
+          )}
           {phase === 'connecting' && <p>{t('connecting')}</p>}
         </>
       )}

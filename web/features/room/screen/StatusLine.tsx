@@ -90,12 +90,13 @@ function callStatus({ screen }: CallState, actions: CallActions, t: Around['t'])
 }
 
 function deviceStatus({ microphone, camera }: MediaState, { t, onPanel }: Around): Status | null {
+  const isSilent = microphone.isOn && microphone.problem !== null;
+  const isUnseen = camera.isOn && camera.problem !== null;
   const help = { label: t('what'), run: () => onPanel('devices') };
-  if (microphone.problem !== null && camera.problem !== null)
-    return { icon: 'messages', words: t('textOnly'), action: help };
-  if (microphone.problem !== null) return { icon: 'microphoneOff', words: t('noMicrophone'), action: help };
-  if (camera.problem !== null) return { icon: 'cameraOff', words: t('noCamera'), action: help };
-  return microphone.track !== null && !microphone.isOn ? { icon: 'microphoneOff', words: t('muted') } : null;
+  if (isSilent && isUnseen) return { icon: 'messages', words: t('textOnly'), action: help };
+  if (isSilent) return { icon: 'microphoneOff', words: t('noMicrophone'), action: help };
+  if (isUnseen) return { icon: 'cameraOff', words: t('noCamera'), action: help };
+  return !microphone.isOn ? { icon: 'microphoneOff', words: t('muted') } : null;
 }
 
 function serverStatus({ isSignallingUp }: CallState, t: Around['t']): Status | null {

@@ -16,6 +16,7 @@ export const devicesTexts = texts(
     captionsHint: 'ხმას მხოლოდ თქვენი მოწყობილობა ამოიცნობს; არსად იგზავნება.',
     soundOnly: 'მხოლოდ ხმა',
     soundOnlyHint: 'თუ ვიდეო წყდება, საუბარი ასე უკეთ ისმის.',
+    substitute: 'არჩეული მოწყობილობა ახლა არ არის: სანამ დაბრუნდება, ეს იმუშავებს.',
     again: 'სცადეთ ხელახლა',
     refused:
       'ბრაუზერს {of} გამოყენების ნებართვა არ აქვს. დააჭირეთ ხატულას მისამართის ველთან, მიეცით ნებართვა და სცადეთ ხელახლა.',
@@ -40,6 +41,7 @@ export const devicesTexts = texts(
     captionsHint: 'Your own device recognises the words; the sound is sent nowhere.',
     soundOnly: 'Sound only',
     soundOnlyHint: 'If the video keeps breaking up, you hear each other better.',
+    substitute: 'The chosen one is not there: this one serves until it is back.',
     again: 'Try again',
     refused: 'The browser may not use {of}. Press the icon beside the address, allow it and try again.',
     missing: '{device}: none was found. Connect one and try again.',

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { SECOND } from '#domain/dates.ts';
 import { useStore } from '../../../lib/store.ts';
+import { listenToLevel } from '../media/level.ts';
 import type { LocalMedia } from '../media/local-media.ts';
 
-const READ_MS = 200;
-/** So loud is a voice near the microphone, and hardly a room: the mean of the samples, where 1 is the loudest there is. */
-const VOICE = 0.04;
-/** A word in passing is none: so many readings in a row are loud. */
-const READINGS = 3;
+/** So loud is a voice near the microphone, and hardly a room. */
+const VOICE = 0.6;
+/** A sound in passing is no word: so many readings in a row are loud. */
+const READINGS = 5;
 /** The words stay this long after the last loud reading. */
 const STAY_MS = 4 * SECOND;
 
@@ -19,31 +19,21 @@ export function useSpeakingMuted(media: LocalMedia): boolean {
   const { track, isOn } = useStore(media.state).microphone;
   const [isSpeaking, setSpeaking] = useState(false);
   useEffect(() => {
-    if (track === null || isOn || !('AudioContext' in globalThis)) return undefined;
+    if (track === null || isOn) return undefined;
     const copy = track.clone();
     copy.enabled = true;
-    const context = new AudioContext();
-    const analyser = context.createAnalyser();
-    context.createMediaStreamSource(new MediaStream([copy])).connect(analyser);
-    const samples = new Float32Array(analyser.fftSize);
     let loud = 0;
     let lastLoudAt = 0;
-    const timer = setInterval(() => {
-      analyser.getFloatTimeDomainData(samples);
-      loud = loudnessOf(samples) > VOICE ? loud + 1 : 0;
+    const stop = listenToLevel(copy, (level) => {
+      loud = level > VOICE ? loud + 1 : 0;
       if (loud >= READINGS) lastLoudAt = Date.now();
       setSpeaking(Date.now() - lastLoudAt < STAY_MS);
-    }, READ_MS);
+    });
     return () => {
-      clearInterval(timer);
-      setSpeaking(false);
+      stop();
       copy.stop();
-      void context.close();
+      setSpeaking(false);
     };
   }, [track, isOn]);
   return isSpeaking;
-}
-
-function loudnessOf(samples: Float32Array): number {
-  return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
 }

@@ -1,0 +1,20 @@
+import { href } from '#contract/pages.ts';
+import type { AskedSeat } from '../../data/room.ts';
+import { Link } from '../../lib/router.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { doorTexts } from './door.texts.ts';
+
+/** To the booking of the client, or to the session in the therapist's cabinet. */
+export function BackToSession({ asked }: { readonly asked: AskedSeat }) {
+  const t = useTexts(doorTexts);
+  const isClient = asked.seat === 'client';
+  return (
+    <Link
+      to={isClient ? href('order', { orderId: asked.session }) : href('practiceSession', { sessionId: asked.session })}
+      className={buttonClass({ look: 'ghost' })}
+    >
+      {t(isClient ? 'order' : 'session')}
+    </Link>
+  );
+}

@@ -1,0 +1,232 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { MINUTE } from '#domain/dates.ts';
+import { moveTo } from '../../../testing/browser.ts';
+import { pass } from '../../../testing/clock.ts';
+import {
+  ALONE,
+  A_MESSAGE,
+  CALL_START,
+  brokenDevice,
+  liveCall,
+  openCall,
+  ownDevices,
+  roomOf,
+  therapistRoomOf,
+} from '../../../testing/call.tsx';
+import { calls, lost, refuse } from '../../../testing/fake-api.ts';
+import { ORDER_ID } from '../../../testing/booking.ts';
+import { client } from '../../../testing/open-page.tsx';
+import { detailedSessionAt } from '../../../testing/own-session.ts';
+import { aTime, specialist } from '../../../testing/practice-calendar.ts';
+import { expectSound } from '../../../testing/sound.ts';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const panel = page.getByTestId('panel');
+const field = page.getByLabelText('Message', { exact: true });
+
+/** Messages of both, the own one still on its way. */
+const BOTH = [
+  A_MESSAGE,
+  { ...A_MESSAGE, id: 2, from: 'self', text: 'Yes, https://example.com helps', isWaiting: true },
+] as const;
+
+describe('messages', () => {
+  test('Enter sends, Shift and Enter begins a new line, and nothing is sent that is empty', async () => {
+    const call = await openCall({ device: 'desktop' });
+    await button('Messages').click();
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('  {Enter}');
+    expect(call.actions.send).not.toHaveBeenCalled();
+    await userEvent.keyboard('One{Shift>}{Enter}{/Shift}two{Enter}');
+    expect(call.actions.send).toHaveBeenCalledExactlyOnceWith('One\ntwo');
+    await expect.element(field).toHaveValue('');
+    await expect.element(field).toHaveFocus();
+  });
+
+  test('are counted while they are not in sight, and stand there as plain text', async () => {
+    const call = await openCall();
+    call.change({ messages: BOTH });
+    await button('Messages 1 new').click();
+    await expect.element(page.getByRole('log')).toMatchTextContent('Can you hear me?Nino, 18:02');
+    await expect.element(page.getByText('You, 18:02 · being sent')).toBeVisible();
+    await expect.element(page.getByText('Only you and Nino see them')).toBeVisible();
+    expect(page.getByRole('log').getByRole('link').all()).toEqual([]);
+    await expectSound();
+    await button('Messages').click();
+    await expect.element(panel).not.toBeInTheDocument();
+    await expect.element(button('Messages')).toHaveFocus();
+  });
+
+  test('a draft outlives the panel, and the picture is not covered', async () => {
+    await openCall({ device: 'desktop' });
+    await button('Messages').click();
+    await field.fill('Half a');
+    const picture = page.getByTestId('other-picture').element().getBoundingClientRect();
+    expect(panel.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(picture.right);
+    await userEvent.keyboard('{Escape}');
+    await button('Messages').click();
+    await expect.element(field).toHaveValue('Half a');
+  });
+
+  test('are what is left when neither sound nor picture can go out', async () => {
+    const own = { ...ownDevices(), microphone: brokenDevice('missing'), camera: brokenDevice('missing') };
+    await openCall({ own, language: 'ka' });
+    await expect.element(panel).toMatchTextContent('შეტყობინებები');
+    await expect.element(page.getByTestId('status')).toMatchTextContent('მიწერა შეგიძლიათ');
+    await expectSound();
+  });
+});
+
+describe('devices', () => {
+  test('are chosen by name; what the browser cannot do is not offered', async () => {
+    const call = await openCall({ device: 'desktop' });
+    await button('Devices').click();
+    await page.getByLabelText('Microphone', { exact: true }).selectOptions('Headset');
+    expect(call.media.choose).toHaveBeenCalledExactlyOnceWith('microphone', 'second');
+    await page.getByLabelText('Sound only').click();
+    expect(call.actions.setSoundOnly).toHaveBeenCalledExactlyOnceWith(true);
+    for (const name of ['Speaker', 'Blur', 'Captions']) expect(page.getByLabelText(name).query()).toBeNull();
+  });
+
+  test('blur and captions are switched where they are offered', async () => {
+    const own = ownDevices({ isBlurred: false, speakers: [{ id: 'a', label: 'Loud one' }] });
+    const call = await openCall({ device: 'desktop', own, call: liveCall({ captions: { isOn: false, lines: [] } }) });
+    await button('Devices').click();
+    await page.getByLabelText('Speaker').selectOptions('Loud one');
+    expect(call.media.choose).toHaveBeenCalledExactlyOnceWith('speaker', 'a');
+    await page.getByLabelText('Blur').click();
+    expect(call.media.setBlurred).toHaveBeenCalledExactlyOnceWith(true);
+    await page.getByLabelText('Captions').click();
+    expect(call.actions.setCaptions).toHaveBeenCalledExactlyOnceWith(true);
+    await expectSound();
+  });
+
+  test.each(['refused', 'missing', 'busy', 'unplugged', 'insecure', 'unsupported', 'failed'] as const)(
+    'words and a way on for one that is %s',
+    async (problem) => {
+      const call = await openCall({ own: { ...ownDevices(), microphone: brokenDevice(problem) } });
+      await button('What can I do?').click();
+      await expectSound();
+      const again = button('Try again');
+      if (problem === 'insecure' || problem === 'unsupported') {
+        await expect.element(panel).toMatchTextContent('the microphone');
+        expect(again.query()).toBeNull();
+        return;
+      }
+      await again.click();
+      expect(call.media.setOn).toHaveBeenCalledExactlyOnceWith('microphone', true);
+    },
+  );
+});
+
+test('help names who answers and what to call, and nobody leaves the room', async () => {
+  await openCall({ language: 'ka' });
+  await button('მეტი').click();
+  await button('დახმარება').click();
+  const links = panel
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['tel:112', 'tel:111', 'tel:116006', expect.stringMatching(/^mailto:/)]);
+  await expectSound();
+});
+
+describe('alone', () => {
+  const alone = { call: ALONE, as: client(4) };
+  const own = roomOf({ isOwn: true });
+  const didNotCome = button('The specialist did not come');
+
+  test('who is awaited, when in both zones, and what happens next', async () => {
+    moveTo(1);
+    await openCall({ call: ALONE, at: CALL_START - 5 * MINUTE });
+    const waiting = page.getByTestId('waiting');
+    await expect.element(waiting).toMatchTextContent('Nino Beridze is not here yet');
+    await expect.element(waiting).toMatchTextContent('18:00, March 11 (Tbilisi)');
+    await expect.element(waiting).toMatchTextContent('Your time: Thu, Mar 11, 15:00');
+    await expect.element(waiting).toMatchTextContent('As soon as they join, you will hear it.');
+  });
+
+  test('ten minutes after the start the client says that the specialist did not come, and takes it back', async () => {
+    const complaint = {
+      what: 'therapist_absent',
+      status: 'open',
+      upheldAt: new Date(CALL_START).toISOString(),
+    } as const;
+    let answer = lost() as ReturnType<typeof lost> | { session: ReturnType<typeof detailedSessionAt> };
+    await openCall({
+      ...alone,
+      room: own,
+      at: CALL_START + 10 * MINUTE - 1000,
+      replies: {
+        complain: () => answer,
+        withdrawComplaint: () => ({
+          session: detailedSessionAt(CALL_START, { complaint: { ...complaint, status: 'withdrawn' } }),
+        }),
+      },
+    });
+    await expect.element(page.getByText('you can tell us here from 18:10')).toBeVisible();
+    expect(didNotCome.query()).toBeNull();
+    await pass(2000);
+    await didNotCome.click();
+    await expect.element(page.getByText('We write to the specialist at once')).toHaveFocus();
+    await expectSound();
+    await button('Send').click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent('it is never sent twice');
+    answer = { session: detailedSessionAt(CALL_START, { complaint }) };
+    await button('Send').click();
+    await expect.element(page.getByTestId('absence-stands')).toMatchTextContent('We wrote to the specialist.');
+    expect(calls('complain').map(({ params, body }) => [params, body])).toEqual(
+      Array.from({ length: 2 }, () => [{ orderId: ORDER_ID }, { what: 'therapist_absent' }]),
+    );
+    await expectSound();
+    await button('Take the report back').click();
+    await expect.element(page.getByTestId('absence-stands')).toMatchTextContent('You took your report back.');
+  });
+
+  test('who only holds the link is led to the cabinet for it', async () => {
+    await openCall({ call: ALONE, at: CALL_START + 12 * MINUTE });
+    const link = page.getByRole('link', { name: 'Sign in to the cabinet to say so' });
+    await expect.element(link).toHaveAttribute('href', `/cabinet/session/${ORDER_ID}#complaint`);
+    await expect.element(link).toHaveAttribute('target', '_blank');
+  });
+
+  test('fifteen minutes after the start the therapist marks the client absent, or reads why not', async () => {
+    let mayMark = false;
+    const marked = aTime('2027-03-11', '18:00', { status: 'client_absent' });
+    await openCall({
+      call: ALONE,
+      as: specialist(),
+      room: therapistRoomOf(),
+      at: CALL_START + 14 * MINUTE,
+      replies: {
+        setSessionStatus: () => (mayMark ? { session: marked } : refuse('COMPLAINT_OPEN')),
+      },
+    });
+    await expect.element(page.getByText('you can mark it here from 18:15')).toBeVisible();
+    vi.setSystemTime(CALL_START + 15 * MINUTE);
+    await button('The client did not come').click();
+    await button('Mark').click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    mayMark = true;
+    await button('Mark').click();
+    await expect.element(page.getByTestId('absence-stands')).toMatchTextContent('Marked: the client did not come.');
+    expect(calls('setSessionStatus').map(({ body }) => [body.sessionId, body.status])).toEqual(
+      Array.from({ length: 2 }, () => [ORDER_ID, 'client_absent']),
+    );
+  });
+
+  test('a person who was there and left is not said to be absent', async () => {
+    const call = await openCall({ room: own });
+    await expect.element(page.getByTestId('other-picture')).toBeVisible();
+    call.change({ phase: 'alone', other: null });
+    await expect.element(page.getByTestId('waiting')).toMatchTextContent('Nino Beridze left');
+    expect(didNotCome.query()).toBeNull();
+  });
+
+  test('what was said before stands there', async () => {
+    const complaint = { what: 'therapist_absent', status: 'disputed' } as const;
+    await openCall({ ...alone, room: roomOf({ isOwn: true, complaint }), at: CALL_START + 20 * MINUTE });
+    await expect.element(page.getByTestId('absence-stands')).toMatchTextContent('We hear both sides');
+  });
+});
