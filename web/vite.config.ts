@@ -30,7 +30,7 @@ const unusedMemo: Plugin = {
 };
 
 /** Pages that know the signed-in person need the client of the API, and most of them the step. */
-const SIGN_IN = /web\/(api\/(client|sign-in)|data\/shown-step|lib\/log)|contract\/endpoints/;
+const SIGN_IN = /web\/(api\/(client|sign-in)|data\/shown-step|lib\/log)|contract\/browser-endpoints/;
 
 /** Free times and what stands around them, as the pages of booking and of own sessions show them. */
 const TIMES =

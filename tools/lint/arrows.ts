@@ -17,7 +17,12 @@ export type Target =
 export type Import = { from: string; to: Target; typeOnly: boolean };
 
 /** Contract files of small plain data that the browser may load; of the others it imports only types. */
-const PLAIN_CONTRACT = ['contract/browser-endpoints.ts', 'contract/errors.ts', 'contract/error-texts.ts', 'contract/pages.ts'];
+const PLAIN_CONTRACT = [
+  'contract/browser-endpoints.ts',
+  'contract/errors.ts',
+  'contract/error-texts.ts',
+  'contract/pages.ts',
+];
 
 /** The features of the server: each imports only features before it in this list, so there are no cycles (docs/decisions/133). */
 const FEATURE_ORDER = `

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { type Answer, type Sent, type Shape, shapes } from '#contract/api.ts';
-import {
-  API_BASE,
-  type BrowserEndpointName as EndpointName,
-  browserEndpoints,
-} from '#contract/browser-endpoints.ts';
+import { API_BASE, type BrowserEndpointName as EndpointName, browserEndpoints } from '#contract/browser-endpoints.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import type { ErrorCode, RefusalFacts } from '#domain/errors.ts';

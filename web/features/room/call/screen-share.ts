@@ -9,7 +9,7 @@ export type ScreenShare = {
 };
 
 /** Whether this browser can share a screen: those of phones cannot. */
-function canShareScreen(): boolean {
+export function canShareScreen(): boolean {
   const devices: Partial<MediaDevices> | undefined = navigator.mediaDevices;
   return devices?.getDisplayMedia !== undefined;
 }
