@@ -38,7 +38,7 @@ export function CheckPicture({ media, isAsleep }: CheckPictureProps) {
         {/* Another one each time, not one whose words move. */}
         <span key={words}>{t(words)}</span>
       </p>
-      {!isAsleep && (
+      {!isAsleep && isSettled(own) && (
         <div className={styles['switches']}>
           <Switch media={media} kind="microphone" isOn={own.microphone.isOn} />
           <Switch media={media} kind="camera" isOn={own.camera.isOn} />
@@ -46,6 +46,11 @@ export function CheckPicture({ media, isAsleep }: CheckPictureProps) {
       )}
     </div>
   );
+}
+
+/** Whether each device has given something or failed: before that its switch would say "off" for a moment, and move. */
+function isSettled({ microphone, camera }: MediaState): boolean {
+  return [microphone, camera].every(({ track, problem }) => track !== null || problem !== null);
 }
 
 function cameraWords({ isStarting, camera }: MediaState) {
