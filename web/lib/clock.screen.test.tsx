@@ -5,6 +5,7 @@ import { openBilling } from '../testing/billing.ts';
 import { NOTHING_BOOKED, ORDER_ID, aBooking, aHold, anOpenOrder, orderAt } from '../testing/booking.ts';
 import { deviceIsAhead } from '../testing/fake-api.ts';
 import { client, closePage, openPage } from '../testing/open-page.tsx';
+import { aRoom } from '../testing/room.ts';
 import { aMatch, openProfile } from '../testing/therapist.ts';
 import { drawn } from '../testing/sound.ts';
 
@@ -59,7 +60,7 @@ const SCREENS: Record<string, { open: (now: Instant) => Promise<void>; says: Reg
     says: /Tomorrow.*Thursday, March/,
   },
   'the door of the meeting room': {
-    open: (now) => openPage(`/session/${ORDER_ID}`, { replies: { readOrder: orderAt(now + HOUR) } }),
+    open: (now) => openPage(`/session/${ORDER_ID}`, { replies: { readRoom: aRoom(now + HOUR) } }),
     says: /It opens in 45 min/,
   },
 };

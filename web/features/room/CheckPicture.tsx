@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -18,6 +18,9 @@ export function CheckPicture({ media, isAsleep }: CheckPictureProps) {
   const t = useTexts(checkTexts);
   const own = useStore(media.state);
   const video = useRef<HTMLVideoElement>(null);
+  // A camera that is switched off gives nothing either, and its switch stays.
+  const [hasSettled, setSettled] = useState(false);
+  if (!hasSettled && isSettled(own)) setSettled(true);
   const { track } = own.camera;
   const stream = useMemo(() => (track === null ? null : new MediaStream([track])), [track]);
   useEffect(() => {
@@ -38,7 +41,7 @@ export function CheckPicture({ media, isAsleep }: CheckPictureProps) {
         {/* Another one each time, not one whose words move. */}
         <span key={words}>{t(words)}</span>
       </p>
-      {!isAsleep && isSettled(own) && (
+      {!isAsleep && hasSettled && (
         <div className={styles['switches']}>
           <Switch media={media} kind="microphone" isOn={own.microphone.isOn} />
           <Switch media={media} kind="camera" isOn={own.camera.isOn} />

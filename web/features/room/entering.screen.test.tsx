@@ -44,7 +44,8 @@ describe('the token of a link', () => {
     expect(calls('readRoom')[0]?.body).toEqual({ seat: 'client', link: TOKEN });
     expect(location.href).toBe(location.origin + PATH);
     expect(document.title + JSON.stringify(history.state)).not.toContain(TOKEN);
-    expect(history.length).toBe(before + 1);
+    // A browser keeps no more than 50 entries.
+    expect(history.length).toBe(Math.min(before + 1, 50));
     await enter.click();
     await expect.element(call).toBeVisible();
     expect(calls('enterRoom')[0]?.body).toEqual({ seat: 'client', link: TOKEN });
