@@ -32,7 +32,7 @@ export const by =
     ({ method, path, who }) as const;
 const [get, post, put] = [by('GET'), by('POST'), by('PUT')];
 
-/** The calls that pages make. The browser loads these alone. */
+/** The calls that pages make, but for those of a therapist's cabinet (`practice-endpoints.ts`). */
 export const browserEndpoints = {
   sendSignInCode: post('/send-otp', 'anyone'),
   verifyCode: post('/verify-otp', 'anyone'),
@@ -74,32 +74,6 @@ export const browserEndpoints = {
   acceptProposal: post('/cabinet/sessions/:orderId/proposal/accept', 'client'),
   declineProposal: post('/cabinet/sessions/:orderId/proposal/decline', 'client'),
   changeOrderEmail: put('/cabinet/sessions/:orderId/email', 'client'),
-  listTherapistSessions: post('/therapists/sessions', 'therapist-or-admin'),
-  addTherapistSessions: post('/therapists/add-sessions', 'therapist'),
-  setSessionStatus: post('/therapists/set-status-session', 'therapist'),
-  removeTherapistSession: post('/therapists/remove-session', 'therapist'),
-  removeTherapistSessions: post('/practice/times/remove', 'therapist'),
-  readTemplate: get('/practice/template', 'therapist'),
-  previewTemplate: post('/practice/template/preview', 'therapist'),
-  saveTemplate: put('/practice/template', 'therapist'),
-  addTimeOff: post('/practice/time-off', 'therapist'),
-  removeTimeOff: post('/practice/time-off/remove', 'therapist'),
-  setAccepting: put('/practice/accepting', 'therapist'),
-  readPractice: get('/practice', 'therapist'),
-  listPracticeSessions: get('/practice/sessions', 'therapist'),
-  readPracticeSession: get('/practice/sessions/:sessionId', 'therapist'),
-  cancelPracticeSession: post('/practice/sessions/:sessionId/cancel', 'therapist'),
-  objectToComplaint: post('/practice/sessions/:sessionId/objection', 'therapist'),
-  listProposableTimes: get('/practice/sessions/:sessionId/times', 'therapist'),
-  proposeTimes: post('/practice/sessions/:sessionId/proposal', 'therapist'),
-  withdrawProposal: post('/practice/sessions/:sessionId/proposal/withdraw', 'therapist'),
-  readIllToday: get('/practice/ill-today', 'therapist'),
-  cancelIllToday: post('/practice/ill-today', 'therapist'),
-  listPracticeClients: get('/practice/clients', 'therapist'),
-  readOwnProfile: get('/practice/profile', 'therapist'),
-  markProfileSeen: put('/practice/profile/seen', 'therapist'),
-  readPracticeSettings: get('/practice/settings', 'therapist'),
-  savePracticeSettings: put('/practice/settings', 'therapist'),
   listSignIns: get('/sign-ins', 'signed-in'),
   endSignIns: post('/sign-ins/end', 'signed-in'),
   readInvitation: get('/invitations/:token', 'anyone'),
@@ -123,6 +97,3 @@ export const browserEndpoints = {
   sendChatMessage: post('/chat', 'anyone'),
   takePaymentCallback: post('/payments/:provider/callback', 'anyone'),
 } satisfies Record<string, Endpoint>;
-
-/** A call that pages make. */
-export type BrowserEndpointName = keyof typeof browserEndpoints;

@@ -1,10 +1,12 @@
 import { browserEndpoints, by, type Endpoint } from './browser-endpoints.ts';
+import { practiceEndpoints } from './practice-endpoints.ts';
 
 const [get, post] = [by('GET'), by('POST')];
 
 /** Every call of the API: those of pages and those of operators (`npm run ops`). */
 export const endpoints = {
   ...browserEndpoints,
+  ...practiceEndpoints,
   inviteTherapist: post('/ops/therapists/invite', 'admin'),
   listPracticing: get('/ops/therapists', 'admin'),
   compareBooks: get('/ops/books', 'admin'),

@@ -17,7 +17,6 @@ async function write(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-// spec §1: "a booking confirmation with a meeting link"
 describe('a session in the room', () => {
   test('a client on a phone and a therapist come by their mails, see, hear and write each other, through a reload, a leaving and a change of devices', async ({
     world,

@@ -32,6 +32,9 @@ const unusedMemo: Plugin = {
 /** Pages that know the signed-in person need the client of the API, and most of them the step. */
 const SIGN_IN = /web\/(api\/(client|sign-in)|data\/shown-step|lib\/log)|contract\/browser-endpoints/;
 
+/** Small parts of the pages of the journey and of the cabinets: in a file each they pack badly. */
+const JOURNEY = /web\/(ui\/(BottomBar|Chip|Option|Skeleton)\.|lib\/use-top-of-screen)/;
+
 /** Free times and what stands around them, as the pages of booking and of own sessions show them. */
 const TIMES =
   /web\/(parts\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/(Dialog|Portrait))|domain\/(booking|cancelling)\./;
@@ -41,7 +44,7 @@ const TIMES =
  * reads while it loads come along: in the file of a page they would not be there yet.
  */
 const PRACTICE =
-  /web\/(features\/practice\/(?!\w*(Page|(?<!Mark)Dialogs?)\.tsx)|data\/practice)|domain\/(template|time-off|proposal)\./;
+  /web\/(features\/practice\/(?!\w*(Page|(?<!Mark)Dialogs?)\.tsx)|data\/practice)|contract\/practice-endpoints|domain\/(template|time-off|proposal)\./;
 
 /** A therapist's profile with its schedule; the therapist's own page shows a part of it. */
 const PROFILE =
@@ -83,6 +86,7 @@ export default defineConfig({
               name: 'server-data',
               test: /web\/data\/(query-client|server-data|therapists)|@tanstack\/(?!.*[iI]nfinite)/,
             },
+            { name: 'journey', test: JOURNEY, includeDependenciesRecursively: false },
             { name: 'times', test: TIMES, includeDependenciesRecursively: false },
             { name: 'profile', test: PROFILE, includeDependenciesRecursively: false },
             { name: 'room', test: ROOM, includeDependenciesRecursively: false },

@@ -6,7 +6,7 @@ import { type Client, freeSlots, type SlotWish } from './client.ts';
 import { reserve } from './paying.ts';
 import type { World } from './world.ts';
 
-export const NINO_EMAIL = 'nino.beridze@example.com';
+const NINO_EMAIL = 'nino.beridze@example.com';
 
 /** A paid session with Nino that begins in ten minutes, its client, and the links of the mails about it. */
 export type SoonSession = { client: Client; orderId: string; clientLink: string; therapistLink: string };

@@ -1,10 +1,6 @@
 import type { Answer, Sent } from '#contract/api.ts';
-import {
-  API_BASE,
-  type BrowserEndpointName as EndpointName,
-  browserEndpoints,
-  type Endpoint,
-} from '#contract/browser-endpoints.ts';
+import { API_BASE, browserEndpoints, type Endpoint } from '#contract/browser-endpoints.ts';
+import type { BrowserEndpointName as EndpointName } from '#contract/practice-endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { ErrorCode, RefusalFacts } from '#domain/errors.ts';
@@ -49,6 +45,13 @@ export type CallInput<N extends EndpointName> = Field<'params', Sent<N, 'params'
     readonly keepalive?: boolean;
   };
 
+const known: Record<string, Endpoint> = { ...browserEndpoints };
+
+/** Lets the client make more calls: those of some pages come with their code. */
+export function addEndpoints(more: Readonly<Record<string, Endpoint>>): void {
+  Object.assign(known, more);
+}
+
 /** Where the sign-in is kept. */
 export type TokenKeeper = {
   /** The kept token; throws, and the call is not made, when it has become another person's. */
@@ -61,7 +64,7 @@ export type TokenKeeper = {
 
 export type Api = {
   call<N extends EndpointName>(name: N, input: CallInput<N>): Promise<Answer<N>>;
-  /** A call whose answer goes on until `signal` ends it, without a sign-in; refused like any other. */
+  /** A call whose answer goes on, without a sign-in; refused like any other. `signal` alone ends it, also while it begins. */
   open<N extends EndpointName>(
     name: N,
     input: CallInput<N> & { readonly signal: AbortSignal },
@@ -91,7 +94,6 @@ export function createApi(options: {
   /** Hears the server's time, ISO 8601, from every answer that carries it. */
   hearTime?: (now: string) => void;
 }): Api {
-  const timeoutMs = options.timeoutMs ?? ANSWER_TIMEOUT_MS;
   let refreshing: Promise<Answer<'refreshSignIn'>> | null = null;
 
   function refresh(): Promise<Answer<'refreshSignIn'>> {
@@ -117,9 +119,10 @@ export function createApi(options: {
     name: EndpointName,
     input: Loose,
     token: string | null,
-    timeout = AbortSignal.timeout(timeoutMs),
+    timeout = AbortSignal.timeout(options.timeoutMs ?? ANSWER_TIMEOUT_MS),
   ): Promise<Response> {
-    const endpoint: Endpoint = browserEndpoints[name];
+    const endpoint = known[name];
+    if (endpoint === undefined) throw new Error(`the call ${name} is not known here`);
     const headers: Record<string, string> = { 'accept-language': options.locale(), ...input.headers };
     if (token !== null) headers['authorization'] = `Bearer ${token}`;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
@@ -154,17 +157,10 @@ export function createApi(options: {
     return answer;
   }
 
-  async function open<N extends EndpointName>(name: N, input: CallInput<N>): Promise<ReadableStream<Uint8Array>> {
-    // Only the beginning of the answer has a limit.
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), timeoutMs);
-    try {
-      const response = await send(name, input as Loose, null, limit.signal);
-      if (!response.ok) throw await failureOf(response);
-      return response.body ?? new ReadableStream();
-    } finally {
-      clearTimeout(timer);
-    }
+  async function open<N extends EndpointName>(name: N, input: CallInput<N> & { signal: AbortSignal }) {
+    const response = await send(name, input as Loose, null, input.signal);
+    if (!response.ok) throw await failureOf(response);
+    return response.body ?? new ReadableStream<Uint8Array>();
   }
 
   /** Spec §8: a failed refresh rethrows the original error; without a sign-in, public data can still be read. */
@@ -175,7 +171,7 @@ export function createApi(options: {
       return (await refresh()).accessToken;
     } catch (failure) {
       const isOver = failure instanceof ApiError && failure.status === 401;
-      if (isOver && browserEndpoints[name].who === 'optionally-signed-in') return null;
+      if (isOver && known[name]?.who === 'optionally-signed-in') return null;
       throw refusal;
     }
   }

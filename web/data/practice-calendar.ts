@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Answer, Sent } from '#contract/api.ts';
 import { addDays, SECOND } from '#domain/dates.ts';
-import { api } from '../api/sign-in.ts';
+import { api } from './practice-api.ts';
 import { currentAuth } from '../api/auth.ts';
 import { currentLanguage } from '../lib/language.ts';
 import { createStore, useStore } from '../lib/store.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer, Sent } from '#contract/api.ts';
 import type { Locale } from '#domain/locale.ts';
-import { api } from '../api/sign-in.ts';
+import { api } from './practice-api.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { rereadPractice } from './practice.ts';
 import { queryClient } from './query-client.ts';

@@ -3,7 +3,7 @@ import type { Answer, Sent } from '#contract/api.ts';
 import { MINUTE } from '#domain/dates.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
 import { currentAuth } from '../api/auth.ts';
-import { api } from '../api/sign-in.ts';
+import { api } from './practice-api.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { rereadPractice } from './practice.ts';
 import { queryClient } from './query-client.ts';

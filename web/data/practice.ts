@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { firstSteps } from '#domain/first-steps.ts';
-import { api } from '../api/sign-in.ts';
+import { api } from './practice-api.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { queryClient } from './query-client.ts';
 

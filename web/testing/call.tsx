@@ -6,7 +6,7 @@ import { closesAt } from '#domain/room.ts';
 import { type Store, createStore } from '../lib/store.ts';
 import type { CallActions, CallState, OtherSide } from '../features/room/call/call-state.ts';
 import type { LocalMedia, MediaState, OwnTrack } from '../features/room/media/local-media.ts';
-import CallScreen from '../features/room/screen/CallScreen.tsx';
+import { CallScreen } from '../features/room/screen/CallScreen.tsx';
 import type { CallProps, RoomFacts } from '../features/room/screen/call-props.ts';
 import { ORDER_ID, SPECIALIST } from './booking.ts';
 import { type Replies, answers } from './fake-api.ts';

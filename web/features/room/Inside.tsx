@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
-import { loadCode } from '../../lib/load-code.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
@@ -16,9 +15,10 @@ import type { DoorState } from './door-state.ts';
 import { BackToSession } from './BackToSession.tsx';
 import { EnterAction, SessionLine, WaitNote } from './EnterAction.tsx';
 import { createLocalMedia } from './media/local-media.ts';
+import { CallScreen } from './screen/CallScreen.tsx';
 import { useEntering } from './use-entering.ts';
 
-const CallScreen = lazy(() => loadCode(() => import('./screen/CallScreen.tsx')));
+export { CheckHere } from './CheckHere.tsx';
 
 export type InsideProps = DoorScreen & {
   readonly state: DoorState;
@@ -52,11 +52,7 @@ function AbleToMeet({ room, asked, state, takeFocus, startsItself, isBack, onInC
   }, []);
 
   if (call !== null) {
-    return (
-      <Suspense fallback={<Entering />}>
-        <CallScreen call={call} media={media} room={room} session={asked.session} onLeft={onEnded} />
-      </Suspense>
-    );
+    return <CallScreen call={call} media={media} room={room} session={asked.session} onLeft={onEnded} />;
   }
   if (takenBy !== null) {
     return <ContinueHere asked={asked} isBusy={isBusy} onYes={() => void enter(takenBy)} onNo={entering.stayThere} />;

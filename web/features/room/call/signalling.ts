@@ -10,6 +10,8 @@ import { readEvents } from './event-stream.ts';
 import { createSignalLane } from './signal-lane.ts';
 
 /** The server says something at least every twenty seconds. */
+/** A server that has not begun the stream by then is as good as away. */
+const BEGINS_WITHIN_MS = 30 * SECOND;
 const SILENCE_MS = 45 * SECOND;
 /** A page that comes back to the front does not trust a stream that was silent for so long. */
 const DOUBTFUL_MS = 22 * SECOND;
@@ -101,12 +103,11 @@ export function openSignalling(options: {
   }
 
   async function listenOnce(): Promise<void> {
-    listening = new AbortController();
-    const body = await api.open('listenToRoom', {
-      params,
-      headers: { 'room-entry': entry },
-      signal: listening.signal,
-    });
+    const line = new AbortController();
+    listening = line;
+    const begins = setTimeout(() => line.abort(new DOMException('', 'TimeoutError')), BEGINS_WITHIN_MS);
+    const stream = { params, headers: { 'room-entry': entry }, signal: line.signal };
+    const body = await api.open('listenToRoom', stream).finally(() => clearTimeout(begins));
     await readEvents(body, { hear, heard: () => (heardAt = Date.now()), silenceMs: SILENCE_MS });
   }
 

@@ -5,9 +5,9 @@ import { type Instant, SECOND, formatTime } from '#domain/dates.ts';
 import { type BookedSession, type SessionRefusal, complaintRefusal, markRefusal } from '#domain/session-actions.ts';
 import { ApiError } from '../../../api/client.ts';
 import { complain, withdrawComplaint } from '../../../data/own-sessions.ts';
-import { markSession } from '../../../data/practice-sessions.ts';
 import { NewTab } from '../../../layouts/NewTab.tsx';
 import { useServerNow } from '../../../lib/clock.ts';
+import { loadCode } from '../../../lib/load-code.ts';
 import { logged } from '../../../lib/log.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -85,6 +85,8 @@ function Say({ seat, session, onSaid }: SayProps) {
     );
   const send = async () => {
     if (seat === 'therapist') {
+      // A client's page does without the code of the cabinet of therapists.
+      const { markSession } = await loadCode(() => import('../../../data/practice-sessions.ts'));
       await logged(markSession(session, 'client_absent'), 'Error marking the session');
       onSaid({ complaint: null, isMarked: true });
     } else {

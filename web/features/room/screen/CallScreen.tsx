@@ -32,7 +32,7 @@ const SMALL = '(max-width: 760px), (max-height: 500px)';
 
 /** A call from the first moment in the room to the last: alone, with the other person, and alone again. */
 // oxlint-disable-next-line import/no-default-export -- loaded with the press that enters, as a page is
-export default function CallScreen({ call: { state, actions }, media, room, session, onLeft }: CallProps) {
+export function CallScreen({ call: { state, actions }, media, room, session, onLeft }: CallProps) {
   const t = useTexts(callTexts);
   useTitle(t('tab'));
   const call = useStore(state);

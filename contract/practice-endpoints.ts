@@ -1,0 +1,36 @@
+import { type browserEndpoints, by, type Endpoint } from './browser-endpoints.ts';
+
+const [get, post, put] = [by('GET'), by('POST'), by('PUT')];
+
+/** The calls of a therapist's cabinet: only its pages load them. */
+export const practiceEndpoints = {
+  listTherapistSessions: post('/therapists/sessions', 'therapist-or-admin'),
+  addTherapistSessions: post('/therapists/add-sessions', 'therapist'),
+  setSessionStatus: post('/therapists/set-status-session', 'therapist'),
+  removeTherapistSession: post('/therapists/remove-session', 'therapist'),
+  removeTherapistSessions: post('/practice/times/remove', 'therapist'),
+  readTemplate: get('/practice/template', 'therapist'),
+  previewTemplate: post('/practice/template/preview', 'therapist'),
+  saveTemplate: put('/practice/template', 'therapist'),
+  addTimeOff: post('/practice/time-off', 'therapist'),
+  removeTimeOff: post('/practice/time-off/remove', 'therapist'),
+  setAccepting: put('/practice/accepting', 'therapist'),
+  readPractice: get('/practice', 'therapist'),
+  listPracticeSessions: get('/practice/sessions', 'therapist'),
+  readPracticeSession: get('/practice/sessions/:sessionId', 'therapist'),
+  cancelPracticeSession: post('/practice/sessions/:sessionId/cancel', 'therapist'),
+  objectToComplaint: post('/practice/sessions/:sessionId/objection', 'therapist'),
+  listProposableTimes: get('/practice/sessions/:sessionId/times', 'therapist'),
+  proposeTimes: post('/practice/sessions/:sessionId/proposal', 'therapist'),
+  withdrawProposal: post('/practice/sessions/:sessionId/proposal/withdraw', 'therapist'),
+  readIllToday: get('/practice/ill-today', 'therapist'),
+  cancelIllToday: post('/practice/ill-today', 'therapist'),
+  listPracticeClients: get('/practice/clients', 'therapist'),
+  readOwnProfile: get('/practice/profile', 'therapist'),
+  markProfileSeen: put('/practice/profile/seen', 'therapist'),
+  readPracticeSettings: get('/practice/settings', 'therapist'),
+  savePracticeSettings: put('/practice/settings', 'therapist'),
+} satisfies Record<string, Endpoint>;
+
+/** A call that some page makes. */
+export type BrowserEndpointName = keyof typeof browserEndpoints | keyof typeof practiceEndpoints;
