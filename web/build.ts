@@ -24,7 +24,7 @@ const configFile = join(web, 'vite.config.ts');
 /** Of all font files together, in bytes. */
 const FONTS = 45_000;
 /** What comes with the check of the devices, and the most bytes of it. */
-const ROOM = { sources: ['features/room/Inside.tsx', 'features/room/screen/CallScreen.tsx'], limit: 60_000 };
+const ROOM = { source: 'features/room/Inside.tsx', limit: 60_000 };
 const WORDY = /\.(js|css|html|svg|txt)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -74,8 +74,7 @@ async function weighPages(dist: string, manifest: Manifest): Promise<Weight[]> {
 async function weighRoom(dist: string, manifest: Manifest): Promise<Weight> {
   const { session } = await pageSources();
   const door = filesOfPage(manifest, session).js;
-  const all = new Set(ROOM.sources.flatMap((source) => filesOfPage(manifest, source).js));
-  const own = [...all].filter((file) => !door.includes(file));
+  const own = filesOfPage(manifest, ROOM.source).js.filter((file) => !door.includes(file));
   return { what: 'room', bytes: await sizeOf(own.map((file) => join(dist, `${file}.br`))), limit: ROOM.limit };
 }
 
