@@ -23,6 +23,8 @@ const renderDir = join(dist, '.render');
 const configFile = join(web, 'vite.config.ts');
 /** Of all font files together, in bytes. */
 const FONTS = 45_000;
+/** What comes with the check of the devices, and the most bytes of it. */
+const ROOM = { source: 'features/room/Inside.tsx', limit: 60_000 };
 const WORDY = /\.(js|css|html|svg|txt)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -44,7 +46,7 @@ await writeFrames({ dist, manifest, render });
 await rm(join(dist, '.vite'), { recursive: true });
 await compressTree(dist);
 
-const rows = [...(await weighPages(dist, manifest)), await weighFonts(dist)];
+const rows = [...(await weighPages(dist, manifest)), await weighRoom(dist, manifest), await weighFonts(dist)];
 for (const { what, bytes, limit } of rows) {
   process.stdout.write(`${what.padEnd(44)} ${String(bytes).padStart(7)} B br of ${limit}\n`);
 }
@@ -66,6 +68,14 @@ async function weighPages(dist: string, manifest: Manifest): Promise<Weight[]> {
       return { what: paths[name], bytes, limit: pages[name].maxBytes };
     }),
   );
+}
+
+/** The script of the room itself, beside that of its door. */
+async function weighRoom(dist: string, manifest: Manifest): Promise<Weight> {
+  const { session } = await pageSources();
+  const door = filesOfPage(manifest, session).js;
+  const own = filesOfPage(manifest, ROOM.source).js.filter((file) => !door.includes(file));
+  return { what: 'room', bytes: await sizeOf(own.map((file) => join(dist, `${file}.br`))), limit: ROOM.limit };
 }
 
 /** All font files together. */

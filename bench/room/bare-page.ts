@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 /** A page that does nothing but connect to its other: signalling in memory, no rules, no styles. */
 export type BarePages = { url: string; reset(): void; stop(): void };
 
-/** Serves the page at `/?me=a` and `/?me=b`; what one says goes to the other. */
+/** Serves the page at `/?me=a` and `/?me=b`; what one says goes to the other, and the first of them offers. */
 export async function startBarePages(): Promise<BarePages> {
   const streams = new Map<string, ServerResponse>();
   const server = createServer((request, response) => {
@@ -15,7 +15,6 @@ export async function startBarePages(): Promise<BarePages> {
       response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE);
     } else if (pathname === '/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write(':\n\n');
-      for (const other of others()) other.write('data: {"hello":true}\n\n');
       streams.set(me, response);
       request.on('close', () => {
         if (streams.get(me) === response) streams.delete(me);
@@ -48,36 +47,29 @@ export async function startBarePages(): Promise<BarePages> {
 }
 
 const SCRIPT = `
-const me = new URLSearchParams(location.search).get('me'), isPolite = me === 'b';
+const me = new URLSearchParams(location.search).get('me');
 async function enter() {
   const pc = new RTCPeerConnection({ iceServers: [] });
-  const post = (said) => fetch('/say?me=' + me, { method: 'POST', body: JSON.stringify(said) });
-  let isMaking = false, isIgnoring = false;
-  pc.onicecandidate = ({ candidate }) => post({ candidate });
+  let sent = Promise.resolve(), isReady = false, hasOffered = false;
+  const say = (said) => { sent = sent.then(() => fetch('/say?me=' + me, { method: 'POST', body: JSON.stringify(said) })); };
+  const describe = async () => { await pc.setLocalDescription(); say({ description: pc.localDescription }); };
+  pc.onicecandidate = ({ candidate }) => say({ candidate });
   pc.ontrack = ({ streams }) => { document.querySelector('video').srcObject = streams[0]; };
-  pc.onnegotiationneeded = async () => {
-    isMaking = true;
-    await pc.setLocalDescription();
-    post({ description: pc.localDescription });
-    isMaking = false;
-  };
   const events = new EventSource('/events?me=' + me);
   events.onmessage = async ({ data }) => {
-    const { hello, description, candidate } = JSON.parse(data);
-    if (hello) {
-      if (pc.signalingState === 'have-local-offer') post({ description: pc.localDescription });
-    } else if (description) {
-      isIgnoring = !isPolite && description.type === 'offer' && (isMaking || pc.signalingState !== 'stable');
-      if (isIgnoring) return;
+    const { ready, description, candidate } = JSON.parse(data);
+    if (ready && isReady && me === 'b') say({ ready });
+    else if (ready && isReady && !hasOffered) { hasOffered = true; await describe(); }
+    else if (description) {
       await pc.setRemoteDescription(description);
-      if (description.type !== 'offer') return;
-      await pc.setLocalDescription();
-      post({ description: pc.localDescription });
-    } else await pc.addIceCandidate(candidate).catch((error) => { if (!isIgnoring) throw error; });
+      if (description.type === 'offer') await describe();
+    } else if (!ready) await pc.addIceCandidate(candidate);
   };
   await new Promise((done) => { events.onopen = done; });
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: true });
   for (const track of stream.getTracks()) pc.addTrack(track, stream);
+  isReady = true;
+  say({ ready: true });
 }
 document.querySelector('button').onclick = enter;`;
 
