@@ -9,6 +9,8 @@ const server = (engine: 'pglite' | 'postgres') => ({
   test: {
     name: `server-${engine}`,
     include: ['server/**/*.test.ts'],
+    // What several connections do, one engine alone can show.
+    exclude: engine === 'pglite' ? ['**/*.postgres.test.ts'] : [],
     env: { TEST_ENGINE: engine },
     ...(engine === 'postgres' && { globalSetup: ['tools/vitest/postgres.setup.ts'] }),
     testTimeout: 120_000,

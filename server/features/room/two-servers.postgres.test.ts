@@ -6,7 +6,7 @@ import { booked, cancel, OPERATOR, START } from '#server/testing/after-booking.t
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { type AskedSeat, asTherapist, atDoor, byLink, enter, listen, OFFER, signalTo } from '#server/testing/room.ts';
 
-describe.runIf(process.env['TEST_ENGINE'] === 'postgres')('the two seats at two servers', () => {
+describe('the two seats at two servers', () => {
   let one: TestApp;
   let two: TestApp;
   let db: Db;
