@@ -201,7 +201,8 @@ describe('the end of a call', () => {
     // The signed-in client has voided the link that this tab came by.
     room.end('client', 'link-replaced');
     await expect.element(heading('Check your camera and sound')).toHaveFocus();
-    expect(streams.flatMap((stream) => stream.getTracks()).map(({ readyState }) => readyState)).not.toContain('live');
+    const states = () => streams.flatMap((stream) => stream.getTracks()).map(({ readyState }) => readyState);
+    await expect.poll(states).not.toContain('live');
     await enter.click();
     await expect.element(call).toBeVisible();
   });
