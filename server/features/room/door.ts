@@ -88,7 +88,9 @@ export async function readDoor(
     isOwn,
     client: isTherapist ? await nameOf(deps, session) : null,
     sessionType: isTherapist ? typeKey : null,
-    complaint: complaint === null ? null : { what: complaint.kind, status: complaint.status },
+    // One that only the times of presence make was not said by anybody: the cabinets have the words for it.
+    complaint:
+      complaint === null || complaint.saidAt === null ? null : { what: complaint.kind, status: complaint.status },
     place,
     host,
   };

@@ -105,6 +105,8 @@ export function liveRooms(deps: Deps): LiveRooms {
     if (device.isOver || device.stream === null) return;
     if (now === undefined) return close(device, 'closed');
     if (!now.isCurrent) return end(device, now.linkVersion === device.linkVersion ? 'replaced' : 'link-replaced');
+    // Of a voided link the device on the client's seat alone is told: its stay ends with it.
+    device.linkVersion = now.linkVersion;
     if (!mayMeet(now.status)) return close(device, 'cancelled');
     const state = roomAt(now, deps.clock.now());
     if (state !== 'open') return close(device, state === 'early' ? 'moved' : 'closed');

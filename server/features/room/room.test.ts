@@ -293,6 +293,15 @@ describe('a session that changes', () => {
     expect((await enter(app, byLink(app, orderId, 1), { entry: client.entry })).entry).not.toBe(client.entry);
   });
 
+  test('a therapist who goes on at another device after a link was voided reads that, and nothing of a link', async () => {
+    const { his } = await both();
+    await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
+    expect(await his.next()).toEqual({ event: 'peer', peer: null });
+    const { body } = await atDoor(app, therapistSeat, '/enter');
+    await enter(app, therapistSeat, { replaces: body['stay'] });
+    expect((await his.ended()).at(-1)).toEqual({ event: 'ended', why: 'replaced' });
+  });
+
   test('closes the room half an hour after the end, by the clock of the server', async () => {
     const { client, hers, his } = await both();
     app.clock.set(END + 30 * MINUTE - 1);
@@ -337,4 +346,9 @@ test('who comes after a complaint or a mark of absence makes it wait for an oper
   expect(await app.rows('select kind, status, said_at from complaints')).toEqual([
     { kind: 'client_present', status: 'disputed', said_at: null },
   ]);
+  // The door does not say that the client has reported what nobody has said.
+  const own = { seat: 'client', session: orderId, person: await app.signIn() } as const;
+  for (const seat of [own, { ...therapistSeat, person: await app.signInAs('THERAPIST') }]) {
+    expect((await atDoor(app, seat)).body).toMatchObject({ room: { complaint: null } });
+  }
 });

@@ -67,7 +67,7 @@ export function DeviceCheck({ media, takeFocus, about, notes, action, startsItse
             <CheckRows media={media} />
             {!isPhone && action !== undefined && <div className="stack gap-2">{action}</div>}
             {notes}
-            <p className="small">{t('direct')}</p>
+            <p className="small">{t('encrypted')}</p>
           </div>
         )}
       </div>

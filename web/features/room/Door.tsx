@@ -37,18 +37,24 @@ export function Door(asked: AskedSeat) {
   const [isInCall, setInCall] = useState(false);
   const [isChecking, setChecking] = useState(false);
   const [isBack, setBack] = useState(false);
+  const [isRereading, setRereading] = useState(false);
+  const [callsOver, setCallsOver] = useState(0);
 
   const state = room === undefined ? null : doorState(room, now);
-  const view = viewOf({ room, state, refusal, hasFailed, end, isInCall, isChecking });
+  const view = viewOf({ room, state, refusal, hasFailed, end, isInCall, isChecking, isRereading });
   const isNext = useIsNext(view);
-  const takeFocus = isNext || isMove.current;
+  const takeFocus = isNext || isMove.current || end !== null;
 
   function onEnded(why: CallEnd): void {
     setInCall(false);
     setChecking(false);
+    setBack(false);
     setEnd(why);
+    // What showed the call goes with it: nothing of it is seen again, and its devices are let go at once.
+    setCallsOver((before) => before + 1);
     // The server alone knows what has become of the session.
-    void retry();
+    setRereading(true);
+    void retry().finally(() => setRereading(false));
   }
 
   function onEnter(): void {
@@ -79,8 +85,8 @@ export function Door(asked: AskedSeat) {
     default:
       return (
         <Inside
-          key="inside"
-          startsItself={isChecking || !isNext}
+          key={`inside ${callsOver}`}
+          startsItself={isChecking || (!isNext && end === null)}
           {...screen}
           state={state}
           isBack={isBack}
@@ -110,11 +116,14 @@ type Known = {
   readonly end: CallEnd | null;
   readonly isInCall: boolean;
   readonly isChecking: boolean;
+  /** A call has just ended, and the server is asked what has become of the session. */
+  readonly isRereading: boolean;
 };
 
-function viewOf({ room, state, refusal, hasFailed, end, isInCall, isChecking }: Known): View {
+function viewOf({ room, state, refusal, hasFailed, end, isInCall, isChecking, isRereading }: Known): View {
   // A call goes on whatever becomes of our server.
   if (isInCall) return 'inside';
+  if (isRereading && end !== 'left' && end !== 'replaced') return 'loading';
   if (refusal !== null) return 'refused';
   if (room === undefined || state === null) return hasFailed ? 'failed' : 'loading';
   if (state === 'open' && end === 'left') return 'left';

@@ -191,6 +191,22 @@ describe('the end of a call', () => {
     await expect.element(page.getByText('The session was moved to another time.')).toBeVisible();
   });
 
+  test('which the door does not confirm leads back to it, lets the devices go, and one can enter again', async () => {
+    const get = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
+    const room = createFakeRoom();
+    await openLink(room.replies);
+    await enter.click();
+    await expect.element(call).toBeVisible();
+    const streams = await Promise.all(get.mock.results.map(async ({ value }) => value as Promise<MediaStream>));
+    // The signed-in client has voided the link that this tab came by.
+    room.end('client', 'link-replaced');
+    await expect.element(heading('Check your camera and sound')).toHaveFocus();
+    const states = () => streams.flatMap((stream) => stream.getTracks()).map(({ readyState }) => readyState);
+    await expect.poll(states).not.toContain('live');
+    await enter.click();
+    await expect.element(call).toBeVisible();
+  });
+
   test.each(['en', 'ka'] as const)('by leaving leads on, and back while the room is open (%s)', async (language) => {
     const room = createFakeRoom();
     await openLink(room.replies, { language, at: START + 52 * MINUTE });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SECOND } from '#domain/dates.ts';
 import type { Seat } from '#domain/room.ts';
 import { pass } from '../../../testing/clock.ts';
-import { answers } from '../../../testing/fake-api.ts';
+import { answers, broken, calls } from '../../../testing/fake-api.ts';
 import { type FakeRoom, SESSIONS, createFakeRoom } from '../../../testing/fake-room.ts';
 import { type LocalMedia, createLocalMedia } from '../media/local-media.ts';
 import { createCall } from './call.ts';
@@ -156,6 +156,18 @@ test('a call goes on without our server, and signalling comes back by itself', a
   for (const { seen } of [client, therapist]) await wait(() => expect(seen().isSignallingUp).toBe(true));
   expect(client.seen().phase).toBe('live');
   expect(client.seen().other?.stream).toBe(stream);
+});
+
+test('a page of a network in between that stands for our server ends no call', async () => {
+  const { room, client } = await meet();
+  answers({ listenToRoom: broken('<h1>Sign in to the Wi-Fi</h1>', 403) });
+  room.setDown(true);
+  await wait(() => expect(client.seen().isSignallingUp).toBe(false));
+  await wait(() => expect(calls('listenToRoom').length).toBeGreaterThan(3));
+  expect(client.seen()).toMatchObject({ phase: 'live', end: null });
+  room.setDown(false);
+  answers(room.replies);
+  await wait(() => expect(client.seen().isSignallingUp).toBe(true));
 });
 
 test('a line that does not come about is looked for anew by an ICE restart of the same connection', async () => {

@@ -33,7 +33,8 @@ export type Signalling = {
 
 /** What a refusal of the server means for a call under way; null when it passes. */
 function endOf(error: unknown): CallEnd | null {
-  if (!(error instanceof ApiError)) return null;
+  // What is not of our server, as the page of a proxy or of a hotel's network, says nothing of the seat.
+  if (!(error instanceof ApiError) || error.code === 'UNREADABLE') return null;
   switch (error.code) {
     case 'SEAT_TAKEN':
     case 'SEAT_LOST':
