@@ -72,7 +72,7 @@ test('code of a page that was left changes nothing for the next page', async ({ 
   const comes = await holdBack(page, 'ClientLandingPage');
   await visitor.setOffline(false);
   await page.locator('header').getByRole('link', { name: 'For clients' }).click();
-  await expect.poll(() => page.locator('main').textContent()).toBe('Loading...');
+  await expect.poll(() => page.locator('main').innerText()).toBe('Loading...');
   comes();
   await page.locator('#help').waitFor();
   expect(loads).toBe(1);
@@ -123,7 +123,7 @@ test('a part of a page that nobody waits for changes nothing for the next page w
   const comes = await holdBack(page, 'TherapistLandingPage');
   await page.locator('header').getByRole('link', { name: 'For specialists' }).click();
   const main = page.locator('main');
-  await expect.poll(() => main.textContent()).toBe('Loading...');
+  await expect.poll(() => main.innerText()).toBe('Loading...');
   comes();
   await page.locator('#mission').waitFor();
   expect(loads).toBe(1);
@@ -134,7 +134,7 @@ test('while the code of the next page is on its way, the page says what is comin
   const signInComes = await holdBack(page, 'LoginPage');
   await page.goto('/');
   await page.locator('main').getByRole('link', { name: 'Start' }).first().click();
-  await expect.poll(() => page.locator('main').textContent()).toBe('The sign-in is loading');
+  await expect.poll(() => page.locator('main').innerText()).toBe('The sign-in is loading');
   signInComes();
   await page.getByTestId('phone-input').waitFor();
 
@@ -145,10 +145,10 @@ test('while the code of the next page is on its way, the page says what is comin
   const listComes = await holdBack(client.page, 'MatchingPage');
   await client.page.goto('/');
   await main.locator('a[href="/testing"]').first().click();
-  await expect.poll(() => main.textContent()).toBe('The questions are loading');
+  await expect.poll(() => main.innerText()).toBe('The questions are loading');
   questionsCome();
   await client.page.getByTestId('find-therapist').click();
-  await expect.poll(() => main.textContent()).toBe('Looking for a therapist at your request..');
+  await expect.poll(() => main.innerText()).toBe('Looking for a therapist at your request..');
   listComes();
   await client.page.getByTestId('book').waitFor();
 });

@@ -122,7 +122,10 @@ export function messagesThrough(board: NoticeBoard): OpenMessages {
     while (unread.length > 0 && !ended.signal.aborted) {
       const ids = unread;
       unread = [];
-      await board.run(READ, [ids]).then(give, () => subscribed.missed());
+      await board
+        .run(READ, [ids])
+        .then(give)
+        .catch(() => subscribed.missed());
     }
     reading = false;
   };

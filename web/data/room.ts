@@ -3,6 +3,7 @@ import type { Answer } from '#contract/api.ts';
 import { MINUTE } from '#domain/dates.ts';
 import type { Seat } from '#domain/room.ts';
 import { ApiError, mayPassLater } from '../api/client.ts';
+import { useAuth } from '../api/auth.ts';
 import { api } from '../api/sign-in.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { logged } from '../lib/log.ts';
@@ -26,7 +27,10 @@ export type DoorRefusal = (typeof FINAL)[number];
 export function useRoom(asked: AskedSeat) {
   const locale = useLanguage();
   const { session, seat } = asked;
+  // Asked before it is known who is signed in, the door would be a stranger's for a moment.
+  const { isLoading } = useAuth();
   const query = useQuery({
+    enabled: !isLoading,
     // The token stands in no key.
     queryKey: [ROOM, locale, seat, session],
     async queryFn({ signal }) {

@@ -29,6 +29,14 @@ export async function newestStay(
 const NEWEST = prepared('meeting.newest-stay')`
   select ${STAY} from seat_stays x where therapist_id = $1 and order_id = $2 and seat = $3 order by n desc limit 1`;
 
+/** How often the link of an order was voided; null for an order that is gone. */
+export async function linkVersionOf(sql: Sql, { therapistId, orderId }: OfOrder): Promise<number | null> {
+  const row = await first(sql.run<{ linkVersion: number }>(LINK_VERSION, [therapistId, orderId]));
+  return row?.linkVersion ?? null;
+}
+const LINK_VERSION = prepared('meeting.link-version')`
+  select link_version as "linkVersion" from orders where therapist_id = $1 and id = $2`;
+
 /** Begins a stay and answers its number. */
 export async function insertStay(
   sql: Sql,

@@ -8,7 +8,15 @@ import { lockRoomSeat } from '#server/db/locks.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { announceChange } from './announce.ts';
-import { deleteStays, endStay, insertStay, newestStay, type OfOrder, type StayRow } from './stays.sql.ts';
+import {
+  deleteStays,
+  endStay,
+  insertStay,
+  linkVersionOf,
+  newestStay,
+  type OfOrder,
+  type StayRow,
+} from './stays.sql.ts';
 
 /**
  * A stay of which no server has known for this long that its device listens holds its seat no more: several times as long as
@@ -27,6 +35,8 @@ type Taking = OfOrder & {
   entry: string | null;
   /** The stay of another device that ends here, because the person said so. */
   replaces: number | null;
+  /** Of who was let in by a link: how often that was voided before. Null for who is signed in. */
+  linkVersion: number | null;
   /** Whether a device listens at this server now: its stay lasts, whatever was recorded. */
   listensHere(n: number): boolean;
 };
@@ -37,13 +47,15 @@ export type TakenSeat = { n: number; entry: string; continues: boolean };
 /**
  * Takes a seat for a device. The device that had it last goes on in its own stay, or begins another under the same key when
  * that had ended by itself. While another device has it, refuses with SEAT_TAKEN and the stay of that device, unless that very
- * stay is to be replaced. Of several devices at the same moment one has it.
+ * stay is to be replaced; a link that was voided meanwhile with LINK_REPLACED. Of several devices at the same moment one has it.
  */
 export async function takeSeat(deps: Deps, taking: Taking): Promise<TakenSeat> {
-  const { therapistId, orderId, seat, entry, replaces, listensHere } = taking;
+  const { therapistId, orderId, seat, entry, replaces, linkVersion, listensHere } = taking;
   const of = { therapistId, orderId };
   return deps.db.transaction(async (tx) => {
     await lockRoomSeat(tx, { orderId, seat });
+    // Voiding a link ends the seat under the same lock.
+    if (linkVersion !== null && linkVersion !== (await linkVersionOf(tx, of))) throw new DomainError('LINK_REPLACED');
     const now = deps.clock.now();
     const newest = await newestStay(tx, { ...of, seat });
     const own = newest !== null && entry !== null && isKeyOf(newest, entry) && !wasLeft(newest) ? entry : null;

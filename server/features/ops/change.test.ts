@@ -253,7 +253,8 @@ test("voiding the client's link is shown first, mails the new one, and can be ne
   expect([shown.status, done.body]).toEqual([200, shown.body]);
   expect(toldBy(done)).toEqual(['client link-replaced-email']);
   expect(await changes()).toMatchObject([{ actorId: admin.userId, action: 'ops.session-void-link' }]);
-  expect(toldBy(await ask('change', voided))).toEqual(['client link-replaced-email']);
-  await until(END);
+  // More often than a client may.
+  for (let n = 2; n <= 4; n++) expect(toldBy(await ask('change', voided))).toEqual(['client link-replaced-email']);
+  await until(END + 30 * MINUTE);
   expect(await refused(voided)).toEqual([409, 'SESSION_NOT_BOOKED']);
 });

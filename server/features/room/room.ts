@@ -47,6 +47,7 @@ export async function enterRoom(
     seat: asked.seat,
     entry: asked.entry ?? null,
     replaces: asked.replaces ?? null,
+    linkVersion: asked.seat === 'client' && session.clientId !== asked.caller?.userId ? session.linkVersion : null,
     listensHere: live.isListening,
   });
   if (!continues) await sayInRoom(deps, orderId, { kind: 'look' });

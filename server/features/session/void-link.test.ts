@@ -4,7 +4,7 @@ import { byClient, cancel, END, goTo, mark, OPERATOR, REQUEST, START, test } fro
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 import { findOrder } from '../booking/booking.ts';
-import { clientLink, judgeLink } from '../meeting/meeting.ts';
+import { clientLink, judgeLink, takeSeat } from '../meeting/meeting.ts';
 import { changeOrderEmail, moveSession, voidMeetingLink } from './session.ts';
 
 /** The link as the client's cabinet shows it. */
@@ -133,19 +133,28 @@ test('three times a day together with changes of the address, then refused', asy
   await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
 });
 
-test('is refused to a stranger as unknown, and to anybody once the session is over or cancelled', async ({
+test('is refused to a stranger as unknown, and to anybody once the room is closed for good', async ({
   app,
   ana,
   orderId,
 }) => {
   const nika = await app.signIn('599000002');
   expect((await voidIt(app, orderId, nika)).status).toBe(404);
-  await goTo(app, END - 1);
+  await goTo(app, END + 30 * MINUTE - 1);
   await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
-  await goTo(app, END);
+  await goTo(app, END + 30 * MINUTE);
   await expect(voidMeetingLink(app.deps, { orderId, by: byClient(ana) })).rejects.toMatchObject({
     code: 'SESSION_NOT_BOOKED',
   });
+});
+
+test('a device that was let in by a link takes no seat once that is voided', async ({ app, ana, orderId }) => {
+  const order = await findOrder(app.deps.db, orderId);
+  const seat = { therapistId: order?.therapistId ?? '', orderId, seat: 'client', entry: null, replaces: null } as const;
+  const take = async () => takeSeat(app.deps, { ...seat, linkVersion: 0, listensHere: () => false });
+  await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
+  await expect(take()).rejects.toMatchObject({ code: 'LINK_REPLACED' });
+  expect(await app.rows('select 1 from seat_stays')).toEqual([]);
 });
 
 test('a mail with the old link that waits is dropped, and everything else that waits is still sent', async ({

@@ -1,4 +1,5 @@
 // docs/decisions/154
+import { closesAt, mayMeet } from '#domain/room.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/db/db.ts';
 import { findOrder, type LinkVoider, type OrderRow, voidLink } from '../booking/booking.ts';
@@ -9,8 +10,8 @@ import { tellLinkReplaced } from './tell-session.ts';
 
 /**
  * Voids the client's link of a booked session, which went to a wrong person (P52): the old one says that it was replaced, a
- * new one goes to the order's address with the same calendar entry. Refuses a session that is over, and a fourth mail of this
- * kind in a day.
+ * new one goes to the order's address with the same calendar entry. Refuses a session whose room is closed for good, where the
+ * link leads nowhere any more, and a client a fourth mail of this kind in a day.
  */
 export async function voidMeetingLink(
   deps: Deps,
@@ -18,7 +19,7 @@ export async function voidMeetingLink(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockSession(tx, { orderId, by });
-    requireAhead(deps, order);
+    if (!mayMeet(order.status) || deps.clock.now() >= closesAt(order)) refuse();
     await voidWithin(deps, tx, { order, by });
   });
 }
@@ -49,8 +50,11 @@ export async function afterVoiding(deps: Deps, tx: Tx, order: OrderRow): Promise
   return voided;
 }
 
-/** Refuses a session that is not booked or has ended: its link leads nowhere any more. */
+/** Refuses a session that is not booked or has ended. */
 export function requireAhead(deps: Deps, order: OrderRow): void {
-  if (order.status === 'confirmed' && deps.clock.now() < order.end) return;
+  if (order.status !== 'confirmed' || deps.clock.now() >= order.end) refuse();
+}
+
+function refuse(): void {
   requireAllowed({ code: 'SESSION_NOT_BOOKED', until: null });
 }
