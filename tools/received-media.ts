@@ -104,24 +104,3 @@ export function framesIn(page: Page, seconds: number): Promise<number[]> {
     return counts;
   }, seconds);
 }
-
-/**
- * Negotiates anew, which goes through the servers to the other side and back; answers after how many milliseconds the
- * connection has other credentials on both ends.
- */
-export function renegotiate(page: Page): Promise<number> {
-  return page.evaluate(async (longest) => {
-    const { receivedMedia } = globalThis as unknown as { receivedMedia: ReceivedMedia };
-    const connection = receivedMedia.connections.findLast((one) => one.connectionState !== 'closed');
-    if (connection === undefined) throw new Error('there is no connection');
-    const theirs = () => /a=ice-ufrag:(\S+)/.exec(connection.remoteDescription?.sdp ?? '')?.[1];
-    const before = theirs();
-    const from = Date.now();
-    connection.restartIce();
-    while (Date.now() < from + longest) {
-      if (theirs() !== before && connection.signalingState === 'stable') return Date.now() - from;
-      await new Promise((done) => setTimeout(done, 15));
-    }
-    throw new Error('the other side never answered');
-  }, LONGEST_WAIT);
-}

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { setTimeout as wait } from 'node:timers/promises';
-import { framesIn, renegotiate } from '#tools/received-media.ts';
+import { framesIn, untilBack } from '#tools/received-media.ts';
 import type { Row } from '../run.ts';
 import type { Server } from '../server.ts';
 import type { Front } from './front.ts';
@@ -14,7 +14,7 @@ const WATCHED = 8;
 
 /**
  * `kill -9` of the instance on which both seats hang, in mid-call. Counts the calls whose frames never stop and whose
- * signalling comes back by itself on the other instance: a negotiation goes there and back.
+ * signalling comes back by itself on the other instance: a page that is loaded again is in the call again.
  */
 export async function measureKills(world: {
   browser: Browser;
@@ -46,7 +46,8 @@ export async function measureKills(world: {
       const back = Date.now() - from;
       const frames = await Promise.all(watching);
       if (frames.flat().some((count) => count <= 0)) throw new Error(`frames stopped: ${JSON.stringify(frames)}`);
-      for (const page of pages) await renegotiate(page);
+      await pair.client.reload();
+      await Promise.all(pages.map(untilBack));
       times.push(back);
       process.stdout.write(`  kill ${round + 1}: signalling is back after ${back} ms\n`);
     } catch (error) {
