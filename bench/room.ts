@@ -28,7 +28,10 @@ export async function roomBench(): Promise<Row[]> {
   const coturn = await startCoturn();
   const bare = await startBarePages();
   const front = await startFront();
-  const browser = await launchChromium({ args: MEDIA_FLAGS });
+  const browsers = {
+    client: await launchChromium({ args: MEDIA_FLAGS }),
+    therapist: await launchChromium({ args: MEDIA_FLAGS }),
+  };
   try {
     return await onPostgres(async ({ db, url, folder }) => {
       let servers = 0;
@@ -59,9 +62,9 @@ export async function roomBench(): Promise<Row[]> {
         const { url: relayed } = await start(relay);
         const places = { one: one.url, other: other.url, nextSession };
         return [
-          ...(await measureConnecting({ ...places, browser, bare, relayed })),
-          await measureHalts({ browser, relayed, coturn, nextSession }),
-          await measureKills({ browser, front, start, nextSession }),
+          ...(await measureConnecting({ ...places, browsers, bare, relayed })),
+          await measureHalts({ browsers, relayed, coturn, nextSession }),
+          await measureKills({ browsers, front, start, nextSession }),
           await measureThirds(places),
           await measureDoubles(places),
           ...(await measureFlood(one, nextSession)),
@@ -72,7 +75,7 @@ export async function roomBench(): Promise<Row[]> {
       }
     });
   } finally {
-    await browser.close();
+    await Promise.all([browsers.client.close(), browsers.therapist.close()]);
     front.stop();
     bare.stop();
     await coturn.stop();

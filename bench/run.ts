@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { buildWeb } from '#tools/build-web.ts';
 import { bookingBench } from './booking.ts';
 import { cabinetBench } from './cabinet.ts';
 import { calendarBench } from './calendar.ts';
@@ -32,6 +33,9 @@ if (unknown.length > 0) {
   process.stderr.write(`Unknown: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}\n`);
   process.exit(1);
 }
+
+// The browsers of a bench load the pages from the server that it starts.
+buildWeb(join(import.meta.dirname, '..'), () => process.stdout.write('Building the pages ...\n'));
 
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

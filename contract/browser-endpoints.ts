@@ -83,6 +83,7 @@ export const browserEndpoints = {
   enterRoom: post('/room/:session/enter', 'optionally-signed-in'),
   listenToRoom: get('/room/:session/events', 'anyone'),
   sendSignal: post('/room/:session/signal', 'anyone'),
+  keepSeat: post('/room/:session/keep', 'anyone'),
   leaveRoom: post('/room/:session/leave', 'anyone'),
   joinElsewhere: post('/room/:session/join', 'optionally-signed-in'),
   voidMeetingLink: post('/cabinet/sessions/:orderId/link/void', 'client'),

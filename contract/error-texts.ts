@@ -70,6 +70,14 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'შეხვედრის ბმული ჯერ არ გამოჩენილა. სცადეთ ცოტა ხანში',
     en: 'The link of the meeting is not there yet. Please try again in a moment',
   },
+  MEETING_ELSEWHERE: {
+    ka: 'ეს შეხვედრა სხვა სერვისზე იმართება',
+    en: 'This session takes place at another service',
+  },
+  MEETING_BUSY: {
+    ka: 'თქვენს სპეციალისტს ახლა სხვა შეხვედრა აქვს. შემოსვლას მისი დასრულებისთანავე შეძლებთ',
+    en: 'Your specialist is in another session now. You can go in once it is over',
+  },
   BAD_TRANSITION: { ka: 'ეს მოქმედება ახლა შეუძლებელია', en: 'This is not possible now' },
   SESSION_NOT_BOOKED: {
     ka: 'ეს შეხვედრა აღარ არის დაგეგმილი, ამიტომ ეს მოქმედება შეუძლებელია',

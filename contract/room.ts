@@ -108,6 +108,8 @@ export const roomShapes = {
   listenToRoom: { params: roomParams, response: roomEvent },
   /** `to`: the stay of the other seat that is meant; a signal to one that has ended is dropped. */
   sendSignal: { params: roomParams, body: z.object({ entry, to: stay, signal }), response: nothing },
+  /** The answer of a device to each sign of life in its stream: one that says nothing for 45 seconds is gone. */
+  keepSeat: { params: roomParams, body: z.object({ entry }), response: nothing },
   leaveRoom: { params: roomParams, body: z.object({ entry }), response: nothing },
   /** The address of another service's room, while the door is open. */
   joinElsewhere: { params: roomParams, query: localeQuery, body: seat, response: z.object({ url: z.string() }) },

@@ -80,6 +80,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   enterRoom: 'Take a seat in the room of a session',
   listenToRoom: 'What happens in the room, as a stream, to who has a seat',
   sendSignal: 'Pass a word of connection to the other seat',
+  keepSeat: 'Say that the device of a taken seat is still there',
   leaveRoom: 'Leave a seat',
   joinElsewhere: "The address of another service's room, while the door is open",
   voidMeetingLink: 'Void the link of an own session and mail a new one',

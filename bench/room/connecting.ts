@@ -1,14 +1,13 @@
-import type { Browser } from 'playwright-core';
 import type { Row } from '../run.ts';
 import { median } from '../server.ts';
 import type { BarePages } from './bare-page.ts';
-import { connect, openBarePair, openRoomPair, type Pair } from './pair.ts';
+import { type Browsers, connect, openBarePair, openRoomPair, type Pair } from './pair.ts';
 import type { OpenSession } from './sessions.ts';
 
 const TRIES = 10;
 
 type Servers = {
-  browser: Browser;
+  browsers: Browsers;
   bare: BarePages;
   /** Two instances on one database, and one that sends all media through a relay. */
   one: string;
@@ -22,16 +21,16 @@ type Servers = {
  * on two instances, and through a relay, by turns.
  */
 export async function measureConnecting(servers: Servers): Promise<Row[]> {
-  const { browser, bare, one, other, relayed } = servers;
+  const { browsers, bare, one, other, relayed } = servers;
   const room = (client: string, therapist: string) => () =>
-    openRoomPair(browser, servers.nextSession(), { client, therapist });
+    openRoomPair(browsers, servers.nextSession(), { client, therapist });
   const ways = [
     {
       what: 'bare',
       bar: null,
       open() {
         bare.reset();
-        return openBarePair(browser, bare.url);
+        return openBarePair(browsers, bare.url);
       },
     },
     { what: 'our room, one server', bar: 1 / 2, open: room(one, one) },

@@ -1,9 +1,8 @@
-import type { Browser } from 'playwright-core';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Coturn } from '#tools/coturn.ts';
 import { framesIn, untilBack } from '#tools/received-media.ts';
 import type { Row } from '../run.ts';
-import { connect, openRoomPair } from './pair.ts';
+import { type Browsers, connect, openRoomPair } from './pair.ts';
 import type { OpenSession } from './sessions.ts';
 import { countRow } from './count-row.ts';
 
@@ -12,15 +11,15 @@ const HALT_MS = 10_000;
 
 /** Ten seconds without media: the relay is halted and let go. Counts the calls that come back without a press. */
 export async function measureHalts(world: {
-  browser: Browser;
+  browsers: Browsers;
   relayed: string;
   coturn: Coturn;
   nextSession(): OpenSession;
 }): Promise<Row> {
-  const { browser, relayed, coturn } = world;
+  const { browsers, relayed, coturn } = world;
   const times: number[] = [];
   for (let round = 0; round < TRIES; round++) {
-    const pair = await openRoomPair(browser, world.nextSession(), { client: relayed, therapist: relayed });
+    const pair = await openRoomPair(browsers, world.nextSession(), { client: relayed, therapist: relayed });
     const pages = [pair.client, pair.therapist];
     try {
       await connect(pair);

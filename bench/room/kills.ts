@@ -1,10 +1,9 @@
-import type { Browser } from 'playwright-core';
 import { setTimeout as wait } from 'node:timers/promises';
 import { framesIn, untilBack } from '#tools/received-media.ts';
 import type { Row } from '../run.ts';
 import type { Server } from '../server.ts';
 import type { Front } from './front.ts';
-import { connect, openRoomPair } from './pair.ts';
+import { type Browsers, connect, openRoomPair } from './pair.ts';
 import type { OpenSession } from './sessions.ts';
 import { countRow } from './count-row.ts';
 
@@ -17,18 +16,18 @@ const WATCHED = 8;
  * signalling comes back by itself on the other instance: a page that is loaded again is in the call again.
  */
 export async function measureKills(world: {
-  browser: Browser;
+  browsers: Browsers;
   front: Front;
   start(): Promise<Server>;
   nextSession(): OpenSession;
 }): Promise<Row> {
-  const { browser, front } = world;
+  const { browsers, front } = world;
   const instances = [await world.start(), await world.start()];
   const times: number[] = [];
   for (let round = 0; round < TRIES; round++) {
     const [carrier, other] = instances as [Server, Server];
     front.lead(carrier.url);
-    const pair = await openRoomPair(browser, world.nextSession(), { client: front.url, therapist: front.url });
+    const pair = await openRoomPair(browsers, world.nextSession(), { client: front.url, therapist: front.url });
     const pages = [pair.client, pair.therapist];
     try {
       await connect(pair);

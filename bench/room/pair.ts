@@ -3,6 +3,9 @@ import { href } from '#contract/pages.ts';
 import { pressedAt, untilLive, watchMedia } from '#tools/received-media.ts';
 import type { OpenSession } from './sessions.ts';
 
+/** The browsers of two people: within one, they would share one camera. */
+export type Browsers = { client: Browser; therapist: Browser };
+
 /** Two people at the same door, each in a browser of their own, who have not pressed Enter yet. */
 export type Pair = { client: Page; therapist: Page; close(): Promise<void> };
 
@@ -10,9 +13,10 @@ export type Pair = { client: Page; therapist: Page; close(): Promise<void> };
 const ENTER = '[data-testid="enter"]';
 
 /** Opens the bare page twice. */
-export async function openBarePair(browser: Browser, url: string): Promise<Pair> {
+export async function openBarePair(browsers: Browsers, url: string): Promise<Pair> {
   const [client, therapist] = await Promise.all(
-    ['a', 'b'].map(async (me) => {
+    [browsers.client, browsers.therapist].map(async (browser, index) => {
+      const me = index === 0 ? 'a' : 'b';
       const page = await (await openContext(browser)).newPage();
       await page.goto(`${url}/?me=${me}`);
       return page;
@@ -23,14 +27,14 @@ export async function openBarePair(browser: Browser, url: string): Promise<Pair>
 
 /** Opens the door of a session for both: the client by the link, the therapist signed in; each at a server. */
 export async function openRoomPair(
-  browser: Browser,
+  browsers: Browsers,
   session: OpenSession,
   at: { client: string; therapist: string },
 ): Promise<Pair> {
   const { orderId, sessionId, link } = session;
   const token = await session.therapistToken();
-  const client = await (await openContext(browser)).newPage();
-  const context = await openContext(browser);
+  const client = await (await openContext(browsers.client)).newPage();
+  const context = await openContext(browsers.therapist);
   await context.addInitScript((own) => localStorage.setItem('accessToken', own), token);
   const therapist = await context.newPage();
   await client.goto(`${at.client}${href('session', { orderId })}?t=${link}`);

@@ -7,6 +7,8 @@ export type EventStream = {
   send(event: object): void;
   /** Ends the stream; what was sent before still goes out. */
   end(): void;
+  /** Closes the line at once; what was not taken yet is lost. */
+  cut(): void;
 };
 
 /**
@@ -60,6 +62,7 @@ export function eventStreams(heartbeatMs = HEARTBEAT_MS): EventStreams {
       const stream: EventStream = {
         send: (event) => write(raw, `data: ${JSON.stringify(event)}\n\n`),
         end: () => void raw.end(),
+        cut: () => void raw.destroy(),
       };
       begin(stream, (ended) => {
         const close = (): void => {

@@ -60,6 +60,14 @@ export async function signalTo(
   return app.inject('POST', `/room/${seat.session}/signal`, { body: { entry, to, signal } });
 }
 
+/** Says that the device of a seat is still there. */
+export async function keepSeat(
+  app: Pick<TestApp, 'inject'>,
+  { seat, entry }: Pick<Entered, 'seat' | 'entry'>,
+): Promise<TestAnswer> {
+  return app.inject('POST', `/room/${seat.session}/keep`, { body: { entry } });
+}
+
 /** Leaves a seat. */
 export async function leave(
   app: Pick<TestApp, 'inject'>,

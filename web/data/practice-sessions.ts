@@ -79,10 +79,17 @@ export function useProposableTimes(sessionId: string, canPropose: boolean) {
   });
 }
 
-/** Marks who came. Refuses with `TOO_EARLY`, `TOO_LATE`, `COMPLAINT_OPEN`, ... (P45). */
-export async function markSession(sessionId: string, status: SessionMark): Promise<void> {
+/** Marks who came; answers the session as it is then: a complaint or the times in the room may say otherwise. Refuses with `TOO_EARLY`, `TOO_LATE`, `COMPLAINT_OPEN`, ... (P45). */
+export async function markSession(
+  sessionId: string,
+  status: SessionMark,
+): Promise<Answer<'setSessionStatus'>['session']> {
   try {
-    await api.call('setSessionStatus', { query: query(), body: { sessionId, status, user: self() } });
+    const { session } = await api.call('setSessionStatus', {
+      query: query(),
+      body: { sessionId, status, user: self() },
+    });
+    return session;
   } finally {
     await reread();
   }

@@ -79,6 +79,11 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
     return null;
   }
 
+  function keep({ params, body }: Call<'keepSeat'>) {
+    if (isDown) return lost();
+    return seats[seatOf(params['session'])]?.entry === body.entry ? null : refuse('SEAT_LOST');
+  }
+
   function leave({ params, body }: Call<'leaveRoom'>) {
     const seat = seatOf(params['session']);
     if (seats[seat]?.entry === body.entry) {
@@ -105,7 +110,13 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
     line?.end();
   }
 
-  const replies: Replies = { enterRoom: enter, listenToRoom: listen, sendSignal: send, leaveRoom: leave };
+  const replies: Replies = {
+    enterRoom: enter,
+    listenToRoom: listen,
+    sendSignal: send,
+    keepSeat: keep,
+    leaveRoom: leave,
+  };
   return {
     replies,
     /** What went from browser to browser, oldest first. */

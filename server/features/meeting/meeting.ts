@@ -10,6 +10,7 @@ export {
   endStay,
   lookAtStays,
   type OfOrder,
+  seeStay,
   type StayNow,
   type StayOfEntry,
   stayOfEntry,

@@ -153,14 +153,21 @@ export type PlaceFacts = {
   provider: string | null;
   refEnc: Uint8Array | null;
   givenUpAt: Instant | null;
+  /** Somebody has taken a seat in our own room since it opened. */
+  wasEntered: boolean;
 };
 
 /** Reads what decides where a session is held. */
-export async function readPlace(sql: Sql, { therapistId, orderId }: MeetingKey): Promise<PlaceFacts | null> {
-  return first(sql.run<PlaceFacts>(PLACE, [therapistId, orderId]));
+export async function readPlace(
+  sql: Sql,
+  { therapistId, orderId, openedAt }: MeetingKey & { openedAt: Instant },
+): Promise<PlaceFacts | null> {
+  return first(sql.run<PlaceFacts>(PLACE, [therapistId, orderId, iso(openedAt)]));
 }
 const PLACE = prepared('meeting.place')`
-  select t.meeting_url_enc as "ownUrlEnc", m.provider, m.ref_enc as "refEnc", m.given_up_at as "givenUpAt"
+  select t.meeting_url_enc as "ownUrlEnc", m.provider, m.ref_enc as "refEnc", m.given_up_at as "givenUpAt",
+    exists (select 1 from seat_stays s where s.therapist_id = t.id and s.order_id = $2 and s.entered_at >= $3::timestamptz)
+      as "wasEntered"
   from therapists t left join meetings m on m.therapist_id = t.id and m.order_id = $2
   where t.id = $1`;
 

@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { MINUTE } from '#domain/dates.ts';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { booked, goTo, START, test as afterBooking } from '#server/testing/after-booking.ts';
 import { refusal, testApp, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
-import { pass } from '#server/testing/shopping.ts';
+import { openTime } from '#server/testing/cabinet.ts';
+import { atDoor, byLink, enter } from '#server/testing/room.ts';
+import { pass, THURSDAY } from '#server/testing/shopping.ts';
 import { findOrder } from '../booking/booking.ts';
 import { clientLink } from './links.ts';
 import { placeOf } from './place.ts';
@@ -74,6 +76,55 @@ test('the therapist of the session is led there too, by the own seat; nobody els
   const door = await app.inject('POST', `/room/${orderId}`, { body: { seat: 'client' }, token: client.token });
   expect(door.body['room']).toMatchObject({ place: 'elsewhere', host: 'meet.google.com' });
   expect(JSON.stringify(door.body)).not.toContain('abc-defg-hij');
+});
+
+test('a session in whose room somebody sits stays there, and of one that is held elsewhere nobody enters ours', async ({
+  app,
+  ana,
+}) => {
+  const orderId = await booked(app, ana);
+  await goTo(app, START - 5 * MINUTE);
+  const therapist = await app.signInAs('THERAPIST');
+  await save(app, therapist, OWN);
+  const seat = byLink(app, orderId);
+  expect(await refusal(atDoor(app, seat, '/enter'))).toEqual([409, 'MEETING_ELSEWHERE']);
+  await save(app, therapist, null);
+  await enter(app, seat);
+  await save(app, therapist, OWN);
+  expect(await join(app, orderId)).toBe('MEETING_NOT_READY');
+  expect((await atDoor(app, seat)).body).toMatchObject({ room: { place: 'room' } });
+});
+
+test('who enters a room that was free for long is no reason to hold another time of the session there', async ({
+  app,
+  ana,
+}) => {
+  const orderId = await booked(app, ana);
+  await goTo(app, START - 5 * MINUTE);
+  await enter(app, byLink(app, orderId));
+  await save(app, await app.signInAs('THERAPIST'), OWN);
+  const session = { ...(await sessionOf(app, orderId)), start: START + DAY };
+  expect(await placeOf(app.deps, app.deps.db, session)).toMatchObject({ place: 'elsewhere' });
+});
+
+test('two clients of one therapist do not meet in the own room', async ({ app, ana, therapist }) => {
+  await save(app, therapist, OWN);
+  const orderId = await booked(app, ana);
+  await openTime(app, DEMO_THERAPISTS.Th1, START - HOUR);
+  const other = await app.signIn('599000002');
+  const before = await booked(app, other, { bookingSession: { ...THURSDAY, start: '14:00', end: '14:50' } });
+  await goTo(app, START - 15 * MINUTE);
+  expect(await join(app, before)).toBe(OWN);
+  expect(await join(app, orderId)).toBe('MEETING_BUSY');
+  const reader = await app.signInAs('THERAPIST');
+  const { appointmentId } = await sessionOf(app, orderId);
+  const his = await app.inject('POST', `/room/${appointmentId}/join`, {
+    body: { seat: 'therapist' },
+    token: reader.token,
+  });
+  expect(his.body).toEqual({ url: OWN });
+  await goTo(app, START - 10 * MINUTE);
+  expect(await join(app, orderId)).toBe(OWN);
 });
 
 test('the link is sealed, and in no message and no log', async ({ app, ana, therapist }) => {

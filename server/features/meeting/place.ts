@@ -1,5 +1,6 @@
 import { hostOfMeetingUrl } from '#domain/meeting-url.ts';
 import type { Instant } from '#domain/dates.ts';
+import { opensAt } from '#domain/room.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Place } from '#server/providers/meeting/meeting.ts';
@@ -16,8 +17,9 @@ export type SessionPlace = {
 };
 
 /**
- * Where a session is held now; before the client begins to pay it has no order, and no room elsewhere. A room that was not made by the start of the session is not waited for: it is ours then, and
- * so is that of a session that was booked before rooms were made.
+ * Where a session is held now; before the client begins to pay it has no order, and no room elsewhere. A room that was not made
+ * by the start of the session is not waited for: it is ours then, and so is that of a session that was booked before rooms were
+ * made. Once somebody has taken a seat in our room the session stays there, whatever is set or made later.
  */
 export async function placeOf(
   deps: Deps,
@@ -26,7 +28,8 @@ export async function placeOf(
 ): Promise<SessionPlace> {
   const { therapistId, orderId, start } = order;
   if (deps.meeting.id === 'builtin' || orderId === null) return onTheDoor({ kind: 'room' });
-  const facts = await readPlace(sql, { therapistId, orderId });
+  const facts = await readPlace(sql, { therapistId, orderId, openedAt: opensAt({ start }) });
+  if (facts?.wasEntered === true) return onTheDoor({ kind: 'room' });
   const ownUrl = facts?.ownUrlEnc ? openOwnUrl(deps, therapistId, facts.ownUrlEnc) : null;
   if (!deps.meeting.preparesRooms) return onTheDoor(deps.meeting.join({ ref: null, ownUrl }));
   if (facts === null || facts.provider !== deps.meeting.id || facts.givenUpAt !== null)

@@ -60,6 +60,14 @@ const END = prepared('meeting.end-stay')`
   update seat_stays set left_at = coalesce(greatest($4::timestamptz, seen_at + interval '1 millisecond'), seen_at)
   where therapist_id = $1 and order_id = $2 and n = $3 and left_at is null returning n`;
 
+/** Records that the device of a stay is there; one that has ended stays as it is. */
+export async function seeStay(sql: Sql, { therapistId, orderId, n, at }: OfOrder & { n: number; at: Instant }) {
+  await sql.run(SEE_STAY, [therapistId, orderId, n, iso(at)]);
+}
+const SEE_STAY = prepared('meeting.see-stay')`
+  update seat_stays set seen_at = greatest(seen_at, $4::timestamptz, entered_at + interval '1 millisecond')
+  where therapist_id = $1 and order_id = $2 and n = $3 and left_at is null`;
+
 /** Ends a stay that its device has not been seen in since an instant; answers whether it has ended by that. */
 export async function endSilentStay(sql: Sql, stay: OfOrder & { n: number; since: Instant }): Promise<boolean> {
   const { therapistId, orderId, n, since } = stay;
@@ -115,25 +123,27 @@ export type StayNow = {
   peerIsElsewhere: boolean | null;
   /** A device has taken the other seat a moment ago and does not listen yet. */
   peerIsComing: boolean;
+  /** When the own device was last known to be there. */
+  seenAt: Instant;
 };
 
 type Look = {
   stays: readonly (OfOrder & { n: number })[];
-  /** The devices of these stays listen here: they are recorded as seen. */
-  listening: boolean;
+  /** The stay among them whose device begins to listen: it is recorded as seen. */
+  begins: number | null;
   now: Instant;
   /** The other side's device, which may listen at another server, was seen after it. */
   freshFrom: Instant;
 };
 
 /** How stays stand, however many they are, in one statement. */
-export async function lookAtStays(sql: Sql, { stays, listening, now, freshFrom }: Look): Promise<StayNow[]> {
-  return sql.run(listening ? SEE : LOOK, [
+export async function lookAtStays(sql: Sql, { stays, begins, now, freshFrom }: Look): Promise<StayNow[]> {
+  return sql.run(begins === null ? LOOK : SEE, [
     stays.map(({ therapistId }) => therapistId),
     stays.map(({ orderId }) => orderId),
     stays.map(({ n }) => n),
     iso(freshFrom),
-    ...(listening ? [iso(now)] : []),
+    ...(begins === null ? [] : [iso(now), begins]),
   ]);
 }
 function lookStatement(name: string, also: string) {
@@ -141,9 +151,11 @@ function lookStatement(name: string, also: string) {
   with here as (
     select * from unnest($1::uuid[], $2::text[], $3::bigint[]) as here(therapist_id, order_id, n))${also}
   select x.n, x.left_at is null as "isCurrent", a.status, lower(a.during) as start, upper(a.during) as end,
-    o.link_version as "linkVersion", p.n as peer,
+    o.link_version as "linkVersion", x.seen_at as "seenAt", p.n as peer,
     p.entered_at > x.entered_at and exists (select 1 from seat_stays q where q.therapist_id = p.therapist_id
-      and q.order_id = p.order_id and q.seat = p.seat and q.n < p.n and q.left_at >= p.entered_at) as "peerIsElsewhere",
+      and q.order_id = p.order_id and q.seat = p.seat and q.n < p.n
+      and (q.left_at >= p.entered_at or (q.left_at = q.seen_at and q.left_at > x.entered_at and q.entry_hash <> p.entry_hash)))
+      as "peerIsElsewhere",
     exists (select 1 from seat_stays y where y.therapist_id = x.therapist_id and y.order_id = x.order_id
       and y.seat <> x.seat and y.left_at is null and y.seen_at = y.entered_at and y.seen_at > $4::timestamptz) as "peerIsComing"
   from here
@@ -159,7 +171,8 @@ const SEE = lookStatement(
   `,
   seen as (
     update seat_stays x set seen_at = greatest(x.seen_at, $5::timestamptz, x.entered_at + interval '1 millisecond')
-    from here where x.therapist_id = here.therapist_id and x.order_id = here.order_id and x.n = here.n and x.left_at is null)`,
+    from here where x.therapist_id = here.therapist_id and x.order_id = here.order_id and x.n = here.n
+      and x.n = $6::bigint and x.left_at is null)`,
 );
 
 /** When each seat of an order's room was taken and left, in the order in which they were taken. */

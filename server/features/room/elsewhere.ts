@@ -4,18 +4,26 @@ import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { placeOf } from '../meeting/meeting.ts';
 import { type AskedSeat, requireOpen, requireSeat } from './door.ts';
+import { isInAnother } from './room.sql.ts';
 
 /**
  * The address at another service where a session is held, for who has a seat, while the door is open. It is looked up now, so
  * that a link counts that has changed since the booking. Refuses while there is no address, as of a session that is held in
- * our own room.
+ * our own room. A room that all sessions of a therapist share lets no client in while another session is on: two clients
+ * must not meet.
  */
 export async function joinElsewhere(deps: Deps, asked: AskedSeat & { ip: string }): Promise<{ url: string }> {
   deps.limiter.take(`room-join:${networkOf(asked.ip)}`, JOINS);
   const session = await requireSeat(deps, asked);
-  requireOpen(session, deps.clock.now());
+  const now = deps.clock.now();
+  requireOpen(session, now);
   const { url } = await placeOf(deps, deps.db, session);
   if (url === null) throw new DomainError('MEETING_NOT_READY');
+  const { therapistId, appointmentId } = session;
+  const isShared = !deps.meeting.preparesRooms;
+  if (isShared && asked.seat === 'client' && (await isInAnother(deps.db, { therapistId, appointmentId, now }))) {
+    throw new DomainError('MEETING_BUSY');
+  }
   return { url };
 }
 

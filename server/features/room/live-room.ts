@@ -20,12 +20,14 @@ import {
 
 /** One second of the machine: how long a line is broken is no matter of the clock that tests move. */
 const TICK_MS = 1000;
-/** So often a server says that its devices still listen, and looks whether it missed something. */
+/** So often a server looks whether it missed something, and whether its devices are still there. */
 const LOOK_EVERY_TICKS = 15;
 /** A stream that breaks off may come back for so long before the other side is told that nobody is there. */
 const GRACE_TICKS = 10;
-/** Streams of one network: a practice with many therapists behind one address has fewer. */
-const MOST_PER_NETWORK = 60;
+/** A device of which nothing was heard for so long is gone, though its line stands: three signs of life unanswered. */
+const SILENT_TICKS = 45;
+/** Streams of one network: a mobile operator may have all its customers behind a few addresses. */
+const MOST_PER_NETWORK = 300;
 /** Events that wait for a stream: nobody sends more before an answer. */
 const MOST_WAITING = 100;
 
@@ -37,6 +39,9 @@ type Device = OfOrder & {
   /** Null while it is broken and may come back. */
   stream: EventStream | null;
   graceTicks: number;
+  /** When it was last heard of as far as is known here, and how long ago this server learned it. */
+  seenAt: Instant;
+  silentTicks: number;
   brokeAt: Instant;
   network: string;
   linkVersion: number;
@@ -103,6 +108,10 @@ export function liveRooms(deps: Deps): LiveRooms {
 
   const apply = (device: Device, now: StayNow | undefined, again: boolean): void => {
     if (device.isOver || device.stream === null) return;
+    if (now !== undefined && now.seenAt !== device.seenAt) {
+      device.seenAt = now.seenAt;
+      device.silentTicks = 0;
+    }
     if (now === undefined) return close(device, 'closed');
     if (!now.isCurrent) return end(device, now.linkVersion === device.linkVersion ? 'replaced' : 'link-replaced');
     // Of a voided link the device on the client's seat alone is told: its stay ends with it.
@@ -131,12 +140,17 @@ export function liveRooms(deps: Deps): LiveRooms {
   };
 
   /** Looks how devices stand and tells them what has changed; `again`: greets them anew, since they may have missed words. */
-  const look = async (which: Iterable<Device>, again: boolean): Promise<void> => {
+  const look = async (which: Iterable<Device>, again: boolean, begins: Device | null = null): Promise<void> => {
     const stays = [...which].filter(({ stream, isOver }) => stream !== null && !isOver);
     if (stays.length === 0) return;
     const number = ++looks;
     const now = deps.clock.now();
-    const found = await lookAtStays(deps.db, { stays, listening: true, now, freshFrom: now - FORGOTTEN_AFTER_MS });
+    const found = await lookAtStays(deps.db, {
+      stays,
+      begins: begins?.n ?? null,
+      now,
+      freshFrom: now - FORGOTTEN_AFTER_MS,
+    });
     const byStay = new Map(found.map((stay) => [stay.n, stay]));
     for (const device of stays) {
       const room = rooms.get(device.orderId);
@@ -179,14 +193,19 @@ export function liveRooms(deps: Deps): LiveRooms {
     const now = deps.clock.now();
     for (const device of devices.values()) {
       if (now >= device.closesAt) close(device, 'closed');
-      else if (device.stream === null && --device.graceTicks <= 0) giveUp(device);
+      else if (device.stream === null && --device.graceTicks <= 0) giveUp(device, device.brokeAt);
+      else if (device.stream !== null && ++device.silentTicks > SILENT_TICKS) giveUp(device, device.seenAt);
     }
     if (ticks % LOOK_EVERY_TICKS === 0) later(look(devices.values(), false));
   };
 
-  const giveUp = (device: Device): void => {
+  /** Ends the stay of a device unless another server has heard of it since. */
+  const giveUp = (device: Device, since: Instant): void => {
+    const { stream } = device;
     end(device, null);
-    const gone = endSilentStay(deps.db, { ...device, since: device.brokeAt });
+    // Its end would wait for a reader that is not there.
+    stream?.cut();
+    const gone = endSilentStay(deps.db, { ...device, since });
     later(gone.then(async (hasEnded) => (hasEnded ? say(device.orderId, { kind: 'look' }) : undefined)));
   };
 
@@ -248,7 +267,7 @@ export function liveRooms(deps: Deps): LiveRooms {
   const start = async (device: Device, room: Room): Promise<void> => {
     const { orderId, n, id } = device;
     await room.subscribed;
-    await look(room.devices, false);
+    await look(room.devices, false, device);
     await say(orderId, { kind: 'listens', stay: n, stream: id });
     await say(orderId, { kind: 'look' });
   };
@@ -272,6 +291,8 @@ export function liveRooms(deps: Deps): LiveRooms {
           id: deps.random.token(),
           stream,
           graceTicks: 0,
+          seenAt: 0,
+          silentTicks: 0,
           brokeAt: 0,
           network,
           linkVersion,

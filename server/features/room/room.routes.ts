@@ -5,7 +5,7 @@ import type { Routes } from '#server/http/routes.ts';
 import { readDoor } from './door.ts';
 import { joinElsewhere } from './elsewhere.ts';
 import { liveRooms } from './live-room.ts';
-import { enterRoom, leaveRoom, listenToRoom, sendSignal } from './room.ts';
+import { enterRoom, keepSeat, leaveRoom, listenToRoom, sendSignal } from './room.ts';
 
 /** The room of a session: its door, its seats, and what the two browsers tell each other to connect. */
 export function roomRoutes(deps: Deps): Routes {
@@ -30,6 +30,11 @@ export function roomRoutes(deps: Deps): Routes {
 
     sendSignal: async ({ params, body, request }) => {
       await sendSignal(here, { ...params, ...body, ip: request.ip });
+      return null;
+    },
+
+    keepSeat: async ({ params, body, request }) => {
+      await keepSeat(here, { ...params, ...body, ip: request.ip });
       return null;
     },
 

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
-import { first, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** A session as its room knows it; the client's name is sealed with the client's own key. */
 export type SessionRow = {
@@ -42,3 +42,14 @@ const OF_APPOINTMENT = prepared('room.session-of-appointment')`${COLUMNS}
   from appointments a
   left join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
   join therapists t on t.id = a.therapist_id where a.id = $1`;
+
+/** Whether a therapist has another session at an instant, by its agreed time. */
+export async function isInAnother(
+  sql: Sql,
+  { therapistId, appointmentId, now }: { therapistId: string; appointmentId: string; now: Instant },
+): Promise<boolean> {
+  return (await sql.run(IN_ANOTHER, [therapistId, appointmentId, iso(now)])).length > 0;
+}
+const IN_ANOTHER = prepared('room.in-another-session')`
+  select 1 from appointments where therapist_id = $1 and id <> $2 and during @> $3::timestamptz
+    and status in ('confirmed', 'completed', 'client_absent') limit 1`;

@@ -14,6 +14,7 @@ import {
   byLink,
   enter,
   type Entered,
+  keepSeat,
   leave,
   listen,
   type Listening,
@@ -235,6 +236,41 @@ describe('a line that breaks', () => {
       { seat: 'therapist' },
       { entered: -4, left: null },
     ]);
+  });
+});
+
+describe('a device that vanishes without hanging up', () => {
+  /** More than a minute in which the device of one seat alone answers the signs of life. */
+  async function onlyKeeps(seat: Entered): Promise<void> {
+    for (let quarter = 0; quarter < 5; quarter++) {
+      app.clock.advance(15_000);
+      expect((await keepSeat(app, seat)).status).toBe(204);
+      pass(15);
+    }
+  }
+
+  test('is gone after 45 seconds, from when it was last heard of, and may come back by its key', async () => {
+    const { client, hers, therapist, his } = await both();
+    await onlyKeeps(therapist);
+    expect(await his.next()).toEqual({ event: 'peer', peer: null });
+    expect(await hers.next()).toBeNull();
+    expect(await stays()).toMatchObject([
+      { entered: -5, left: -5 },
+      { seat: 'therapist', left: null },
+    ]);
+    expect(await refusal(keepSeat(app, client))).toEqual([409, 'SEAT_LOST']);
+    const again = await enter(app, clientSeat, { entry: client.entry });
+    await listening(again);
+    expect(await his.next()).toEqual({ event: 'peer', peer: { stay: again.stay, isElsewhere: false } });
+  });
+
+  test('is not replaced in silence by another one', async () => {
+    const { therapist, his } = await both();
+    await onlyKeeps(therapist);
+    expect(await his.next()).toEqual({ event: 'peer', peer: null });
+    const phone = await enter(app, clientSeat);
+    await listening(phone);
+    expect(await his.next()).toEqual({ event: 'peer', peer: { stay: phone.stay, isElsewhere: true } });
   });
 });
 

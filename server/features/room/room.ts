@@ -15,7 +15,9 @@ import {
   isFresh,
   lookAtStays,
   type OfOrder,
+  placeOf,
   sayInRoom,
+  seeStay,
   type StayOfEntry,
   stayOfEntry,
   takeSeat,
@@ -41,6 +43,8 @@ export async function enterRoom(
   requireOpen(session, now);
   const { therapistId, orderId } = session;
   if (orderId === null) throw new DomainError('SESSION_NOT_BOOKED');
+  // A link that was set meanwhile would have the two people wait in two places.
+  if ((await placeOf(deps, deps.db, session)).place !== 'room') throw new DomainError('MEETING_ELSEWHERE');
   const of = { therapistId, orderId };
   const { n, entry, continues } = await takeSeat(deps, {
     ...of,
@@ -66,7 +70,7 @@ export async function enterRoom(
 
 async function peerOf(deps: Deps, stay: OfOrder & { n: number }): Promise<Answer<'enterRoom'>['peer']> {
   const now = deps.clock.now();
-  const look = { stays: [stay], listening: false, now, freshFrom: now - FORGOTTEN_AFTER_MS };
+  const look = { stays: [stay], begins: null, now, freshFrom: now - FORGOTTEN_AFTER_MS };
   const [found] = await lookAtStays(deps.db, look);
   return found === undefined || found.peer === null
     ? null
@@ -107,6 +111,17 @@ export async function sendSignal(
   await sayInRoom(deps, stay.orderId, { kind: 'signal', from: stay.n, to, signal });
 }
 
+/**
+ * The device of a seat is still there. It says so in answer to each sign of life in its stream: a phone that lost its network
+ * hangs up nothing, and its line would stand for a quarter of an hour.
+ */
+export async function keepSeat({ deps }: Here, { session, entry, ip }: OfDevice): Promise<void> {
+  deps.limiter.take(`room-keep:${networkOf(ip)}`, KEEPS);
+  const stay = await requireStay(deps, { session, entry });
+  if (stay.leftAt !== null) throw new DomainError('SEAT_LOST');
+  await seeStay(deps.db, { ...stay, at: deps.clock.now() });
+}
+
 /** Leaves a seat: it is free at once, and the other side is told. Leaving again does nothing. */
 export async function leaveRoom({ deps, live }: Here, { session, entry, ip }: OfDevice): Promise<void> {
   deps.limiter.take(`room-leave:${networkOf(ip)}`, STREAMS_OPENED);
@@ -135,7 +150,10 @@ function isOfSession({ seat, orderId, appointmentId }: StayOfEntry, session: str
   return session === (seat === 'client' ? orderId : appointmentId);
 }
 
-const ENTRIES = { max: 60, windowMs: MINUTE };
+/** Of one network: a mobile operator may have all its customers behind a few addresses. */
+const ENTRIES = { max: 300, windowMs: MINUTE };
+/** Four a minute for each stream that a network may have, and those that are tried again. */
+const KEEPS = { max: 3000, windowMs: MINUTE };
 const STREAMS_OPENED = { max: 300, windowMs: MINUTE };
 const COME_BACK_AFTER_S = 30;
 /** A connection takes some dozens of words, and a bad line makes a new one every few seconds. */

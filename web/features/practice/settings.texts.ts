@@ -30,7 +30,7 @@ export const settingsTexts = texts(
 
     room: 'თქვენი ვიდეოოთახი',
     roomText:
-      'თუ შეხვედრებს საკუთარ ვიდეოოთახში ატარებთ, მიუთითეთ მისი ბმული. კლიენტი ისევ ჩვენს ბმულს იღებს და თქვენს ოთახში მხოლოდ შეხვედრის დროს გადადის. ბმულის გარეშე შეხვედრები ჩვენს ოთახში ტარდება.',
+      'თუ შეხვედრებს საკუთარ ვიდეოოთახში ატარებთ, მიუთითეთ მისი ბმული. კლიენტი ისევ ჩვენს ბმულს იღებს და თქვენს ოთახში მხოლოდ შეხვედრის დროს გადადის. ჩართეთ იქ მოსაცდელი ოთახი: ორი კლიენტი ერთმანეთს არ უნდა შეხვდეს. ბმულის გარეშე შეხვედრები ჩვენს ოთახში ტარდება.',
     roomLink: 'ოთახის ბმული',
     roomHint: 'დაშვებული სერვისები: {hosts}',
     roomEmpty: 'ჩასვით ოთახის ბმული',
@@ -85,7 +85,7 @@ export const settingsTexts = texts(
 
     room: 'Your own video room',
     roomText:
-      'If you hold sessions in a video room of your own, give its link. Clients still get our link, and come to your room only at the time of the session. Without a link sessions are held in our room.',
+      'If you hold sessions in a video room of your own, give its link. Clients still get our link, and come to your room only at the time of the session. Turn on its waiting room: two clients must not meet. Without a link sessions are held in our room.',
     roomLink: 'Link of the room',
     roomHint: 'Accepted services: {hosts}',
     roomEmpty: 'Paste the link of the room',

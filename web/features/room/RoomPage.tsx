@@ -9,6 +9,10 @@ export default withServerData(RoomPage);
 
 function RoomPage() {
   const { orderId } = usePathParams<PageParams<'session'>>();
-  const link = useLinkToken(orderId);
-  return <Door key={orderId} session={orderId} seat="client" link={link} />;
+  return <ByLink key={orderId} orderId={orderId} />;
+}
+
+/** The token of one order's link is never sent for another order. */
+function ByLink({ orderId }: { readonly orderId: string }) {
+  return <Door session={orderId} seat="client" link={useLinkToken(orderId)} />;
 }

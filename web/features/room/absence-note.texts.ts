@@ -39,7 +39,7 @@ export const absenceTexts = texts(
     client_therapist_absent_open:
       'We have your report that the specialist did not come. If nobody objects within 24 hours, your money returns.',
     client_therapist_absent_disputed:
-      'We have your report that the specialist did not come. What we know contradicts it, so one of our staff will decide.',
+      'We have your report that the specialist did not come. The two sides say different things, so one of our staff will decide.',
     client_therapist_absent_upheld: 'It is confirmed that the specialist did not come. Your money returns in full.',
     client_therapist_absent_rejected: 'We looked into your report, and it was not confirmed.',
     client_client_present_open:
@@ -49,7 +49,7 @@ export const absenceTexts = texts(
     client_client_present_rejected: 'We looked into your report, and it was not confirmed.',
     therapist_therapist_absent_open: 'The client reported that you did not come. If that is not so, please answer.',
     therapist_therapist_absent_disputed:
-      'The client reported that you did not come. What we know contradicts it, so one of our staff will decide.',
+      'The client reported that you did not come. The two sides say different things, so one of our staff will decide.',
     therapist_therapist_absent_upheld: 'It is confirmed that the session failed on your side.',
     therapist_therapist_absent_rejected: "We looked into the client's report, and it was not confirmed.",
     therapist_client_present_open:

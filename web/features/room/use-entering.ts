@@ -9,7 +9,15 @@ import { checkTexts } from './check.texts.ts';
 import type { LocalMedia } from './media/local-media.ts';
 
 /** What the server says of a door that has changed: it is read again, and says so itself. */
-const DOOR_CODES = ['TOO_EARLY', 'TOO_LATE', 'SESSION_NOT_BOOKED', 'SESSION_NOT_FOUND', 'FORBIDDEN', 'LINK_REPLACED'];
+const DOOR_CODES = [
+  'TOO_EARLY',
+  'TOO_LATE',
+  'SESSION_NOT_BOOKED',
+  'SESSION_NOT_FOUND',
+  'FORBIDDEN',
+  'LINK_REPLACED',
+  'MEETING_ELSEWHERE',
+];
 
 export type Entering = {
   readonly call: Call | null;

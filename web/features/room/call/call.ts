@@ -32,6 +32,7 @@ export type CallOptions = {
 };
 
 const LOOK_EVERY_MS = 2 * SECOND;
+const EARLY_MAX = 100;
 const SILENT_SIDE: Side = { isMuted: false, isCameraOff: false, isSharing: false, isSoundOnly: false };
 
 /**
@@ -51,7 +52,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     other: null,
     screen: null,
     messages: [],
-    isSignallingUp: false,
+    isSignallingUp: true,
     closesAt: Date.parse(entered.closesAt),
     captions: captionsAtFirst(),
   });
@@ -61,6 +62,8 @@ export async function createCall(options: CallOptions): Promise<Call> {
   /** Who has the other seat as far as the server has said, and whether it is still said to be there. */
   let other: { readonly stay: number; readonly isElsewhere: boolean } | null = null;
   let isSaidGone = false;
+  /** Signals of a stay that the server has not spoken of yet: between servers they may overtake that word. */
+  let early: Extract<RoomEvent, { event: 'signal' }>[] = [];
   let side: Side = SILENT_SIDE;
   let wasLive = false;
   let wantsSoundOnly = false;
@@ -98,6 +101,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
   function hearRoom(event: RoomEvent): void {
     if (event.event === 'signal') {
       if (event.from === other?.stay) peer?.hear(event.signal);
+      else early = [...early.slice(1 - EARLY_MAX), event];
     } else if (event.event === 'moved') change({ closesAt: Date.parse(event.closesAt) });
     else if (event.event !== 'ended') {
       if (event.event === 'hello') change({ closesAt: Date.parse(event.closesAt) });
@@ -105,7 +109,10 @@ export async function createCall(options: CallOptions): Promise<Call> {
     }
   }
 
-  function hearOfPeer(found: { stay: number; isElsewhere: boolean } | null, isNewcomer: boolean): void {
+  /** Both browsers must agree who offers: the later stay, and a page that goes on in a stay whose other page is gone. */
+  const offersTo = (stay: number, isHello: boolean) => entry.stay() > stay || (isHello && entry.isGoingOn);
+
+  function hearOfPeer(found: { stay: number; isElsewhere: boolean } | null, isHello: boolean): void {
     isSaidGone = found === null;
     if (found === null) {
       // The server may only have lost sight of it: media that flow say more.
@@ -116,6 +123,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     const isSameDevice = other?.stay === found.stay || !found.isElsewhere;
     other = found;
     if (isSameDevice && peer !== null) {
+      hearEarly();
       peer.recover();
       show();
       return;
@@ -127,7 +135,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     peer = connectPeer({
       configuration: configurationOf(entered),
       isPolite: seat === 'client',
-      isNewcomer,
+      offers: offersTo(found.stay, isHello),
       outgoing: outgoing(),
       send: (signal) => {
         if (other !== null) signalling.send(other.stay, signal);
@@ -141,7 +149,13 @@ export async function createCall(options: CallOptions): Promise<Call> {
       },
       heard: hearWord,
     });
+    hearEarly();
     show();
+  }
+
+  function hearEarly(): void {
+    for (const { from, signal } of early) if (from === other?.stay) peer?.hear(signal);
+    early = [];
   }
 
   function forgetPeer(): void {

@@ -1,3 +1,5 @@
+import { SECOND } from '#domain/dates.ts';
+
 /** What one side sends; null sends nothing. */
 export type Outgoing = {
   readonly microphone: MediaStreamTrack | null;
@@ -14,6 +16,10 @@ const KIND_OF = { microphone: 'audio', camera: 'video', screen: 'video' } as con
 const MOST_BITS = { camera: 1_200_000, screen: 1_500_000 } as const;
 /** On a thin line a face may blur but not freeze, and letters may come late but not blur. */
 const KEEPS = { camera: 'maintain-framerate', screen: 'maintain-resolution' } as const;
+
+/** A browser drops its first pictures while they are too large for a line that it does not know yet: it begins with half the size. */
+const FIRST_SCALE = 2;
+const FIRST_SCALE_FOR_MS = 2 * SECOND;
 
 /** One connection between the two browsers. */
 export type Connection = {
@@ -45,6 +51,7 @@ export function createConnection(configuration: RTCConfiguration, outgoing: Outg
   const senders = new Map<Line, RTCRtpSender>();
   let shown = outgoing;
   let isLimited = false;
+  let growing: ReturnType<typeof setTimeout> | undefined;
 
   function hold(line: Line, { sender, receiver }: RTCRtpTransceiver): void {
     senders.set(line, sender);
@@ -57,6 +64,18 @@ export function createConnection(configuration: RTCConfiguration, outgoing: Outg
       .get(line)
       ?.replaceTrack(shown[line])
       .catch(() => undefined);
+  }
+
+  function encode(
+    line: 'camera' | 'screen',
+    wish: Pick<RTCRtpEncodingParameters, 'maxBitrate' | 'scaleResolutionDownBy'>,
+  ) {
+    const sender = senders.get(line);
+    if (sender === undefined) return;
+    const parameters = sender.getParameters();
+    for (const encoding of parameters.encodings) Object.assign(encoding, wish);
+    // A browser that knows no such wish decides for itself.
+    void sender.setParameters({ ...parameters, degradationPreference: KEEPS[line] }).catch(() => undefined);
   }
 
   return {
@@ -72,7 +91,11 @@ export function createConnection(configuration: RTCConfiguration, outgoing: Outg
     offerLines() {
       if (senders.size > 0) return;
       for (const line of LINES) {
-        const init: RTCRtpTransceiverInit = { direction: 'sendrecv', ...(line !== 'screen' && { streams: [own] }) };
+        const init: RTCRtpTransceiverInit = {
+          direction: 'sendrecv',
+          ...(line !== 'screen' && { streams: [own] }),
+          ...(line === 'camera' && { sendEncodings: [{ scaleResolutionDownBy: FIRST_SCALE }] }),
+        };
         hold(line, pc.addTransceiver(shown[line] ?? KIND_OF[line], init));
       }
     },
@@ -88,22 +111,18 @@ export function createConnection(configuration: RTCConfiguration, outgoing: Outg
         const sender: Partial<RTCRtpSender> = found.sender;
         if (line !== 'screen') sender.setStreams?.call(found.sender, own);
         hold(line, found);
+        if (line === 'camera') encode(line, { scaleResolutionDownBy: FIRST_SCALE });
         put(line);
       }
     },
     limit() {
       if (isLimited) return;
       isLimited = true;
-      for (const line of ['camera', 'screen'] as const) {
-        const sender = senders.get(line);
-        if (sender === undefined) continue;
-        const parameters = sender.getParameters();
-        for (const encoding of parameters.encodings) encoding.maxBitrate = MOST_BITS[line];
-        // A browser that knows no such wish decides for itself.
-        void sender.setParameters({ ...parameters, degradationPreference: KEEPS[line] }).catch(() => undefined);
-      }
+      for (const line of ['camera', 'screen'] as const) encode(line, { maxBitrate: MOST_BITS[line] });
+      growing = setTimeout(() => encode('camera', { scaleResolutionDownBy: 1 }), FIRST_SCALE_FOR_MS);
     },
     close() {
+      clearTimeout(growing);
       // Closed before the page lets the tracks go: nothing is sent from this line on.
       pc.close();
       for (const track of [...stream.getTracks(), ...screen.getTracks()]) track.stop();

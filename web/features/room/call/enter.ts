@@ -7,6 +7,10 @@ import type { Entered } from './signalling.ts';
 /** A taken seat. */
 export type Entry = {
   readonly entered: Entered;
+  /** The page goes on in a seat that its tab had before. */
+  readonly isGoingOn: boolean;
+  /** The stay of the moment: the server may begin another one for the same key. */
+  stay(): number;
   /** Takes the seat again by the same key. */
   again(): Promise<Entered>;
   /** Tells the server that the person goes; the page may be closed at once. */
@@ -48,7 +52,7 @@ export async function enterSeat(options: {
     release();
     throw error;
   }
-  let { entry } = entered;
+  let { entry, stay } = entered;
   await own(entry);
 
   async function own(key: string): Promise<void> {
@@ -60,8 +64,11 @@ export async function enterSeat(options: {
 
   return {
     entered,
+    isGoingOn: kept !== null,
+    stay: () => stay,
     async again() {
       const answer = await api.call('enterRoom', { params, query: {}, body: { ...holder, entry } });
+      ({ stay } = answer);
       if (answer.entry !== entry) {
         ({ entry } = answer);
         await own(entry);

@@ -4,7 +4,7 @@ import { SECOND } from '#domain/dates.ts';
 import { type Connection, type Outgoing, createConnection } from './connection.ts';
 import { descriptionFits, sessionOf, toSignal } from './description.ts';
 
-/** Who hears of the other when it is there already offers; the other waits so long for the offer before it offers itself. */
+/** One of the two offers; the other waits so long for the offer before it offers itself. */
 const OFFER_WAIT_MS = 2 * SECOND;
 /** A line that is gone for a moment comes back by itself; then new ways are looked for. */
 const PATIENCE_MS = 3 * SECOND;
@@ -35,8 +35,8 @@ export type Peer = {
 export function connectPeer(options: {
   configuration: RTCConfiguration;
   isPolite: boolean;
-  /** Whether the other side was there before: then this one offers. */
-  isNewcomer: boolean;
+  /** Whether this side offers; the other side's browser must know the opposite. */
+  offers: boolean;
   outgoing: Outgoing;
   send: (signal: Signal) => void;
   /** Signals of a former connection that still wait are worth nothing. */
@@ -50,7 +50,6 @@ export function connectPeer(options: {
 }): Peer {
   let outgoing = options.outgoing;
   let connection = create();
-  let isOffering = false;
   let isOver = false;
   /** The channel closed while the line stood: the other browser let go of its side. */
   let isLetGo = false;
@@ -59,6 +58,7 @@ export function connectPeer(options: {
   let held: RTCIceCandidateInit[] = [];
   let searches = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** One step at a time: an offer that begins while one of the other side is taken would make lines that nobody hears. */
   let work: Promise<unknown> = Promise.resolve();
 
   function create(): Connection {
@@ -116,18 +116,17 @@ export function connectPeer(options: {
     options.changed();
   }
 
+  /** A step that fails leaves the connection as it was, and `recover` looks for a way while there is none. */
+  function queue(step: () => Promise<void>): void {
+    work = work.then(step).catch(() => undefined);
+  }
+
   async function offer(): Promise<void> {
+    if (isOver) return;
     const { pc } = connection;
-    try {
-      isOffering = true;
-      connection.offerLines();
-      await pc.setLocalDescription();
-      if (pc === connection.pc && pc.localDescription?.type === 'offer') describe(pc.localDescription);
-    } catch {
-      // Closed or in another state meanwhile: `recover` tries again as long as there is no line.
-    } finally {
-      isOffering = false;
-    }
+    connection.offerLines();
+    await pc.setLocalDescription();
+    if (pc === connection.pc && pc.localDescription?.type === 'offer') describe(pc.localDescription);
   }
 
   function describe({ type, sdp }: RTCSessionDescription): void {
@@ -139,6 +138,15 @@ export function connectPeer(options: {
     // The first word of the server after it is back calls this again.
     wait(searches === 0 ? PATIENCE_MS : SEARCH_MS);
     if (!options.canSignal()) return;
+    const known = remote;
+    queue(async () => {
+      // A description of the other side that has come meanwhile is a way to try first.
+      if (!isConnected() && remote === known) await search();
+    });
+  }
+
+  async function search(): Promise<void> {
+    if (isOver) return;
     searches += 1;
     const { pc } = connection;
     if (searches % (SEARCHES + 1) === 0) renew();
@@ -148,7 +156,7 @@ export function connectPeer(options: {
       describe(pc.localDescription);
       return;
     }
-    if (connection.pc.signalingState !== 'have-remote-offer') void offer();
+    if (connection.pc.signalingState !== 'have-remote-offer') await offer();
   }
 
   async function take(signal: Signal): Promise<void> {
@@ -163,7 +171,7 @@ export function connectPeer(options: {
       if (type === 'answer') return offer();
     }
     if (type === 'answer' && connection.pc.signalingState !== 'have-local-offer') return;
-    const isCollision = type === 'offer' && (isOffering || connection.pc.signalingState !== 'stable');
+    const isCollision = type === 'offer' && connection.pc.signalingState !== 'stable';
     if (isCollision && !options.isPolite) return;
     // Lines made for an offer of one's own are never joined with those of the other side's.
     if (isCollision && remote === null) renew();
@@ -193,15 +201,14 @@ export function connectPeer(options: {
     await pc.addIceCandidate({ candidate: line ?? '', sdpMid, sdpMLineIndex, usernameFragment }).catch(() => undefined);
   }
 
-  if (options.isNewcomer) void offer();
-  wait(options.isNewcomer ? PATIENCE_MS : OFFER_WAIT_MS);
+  if (options.offers) queue(offer);
+  wait(options.offers ? PATIENCE_MS : OFFER_WAIT_MS);
 
   return {
     connection: () => connection,
     isConnected,
     hear(signal) {
-      // What cannot be taken leaves the connection as it was, and `recover` looks for a way while there is none.
-      work = work.then(() => take(signal)).catch(() => undefined);
+      queue(() => take(signal));
     },
     show(next) {
       outgoing = next;

@@ -9,12 +9,14 @@ import type { CallEnd } from './call-state.ts';
 import { readEvents } from './event-stream.ts';
 import { createSignalLane } from './signal-lane.ts';
 
-/** The server says something at least every twenty seconds. */
 /** A server that has not begun the stream by then is as good as away. */
 const BEGINS_WITHIN_MS = 30 * SECOND;
+/** The server says something at least every twenty seconds. */
 const SILENCE_MS = 45 * SECOND;
 /** A page that comes back to the front does not trust a stream that was silent for so long. */
 const DOUBTFUL_MS = 22 * SECOND;
+/** More often than this a device does not say that it is still there; the server's own signs of life come every fifteen seconds. */
+const KEPT_FOR_MS = 10 * SECOND;
 /** A signal that is not answered by then is sent again. */
 const SIGNAL_TIMEOUT_MS = 8 * SECOND;
 
@@ -68,11 +70,13 @@ export function openSignalling(options: {
   ended: (why: CallEnd) => void;
 }): Signalling {
   const { api, session } = options;
-  const isUp = createStore(false);
+  // The server has just answered: it is away only once a stream has failed.
+  const isUp = createStore(true);
   let { entry } = options.entered;
   let isOver = false;
   let tries = 0;
   let heardAt = Date.now();
+  let keptAt = Date.now();
   let rest: Pause | null = null;
   let listening = new AbortController();
 
@@ -83,9 +87,18 @@ export function openSignalling(options: {
   const descriptions = createSignalLane(send);
   const candidates = createSignalLane(send);
 
+  function heard(): void {
+    heardAt = Date.now();
+    if (isOver || heardAt - keptAt < KEPT_FOR_MS) return;
+    keptAt = heardAt;
+    // The next sign of life is answered as well.
+    void api
+      .call('keepSeat', { params, body: { entry }, signal: AbortSignal.timeout(SIGNAL_TIMEOUT_MS) })
+      .catch(() => undefined);
+  }
+
   function hear(data: string): void {
     if (isOver) return;
-    heardAt = Date.now();
     const event = JSON.parse(data) as RoomEvent;
     if (event.event === 'hello') {
       learnServerTime(event.now);
@@ -109,7 +122,7 @@ export function openSignalling(options: {
     const begins = setTimeout(() => line.abort(new DOMException('', 'TimeoutError')), BEGINS_WITHIN_MS);
     const stream = { params, headers: { 'room-entry': entry }, signal: line.signal };
     const body = await api.open('listenToRoom', stream).finally(() => clearTimeout(begins));
-    await readEvents(body, { hear, heard: () => (heardAt = Date.now()), silenceMs: SILENCE_MS });
+    await readEvents(body, { hear, heard, silenceMs: SILENCE_MS });
   }
 
   async function listen(): Promise<void> {

@@ -27,7 +27,12 @@ type AbsenceProps = {
 };
 
 /** What this person has said of the session in this room: the client's report and what became of it, the therapist's mark. */
-export type Said = { readonly complaint: ComplaintStatus | null; readonly isMarked: boolean };
+export type Said = {
+  readonly complaint: ComplaintStatus | null;
+  readonly isMarked: boolean;
+  /** The times in the room contradict the mark: it waits for an operator. */
+  readonly isDoubted?: boolean;
+};
 
 /** What was said before the person came into the room. */
 export function saidBefore({ seat, status, complaint }: RoomFacts): Said {
@@ -41,7 +46,7 @@ export function Absence({ room, session, times, said, onSaid }: AbsenceProps) {
   const { seat } = room;
   const booked = bookedOf(room, times, said);
   const refusal = refusalOf(booked, seat, now);
-  if (said.isMarked) return <Standing words={t('marked')} />;
+  if (said.isMarked) return <Standing words={t(said.isDoubted === true ? 'markedDoubted' : 'marked')} />;
   if (seat === 'therapist' && said.complaint !== null && isStanding(said.complaint))
     return <Standing words={t('told')} />;
   if (seat === 'client' && said.complaint !== null)
@@ -87,8 +92,11 @@ function Say({ seat, session, onSaid }: SayProps) {
     if (seat === 'therapist') {
       // A client's page does without the code of the cabinet of therapists.
       const { markSession } = await loadCode(() => import('../../../data/practice-sessions.ts'));
-      await logged(markSession(session, 'client_absent'), 'Error marking the session');
-      onSaid({ complaint: null, isMarked: true });
+      const marked = await logged(markSession(session, 'client_absent'), 'Error marking the session');
+      const isDoubted = marked.complaint?.presence === 'alone';
+      const complaint = isDoubted ? null : (marked.complaint?.status ?? null);
+      // While a report of the client stands, a mark is the answer to it, and the session stays as it is.
+      onSaid({ complaint, isMarked: marked.status === 'client_absent', isDoubted });
     } else {
       const { complaint } = await logged(
         complain(session, { what: 'therapist_absent' }),

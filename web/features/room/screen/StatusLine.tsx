@@ -84,9 +84,14 @@ function noticeStatus(notice: Notice | null): Status | null {
   return { icon: 'notice', words: notice.words, onClose: notice.close, isNotice: true };
 }
 
-function callStatus({ screen }: CallState, actions: CallActions, t: Around['t']): Status | null {
+function callStatus({ screen, soundOnly, other }: CallState, actions: CallActions, t: Around['t']): Status | null {
   if (screen === null) return null;
-  return { icon: 'screen', words: t('sharing'), action: { label: t('stop'), run: actions.stopSharing } };
+  const isHeldBack = soundOnly !== null || other?.isSoundOnly === true;
+  return {
+    icon: 'screen',
+    words: t(isHeldBack ? 'sharingLater' : 'sharing'),
+    action: { label: t('stop'), run: actions.stopSharing },
+  };
 }
 
 function deviceStatus({ microphone, camera }: MediaState, { t, onPanel }: Around): Status | null {

@@ -17,12 +17,14 @@ export const absenceTexts = texts(
     signIn: 'ამის სათქმელად კაბინეტში შედით',
     stands: 'თქვენი შეტყობინება',
     open: 'სპეციალისტს მივწერეთ. თუ 24 საათში სხვა რამეს არ იტყვის, თანხა სრულად დაგიბრუნდებათ. თუ შემოვა, შეტყობინების გაუქმება შეგიძლიათ.',
-    disputed: 'ორივე მხარეს ვისმენთ და გადაწყვეტილებას ელფოსტით მოგწერთ.',
+    disputed: 'ორივე მხარეს მოვისმენთ და გადაწყვეტილებას ელფოსტით მოგწერთ.',
     withdrawn: 'შეტყობინება გააუქმეთ.',
     upheld: 'თქვენი შეტყობინება დადასტურდა.',
     rejected: 'შევისწავლეთ და თქვენი შეტყობინება ვერ დადასტურდა.',
     withdraw: 'შეტყობინების გაუქმება',
     marked: 'მონიშნულია: კლიენტი არ გამოცხადდა. თუ შემოვა, მონიშვნას კაბინეტში შეცვლით.',
+    markedDoubted:
+      'მონიშნულია. ჩვენი ოთახის მონაცემებით, კლიენტი ოთახში იყო, ამიტომ თავისით არაფერი გადაწყდება: ორივე მხარეს მოვისმენთ და გადაწყვეტილებას მოგწერთ.',
     told: 'კლიენტმა მოგვწერა ამ შეხვედრაზე. პასუხს კაბინეტში ველოდებით.',
   },
   {
@@ -47,6 +49,8 @@ export const absenceTexts = texts(
     rejected: 'We looked into it and could not confirm your report.',
     withdraw: 'Take the report back',
     marked: 'Marked: the client did not come. If they do, you can change the mark in the cabinet.',
+    markedDoubted:
+      'Marked. By the times of our room the client was here, so nothing is decided by itself: we hear both sides and write to you.',
     told: 'The client has reported this session. We await your answer in the cabinet.',
   },
 );

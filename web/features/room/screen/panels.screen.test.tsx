@@ -216,6 +216,26 @@ describe('alone', () => {
     );
   });
 
+  test('a therapist whose mark the times in the room contradict reads that it waits for a word of ours', async () => {
+    const complaint = {
+      what: 'client_present',
+      status: 'disputed',
+      presence: 'alone',
+      upheldAt: new Date(CALL_START).toISOString(),
+    } as const;
+    const session = aTime('2027-03-11', '18:00', { status: 'client_absent', complaint });
+    await openCall({
+      call: ALONE,
+      as: specialist(),
+      room: therapistRoomOf(),
+      at: CALL_START + 15 * MINUTE,
+      replies: { setSessionStatus: () => ({ session }) },
+    });
+    await button('The client did not come').click();
+    await button('Mark').click();
+    await expect.element(page.getByTestId('absence-stands')).toMatchTextContent('nothing is decided by itself');
+  });
+
   test('a person who was there and left is not said to be absent', async () => {
     const call = await openCall({ room: own });
     await expect.element(page.getByTestId('other-picture')).toBeVisible();
