@@ -24,7 +24,16 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
   const seatOf = (session: string | undefined): Seat => (session === SESSIONS.client ? 'client' : 'therapist');
   const otherOf = (seat: Seat): Seat => (seat === 'client' ? 'therapist' : 'client');
   const shown = (stay: Stay | null) => stay && { stay: stay.n, isElsewhere: stay.isElsewhere };
-  const tell = (seat: Seat, event: RoomEvent) => seats[seat]?.line?.say(event);
+  let isOvertaking = false;
+  let overtaken: (() => void)[] = [];
+  const tell = (seat: Seat, event: RoomEvent) => {
+    const say = () => seats[seat]?.line?.say(event);
+    if (isOvertaking && event.event === 'peer') return void overtaken.push(say);
+    say();
+    if (event.event !== 'signal') return;
+    for (const sayLater of overtaken) sayLater();
+    overtaken = [];
+  };
 
   function enter({ params, body }: Call<'enterRoom'>) {
     if (isDown) return lost();
@@ -139,6 +148,10 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
         stay?.line?.end();
         if (stay !== null) stay.line = null;
       }
+    },
+    /** Between servers signals may come before it is said whose they are. */
+    overtake(): void {
+      isOvertaking = true;
     },
     /** Which signals get lost on their way. */
     lose(which: (signal: Signal) => boolean): void {

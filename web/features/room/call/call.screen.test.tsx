@@ -191,6 +191,28 @@ test('a line that does not come about is looked for anew by an ICE restart of th
   expect(made).toHaveLength(2);
 });
 
+test('signals that overtake the word of the server are not lost, and one side alone offers', async () => {
+  const room = createFakeRoom();
+  answers(room.replies);
+  const therapist = await enter('therapist');
+  room.overtake();
+  const client = await enter('client');
+  await live(client, therapist);
+  const offers = room.carried.filter(({ signal }) => signal.kind === 'description' && signal.type === 'offer');
+  expect(offers.map(({ from }) => from)).toEqual([room.holder('client')]);
+});
+
+test('a device answers what the server says, so that it is known to be there', async () => {
+  const room = createFakeRoom();
+  answers(room.replies);
+  await enter('therapist');
+  await wait(() => expect(calls('listenToRoom')).toHaveLength(1));
+  expect(calls('keepSeat')).toEqual([]);
+  await pass(10 * SECOND);
+  await enter('client');
+  await wait(() => expect(calls('keepSeat').map(({ params }) => params)).toEqual([{ session: SESSIONS.therapist }]));
+});
+
 test('descriptions that cross or get lost on their way delay a call and do not prevent it', async () => {
   const room = createFakeRoom();
   answers(room.replies);
