@@ -9,7 +9,7 @@ import type { LocalMedia } from '../media/local-media.ts';
 import type { Call, CallEnd, CallState } from './call-state.ts';
 import { captionsAtFirst, createCaptions } from './call-captions.ts';
 import { enterSeat } from './enter.ts';
-import { type LineState, LINE_AT_FIRST, UNJUDGED, type Judgement, judge, judgeLine } from './quality.ts';
+import { type LineState, LINE_AT_FIRST, UNJUDGED, type Judgement, gradeOf, judge, judgeLine } from './quality.ts';
 import { createLineStats } from './line-stats.ts';
 import { createMessages } from './messages.ts';
 import { type Peer, connectPeer } from './peer.ts';
@@ -269,7 +269,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
       const sample = await look(pc, peer.isConnected(), camera !== null || screen !== null);
       if (state.get().end !== null) return;
       judgement = judge(judgement, sample);
-      line = judgeLine(line, judgement.quality, sample.at);
+      line = judgeLine(line, gradeOf(sample), sample.at);
       change({ quality: judgement.quality });
       soundOnlyChanged();
     } catch {

@@ -6,8 +6,12 @@ import { descriptionFits, sessionOf, toSignal } from './description.ts';
 
 /** One of the two offers; the other waits so long for the offer before it offers itself. */
 const OFFER_WAIT_MS = 2 * SECOND;
-/** A line that is gone for a moment comes back by itself; then new ways are looked for. */
+/**
+ * A line that is gone for a moment comes back by itself; then new ways are looked for. The side that gives way lets the other
+ * one look first: both notice the same break.
+ */
 const PATIENCE_MS = 3 * SECOND;
+const POLITE_PATIENCE_MS = 6 * SECOND;
 /** Looking for ways over relays takes its time; a search that is broken off finds nothing. */
 const SEARCH_MS = 8 * SECOND;
 /** So many searches in vain are followed by a fresh connection: what is wrong may be the connection itself. */
@@ -48,6 +52,7 @@ export function connectPeer(options: {
   opened: (channel: RTCDataChannel) => void;
   heard: (text: string) => void;
 }): Peer {
+  const patienceMs = options.isPolite ? POLITE_PATIENCE_MS : PATIENCE_MS;
   let outgoing = options.outgoing;
   let connection = create();
   let isOver = false;
@@ -77,7 +82,7 @@ export function connectPeer(options: {
     channel.addEventListener('close', () => {
       if (!isMine()) return;
       isLetGo = true;
-      wait(PATIENCE_MS);
+      wait(patienceMs);
       options.changed();
     });
     channel.addEventListener('message', ({ data }) => {
@@ -95,7 +100,7 @@ export function connectPeer(options: {
       clearTimeout(timer);
       connection.limit();
     } else if (state === 'failed') wait(0);
-    else if (state === 'disconnected') wait(PATIENCE_MS);
+    else if (state === 'disconnected') wait(patienceMs);
     options.changed();
   }
 
@@ -136,7 +141,7 @@ export function connectPeer(options: {
   function recover(): void {
     if (isOver || isConnected()) return;
     // The first word of the server after it is back calls this again.
-    wait(searches === 0 ? PATIENCE_MS : SEARCH_MS);
+    wait(searches === 0 ? patienceMs : SEARCH_MS);
     if (!options.canSignal()) return;
     const known = remote;
     queue(async () => {
@@ -173,8 +178,9 @@ export function connectPeer(options: {
     if (type === 'answer' && connection.pc.signalingState !== 'have-local-offer') return;
     const isCollision = type === 'offer' && connection.pc.signalingState !== 'stable';
     if (isCollision && !options.isPolite) return;
-    // Lines made for an offer of one's own are never joined with those of the other side's.
-    if (isCollision && remote === null) renew();
+    // Nothing is rolled back: lines made for an offer of one's own are never joined with those of the other side's, and after
+    // the rollback of a restart Chromium may send no picture any more.
+    if (isCollision) renew();
     const { pc } = connection;
     await pc.setRemoteDescription({ type, sdp });
     remote = session;

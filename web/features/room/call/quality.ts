@@ -57,11 +57,15 @@ function grade(value: number | null, [weak, poor]: readonly [number, number]): n
   return value < poor ? 1 : 2;
 }
 
-/** The judgement after one more look. No line at all is said at once, and so is its return. */
+/**
+ * The judgement after one more look. No line at all is said at once, and so is its return: as good, since the first look after
+ * it still counts what the gap has lost.
+ */
 export function judge({ quality, leaning }: Judgement, sample: Sample): Judgement {
   const to = gradeOf(sample);
   if (to === quality) return { quality, leaning: null };
-  if (to === 'none' || quality === 'none') return { quality: to, leaning: null };
+  if (to === 'none') return { quality: to, leaning: null };
+  if (quality === 'none') return { quality: 'good', leaning: null };
   const isWorse = ORDER.indexOf(to) > ORDER.indexOf(quality);
   const isSameWay = leaning !== null && ORDER.indexOf(leaning.to) > ORDER.indexOf(quality) === isWorse;
   const looks = isSameWay ? leaning.looks + 1 : 1;
@@ -89,11 +93,12 @@ const TRIAL_MS = 60 * SECOND;
 export const LINE_AT_FIRST: LineState = { carriesPicture: true, since: null, restMs: REST_MS, triedAt: null };
 
 /**
- * Whether the line carries a picture, after one more look: not when it was poor for six seconds, and again when it was not poor
- * for a while, which doubles each time that the picture goes again soon after.
+ * Whether the line carries a picture, after one more look, which counts by itself, since the words lag behind: not when it was
+ * poor for six seconds, and again when it was not poor for a while, which doubles each time that the picture goes again soon
+ * after.
  */
-export function judgeLine(line: LineState, quality: Quality, now: number): LineState {
-  const isAgainst = line.carriesPicture ? quality === 'poor' : quality === 'good' || quality === 'weak';
+export function judgeLine(line: LineState, look: Quality, now: number): LineState {
+  const isAgainst = line.carriesPicture ? look === 'poor' : look === 'good' || look === 'weak';
   if (!isAgainst) return line.since === null ? line : { ...line, since: null };
   const since = line.since ?? now;
   if (now - since < (line.carriesPicture ? POOR_FOR_MS : line.restMs)) return { ...line, since };
