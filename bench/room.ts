@@ -18,7 +18,7 @@ import { makeSessions } from './room/sessions.ts';
 import { measureStreams } from './room/streams.ts';
 
 /** Enough for the streams, and for every other try one of its own. */
-const SESSIONS = 1700;
+const SESSIONS = 2400;
 
 /**
  * The room: how fast two people see and hear each other, what a break of the media and the end of a server do to a call, who

@@ -7,7 +7,7 @@ import type { OpenSession } from './sessions.ts';
 
 const STREAMS = 1000;
 /** So many are opened and closed before, so that the code is compiled and the heap has its size. */
-const WARM_UP = 300;
+const WARM_UP = 1000;
 /** Resident memory of the server for each stream that waits, in bytes. */
 const BAR = 40_000;
 
