@@ -6,22 +6,21 @@ import { callsTo, newNetwork, type Stream, take } from './calls.ts';
 import type { OpenSession } from './sessions.ts';
 
 const STREAMS = 1000;
-/** So many are opened and closed before, so that the code is compiled and the heap has its size. */
-const WARM_UP = 1000;
+/** So many are open before, so that the code is compiled and the heap has its size; they stay open, or their memory would serve again. */
+const OPEN_BEFORE = 1000;
 /** Resident memory of the server for each stream that waits, in bytes. */
 const BAR = 40_000;
 
-/** A thousand people who wait alone in their rooms, each with an open stream: what the server's memory grows by. */
+/** A thousand more people who wait alone in their rooms, each with an open stream: what the server's memory grows by. */
 export async function measureStreams(server: Server, sessions: readonly OpenSession[]): Promise<Row> {
-  const warm = await openStreams(server.url, sessions.slice(0, WARM_UP));
-  for (const { close } of warm) close();
-  const waiting = sessions.slice(WARM_UP, WARM_UP + STREAMS);
+  const earlier = await openStreams(server.url, sessions.slice(0, OPEN_BEFORE));
+  const waiting = sessions.slice(OPEN_BEFORE, OPEN_BEFORE + STREAMS);
   const callers = waiting.map((session) => callsTo(server.url, session, { seat: 'client', network: newNetwork() }));
   const before = await residentBytes(server.pid);
   const streams: Stream[] = [];
   for (const calls of callers) streams.push(await opened(calls));
   const after = await residentBytes(server.pid);
-  for (const { close } of streams) close();
+  for (const { close } of [...earlier, ...streams]) close();
   const each = (after - before) / STREAMS;
   return {
     what: `${STREAMS} waiting streams, memory of each`,

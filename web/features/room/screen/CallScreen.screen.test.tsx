@@ -38,7 +38,8 @@ const MOMENTS: readonly [string, () => Partial<CallState>][] = [
   ],
   ['shown a screen', () => ({ other: otherSide({ screen: pictureOf('screen') }) })],
   ['showing a screen', () => ({ other: otherSide(), screen: pictureOf('screen') })],
-  ['server away', () => ({ screen: null, isSignallingUp: false })],
+  ['showing a screen while there is sound only', () => ({ soundOnly: 'self' })],
+  ['server away', () => ({ screen: null, soundOnly: null, isSignallingUp: false })],
   ['a message', () => ({ isSignallingUp: true, messages: [A_MESSAGE] })],
   ['joined from elsewhere', () => ({ other: otherSide({ isElsewhere: true }) })],
   ['closing', () => ({ other: otherSide(), closesAt: CALL_START + 27 * MINUTE })],
@@ -152,6 +153,9 @@ describe('the controls', () => {
     call.change({ screen: pictureOf('screen') });
     await expect.element(button('Share screen')).toHaveAttribute('aria-pressed', 'true');
     await expect.element(status).toMatchTextContent('You are sharing your screen');
+    call.change({ soundOnly: 'line' });
+    await expect.element(status).toMatchTextContent('Your screen is not shown while there is sound only');
+    call.change({ soundOnly: null });
     await button('Stop').click();
     expect(call.actions.stopSharing).toHaveBeenCalledOnce();
   });
