@@ -6,7 +6,10 @@ import { callsTo, newNetwork, type Stream, take } from './calls.ts';
 import type { OpenSession } from './sessions.ts';
 
 const STREAMS = 1000;
-/** So many are open before, so that the code is compiled and the heap has its size; they stay open, or their memory would serve again. */
+/**
+ * So many are open before, so that the code is compiled and the heap has its size; they stay open, or their memory would
+ * serve again.
+ */
 const OPEN_BEFORE = 1000;
 /** Resident memory of the server for each stream that waits, in bytes. */
 const BAR = 40_000;

@@ -79,7 +79,10 @@ export function useProposableTimes(sessionId: string, canPropose: boolean) {
   });
 }
 
-/** Marks who came; answers the session as it is then: a complaint or the times in the room may say otherwise. Refuses with `TOO_EARLY`, `TOO_LATE`, `COMPLAINT_OPEN`, ... (P45). */
+/**
+ * Marks who came; answers the session as it is then: a complaint or the times in the room may say otherwise. Refuses with
+ * `TOO_EARLY`, `TOO_LATE`, `COMPLAINT_OPEN`, ... (P45).
+ */
 export async function markSession(
   sessionId: string,
   status: SessionMark,

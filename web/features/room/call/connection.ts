@@ -17,7 +17,10 @@ const MOST_BITS = { camera: 1_200_000, screen: 1_500_000 } as const;
 /** On a thin line a face may blur but not freeze, and letters may come late but not blur. */
 const KEEPS = { camera: 'maintain-framerate', screen: 'maintain-resolution' } as const;
 
-/** A browser drops its first pictures while they are too large for a line that it does not know yet: it begins with half the size. */
+/**
+ * A browser drops its first pictures while they are too large for a line that it does not know yet: it begins with half the
+ * size.
+ */
 const FIRST_SCALE = 2;
 const FIRST_SCALE_FOR_MS = 2 * SECOND;
 
