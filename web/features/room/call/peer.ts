@@ -12,8 +12,12 @@ const OFFER_WAIT_MS = 2 * SECOND;
  */
 const PATIENCE_MS = 3 * SECOND;
 const POLITE_PATIENCE_MS = 6 * SECOND;
-/** Looking for ways over relays takes its time; a search that is broken off finds nothing. */
+/**
+ * Looking for ways over relays takes its time; a search that is broken off finds nothing. Both sides begin a search at nearly
+ * the same moment: with one and the same wait their next offers would collide.
+ */
 const SEARCH_MS = 8 * SECOND;
+const POLITE_SEARCH_MS = 11 * SECOND;
 /** So many searches in vain are followed by a fresh connection: what is wrong may be the connection itself. */
 const SEARCHES = 3;
 /** Candidates that came before their description. */
@@ -53,6 +57,7 @@ export function connectPeer(options: {
   heard: (text: string) => void;
 }): Peer {
   const patienceMs = options.isPolite ? POLITE_PATIENCE_MS : PATIENCE_MS;
+  const searchMs = options.isPolite ? POLITE_SEARCH_MS : SEARCH_MS;
   let outgoing = options.outgoing;
   let connection = create();
   let isOver = false;
@@ -141,7 +146,7 @@ export function connectPeer(options: {
   function recover(): void {
     if (isOver || isConnected()) return;
     // The first word of the server after it is back calls this again.
-    wait(searches === 0 ? patienceMs : SEARCH_MS);
+    wait(searches === 0 ? patienceMs : searchMs);
     if (!options.canSignal()) return;
     const known = remote;
     queue(async () => {
@@ -189,7 +194,7 @@ export function connectPeer(options: {
       await pc.setLocalDescription();
       if (pc === connection.pc && pc.localDescription !== null) describe(pc.localDescription);
     }
-    if (!isConnected()) wait(SEARCH_MS);
+    if (!isConnected()) wait(searchMs);
     const ready = held;
     held = [];
     for (const candidate of ready) await takeCandidate(candidate);
