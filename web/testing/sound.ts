@@ -20,13 +20,18 @@ observer.observe({ type: 'layout-shift' });
 function note(entries: readonly LayoutShift[]): void {
   for (const { startTime, value, sources } of entries) {
     if (startTime - pressedAt > OF_A_PRESS_MS)
-      shifts.push(`${value.toFixed(4)}: ${sources.map(({ node }) => describe(node)).join('; ')}`);
+      shifts.push(`${value.toFixed(4)}: ${sources.map(describe).join('; ')} (scrolled ${scrollY})`);
   }
 }
 
-function describe(node: Node | null): string {
+function describe({ node, previousRect, currentRect }: LayoutShift['sources'][number]): string {
   const element = node instanceof Element ? node : node?.parentElement;
-  return `${element?.tagName}.${element?.className}`;
+  return `${element?.tagName}.${element?.className} from ${placeOf(previousRect)} to ${placeOf(currentRect)}`;
+}
+
+/** Left, top, width and height of what is seen of an element. */
+function placeOf({ x, y, width, height }: DOMRectReadOnly): string {
+  return [x, y, width, height].map(Math.round).join(' ');
 }
 
 /** Forgets what has moved: another page is shown. */
