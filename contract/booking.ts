@@ -62,6 +62,12 @@ export const bookingShapes = {
       now,
     }),
   },
+  /** `t`: the token of the client's link, needed once that was voided. The answer is the file itself (RFC 5545). */
+  readCalendarFile: {
+    params: orderParams,
+    query: z.object({ t: z.string().max(64).optional() }),
+    response: z.string(),
+  },
   readOrder: {
     params: orderParams,
     query: localeQuery,

@@ -63,6 +63,7 @@ export const browserEndpoints = {
   checkPayment: get('/therapists/check-payment/:orderId', 'client'),
   cancelPayment: post('/checkout/:orderId/cancel', 'client'),
   readOrder: get('/order/:orderId', 'optionally-signed-in'),
+  readCalendarFile: get('/order/:orderId/calendar.ics', 'anyone'),
   listOwnSessions: get('/cabinet/sessions', 'client'),
   readOwnSession: get('/cabinet/sessions/:orderId', 'client'),
   listMoveSlots: get('/cabinet/sessions/:orderId/slots', 'client'),

@@ -92,6 +92,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   checkPayment: ['ORDER_NOT_FOUND'],
   cancelPayment: ['ORDER_NOT_FOUND', 'TOO_MANY_PAYMENTS'],
   readOrder: ['ORDER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  readCalendarFile: ['ORDER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   listOwnSessions: [],
   readOwnSession: ['ORDER_NOT_FOUND'],
   listMoveSlots: ['ORDER_NOT_FOUND', ...MOVE],

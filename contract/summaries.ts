@@ -34,6 +34,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   checkPayment: 'The status of a payment',
   cancelPayment: 'Give up an open payment and keep the hold',
   readOrder: 'An order by its link; says nothing about the client',
+  readCalendarFile: 'The calendar file of a booked or cancelled session, as the mails have it',
   listOwnSessions: 'Every session that the client ever paid for',
   readOwnSession: 'An own session with all that happened to it',
   listMoveSlots: 'Free times that an own session can be moved to',

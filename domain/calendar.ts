@@ -1,31 +1,26 @@
 import { TBILISI_OFFSET_MS, wallOf } from './dates.ts';
 import type { Instant } from './dates.ts';
 
-/** An entry for the client's calendar. Its words are those of the specification in both languages. */
+/** What a client's calendar says of a session. Its words are those of the specification in both languages. */
 export type CalendarEntry = ReturnType<typeof calendarEntry>;
 
-/** The entry of one session; without a meeting link its place is only named (spec §2). The uid stays when the session moves. */
+/** The entry of one session; without a meeting link its place is only named (spec §2). */
 export function calendarEntry(session: {
   specialist: string;
   start: Instant;
   end: Instant;
   meetingLink: string | null;
-  orderId: string;
-  /** Rises with every change of the session; 0 where it is not known. */
-  version?: number;
 }) {
   return {
-    uid: `${session.orderId}@simshvide`,
     title: `Therapy session with ${session.specialist}`,
     details: 'Online therapy session via Google Meet',
     location: session.meetingLink || 'Online',
     start: session.start,
     end: session.end,
-    version: session.version ?? 0,
   };
 }
 
-/** The address that opens Google Calendar with the entry filled in. */
+/** The address that opens Google Calendar with a new entry filled in: it has no UID, so nothing that we send changes it later. */
 export function googleCalendarUrl(entry: CalendarEntry): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',

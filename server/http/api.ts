@@ -11,7 +11,7 @@ import { type TokenReader, tokenReader } from './access-token.ts';
 import { admit } from './guard.ts';
 import { localeOf } from './locale.ts';
 import { type BeginStream, type EventStreams, eventStreams } from './event-stream.ts';
-import { type AnswerHead, type Caller, type RequestFacts, type Routes, STREAMS } from './routes.ts';
+import { type AnswerHead, type Caller, type RequestFacts, type Routes, FILES, STREAMS } from './routes.ts';
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own interface is extended
@@ -41,6 +41,9 @@ const BODY_LIMIT: Partial<Record<EndpointName, number>> = { addTherapistSessions
 const RAW: ReadonlySet<EndpointName> = new Set(['takePaymentCallback', 'signOut']);
 
 const STREAM_NAMES: ReadonlySet<EndpointName> = new Set(STREAMS);
+
+/** What a call answers that answers no JSON. */
+const TYPES: Partial<Record<EndpointName, string>> = { ...FILES, listenToRoom: 'text/event-stream' };
 
 const WHO_IN_WORDS: Record<Who, string> = {
   anyone: 'Anyone',
@@ -149,7 +152,7 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
       summary: SUMMARIES[name],
       description: WHO_IN_WORDS[endpoint.who],
       security: securityOf(endpoint.who),
-      ...(STREAM_NAMES.has(name) ? { produces: ['text/event-stream'] } : {}),
+      ...(TYPES[name] === undefined ? {} : { produces: [TYPES[name]] }),
       ...(shape.params === undefined ? {} : { params: shape.params }),
       ...(shape.query === undefined ? {} : { querystring: shape.query }),
       ...(shape.body === undefined || shape.body instanceof z.ZodUnknown ? {} : { body: shape.body }),

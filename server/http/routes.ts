@@ -44,6 +44,9 @@ export type Call<N extends EndpointName> = {
 /** Calls that answer a stream: their handler refuses, or answers how the stream begins. */
 export const STREAMS = ['listenToRoom'] as const satisfies readonly EndpointName[];
 
+/** Calls that answer a file, with its type: their handler answers the text of it. */
+export const FILES = { readCalendarFile: 'text/calendar' } as const satisfies Partial<Record<EndpointName, string>>;
+
 export type Handler<N extends EndpointName> = (
   call: Call<N>,
 ) => Promise<N extends (typeof STREAMS)[number] ? BeginStream : Answer<N>>;

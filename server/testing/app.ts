@@ -132,7 +132,8 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     });
-    const answer = response.body === '' ? {} : JSON.parse(response.body);
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    const answer = isJson ? JSON.parse(response.body) : {};
     refuseUndocumented(method, path, answer.code);
     return {
       status: response.statusCode,

@@ -4,12 +4,17 @@ import { useTexts } from '../lib/texts.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { calendarFile } from '../parts/calendar-file.ts';
 import { calendarTexts } from './calendar.texts.ts';
 import styles from './CalendarMenu.module.css';
 
+type CalendarMenuProps = {
+  readonly entry: CalendarEntry;
+  /** The address of the file; null where the viewer may not have it. */
+  readonly file: string | null;
+};
+
 /** Add to calendar: Google in a new tab, or a file for Apple and Outlook (spec §2). */
-export function CalendarMenu({ entry }: { readonly entry: CalendarEntry }) {
+export function CalendarMenu({ entry, file }: CalendarMenuProps) {
   const t = useTexts(calendarTexts);
   return (
     <Disclosure className={styles['calendar']}>
@@ -30,29 +35,15 @@ export function CalendarMenu({ entry }: { readonly entry: CalendarEntry }) {
               <NewTab to={googleCalendarUrl(entry)} className="popup-row">
                 {t('google')}
               </NewTab>
-              <button
-                type="button"
-                className="popup-row"
-                onClick={() => {
-                  download(calendarFile(entry, Date.now()));
-                  close();
-                }}
-              >
-                {t('file')}
-              </button>
+              {file !== null && (
+                <a href={file} className="popup-row" onClick={close}>
+                  {t('file')}
+                </a>
+              )}
             </div>
           )}
         </>
       )}
     </Disclosure>
   );
-}
-
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'simshvide.ics';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

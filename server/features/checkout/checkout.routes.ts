@@ -4,7 +4,8 @@ import { DomainError } from '#domain/errors.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Routes } from '#server/http/routes.ts';
+import { type AnswerHead, FILES, type Routes } from '#server/http/routes.ts';
+import { sessionCalendar } from '../session/session.ts';
 import { cancelPayment, checkPayment, currentBooking, orderPage, reserve, takeCallback } from './checkout.ts';
 
 /** The calls of checkout. */
@@ -53,9 +54,7 @@ export function checkoutRoutes(deps: Deps): Routes {
     }),
 
     readOrder: async ({ params, locale, caller, request, head }) => {
-      head.header('x-robots-tag', 'noindex, nofollow');
-      head.header('cache-control', 'no-store');
-      head.header('referrer-policy', 'no-referrer');
+      keepPrivate(head);
       const data = await orderPage(deps, {
         orderId: params.orderId,
         locale,
@@ -63,6 +62,15 @@ export function checkoutRoutes(deps: Deps): Routes {
         ip: request.ip,
       });
       return { data, now: isoNow(deps.clock) };
+    },
+
+    readCalendarFile: async ({ params, query, request, head }) => {
+      keepPrivate(head);
+      const { method, body } = await sessionCalendar(deps, { ...params, token: query.t ?? null, ip: request.ip });
+      head.header('content-type', `${FILES.readCalendarFile}; charset=utf-8; method=${method}`);
+      // Inline: a phone then offers the entry to its calendar; a browser that cannot show the type keeps the file.
+      head.header('content-disposition', 'inline; filename="session.ics"');
+      return body;
     },
 
     takePaymentCallback: async ({ params, request }) => {
@@ -75,6 +83,13 @@ export function checkoutRoutes(deps: Deps): Routes {
       return { received: true };
     },
   };
+}
+
+/** Whoever has the address of an order may look: no cache, no search engine and no other site gets it (P8). */
+function keepPrivate(head: AnswerHead): void {
+  head.header('x-robots-tag', 'noindex, nofollow');
+  head.header('cache-control', 'no-store');
+  head.header('referrer-policy', 'no-referrer');
 }
 
 /**

@@ -54,6 +54,7 @@ const TABLE: Record<EndpointName, Row> = {
   checkPayment: clients,
   cancelPayment: clients,
   readOrder: everybodyAsThemselves,
+  readCalendarFile: everybody,
   readChatSettings: everybody,
   sendChatMessage: everybody,
   takePaymentCallback: everybody,

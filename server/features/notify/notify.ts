@@ -28,6 +28,8 @@ import {
   unclaimNotification,
 } from './notify.sql.ts';
 
+export { calendarFile, type CalendarFile } from './messages/calendar-file.ts';
+export { placeOf } from './messages/message.ts';
 export { type RenderedSample, renderSamples } from './messages/rendered-samples.ts';
 export { beginSms, dropWaitingMails, renewWaiting, undoSms } from './notify.sql.ts';
 

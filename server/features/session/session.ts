@@ -8,6 +8,7 @@ export { markSession } from './mark-session.ts';
 export { moveSession } from './move-session.ts';
 export { doubtByPresence } from './presence.ts';
 export { planSession } from './plan.ts';
+export { sessionCalendar } from './session-calendar.ts';
 export { NO_ALTERNATIVES } from './tell-changes.ts';
 export { about, paidOf, reminderKeys, sessionOf, tellConfirmed } from './tell-session.ts';
 export { voidMeetingLink } from './void-link.ts';

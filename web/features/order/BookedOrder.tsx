@@ -5,6 +5,7 @@ import { SECOND } from '#domain/dates.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { calendarFileUrl } from '../../parts/calendar-file.ts';
 import { contacts } from '../../parts/contacts.ts';
 import { outcomeTexts } from '../../parts/payment-outcome.texts.ts';
 import { Link } from '../../lib/router.tsx';
@@ -42,8 +43,7 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
   const { specialist } = useSessionWords(order);
   const { start, end } = timesOf(order);
   const meetingLink = absolute(order.meetingLink);
-  const { version } = order;
-  const entry = calendarEntry({ specialist: specialistName(order), start, end, meetingLink, orderId, version });
+  const entry = calendarEntry({ specialist: specialistName(order), start, end, meetingLink });
   const { _id } = order.specialist;
   return (
     <NoticePage art={<OrderArt mood="day" />} heading={t('booked')} testId="order-booked">
@@ -59,7 +59,7 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
             {t('join')}
           </NewTab>
         )}
-        <CalendarMenu entry={entry} />
+        <CalendarMenu entry={entry} file={calendarFileUrl({ orderId, meetingLink: order.meetingLink })} />
       </div>
       <p className={styles['onScreen']}>
         <DeviceCheckLink />

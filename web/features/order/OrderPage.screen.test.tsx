@@ -285,8 +285,21 @@ test.each(['en', 'ka'] as const)(
     await expect.element(note.getByRole('link')).toHaveAttribute('href', CABINET);
     expect(page.getByTestId('join').elements()).toEqual([]);
     await expectSound();
+    await page.getByTestId('add-to-calendar').click();
+    await expect.element(page.getByRole('link', { name: /Google/ })).toBeVisible();
+    expect(page.getByRole('link', { name: /\.ics/ }).elements()).toEqual([]);
   },
 );
+
+test('the calendar file has an address, which phones offer to their calendar', async () => {
+  const meetingLink = `https://simshvide.example/session/${ORDER_ID}?t=a-_b`;
+  await openOrder(() => orderAt(START, { meetingLink }), { device: 'phone' });
+  await page.getByTestId('add-to-calendar').click();
+  const file = page.getByRole('link', { name: /\.ics/ });
+  await expect.element(file).toHaveAttribute('href', `/api/order/${ORDER_ID}/calendar.ics?t=a-_b`);
+  await expect.element(file).not.toHaveAttribute('target');
+  await expectSound();
+});
 
 test.each([
   ['cancelled too late', { status: 'cancelled', cancelledLate: true }, 'so the sum you paid is not returned.'],

@@ -3,14 +3,16 @@ import { DAY, HOUR, LOCALES, type Locale } from '#domain/dates.ts';
 import { calendarFile, therapistCalendarFile } from './calendar-file.ts';
 import { confirmedEmail } from './client.ts';
 import { linkReplacedEmail } from './link-replaced.ts';
+import { placeOf } from './message.ts';
 import { BOOKING, CONFIRMED, MOVED, MOVED_BOOKING, MOVED_SESSION, ORDER, SESSION, START } from './sample-values.ts';
 import { sessionCancelledEmail, sessionCancelledTherapistEmail } from './session-cancelled.ts';
 import { sessionMovedEmail, sessionMovedTherapistEmail } from './session-changes.ts';
-import { readCalendar } from './testing/calendar.ts';
+import { offences, readCalendar, readStrictly } from './testing/calendar.ts';
 import { testPlace } from './testing/place.ts';
 import { newBookingEmail } from './therapist.ts';
 
-const CHANGE = { method: 'PUBLISH', now: START - 3 * DAY, host: 'simshvide.example' } as const;
+const CHANGE = { method: 'PUBLISH', now: START - 3 * DAY } as const;
+const ORGANIZER = { name: 'Simshvide', email: 'no-reply@simshvide.example' };
 const MOVE = { was: START, movedAt: START - DAY - HOUR };
 const CANCEL = { version: 4, cancelledAt: MOVED - DAY, reason: 'client' } as const;
 
@@ -27,7 +29,7 @@ const ofTherapist = (locale: Locale) => [
 ];
 
 test("the client's entry has the specification's words, the right instants, and a reminder an hour before", () => {
-  expect(readCalendar({ calendar: calendarFile(SESSION, CHANGE) })).toMatchObject({
+  expect(readCalendar({ calendar: calendarFile(SESSION, CHANGE, testPlace('ka')) })).toMatchObject({
     method: 'PUBLISH',
     status: 'CONFIRMED',
     title: `Therapy session with ${SESSION.specialist}`,
@@ -54,11 +56,22 @@ describe.each([
     expect(mails(locale).map(({ calendar }) => calendar?.method)).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL']);
   });
 
-  test.each(LOCALES)('has lines of at most 75 bytes that end as the standard wants (%s)', (locale) => {
-    for (const { calendar } of mails(locale)) {
-      const body = calendar?.body ?? '';
-      expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-      for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  test.each(LOCALES)('passes the grammar and two readers, who understand the same (%s)', (locale) => {
+    for (const mail of mails(locale)) {
+      expect(offences(mail.calendar?.body ?? '')).toEqual([]);
+      const loose = readCalendar(mail);
+      const strict = readStrictly(mail);
+      expect(strict).toMatchObject({
+        version: '2.0',
+        method: mail.calendar?.method,
+        unknown: [],
+        organizer: ORGANIZER,
+      });
+      expect(loose.organizer).toBe(`mailto:${ORGANIZER.email}`);
+      const { title, details, location, start, end, uid, sequence, status } = strict;
+      expect(loose).toMatchObject({ title, details, location, start, end, uid, sequence, status });
+      const alarm = { action: 'DISPLAY', trigger: { type: 'relative', value: { before: true, hours: 1 } } };
+      expect(strict.alarms).toMatchObject(loose.alarms.map(() => alarm));
     }
   });
 });
@@ -92,6 +105,42 @@ test('a message that an older server wrote counts as the first of its entry', ()
 
 test('both entries stand in the language of their reader where the words are ours', () => {
   const title = (locale: Locale) =>
-    readCalendar({ calendar: therapistCalendarFile({ ...BOOKING, link: null }, { ...CHANGE, locale }) }).title;
+    readCalendar({ calendar: therapistCalendarFile({ ...BOOKING, link: null }, CHANGE, testPlace(locale)) }).title;
   expect([title('ka'), title('en')]).toEqual(['შეხვედრა — სიმშვიდე', 'Session — Simshvide']);
+});
+
+test('a name with every sign that has a meaning in a file is read back as it was', () => {
+  const specialist = 'ნინო, ბერიძე; \\ "ყველაზე" გრძელი: სახელით, რომელიც სტრიქონში არ ეტევა';
+  const calendar = calendarFile({ ...SESSION, specialist }, CHANGE, testPlace('ka'));
+  expect(offences(calendar.body)).toEqual([]);
+  const title = `Therapy session with ${specialist}`;
+  expect([readCalendar({ calendar }).title, readStrictly({ calendar }).title]).toEqual([title, title]);
+});
+
+test.each([
+  ['Simshvide <no-reply@simshvide.ge>', 'Simshvide', 'no-reply@simshvide.ge'],
+  ['"სიმშვიდე, თბილისი" <no-reply@simshvide.ge>', 'სიმშვიდე, თბილისი', 'no-reply@simshvide.ge'],
+  ['no-reply@simshvide.ge', 'Simshvide', 'no-reply@simshvide.ge'],
+])('the organizer is the sender: %s', (mailFrom, name, email) => {
+  const config = { publicUrl: 'https://simshvide.ge', mailFrom, supportEmail: 'a@b.ge', specialistsEmail: 'c@d.ge' };
+  const calendar = calendarFile(SESSION, CHANGE, placeOf(config, 'ka'));
+  expect(offences(calendar.body)).toEqual([]);
+  expect(readStrictly({ calendar }).organizer).toEqual({ name, email });
+});
+
+// What the two readers do not see: each is a file of ours with one thing broken.
+test.each([
+  ['METHOD:PUBLISH', 'METHOD:REQUEST'],
+  ['STATUS:CONFIRMED', 'STATUS:CONFIRMED\r\nATTENDEE:mailto:ana@example.com'],
+  ['ORGANIZER;', 'CONTACT;'],
+  ['SEQUENCE:2', 'SEQUENCE:two'],
+  ['mailto:', ''],
+  ['END:VEVENT', 'UID:another\r\nEND:VEVENT'],
+  ['\r\nSTATUS', '\nSTATUS'],
+  ['END:VALARM\r\n', 'END:VALARM\r\nCLASS:PRIVATE\r\n'],
+  ['DTEND:2026', 'DTEND:2025'],
+])('the check of the grammar refuses %j turned into %j', (ours, broken) => {
+  const { body } = calendarFile(SESSION, CHANGE, testPlace('ka'));
+  expect(body).toContain(ours);
+  expect(offences(body.replace(ours, broken))).not.toEqual([]);
 });

@@ -1,22 +1,25 @@
-// docs/decisions/038
+// docs/decisions/038, docs/decisions/164
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { type CalendarEntry, calendarEntry } from '#domain/calendar.ts';
-import type { Instant, Locale } from '#domain/dates.ts';
-import type { SessionData } from './message.ts';
+import type { Instant } from '#domain/dates.ts';
+import type { Locale } from '#domain/locale.ts';
+import type { Place, SessionData } from './message.ts';
 
-type CalendarPart = { method: 'PUBLISH' | 'CANCEL'; body: string };
+export type CalendarFile = { method: 'PUBLISH' | 'CANCEL'; body: string };
 
-/** `now`: when what the file says became true. */
-type CalendarChange = { method: CalendarPart['method']; now: Instant; host: string };
+/** `now`: when what the file says became true, or for a file that is asked for, when it was. */
+type CalendarChange = { method: CalendarFile['method']; now: Instant };
 
 /**
- * The calendar file of a session for its client, in the specification's words. Its UID is the order's for life: a move raises
- * its sequence, a cancellation is `CANCEL` under the same UID. `PUBLISH`, since nobody is asked to answer: a `REQUEST` needs an
- * attendee (RFC 5546, 3.2.1 and 3.2.2). Instants are written in UTC, so that no calendar has to know our zone.
+ * The calendar file of a session for its client, in the specification's words; mails and the order page have the same. Its UID is
+ * the order's for life: a move raises its sequence, a cancellation is `CANCEL` under the same UID. `PUBLISH`, since nobody is
+ * asked to answer: a `REQUEST` needs an attendee (RFC 5546, 3.2.1 and 3.2.2). Instants are written in UTC, so that no calendar has
+ * to know our zone.
  */
-export function calendarFile(session: SessionData, change: CalendarChange): CalendarPart {
-  const { version, meetingLink } = session;
-  return partOf({ ...calendarEntry(session), version, url: meetingLink }, change);
+export function calendarFile(session: SessionData, change: CalendarChange, place: Pick<Place, 'sender'>): CalendarFile {
+  const { orderId, version, meetingLink } = session;
+  const entry = { ...calendarEntry(session), uid: `${orderId}@simshvide`, version: version ?? 0, url: meetingLink };
+  return fileOf(entry, change, place);
 }
 
 /** What a therapist's calendar knows of a session: what an operator calls the order, which opens nothing. */
@@ -28,10 +31,12 @@ export type TherapistEntry = { number: string; version: number };
  */
 export function therapistCalendarFile(
   { number, version, start, end, link }: TherapistEntry & { start: Instant; end: Instant; link: string | null },
-  { locale, ...change }: CalendarChange & { locale: Locale },
-): CalendarPart {
-  const entry = { uid: `T-${number}@simshvide`, ...THERAPIST_WORDS[locale], location: link ?? 'Online', start, end };
-  return partOf({ ...entry, version, url: link }, change);
+  change: CalendarChange,
+  place: Pick<Place, 'sender' | 'locale'>,
+): CalendarFile {
+  const words = THERAPIST_WORDS[place.locale];
+  const uid = `T-${number}@simshvide`;
+  return fileOf({ ...words, uid, version, location: link ?? 'Online', start, end, url: link }, change, place);
 }
 
 const THERAPIST_WORDS: Record<Locale, { title: string; details: string }> = {
@@ -39,10 +44,11 @@ const THERAPIST_WORDS: Record<Locale, { title: string; details: string }> = {
   en: { title: 'Session — Simshvide', details: 'Details are in your e-mail.' },
 };
 
-function partOf(
-  entry: CalendarEntry & { version: number; url: string | null },
-  { method, now, host }: CalendarChange,
-): CalendarPart {
+function fileOf(
+  entry: CalendarEntry & { uid: string; version: number; url: string | null },
+  { method, now }: CalendarChange,
+  { sender }: Pick<Place, 'sender'>,
+): CalendarFile {
   const cancelled = method === 'CANCEL';
   const calendar = ical({
     prodId: { company: 'Simshvide', product: 'Sessions', language: 'EN' },
@@ -58,9 +64,17 @@ function partOf(
     description: entry.details,
     location: entry.location,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: 'Simshvide', email: `noreply@${host}` },
+    organizer: sender,
     ...(entry.url !== null && { url: entry.url }),
   });
   if (!cancelled) event.createAlarm({ type: ICalAlarmType.display, trigger: 60 * 60, description: entry.title });
-  return { method, body: calendar.toString() };
+  return { method, body: inOrder(calendar.toString()) };
+}
+
+/**
+ * The generator's text by the grammar: the alarm stands behind all properties of its event, and the last line ends as the others
+ * (RFC 5545, 3.6.1 and 3.1). Strict readers misread what follows an alarm.
+ */
+function inOrder(text: string): string {
+  return `${text.replace(/(BEGIN:VALARM\r\n.*END:VALARM\r\n)(.*)(?=END:VEVENT)/s, '$2$1')}\r\n`;
 }

@@ -38,7 +38,7 @@ export type ConfirmedData = SessionData & {
 
 /** The confirmation, with the receipt and the calendar file. */
 export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
-  const { locale, origin, host, writeTo } = place;
+  const { locale, origin, writeTo } = place;
   const words = CONFIRMED[locale];
   return {
     ...mailOf(place, `${words.title}: ${longWhen(data.start, locale)}`, [
@@ -52,7 +52,7 @@ export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
       button(words.open, origin + href('order', { orderId: data.orderId })),
     ]),
     replyTo: writeTo.clients,
-    calendar: calendarFile(data, { method: 'PUBLISH', now: data.confirmedAt, host }),
+    calendar: calendarFile(data, { method: 'PUBLISH', now: data.confirmedAt }, place),
   };
 }
 

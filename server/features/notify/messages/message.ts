@@ -2,11 +2,15 @@ import { formatDate, formatDayInDative, HOUR, type Instant, type Locale, relativ
 import { formatMoney } from '#domain/money.ts';
 import type { Amount } from '#domain/payment.ts';
 
-/** Where and in which language a message is read. `host` and `origin` are our own; `writeTo` is where each side reaches us. */
+/**
+ * Where and in which language a message is read. `host` and `origin` are our own; `sender` is who the mails come from, `writeTo`
+ * where each side reaches us.
+ */
 export type Place = {
   locale: Locale;
   host: string;
   origin: string;
+  sender: { name: string; email: string };
   writeTo: { clients: string; therapists: string };
 };
 
@@ -25,7 +29,7 @@ export type SessionData = {
 
 /** The place of this product's messages. */
 export function placeOf(
-  config: { publicUrl: string; supportEmail: string; specialistsEmail: string },
+  config: { publicUrl: string; mailFrom: string; supportEmail: string; specialistsEmail: string },
   locale: Locale,
 ): Place {
   const { hostname, origin } = new URL(config.publicUrl);
@@ -33,8 +37,15 @@ export function placeOf(
     locale,
     host: hostname,
     origin,
+    sender: senderOf(config.mailFrom),
     writeTo: { clients: config.supportEmail, therapists: config.specialistsEmail },
   };
+}
+
+/** `Simshvide <no-reply@simshvide.ge>` in its parts; an address alone has our name. */
+function senderOf(mailFrom: string): Place['sender'] {
+  const [, name = '', email] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(mailFrom) ?? [];
+  return { name: name || 'Simshvide', email: (email ?? mailFrom).trim() };
 }
 
 export type SmsText = { text: string };

@@ -126,11 +126,17 @@ test('the one-time code stands in the specified form', () => {
 });
 
 test('the place of messages is that of the settings', () => {
-  const config = { publicUrl: 'https://simshvide.ge:8443/', supportEmail: 'a@b.ge', specialistsEmail: 'c@d.ge' };
+  const config = {
+    publicUrl: 'https://simshvide.ge:8443/',
+    mailFrom: 'S <n@b.ge>',
+    supportEmail: 'a@b.ge',
+    specialistsEmail: 'c@d.ge',
+  };
   expect(placeOf(config, 'en')).toEqual({
     locale: 'en',
     host: 'simshvide.ge',
     origin: 'https://simshvide.ge:8443',
+    sender: { name: 'S', email: 'n@b.ge' },
     writeTo: { clients: 'a@b.ge', therapists: 'c@d.ge' },
   });
 });

@@ -15,7 +15,7 @@ import {
   shortWhen,
   type SmsText,
 } from './message.ts';
-import { sessionFacts } from './session-parts.ts';
+import { calendarNote, sessionFacts } from './session-parts.ts';
 import { bookingFacts, type NewBookingData, practiceButton } from './therapist.ts';
 
 /** Why a booked session was cancelled. */
@@ -38,7 +38,7 @@ export type CancelledData = SessionData & {
 
 /** The session is cancelled, to its client: what goes back and when, and the calendar entry is taken out. */
 export function sessionCancelledEmail(data: CancelledData, place: Place): MailText {
-  const { locale, host, origin, writeTo } = place;
+  const { locale, origin, writeTo } = place;
   const { reason, refund, alternatives, times = [], therapistId: id = '' } = data;
   const words = CLIENT[locale];
   const isOurs = reason === 'therapist' || reason === 'our_fault';
@@ -58,8 +58,9 @@ export function sessionCancelledEmail(data: CancelledData, place: Place): MailTe
     others.length > 0 ? paragraph(words.others) : null,
     others.length > 0 ? links(...others) : null,
     isOurs && others.length + times.length === 0 ? button(words.choose, origin + href('therapistList')) : null,
+    ...calendarNote(data.orderId, 'cancelled', place),
   ]);
-  const calendar = calendarFile(data, { method: 'CANCEL', now: data.cancelledAt, host });
+  const calendar = calendarFile(data, { method: 'CANCEL', now: data.cancelledAt }, place);
   return { ...mail, replyTo: writeTo.clients, calendar };
 }
 
@@ -86,7 +87,7 @@ export function sessionCancelledTherapistEmail(
   data: NewBookingData & TherapistEntry & { cancelledAt: Instant; reason: SessionCancelReason; paid: boolean },
   place: Place,
 ): MailText {
-  const { locale, host } = place;
+  const { locale } = place;
   const words = THERAPIST[locale];
   const mail = mailOf(
     place,
@@ -101,7 +102,7 @@ export function sessionCancelledTherapistEmail(
     'therapists',
   );
   const entry = { ...data, link: null };
-  return { ...mail, calendar: therapistCalendarFile(entry, { method: 'CANCEL', now: data.cancelledAt, host, locale }) };
+  return { ...mail, calendar: therapistCalendarFile(entry, { method: 'CANCEL', now: data.cancelledAt }, place) };
 }
 
 const CLIENT = {

@@ -3,7 +3,7 @@ import { formatTime, HOUR, type Instant, type Locale, relativeDay, wallOf } from
 import { calendarFile, therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
 import { mailOf, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Place, type SessionData, shortWhen, type SmsText } from './message.ts';
-import { freeChange, joinButton, sessionFacts } from './session-parts.ts';
+import { calendarNote, freeChange, joinButton, sessionFacts } from './session-parts.ts';
 import { bookingFacts, type NewBookingData, practiceButton, roomUrl, therapistJoin } from './therapist.ts';
 
 /** How long before the session the client reads until when changing it is free (messages catalogue, 7). */
@@ -48,7 +48,7 @@ export function sessionMovedEmail(
   data: SessionData & { was: Instant; movedAt: Instant; movesLeft: number },
   place: Place,
 ): MailText {
-  const { locale, host, writeTo } = place;
+  const { locale, writeTo } = place;
   const words = MOVED[locale];
   const { movesLeft, movedAt: now } = data;
   const mail = mailOf(place, `${words.title}: ${longWhen(data.start, locale)}`, [
@@ -56,8 +56,9 @@ export function sessionMovedEmail(
     paragraph(words.sameLink),
     joinButton(data, locale),
     ...freeChange(data, { movesLeft, now }, place),
+    ...calendarNote(data.orderId, 'changed', place),
   ]);
-  return { ...mail, replyTo: writeTo.clients, calendar: calendarFile(data, { method: 'PUBLISH', now, host }) };
+  return { ...mail, replyTo: writeTo.clients, calendar: calendarFile(data, { method: 'PUBLISH', now }, place) };
 }
 
 /** The same by SMS: one segment in Georgian. */
@@ -76,7 +77,7 @@ export function sessionMovedTherapistEmail(
   data: NewBookingData & TherapistEntry & { was: Instant; movedAt: Instant; by: 'client' | 'admin' | 'accepted' },
   place: Place,
 ): MailText {
-  const { locale, host } = place;
+  const { locale } = place;
   const words = MOVED[locale];
   const what = { client: words.byClient, admin: words.title, accepted: words.accepted }[data.by];
   const mail = mailOf(
@@ -91,7 +92,7 @@ export function sessionMovedTherapistEmail(
     'therapists',
   );
   const entry = { ...data, link: roomUrl(data, place) };
-  return { ...mail, calendar: therapistCalendarFile(entry, { method: 'PUBLISH', now: data.movedAt, host, locale }) };
+  return { ...mail, calendar: therapistCalendarFile(entry, { method: 'PUBLISH', now: data.movedAt }, place) };
 }
 
 const FREE = {
@@ -124,7 +125,7 @@ const MOVED = {
     accepted: 'კლიენტი დათანხმდა თქვენს შეთავაზებულ დროს',
     was: 'ძველი დრო',
     gone: '{when} (გაუქმდა)',
-    sameLink: 'შეხვედრის ბმული იგივეა. კალენდარში ჩანაწერს თანდართული ფაილი განაახლებს.',
+    sameLink: 'შეხვედრის ბმული იგივეა.',
     therapistLink: 'ძველი დრო გათავისუფლდა. შეხვედრის ბმული იგივეა.',
   },
   en: {
@@ -133,7 +134,7 @@ const MOVED = {
     accepted: 'The client accepted the time you proposed',
     was: 'Old time',
     gone: '{when} (cancelled)',
-    sameLink: 'The link of the session is the same. The attached file changes the entry in your calendar.',
+    sameLink: 'The link of the session is the same.',
     therapistLink: 'The old time is free. The link of the session is the same.',
   },
 } as const satisfies Record<Locale, Record<string, string>>;

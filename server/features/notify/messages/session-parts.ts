@@ -47,6 +47,16 @@ export function changeLinks(orderId: string, place: Place): Block {
   return links([move, `${session}#move`], [cancel, `${session}#cancel`]);
 }
 
+/**
+ * What becomes of the session's entry in the client's calendar: the attached file reaches one that came from our files, and no entry
+ * of the Google Calendar button, which has no UID to be found by. After a change the cabinet has both anew.
+ */
+export function calendarNote(orderId: string, change: 'changed' | 'cancelled', place: Place): Block[] {
+  const words = WORDS[place.locale];
+  if (change === 'cancelled') return [paragraph(words.calendarCancelled)];
+  return [paragraph(words.calendarChanged), links([words.addAgain, sessionUrl(orderId, place)])];
+}
+
 function cancelLink(orderId: string, place: Place): Block {
   return links([WORDS[place.locale].cancel, `${sessionUrl(orderId, place)}#cancel`]);
 }
@@ -69,6 +79,11 @@ const WORDS = {
     notRefundable: 'შეხვედრამდე 24 საათზე ნაკლებია: გადატანა აღარ შეიძლება და თანხა არ ბრუნდება.',
     move: 'შეხვედრის გადატანა',
     cancel: 'შეხვედრის გაუქმება',
+    calendarChanged:
+      'თუ შეხვედრა კალენდარში ჩვენი ფაილით დაამატეთ, გახსენით თანდართული ფაილი და ჩანაწერი განახლდება. Google Calendar-ის ღილაკით დამატებული ჩანაწერი არ იცვლება: გთხოვთ, წაშალოთ ის და შეხვედრა თავიდან დაამატოთ.',
+    calendarCancelled:
+      'თუ შეხვედრა კალენდარში ჩვენი ფაილით დაამატეთ, გახსენით თანდართული ფაილი და ჩანაწერი მოიხსნება. Google Calendar-ის ღილაკით დამატებული ჩანაწერი გთხოვთ თავად წაშალოთ.',
+    addAgain: 'კალენდარში დამატება',
   },
   en: {
     who: 'Specialist',
@@ -82,5 +97,10 @@ const WORDS = {
     notRefundable: 'Less than 24 hours remain: the session can no longer be moved, and the payment is not refundable.',
     move: 'Move the session',
     cancel: 'Cancel the session',
+    calendarChanged:
+      'If you added the session to your calendar with our file, open the attached one to update the entry. An entry of the Google Calendar button does not change: please delete it and add the session anew.',
+    calendarCancelled:
+      'If you added the session to your calendar with our file, open the attached one to take the entry out. An entry of the Google Calendar button stays: please delete it yourself.',
+    addAgain: 'Add to calendar',
   },
 } as const satisfies Record<Locale, Record<string, string>>;

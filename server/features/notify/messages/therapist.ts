@@ -23,7 +23,7 @@ export function newBookingEmail(
   data: NewBookingData & TherapistEntry & { confirmedAt: Instant },
   place: Place,
 ): MailText {
-  const { locale, host } = place;
+  const { locale } = place;
   const words = WORDS[locale];
   const parts = [bookingFacts(data, locale), therapistJoin(data, place), practiceButton(data.sessionId, place)];
   const mail = mailOf(place, `${words.title}: ${longWhen(data.start, locale)}`, parts, 'therapists');
@@ -31,7 +31,7 @@ export function newBookingEmail(
   const entry = { ...data, link: roomUrl(data, place) };
   return {
     ...mail,
-    calendar: therapistCalendarFile(entry, { method: 'PUBLISH', now: data.confirmedAt, host, locale }),
+    calendar: therapistCalendarFile(entry, { method: 'PUBLISH', now: data.confirmedAt }, place),
   };
 }
 

@@ -5,6 +5,7 @@ import { type Place, placeOf } from '../message.ts';
 export function testPlace(locale: Locale): Place {
   const config = {
     publicUrl: 'https://simshvide.example',
+    mailFrom: 'Simshvide <no-reply@simshvide.example>',
     supportEmail: 'help@simshvide.example',
     specialistsEmail: 'specialists@simshvide.example',
   };

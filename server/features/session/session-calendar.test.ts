@@ -1,0 +1,95 @@
+import { describe, expect } from 'vitest';
+import { MINUTE } from '#domain/dates.ts';
+import { byClient, cancel, OPERATOR, REQUEST, test } from '#server/testing/after-booking.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { order, pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { findOrder } from '../booking/booking.ts';
+import { clientLink } from '../meeting/meeting.ts';
+import { moveSession, voidMeetingLink } from './session.ts';
+
+const look = async (app: TestApp, orderId: string, token?: string) => {
+  const query = token === undefined ? '' : `?t=${token}`;
+  const { statusCode: status, headers, body } = await app.app.inject(`/api/order/${orderId}/calendar.ics${query}`);
+  return { status, headers, body };
+};
+
+/** The newest calendar part that went to the client. */
+const mailed = (app: TestApp) =>
+  app.mails.findLast(({ to, calendar }) => to === 'ana@example.com' && calendar !== undefined)?.calendar?.body ?? '';
+
+/** A file but for the instant of its making. */
+const undated = (file: string) => file.replace(/^DTSTAMP:.*\r\n/m, '');
+
+const tokenOf = async (app: TestApp, orderId: string) => {
+  const found = await findOrder(app.deps.db, orderId);
+  if (found === null) throw new Error('no such order');
+  return new URL(clientLink(app.deps, found)).searchParams.get('t') ?? '';
+};
+
+describe('the calendar file at the address of an order', () => {
+  // spec §2: "(title 'Therapy session with {specialist name}', start and end from session date and times, details
+  // 'Online therapy session via Google Meet', location the meeting link"
+  test('is the one in the mails, byte for byte, booked, moved and cancelled', async ({ app, ana, orderId }) => {
+    await pass(app, MINUTE);
+    const booked = await look(app, orderId);
+    expect(undated(booked.body)).toBe(undated(mailed(app)));
+    const unfolded = booked.body.replaceAll('\r\n ', '');
+    expect(unfolded).toContain(`UID:${orderId}@simshvide`);
+    expect(unfolded).toContain('SUMMARY:Therapy session with ');
+    expect(unfolded).toContain('DESCRIPTION:Online therapy session via Google Meet');
+    expect(unfolded).toContain(`?t=${await tokenOf(app, orderId)}`);
+
+    await moveSession(app.deps, { orderId, by: byClient(ana), to: WEDNESDAY, requestId: REQUEST });
+    await pass(app, MINUTE);
+    const moved = await look(app, orderId);
+    expect(moved.body).toContain('DTSTART:20261125T080000Z');
+    expect(undated(moved.body)).toBe(undated(mailed(app)));
+
+    await cancel(app, orderId, OPERATOR);
+    await pass(app, MINUTE);
+    const cancelled = await look(app, orderId);
+    expect(cancelled.headers['content-type']).toBe('text/calendar; charset=utf-8; method=CANCEL');
+    expect(undated(cancelled.body)).toBe(undated(mailed(app)));
+  });
+
+  test('is offered to the calendar, and kept by no cache and no search engine (P8)', async ({ app, orderId }) => {
+    const { status, headers } = await look(app, orderId);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
+      'content-disposition': 'inline; filename="session.ics"',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('says nothing of the client (P8)', async ({ app, orderId }) => {
+    const { body } = await look(app, orderId);
+    for (const own of ['ანა', 'ana@example.com', '599']) expect(body.replaceAll('\r\n ', '')).not.toContain(own);
+  });
+
+  test('needs the new link once the old one was voided', async ({ app, orderId }) => {
+    const old = await tokenOf(app, orderId);
+    await voidMeetingLink(app.deps, { orderId, by: OPERATOR });
+    await pass(app, MINUTE);
+    for (const token of [undefined, old, 'A'.repeat(22), '']) {
+      const { status, body } = await look(app, orderId, token);
+      expect([status, JSON.parse(body).code]).toEqual([404, 'ORDER_NOT_FOUND']);
+    }
+    const { status, body } = await look(app, orderId, await tokenOf(app, orderId));
+    expect(status).toBe(200);
+    expect(undated(body)).toBe(undated(mailed(app)));
+  });
+
+  test('is refused alike for what is unknown, malformed, not paid or given up', async ({ app }) => {
+    const beka = await app.signIn('599000002');
+    const unpaid = await order(app, beka, { bookingSession: THURSDAY, selectedDate: THURSDAY.date });
+    for (const orderId of [unpaid, 'A'.repeat(22), 'x']) {
+      const { status, headers, body } = await look(app, orderId);
+      expect([status, JSON.parse(body).code]).toEqual([404, 'ORDER_NOT_FOUND']);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+});

@@ -1,0 +1,40 @@
+// docs/decisions/164
+import { BOOKED_REASONS } from '#domain/booking.ts';
+import { MINUTE } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/http/network.ts';
+import { findOrder, type OrderRow } from '../booking/booking.ts';
+import { judgeLink } from '../meeting/meeting.ts';
+import { calendarFile, type CalendarFile, placeOf } from '../notify/notify.ts';
+import { sessionOf } from './tell-session.ts';
+
+/**
+ * The calendar file of a session by the link of its order: the entry that the mails have, in the language of the order, so that
+ * both are one in the client's calendar. Of a cancelled session it is the file that takes the entry out. Once the client's link was
+ * voided, only who has the new one gets the file, since it carries that link. Refused alike for orders that are missing, malformed
+ * or without a session; one network may try only so often (P8).
+ */
+export async function sessionCalendar(
+  deps: Deps,
+  { orderId, token, ip }: { orderId: string; token: string | null; ip: string },
+): Promise<CalendarFile> {
+  deps.limiter.take(`calendar:${networkOf(ip)}`, LOOKS);
+  const order = await findOrder(deps.db, orderId);
+  const method = order === null ? null : methodOf(order);
+  if (order === null || method === null || !mayHaveLink(deps, order, token)) throw new DomainError('ORDER_NOT_FOUND');
+  const place = placeOf(deps.config, order.locale);
+  return calendarFile(sessionOf(deps, order), { method, now: deps.clock.now() }, place);
+}
+
+function methodOf({ status, cancelReason }: OrderRow): CalendarFile['method'] | null {
+  if (status === 'confirmed') return 'PUBLISH';
+  const wasBooked = BOOKED_REASONS.some((reason) => reason === cancelReason);
+  return status === 'cancelled' && wasBooked ? 'CANCEL' : null;
+}
+
+function mayHaveLink(deps: Deps, order: OrderRow, token: string | null): boolean {
+  return order.linkVersion === 0 || (token !== null && judgeLink(deps, order, token) === 'valid');
+}
+
+const LOOKS = { max: 120, windowMs: MINUTE };
