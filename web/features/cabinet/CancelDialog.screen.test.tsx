@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { HOUR } from '#domain/dates.ts';
 import { moveTo } from '../../testing/browser.ts';
-import { pass, stopClock } from '../../testing/clock.ts';
+import { expectAnotherButton } from '../../testing/changed-decision.ts';
+import { pass } from '../../testing/clock.ts';
 import { type Reply, answers, calls, late, lost, refuse } from '../../testing/fake-api.ts';
 import { detailedSessionAt } from '../../testing/own-session.ts';
 import { START, dialog, openOwnSession } from '../../testing/own-session-page.ts';
@@ -75,17 +76,18 @@ test('is not done when the sum has changed: the new one takes its place, nothing
   );
   await expect.element(box).toMatchTextContent(/დაბრუნდება 120,00/);
   await expectSound();
-  const fixed = ['სპეციალისტი მას ვერ დაინახავს', 'დატოვება'].map((words) => dialog.getByText(words, { exact: true }));
-  const tops = () => [box, ...fixed].map((each) => Math.round(each.element().getBoundingClientRect().top));
+  const reason = dialog.getByText('სპეციალისტი მას ვერ დაინახავს', { exact: true });
+  const tops = () => [box, reason].map((each) => Math.round(each.element().getBoundingClientRect().top));
   const before = tops();
-  const button = dialog.getByRole('button', { name: 'შეხვედრის გაუქმება' });
-  await button.click();
+  await dialog.getByRole('button', { name: 'შეხვედრის გაუქმება' }).click();
   await expect.element(box).toMatchTextContent(/თანხა არ დაბრუნდება/);
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/შეხვედრა არ გაუქმებულა/);
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/შეხვედრა ძალაშია/);
   expect(tops()).toEqual(before);
   await expectSound();
   answers({ cancelSession: { session: detailedSessionAt(START, { ...CANCELLED, refund: null }) } });
-  await button.click();
+  const again = dialog.getByRole('button', { name: 'გაუქმება, თანხა არ ბრუნდება' });
+  await expect.element(again).not.toHaveAttribute('aria-disabled');
+  await again.click();
   await expect.element(toast).toHaveTextContent('შეხვედრა გაუქმდა');
   expect(calls('cancelSession').map(({ body }) => body.refundMinor)).toEqual([12_000, 0]);
 });
@@ -103,21 +105,31 @@ test('that another device has moved meanwhile shows its new time and the new lim
   await expectSound();
 });
 
-test('is not done by the second tap of a double tap when the sum has changed between the two', async () => {
-  await openOwnSession(
-    {},
-    { dialog: 'cancel', replies: { cancelSession: refuse('REFUND_CHANGED', undefined, { refundMinor: 0 }) } },
-  );
-  await expect.element(box).toBeVisible();
-  stopClock();
-  confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  await expect.element(box).toMatchTextContent(/You get nothing back/);
-  const { left, top } = confirm.element().getBoundingClientRect();
-  expect(confirm.element().contains(document.elementFromPoint(left + 60, top + 20))).toBe(false);
-  await pass(400);
-  expect(confirm.element().contains(document.elementFromPoint(left + 60, top + 20))).toBe(true);
-  expect(calls('cancelSession')).toHaveLength(1);
-});
+for (const [name, press] of [
+  ['a finger', () => confirm.click()],
+  ['a held key', () => userEvent.keyboard('{Enter>3/}')],
+] as const)
+  test(`is not done by ${name} over the limit of 24 hours: without a refund it is another button`, async () => {
+    const start = Date.now() + 24 * HOUR + 5000;
+    const until = Date.now() + 5000;
+    const cancelSession = () =>
+      Date.now() > until
+        ? refuse('REFUND_CHANGED', undefined, { refundMinor: 0 })
+        : { session: detailedSessionAt(start, CANCELLED) };
+    await openOwnSession({}, { start, dialog: 'cancel', replies: { cancelSession } });
+    await expect.element(box).toMatchTextContent(/You get back/);
+    await expectAnotherButton({
+      button: confirm,
+      async change() {
+        await pass(6000);
+        await press();
+        await expect.element(box).toMatchTextContent(/You get nothing back/);
+      },
+      after: dialog.getByRole('button', { name: 'Cancel without a refund' }),
+      calls: ['cancelSession'],
+    });
+    expect(calls('cancelSession')).toHaveLength(1);
+  });
 
 test('of a session that somebody else has cancelled, as an old link asks, says why it is not possible', async () => {
   const change = { status: 'cancelled', cancelledBy: 'therapist', cancelReason: 'therapist' } as const;
@@ -158,7 +170,7 @@ test('cannot be confirmed while the sum is not known, and offers another try', a
   await expect.element(dialog.getByText(/Nothing is cancelled/)).toBeVisible();
   answers({ readCancelTerms: LATE });
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(confirm).toBeEnabled();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel without a refund' })).toBeEnabled();
 });
 
 test('is left by Back, and leads to the move in its place', async () => {

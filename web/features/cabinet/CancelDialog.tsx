@@ -15,10 +15,10 @@ import {
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
-import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
+import { useConsequence } from '../../lib/use-consequence.ts';
 import { bookedOf } from '../../parts/booked-session.ts';
+import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -41,13 +41,12 @@ type CancelDialogProps = {
  * meanwhile nothing is cancelled, and the new sum takes its place (P13).
  */
 export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
-  const t = useTexts(cancelTexts);
+  const { t, locale } = useWords(cancelTexts);
   const { orderId } = session;
   const refusal = cancelRefusal(bookedOf(session), useServerNow(SECOND));
   const reasonOf = useReason();
   const terms = useCancelTerms(orderId, { isAsked: refusal === null });
   const [reason, setReason] = useState<ClientCancelReason | null>(null);
-  const [hasChanged, setChanged] = useState(false);
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
   useCancelled(session, onClose);
 
@@ -61,29 +60,35 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
       const { refundMinor: minor, until } = error instanceof ApiError ? error.facts : {};
       if (minor === undefined) throw error;
       showRefund(orderId, { minor, until });
-      setChanged(true);
     }
   }
 
   const { data } = terms;
-  // The second tap of a double tap is meant neither for what opened the question nor for a sum that has just changed.
-  const buttons = useIgnoredDoubleTap<HTMLDivElement>(hasChanged);
+  const decision = useConsequence({
+    consequence: data === undefined ? null : `${data.refund.minor} ${data.refund.currency}`,
+    news: t('changed'),
+  });
+  const sum = data && formatMoney(data.refund.minor, { currency: data.refund.currency, locale, decimals: 'always' });
+  const isNothing = data?.refund.minor === 0;
   const foot = (
-    <div ref={buttons} className="stack gap-2">
+    <>
       <Refusal words={form.general} />
-      <Button ref={focusFirst} wide onClick={onClose}>
-        {t('keep')}
-      </Button>
-      <Button
-        look="ghost"
-        wide
-        busy={form.busy}
-        disabled={data === undefined || refusal !== null}
-        onClick={() => data && form.submit(null, () => confirm(data))}
-      >
-        {t('confirm')}
-      </Button>
-    </div>
+      <DecisionButtons
+        decision={decision}
+        first="keep"
+        isNewsElsewhere
+        keep={{ label: t('keep'), ref: focusFirst, wide: true, onClick: onClose }}
+        confirm={{
+          label: t(isNothing ? 'confirmNothing' : 'confirm'),
+          labelAfter: isNothing ? t('confirmNothing') : t('confirmSum', { sum: sum ?? '' }),
+          look: 'ghost',
+          wide: true,
+          busy: form.busy,
+          disabled: data === undefined || refusal !== null,
+          onClick: () => data && form.submit(null, () => confirm(data)),
+        }}
+      />
+    </>
   );
   return (
     <Dialog title={t('title')} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose} foot={foot}>
@@ -92,7 +97,7 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
         <InlineNote role="status">{reasonOf(refusal)}</InlineNote>
       ) : (
         <>
-          <MoveOffer session={session} hasChanged={hasChanged} onMove={onMove} />
+          <MoveOffer session={session} decision={decision} onMove={onMove} />
           {data !== undefined && (
             <>
               <Terms session={session} terms={data} />

@@ -5,11 +5,12 @@ import { moveRefusal } from '#domain/session-actions.ts';
 import type { CancelTerms, OwnSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
+import type { Decision } from '../../lib/use-consequence.ts';
 import { bookedOf, localMoment, momentWords } from '../../parts/booked-session.ts';
+import { DecisionNews } from '../../parts/DecisionButtons.tsx';
 import { timesOf } from '../../parts/session-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
 import { cancelTexts } from './cancel.texts.ts';
 import styles from './SessionDialog.module.css';
@@ -17,18 +18,19 @@ import { useReason } from './use-reason.ts';
 
 type MoveOfferProps = {
   readonly session: OwnSession;
-  /** The sum that returns is another one than the one confirmed. */
-  readonly hasChanged: boolean;
+  /** Whether the sum that returns is another one than the one first shown. */
+  readonly decision: Decision;
   readonly onMove: () => void;
 };
 
 /** Above the terms: the move that is offered first, or why there is none; that the sum has changed takes its place. */
-export function MoveOffer({ session, hasChanged, onMove }: MoveOfferProps) {
+export function MoveOffer({ session, decision, onMove }: MoveOfferProps) {
   const t = useTexts(cancelTexts);
+  const hasChanged = decision.changes > 0;
   const reasonOf = useReason();
   const refusal = moveRefusal(bookedOf(session), 'client', useServerNow(10 * SECOND));
   return (
-    <div className={styles['offer']}>
+    <div className={`${styles['offer']} ${styles['either']}`}>
       <div className="line spread" data-hidden={hasChanged}>
         <div>
           <p className="strong ink">{t(refusal === null ? 'moveOffer' : 'noMove')}</p>
@@ -40,9 +42,8 @@ export function MoveOffer({ session, hasChanged, onMove }: MoveOfferProps) {
           </Button>
         )}
       </div>
-      <div className="line gap-3 danger" role="alert" data-hidden={!hasChanged}>
-        <Icon name="warning" size={22} />
-        <strong>{t('changed')}</strong>
+      <div data-hidden={!hasChanged}>
+        <DecisionNews decision={decision} isBare />
       </div>
     </div>
   );
@@ -107,19 +108,25 @@ export function Terms({ session, terms }: TermsProps) {
   );
 }
 
-/** Until when everything returns or returned, with its date. */
+/** Until when everything returns or returned, with its date: one of the two, in room for the longer one. */
 export function Deadline({ session, terms }: TermsProps) {
   const { t, locale } = useWords(cancelTexts);
   const limit = terms.until === null ? freeLimit(timesOf(session).start) : Date.parse(terms.until);
   const local = localMoment(limit, locale);
-  const key = terms.until === null ? 'freeWas' : 'freeUntil';
   const params = { when: momentWords(limit, locale), local: local ?? '' };
   return (
-    <p className={`line gap-3 ${styles['deadline']}`}>
+    <div className={`line gap-3 ${styles['deadline']}`}>
       <SessionIcon name="clock" />
-      <span>
-        <RichText text={t(local === null ? key : `${key}Local`, params)} tags={{ when: <strong className="ink" /> }} />
-      </span>
-    </p>
+      <div className={styles['either']}>
+        {(['freeUntil', 'freeWas'] as const).map((key) => (
+          <p key={key} data-hidden={(key === 'freeWas') !== (terms.until === null)}>
+            <RichText
+              text={t(local === null ? key : `${key}Local`, params)}
+              tags={{ when: <strong className="ink" /> }}
+            />
+          </p>
+        ))}
+      </div>
+    </div>
   );
 }

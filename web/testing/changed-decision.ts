@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { pressAt } from './browser.ts';
+import { pass, startClock, stopClock } from './clock.ts';
+import { callNames } from './fake-api.ts';
+
+type Changed = {
+  /** The button with the consequence, as it stands now. */
+  readonly button: Locator;
+  /** What makes the consequence another one. */
+  readonly change: () => Promise<void> | void;
+  /** The button after it. */
+  readonly after: Locator;
+  /** The calls that none of the impatient presses may make. */
+  readonly calls: readonly ReturnType<typeof callNames>[number][];
+};
+
+/** Longer than any news needs to be read. */
+const READ_MS = 10_000;
+
+/**
+ * Asserts that a button whose consequence changes is another button (docs/decisions/168): the former one is gone, the news
+ * has the focus, the new button has other words and another place, and neither fingers at 400 and 800 ms nor a held key do anything.
+ */
+export async function expectAnotherButton({ button, change, after, calls }: Changed): Promise<void> {
+  const former = button.element() as HTMLElement;
+  const words = former.textContent;
+  const place = former.getBoundingClientRect();
+  former.focus();
+  stopClock();
+  await change();
+  await expect.element(page.getByTestId('decision-news')).toHaveFocus();
+  expect(former.isConnected).toBe(false);
+  await expect.element(after).toHaveAttribute('aria-disabled', 'true');
+  expect(after.element().textContent).not.toBe(words);
+  expect(overlap(place, after.element().getBoundingClientRect())).toBe(0);
+  const before = made(calls);
+  await userEvent.keyboard('{Enter>5/}');
+  for (const ms of [400, 400]) {
+    await pass(ms);
+    await pressAt(place.left + place.width / 2, place.top + place.height / 2);
+    await pressMiddle(after);
+  }
+  expect(made(calls)).toBe(before);
+  await expect.element(page.getByTestId('decision-news')).toBeVisible();
+  await pass(READ_MS);
+  await expect.element(after).not.toHaveAttribute('aria-disabled');
+  startClock();
+}
+
+async function pressMiddle(button: Locator): Promise<void> {
+  const { left, top, width, height } = button.element().getBoundingClientRect();
+  await pressAt(left + width / 2, top + height / 2);
+}
+
+/** The area that two boxes share. */
+function overlap(one: DOMRect, other: DOMRect): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+function made(calls: Changed['calls']): number {
+  return callNames().filter((name) => calls.includes(name)).length;
+}
