@@ -16,4 +16,4 @@ export {
   stayOfEntry,
   staysOf,
 } from './stays.sql.ts';
-export { endSeat, forgetStays, FORGOTTEN_AFTER_MS, hashOfEntry, isFresh, takeSeat } from './stays.ts';
+export { endSeat, forgetStays, FORGOTTEN_AFTER_MS, hashOfEntry, isFresh, takeSeat, wasLeft } from './stays.ts';

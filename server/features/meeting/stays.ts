@@ -37,6 +37,8 @@ type Taking = OfOrder & {
   replaces: number | null;
   /** Of who was let in by a link: how often that was voided before. Null for who is signed in. */
   linkVersion: number | null;
+  /** Nothing but its key lets the device in: where it cannot go on, it takes no seat. */
+  byKeyAlone: boolean;
   /** Whether a device listens at this server now: its stay lasts, whatever was recorded. */
   listensHere(n: number): boolean;
 };
@@ -47,10 +49,11 @@ export type TakenSeat = { n: number; entry: string; continues: boolean };
 /**
  * Takes a seat for a device. The device that had it last goes on in its own stay, or begins another under the same key when
  * that had ended by itself. While another device has it, refuses with SEAT_TAKEN and the stay of that device, unless that very
- * stay is to be replaced; a link that was voided meanwhile with LINK_REPLACED. Of several devices at the same moment one has it.
+ * stay is to be replaced; a link that was voided meanwhile with LINK_REPLACED; a key that opens the seat no more and stands
+ * alone with SEAT_LOST. Of several devices at the same moment one has it.
  */
 export async function takeSeat(deps: Deps, taking: Taking): Promise<TakenSeat> {
-  const { therapistId, orderId, seat, entry, replaces, linkVersion, listensHere } = taking;
+  const { therapistId, orderId, seat, entry, replaces, linkVersion, byKeyAlone, listensHere } = taking;
   const of = { therapistId, orderId };
   return deps.db.transaction(async (tx) => {
     await lockRoomSeat(tx, { orderId, seat });
@@ -59,6 +62,7 @@ export async function takeSeat(deps: Deps, taking: Taking): Promise<TakenSeat> {
     const now = deps.clock.now();
     const newest = await newestStay(tx, { ...of, seat });
     const own = newest !== null && entry !== null && isKeyOf(newest, entry) && !wasLeft(newest) ? entry : null;
+    if (byKeyAlone && own === null) throw new DomainError('SEAT_LOST');
     const isThere = newest !== null && newest.leftAt === null && (isFresh(newest, now) || listensHere(newest.n));
     if (newest !== null && isThere) {
       if (own !== null) return { n: newest.n, entry: own, continues: true };
@@ -95,7 +99,7 @@ function isKeyOf({ entryHash }: StayRow, entry: string): boolean {
 }
 
 /** Whether somebody ended the stay, by leaving or by taking the seat, and not only the silence of its device. */
-function wasLeft({ leftAt, seenAt }: Pick<StayRow, 'leftAt' | 'seenAt'>): boolean {
+export function wasLeft({ leftAt, seenAt }: Pick<StayRow, 'leftAt' | 'seenAt'>): boolean {
   return leftAt !== null && leftAt !== seenAt;
 }
 

@@ -21,11 +21,13 @@ import {
   type StayOfEntry,
   stayOfEntry,
   takeSeat,
+  wasLeft,
 } from '../meeting/meeting.ts';
 import { doubtByPresence } from '../session/session.ts';
 import { type AskedSeat, requireOpen, requireSeat } from './door.ts';
 import { iceFor } from './ice.ts';
 import type { LiveRooms } from './live-room.ts';
+import { findSession, type SessionRow } from './room.sql.ts';
 
 type Here = { deps: Deps; live: LiveRooms };
 
@@ -38,7 +40,8 @@ export async function enterRoom(
   asked: AskedSeat & { entry: string | undefined; replaces: number | undefined; ip: string },
 ): Promise<Answer<'enterRoom'>> {
   deps.limiter.take(`room-enter:${networkOf(asked.ip)}`, ENTRIES);
-  const session = await requireSeat(deps, asked);
+  const ofKey = await sessionOfKey(deps, asked);
+  const session = ofKey ?? (await requireSeat(deps, asked));
   const now = deps.clock.now();
   requireOpen(session, now);
   const { therapistId, orderId } = session;
@@ -52,6 +55,7 @@ export async function enterRoom(
     entry: asked.entry ?? null,
     replaces: asked.replaces ?? null,
     linkVersion: asked.seat === 'client' && session.clientId !== asked.caller?.userId ? session.linkVersion : null,
+    byKeyAlone: ofKey !== null,
     listensHere: live.isListening,
   });
   if (!continues) await sayInRoom(deps, orderId, { kind: 'look' });
@@ -66,6 +70,26 @@ export async function enterRoom(
     closesAt: new Date(closing).toISOString(),
     now: isoNow(deps.clock),
   };
+}
+
+/**
+ * The session in whose seat a device goes on by its key alone, whatever has become of the sign-in by which it entered; null when
+ * it has to show more. The client's key stands alone only as long as its stay has not ended: the link may have been voided since.
+ */
+async function sessionOfKey(
+  deps: Deps,
+  {
+    session,
+    seat,
+    entry,
+    replaces,
+  }: Pick<AskedSeat, 'session' | 'seat'> & { entry: string | undefined; replaces: number | undefined },
+): Promise<SessionRow | null> {
+  if (entry === undefined || replaces !== undefined) return null;
+  const stay = await stayOfEntry(deps.db, hashOfEntry(entry));
+  if (stay === null || stay.seat !== seat || !isOfSession(stay, session) || !stay.isNewest) return null;
+  if (wasLeft(stay) || (seat === 'client' && stay.leftAt !== null)) return null;
+  return findSession(deps.db, seat === 'client' ? { order: session } : { appointment: session });
 }
 
 async function peerOf(deps: Deps, stay: OfOrder & { n: number }): Promise<Answer<'enterRoom'>['peer']> {
