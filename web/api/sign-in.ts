@@ -4,6 +4,7 @@ import { isStep } from '#domain/steps.ts';
 import { ApiError, createApi } from './client.ts';
 import { currentAuth, keepToken, readToken } from './auth.ts';
 import { type AuthState, NOBODY, type User, auth } from './auth-store.ts';
+import { afterCall, callUnderWay } from '../lib/call-under-way.ts';
 import { learnServerTime } from '../lib/clock.ts';
 import { LANGUAGE_KEY, currentLanguage } from '../lib/language.ts';
 import { logFailure } from '../lib/log.ts';
@@ -82,9 +83,13 @@ function checkAgainLater(): void {
 /**
  * Another tab changed the sign-in, or this page came back from the browser's memory. A sign-out there is one here, and
  * so is a token that could not be renewed; a renewed one changes nothing; another person begins with a fresh page, since
- * everything here is the former one's.
+ * everything here is the former one's. A call under way goes on, and what is so after it counts.
  */
 export function followSignIn(why: 'token' | 'any'): void {
+  if (callUnderWay.get()) {
+    afterCall(() => followSignIn(why));
+    return;
+  }
   const token = readToken();
   if (isForeign(token)) reloadForOther();
   else if (!currentAuth().isAuth) void checkAuth();
@@ -111,11 +116,14 @@ export async function signOut(): Promise<{ failed: string } | null> {
   return null;
 }
 
-/** A sign-in that could not be renewed: back to `/login`, with the reason. */
+/** A sign-in that could not be renewed: back to `/login`, with the reason; after the call when one is under way. */
 function endSignIn(): void {
   const wasSignedIn = currentAuth().isAuth;
   keepToken(null);
-  auth.set({ ...NOBODY, errorMessage: wasSignedIn ? { kind: 'over' } : null });
+  afterCall(() => {
+    // Another tab may have signed in meanwhile.
+    if (readToken() === null) auth.set({ ...NOBODY, errorMessage: wasSignedIn ? { kind: 'over' } : null });
+  });
 }
 
 /** Whether the token belongs to another person than this page. */
@@ -126,6 +134,10 @@ function isForeign(token: string | null): boolean {
 
 /** Another person has signed in: everything on this page is the former person's. */
 function reloadForOther(): void {
+  if (callUnderWay.get()) {
+    afterCall(() => followSignIn('any'));
+    return;
+  }
   forgetTab();
   location.reload();
 }

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, useState } from 'react';
 import type { Role } from '#domain/sign-in.ts';
 import { useAuth } from '../api/auth.ts';
+import { callUnderWay } from '../lib/call-under-way.ts';
 import { loadCode } from '../lib/load-code.ts';
+import { useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
 import { Button } from '../ui/Button.tsx';
@@ -28,6 +30,8 @@ type SignedInProps = {
  */
 export function SignedIn({ owner, visitor, children }: SignedInProps) {
   const { isLoading, isAuth, user, errorMessage } = useAuth();
+  // Whoever is in a call stays in it: about the sign-in they are asked afterwards.
+  if (useStore(callUnderWay)) return children;
   if (isLoading) return <Loading />;
   if (errorMessage?.kind === 'unchecked') return <SignInUnchecked words={errorMessage.words} />;
   if (!isAuth || user === null) return visitor;

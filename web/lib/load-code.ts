@@ -1,5 +1,6 @@
 // docs/decisions/118
 import { useEffect } from 'react';
+import { callUnderWay } from './call-under-way.ts';
 import { readStored, writeStored } from './storage.ts';
 import { createStore } from './store.ts';
 
@@ -53,9 +54,9 @@ export function useReloadForCode(isAllowed: boolean): void {
   }, [isAllowed]);
 }
 
-/** Loads the document again for its missing code, if the server answers. */
+/** Loads the document again for its missing code, if the server answers and no call is under way. */
 export async function reloadForCode(stop?: AbortSignal): Promise<void> {
-  if (!(await isServerThere()) || stop?.aborted === true) return;
+  if (!(await isServerThere()) || stop?.aborted === true || callUnderWay.get()) return;
   writeStored(RELOADED_KEY, String(Date.now()), 'sessionStorage');
   location.reload();
 }

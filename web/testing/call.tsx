@@ -107,6 +107,8 @@ function device(track: MediaStreamTrack | null): OwnTrack {
 export function ownDevices(change: Partial<MediaState> = {}): MediaState {
   return {
     isStarting: false,
+    hasStarted: true,
+    leftOff: [],
     microphone: device(soundTrack()),
     camera: device(pictureOf('self').getVideoTracks()[0] ?? null),
     microphones: [
@@ -186,6 +188,7 @@ export async function openCall(visit: CallVisit = {}): Promise<OpenedCall> {
   };
   const media = {
     start: vi.fn<LocalMedia['start']>(async () => undefined),
+    startAsLeft: vi.fn<LocalMedia['startAsLeft']>(async () => undefined),
     setOn: vi.fn<LocalMedia['setOn']>((kind, isOn) =>
       devices.set((now) => ({ ...now, [kind]: { ...now[kind], isOn } })),
     ),

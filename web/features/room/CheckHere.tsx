@@ -6,7 +6,7 @@ import { checkTexts } from './check.texts.ts';
 import { DeviceCheck } from './DeviceCheck.tsx';
 import { createLocalMedia } from './media/local-media.ts';
 
-/** The check of the devices for its own sake. Who opens its page wants the camera on. */
+/** The check of the devices for its own sake. Who opens its page wants the camera on, unless they had left it off. */
 export function CheckHere() {
   const t = useTexts(checkTexts);
   const isMove = useNavigationType() !== 'POP';
@@ -14,7 +14,7 @@ export function CheckHere() {
   const problem = cannotMeet();
   useEffect(() => {
     if (problem !== null) return undefined;
-    void media.start({ microphone: true, camera: true });
+    void media.startAsLeft({ isUnseen: false });
     return () => media.stop();
   }, [media, problem]);
   if (problem !== null) return <CannotMeet why={problem} takeFocus={isMove} />;

@@ -51,9 +51,11 @@ export function CheckPicture({ media, isAsleep }: CheckPictureProps) {
   );
 }
 
-/** Whether each device has given something or failed: before that its switch would say "off" for a moment, and move. */
-function isSettled({ microphone, camera }: MediaState): boolean {
-  return [microphone, camera].every(({ track, problem }) => track !== null || problem !== null);
+/** Whether each device is off, has given something, or failed: before that its switch would say "off" for a moment, and move. */
+function isSettled({ hasStarted, microphone, camera }: MediaState): boolean {
+  return (
+    hasStarted && [microphone, camera].every(({ isOn, track, problem }) => !isOn || track !== null || problem !== null)
+  );
 }
 
 function cameraWords({ isStarting, camera }: MediaState) {

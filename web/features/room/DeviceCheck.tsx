@@ -11,8 +11,10 @@ import styles from './Check.module.css';
 import { checkTexts } from './check.texts.ts';
 import { CheckPicture } from './CheckPicture.tsx';
 import { CheckRows } from './CheckRows.tsx';
+import { LeftOff } from './LeftOff.tsx';
 import { MediaHelp } from './MediaHelp.tsx';
-import type { LocalMedia, MediaState } from './media/local-media.ts';
+import { rememberOn } from './media/device-memory.ts';
+import type { LocalMedia, MediaState, OwnTrack } from './media/local-media.ts';
 
 /** Where the one button stands at the bottom edge. */
 const PHONE = '(max-width: 760px), (max-height: 500px)';
@@ -41,6 +43,7 @@ export function DeviceCheck({ media, takeFocus, about, notes, action, startsItse
   const isDecided = useOnce(isAsleep || hasAnswer(own));
   function start(): void {
     setPressed(true);
+    rememberOn({ microphone: true, camera: true });
     void media.start({ microphone: true, camera: true });
   }
   return (
@@ -60,6 +63,7 @@ export function DeviceCheck({ media, takeFocus, about, notes, action, startsItse
               <p className="hint">{t('asks')}</p>
             </div>
           )}
+          <LeftOff left={own.leftOff} />
           <MediaHelp media={media} />
         </div>
         {isDecided && (
@@ -81,15 +85,8 @@ export function DeviceCheck({ media, takeFocus, about, notes, action, startsItse
   );
 }
 
-/** Whether camera and microphone have started or said why not. */
-function hasAnswer({ microphone, camera, isStarting }: MediaState): boolean {
-  const answered = [microphone, camera].filter(
-    ({ isOn, track, problem }) => !isOn || track !== null || problem !== null,
-  );
-  // Before the start both are off.
-  return (
-    !isStarting &&
-    answered.length === 2 &&
-    (microphone.track ?? microphone.problem ?? camera.track ?? camera.problem) !== null
-  );
+/** Whether camera and microphone are off, have started, or said why not. */
+function hasAnswer({ microphone, camera, hasStarted, isStarting }: MediaState): boolean {
+  const isAnswered = ({ isOn, track, problem }: OwnTrack) => !isOn || track !== null || problem !== null;
+  return hasStarted && !isStarting && isAnswered(microphone) && isAnswered(camera);
 }

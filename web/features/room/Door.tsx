@@ -12,6 +12,7 @@ import { DoorFailed, DoorLoading, DoorRefused } from './DoorRefused.tsx';
 import { doorTexts } from './door.texts.ts';
 import { EarlyDoor } from './EarlyDoor.tsx';
 import { ElsewhereDoor } from './ElsewhereDoor.tsx';
+import type { Return } from './Inside.tsx';
 import { LeftDoor, ReplacedDoor } from './LeftDoor.tsx';
 import { NoSession } from './NoSession.tsx';
 import { OverDoor } from './OverDoor.tsx';
@@ -32,14 +33,18 @@ export function Door(asked: AskedSeat) {
   useTitle(t('tab'));
   const isMove = useRef(useNavigationType() !== 'POP');
   const now = useServerNow(SECOND);
-  const { room, refusal, hasFailed, retry } = useRoom(asked);
+  const { room: found, refusal, hasFailed, retry } = useRoom(asked);
+  const [lastFound, setLastFound] = useState(found);
+  if (found !== undefined && found !== lastFound) setLastFound(found);
   const [end, setEnd] = useState<CallEnd | null>(null);
   const [isInCall, setInCall] = useState(false);
   const [isChecking, setChecking] = useState(false);
-  const [isBack, setBack] = useState(false);
+  const [back, setBack] = useState<Return | null>(null);
   const [isRereading, setRereading] = useState(false);
   const [callsOver, setCallsOver] = useState(0);
 
+  // What was known of a person goes with their sign-in, and the call goes on.
+  const room = found ?? (isInCall ? lastFound : undefined);
   const state = room === undefined ? null : doorState(room, now);
   const view = viewOf({ room, state, refusal, hasFailed, end, isInCall, isChecking, isRereading });
   const isNext = useIsNext(view);
@@ -48,7 +53,7 @@ export function Door(asked: AskedSeat) {
   function onEnded(why: CallEnd): void {
     setInCall(false);
     setChecking(false);
-    setBack(false);
+    setBack(null);
     setEnd(why);
     // What showed the call goes with it: nothing of it is seen again, and its devices are let go at once.
     setCallsOver((before) => before + 1);
@@ -57,9 +62,9 @@ export function Door(asked: AskedSeat) {
     void retry().finally(() => setRereading(false));
   }
 
-  function onEnter(): void {
+  function onEnter(how: Return): void {
     setEnd(null);
-    setBack(true);
+    setBack(how);
     setChecking(true);
   }
 
@@ -74,9 +79,9 @@ export function Door(asked: AskedSeat) {
     case 'elsewhere':
       return <ElsewhereDoor key={view} {...screen} onClosed={() => void retry()} />;
     case 'left':
-      return <LeftDoor key={view} {...screen} now={now} onBack={onEnter} />;
+      return <LeftDoor key={view} {...screen} now={now} onBack={() => onEnter('here')} />;
     case 'replaced':
-      return <ReplacedDoor key={view} {...screen} onBack={onEnter} />;
+      return <ReplacedDoor key={view} {...screen} onBack={() => onEnter('from-elsewhere')} />;
     case 'over':
       return <OverDoor key={view} {...screen} now={now} />;
     case 'cancelled':
@@ -89,7 +94,7 @@ export function Door(asked: AskedSeat) {
           startsItself={isChecking || (!isNext && end === null)}
           {...screen}
           state={state}
-          isBack={isBack}
+          back={back}
           onInCall={() => setInCall(true)}
           onEnded={onEnded}
           onReread={() => void retry()}

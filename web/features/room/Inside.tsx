@@ -14,18 +14,22 @@ import type { DoorScreen } from './Door.tsx';
 import type { DoorState } from './door-state.ts';
 import { BackToSession } from './BackToSession.tsx';
 import { EnterAction, SessionLine, WaitNote } from './EnterAction.tsx';
-import { createLocalMedia } from './media/local-media.ts';
+import { lastOn, whenChosenElsewhere } from './media/device-memory.ts';
+import { type LocalMedia, createLocalMedia } from './media/local-media.ts';
 import { CallScreen } from './screen/CallScreen.tsx';
 import { useEntering } from './use-entering.ts';
 
 export { CheckHere } from './CheckHere.tsx';
 
+/** How a person returns who was inside a moment ago. */
+export type Return = 'here' | 'from-elsewhere';
+
 export type InsideProps = DoorScreen & {
   readonly state: DoorState;
   /** The person has pressed for the devices, or opened the link while the door was open. */
   readonly startsItself: boolean;
-  /** The person was inside a moment ago and pressed to return. */
-  readonly isBack: boolean;
+  /** The person was inside a moment ago and pressed to return, where another device may have had the seat since. */
+  readonly back: Return | null;
   readonly onInCall: () => void;
   readonly onEnded: (why: CallEnd) => void;
   readonly onReread: () => void;
@@ -38,24 +42,33 @@ export function Inside(props: InsideProps) {
   return <AbleToMeet {...props} />;
 }
 
-function AbleToMeet({ room, asked, state, takeFocus, startsItself, isBack, onInCall, onEnded, onReread }: InsideProps) {
+function AbleToMeet({ room, asked, state, takeFocus, startsItself, back, onInCall, onEnded, onReread }: InsideProps) {
   const [media] = useState(createLocalMedia);
   const entering = useEntering(asked, media, { onInCall, onReread });
   // A page that was loaded again goes on in the seat that its tab has.
-  const [isAtOnce] = useState(() => state === 'open' && (isBack || hasEntry(asked)));
+  const [isAtOnce] = useState(() => state === 'open' && (back !== null || hasEntry(asked)));
   const { enter, call, takenBy, isBusy, problem } = entering;
   useEffect(() => {
-    if (startsItself || isAtOnce) void media.start({ microphone: true, camera: true });
+    // What was switched off at the other device, nobody knows here.
+    if (back === 'from-elsewhere') void media.start(ALL_OFF);
+    else if (startsItself || isAtOnce) void media.startAsLeft({ isUnseen: isAtOnce });
     if (isAtOnce) void enter();
     return () => media.stop();
     // oxlint-disable-next-line react/exhaustive-deps -- what was so at first counts
   }, []);
 
+  /** Who moves over is neither seen nor heard before they press for it here: they may have been muted there. */
+  function takeOver(stay: number): void {
+    for (const kind of ['microphone', 'camera'] as const) media.setOn(kind, false);
+    void enter(stay);
+  }
+  useEffect(() => (call === null ? switchOffAsElsewhere(media) : undefined), [call, media]);
+
   if (call !== null) {
     return <CallScreen call={call} media={media} room={room} session={asked.session} onLeft={onEnded} />;
   }
   if (takenBy !== null) {
-    return <ContinueHere asked={asked} isBusy={isBusy} onYes={() => void enter(takenBy)} onNo={entering.stayThere} />;
+    return <ContinueHere asked={asked} isBusy={isBusy} onYes={() => takeOver(takenBy)} onNo={entering.stayThere} />;
   }
   if (isAtOnce && problem === null && isBusy) return <Entering />;
   return (
@@ -85,6 +98,17 @@ function AbleToMeet({ room, asked, state, takeFocus, startsItself, isBack, onInC
       }
     />
   );
+}
+
+const ALL_OFF = { microphone: false, camera: false };
+
+/** Before the call what another window of this browser switches off goes off here too; answers the way to stop. */
+function switchOffAsElsewhere(media: LocalMedia): () => void {
+  return whenChosenElsewhere(() => {
+    const last = lastOn();
+    for (const kind of ['microphone', 'camera'] as const)
+      if (last[kind] === false && media.state.get()[kind].isOn) media.setOn(kind, false);
+  });
 }
 
 function Entering() {

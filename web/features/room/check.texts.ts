@@ -53,7 +53,7 @@ export const checkTexts = texts(
     entering: 'ოთახში შევდივართ...',
     question: 'გავაგრძელოთ აქ?',
     questionText:
-      'ამ შეხვედრაზე უკვე შესული ხართ სხვა მოწყობილობიდან ან სხვა ფანჯრიდან. თუ აქ გააგრძელებთ, იქ შეხვედრა გაითიშება, მეორე მხარე კი დაინახავს, რომ სხვა მოწყობილობიდან შემოხვედით.',
+      'ამ შეხვედრაზე უკვე შესული ხართ სხვა მოწყობილობიდან ან სხვა ფანჯრიდან. თუ აქ გააგრძელებთ, იქ შეხვედრა გაითიშება, მეორე მხარე კი დაინახავს, რომ სხვა მოწყობილობიდან შემოხვედით. აქ მიკროფონი და კამერა გამორთული იქნება, სანამ თავად არ ჩართავთ.',
     yes: 'დიახ, აქ გავაგრძელოთ',
     no: 'არა, იქ დავრჩები',
     notYou: 'თუ იქ თქვენ არ ხართ, ბმული სხვასთან მოხვდა:',
@@ -116,7 +116,7 @@ export const checkTexts = texts(
     entering: 'Entering the room...',
     question: 'Continue here?',
     questionText:
-      'You are in this session from another device or window already. If you continue here, it ends there, and the other person reads that you joined from another device.',
+      'You are in this session from another device or window already. If you continue here, it ends there, and the other person reads that you joined from another device. Microphone and camera are off here until you turn them on.',
     yes: 'Yes, continue here',
     no: 'No, stay there',
     notYou: 'If that is not you, somebody else has the link:',

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import type { AskedSeat } from '../../data/room.ts';
+import { callUnderWay } from '../../lib/call-under-way.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { createCall } from './call/call.ts';
 import type { Call } from './call/call-state.ts';
 import { checkTexts } from './check.texts.ts';
+import { rememberOn } from './media/device-memory.ts';
 import type { LocalMedia } from './media/local-media.ts';
 
 /** What the server says of a door that has changed: it is read again, and says so itself. */
@@ -52,6 +54,8 @@ export function useEntering(
     };
   }, []);
 
+  useEffect(() => (call === null ? undefined : holdPage(call)), [call]);
+
   async function enter(replaces?: number): Promise<void> {
     const { session, seat, link } = asked;
     setBusy(true);
@@ -66,6 +70,8 @@ export function useEntering(
       };
       const entered = await logged(createCall(options), 'Error entering the room');
       current.current = entered;
+      const { microphone, camera } = media.state.get();
+      rememberOn({ microphone: microphone.isOn, camera: camera.isOn });
       if (isGone.current) entered.actions.leave();
       else {
         setTakenBy(null);
@@ -87,4 +93,16 @@ export function useEntering(
   }
 
   return { call, isBusy, takenBy, problem, enter, stayThere: () => setTakenBy(null) };
+}
+
+/** Nothing outside a call takes its page away until it is over; answers the way to let go before. */
+function holdPage({ state }: Call): () => void {
+  callUnderWay.set(true);
+  const stop = state.subscribe(() => {
+    if (state.get().phase === 'ended') callUnderWay.set(false);
+  });
+  return () => {
+    stop();
+    callUnderWay.set(false);
+  };
 }

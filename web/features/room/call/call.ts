@@ -79,7 +79,6 @@ export async function createCall(options: CallOptions): Promise<Call> {
   const captions = createCaptions((shown) => change({ captions: shown }));
 
   const signalling = openSignalling({
-    api,
     session,
     entered,
     enterAgain: entry.again,

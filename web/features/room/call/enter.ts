@@ -1,8 +1,12 @@
 // docs/decisions/156
 import type { Seat } from '#domain/room.ts';
-import type { Api } from '../../../api/client.ts';
+import { type Api, ApiError } from '../../../api/client.ts';
 import { claimEntry, claimKeptEntry, keepEntry } from './entry-key.ts';
+import { seatApi } from './seat-api.ts';
 import type { Entered } from './signalling.ts';
+
+/** How the server answers a key to which it wants to see a sign-in too: 401, for the client's seat as an unknown session. */
+const NEEDS_MORE = [401, 404];
 
 /** A taken seat. */
 export type Entry = {
@@ -67,7 +71,12 @@ export async function enterSeat(options: {
     isGoingOn: kept !== null,
     stay: () => stay,
     async again() {
-      const answer = await api.call('enterRoom', { params, query: {}, body: { ...holder, entry } });
+      const call = { params, query: {}, body: { ...holder, entry } };
+      const answer = await seatApi.call('enterRoom', call).catch((error: unknown) => {
+        // The key alone does not suffice.
+        if (error instanceof ApiError && NEEDS_MORE.includes(error.status)) return api.call('enterRoom', call);
+        throw error;
+      });
       ({ stay } = answer);
       if (answer.entry !== entry) {
         ({ entry } = answer);
@@ -77,7 +86,7 @@ export async function enterSeat(options: {
     },
     leave() {
       // The seat is free in a minute even when this does not arrive.
-      void api.call('leaveRoom', { params, body: { entry }, keepalive: true }).catch(() => undefined);
+      void seatApi.call('leaveRoom', { params, body: { entry }, keepalive: true }).catch(() => undefined);
     },
     release() {
       keepEntry(place, null);

@@ -1,12 +1,13 @@
 import type { Answer } from '#contract/api.ts';
 import type { RoomEvent, Signal } from '#contract/room.ts';
 import { SECOND } from '#domain/dates.ts';
-import { type Api, ApiError } from '../../../api/client.ts';
+import { ApiError } from '../../../api/client.ts';
 import { learnServerTime } from '../../../lib/clock.ts';
 import { type Store, createStore } from '../../../lib/store.ts';
 import { type Pause, backOff, pause } from './back-off.ts';
 import type { CallEnd } from './call-state.ts';
 import { readEvents } from './event-stream.ts';
+import { seatApi } from './seat-api.ts';
 import { createSignalLane } from './signal-lane.ts';
 
 /** A server that has not begun the stream by then is as good as away. */
@@ -61,7 +62,6 @@ function endOf(error: unknown): CallEnd | null {
  * when the device is online again or the page comes to the front, else with growing waits.
  */
 export function openSignalling(options: {
-  api: Api;
   session: string;
   entered: Entered;
   /** Takes the seat again by the same key: a server that thought the device gone knows it again. */
@@ -69,7 +69,7 @@ export function openSignalling(options: {
   hear: (event: RoomEvent) => void;
   ended: (why: CallEnd) => void;
 }): Signalling {
-  const { api, session } = options;
+  const { session } = options;
   // The server has just answered: it is away only once a stream has failed.
   const isUp = createStore(true);
   let { entry } = options.entered;
@@ -82,7 +82,7 @@ export function openSignalling(options: {
 
   const params = { session };
   const send = ({ to, signal }: { to: number; signal: Signal }) =>
-    api.call('sendSignal', { params, body: { entry, to, signal }, signal: AbortSignal.timeout(SIGNAL_TIMEOUT_MS) });
+    seatApi.call('sendSignal', { params, body: { entry, to, signal }, signal: AbortSignal.timeout(SIGNAL_TIMEOUT_MS) });
   // A description never waits for a row of candidates; and no more than two calls at a time leave the page's other calls room.
   const descriptions = createSignalLane(send);
   const candidates = createSignalLane(send);
@@ -92,7 +92,7 @@ export function openSignalling(options: {
     if (isOver || heardAt - keptAt < KEPT_FOR_MS) return;
     keptAt = heardAt;
     // The next sign of life is answered as well.
-    void api
+    void seatApi
       .call('keepSeat', { params, body: { entry }, signal: AbortSignal.timeout(SIGNAL_TIMEOUT_MS) })
       .catch(() => undefined);
   }
@@ -121,7 +121,7 @@ export function openSignalling(options: {
     listening = line;
     const begins = setTimeout(() => line.abort(new DOMException('', 'TimeoutError')), BEGINS_WITHIN_MS);
     const stream = { params, headers: { 'room-entry': entry }, signal: line.signal };
-    const body = await api.open('listenToRoom', stream).finally(() => clearTimeout(begins));
+    const body = await seatApi.open('listenToRoom', stream).finally(() => clearTimeout(begins));
     await readEvents(body, { hear, heard, silenceMs: SILENCE_MS });
   }
 

@@ -1,25 +1,34 @@
-// docs/decisions/156
+// docs/decisions/156, 158
 import { readStored, writeStored } from '../../../lib/storage.ts';
 
+/** The kinds of device that send something. */
+export type InputKind = 'microphone' | 'camera';
 /** The kinds of device that a person chooses. */
-export type DeviceKind = 'microphone' | 'camera' | 'speaker';
+export type DeviceKind = InputKind | 'speaker';
 
 const KEY = 'room-devices';
 
 /** What was chosen on this device the last time. The ids name a device to this site only, and nobody's words or face. */
-type Chosen = { readonly [kind in DeviceKind]?: string } & { readonly isBlurred?: boolean };
+type Chosen = { readonly [kind in DeviceKind]?: string } & {
+  readonly isBlurred?: boolean;
+  /** Whether it was on when the person last switched it, or last entered a room. */
+  readonly isMicrophoneOn?: boolean;
+  readonly isCameraOn?: boolean;
+};
 
 /** The devices chosen last on this device. A sign-out forgets them with all else: the next person may have a headset of their own. */
 export function chosenDevices(): Chosen {
   try {
     const kept: unknown = JSON.parse(readStored(KEY) ?? '{}');
     if (kept === null || typeof kept !== 'object') return {};
-    const { microphone, camera, speaker, isBlurred } = kept as Record<string, unknown>;
+    const { microphone, camera, speaker, isBlurred, isMicrophoneOn, isCameraOn } = kept as Record<string, unknown>;
     return {
       ...(typeof microphone === 'string' && { microphone }),
       ...(typeof camera === 'string' && { camera }),
       ...(typeof speaker === 'string' && { speaker }),
       ...(typeof isBlurred === 'boolean' && { isBlurred }),
+      ...(typeof isMicrophoneOn === 'boolean' && { isMicrophoneOn }),
+      ...(typeof isCameraOn === 'boolean' && { isCameraOn }),
     };
   } catch {
     return {};
@@ -28,5 +37,30 @@ export function chosenDevices(): Chosen {
 
 /** Keeps a choice for the next session. */
 export function rememberDevices(chosen: Chosen): void {
-  writeStored(KEY, JSON.stringify({ ...chosenDevices(), ...chosen }));
+  const next = JSON.stringify({ ...chosenDevices(), ...chosen });
+  // A full storage would keep the former choice, and a microphone that was switched off since would be on again.
+  writeStored(KEY, null);
+  writeStored(KEY, next);
+}
+
+/** Keeps whether devices are on. What was switched off stays off on this device until the person switches it on (record 158). */
+export function rememberOn(isOn: { readonly [kind in InputKind]?: boolean }): void {
+  const { microphone, camera } = isOn;
+  rememberDevices({
+    ...(microphone !== undefined && { isMicrophoneOn: microphone }),
+    ...(camera !== undefined && { isCameraOn: camera }),
+  });
+}
+
+/** Whether devices were on when they were last switched here; undefined where nothing is known. */
+export function lastOn(): { readonly [kind in InputKind]: boolean | undefined } {
+  const { isMicrophoneOn, isCameraOn } = chosenDevices();
+  return { microphone: isMicrophoneOn, camera: isCameraOn };
+}
+
+/** Calls `run` when another window of this browser has kept a choice; answers the way to stop. */
+export function whenChosenElsewhere(run: () => void): () => void {
+  const heard = ({ key }: StorageEvent) => void (key === KEY && run());
+  addEventListener('storage', heard);
+  return () => removeEventListener('storage', heard);
 }

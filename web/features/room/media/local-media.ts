@@ -1,9 +1,16 @@
 import { type Store, createStore } from '../../../lib/store.ts';
 import { canBlur, watchBlur } from './blur.ts';
-import { type DeviceKind, chosenDevices, rememberDevices } from './device-memory.ts';
+import {
+  type DeviceKind,
+  type InputKind,
+  chosenDevices,
+  lastOn,
+  rememberDevices,
+  rememberOn,
+} from './device-memory.ts';
 import { type Devices, cameraConstraints, listDevices, microphoneConstraints } from './devices.ts';
 import { problemOfPage } from './media-problem.ts';
-import { type InputKind, type OwnDevice, type OwnTrack, createOwnDevice } from './own-device.ts';
+import { type OwnDevice, type OwnTrack, createOwnDevice } from './own-device.ts';
 
 export type { Device } from './devices.ts';
 export type { MediaProblem } from './media-problem.ts';
@@ -13,6 +20,10 @@ export type { OwnTrack } from './own-device.ts';
 export type MediaState = Devices & {
   /** The browser is asking the person, or a device is starting. */
   readonly isStarting: boolean;
+  /** Whether it is known what is wanted: before that nothing is on and nothing was switched off. */
+  readonly hasStarted: boolean;
+  /** What is off because the person left it so the last time, and was not switched since. */
+  readonly leftOff: readonly InputKind[];
   readonly microphone: OwnTrack;
   readonly camera: OwnTrack;
   /** The chosen speaker; null is the default, also while the chosen one is not there. */
@@ -24,7 +35,12 @@ export type MediaState = Devices & {
 export type LocalMedia = {
   readonly state: Store<MediaState>;
   /** Asks for what is wanted, with the devices chosen last on this device; never rejects: problems stand in the state. */
-  start(wanted: { microphone: boolean; camera: boolean }): Promise<void>;
+  start(wanted: Wanted): Promise<void>;
+  /**
+   * Starts what was not left off on this device. `isUnseen`: the person enters without a look at the check, so that only what
+   * is known to have been on is on.
+   */
+  startAsLeft(how: { isUnseen: boolean }): Promise<void>;
   /** Switching on also tries again what has a problem. */
   setOn(kind: InputKind, isOn: boolean): void;
   choose(kind: DeviceKind, deviceId: string): Promise<void>;
@@ -33,12 +49,16 @@ export type LocalMedia = {
   stop(): void;
 };
 
+type Wanted = { readonly microphone: boolean; readonly camera: boolean };
+
 const NO_TRACK: OwnTrack = { track: null, isOn: false, problem: null, deviceId: null, isSubstitute: false };
 
 /** One's own camera, microphone and speaker. Asks for nothing before `start`. */
 export function createLocalMedia(): LocalMedia {
   const state = createStore<MediaState>({
     isStarting: false,
+    hasStarted: false,
+    leftOff: [],
     microphone: NO_TRACK,
     camera: NO_TRACK,
     microphones: [],
@@ -122,25 +142,41 @@ export function createLocalMedia(): LocalMedia {
     }
   }
 
+  async function start(wanted: Wanted, leftOff: readonly InputKind[] = []): Promise<void> {
+    listen();
+    state.set((now) => ({
+      ...now,
+      hasStarted: true,
+      leftOff,
+      microphone: { ...now.microphone, isOn: wanted.microphone },
+      camera: { ...now.camera, isOn: wanted.camera },
+    }));
+    const { microphone, camera } = state.get();
+    const needsSound = wanted.microphone && microphone.track === null;
+    const needsPicture = wanted.camera && camera.track === null;
+    if (needsSound && needsPicture && (await startBoth())) return;
+    // One that is refused or missing does not cost the other.
+    if (needsSound) await own.microphone.start();
+    if (needsPicture && state.get().camera.isOn) await own.camera.start();
+    await readDevices();
+  }
+
   return {
     state,
-    async start(wanted) {
-      listen();
-      state.set((now) => ({
-        ...now,
-        microphone: { ...now.microphone, isOn: wanted.microphone },
-        camera: { ...now.camera, isOn: wanted.camera },
-      }));
-      const { microphone, camera } = state.get();
-      const needsSound = wanted.microphone && microphone.track === null;
-      const needsPicture = wanted.camera && camera.track === null;
-      if (needsSound && needsPicture && (await startBoth())) return;
-      // One that is refused or missing does not cost the other.
-      if (needsSound) await own.microphone.start();
-      if (needsPicture && state.get().camera.isOn) await own.camera.start();
-      await readDevices();
+    start,
+    startAsLeft({ isUnseen }) {
+      const last = lastOn();
+      const wanted = { microphone: last.microphone ?? !isUnseen, camera: last.camera ?? !isUnseen };
+      return start(
+        wanted,
+        (['microphone', 'camera'] as const).filter((kind) => last[kind] === false),
+      );
     },
-    setOn: (kind, isOn) => void own[kind].setOn(isOn),
+    setOn(kind, isOn) {
+      rememberOn({ [kind]: isOn });
+      state.set((now) => ({ ...now, leftOff: now.leftOff.filter((left) => left !== kind) }));
+      void own[kind].setOn(isOn);
+    },
     async choose(kind, deviceId) {
       if (kind !== 'speaker') return own[kind].choose(deviceId);
       rememberDevices({ speaker: deviceId });

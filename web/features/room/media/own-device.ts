@@ -1,8 +1,6 @@
-import { chosenDevices, rememberDevices } from './device-memory.ts';
+import { type InputKind, chosenDevices, rememberDevices } from './device-memory.ts';
 import { cameraConstraints, microphoneConstraints } from './devices.ts';
 import { type MediaProblem, problemOf, problemOfPage } from './media-problem.ts';
-
-export type InputKind = 'microphone' | 'camera';
 
 /** One's own camera or microphone. */
 export type OwnTrack = {

@@ -3,6 +3,7 @@ import { type Translate, useTexts } from '../../../lib/texts.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { CallActions, CallState } from '../call/call-state.ts';
+import { leftOffTexts, leftOffWords } from '../left-off.texts.ts';
 import type { LocalMedia, MediaState } from '../media/local-media.ts';
 import { CallIcon, type CallIconName } from './CallIcon.tsx';
 import type { PanelName } from './call-props.ts';
@@ -33,12 +34,14 @@ type Status = {
 export function StatusLine({ call, actions, media, isSpeakingMuted, notice, onPanel }: StatusLineProps) {
   const t = useTexts(callTexts);
   const own = useStore(media.state);
+  const left = useTexts(leftOffTexts);
   const around = { t, media, onPanel };
   const status =
     speakingStatus(isSpeakingMuted, around) ??
     noticeStatus(notice) ??
     callStatus(call, actions, t) ??
     deviceStatus(own, around) ??
+    offStatus(own, around, left) ??
     serverStatus(call, t);
   return (
     <div className={styles['line']}>
@@ -71,6 +74,7 @@ export function StatusLine({ call, actions, media, isSpeakingMuted, notice, onPa
   );
 }
 
+type LeftOffTexts = Translate<keyof (typeof leftOffTexts)['ka']>;
 type Around = Pick<StatusLineProps, 'media' | 'onPanel'> & { readonly t: Translate<keyof (typeof callTexts)['ka']> };
 
 function speakingStatus(isSpeakingMuted: boolean, { t, media }: Around): Status | null {
@@ -101,7 +105,25 @@ function deviceStatus({ microphone, camera }: MediaState, { t, onPanel }: Around
   if (isSilent && isUnseen) return { icon: 'messages', words: t('textOnly'), action: help };
   if (isSilent) return { icon: 'microphoneOff', words: t('noMicrophone'), action: help };
   if (isUnseen) return { icon: 'cameraOff', words: t('noCamera'), action: help };
-  return !microphone.isOn ? { icon: 'microphoneOff', words: t('muted') } : null;
+  return null;
+}
+
+/** What is off; after a return also that it was left so, and the way to turn it on. */
+function offStatus(
+  { leftOff, microphone, camera }: MediaState,
+  { t, media }: Around,
+  left: LeftOffTexts,
+): Status | null {
+  const words = leftOffWords(leftOff);
+  if (words !== null) {
+    const run = () => {
+      for (const kind of leftOff) media.setOn(kind, true);
+    };
+    const icon = words === 'camera' ? 'cameraOff' : 'microphoneOff';
+    return { icon, words: left(words), action: { label: left('turnOn'), run } };
+  }
+  if (microphone.isOn) return null;
+  return { icon: 'microphoneOff', words: t(camera.isOn ? 'muted' : 'bothOff') };
 }
 
 function serverStatus({ isSignallingUp }: CallState, t: Around['t']): Status | null {

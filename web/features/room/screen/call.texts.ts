@@ -47,6 +47,7 @@ export const callTexts = texts(
     captions: 'სუბტიტრები',
 
     muted: 'თქვენი მიკროფონი გამორთულია',
+    bothOff: 'თქვენი მიკროფონი და კამერა გამორთულია',
     speaking: 'ლაპარაკობთ, მიკროფონი კი გამორთულია',
     turnOn: 'ჩართვა',
     sharing: 'თქვენს ეკრანს აჩვენებთ',
@@ -120,6 +121,7 @@ export const callTexts = texts(
     captions: 'Captions',
 
     muted: 'Your microphone is off',
+    bothOff: 'Your microphone and camera are off',
     speaking: 'You are speaking, but your microphone is off',
     turnOn: 'Turn on',
     sharing: 'You are sharing your screen',
