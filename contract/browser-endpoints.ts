@@ -56,6 +56,7 @@ export const browserEndpoints = {
   readTerms: get('/terms-and-conditions', 'anyone'),
   listTherapists: post('/therapists', 'client'),
   readTherapist: get('/therapists/:id', 'optionally-signed-in'),
+  listFreeTimes: get('/therapists/:id/slots', 'optionally-signed-in'),
   listSimilarTherapists: get('/therapists/:id/similar', 'optionally-signed-in'),
   placeHold: post('/therapists/check-specialist-availability', 'client'),
   startPayment: post('/therapists/reserve-appointment', 'client'),

@@ -4,7 +4,16 @@ import { APPOINTMENT_STATUSES, CANCEL_REASONS, CANCELLED_BY, CLIENT_CANCEL_REASO
 import { COMPLAINT_KINDS, COMPLAINT_STATUSES } from '#domain/complaint.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
 import { proposal } from './proposal.ts';
-import { bookingSession, localeQuery, now, orderParams, refund, sessionTime } from './wire.ts';
+import {
+  bookingSession,
+  fortnight,
+  fortnightQuery,
+  localeQuery,
+  now,
+  orderParams,
+  refund,
+  sessionTime,
+} from './wire.ts';
 
 /** A sum on a card: tetri or cents. */
 const amount = z.object({ minor: z.number().int(), currency: z.enum(['GEL', 'EUR']) });
@@ -113,13 +122,7 @@ export const cabinetShapes = {
     response: z.object({ sessions: z.array(session), topics: z.number().int(), now }),
   },
   readOwnSession: { params: orderParams, query: localeQuery, response: one },
-  listMoveSlots: {
-    params: orderParams,
-    /** The first date; without one, or with one that is past, today. */
-    query: localeQuery.extend({ from: z.iso.date().optional() }),
-    /** The free times of 14 days, ascending; `next` is the first date of the 14 days after, null beyond the booking horizon. */
-    response: z.object({ slots: z.array(bookingSession), from: z.string(), next: z.string().nullable(), now }),
-  },
+  listMoveSlots: { params: orderParams, query: fortnightQuery, response: fortnight },
   moveSession: { params: orderParams, query: localeQuery, body: z.object({ bookingSession }), response: one },
   readCancelTerms: {
     params: orderParams,

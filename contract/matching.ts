@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { preferences } from './intake.ts';
-import { id, localeQuery, now, topic } from './wire.ts';
+import { fortnight, fortnightQuery, id, localeQuery, now, topic } from './wire.ts';
 
 const gap = z.object({ start: z.string(), end: z.string() });
 
@@ -98,6 +98,7 @@ export const matchingShapes = {
     query: localeQuery,
     response: z.object({ therapist, now }),
   },
+  listFreeTimes: { params: z.object({ id }), query: fortnightQuery, response: fortnight },
   listSimilarTherapists: {
     params: z.object({ id }),
     query: localeQuery,

@@ -85,6 +85,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   readTerms: ['NOT_FOUND'],
   listTherapists: PREFERENCES,
   readTherapist: ['THERAPIST_NOT_FOUND'],
+  listFreeTimes: ['THERAPIST_NOT_FOUND'],
   listSimilarTherapists: ['THERAPIST_NOT_FOUND'],
   placeHold: [...SLOT, 'DURATION_MISMATCH'],
   startPayment: [...CONTACT, ...SLOT, 'CARD_UNAVAILABLE', 'IDEMPOTENCY_CONFLICT', 'TOO_MANY_PAYMENTS'],

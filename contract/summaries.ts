@@ -27,6 +27,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   readTerms: 'The terms',
   listTherapists: 'Therapists that fit the preferences, best first',
   readTherapist: 'The public profile of a therapist',
+  listFreeTimes: 'Free times of a therapist, a fortnight at a time',
   listSimilarTherapists: 'At most three therapists alike who take new clients',
   placeHold: 'Check a slot and hold it for 15 minutes',
   startPayment: 'Turn the hold into a payment',

@@ -25,6 +25,17 @@ export const now = z.string();
 /** The chosen slot: walls in Asia/Tbilisi (spec §3, P30). */
 export const bookingSession = z.object({ date, start: time, end: time }).meta({ id: 'BookingSession' });
 
+/** Which fortnight of free times is asked for: its first date; without one, or with one that is past, today. */
+export const fortnightQuery = localeQuery.extend({ from: z.iso.date().optional() });
+
+/** The free times of 14 days, ascending; `next` is the first date of the 14 days after, null beyond the therapist's horizon. */
+export const fortnight = z.object({
+  slots: z.array(bookingSession),
+  from: z.string(),
+  next: z.string().nullable(),
+  now,
+});
+
 /** When a session takes place, as answers show it: walls in Asia/Tbilisi. */
 export const sessionTime = z
   .object({ date: z.string(), startTime: z.string(), endTime: z.string() })

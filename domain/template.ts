@@ -140,7 +140,7 @@ export function templateChange(
 }
 
 /**
- * The times that clients see for any session that is offered, outside of the notice, as far ahead as can be booked. Where
+ * The times that clients see for any session that is offered, outside of the notice, a fortnight at a time (`fortnight.ts`). Where
  * sessions of several lengths may begin, the shortest is shown.
  */
 export function timesForClients(calendar: Calendar, at: { lengths: SessionLengths; now: Instant }): Slot[] {
@@ -149,6 +149,7 @@ export function timesForClients(calendar: Calendar, at: { lengths: SessionLength
   for (const typeKey of offered) {
     const durationMin = at.lengths[typeKey] ?? SESSION_MIN;
     for (const { start, end } of freeSlots({ ...calendar, ...at, typeKey, durationMin, ...reachFrom(at.now) })) {
+      if (start >= at.now + BOOKING_HORIZON_DAYS * DAY) continue;
       ends.set(start, Math.min(end, ends.get(start) ?? end));
     }
   }

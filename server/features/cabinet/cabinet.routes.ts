@@ -1,8 +1,9 @@
-import { type Locale, MINUTE, wallOf } from '#domain/dates.ts';
+import { type Locale, MINUTE } from '#domain/dates.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { acceptProposal, declineProposal } from '../proposal/proposal.ts';
+import { fortnightToWire } from '../schedule/schedule.ts';
 import {
   cancelSession,
   cancelTermsOf,
@@ -39,16 +40,8 @@ export function cabinetRoutes(deps: Deps): Routes {
     readOwnSession: read,
 
     listMoveSlots: async ({ params, query, caller }) => {
-      const { slots, ...dates } = await moveSlots(deps, {
-        ...params,
-        clientId: caller.userId,
-        from: query.from ?? null,
-      });
-      const walls = slots.map(({ start, end }) => {
-        const { date, time } = wallOf(start);
-        return { date, start: time, end: wallOf(end).time };
-      });
-      return { slots: walls, ...dates, now: now() };
+      const found = await moveSlots(deps, { ...params, clientId: caller.userId, from: query.from ?? null });
+      return fortnightToWire(found, deps.clock);
     },
 
     moveSession: async (call) => {

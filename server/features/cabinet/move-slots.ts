@@ -1,15 +1,13 @@
-import { addDays, DAY, instantOf, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
+import { MINUTE } from '#domain/dates.ts';
+import { type Fortnight, fortnight } from '#domain/fortnight.ts';
+import type { Calendar, Slot } from '#domain/schedule.ts';
 import { moveRefusal } from '#domain/session-actions.ts';
-import { BOOKING_HORIZON_DAYS, type Calendar, freeSlots, HORIZON_DAYS, type Slot } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
 import { ownOrder, type OrderRow } from '../booking/booking.ts';
 import { calendarsFor } from '../matching/matching.ts';
-import { wantedOf } from '../schedule/schedule.ts';
+import { untilHorizon, type WantedOf, wantedOf } from '../schedule/schedule.ts';
 import { bookedSession, complaintOf, requireAllowed } from '../session/session.ts';
-
-/** Free times of 14 dates from `from` on; `next` is the first date of the 14 after, null beyond the booking horizon. */
-export type MoveSlots = { slots: Slot[]; from: string; next: string | null };
 
 /**
  * The times that a client may move a session to: those of the same therapist for its own length, without the client's other
@@ -19,44 +17,28 @@ export type MoveSlots = { slots: Slot[]; from: string; next: string | null };
 export async function moveSlots(
   deps: Deps,
   input: { orderId: string; clientId: string; from: string | null },
-): Promise<MoveSlots> {
+): Promise<Fortnight> {
   const order = await ownOrder(deps.db, input);
   const now = deps.clock.now();
   requireAllowed(moveRefusal(bookedSession(order, await complaintOf(deps.db, order)), 'client', now));
-  const today = wallOf(now).date;
-  const from = input.from === null || input.from < today ? today : input.from;
-  const last = wallOf(now + BOOKING_HORIZON_DAYS * DAY).date;
-  const opens = instantOf(from, '00:00');
   const profile = deps.content.snapshot().therapists.get(order.contentId);
-  if (profile?.visible !== true || opens === null || from > last) return { slots: [], from, next: null };
-  const calendar = await calendarFor(deps, order, { from: opens - DAY, to: opens + (HORIZON_DAYS + 1) * DAY, now });
-  const next = addDays(from, HORIZON_DAYS);
+  const window = { contentIds: [order.contentId], ...untilHorizon(now) };
+  const calendar = (await calendarsFor(deps.db, order.clientId, window)).get(order.contentId);
+  const isOpen = profile?.visible === true && calendar !== undefined;
+  const found = fortnight(isOpen ? forMoving(calendar, profile, order) : null, { from: input.from, now });
+  return { ...found, slots: found.slots.filter((slot) => !isOwnTime(slot, order)) };
+}
+
+/** The calendar as this client may book it again: its own present time is free. */
+function forMoving(calendar: Calendar, profile: TherapistProfile, order: OrderRow): Calendar & WantedOf {
+  const durationMin = Math.round((order.end - order.start) / MINUTE);
   return {
-    slots: calendar === undefined ? [] : slotsOf(calendar, order, { profile, from, now }),
-    from,
-    next: next > last ? null : next,
+    ...calendar,
+    ...wantedOf(profile, { typeKey: order.typeKey, durationMin }),
+    busy: calendar.busy.filter((span) => !isOwnTime(span, order)),
   };
 }
 
-async function calendarFor(
-  deps: Deps,
-  { clientId, contentId }: OrderRow,
-  window: { from: Instant; to: Instant; now: Instant },
-): Promise<Calendar | undefined> {
-  return (await calendarsFor(deps.db, clientId, { contentIds: [contentId], ...window })).get(contentId);
-}
-
-function slotsOf(
-  calendar: Calendar,
-  order: OrderRow,
-  { profile, from, now }: { profile: TherapistProfile; from: string; now: Instant },
-): Slot[] {
-  const isOwnTime = ({ start, end }: Slot) => start === order.start && end === order.end;
-  const busy = calendar.busy.filter((span) => !isOwnTime(span));
-  const durationMin = Math.round((order.end - order.start) / MINUTE);
-  const wanted = wantedOf(profile, { typeKey: order.typeKey, durationMin });
-  const horizon = now + BOOKING_HORIZON_DAYS * DAY;
-  return freeSlots({ ...calendar, ...wanted, busy, now, from, days: HORIZON_DAYS }).filter(
-    (slot) => slot.start < horizon && !isOwnTime(slot),
-  );
+function isOwnTime({ start, end }: Slot, order: OrderRow): boolean {
+  return start === order.start && end === order.end;
 }

@@ -47,6 +47,7 @@ const TABLE: Record<EndpointName, Row> = {
   readTerms: everybody,
   listTherapists: clients,
   readTherapist: everybodyAsThemselves,
+  listFreeTimes: everybodyAsThemselves,
   listSimilarTherapists: everybodyAsThemselves,
   placeHold: clients,
   startPayment: clients,

@@ -4,7 +4,8 @@ import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { preferencesFromWire, preferencesOf } from '../intake/intake.ts';
-import { type MatchedTherapist, matchTherapists, showTherapist } from './matching.ts';
+import { fortnightToWire } from '../schedule/schedule.ts';
+import { freeTimes, type MatchedTherapist, matchTherapists, showTherapist } from './matching.ts';
 import { similarTherapists } from './similar.ts';
 
 /** The list of therapists for a client, and the public profile. */
@@ -31,6 +32,13 @@ export function matchingRoutes(deps: Deps): Routes {
       const type = await typeOf(clientId);
       const therapist = await showTherapist(deps, { contentId: params.id, locale, type, clientId });
       return { therapist, now: isoNow(deps.clock) };
+    },
+
+    listFreeTimes: async ({ params, query, caller }) => {
+      const clientId = caller?.role === 'USER' ? caller.userId : null;
+      const type = await typeOf(clientId);
+      const found = await freeTimes(deps, { contentId: params.id, type, clientId, from: query.from ?? null });
+      return fortnightToWire(found, deps.clock);
     },
 
     listSimilarTherapists: async ({ params, caller, locale }) => {

@@ -1,6 +1,7 @@
 // docs/decisions/023
 import { DAY, type Instant, type Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import { type Fortnight, fortnight } from '#domain/fortnight.ts';
 import type { Preferences, TypeKey } from '#domain/intake.ts';
 import { type Candidate, type Match, rank } from '#domain/matching.ts';
 import { shownPrice } from '#domain/money.ts';
@@ -8,7 +9,7 @@ import { type Relaxation, relaxations } from '#domain/relaxations.ts';
 import { HORIZON_DAYS, type Calendar } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
-import { slotsOf, upcoming, wantedOf } from '../schedule/schedule.ts';
+import { slotsOf, untilHorizon, upcoming, type WantedOf, wantedOf } from '../schedule/schedule.ts';
 import { calendarsFor } from './client-calendars.ts';
 import { knownTherapists, type Reliability, reliabilitySince } from './matching.sql.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
@@ -65,10 +66,27 @@ export async function showTherapist(
   deps: Deps,
   input: { contentId: string; locale: Locale; type: TypeKey | null; clientId: string | null },
 ): Promise<WireTherapist> {
-  const profile = deps.content.snapshot().therapists.get(input.contentId);
-  if (profile === undefined || !profile.visible) throw new DomainError('THERAPIST_NOT_FOUND');
+  const profile = visibleTherapist(deps, input.contentId);
   const known = input.clientId !== null && (await knownTherapists(deps.db, input.clientId)).has(profile.id);
   return present(deps, profile, { ...input, known });
+}
+
+/**
+ * The free times of a visible therapist for the session that the public profile shows, 14 dates from `from` on (null: today),
+ * as far ahead as the therapist lets clients book.
+ */
+export async function freeTimes(
+  deps: Deps,
+  input: { contentId: string; type: TypeKey | null; clientId: string | null; from: string | null },
+): Promise<Fortnight> {
+  const profile = visibleTherapist(deps, input.contentId);
+  const now = deps.clock.now();
+  const window = { contentIds: [profile.id], ...untilHorizon(now) };
+  const calendar = (await calendarsFor(deps.db, input.clientId, window)).get(profile.id) ?? null;
+  return fortnight(calendar === null ? null : { ...calendar, ...shownSession(profile, input.type) }, {
+    from: input.from,
+    now,
+  });
 }
 
 /** A therapist's own profile, also while it is hidden from clients; null when the content has none. */
@@ -88,14 +106,25 @@ async function present(
 ): Promise<WireTherapist> {
   const now = deps.clock.now();
   const found = await calendarsFor(deps.db, view.clientId, { contentIds: [profile.id], ...upcoming(now) });
-  const offer = (view.type && offerOf(profile, view.type)) ?? profile.sessionTypes[0];
   return presentTherapist(profile, found.get(profile.id) ?? null, {
     content: deps.content.snapshot(),
     locale: view.locale,
-    wanted: wantedOf(profile, { typeKey: offer?.typeKey ?? 'personal' }),
+    wanted: shownSession(profile, view.type),
     now,
     known: view.known,
   });
+}
+
+function visibleTherapist({ content }: Deps, contentId: string): TherapistProfile {
+  const profile = content.snapshot().therapists.get(contentId);
+  if (profile === undefined || !profile.visible) throw new DomainError('THERAPIST_NOT_FOUND');
+  return profile;
+}
+
+/** The session whose times a profile shows: of the wished type, else of the first one offered. */
+function shownSession(profile: TherapistProfile, type: TypeKey | null): WantedOf {
+  const offer = (type && offerOf(profile, type)) ?? profile.sessionTypes[0];
+  return wantedOf(profile, { typeKey: offer?.typeKey ?? 'personal' });
 }
 
 function candidateOf(

@@ -20,6 +20,7 @@ import { withdrawSpan } from './withdraw.ts';
 
 export type { Window };
 export { takeSpanOff } from './withdraw.ts';
+export { fortnightToWire } from './fortnight.wire.ts';
 export { addTimes, type CalendarOwner, removeTime, removeTimes } from './publish.ts';
 export { keepCalendar } from './publish.sql.ts';
 export { currentTemplate, previewTemplate, saveTemplate, setAccepting } from './template.ts';
@@ -79,6 +80,11 @@ export function upcoming(now: Instant): Window {
   return { from: now, to: now + (HORIZON_DAYS + 1) * DAY, now };
 }
 
+/** The window of all times that can be booked. */
+export function untilHorizon(now: Instant): Window {
+  return { from: now - DAY, to: now + (BOOKING_HORIZON_DAYS + 2) * DAY, now };
+}
+
 /** The window that a calendar needs to judge one slot. */
 export function windowAround(slot: Slot, now: Instant): Window {
   return { from: slot.start - DAY, to: slot.end + DAY, now };
@@ -116,8 +122,7 @@ export function calendarCache(): CalendarCache {
       if (!fresh && cached !== undefined && Math.abs(now - cached.readAt) < CALENDAR_CACHE_MS) {
         return cached.calendar;
       }
-      const window = { from: now - DAY, to: now + (BOOKING_HORIZON_DAYS + 2) * DAY, now };
-      const calendar = (await calendars(sql, { contentIds: [contentId], ...window })).get(contentId);
+      const calendar = (await calendars(sql, { contentIds: [contentId], ...untilHorizon(now) })).get(contentId);
       if (calendar === undefined) known.delete(contentId);
       else known.set(contentId, { calendar, readAt: now });
       return calendar ?? null;
