@@ -47,12 +47,15 @@ export function aTherapist(change: Partial<Therapist> = {}): Therapist {
   };
 }
 
+/** Nothing is free after the 14 days of the profile. */
+const NOTHING_LATER = { slots: [], from: '2027-03-10', next: null };
+
 /** What the server answers for the profile of a therapist who differs like this. */
 export const aProfile = (change: Partial<Therapist> = {}) => ({ therapist: aTherapist(change) });
 
 /** Opens the profile of a therapist who differs like this. */
 export async function openProfile(change: Partial<Therapist> = {}, how: Visit = {}): Promise<void> {
-  answers({ readTherapist: aProfile(change), readCurrentBooking: NOTHING_BOOKED });
+  answers({ readTherapist: aProfile(change), listFreeTimes: NOTHING_LATER, readCurrentBooking: NOTHING_BOOKED });
   await openPage(PROFILE, how);
 }
 

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { type Instant, MINUTE, instantOf } from '#domain/dates.ts';
 import { ApiError } from '../../api/client.ts';
 import { type MoveTarget, useMoveSlots } from '../../data/own-sessions.ts';
 import { localTime, useServerNow } from '../../lib/clock.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { type Slot, type SlotDay, sharedToday, slotKey } from '../../parts/free-times.ts';
+import { MoreTimes } from '../../parts/MoreTimes.tsx';
 import { SlotTimes } from '../../parts/SlotTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -27,18 +28,8 @@ export function MoveTimes({ orderId, chosen, lost, onChoose, onCancel }: MoveTim
   const now = useServerNow(MINUTE);
   const group = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [shownBefore, setShownBefore] = useState<number | null>(null);
-  const pages = slots.data?.pages ?? [];
-  const days = daysOf(
-    pages.flatMap((page) => page.slots),
-    now,
-    lost,
-  );
-  const focusNew = useEffectEvent(() => {
-    // The pressed button has moved below what is new, or is gone.
-    if (shownBefore !== null) list.current?.querySelectorAll('fieldset')[shownBefore]?.querySelector('input')?.focus();
-  });
-  useEffect(() => focusNew(), [pages.length]);
+  const times = slots.data?.pages.flatMap((page) => page.slots) ?? [];
+  const days = daysOf(times, now, lost);
 
   if (slots.data === undefined) {
     const { error } = slots;
@@ -65,7 +56,7 @@ export function MoveTimes({ orderId, chosen, lost, onChoose, onCancel }: MoveTim
           onChoose={onChoose}
         />
       ))}
-      {days.length === 0 && (
+      {days.length === 0 && (slots.data.pages.length === 1 || !slots.hasNextPage) && (
         <div className="stack start" role="status">
           <p>{t(slots.hasNextPage ? 'noneThere' : 'none')}</p>
           {!slots.hasNextPage && (
@@ -75,24 +66,7 @@ export function MoveTimes({ orderId, chosen, lost, onChoose, onCancel }: MoveTim
           )}
         </div>
       )}
-      {slots.hasNextPage && (
-        <Button
-          look="ghost"
-          size="small"
-          busy={slots.isFetchingNextPage}
-          onClick={() => {
-            setShownBefore(days.length);
-            void slots.fetchNextPage();
-          }}
-        >
-          {t('more')}
-        </Button>
-      )}
-      {slots.isFetchNextPageError && (
-        <p className="danger" role="alert">
-          {t('loadFailed')}
-        </p>
-      )}
+      {(days.length > 0 || slots.hasNextPage) && <MoreTimes fortnights={slots} list={list} />}
     </div>
   );
 }

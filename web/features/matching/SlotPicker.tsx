@@ -10,6 +10,7 @@ import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { matchingTexts } from './matching.texts.ts';
+import { MoreTimes } from '../../parts/MoreTimes.tsx';
 import { SlotTimes } from '../../parts/SlotTimes.tsx';
 import { type Slot, type SlotDay, sharedToday, slotKey, whenWords } from '../../parts/free-times.ts';
 import { CancelPolicy } from '../../parts/CancelPolicy.tsx';
@@ -17,10 +18,9 @@ import type { Closed, Offer, Therapist } from '../../parts/offer.ts';
 import { SectionHeading } from '../../parts/ProfileSection.tsx';
 import { SimilarTherapists } from './SimilarTherapists.tsx';
 import type { Booking } from './use-booking.ts';
+import { FIRST_DAYS, type TimesAhead } from './use-times-ahead.ts';
 import styles from './SlotPicker.module.css';
 
-/** spec §2: today, tomorrow and up to three more days. */
-const FIRST_DAYS = 5;
 /** How many free times are offered for one just lost. */
 const ALTERNATIVES = 3;
 
@@ -28,6 +28,7 @@ type SlotPickerProps = {
   readonly therapist: Therapist;
   /** The free times ahead. */
   readonly days: readonly SlotDay[];
+  readonly ahead: TimesAhead;
   readonly offer: Offer | null;
   readonly booking: Booking;
   /** Why this client cannot book, if so. */
@@ -36,17 +37,17 @@ type SlotPickerProps = {
 };
 
 /** The free times by day, and the button that holds the chosen one. */
-export function SlotPicker({ therapist, days, offer, booking, closed, headingRef }: SlotPickerProps) {
+export function SlotPicker({ therapist, days, ahead, offer, booking, closed, headingRef }: SlotPickerProps) {
   const { t, locale } = useWords(matchingTexts);
   const profile = useTexts(profileTexts);
   const { user } = useAuth();
   const now = useServerNow(MINUTE);
-  const [showsLater, setShowsLater] = useState(false);
   const headingId = useId();
   const termsId = useId();
   const today = wallOf(now).date;
   const near = days.filter(({ date }) => date < addDays(today, FIRST_DAYS));
-  const shown = showsLater || near.length === 0 ? days : near;
+  const shown = ahead.showsAll ? days : near;
+  const list = useRef<HTMLDivElement>(null);
   const { chosen } = booking;
   const lost = booking.justLost ?? booking.vanished;
   const chosenIsThere =
@@ -59,35 +60,32 @@ export function SlotPicker({ therapist, days, offer, booking, closed, headingRef
       <SectionHeading ref={headingRef} id={headingId} tabIndex={-1} className={`title ${styles['heading']}`}>
         {t('schedule')}
       </SectionHeading>
-      {closed !== null ? (
-        <>
-          <InlineNote>{t(closed)}</InlineNote>
-          <SimilarTherapists id={therapist._id} />
-        </>
-      ) : (
-        <>
-          <ZoneNote now={now} />
-          <ShowMore limit="height" more={profile('more')} less={profile('less')}>
-            <div className={`stack gap-5 start ${styles['days']}`}>
-              {shown.map((day) => (
-                <SlotTimes
-                  key={day.date}
-                  day={day}
-                  today={sharedToday(now)}
-                  chosen={chosen}
-                  group={headingId}
-                  onChoose={isStaff(user) ? null : booking.choose}
-                />
-              ))}
-              {shown.length < days.length && (
-                <Button look="quiet" onClick={() => setShowsLater(true)}>
-                  {t('later')}
-                </Button>
-              )}
-            </div>
-          </ShowMore>
-        </>
+      {closed === null && <ZoneNote now={now} />}
+      {closed !== null && <InlineNote>{t(closed)}</InlineNote>}
+      {(closed === null || closed === 'noSlots') && (
+        <ShowMore limit="height" more={profile('more')} less={profile('less')}>
+          <div ref={list} className={`stack gap-5 start ${styles['days']}`}>
+            {shown.map((day) => (
+              <SlotTimes
+                key={day.date}
+                day={day}
+                today={sharedToday(now)}
+                chosen={chosen}
+                group={headingId}
+                onChoose={isStaff(user) ? null : booking.choose}
+              />
+            ))}
+            {ahead.showsAll ? (
+              <MoreTimes fortnights={ahead.fortnights} list={list} startsAt={ahead.isAsked ? near.length : undefined} />
+            ) : (
+              <Button look="quiet" onClick={ahead.ask}>
+                {t('later')}
+              </Button>
+            )}
+          </div>
+        </ShowMore>
       )}
+      {closed !== null && <SimilarTherapists id={therapist._id} />}
       {closed === null && chosen !== null && <BothZones slot={chosen} />}
       <PassingError key={chosen === null ? '' : slotKey(chosen.date, chosen.start)}>
         {booking.error !== null &&

@@ -16,6 +16,7 @@ import { TherapistHeader } from './TherapistHeader.tsx';
 import { TherapistProfile } from '../../parts/TherapistProfile.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import { type Therapist, offerFor, offersOf, type Offer } from '../../parts/offer.ts';
+import { useTimesAhead } from './use-times-ahead.ts';
 import { useBooking, type Booking } from './use-booking.ts';
 import styles from './Matching.module.css';
 import profile from '../../parts/TherapistProfile.module.css';
@@ -37,7 +38,9 @@ export function TherapistDetails({ ref, therapist: known, isStale, heading, prop
   const ofProfile = useTexts(profileTexts);
   const { preferences, user } = useAuth();
   const layout = useLayout();
-  const { data: therapist = known } = useTherapist(known._id, { watch: true, known: isStale ? undefined : known });
+  const { data: current = known } = useTherapist(known._id, { watch: true, known: isStale ? undefined : known });
+  const ahead = useTimesAhead(current, proposed);
+  const { therapist } = ahead;
   const offer = offerFor(therapist, preferences?.typeTherapy ?? null);
   const booking = useBooking(therapist, offer, slotAt(therapist, proposed));
   const takesClients = therapist.accepting && !booking.isClosed && offersOf(therapist).length > 0;
@@ -80,6 +83,7 @@ export function TherapistDetails({ ref, therapist: known, isStale, heading, prop
           <SlotPicker
             therapist={therapist}
             days={days}
+            ahead={ahead}
             offer={offer}
             booking={booking}
             closed={closed}
