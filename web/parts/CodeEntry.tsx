@@ -10,6 +10,7 @@ import { maskCode } from './code-digits.ts';
 import { codeTexts } from './code.texts.ts';
 import { type CodeText, waitLeft } from './use-code.ts';
 import type { FieldState } from './use-form.ts';
+import { useMaskedInput } from './use-masked-input.ts';
 import styles from './CodeEntry.module.css';
 
 type CodeEntryProps = FieldState & {
@@ -25,6 +26,8 @@ type CodeEntryProps = FieldState & {
 export function CodeEntry({ ref, id, code, sends, autoFocus = true, error, onBlur }: CodeEntryProps) {
   const t = useTexts(codeTexts);
   const { digits } = code;
+  const value = maskCode(digits);
+  const onChange = useMaskedInput(value, (typed) => code.take(typed, 'typed'));
   return (
     <div className="stack gap-3">
       <div className="stack gap-1">
@@ -54,11 +57,11 @@ export function CodeEntry({ ref, id, code, sends, autoFocus = true, error, onBlu
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus={autoFocus}
-          value={maskCode(digits)}
+          value={value}
           aria-invalid={error === null ? undefined : true}
           aria-describedby={`${id}-sends ${id}-note`}
           data-testid="otp-input"
-          onChange={({ target }) => code.take(target.value, 'typed')}
+          onChange={onChange}
           onPaste={(event) => {
             event.preventDefault();
             code.take(event.clipboardData.getData('text'), 'pasted');

@@ -1,6 +1,6 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
+import { useMaskedInput } from '../../parts/use-masked-input.ts';
 import { Field } from '../../ui/Field.tsx';
-import { caretAfter } from './phone-mask.ts';
 
 type MaskedFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'ref'> & {
   readonly ref: React.RefObject<HTMLInputElement | null>;
@@ -10,29 +10,9 @@ type MaskedFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' 
   readonly onDigits: (digits: string) => void;
 };
 
-/** A field that shows digits through a mask and keeps the caret where the person left it. */
+/** A field that shows digits through a mask, and is edited as if there were none. */
 export function MaskedField({ ref, digits, mask, digitsOf, onDigits, ...field }: MaskedFieldProps) {
-  const digitsBeforeCaret = useRef<number | null>(null);
   const value = mask(digits);
-  useLayoutEffect(() => {
-    const input = ref.current;
-    if (input === null || digitsBeforeCaret.current === null) return;
-    const caret = caretAfter(value, digitsBeforeCaret.current);
-    if (document.activeElement === input) input.setSelectionRange(caret, caret);
-    digitsBeforeCaret.current = null;
-  });
-  return (
-    <Field
-      {...field}
-      ref={ref}
-      value={value}
-      onChange={({ target }) => {
-        const caret = target.selectionStart ?? target.value.length;
-        const next = digitsOf(target.value, digits);
-        const after = target.value.slice(caret).replace(/[^0-9]/g, '').length;
-        digitsBeforeCaret.current = Math.max(0, next.length - after);
-        onDigits(next);
-      }}
-    />
-  );
+  const onChange = useMaskedInput(value, (typed) => onDigits(digitsOf(typed, digits)));
+  return <Field {...field} ref={ref} value={value} onChange={onChange} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { caretAfter, maskPhone, phoneDigits } from './phone-mask.ts';
+import { maskPhone, phoneDigits } from './phone-mask.ts';
 
 describe('the phone field', () => {
   // spec §5: "reduced to digits before sending."
@@ -39,11 +39,4 @@ describe('the phone field', () => {
     expect(maskPhone('59912345678')).toBe('(599) 123-45678');
     expect(phoneDigits('9'.repeat(400))).toHaveLength(15);
   });
-});
-
-test('the caret stays behind the digit it followed', () => {
-  expect(caretAfter('(599) 123-456', 3)).toBe(4);
-  expect(caretAfter('(599) 123-456', 4)).toBe(7);
-  expect(caretAfter('(599) 123-456', 9)).toBe(13);
-  expect(caretAfter('(599', 0)).toBe(0);
 });

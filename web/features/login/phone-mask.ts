@@ -25,14 +25,3 @@ export function maskPhone(digits: string): string {
   if (middle === '') return `(${area}`;
   return end === '' ? `(${area}) ${middle}` : `(${area}) ${middle}-${end}`;
 }
-
-/** Where the caret belongs after masking: behind as many digits as stood before it. */
-export function caretAfter(masked: string, digitsBefore: number): number {
-  if (digitsBefore === 0) return 0;
-  let seen = 0;
-  for (let index = 0; index < masked.length; index += 1) {
-    if (/[0-9]/.test(masked.charAt(index))) seen += 1;
-    if (seen === digitsBefore) return index + 1;
-  }
-  return masked.length;
-}

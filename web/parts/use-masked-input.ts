@@ -1,0 +1,29 @@
+import { type ChangeEvent, useLayoutEffect, useReducer, useRef } from 'react';
+import { caretWith, maskedEdit } from './masked-text.ts';
+
+/**
+ * What a field with a mask does at each change: `onText` gets the text that was meant, and the caret stands where it would
+ * in a plain field of digits, also when the change was refused. `value` is the masked text that is shown.
+ */
+export function useMaskedInput(
+  value: string,
+  onText: (text: string) => void,
+): (event: ChangeEvent<HTMLInputElement>) => void {
+  const edited = useRef<{ input: HTMLInputElement; digitsAfter: number } | null>(null);
+  // React puts a refused text back, and the caret behind it.
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  useLayoutEffect(() => {
+    if (edited.current === null) return;
+    const { input, digitsAfter } = edited.current;
+    edited.current = null;
+    const caret = caretWith(value, digitsAfter);
+    if (document.activeElement === input) input.setSelectionRange(caret, caret);
+  });
+  return ({ target, nativeEvent }) => {
+    const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
+    const edit = maskedEdit(value, target.value, target.selectionStart ?? target.value.length, inputType);
+    edited.current = { input: target, digitsAfter: edit.digitsAfter };
+    drawAgain();
+    onText(edit.text);
+  };
+}
