@@ -3,11 +3,14 @@ import { useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages.ts';
 import type { Instant } from '#domain/dates.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { useAuth } from '../../api/auth.ts';
 import { api } from '../../api/sign-in.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { logged } from '../../lib/log.ts';
 import { RichText, useWords } from '../../lib/texts.tsx';
+import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
 import { sentAtOf } from '../../parts/use-code.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -45,6 +48,7 @@ export function InvitationForm(props: InvitationFormProps) {
   const [password, setPassword] = useState<string | null>(null);
   const [sent, setSent] = useState<{ otpId: string; at: Instant } | null>(null);
   const [refused, setRefused] = useState<'terms' | 'password' | null>(null);
+  const form = useIgnoredDoubleTap<HTMLDivElement>(step);
   const sending = useForm({ values: {}, problems: {}, words: useInvitationWords('sendFailed') });
   const phone = props.phone.replaceAll(' ', '\u00a0');
 
@@ -69,7 +73,8 @@ export function InvitationForm(props: InvitationFormProps) {
           {therapist.name} {therapist.surname}
         </strong>
       </div>
-      <div className={`stack wide gap-5 ${cardClass} ${styles['form']}`}>
+      <div ref={form} className={`stack wide gap-5 ${cardClass} ${styles['form']}`}>
+        <OtherSignIn />
         {refused === 'terms' && <InlineNote kind="warn">{t('termsChanged')}</InlineNote>}
         <Refusal words={sending.general} />
         {step === 'terms' && (
@@ -119,6 +124,25 @@ export function InvitationForm(props: InvitationFormProps) {
         )}
       </div>
     </NoticePage>
+  );
+}
+
+/** Who is signed in here and will not be when the cabinet opens. */
+function OtherSignIn() {
+  const { t } = useWords(invitationTexts);
+  const { user, therapist } = useAuth();
+  if (user === null) return null;
+  const { phone } = user;
+  return (
+    <InlineNote testId="invitation-other-sign-in">
+      <p>
+        {therapist !== null
+          ? t('otherSignIn', { who: `${therapist.name} ${therapist.surname}` })
+          : phone === null
+            ? t('otherAccount')
+            : t('otherSignIn', { who: formatPhone(phone).replaceAll(' ', '\u00a0') })}
+      </p>
+    </InlineNote>
   );
 }
 

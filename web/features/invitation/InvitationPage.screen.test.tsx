@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
+import { pressAt } from '../../testing/browser.ts';
 import { type Content, answers, calls, refuse } from '../../testing/fake-api.ts';
 import { client, openPage, tokenOf } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
@@ -77,6 +78,38 @@ test.each([
   // The used link does not stay behind the cabinet.
   history.back();
   await expect.poll(() => location.pathname).toBe(href('forTherapists'));
+});
+
+test('a double tap on Continue answers one question, not the next as well', async () => {
+  answers({ readInvitation: OPEN, sendInvitationCode: { otpId: 'otp-1' } });
+  await openPage(LINK, { device: 'phone', language: 'ka' });
+  await page.getByRole('checkbox').click();
+  const goOn = page.getByRole('button', { name: 'გაგრძელება', exact: true });
+  const before = goOn.element().getBoundingClientRect();
+  const later = page.getByTestId('password-skip');
+  await pressAt(before.left + before.width / 2, before.top + before.height / 2);
+  await expect.element(later).toBeInTheDocument();
+  const { left, top, width, height } = later.element().getBoundingClientRect();
+  await pressAt(left + width / 2, top + height / 2);
+  await expect.element(page.getByLabelText('ახალი პაროლი')).toBeVisible();
+  expect(calls('sendInvitationCode')).toEqual([]);
+  await later.click();
+  await expect.poll(() => calls('sendInvitationCode')).toHaveLength(1);
+});
+
+test('whoever is signed in reads that opening the cabinet ends that sign-in', async () => {
+  answers({ readInvitation: OPEN });
+  const person = client();
+  await openPage(LINK, { as: person, device: 'phone' });
+  const note = page.getByTestId('invitation-other-sign-in');
+  await expect.element(note).toMatchTextContent(/^\+995 577 000 0\d\d is signed in in this browser\./);
+  await expectSound();
+});
+
+test('a used link leads the therapist who is signed in into the cabinet', async () => {
+  answers({ readInvitation: { ...CLOSED, state: 'used' } });
+  await openPage(LINK, { as: staff('THERAPIST'), behind: href('forTherapists') });
+  await expect.poll(() => location.pathname).toBe(href('practice'));
 });
 
 /** Opens the link and goes on as far as the code. */

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { Navigate } from 'react-router';
 import type { Answer } from '#contract/api.ts';
 import { href, type PageParams } from '#contract/pages.ts';
+import { useAuth } from '../../api/auth.ts';
 import { ApiError } from '../../api/client.ts';
 import { api } from '../../api/sign-in.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
@@ -38,10 +39,13 @@ export default function InvitationPage() {
   );
   const { data, failed, retry } = useLoaded(load);
   const [ended, setEnded] = useState<'in' | 'taken' | null>(null);
+  const { user, isLoading } = useAuth();
+  // The link that opened this cabinet, pressed once more.
+  const isOwn = data !== null && data !== 'missing' && data.state === 'used' && user?.role === 'THERAPIST';
 
-  if (ended === 'in') return <Navigate to={href('practice')} replace />;
+  if (ended === 'in' || isOwn) return <Navigate to={href('practice')} replace />;
   if (ended === 'taken') return <ClosedPage why="taken" />;
-  if (data === null) {
+  if (data === null || isLoading) {
     const heading = t(failed ? 'loadFailed' : 'loading');
     return (
       <NoticePage key={heading} art={<SpotArch mood={failed ? 'dusk' : 'dawn'} />} heading={heading}>

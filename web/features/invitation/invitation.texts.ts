@@ -12,6 +12,8 @@ export const invitationTexts = texts(
     next3: 'დაადასტურებთ ტელეფონს კოდით, რომელსაც გამოგიგზავნით ნომერზე {phone}.',
     terms: 'ვეთანხმები <terms>თანამშრომლობის პირობებს სპეციალისტებისთვის</terms>',
     privacy: 'როგორ ვამუშავებთ მონაცემებს: <privacy>კონფიდენციალურობის პოლიტიკა</privacy>',
+    otherSignIn: 'ამ ბრაუზერში შესულია {who}. კაბინეტის გახსნისას ამ ანგარიშიდან გამოხვალთ.',
+    otherAccount: 'ამ ბრაუზერში სხვა ანგარიშით ხართ შესული. კაბინეტის გახსნისას იმ ანგარიშიდან გამოხვალთ.',
     termsRequired: 'გასაგრძელებლად საჭიროა, დაეთანხმოთ პირობებს',
     termsChanged: 'პირობები ამასობაში განახლდა. გთხოვთ, კიდევ ერთხელ წაიკითხოთ და დაეთანხმოთ.',
     next: 'გაგრძელება',
@@ -52,6 +54,9 @@ export const invitationTexts = texts(
     next3: 'You confirm your number with a code that we send to {phone}.',
     terms: 'I agree to the <terms>terms of cooperation for specialists</terms>',
     privacy: 'How we process data: <privacy>privacy policy</privacy>',
+    otherSignIn: '{who} is signed in in this browser. When the cabinet opens, that account is signed out here.',
+    otherAccount:
+      'You are signed in with another account in this browser. When the cabinet opens, that account is signed out here.',
     termsRequired: 'To go on, please agree to the terms',
     termsChanged: 'The terms have changed meanwhile. Please read them once more and agree.',
     next: 'Continue',
