@@ -8,8 +8,11 @@ import { NOBODY, auth } from './api/auth-store.ts';
 import { fontsInTime } from './lib/fonts.ts';
 import { currentLanguage, firstLanguage, startInLanguage } from './lib/language.ts';
 import { loadCode } from './lib/load-code.ts';
+import { logFailure } from './lib/log.ts';
+import { withstandRewriting } from './lib/rewritten-page.ts';
 import { pageAt } from './routes.tsx';
 
+withstandRewriting();
 startInLanguage(firstLanguage(location.search));
 document.documentElement.lang = currentLanguage();
 if (readToken() === null) auth.set(NOBODY);
@@ -27,7 +30,10 @@ function loadSignIn() {
   return loadCode(() => import('./api/sign-in.ts'));
 }
 
-/** Hydrates the page of the server when it is in the visitor's language, else renders the page anew. */
+/**
+ * Hydrates the page of the server when it is in the visitor's language, else renders the page anew. So does React itself
+ * when another program has rewritten the page before.
+ */
 async function show(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
@@ -44,7 +50,7 @@ async function show(): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   );
-  if (isDrawn) hydrateRoot(root, tree);
+  if (isDrawn) hydrateRoot(root, tree, { onRecoverableError: () => logFailure('Page drawn anew') });
   else {
     root.replaceChildren();
     createRoot(root).render(tree);

@@ -1,11 +1,14 @@
 import '../ui/base.css';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { withstandRewriting } from '../lib/rewritten-page.ts';
 import { takeErrors, listenToConsole } from './console.ts';
 import { endFakeApi } from './fake-api.ts';
 import { closePage } from './open-page.tsx';
 
 /** A weekday morning, far from every border of a day, a month or a year. */
 const MORNING = Date.parse('2027-03-10T10:00:00+04:00');
+
+withstandRewriting();
 
 beforeEach(() => {
   // Time goes on by itself; a test that measures it calls `vi.setTimerTickMode('manual')` first.

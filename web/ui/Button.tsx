@@ -26,7 +26,7 @@ export function Button({ look, size, wide, busy = false, className, children, on
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
       {busy && <span className={styles['spinner']} aria-hidden="true" />}
-      {children}
+      <span className={styles['words']}>{children}</span>
     </button>
   );
 }
