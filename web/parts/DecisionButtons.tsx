@@ -8,7 +8,10 @@ import { Icon } from '../ui/Icon.tsx';
 import { InlineNote } from '../ui/InlineNote.tsx';
 import { decisionTexts } from './decision.texts.ts';
 
-type ButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & { readonly label: string };
+type ButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & {
+  readonly label: string;
+  readonly 'data-testid'?: string;
+};
 
 type DecisionButtonsProps = {
   readonly decision: Decision;
@@ -33,7 +36,7 @@ export function DecisionButtons({
   confirm: { label, labelAfter, ...confirm },
   keep,
   isKeepLate = false,
-  first = 'confirm',
+  first = isKeepLate ? 'keep' : 'confirm',
   isNewsElsewhere = false,
   className = 'stack gap-2',
 }: DecisionButtonsProps) {

@@ -16,9 +16,8 @@ export async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
-/** Lets a long time pass as a device does that slept: what repeats runs for the last minute only. In milliseconds. */
-export async function jump(ms: number): Promise<void> {
-  const last = MINUTE + SECOND;
+/** Lets a long time pass as a device does that slept: what repeats runs for the `last` minute only. In milliseconds. */
+export async function jump(ms: number, last = MINUTE + SECOND): Promise<void> {
   vi.setSystemTime(Date.now() + ms - last);
   await pass(last);
 }

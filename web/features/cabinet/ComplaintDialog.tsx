@@ -6,10 +6,12 @@ import { type OwnSession, complain, rereadOwnSessions } from '../../data/own-ses
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { useConsequence } from '../../lib/use-consequence.ts';
 import { bookedOf } from '../../parts/booked-session.ts';
 import { contacts } from '../../parts/contacts.ts';
+import { decisionTexts } from '../../parts/decision.texts.ts';
+import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -60,12 +62,28 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
     }
   }
 
+  const isForUs = situation === 'client_present' || situation === 'contested';
+  const decision = useConsequence({
+    consequence: refusal !== null || form.busy ? null : `${kind} ${isForUs}`,
+    news: useTexts(decisionTexts)('changed'),
+  });
   const foot = (
     <>
       <Refusal words={form.general} />
-      <Button type="submit" form={FORM} wide busy={form.busy} disabled={refusal !== null}>
-        {t('send')}
-      </Button>
+      <DecisionButtons
+        decision={decision}
+        isKeepLate
+        keep={{ label: t('notSend'), look: 'ghost', wide: true, onClick: onClose }}
+        confirm={{
+          label: t('send'),
+          labelAfter: t(isForUs ? 'sendToUs' : 'sendToBoth'),
+          type: 'submit',
+          form: FORM,
+          wide: true,
+          busy: form.busy,
+          disabled: refusal !== null,
+        }}
+      />
     </>
   );
   return (

@@ -8,11 +8,12 @@ import { rereadCalendars } from '../../data/therapists.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
 import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
+import { useConsequence } from '../../lib/use-consequence.ts';
 import { bookedOf, localMoment, momentWords } from '../../parts/booked-session.ts';
 import { type Slot, slotKey, whenWords } from '../../parts/free-times.ts';
 import { specialistName, timesOf } from '../../parts/session-words.ts';
+import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
-import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -47,6 +48,15 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
   useMoved(session, chosen, onClose);
   const { start, end } = timesOf(session);
   const at = chosen === null ? null : instantOf(chosen.date, chosen.start);
+
+  const isFinal = at !== null && freeUntil(at, now) === null;
+  const decision = useConsequence({
+    // The answer of an own press is no news.
+    consequence: chosen === null || form.busy ? null : `${isFinal} ${moves} ${start}`,
+    choice: chosen === null ? '' : slotKey(chosen.date, chosen.start),
+    news: isFinal ? t('soon') : t('changed', { when: momentWords(start, locale) }),
+  });
+  const when = chosen === null ? '' : whenWords(chosen, now, locale);
 
   async function move(slot: Slot): Promise<void> {
     try {
@@ -93,7 +103,7 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
   );
   const foot = (
     <>
-      {refusal === null && at !== null && freeUntil(at, now) === null && (
+      {refusal === null && isFinal && decision.changes === 0 && (
         <InlineNote kind="warn" role="status">
           {t('soon')}
         </InlineNote>
@@ -101,14 +111,19 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
       <div ref={refusalBox} tabIndex={-1}>
         <Refusal words={form.general} />
       </div>
-      <Button
-        wide
-        busy={form.busy}
-        disabled={chosen === null || refusal !== null}
-        onClick={() => chosen && form.submit(null, () => move(chosen))}
-      >
-        {chosen === null ? t('choose') : t('confirm', { when: whenWords(chosen, now, locale) })}
-      </Button>
+      <DecisionButtons
+        decision={decision}
+        isKeepLate
+        keep={{ label: t('keep'), look: 'ghost', wide: true, onClick: onClose }}
+        confirm={{
+          label: chosen === null ? t('choose') : t(isFinal ? 'confirmFinal' : 'confirm', { when }),
+          labelAfter: t(isFinal ? 'confirmFinal' : 'confirmStill', { when }),
+          wide: true,
+          busy: form.busy,
+          disabled: chosen === null || refusal !== null,
+          onClick: () => chosen && form.submit(null, () => move(chosen)),
+        }}
+      />
     </>
   );
   return (

@@ -8,8 +8,10 @@ import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
+import { useConsequence } from '../../lib/use-consequence.ts';
 import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
 import { localMoment, momentWords } from '../../parts/booked-session.ts';
+import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { slotKey } from '../../parts/free-times.ts';
 import { timesOf } from '../../parts/session-words.ts';
 import { useForm } from '../../parts/use-form.ts';
@@ -78,6 +80,19 @@ function Choice({ session, times, asked }: ChoiceProps) {
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
   const [answer, setAnswer] = useState<'accept' | 'decline'>('accept');
   const old = { when: momentWords(start, locale) };
+  const isFinal = chosen !== undefined && freeUntil(startOf(chosen), now) === null;
+  const decision = useConsequence({
+    consequence: chosen === undefined || form.busy ? null : `${isFinal} ${start}`,
+    choice: wished ?? '',
+    news: isFinal ? t('soon') : t('changed', old),
+  });
+  const when = chosen === undefined ? '' : momentWords(startOf(chosen), locale);
+  const keepLabel = t('keep', old);
+  const keepButton = {
+    look: 'ghost' as const,
+    busy: form.busy && answer === 'decline',
+    onClick: () => void keep(),
+  };
 
   async function take({ date, start: from, end }: Time): Promise<void> {
     setAnswer('accept');
@@ -117,21 +132,26 @@ function Choice({ session, times, asked }: ChoiceProps) {
       </div>
       {free.length < times.length && <p role="status">{t(free.length === 0 ? 'allTaken' : 'someTaken', old)}</p>}
       <p className="small">{t('until', { when: momentWords(freeUntil(start, now) ?? start, locale) })}</p>
+      {isFinal && decision.changes === 0 && <p role="status">{t('soon')}</p>}
       <Refusal words={form.general} />
-      <div className="row">
-        {free.length > 0 && (
-          <Button
-            disabled={chosen === undefined}
-            busy={form.busy && answer === 'accept'}
-            onClick={() => chosen && void take(chosen)}
-          >
-            {chosen === undefined ? t('choose') : t('accept', { when: momentWords(startOf(chosen), locale) })}
-          </Button>
-        )}
-        <Button look="ghost" busy={form.busy && answer === 'decline'} onClick={() => void keep()}>
-          {t('keep', old)}
-        </Button>
-      </div>
+      {free.length === 0 ? (
+        <div className="row">
+          <Button {...keepButton}>{keepLabel}</Button>
+        </div>
+      ) : (
+        <DecisionButtons
+          decision={decision}
+          className="row"
+          keep={{ label: keepLabel, ...keepButton }}
+          confirm={{
+            label: chosen === undefined ? t('choose') : t(isFinal ? 'acceptFinal' : 'accept', { when }),
+            labelAfter: t(isFinal ? 'acceptFinal' : 'acceptStill', { when }),
+            disabled: chosen === undefined,
+            busy: form.busy && answer === 'accept',
+            onClick: () => chosen && void take(chosen),
+          }}
+        />
+      )}
     </>
   );
 

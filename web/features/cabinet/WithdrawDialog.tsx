@@ -2,9 +2,10 @@ import { isStanding } from '#domain/complaint.ts';
 import { type OwnSession, rereadOwnSessions, withdrawComplaint } from '../../data/own-sessions.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
+import { useConsequence } from '../../lib/use-consequence.ts';
+import { decisionTexts } from '../../parts/decision.texts.ts';
+import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
 import { complaintTexts } from './complaint.texts.ts';
@@ -35,18 +36,28 @@ export function WithdrawDialog({ session, onClose }: WithdrawDialogProps) {
     }
   }
 
-  // The second tap of a double tap is not meant for what opened under it.
-  const buttons = useIgnoredDoubleTap<HTMLDivElement>(null);
+  const decision = useConsequence({
+    consequence: isOver ? null : isAlone ? 'agree' : 'withdraw',
+    news: useTexts(decisionTexts)('changed'),
+  });
+  const label = t(isAlone ? 'agree' : 'withdraw');
   const foot = (
-    <div ref={buttons} className="stack gap-2">
+    <>
       <Refusal words={form.general} />
-      <Button ref={focusFirst} wide onClick={onClose}>
-        {t('keep')}
-      </Button>
-      <Button look="ghost" wide busy={form.busy} onClick={() => form.submit(null, withdraw)}>
-        {t(isAlone ? 'agree' : 'withdraw')}
-      </Button>
-    </div>
+      <DecisionButtons
+        decision={decision}
+        first="keep"
+        keep={{ label: t('keep'), ref: focusFirst, wide: true, onClick: onClose }}
+        confirm={{
+          label,
+          labelAfter: label,
+          look: 'ghost',
+          wide: true,
+          busy: form.busy,
+          onClick: () => form.submit(null, withdraw),
+        }}
+      />
+    </>
   );
   return (
     <Dialog

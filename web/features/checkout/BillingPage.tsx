@@ -1,21 +1,24 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
 import { href } from '#contract/pages.ts';
+import { instantOf } from '#domain/dates.ts';
 import { isTerminal } from '#domain/payment.ts';
+import { momentWords } from '../../parts/booked-session.ts';
 import { JourneyHead } from '../../parts/JourneyHead.tsx';
 import { useWay } from '../../parts/use-way.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { ApiError, mayPassLater } from '../../api/client.ts';
 import { withServerData } from '../../data/server-data.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { useConsequence } from '../../lib/use-consequence.ts';
 import { useTopOfScreen } from '../../lib/use-top-of-screen.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { forgetDraft, useBillingDraft } from './billing-draft.ts';
 import { type Stage, viewOf } from './billing-view.ts';
-import { BillingSummary } from './BillingSummary.tsx';
+import { BillingSummary, totalWords } from './BillingSummary.tsx';
 import { PayForm, type PayFormProps, type PayProblem } from './PayForm.tsx';
 import { PaymentEnded } from './PaymentEnded.tsx';
 import { PaymentWaiting } from './PaymentWaiting.tsx';
@@ -235,7 +238,7 @@ function restoredStage(order: CurrentBooking['order']): Stage {
     : { name: 'form' };
 }
 
-type BillingFormProps = Omit<PayFormProps, 'draft' | 'onChange'> & {
+type BillingFormProps = Omit<PayFormProps, 'draft' | 'decision' | 'onChange'> & {
   /** The server still keeps the time. */
   readonly isHeld: boolean;
   /** Name and e-mail of the last order. */
@@ -243,17 +246,25 @@ type BillingFormProps = Omit<PayFormProps, 'draft' | 'onChange'> & {
 };
 
 function BillingForm({ isHeld, contact, ...form }: BillingFormProps) {
-  const t = useTexts(checkoutTexts);
+  const { t, locale } = useWords(checkoutTexts);
   const takeFocus = useNavigationType() !== 'POP';
   const { hold, therapist } = form;
   const { draft, change } = useBillingDraft(contact);
   const card = hold.terms.totalEurCents === null ? 'GEL' : draft.card;
+  const { date, start } = hold.bookingSession;
+  const { totalMinor, totalEurCents } = hold.terms;
+  const sum = totalWords(hold.terms, card, locale);
+  const decision = useConsequence({
+    consequence: [hold.specialistId, date, start, hold.sessionType, card, totalMinor, totalEurCents].join(' '),
+    choice: draft.card,
+    news: t('payChanged', { when: momentWords(instantOf(date, start) ?? 0, locale), sum }),
+  });
   return (
     <>
       <PageHeading takeFocus={takeFocus}>{t('title')}</PageHeading>
       <div className={`split ${styles['columns']}`}>
         <BillingSummary hold={hold} therapist={therapist} isHeld={isHeld} />
-        <PayForm {...form} key={hold.id} draft={{ ...draft, card }} onChange={change} />
+        <PayForm {...form} key={hold.id} draft={{ ...draft, card }} decision={decision} onChange={change} />
       </div>
     </>
   );

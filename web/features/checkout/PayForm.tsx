@@ -1,14 +1,18 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { href } from '#contract/pages.ts';
 import { canPay, isEmail, missingForPay, nameProblem } from '#domain/contact.ts';
+import { instantOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
+import type { Decision } from '../../lib/use-consequence.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Option, Checkbox } from '../../ui/Option.tsx';
+import { momentWords } from '../../parts/booked-session.ts';
+import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import type { BillingDraft } from './billing-draft.ts';
 import type { Hold } from '../../data/current-booking.ts';
@@ -27,6 +31,8 @@ export type PayFormProps = {
   readonly hold: Hold;
   readonly therapist: Therapist;
   readonly draft: BillingDraft;
+  /** Whether what there is to pay has changed on this page. */
+  readonly decision: Decision;
   readonly onChange: (part: Partial<BillingDraft>) => void;
   /** Hears what the form says to be wrong. */
   readonly onProblem: (problem: PayProblem | null) => void;
@@ -44,7 +50,16 @@ const PROBLEM_WORDS = {
 const MISSING_WORDS = { name: 'missingName', email: 'missingEmail', confirmation: 'missingConfirmation' } as const;
 
 /** Name, e-mail, two ticks, the card, and Pay: enabled by exactly four conditions (spec §5). */
-export function PayForm({ hold, therapist, draft, onChange, onProblem, onOpened, onAnotherTime }: PayFormProps) {
+export function PayForm({
+  hold,
+  therapist,
+  draft,
+  decision,
+  onChange,
+  onProblem,
+  onOpened,
+  onAnotherTime,
+}: PayFormProps) {
   const { t, locale } = useWords(checkoutTexts);
   const { name, email, card } = draft;
   const missingId = useId();
@@ -70,6 +85,7 @@ export function PayForm({ hold, therapist, draft, onChange, onProblem, onOpened,
   const missing = missingForPay(payable);
   const suggestion = suggestedEmail(email.trim());
   const { terms } = hold;
+  const { date, start } = hold.bookingSession;
   const sum = totalWords(terms, card, locale);
 
   function submit(event: FormEvent): void {
@@ -148,16 +164,19 @@ export function PayForm({ hold, therapist, draft, onChange, onProblem, onOpened,
       </fieldset>
       {isSameWindow && <InlineNote role="status">{t('sameWindow')}</InlineNote>}
       <div className="stack gap-2">
-        <Button
-          type="submit"
-          wide
-          busy={form.busy}
-          disabled={missing.length > 0}
-          aria-describedby={missing.length > 0 ? missingId : undefined}
-          data-testid="pay"
-        >
-          {t('pay', { sum })}
-        </Button>
+        <DecisionButtons
+          decision={decision}
+          confirm={{
+            label: t('pay', { sum }),
+            labelAfter: t('payFor', { sum, when: momentWords(instantOf(date, start) ?? 0, locale) }),
+            type: 'submit',
+            wide: true,
+            busy: form.busy,
+            disabled: missing.length > 0,
+            'aria-describedby': missing.length > 0 ? missingId : undefined,
+            'data-testid': 'pay',
+          }}
+        />
         {missing.length > 0 && (
           <p id={missingId} className="card-text" role="status">
             {t('missing', { list: missing.map((part) => t(MISSING_WORDS[part])).join(', ') })}

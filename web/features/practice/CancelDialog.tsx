@@ -7,6 +7,8 @@ import { cancelPracticeSession } from '../../data/practice-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { useConsequence } from '../../lib/use-consequence.ts';
+import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { useOutcome } from '../../parts/use-outcome.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -34,7 +36,9 @@ export function CancelDialog({ session, onClose, onPropose }: CancelDialogProps)
   const mayPropose = booked !== null && proposalRefusal(booked, now) === null;
   const reasonOf = useReason();
   const isWithoutConsent = lacksConsent(session, now);
-  const [reason, setReason] = useState<TherapistCancelReason | ''>('');
+  const [chosen, setReason] = useState<TherapistCancelReason | ''>('');
+  // The consent may come while the dialog is open: its lack is a reason no more.
+  const reason = chosen === 'no_consent' && !isWithoutConsent ? '' : chosen;
   const [offerAgain, setOfferAgain] = useState(false);
   const form = useForm({
     values: { reason },
@@ -49,23 +53,29 @@ export function CancelDialog({ session, onClose, onPropose }: CancelDialogProps)
     await logged(cancelPracticeSession(session._id, { reason, offerAgain }), 'Error cancelling the session');
   }
 
+  const decision = useConsequence({
+    consequence: refusal !== null ? null : isWithoutConsent ? 'blameless' : 'own',
+    news: t(isWithoutConsent ? 'noBlame' : 'consented'),
+  });
   const { id, error } = form.field('reason');
   const foot = (
     <>
       <Refusal words={form.general} />
-      <Button ref={focusFirst} wide onClick={onClose}>
-        {t('keep')}
-      </Button>
-      <Button
-        look="ghost"
-        wide
-        busy={form.busy}
-        disabled={refusal !== null}
-        data-testid="ther-cancel-confirm"
-        onClick={() => form.submit(null, send)}
-      >
-        {t('confirm')}
-      </Button>
+      <DecisionButtons
+        decision={decision}
+        first="keep"
+        keep={{ label: t('keep'), ref: focusFirst, wide: true, onClick: onClose }}
+        confirm={{
+          label: t('confirm'),
+          labelAfter: t(isWithoutConsent ? 'confirmBlameless' : 'confirmOwn'),
+          look: 'ghost',
+          wide: true,
+          busy: form.busy,
+          disabled: refusal !== null,
+          'data-testid': 'ther-cancel-confirm',
+          onClick: () => form.submit(null, send),
+        }}
+      />
     </>
   );
   return (

@@ -2,8 +2,9 @@ import { formatMoney } from '#domain/money.ts';
 import { cancelIllToday, useIllToday } from '../../data/practice-calendar.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useWords } from '../../lib/texts.tsx';
+import { useConsequence } from '../../lib/use-consequence.ts';
+import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -27,20 +28,29 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
   }
 
   const ids = data?.sessions.map(({ _id }) => _id) ?? [];
+  const n = ids.length;
+  const sum = formatMoney(data?.refundMinor ?? 0, { currency: 'GEL', locale });
+  const decision = useConsequence({
+    consequence: data === undefined || form.busy ? null : `${ids.join(' ')} ${data.refundMinor}`,
+    news: n === 0 ? t('illNone') : t('illChanged', { n, sum }),
+  });
   const foot = (
     <>
       <Refusal words={form.general} />
-      <Button ref={focusFirst} onClick={onClose}>
-        {t('illKeep')}
-      </Button>
-      <Button
-        look="ghost"
-        busy={form.busy}
-        disabled={data === undefined}
-        onClick={() => form.submit(null, () => cancel(ids))}
-      >
-        {ids.length === 0 ? t('illRest') : t('illConfirm', { n: ids.length })}
-      </Button>
+      <DecisionButtons
+        decision={decision}
+        first="keep"
+        keep={{ label: t('illKeep'), ref: focusFirst, wide: true, onClick: onClose }}
+        confirm={{
+          label: n === 0 ? t('illRest') : t('illConfirm', { n }),
+          labelAfter: n === 0 ? t('illRest') : t('illConfirmSum', { n, sum }),
+          look: 'ghost',
+          wide: true,
+          busy: form.busy,
+          disabled: data === undefined,
+          onClick: () => form.submit(null, () => cancel(ids)),
+        }}
+      />
     </>
   );
   return (
@@ -53,9 +63,7 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
       {data !== undefined && ids.length > 0 && (
         <>
           <p>{t('illLead')}</p>
-          <p className={`serif-l ${styles['sum']}`}>
-            {t('illSum', { n: data.clients, sum: formatMoney(data.refundMinor, { currency: 'GEL', locale }) })}
-          </p>
+          <p className={`serif-l ${styles['sum']}`}>{t('illSum', { n: data.clients, sum })}</p>
           <ul>
             {data.sessions.map((session) => (
               <li key={session._id} className={`line gap-3 ${styles['booked']}`}>

@@ -4,8 +4,10 @@ import { markSession } from '../../data/practice-sessions.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
+import { useConsequence } from '../../lib/use-consequence.ts';
+import { decisionTexts } from '../../parts/decision.texts.ts';
+import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
 import { useMarkRefusal } from './use-mark.ts';
@@ -32,15 +34,26 @@ export function MarkDialog({ session, mark, onClose }: MarkDialogProps) {
     onClose();
   }
 
+  const { status, complaint } = session;
+  const decision = useConsequence({
+    consequence: refusal !== null || form.busy ? null : `${status} ${complaint?.status} ${complaint?.presence}`,
+    news: useTexts(decisionTexts)('changed'),
+  });
   const foot = (
     <>
       <Refusal words={form.general} />
-      <Button wide busy={form.busy} disabled={refusal !== null} onClick={() => form.submit(null, send)}>
-        {t(mark)}
-      </Button>
-      <Button look="ghost" wide onClick={onClose}>
-        {t('back')}
-      </Button>
+      <DecisionButtons
+        decision={decision}
+        keep={{ label: t('back'), look: 'ghost', wide: true, onClick: onClose }}
+        confirm={{
+          label: t(mark),
+          labelAfter: t('markAnew', { mark: t(mark) }),
+          wide: true,
+          busy: form.busy,
+          disabled: refusal !== null,
+          onClick: () => form.submit(null, send),
+        }}
+      />
     </>
   );
   return (

@@ -20,6 +20,9 @@ export const dialogsTexts = texts(
     againYes: 'კი, დრო ისევ თავისუფალია',
     keep: 'დატოვება',
     confirm: 'შეხვედრის გაუქმება',
+    confirmOwn: 'გაუქმება ჩემი მიზეზით',
+    confirmBlameless: 'გაუქმება თანხმობის გარეშე',
+    consented: 'მშობელმა თანხმობა მოგვცა: გაუქმება ახლა თქვენს მიზეზად ჩაითვლება.',
     cancelFailed: 'პასუხი ვერ მივიღეთ. სცადეთ ხელახლა: ერთი და იგივე შეხვედრა ორჯერ არ გაუქმდება.',
     cancelled: 'შეხვედრა გაუქმდა. კლიენტს თანხა სრულად უბრუნდება.',
 
@@ -67,6 +70,9 @@ export const dialogsTexts = texts(
     againYes: 'Yes, the time is free again',
     keep: 'Keep it',
     confirm: 'Cancel the session',
+    confirmOwn: 'Cancel for a reason of my own',
+    confirmBlameless: 'Cancel for want of consent',
+    consented: 'The parent has consented: cancelling now counts as your own.',
     cancelFailed: 'No answer came. Try again: a session is never cancelled twice.',
     cancelled: 'The session is cancelled. The whole sum returns to the client.',
 

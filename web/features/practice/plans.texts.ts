@@ -67,6 +67,8 @@ export const plansTexts = texts(
       'თითოეულ კლიენტს მივწერთ, რომ დღეს ვერ შეძლებთ, და სამ თავისუფალ დროს შევთავაზებთ. თანხა სრულად ბრუნდება.',
     illNone: 'დღეს დარჩენილი შეხვედრა არ გაქვთ. შეგიძლიათ დღის ბოლომდე შვებულება აიღოთ.',
     illConfirm: '{n} შეხვედრის გაუქმება',
+    illConfirmSum: '{n} შეხვედრის გაუქმება, ბრუნდება {sum}',
+    illChanged: 'დღევანდელი შეხვედრები ამასობაში შეიცვალა: ახლა არის {n}, დაბრუნდება {sum}.',
     illRest: 'დღის ბოლომდე შვებულება',
     illKeep: 'დატოვება',
     illDone: '{n} შეხვედრა გაუქმდა, კლიენტებს შევატყობინეთ',
@@ -143,6 +145,11 @@ export const plansTexts = texts(
       'We write to each client that you cannot come today and offer three free times. Everything is returned.',
     illNone: 'You have no more sessions today. You can take the rest of the day off.',
     illConfirm: { one: 'Cancel {n} session', other: 'Cancel {n} sessions' },
+    illConfirmSum: { one: 'Cancel {n} session, {sum} return', other: 'Cancel {n} sessions, {sum} return' },
+    illChanged: {
+      one: 'Your sessions of today have changed meanwhile: now it is {n}, and {sum} return.',
+      other: 'Your sessions of today have changed meanwhile: now there are {n}, and {sum} return.',
+    },
     illRest: 'Take the rest of the day off',
     illKeep: 'Keep them',
     illDone: {

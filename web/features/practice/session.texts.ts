@@ -37,6 +37,7 @@ export const sessionTexts = texts(
     opensIn: 'დარჩა {wait}',
 
     mark: 'მონიშვნა',
+    markAnew: 'მონიშვნის შეცვლა: {mark}',
     markHeld: 'მოინიშნა: {mark}',
     markFor: '{mark}: {name}',
     other: 'სხვა',
@@ -89,6 +90,7 @@ export const sessionTexts = texts(
     opensIn: '{wait} left',
 
     mark: 'Mark',
+    markAnew: 'Change the mark: {mark}',
     markHeld: 'Marked: {mark}',
     markFor: '{mark}: {name}',
     other: 'Other',
