@@ -68,7 +68,7 @@ test('the client landing has its parts in order with as many points as specified
     ...['help', 'work', 'goal', 'find'].map((part) => here(`#${part}`)),
     newTab('/tc_clients'),
     newTab('/privacy_policy'),
-    here('mailto:help@simshvide.ge'),
+    here('mailto:help@simshvide.example'),
     newTab('https://www.facebook.com/simshvide'),
     newTab('https://www.instagram.com/simshvide'),
   ]);
@@ -109,16 +109,16 @@ test('the therapist landing has its parts in order with as many points as specif
   expect(steps.map((words) => /about\s(\d+)\sminutes/.exec(words)?.[1])).toEqual(['15', '30', '30']);
   const apply = page.locator('main').getByRole('link', { name: 'Apply' });
   const forms = await apply.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(forms).toEqual(Array.from({ length: 4 }, () => 'mailto:specialists@simshvide.ge'));
+  expect(forms).toEqual(Array.from({ length: 4 }, () => 'mailto:specialists@simshvide.example'));
   const profile = page.getByTestId('faq-item').filter({ hasText: 'How do I change my profile?' });
   expect(await profile.textContent()).toContain('Write to us by e-mail');
-  expect(await waysIn(page, '#contact')).toEqual([here('mailto:specialists@simshvide.ge')]);
+  expect(await waysIn(page, '#contact')).toEqual([here('mailto:specialists@simshvide.example')]);
   expect(await waysIn(page, 'main > section:first-of-type')).toContainEqual(here('/psychologist/login'));
   expect(await waysIn(page, 'footer')).toEqual([
     ...['mission', 'advantages', 'requirements', 'cooperation', 'qa'].map((part) => here(`#${part}`)),
     newTab('/psychologist/tc_specialists'),
     newTab('/privacy_policy'),
-    here('mailto:specialists@simshvide.ge'),
+    here('mailto:specialists@simshvide.example'),
     newTab('https://www.facebook.com/simshvide'),
     newTab('https://www.instagram.com/simshvide'),
   ]);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_ADDRESSES } from '#domain/contact-addresses.ts';
 import type { Instant } from '#domain/dates.ts';
 import { type ChatSettings, readChatSettings } from './chat-settings.ts';
 import { type MeetingSettings, readMeetingSettings } from './meeting-settings.ts';
@@ -126,8 +127,8 @@ export function readConfig(env: Environment): Config {
     contentProvider: choice('CONTENT_PROVIDER', ['local'], 'local'),
     fxProvider: choice('FX_PROVIDER', ['fixed', 'nbg'], 'fixed'),
     nbgBaseUrl: text('NBG_BASE_URL') ?? 'https://nbg.gov.ge',
-    supportEmail: text('SUPPORT_EMAIL') ?? 'help@simshvide.example',
-    specialistsEmail: text('SPECIALISTS_EMAIL') ?? 'specialists@simshvide.example',
+    supportEmail: text('SUPPORT_EMAIL') ?? DEFAULT_ADDRESSES.clients,
+    specialistsEmail: text('SPECIALISTS_EMAIL') ?? DEFAULT_ADDRESSES.therapists,
     chat: readChatSettings(reading),
     trustProxy: flag('TRUST_PROXY', false),
     // On one's own machine the terminal belongs to the lines a person reads.

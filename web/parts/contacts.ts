@@ -1,7 +1,9 @@
-/** Where people reach us. The defaults are opened before the first release under these names. */
+import { DEFAULT_ADDRESSES } from '#domain/contact-addresses.ts';
+
+/** Where people reach us. The defaults of the networks are opened before the first release under these names. */
 export const contacts = {
-  clients: import.meta.env.SUPPORT_EMAIL || 'help@simshvide.ge',
-  therapists: import.meta.env.SPECIALISTS_EMAIL || 'specialists@simshvide.ge',
+  clients: import.meta.env.SUPPORT_EMAIL?.trim() || DEFAULT_ADDRESSES.clients,
+  therapists: import.meta.env.SPECIALISTS_EMAIL?.trim() || DEFAULT_ADDRESSES.therapists,
   facebook: webAddress(import.meta.env.FACEBOOK_URL) ?? 'https://www.facebook.com/simshvide',
   instagram: webAddress(import.meta.env.INSTAGRAM_URL) ?? 'https://www.instagram.com/simshvide',
   /** The external application form of therapists; without one the button writes an e-mail. */

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { DEFAULT_ADDRESSES } from '#domain/contact-addresses.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const FORM = 'https://forms.example.ge/apply';
@@ -37,7 +38,7 @@ test('addresses and networks of the settings stand in the pages, and defaults wh
   const { contacts } = await import('../../parts/contacts.ts');
   expect(contacts).toMatchObject({
     clients: 'ask@example.ge',
-    therapists: 'specialists@simshvide.ge',
+    therapists: DEFAULT_ADDRESSES.therapists,
     facebook: 'https://facebook.example/us',
     instagram: 'https://www.instagram.com/simshvide',
     applicationForm: null,
