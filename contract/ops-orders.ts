@@ -17,7 +17,10 @@ import { bookingSession, paymentOutcome, sessionTime } from './wire.ts';
 /** Why an operator changes something: kept in the audit log. */
 export const reason = z.string().trim().min(3).max(500);
 
-/** The number of an order, or its id, which a client may read out from the address of the page. */
+/**
+ * The number of an order in any spelling or of a receipt of it, or the order's id, which a client may read out from the address of
+ * the page.
+ */
 const params = z.object({ order: z.string().trim().min(1).max(64) });
 
 /** Tetri or cents. */

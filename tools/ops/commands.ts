@@ -18,19 +18,20 @@ import {
 const MARKS = SESSION_MARKS.join('|');
 
 const USAGE = `npm run ops -- <command>
-  order-find --phone 599123456 | --email ana@example.com | --order <number or id>
-      the orders of a client; an e-mail finds only who signs in with it: those given with an order are sealed
-  order-show --order <number or id>        one order with its payments and its history
-  session-cancel --order <number or id> --our-fault | --for-therapist --reason "..." --yes
-  session-move --order <number or id> --to 2026-11-26T18:00 --reason "..." --yes
-  session-status --order <number or id> --mark ${MARKS} --reason "..." --yes
-  session-link --order <number or id> --reason "..." --yes
+  order-find --phone 599123456 | --email ana@example.com | --order <number>
+      the orders of a client; an e-mail finds only who signs in with it: the address to which a booking's link goes is sealed with
+      the client's own key and cannot be looked for. Ask for the booking number: it stands in every mail about the booking
+  order-show --order <number>              one order with its payments and its history
+  session-cancel --order <number> --our-fault | --for-therapist --reason "..." --yes
+  session-move --order <number> --to 2026-11-26T18:00 --reason "..." --yes
+  session-status --order <number> --mark ${MARKS} --reason "..." --yes
+  session-link --order <number> --reason "..." --yes
       the client's link went to a wrong person: it is void, and a new one goes to the address of the order
   complaints                               what nobody has decided
-  complaint-show --order <number or id>    what the client and the specialist wrote, and when they were in the room
-  complaint-object --order <number or id> [--words "..."] --reason "..." --yes
+  complaint-show --order <number>          what the client and the specialist wrote, and when they were in the room
+  complaint-object --order <number> [--words "..."] --reason "..." --yes
       the specialist has told us that it is not so; the words are kept for the one who decides
-  complaint-settle --order <number or id> --to ${MARKS} --reason "..." --yes
+  complaint-settle --order <number> --to ${MARKS} --reason "..." --yes
   refunds-failed                           money that does not go back by itself
   refund-again --attempt <id> --reason "..." --yes
   books [--days 7]                         our books beside the provider's; exit code 1 when they differ
@@ -45,10 +46,11 @@ const USAGE = `npm run ops -- <command>
   therapist-meeting-link --profile <content id> --link https://meet.google.com/... | --no-link --reason "..." --yes
       the specialist's own room, with MEETING_PROVIDER=static-link; without one sessions are held in ours
   meetings-failed                          rooms at another service that could not be made: those sessions are held in ours
-  meeting-again --order <number or id> --reason "..." --yes
+  meeting-again --order <number> --reason "..." --yes
   rate-accept --on 2026-11-24 --rate 3.4025 --reason "..." --yes     the one that the log names
 
-Without --yes nothing is changed; what a change of a session or a complaint would do is shown. --json shows answers as the
+<number> is that of the booking ("4630-E996-FB49", in any spelling), of a receipt of it ("1001"), or the last part of the address of
+its page. Without --yes nothing is changed; what a change of a session or a complaint would do is shown. --json shows answers as the
 server gives them. Times are those of Tbilisi. Every look at a person and every change is kept with the operator's name.
 The server is OPS_URL (http://localhost:3000), the operator OPS_EMAIL and OPS_PASSWORD.`;
 
@@ -164,7 +166,10 @@ function sessionChange({ order, reason, yes }: Values, wanted: Record<string, un
 }
 
 function pathOf(order: string | undefined): string {
-  if (order === undefined) throw new Mistake('--order names the order: its number, or the last part of its address');
+  if (order === undefined)
+    throw new Mistake(
+      '--order names the order: the number of the booking or of a receipt, or the last part of its address',
+    );
   return `/ops/orders/${encodeURIComponent(order)}`;
 }
 
@@ -190,6 +195,8 @@ export function readCommand(args: readonly string[]): Understood | string {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     const command = COMMANDS[positionals[0] ?? ''];
     if (command === undefined) return USAGE;
+    const stray = positionals.slice(1).join(' ');
+    if (stray !== '') throw new Mistake(`"${stray}" belongs to no option: what has spaces stands in quotes`);
     return { ...command(values), yes: values.yes ?? false, json: values.json ?? false };
   } catch (error) {
     return `${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`;

@@ -11,9 +11,12 @@ type Order = Answer<'readComplaint'>['order'];
 /** The orders of a client, or all with a complaint. */
 export function ordersWords(body: Body): string[] {
   const { client, orders } = body as Partial<Answer<'findOrders'>> & Answer<'listComplaints'>;
-  const known = client ? [`client  ${clientWords(client)}`] : client === null ? ['nobody signs in with this'] : [];
+  const known = client ? [`client  ${clientWords(client)}`] : client === null ? [NOBODY] : [];
   return [...known, ...(orders.length === 0 ? ['no orders'] : orders.flatMap(linesOf))];
 }
+
+/** An e-mail may still be the one to which the link of a booking goes. */
+const NOBODY = 'nobody signs in with this; what a booking alone names is sealed: ask for the booking number';
 
 /** One order with its client, payments and history. */
 export function orderWords(body: Body): string[] {

@@ -33,7 +33,7 @@ export async function tellSeatLost(
   const client = await clientOf(deps, tx, order);
   await tell(deps, tx, client, {
     template: 'seat-lost-email',
-    data: { start: order.start, paid: paidOf(order, attempt), why },
+    data: { start: order.start, paid: paidOf(order, attempt), why, number: order.number },
     dedupeKey: `seat-lost:${attempt.id}:email`,
   });
   await tell(deps, tx, client, {
@@ -52,7 +52,7 @@ export async function tellReturned(
   const { order, attempt, paid, why } = returned;
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'payment-returned-email',
-    data: { start: order.start, amount: paid, why },
+    data: { start: order.start, amount: paid, why, number: order.number },
     dedupeKey: `returned:${attempt.id}`,
   });
 }
@@ -66,7 +66,7 @@ export async function tellRefunded(deps: Deps, attemptId: string): Promise<void>
     if (receipt === null || order === null) return;
     await tell(deps, tx, await clientOf(deps, tx, order), {
       template: 'refund-sent-email',
-      data: { start: order.start, amount: receipt.amount, receipt: receipt.number },
+      data: { start: order.start, amount: receipt.amount, receipt: receipt.number, number: order.number },
       dedupeKey: `refunded:${attemptId}`,
     });
   });

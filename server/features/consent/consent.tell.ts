@@ -10,10 +10,10 @@ export async function tellAnswer(
   tx: Tx,
   { order, answer }: { order: OrderRow; answer: ConsentAnswer },
 ): Promise<void> {
-  const { orderId, appointmentId: sessionId, start } = order;
+  const { orderId, number, appointmentId: sessionId, start } = order;
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'consent-answered-email',
-    data: { start, answer, orderId },
+    data: { start, answer, orderId, number },
     dedupeKey: `consent:${orderId}:answer:client`,
   });
   const therapist = await therapistOf(deps, tx, order);
@@ -27,12 +27,12 @@ export async function tellAnswer(
 
 /** To client and therapist, 24 h before: nobody has consented yet (message 16). */
 export async function tellMissing(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
-  const { orderId, appointmentId: sessionId, start, version } = order;
+  const { orderId, number, appointmentId: sessionId, start, version } = order;
   const key = `consent:${orderId}:missing:${start}`;
   const rest = { notAfter: start, about: { orderId, version } };
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'consent-missing-email',
-    data: { start, orderId },
+    data: { start, orderId, number },
     dedupeKey: `${key}:client`,
     ...rest,
   });

@@ -71,7 +71,7 @@ function reading(text: RenderedSample['texts'][Locale], locale: Locale): string 
   const { subject, html, text: words, replyTo, calendar } = text;
   return [
     `<p class="subject">${escapeHtml(subject)}</p>`,
-    replyTo === undefined ? '' : `<p class="quiet" lang="en">Reply to ${escapeHtml(replyTo)}</p>`,
+    `<p class="quiet" lang="en">Reply to ${escapeHtml(replyTo)}</p>`,
     `<iframe sandbox loading="lazy" title="${escapeHtml(`${locale}: ${subject}`)}" srcdoc="${escapeHtml(html)}"></iframe>`,
     `<pre>${escapeHtml(words)}</pre>`,
     calendar === undefined ? '' : `<pre lang="en">${escapeHtml(calendar.body)}</pre>`,

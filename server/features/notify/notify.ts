@@ -209,7 +209,7 @@ function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Array) {
     return deps.mail.send({
       key: id,
       to,
-      headers: { 'Auto-Submitted': 'auto-generated', ...(replyTo === undefined ? {} : { 'Reply-To': replyTo }) },
+      headers: { 'Auto-Submitted': 'auto-generated', 'Reply-To': replyTo },
       ...mail,
     });
   }

@@ -77,9 +77,12 @@ const SELECT = `
 const ONE = {
   id: prepared('ops.order-by-id')`${SELECT} where o.id = $1`,
   number: prepared('ops.order-by-number')`${SELECT} where o.number = $1`,
+  receipt: prepared('ops.order-by-receipt')`${SELECT} where o.id = (
+    select paid.order_id from receipts join payment_attempts paid on paid.id = receipts.attempt_id
+    where receipts.number = $1::bigint)`,
 };
 
-/** An order by its id or its number; null for an unknown one. */
+/** An order by its id, its number or the number of a receipt of it; null for an unknown one. */
 export async function readSummary(sql: Sql, by: keyof typeof ONE, value: string): Promise<OrderSummary | null> {
   return first(sql.run<OrderSummary>(ONE[by], [value]));
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { formatBookingNumber } from '#domain/booking-number.ts';
 import { HOUR, MINUTE } from '#domain/dates.ts';
-import { stay } from '#server/testing/after-booking.ts';
+import { cancel, OPERATOR, stay } from '#server/testing/after-booking.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { changeProvider } from '#server/testing/payment-records.ts';
 import { finish, order, pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
@@ -53,6 +54,29 @@ describe('orders are found', () => {
     };
     const asked = [{ phone: '599123456' }, { phone: '+995 599 12-34-56' }, { order: number.toLowerCase() }];
     for (const one of [...asked, { order: orderId }]) expect((await find(one)).body).toMatchObject(found);
+  });
+
+  test.each([
+    ['as the client reads it', (shown: string) => shown],
+    ['in lower case with spaces', (shown: string) => shown.toLowerCase().replaceAll('-', ' ')],
+    ['with Cyrillic letters', (shown: string) => shown.replaceAll('A', 'А').replaceAll('B', 'В').replaceAll('E', 'Е')],
+  ])('by the booking number %s', async (_how, spelt) => {
+    const said = spelt(formatBookingNumber(number));
+    expect((await find({ order: said })).body).toMatchObject({ orders: [{ number }] });
+    expect((await read(`/orders/${encodeURIComponent(said)}`)).body).toMatchObject({ order: { number } });
+  });
+
+  test('by the number of a receipt, of what was paid and of what went back', async () => {
+    const receipts = () => app.rows<{ number: number }>('select number from receipts order by number');
+    const [paid] = await receipts();
+    expect((await find({ order: `№ ${paid?.number}` })).body).toMatchObject({ orders: [{ number }] });
+    await cancel(app, orderId, OPERATOR);
+    await pass(app, HOUR);
+    admin = await app.signInAs('ADMIN');
+    const back = (await receipts()).at(-1);
+    expect(back?.number).not.toBe(paid?.number);
+    expect((await find({ order: String(back?.number) })).body).toMatchObject({ orders: [{ number }] });
+    expect(await find({ order: '999999999' })).toMatchObject({ status: 404 });
   });
 
   test('by the e-mail of who signs in with it, not by the one that an order names', async () => {

@@ -1,8 +1,9 @@
+import { readBookingNumber, readReceiptNumber } from '#domain/booking-number.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Stay } from '#domain/presence.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { contactOfOrder, findOrder } from '../booking/booking.ts';
+import { contactOfOrder, findOrder, isOrderId } from '../booking/booking.ts';
 import { findPerson, type Person, personWith } from '../login/login.ts';
 import { staysOf } from '../meeting/meeting.ts';
 import { complaintOf, complaintWords } from '../session/session.ts';
@@ -22,7 +23,7 @@ import {
 
 export type { HistoryLine, OrderSummary, PaymentLine, StuckPayment };
 
-/** What an operator was told: the phone or e-mail that somebody signs in with, or the number or id of an order. */
+/** What an operator was told: the phone or e-mail that somebody signs in with, or what names an order (`orderCalled`). */
 export type Asked = { phone: string } | { email: string } | { order: string };
 
 /**
@@ -104,13 +105,20 @@ export async function moneyThatIsStuck(deps: Deps): Promise<StuckPayment[]> {
   return stuckPayments(deps.db);
 }
 
-/** An order by its number, in letters of any case, or its id; refuses an unknown one. */
+/** An order by its number as a client reads it out, the number of one of its receipts, or its id; refuses an unknown one. */
 export async function orderCalled(sql: Sql, called: string): Promise<OrderSummary> {
-  const order = NUMBER.test(called)
-    ? await readSummary(sql, 'number', called.toUpperCase())
-    : await readSummary(sql, 'id', (await findOrder(sql, called))?.orderId ?? '');
+  const order = await summaryOf(sql, called);
   if (order === null) throw new DomainError('ORDER_NOT_FOUND');
   return order;
+}
+
+/** A number and a receipt are shorter than any id of an order. */
+async function summaryOf(sql: Sql, called: string): Promise<OrderSummary | null> {
+  const number = readBookingNumber(called);
+  if (number !== null) return readSummary(sql, 'number', number);
+  const receipt = readReceiptNumber(called);
+  if (receipt !== null) return readSummary(sql, 'receipt', String(receipt));
+  return isOrderId(called) ? readSummary(sql, 'id', called) : null;
 }
 
 /** Writes that an operator looks at somebody's data. The number stands for the order: its id opens the page. */
@@ -120,6 +128,3 @@ export async function look(
 ): Promise<void> {
   await writeAudit(deps.db, { actorId, action, entityId, reason: null, now: deps.clock.now() });
 }
-
-/** Shorter than any id of an order. */
-const NUMBER = /^[0-9a-f]{12}$/i;

@@ -82,7 +82,7 @@ export async function tellSettled(
   const key = `settled:${orderId}:${version}`;
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'complaint-settled-email',
-    data: { start, outcome, refund, reader: 'client', orderId },
+    data: { start, outcome, refund, reader: 'client', orderId, number: order.number },
     dedupeKey: `${key}:client:email`,
     ...about(order),
   });
@@ -111,7 +111,7 @@ export async function tellMarkedAbsent(
   const answerUntil = markedAt + CONTEST_WITHIN_MS;
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'marked-absent-email',
-    data: { specialist, start, orderId, answerUntil: hasComplained ? null : answerUntil },
+    data: { specialist, start, orderId, number: order.number, answerUntil: hasComplained ? null : answerUntil },
     dedupeKey: `marked-absent:${orderId}:${version}:client:email`,
     notAfter: answerUntil,
     ...about(order),

@@ -28,10 +28,10 @@ export async function tellDoubted(deps: Deps, tx: Tx, { order, kind }: Doubted):
 
 /** Tells the client alone: of a new complaint the specialist hears by message 31. */
 export async function tellClientOfDoubt(deps: Deps, tx: Tx, { order, kind }: Doubted): Promise<void> {
-  const { orderId, start, version } = order;
+  const { orderId, number, start, version } = order;
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'presence-doubt-email',
-    data: { start, kind, reader: 'client', orderId },
+    data: { start, kind, reader: 'client', orderId, number },
     dedupeKey: `doubt:${orderId}:${version}:client:email`,
     ...about(order),
   });

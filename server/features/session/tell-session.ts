@@ -14,13 +14,14 @@ import { seatPayment } from './booked.ts';
 
 /** What a client reads of the session. */
 export function sessionOf(deps: Deps, order: OrderRow) {
-  const { contentId, locale, start, end, orderId, version } = order;
+  const { contentId, locale, start, end, orderId, number, version } = order;
   const { name, surname } = specialistOf(deps, contentId, locale);
   return {
     specialist: `${name} ${surname}`.trim(),
     start,
     end,
     orderId,
+    number,
     version,
     meetingLink: clientLink(deps, order),
   };

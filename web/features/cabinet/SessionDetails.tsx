@@ -1,4 +1,5 @@
 import { SECOND } from '#domain/dates.ts';
+import { formatBookingNumber } from '#domain/booking-number.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { DetailedSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
@@ -22,7 +23,7 @@ export function SessionDetails({ session, onChangeEmail, onVoidLink }: SessionDe
   // After the end the link leads nowhere any more.
   const isChangeable = useServerNow(SECOND) < timesOf(session).end && status === 'confirmed';
   const sum = paid && formatMoney(paid.minor, { currency: paid.currency, locale, decimals: 'always' });
-  const facts: Fact[] = [{ term: t('number'), value: groupsOfFour(number) }];
+  const facts: Fact[] = [{ term: t('number'), value: formatBookingNumber(number) }];
   if (receipt !== null) facts.push({ term: t('receipt'), value: receipt });
   if (paid !== null && sum !== null)
     facts.push({ term: t('paid'), value: paid.card === null ? sum : t('withCard', { sum, card: paid.card }) });
@@ -49,9 +50,4 @@ export function SessionDetails({ session, onChangeEmail, onVoidLink }: SessionDe
       <Facts facts={facts} />
     </Card>
   );
-}
-
-/** `a1b2-c3d4-e5f6`: easier to read out. */
-function groupsOfFour(number: string): string {
-  return number.replace(/(.{4})(?=.)/g, '$1-');
 }

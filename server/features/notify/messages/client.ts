@@ -38,7 +38,7 @@ export type ConfirmedData = SessionData & {
 
 /** The confirmation, with the receipt and the calendar file. */
 export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
-  const { locale, origin, writeTo } = place;
+  const { locale, origin } = place;
   const words = CONFIRMED[locale];
   return {
     ...mailOf(place, `${words.title}: ${longWhen(data.start, locale)}`, [
@@ -51,7 +51,6 @@ export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
       facts(...receiptRows(data, locale)),
       button(words.open, origin + href('order', { orderId: data.orderId })),
     ]),
-    replyTo: writeTo.clients,
     calendar: calendarFile(data, { method: 'PUBLISH', now: data.confirmedAt }, place),
   };
 }

@@ -3,8 +3,17 @@ import type { Instant, Locale } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
-import { byWhen, cardSum, DAYS_TO_CARD, longWhen, type MailText, type Place, type SmsText } from './message.ts';
-import { sessionUrl } from './session-parts.ts';
+import {
+  byWhen,
+  cardSum,
+  DAYS_TO_CARD,
+  longWhen,
+  type MailText,
+  type Numbered,
+  type Place,
+  type SmsText,
+} from './message.ts';
+import { bookingNumber, sessionUrl } from './session-parts.ts';
 import { bookingFacts, type NewBookingData, practiceButton } from './therapist.ts';
 
 /**
@@ -24,7 +33,7 @@ export function clientWaitingEmail(
     answerUntil === null
       ? words[data.isDoubted === true ? 'doubted' : 'disputed']
       : words.object.replace('{when}', byWhen(answerUntil, locale)).replace('{to}', writeTo.therapists);
-  const mail = mailOf(
+  return mailOf(
     place,
     isRunning ? words.title : words.titleAfter,
     [
@@ -36,7 +45,6 @@ export function clientWaitingEmail(
     ],
     'therapists',
   );
-  return { ...mail, replyTo: writeTo.therapists };
 }
 
 /** The same by SMS. */
@@ -46,9 +54,9 @@ export function clientWaitingSms(_data: Record<string, never>, { locale }: Place
 
 /** To the therapist: the client says that a mark of their absence is wrong, and an operator decides. */
 export function markContestedEmail(data: NewBookingData, place: Place): MailText {
-  const { locale, writeTo } = place;
+  const { locale } = place;
   const words = WAITING[locale];
-  const mail = mailOf(
+  return mailOf(
     place,
     words.contested,
     [
@@ -59,7 +67,6 @@ export function markContestedEmail(data: NewBookingData, place: Place): MailText
     ],
     'therapists',
   );
-  return { ...mail, replyTo: writeTo.therapists };
 }
 
 /**
@@ -103,18 +110,18 @@ export function complaintSettledEmail(
     reader: 'client' | 'therapist';
     orderId: string | null;
     sessionId?: string;
-  },
+  } & Numbered,
   place: Place,
 ): MailText {
-  const { locale, writeTo } = place;
+  const { locale } = place;
   const { start, outcome, refund, reader, orderId } = data;
   const words = SETTLED[locale][reader];
   const isClient = reader === 'client';
-  const mail = mailOf(
+  return mailOf(
     place,
     outcome === 'therapist_absent' ? words.notHeld : words.title,
     [
-      facts([words.when, longWhen(start, locale)]),
+      facts([words.when, longWhen(start, locale)], ...bookingNumber(data, locale)),
       paragraph(words[outcome]),
       refund !== null && isClient ? facts([SETTLED[locale].back, cardSum(refund, locale)]) : null,
       refund !== null && isClient ? paragraph(DAYS_TO_CARD[locale]) : null,
@@ -124,7 +131,6 @@ export function complaintSettledEmail(
     ],
     isClient ? 'clients' : 'therapists',
   );
-  return { ...mail, replyTo: isClient ? writeTo.clients : writeTo.therapists };
 }
 
 /**
@@ -132,19 +138,18 @@ export function complaintSettledEmail(
  * cabinet, or, when that is null, by an answer to the mail.
  */
 export function markedAbsentEmail(
-  data: { specialist: string; start: Instant; orderId: string; answerUntil: Instant | null },
+  data: { specialist: string; start: Instant; orderId: string; answerUntil: Instant | null } & Numbered,
   place: Place,
 ): MailText {
-  const { locale, writeTo } = place;
+  const { locale } = place;
   const { specialist, start, orderId, answerUntil } = data;
   const words = ABSENT[locale];
-  const mail = mailOf(place, words.title, [
-    facts([words.who, specialist], [words.when, longWhen(start, locale)]),
+  return mailOf(place, words.title, [
+    facts([words.who, specialist], [words.when, longWhen(start, locale)], ...bookingNumber(data, locale)),
     paragraph(words.means),
     paragraph(answerUntil === null ? words.answer : words.notSo.replace('{when}', byWhen(answerUntil, locale))),
     answerUntil === null ? null : button(words.say, `${sessionUrl(orderId, place)}#complaint`),
   ]);
-  return { ...mail, replyTo: writeTo.clients };
 }
 
 const WAITING = {

@@ -2,7 +2,8 @@ import type { Instant } from '#domain/dates.ts';
 import type { ConsentAnswer } from '#domain/guardian-consent.ts';
 import { href } from '#contract/pages.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Place, type SmsText } from './message.ts';
+import { longWhen, type MailText, type Numbered, type Place, type SmsText } from './message.ts';
+import { bookingNumber } from './session-parts.ts';
 import { practiceButton } from './therapist.ts';
 
 /** The request to the guardian: one segment in Georgian with a link to simshvide.ge. The page behind it explains the rest. */
@@ -17,14 +18,14 @@ export function consentRequestSms({ token }: { token: string }, { locale, origin
  * `sessionId` instead.
  */
 export function consentAnsweredEmail(
-  data: { start: Instant; answer: ConsentAnswer; orderId: string | null; sessionId?: string },
+  data: { start: Instant; answer: ConsentAnswer; orderId: string | null; sessionId?: string } & Numbered,
   place: Place,
 ): MailText {
   const { locale, origin } = place;
   const { start, answer, orderId, sessionId } = data;
   const words = WORDS[locale];
   const parts = [
-    facts([words.when, longWhen(start, locale)]),
+    facts([words.when, longWhen(start, locale)], ...bookingNumber(data, locale)),
     paragraph(words[answer]),
     orderId === null ? practiceButton(sessionId, place) : button(words.open, origin + href('order', { orderId })),
   ];
@@ -36,14 +37,15 @@ export function consentAnsweredEmail(
  * decides whether to hold the session (terms for specialists). `orderId` as above.
  */
 export function consentMissingEmail(
-  { start, orderId, sessionId }: { start: Instant; orderId: string | null; sessionId?: string },
+  data: { start: Instant; orderId: string | null; sessionId?: string } & Numbered,
   place: Place,
 ): MailText {
+  const { start, orderId, sessionId } = data;
   const { locale, origin } = place;
   const words = MISSING[locale];
   const isClient = orderId !== null;
   const parts = [
-    facts([words.when, longWhen(start, locale)]),
+    facts([words.when, longWhen(start, locale)], ...bookingNumber(data, locale)),
     paragraph(isClient ? words.client : words.therapist),
     isClient ? button(words.open, origin + href('order', { orderId })) : practiceButton(sessionId, place),
   ];

@@ -13,7 +13,7 @@ const SANS = "font-family:'Noto Sans Georgian',Arial,sans-serif";
 
 /**
  * A mail in the one layout: a table, our colours, no image and nothing loaded from a network; and its plain text. A block
- * that is null is left out. Its end says where the reader reaches us.
+ * that is null is left out. Its end says where the reader reaches us, and an answer goes to the same place.
  */
 export function mailOf(
   { locale, writeTo }: Pick<Place, 'locale' | 'writeTo'>,
@@ -21,7 +21,8 @@ export function mailOf(
   parts: readonly (Block | null)[],
   reader: keyof Place['writeTo'] = 'clients',
 ): MailText {
-  const footer = FOOTER[locale].replace('{to}', writeTo[reader]);
+  const replyTo = writeTo[reader];
+  const footer = FOOTER[locale].replace('{to}', replyTo);
   const blocks = parts.filter((part) => part !== null);
   const cells = blocks.map(({ html }) => `<tr><td style="padding:8px 20px">${html}</td></tr>`).join('\n');
   const html = `<!doctype html>
@@ -38,7 +39,7 @@ ${cells}
 </body>
 </html>`;
   const text = [title, ...blocks.map((block) => block.text), `${SENDER[locale]}\n${footer}`].join('\n\n');
-  return { subject: plain(title), html, text };
+  return { subject: plain(title), html, text, replyTo };
 }
 
 export function paragraph(text: string): Block {

@@ -6,7 +6,7 @@ import { calendarNote, joinButton, sessionFacts } from './session-parts.ts';
 
 /** The client's link was voided by the client or by an operator: the new one, with the same calendar entry (P52). */
 export function linkReplacedEmail(data: SessionData & { voidedAt: Instant }, place: Place): MailText {
-  const { locale, writeTo } = place;
+  const { locale } = place;
   const words = WORDS[locale];
   const mail = mailOf(place, `${words.title}: ${longWhen(data.start, locale)}`, [
     paragraph(words.replaced),
@@ -17,7 +17,6 @@ export function linkReplacedEmail(data: SessionData & { voidedAt: Instant }, pla
   ]);
   return {
     ...mail,
-    replyTo: writeTo.clients,
     calendar: calendarFile(data, { method: 'PUBLISH', now: data.voidedAt }, place),
   };
 }

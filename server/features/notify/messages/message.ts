@@ -25,7 +25,10 @@ export type SessionData = {
   meetingLink: string;
   orderId: string;
   version: number;
-};
+} & Numbered;
+
+/** The number of the booking, by which an operator finds it; a message of an older server has none. */
+export type Numbered = { number?: string };
 
 /** The place of this product's messages. */
 export function placeOf(
@@ -53,8 +56,8 @@ export type MailText = {
   subject: string;
   html: string;
   text: string;
-  /** Where an answer goes, when not to the sender. */
-  replyTo?: string;
+  /** Where an answer goes: nobody reads what comes to the sender. */
+  replyTo: string;
   calendar?: { method: 'PUBLISH' | 'CANCEL'; body: string };
 };
 

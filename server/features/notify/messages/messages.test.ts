@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { formatBookingNumber, readBookingNumber } from '#domain/booking-number.ts';
 import { type Instant, LOCALES, MINUTE } from '#domain/dates.ts';
 import { type MailText, type Place, placeOf } from './message.ts';
-import { ORDER } from './sample-values.ts';
+import { NUMBER, ORDER } from './sample-values.ts';
 import { SAMPLES, type Sample } from './samples.ts';
 import { smsSize } from './sms-size.ts';
 import {
@@ -26,6 +27,9 @@ const isSms = (entry: Named<Sample['template']>): entry is Named<SmsTemplate> =>
 const isMail = (entry: Named<Sample['template']>): entry is Named<EmailTemplate> => isEmailTemplate(entry[1].template);
 const SMS = named.filter(isSms);
 const MAILS = named.filter(isMail);
+
+/** Mails to clients before there is a booking. */
+const UNNUMBERED: ReadonlySet<string> = new Set<EmailTemplate>(['otp-email', 'payment-unfinished-email']);
 
 /** The instants that a sample's data names, each moved by as much. */
 function later(data: Sample['data'], by: Instant): Sample['data'] {
@@ -82,11 +86,24 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(everything).not.toContain('?t=');
   });
 
-  test.each(MAILS)('%s says where its reader reaches us', (_name, sample) => {
-    const { text, html } = renderEmail(sample.template, sample.data, testPlace(locale));
+  test.each(MAILS)('%s says where its reader reaches us, and an answer goes there', (_name, sample) => {
+    const { text, html, replyTo } = renderEmail(sample.template, sample.data, testPlace(locale));
     const address = sample.to === 'therapist' ? 'specialists@simshvide.example' : 'help@simshvide.example';
     for (const part of [text, html]) expect(part).toContain(address);
+    // What a visitor writes to us is answered to the visitor.
+    expect(replyTo).toBe(sample.template === 'chat-email' ? 'ana@example.com' : address);
   });
+
+  test.each(MAILS.filter(([, { to, template }]) => to === 'client' && !UNNUMBERED.has(template)))(
+    '%s names the booking as an operator finds it',
+    (_name, sample) => {
+      const { text, subject } = renderEmail(sample.template, sample.data, testPlace(locale));
+      const label = { ka: 'ჯავშნის ნომერი', en: 'Booking number' }[locale];
+      expect(text).toContain(`${label}: ${formatBookingNumber(NUMBER)}`);
+      expect(readBookingNumber(formatBookingNumber(NUMBER))).toBe(NUMBER);
+      expect(subject).not.toContain(formatBookingNumber(NUMBER));
+    },
+  );
 
   test.each(MAILS.filter(([, { to }]) => to === 'therapist'))('%s leads to no page of the client', (_name, sample) => {
     const { text, html, calendar } = renderEmail(sample.template, sample.data, testPlace(locale));

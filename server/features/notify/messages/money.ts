@@ -1,26 +1,29 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
 import { facts, mailOf, paragraph } from './layout.ts';
-import { cardSum, DAYS_TO_CARD, longWhen, type MailText, type Place } from './message.ts';
+import { cardSum, DAYS_TO_CARD, longWhen, type MailText, type Numbered, type Place } from './message.ts';
+import { bookingNumber } from './session-parts.ts';
 
-export type ReturnedData = { start: Instant; amount: Amount; why: 'paid twice' | 'wrong amount' | 'undone' };
+export type ReturnedData = { start: Instant; amount: Amount; why: 'paid twice' | 'wrong amount' | 'undone' } & Numbered;
 
 /** A payment that does not stand: it goes back in full, and the booking itself is not touched by it. */
-export function paymentReturnedEmail({ start, amount, why }: ReturnedData, place: Place): MailText {
+export function paymentReturnedEmail(data: ReturnedData, place: Place): MailText {
+  const { start, amount, why } = data;
   const { locale } = place;
   const words = RETURNED[locale];
   return mailOf(place, words.title, [
     paragraph(words[why]),
-    facts([words.when, longWhen(start, locale)], [words.back, cardSum(amount, locale)]),
+    facts([words.when, longWhen(start, locale)], [words.back, cardSum(amount, locale)], ...bookingNumber(data, locale)),
     paragraph(DAYS_TO_CARD[locale]),
   ]);
 }
 
 /** The provider has sent the money back, with the receipt. */
 export function refundSentEmail(
-  { start, amount, receipt }: { start: Instant; amount: Amount; receipt: number },
+  data: { start: Instant; amount: Amount; receipt: number } & Numbered,
   place: Place,
 ): MailText {
+  const { start, amount, receipt } = data;
   const { locale } = place;
   const words = SENT[locale];
   return mailOf(place, words.title, [
@@ -28,6 +31,7 @@ export function refundSentEmail(
       [words.receipt, String(receipt)],
       [words.back, cardSum(amount, locale)],
       [words.when, longWhen(start, locale)],
+      ...bookingNumber(data, locale),
     ),
     paragraph(DAYS_TO_CARD[locale]),
   ]);

@@ -1,8 +1,8 @@
 import type { ComplaintKind } from '#domain/complaint.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Place } from './message.ts';
-import { sessionUrl } from './session-parts.ts';
+import { longWhen, type MailText, type Numbered, type Place } from './message.ts';
+import { bookingNumber, sessionUrl } from './session-parts.ts';
 import { practiceButton } from './therapist.ts';
 
 /**
@@ -17,19 +17,19 @@ export function presenceDoubtEmail(
     reader: 'client' | 'therapist';
     orderId: string | null;
     sessionId?: string;
-  },
+  } & Numbered,
   place: Place,
 ): MailText {
-  const { locale, writeTo } = place;
+  const { locale } = place;
   const { start, kind, reader, orderId } = data;
   const words = WORDS[locale];
   const { title, text } = words[reader][kind];
   const isUnsaid = kind === 'client_present';
-  const mail = mailOf(
+  return mailOf(
     place,
     title,
     [
-      facts([words.when, longWhen(start, locale)]),
+      facts([words.when, longWhen(start, locale)], ...bookingNumber(data, locale)),
       paragraph(text),
       paragraph(words.answer),
       orderId === null
@@ -38,7 +38,6 @@ export function presenceDoubtEmail(
     ],
     reader === 'client' ? 'clients' : 'therapists',
   );
-  return { ...mail, replyTo: reader === 'client' ? writeTo.clients : writeTo.therapists };
 }
 
 const WORDS = {

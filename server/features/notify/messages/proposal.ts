@@ -13,16 +13,15 @@ export function proposalEmail(
   data: SessionData & { name: string; times: readonly Time[]; until: Instant },
   place: Place,
 ): MailText {
-  const { locale, writeTo } = place;
+  const { locale } = place;
   const { name, start, times, until } = data;
   const words = WORDS[locale];
-  const mail = mailOf(place, words.title.replace('{name}', name), [
+  return mailOf(place, words.title.replace('{name}', name), [
     sessionFacts(data, locale),
     paragraph(words.choose.replace('{when}', byWhen(until, locale))),
     ...times.map((time) => button(fullWhen(time.start, time.end, locale), timeUrl(data, time, place))),
     paragraph(words.stays.replace('{when}', longWhen(start, locale))),
   ]);
-  return { ...mail, replyTo: writeTo.clients };
 }
 
 function timeUrl({ orderId }: SessionData, { start }: Time, place: Place): string {

@@ -9,6 +9,7 @@ export const START: Instant = Date.UTC(2026, 11, 30, 14);
 export const MOVED: Instant = START + DAY + HOUR;
 const LENGTH = 50 * MINUTE;
 export const ORDER = 'A'.repeat(22);
+export const NUMBER = '0A1B2C3D4E5F';
 
 export const SESSION = {
   specialist: 'ალექსანდრე ხუციშვილი-მჭედლიშვილი',
@@ -16,6 +17,7 @@ export const SESSION = {
   end: START + LENGTH,
   meetingLink: `https://simshvide.example${href('session', { orderId: ORDER })}?t=${'B'.repeat(22)}`,
   orderId: ORDER,
+  number: NUMBER,
   version: 2,
 };
 export const MOVED_SESSION = { ...SESSION, start: MOVED, end: MOVED + LENGTH, version: 3 };
@@ -24,7 +26,7 @@ export const BOOKING = {
   sessionType: 'teen',
   start: START,
   end: START + LENGTH,
-  number: '0A1B2C3D4E5F',
+  number: NUMBER,
   version: 2,
   sessionId: '01234567-89ab-4cde-8f01-23456789abcd',
 };

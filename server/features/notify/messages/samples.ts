@@ -7,6 +7,7 @@ import {
   MOVED,
   MOVED_BOOKING,
   MOVED_SESSION,
+  NUMBER,
   ORDER,
   OTHERS,
   SESSION,
@@ -38,7 +39,7 @@ function sample<T extends SmsTemplate | EmailTemplate>(
 function answered(answer: 'received' | 'refused', start: Instant): Sample[] {
   const when = answer === 'received' ? 'the parent agreed' : 'the parent refused, too late to cancel';
   return [
-    sample(16, 'client', when, 'consent-answered-email', { start, answer, orderId: ORDER }),
+    sample(16, 'client', when, 'consent-answered-email', { start, answer, orderId: ORDER, number: NUMBER }),
     sample(16, 'therapist', when, 'consent-answered-email', {
       start,
       answer,
@@ -111,6 +112,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
       sample(16, 'client', '24 hours before, no consent yet', 'consent-missing-email', {
         start: MOVED,
         orderId: ORDER,
+        number: NUMBER,
       }),
       sample(16, 'therapist', '24 hours before, no consent yet', 'consent-missing-email', {
         start: MOVED,
@@ -199,6 +201,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         start: START,
         amount: { minor: 4141, currency: 'EUR' },
         receipt: 1002,
+        number: NUMBER,
       }),
     ],
   },
@@ -252,6 +255,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
           refund: outcome === 'therapist_absent' ? BACK : null,
           reader: 'client',
           orderId: ORDER,
+          number: NUMBER,
         }),
         sample(32, 'therapist', `the word is ${outcome}`, 'complaint-settled-email', {
           start: START,
@@ -266,12 +270,14 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         specialist: SESSION.specialist,
         start: START,
         orderId: ORDER,
+        number: NUMBER,
         answerUntil: START + 15 * MINUTE + DAY,
       }),
       sample(33, 'client', 'marked absent after an own complaint', 'marked-absent-email', {
         specialist: SESSION.specialist,
         start: START,
         orderId: ORDER,
+        number: NUMBER,
         answerUntil: null,
       }),
       sample(31, 'therapist', 'the client says that the mark is wrong', 'mark-contested-email', BOOKING),
@@ -280,6 +286,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         kind: 'therapist_absent',
         reader: 'client',
         orderId: ORDER,
+        number: NUMBER,
       }),
       sample(31, 'therapist', 'the times in the room contradict the complaint', 'presence-doubt-email', {
         start: START,
@@ -293,6 +300,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         kind: 'client_present',
         reader: 'client',
         orderId: ORDER,
+        number: NUMBER,
       }),
       sample(33, 'therapist', 'the times in the room contradict the mark', 'presence-doubt-email', {
         start: START,
@@ -307,11 +315,16 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
     title: 'Money that buys no session',
     samples: [
       ...(['given_up', 'taken', 'closed', 'own_session', 'too_late'] as const).flatMap((why) => [
-        sample(28, 'client', `the time is lost: ${why}`, 'seat-lost-email', { start: START, paid: EUR, why }),
+        sample(28, 'client', `the time is lost: ${why}`, 'seat-lost-email', {
+          start: START,
+          paid: EUR,
+          why,
+          number: NUMBER,
+        }),
         sample(28, 'client', `the time is lost: ${why}`, 'seat-lost-sms', { why }),
       ]),
       ...(['paid twice', 'wrong amount', 'undone'] as const).map((why) =>
-        sample(28, 'client', why, 'payment-returned-email', { start: START, amount: BACK, why }),
+        sample(28, 'client', why, 'payment-returned-email', { start: START, amount: BACK, why, number: NUMBER }),
       ),
     ],
   },

@@ -38,7 +38,7 @@ export type CancelledData = SessionData & {
 
 /** The session is cancelled, to its client: what goes back and when, and the calendar entry is taken out. */
 export function sessionCancelledEmail(data: CancelledData, place: Place): MailText {
-  const { locale, origin, writeTo } = place;
+  const { locale, origin } = place;
   const { reason, refund, alternatives, times = [], therapistId: id = '' } = data;
   const words = CLIENT[locale];
   const isOurs = reason === 'therapist' || reason === 'our_fault';
@@ -61,7 +61,7 @@ export function sessionCancelledEmail(data: CancelledData, place: Place): MailTe
     ...calendarNote(data.orderId, 'cancelled', place),
   ]);
   const calendar = calendarFile(data, { method: 'CANCEL', now: data.cancelledAt }, place);
-  return { ...mail, replyTo: writeTo.clients, calendar };
+  return { ...mail, calendar };
 }
 
 function clientTitle({ reason, refund }: CancelledData, locale: Locale): string {

@@ -11,18 +11,17 @@ const BEFORE_SESSION_MS = 26 * HOUR;
 
 /** 26 hours before: until when the session can be moved and cancelled free of charge. */
 export function freeChangeEmail(data: SessionData & { movesLeft: number }, place: Place): MailText {
-  const { locale, writeTo } = place;
+  const { locale } = place;
   const words = FREE[locale];
   const now = data.start - BEFORE_SESSION_MS;
   const what = data.movesLeft > 0 ? words.moveOrCancel : words.cancel;
   const [until = null, ...actions] = freeChange(data, { movesLeft: data.movesLeft, now }, place);
-  const mail = mailOf(place, freeTitle(data.start, what, locale), [
+  return mailOf(place, freeTitle(data.start, what, locale), [
     sessionFacts(data, locale),
     until,
     paragraph(data.movesLeft > 0 ? words.after : words.afterCancel),
     ...actions,
   ]);
-  return { ...mail, replyTo: writeTo.clients };
 }
 
 /**
@@ -48,7 +47,7 @@ export function sessionMovedEmail(
   data: SessionData & { was: Instant; movedAt: Instant; movesLeft: number },
   place: Place,
 ): MailText {
-  const { locale, writeTo } = place;
+  const { locale } = place;
   const words = MOVED[locale];
   const { movesLeft, movedAt: now } = data;
   const mail = mailOf(place, `${words.title}: ${longWhen(data.start, locale)}`, [
@@ -58,7 +57,7 @@ export function sessionMovedEmail(
     ...freeChange(data, { movesLeft, now }, place),
     ...calendarNote(data.orderId, 'changed', place),
   ]);
-  return { ...mail, replyTo: writeTo.clients, calendar: calendarFile(data, { method: 'PUBLISH', now }, place) };
+  return { ...mail, calendar: calendarFile(data, { method: 'PUBLISH', now }, place) };
 }
 
 /** The same by SMS: one segment in Georgian. */

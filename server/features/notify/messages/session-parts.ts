@@ -1,25 +1,33 @@
+import { formatBookingNumber } from '#domain/booking-number.ts';
 import { freeUntil } from '#domain/cancelling.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import { MAX_MOVES } from '#domain/session-actions.ts';
 import { href } from '#contract/pages.ts';
 import { type Block, button, facts, links, paragraph } from './layout.ts';
-import { fullWhen, longWhen, type Place, type SessionData } from './message.ts';
+import { fullWhen, longWhen, type Numbered, type Place, type SessionData } from './message.ts';
 
 /** Parts that the client's mails about a session share. */
 
-/** With whom, when, and by which clock; and what else the mail has to say about the session. */
+/** With whom, when, by which clock and under which number; and what else the mail has to say about the session. */
 export function sessionFacts(
-  { specialist, start, end }: Pick<SessionData, 'specialist' | 'start' | 'end'>,
+  session: Pick<SessionData, 'specialist' | 'start' | 'end' | 'number'>,
   locale: Locale,
   ...more: readonly (readonly [label: string, value: string])[]
 ): Block {
+  const { specialist, start, end } = session;
   const words = WORDS[locale];
   return facts(
     [words.who, specialist],
     [words.when, fullWhen(start, end, locale)],
     [words.zone, words.tbilisi],
     ...more,
+    ...bookingNumber(session, locale),
   );
+}
+
+/** The line with the number of the booking, which a client is asked for when they ring or write. */
+export function bookingNumber({ number }: Numbered, locale: Locale): [label: string, value: string][] {
+  return number === undefined ? [] : [[WORDS[locale].number, formatBookingNumber(number)]];
 }
 
 export function joinButton({ meetingLink }: Pick<SessionData, 'meetingLink'>, locale: Locale): Block {
@@ -72,6 +80,7 @@ const WORDS = {
     when: 'დრო',
     zone: 'სასაათო სარტყელი',
     tbilisi: 'თბილისი (UTC+4)',
+    number: 'ჯავშნის ნომერი',
     join: 'შეხვედრაზე შესვლა',
     free: 'უფასო გაუქმება და გადატანა: {when}-მდე.',
     freeOnce: 'უფასო გაუქმება და გადატანა: {when}-მდე. გადატანა კიდევ ერთხელ შეგიძლიათ.',
@@ -90,6 +99,7 @@ const WORDS = {
     when: 'Time',
     zone: 'Time zone',
     tbilisi: 'Tbilisi (UTC+4)',
+    number: 'Booking number',
     join: 'Join the session',
     free: 'Free to cancel or move until {when}.',
     freeOnce: 'Free to cancel or move until {when}. You can move it once more.',

@@ -3,7 +3,8 @@ import type { LostReason } from '#domain/payment.ts';
 import { href } from '#contract/pages.ts';
 import type { Paid } from './client.ts';
 import { button, facts, mailOf, paragraph } from './layout.ts';
-import { cardSum, DAYS_TO_CARD, longWhen, type MailText, type Place, type SmsText } from './message.ts';
+import { cardSum, DAYS_TO_CARD, longWhen, type MailText, type Numbered, type Place, type SmsText } from './message.ts';
+import { bookingNumber } from './session-parts.ts';
 
 /** The payment did not go through while the time is still held. */
 export function paymentUnfinishedEmail(data: { start: Instant; holdUntil: Instant }, place: Place): MailText {
@@ -16,12 +17,19 @@ export function paymentUnfinishedEmail(data: { start: Instant; holdUntil: Instan
 }
 
 /** Money came after the time had been given up or lost, and goes back (P18). A message of an older server says no `why`. */
-export function seatLostEmail(data: { start: Instant; paid: Paid; why?: LostReason }, place: Place): MailText {
+export function seatLostEmail(
+  data: { start: Instant; paid: Paid; why?: LostReason } & Numbered,
+  place: Place,
+): MailText {
   const { locale, origin } = place;
   const words = LOST[locale];
   return mailOf(place, words.title, [
     paragraph(words[data.why ?? 'taken']),
-    facts([words.when, longWhen(data.start, locale)], [words.back, cardSum(data.paid, locale)]),
+    facts(
+      [words.when, longWhen(data.start, locale)],
+      [words.back, cardSum(data.paid, locale)],
+      ...bookingNumber(data, locale),
+    ),
     paragraph(DAYS_TO_CARD[locale]),
     button(words.choose, origin + href('therapistList')),
   ]);
