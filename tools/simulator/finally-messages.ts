@@ -124,6 +124,7 @@ function checkReminders(world: World, life: Life, own: readonly Sent[]): void {
     const time = timeAt(life, askedAt - LOOKED_BEFORE_MS) ?? timeAt(life, askedAt) ?? life.session;
     if (at > time.start + 3 * MINUTE) world.violate('REMINDER', `${template} of ${id} came after it began`);
     if (at < time.start - HOUR) world.violate('REMINDER', `${template} of ${id} came more than an hour before`);
+    if (wasJustSaid(life, time.start, HOUR)) world.violate('REMINDER', `${template} of ${id} said what was just said`);
   }
   for (const { template, askedAt } of own) {
     if (template !== 'free-change-email') continue;
@@ -131,8 +132,9 @@ function checkReminders(world: World, life: Life, own: readonly Sent[]): void {
     if (askedAt > start - DAY + 3 * MINUTE || askedAt < start - 26 * HOUR) {
       world.violate('REMINDER', `${template} of ${id} came ${when(askedAt)}, it begins ${when(start)}`);
     }
+    if (wasJustSaid(life, start, 26 * HOUR)) world.violate('REMINDER', `${template} of ${id} said what was just said`);
   }
-  const began = life.times.filter(({ start, from, until }) => until >= start && from < start - 45 * MINUTE);
+  const began = life.times.filter(({ start, from, until }) => until >= start && from < start - HOUR - REST_MS);
   for (const { start } of began) {
     for (const template of REMINDERS) {
       const times = own.filter((one) => one.template === template && one.at >= start - HOUR).length;
@@ -140,12 +142,21 @@ function checkReminders(world: World, life: Life, own: readonly Sent[]): void {
     }
   }
   for (const { start, from, until } of life.times) {
-    if (from > start - 26 * HOUR - MINUTE || until < start - DAY) continue;
+    if (from > start - 26 * HOUR - REST_MS || until < start - DAY) continue;
     const times = own.filter(
       ({ template, text }) => template === 'free-change-email' && text.includes(wallOf(start).time),
     );
     if (times.length === 0) world.violate('REMINDER', `nobody was told until when ${id} can be changed`);
   }
+}
+
+/** A reminder comes for sure when the booking or the move was told this long before it, and never when it was told half as long before. */
+const REST_MS = 20 * MINUTE;
+
+/** Whether everybody was told of a start when its reminder, so long before it, was over or about to come. */
+function wasJustSaid({ times }: Life, start: Instant, before: number): boolean {
+  const own = times.filter((time) => time.start === start);
+  return own.length > 0 && own.every(({ from }) => from > start - before - REST_MS / 2);
 }
 
 const REMINDERS = ['reminder-email', 'reminder-sms', 'reminder-therapist-email'];

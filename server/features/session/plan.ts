@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#domain/dates.ts';
+import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { NewJob } from '#server/jobs/jobs.ts';
@@ -10,18 +10,28 @@ import { completion } from './pay.ts';
 const FREE_CHANGE_REMINDER_MS = 26 * HOUR;
 
 /**
+ * A reminder says what the message of the booking or the move has said: one that would follow within this time, or whose moment is
+ * over, is not planned. Of a session this close both sides are always told (`domain/therapist-messages.ts`).
+ */
+const JUST_SAID_MS = 15 * MINUTE;
+
+/**
  * Writes what happens by itself with a session at its time: the reminder an hour before (spec §9), the one while it can still
- * be changed free of charge, the one about a missing consent (P22), and the completion (P15). After a move the jobs of the old
- * time find another start and do nothing.
+ * be changed free of charge, the one about a missing consent (P22), which is news to the therapist whenever it comes, and the
+ * completion (P15). After a move the jobs of the old time find another start and do nothing.
  */
 export async function planSession(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   const { orderId, appointmentId, start, version } = order;
   const now = deps.clock.now();
   const payload = { order: orderId, start };
   const key = `${appointmentId}:${version}`;
-  const jobs: NewJob[] = [{ kind: 'reminder', payload, runAt: start - HOUR, dedupeKey: `reminder:${key}` }];
+  const jobs: NewJob[] = [];
+  const isNews = (runAt: Instant) => runAt > now + JUST_SAID_MS;
+  if (isNews(start - HOUR)) {
+    jobs.push({ kind: 'reminder', payload, runAt: start - HOUR, dedupeKey: `reminder:${key}` });
+  }
   const freeChangeAt = start - FREE_CHANGE_REMINDER_MS;
-  if (freeChangeAt > now) {
+  if (isNews(freeChangeAt)) {
     const dedupeKey = `reminder.free-change:${key}`;
     jobs.push({ kind: 'reminder.free-change', payload, runAt: freeChangeAt, dedupeKey });
   }

@@ -1,0 +1,52 @@
+import { describe, expect } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { goTo, OPERATOR, REQUEST, test } from '#server/testing/after-booking.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { pass, type Walls, WEDNESDAY } from '#server/testing/shopping.ts';
+import { moveSession } from './session.ts';
+
+const WEDNESDAY_START = Date.UTC(2026, 10, 25, 8);
+const FRIDAY: Walls = { date: '2026-11-27', start: '12:00', end: '12:50' };
+const FRIDAY_START = WEDNESDAY_START + 2 * DAY;
+
+/** Moves the session at an instant; answers the kinds of the mails that say so, and the reminders that follow it until another. */
+const remindersAfterMove = async (
+  app: TestApp,
+  orderId: string,
+  { to, at, until }: { to: Walls; at: number; until: number },
+): Promise<string[]> => {
+  await goTo(app, at);
+  await moveSession(app.deps, { orderId, by: OPERATOR, to, requestId: REQUEST });
+  await pass(app, 0);
+  await goTo(app, until);
+  const rows = await app.rows<{ template: string }>(
+    `select template from notifications where dedupe_key not like 'confirmed:%' and template not like '%-sms' order by 1`,
+  );
+  return rows.map(({ template }) => template);
+};
+
+const MOVED = ['session-moved-email', 'session-moved-therapist-email'];
+
+describe('a reminder does not repeat what was just said', () => {
+  test.for([
+    ['when its hour has begun', 50 * MINUTE, []],
+    ['when it is due in a quarter of an hour', HOUR + 15 * MINUTE, []],
+    ['and comes when it is due later', HOUR + 16 * MINUTE, ['reminder-email', 'reminder-therapist-email']],
+  ] as const)('an hour before, %s', async ([, before, reminders], { app, therapist, orderId }) => {
+    const { token, userId: id } = therapist;
+    await app.inject('PUT', '/user', { token, body: { user: { id, email: 'nino@example.com' } } });
+    // The therapist lets clients book at the last minute.
+    await app.rows('update therapists set min_notice_min = 0');
+    const move = { to: WEDNESDAY, at: WEDNESDAY_START - before, until: WEDNESDAY_START - MINUTE };
+    expect(await remindersAfterMove(app, orderId, move)).toEqual([...reminders, ...MOVED]);
+  });
+
+  test.for([
+    ['when it is due in a quarter of an hour', 26 * HOUR + 15 * MINUTE, 0],
+    ['and comes when it is due later', 26 * HOUR + 16 * MINUTE, 1],
+  ] as const)('while changes are free, %s', async ([, before, reminders], { app, orderId }) => {
+    const move = { to: FRIDAY, at: FRIDAY_START - before, until: FRIDAY_START - DAY };
+    const written = await remindersAfterMove(app, orderId, move);
+    expect(written.filter((template) => template === 'free-change-email')).toHaveLength(reminders);
+  });
+});
