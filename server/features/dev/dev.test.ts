@@ -118,6 +118,8 @@ describe('the payment page', () => {
     const { path } = await page({ locale, card });
     const answer = await app.app.inject({ method: 'GET', url: path });
     expect(answer.statusCode).toBe(200);
+    // Few system fonts have the lari sign.
+    expect(answer.body).toMatch(/unicode-range: U\+20BE; src: url\(data:font\/woff2;base64,[\w+/=]{900,}\)/);
     expect(answer.headers['content-type']).toMatch(/^text\/html/);
     expect(answer.headers['content-security-policy']).toMatch(/form-action 'self'/);
     expect(answer.body).toContain(`<html lang="${locale}">`);

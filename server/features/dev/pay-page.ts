@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { formatMoney } from '#domain/money.ts';
 import type { SandboxPayment } from '#server/providers/payments/sandbox.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -25,8 +27,12 @@ const TEXTS = {
   },
 } as const;
 
+/** The lari sign of the product's own font, in the page: system fonts often lack it. */
+const LARI = readFileSync(join(import.meta.dirname, '../../../web/ui/sans-lari.woff2')).toString('base64');
+
 const STYLE = `
-body { font: 16px/1.6 system-ui, sans-serif; margin: 0; padding: 2rem 1rem; color: #1d2b28; background: #fbf8f2 }
+@font-face { font-family: Lari; font-weight: 400 700; unicode-range: U+20BE; src: url(data:font/woff2;base64,${LARI}) format('woff2') }
+body { font: 16px/1.6 Lari, system-ui, sans-serif; margin: 0; padding: 2rem 1rem; color: #1d2b28; background: #fbf8f2 }
 main { max-width: 26rem; margin: 0 auto; padding: 1.5rem; background: #fff; border: 1px solid #ddd5c6; border-radius: 22px }
 h1 { font-size: 1.4rem; margin: 0 0 .5rem } .sum { font-size: 2rem; font-weight: 700; margin: .5rem 0 1rem }
 form { display: grid; gap: .75rem; margin-top: 1.25rem }
