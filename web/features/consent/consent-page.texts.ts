@@ -12,7 +12,7 @@ export const consentPageTexts = texts(
     title: 'თანხმობა მოზარდის შეხვედრაზე',
     lead: 'მოზარდმა სიმშვიდეში ონლაინ შეხვედრა დაჯავშნა და თქვენ მშობლად ან კანონიერ წარმომადგენლად მიგითითათ.',
     leadCancels:
-      'შეხვედრა მხოლოდ თქვენი თანხმობით ჩატარდება: თუ უარს იტყვით, ის მაშინვე გაუქმდება და გადახდილი თანხა სრულად დაბრუნდება.',
+      'თუ უარს იტყვით, შეხვედრა მაშინვე გაუქმდება და გადახდილი თანხა სრულად დაბრუნდება. თუ არ გვიპასუხებთ, ჩატარდება თუ არა შეხვედრა, სპეციალისტი გადაწყვეტს.',
     leadNoted: 'ეს შეხვედრა უკვე დაიწყო ან გაუქმდა, ამიტომ თქვენს პასუხს მხოლოდ ჩავიწერთ.',
     private: 'რაზე ისაუბრებენ, თქვენც და ჩვენც მხოლოდ მაშინ გავიგებთ, თუ მოზარდი თავად მოგვიყვება.',
     terms: 'წაიკითხეთ <terms>წესები</terms> და <privacy>კონფიდენციალურობის პოლიტიკა</privacy>.',
@@ -47,7 +47,7 @@ export const consentPageTexts = texts(
     title: 'Consent to a teen session',
     lead: 'A teenager booked an online session at Simshvide and named you as a parent or legal representative.',
     leadCancels:
-      'The session takes place only with your consent: if you refuse, it is cancelled at once and what was paid returns in full.',
+      'If you refuse, the session is cancelled at once and what was paid returns in full. If you do not answer, the specialist decides whether to hold it.',
     leadNoted: 'This session has already begun or been cancelled, so we only note your answer.',
     private: 'What they talk about, you and we learn only if the teenager tells us.',
     terms: 'Read the <terms>terms</terms> and the <privacy>privacy policy</privacy>.',

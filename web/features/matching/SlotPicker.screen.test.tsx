@@ -94,7 +94,11 @@ test.each([
   deviceIsAhead(ahead);
   vi.setSystemTime(Date.now() + ahead);
   await openProfile({ availabilityGaps: days(1, ['09:00', '11:00']) });
-  await expect.element(page.getByText('Cancelling or moving is free until 24 hours before the session.')).toBeVisible();
+  await expect
+    .element(
+      page.getByText('Until 24 hours before the session cancelling is free, and so is moving it, at most twice.'),
+    )
+    .toBeVisible();
   expect(document.querySelector('legend')?.textContent).toMatch(/^Tomorrow/);
   const policy = () =>
     document

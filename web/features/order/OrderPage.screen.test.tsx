@@ -190,7 +190,9 @@ describe('a booked session', () => {
     await openOwnOrder();
     for (const part of ['move', 'cancel', 'email'])
       await expect.element(page.getByTestId(`own-${part}`)).toHaveAttribute('href', `${CABINET}#${part}`);
-    await expect.element(page.getByText('Moving and cancelling are free until Mar 18, 18:00.')).toBeVisible();
+    await expect
+      .element(page.getByText('Cancelling is free until Mar 18, 18:00, and so is moving, at most twice.'))
+      .toBeVisible();
     expect(main()).not.toContain('write to us');
     await expectSound();
   });

@@ -25,7 +25,7 @@ export const orderTexts = texts(
     firstTitle: 'პირველი შეხვედრა',
     firstText:
       'განსაკუთრებული მომზადება არ გჭირდებათ. დაიწყეთ იმით, რაც ახლა ყველაზე მეტად გაწუხებთ — დანარჩენში სპეციალისტი დაგეხმარებათ.',
-    freeUntil: 'გადატანა და გაუქმება უფასოა {when}-\u2060მდე.',
+    freeUntil: 'გაუქმება უფასოა {when}-\u2060მდე, გადატანაც — არა უმეტეს ორჯერ.',
     notFree: 'შეხვედრამდე 24 საათზე ნაკლებია: გადატანა აღარ შეიძლება, გაუქმებისას კი თანხა არ დაბრუნდება.',
     bookAgain: 'კიდევ ერთი შეხვედრის დაჯავშნა',
     anotherTime: 'სხვა დროის არჩევა',
@@ -73,7 +73,7 @@ export const orderTexts = texts(
     firstTitle: 'The first session',
     firstText:
       'You need not prepare anything. Begin with what troubles you most now — the specialist helps with the rest.',
-    freeUntil: 'Moving and cancelling are free until {when}.',
+    freeUntil: 'Cancelling is free until {when}, and so is moving, at most twice.',
     notFree: 'Less than 24 hours remain: moving is no longer possible, and cancelling returns nothing.',
     bookAgain: 'Book another session',
     anotherTime: 'Choose another time',
