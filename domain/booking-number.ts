@@ -1,3 +1,4 @@
+// docs/decisions/165
 /** `4630-E996-FB49`: the number of a booking, 12 hexadecimal digits, as pages and mails show it: easier to read out. */
 export function formatBookingNumber(number: string): string {
   return number.replace(/(.{4})(?=.)/g, '$1-');

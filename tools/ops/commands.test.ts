@@ -39,6 +39,7 @@ test.each([
   ['order-find', 'exactly one of --phone, --email, --order is needed'],
   ['order-find --phone 599123456 --email ana@example.com', 'exactly one of --phone, --email, --order is needed'],
   ['order-show', '--order names the order'],
+  ['order-show --order 4630 E996 FB49', '"E996 FB49" belongs to no option: what has spaces stands in quotes'],
   ['therapist-meeting-link --profile a', 'exactly one of --link, --no-link is needed'],
   ['session-cancel --order 9f86d081884c', 'exactly one of --our-fault, --for-therapist is needed'],
   ['session-move --order 9f86d081884c --to 18:00', '--to is a day and a time: 2026-11-26T18:00'],
@@ -62,4 +63,10 @@ test.each([
     changes: true,
     request: { method: 'POST', path, body: { ...body, reason: 'they rang us' } },
   });
+});
+
+test('the help says what finds a booking, and why an e-mail may not', () => {
+  const help = String(read('help'));
+  for (const words of ['4630-E996-FB49', '1001', 'sealed with', 'Ask for the booking number'])
+    expect(help).toContain(words);
 });
