@@ -9,7 +9,7 @@ export function formatBookingNumber(number: string): string {
  * alphabet that look alike. Null for what is none.
  */
 export function readBookingNumber(said: string): string | null {
-  const number = [...signsOf(said)].map((sign) => ALIKE[sign] ?? sign).join('');
+  const number = [...signsOf(said)].map((sign) => DIGITS[sign] ?? sign).join('');
   return /^[0-9A-F]{12}$/.test(number) ? number : null;
 }
 
@@ -19,31 +19,40 @@ export function readReceiptNumber(said: string): number | null {
   return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Letters and digits in one form and upper case; what only groups or introduces them is left out. */
+/** Letters and digits in one form and lower case; what only groups or introduces them is left out. */
 function signsOf(said: string): string {
   return said
     .replace(/№|\bno\b\.?/giu, '')
     .normalize('NFKC')
     .replace(/[\s\p{P}\p{S}\p{Cf}]/gu, '')
-    .toUpperCase();
+    .toLowerCase();
 }
 
-/** Cyrillic and Greek letters that look like a hexadecimal digit, and Latin ones that look like a number. */
-const ALIKE: Readonly<Record<string, string>> = {
-  А: 'A',
-  В: 'B',
-  С: 'C',
-  Е: 'E',
-  Ё: 'E',
-  О: '0',
-  З: '3',
-  І: '1',
-  Α: 'A',
-  Β: 'B',
-  Ε: 'E',
-  Ο: '0',
-  Ι: '1',
-  O: '0',
-  I: '1',
-  L: '1',
+/**
+ * The hexadecimal letters as they stand in a number, Cyrillic and Greek ones that look like them or like a figure, and Latin ones
+ * that look like a figure.
+ */
+const DIGITS: Readonly<Record<string, string>> = {
+  a: 'A',
+  b: 'B',
+  c: 'C',
+  d: 'D',
+  e: 'E',
+  f: 'F',
+  а: 'A',
+  в: 'B',
+  с: 'C',
+  е: 'E',
+  ё: 'E',
+  о: '0',
+  з: '3',
+  і: '1',
+  α: 'A',
+  β: 'B',
+  ε: 'E',
+  ο: '0',
+  ι: '1',
+  o: '0',
+  i: '1',
+  l: '1',
 };
