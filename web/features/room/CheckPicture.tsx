@@ -59,9 +59,9 @@ function isSettled({ hasStarted, microphone, camera }: MediaState): boolean {
 }
 
 function cameraWords({ isStarting, camera }: MediaState) {
+  if (camera.problem !== null && camera.isOn && !isStarting) return 'cameraFails';
   if (camera.track !== null && camera.isOn) return 'cameraWorks';
   if (isStarting) return 'cameraStarts';
-  if (camera.problem !== null && camera.isOn) return 'cameraFails';
   return camera.isOn ? 'cameraStarts' : 'cameraIsOff';
 }
 

@@ -46,9 +46,9 @@ const BARS = 6;
 function Microphone({ own }: { readonly own: MediaState }) {
   const t = useTexts(checkTexts);
   const { track, isOn } = own.microphone;
-  const { level, isHeard } = useLevel(isOn ? track : null);
+  const { level, isHeard, isMeasured } = useLevel(isOn ? track : null);
   const lit = Math.round(level * BARS);
-  const words = microphoneWords(own, isHeard);
+  const words = microphoneWords(own, isHeard, isMeasured);
   return (
     <Row icon="microphone" label={t('microphone')}>
       <span className={styles['bars']} aria-hidden="true">
@@ -63,9 +63,10 @@ function Microphone({ own }: { readonly own: MediaState }) {
   );
 }
 
-function microphoneWords({ microphone }: MediaState, isHeard: boolean) {
+function microphoneWords({ microphone }: MediaState, isHeard: boolean, isMeasured: boolean) {
   if (microphone.problem !== null && microphone.isOn) return 'microphoneFails';
   if (!microphone.isOn) return 'microphoneIsOff';
+  if (!isMeasured) return 'notMeasured';
   return isHeard ? 'heard' : 'saySomething';
 }
 

@@ -6,6 +6,9 @@ import { browserKind } from './browser-kind.ts';
 import type { LocalMedia, MediaProblem, MediaState } from './media/local-media.ts';
 import { mediaHelpTexts } from './media-help.texts.ts';
 
+/** Problems that no other try mends. */
+const MENDED_ELSEWHERE: readonly MediaProblem[] = ['insecure', 'unsupported', 'silenced'];
+
 type What = 'both' | 'microphone' | 'camera';
 
 /** Why camera or microphone give nothing, how that is mended in this browser, and how the session goes on without. */
@@ -18,7 +21,7 @@ export function MediaHelp({ media }: { readonly media: LocalMedia }) {
       <p className="strong">{t(`${problem}_${what}`)}</p>
       <p>{problem === 'refused' ? t(`allow_${browserKind(navigator.userAgent)}`) : t(howOf(problem))}</p>
       <p>{t(`without_${what}`)}</p>
-      {problem !== 'insecure' && problem !== 'unsupported' && (
+      {!MENDED_ELSEWHERE.includes(problem) && (
         <Button look="ghost" size="small" busy={own.isStarting} onClick={() => tryAgain(media, what)}>
           {t('again')}
         </Button>

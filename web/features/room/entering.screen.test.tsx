@@ -1,15 +1,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
-import { HOUR, MINUTE } from '#domain/dates.ts';
+import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { moveTo } from '../../testing/browser.ts';
-import { jump } from '../../testing/clock.ts';
+import { jump, pass } from '../../testing/clock.ts';
 import { type Replies, answers, calls, callNames, lost, refuse } from '../../testing/fake-api.ts';
 import { SESSIONS, createFakeRoom } from '../../testing/fake-room.ts';
 import { type Visit, openPage, reloadPage } from '../../testing/open-page.tsx';
 import { aRoom, therapistsRoom } from '../../testing/room.ts';
 import { expectSound } from '../../testing/sound.ts';
 import { staff } from '../../testing/therapist.ts';
+import { keepEntry } from './call/entry-key.ts';
 
 const ORDER = SESSIONS.client;
 const PATH = href('session', { orderId: ORDER });
@@ -117,6 +118,45 @@ describe.each(['en', 'ka'] as const)('the check of the devices (%s)', (language)
     await expect.element(problem).not.toBeInTheDocument();
     await expect.element(enter).toHaveTextContent({ en: 'Enter the room', ka: 'ოთახში შესვლა' }[language]);
   });
+});
+
+test.each([
+  ['en', 'Camera and microphone do not answer', 'Enter to write only', 'Enter the room'],
+  ['ka', 'კამერა და მიკროფონი არ პასუხობს', 'მხოლოდ წერით შესვლა', 'ოთახში შესვლა'],
+] as const)(
+  'devices that never answer keep nobody out: words, another try, and the way in (%s)',
+  async (language, words, without, withThem) => {
+    const get = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(new Promise(() => undefined));
+    await openLink(createFakeRoom().replies, { language, device: 'desktop' });
+    await expect.element(check.getByRole('status').first()).toBeVisible();
+    expect(enter.elements()).toEqual([]);
+    await pass(11 * SECOND);
+    const problem = page.getByTestId('problem-both');
+    await expect.element(problem).toMatchTextContent(words);
+    await expect.element(enter).toHaveTextContent(without);
+    await expectSound();
+    get.mockRestore();
+    await problem.getByRole('button').click();
+    await expect.element(problem).not.toBeInTheDocument();
+    await expect.element(enter).toHaveTextContent(withThem);
+    await enter.click();
+    await expect.element(call).toBeVisible();
+  },
+);
+
+test('a reload whose devices never answer is in the call all the same, and says what does not work', async () => {
+  const room = createFakeRoom({ closesAt: new Date(START + 80 * MINUTE).toISOString() });
+  await openLink(room.replies);
+  await enter.click();
+  await expect.element(call).toBeVisible();
+  const entry = room.unload('client');
+  await expect.element(page.getByTestId('door-replaced')).toBeVisible();
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(new Promise(() => undefined));
+  keepEntry({ session: ORDER, seat: 'client' }, entry);
+  await reloadPage();
+  await expect.element(call).toBeVisible();
+  await pass(11 * SECOND);
+  await expect.element(page.getByTestId('status')).toMatchTextContent('Neither sound nor video works');
 });
 
 test('without a camera one enters with sound only, and devices can be chosen', async () => {

@@ -22,6 +22,12 @@ export const mediaHelpTexts = texts(
     unsupported_both: 'ამ ბრაუზერში კამერა და მიკროფონი ვერ ჩაირთვება',
     unsupported_microphone: 'ამ ბრაუზერში მიკროფონი ვერ ჩაირთვება',
     unsupported_camera: 'ამ ბრაუზერში კამერა ვერ ჩაირთვება',
+    silenced_both: 'კამერა და მიკროფონი სისტემამ ან თავად მოწყობილობამ გამორთო',
+    silenced_microphone: 'მიკროფონი სისტემამ ან ყურსასმენმა გამორთო',
+    silenced_camera: 'კამერა სისტემამ ან მისმა ღილაკმა გამორთო',
+    unanswered_both: 'კამერა და მიკროფონი არ პასუხობს',
+    unanswered_microphone: 'მიკროფონი არ პასუხობს',
+    unanswered_camera: 'კამერა არ პასუხობს',
     failed_both: 'კამერა და მიკროფონი ვერ ჩაირთო',
     failed_microphone: 'მიკროფონი ვერ ჩაირთო',
     failed_camera: 'კამერა ვერ ჩაირთო',
@@ -45,6 +51,10 @@ export const mediaHelpTexts = texts(
     how_unplugged: 'შეაერთეთ ისევ ან „მოწყობილობაში“ სხვა აირჩიეთ.',
     how_insecure: 'გახსენით ბმული, რომელიც https-ით იწყება.',
     how_unsupported: 'განაახლეთ ბრაუზერი ან გახსენით იგივე ბმული Chrome-ში, Safari-ში, Edge-ში ან Firefox-ში.',
+    how_silenced:
+      'შეამოწმეთ ღილაკი ყურსასმენზე, კამერაზე ან კლავიატურაზე და ხმის პარამეტრები. როგორც კი ჩაირთვება, აქაც გამოჩნდება.',
+    how_unanswered:
+      'თუ ბრაუზერი ნებართვას გკითხავთ, აირჩიეთ „დაშვება“ (Allow). თუ არაფერს გკითხავთ, დახურეთ სხვა ზარები და სცადეთ ხელახლა.',
     how_failed: 'გამორთეთ, ისევ ჩართეთ და სცადეთ ხელახლა. ზოგჯერ მოწყობილობის გადატვირთვა გვშველის.',
 
     without_both:
@@ -72,6 +82,12 @@ export const mediaHelpTexts = texts(
     unsupported_both: 'In this browser camera and microphone cannot be used',
     unsupported_microphone: 'In this browser the microphone cannot be used',
     unsupported_camera: 'In this browser the camera cannot be used',
+    silenced_both: 'The system or the device itself turned camera and microphone off',
+    silenced_microphone: 'The system or a headset silences the microphone',
+    silenced_camera: 'The system or a switch turns the camera off',
+    unanswered_both: 'Camera and microphone do not answer',
+    unanswered_microphone: 'The microphone does not answer',
+    unanswered_camera: 'The camera does not answer',
     failed_both: 'Camera and microphone did not start',
     failed_microphone: 'The microphone did not start',
     failed_camera: 'The camera did not start',
@@ -95,6 +111,9 @@ export const mediaHelpTexts = texts(
     how_unplugged: 'Connect it again, or choose another one under "Devices".',
     how_insecure: 'Open the link that begins with https.',
     how_unsupported: 'Update the browser, or open the same link in Chrome, Safari, Edge or Firefox.',
+    how_silenced:
+      'Look for a button on the headset, the camera or the keyboard, and at the sound settings. As soon as it is on again, it shows here.',
+    how_unanswered: 'If the browser asks you, choose "Allow". If it asks nothing, close other calls and try again.',
     how_failed: 'Switch it off and on and try again. Sometimes restarting the device helps.',
 
     without_both:

@@ -144,6 +144,19 @@ test('each side reads whether the other is muted, shows itself, and shares a scr
   expect(descriptions()).toBe(before);
 });
 
+test('what the system or a headset silences is told to the other side, until it is back', async () => {
+  const { client, therapist } = await meet();
+  await wait(() => expect(client.seen().other).toMatchObject({ isMuted: false, isCameraOff: false }));
+  const { microphone, camera } = therapist.media.state.get();
+  const tracks = [microphone.track, camera.track] as MediaStreamTrack[];
+  const silence = tracks.map((track) => vi.spyOn(track, 'muted', 'get').mockReturnValue(true));
+  for (const track of tracks) track.dispatchEvent(new Event('mute'));
+  await wait(() => expect(client.seen().other).toMatchObject({ isMuted: true, isCameraOff: true }));
+  for (const one of silence) one.mockReturnValue(false);
+  for (const track of tracks) track.dispatchEvent(new Event('unmute'));
+  await wait(() => expect(client.seen().other).toMatchObject({ isMuted: false, isCameraOff: false }));
+});
+
 test('a call goes on without our server, and signalling comes back by itself', async () => {
   const { room, client, therapist } = await meet();
   const { stream } = client.seen().other ?? {};

@@ -11,6 +11,7 @@ import { captionsAtFirst, createCaptions } from './call-captions.ts';
 import { enterSeat } from './enter.ts';
 import { type LineState, LINE_AT_FIRST, UNJUDGED, type Judgement, gradeOf, judge, judgeLine } from './quality.ts';
 import { createLineStats } from './line-stats.ts';
+import { part } from '../part.ts';
 import { createMessages } from './messages.ts';
 import { type Peer, connectPeer } from './peer.ts';
 import { type ScreenShare, createScreenShare } from './screen-share.ts';
@@ -92,7 +93,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     }),
     media.state.subscribe(mediaChanged),
     listenToNetwork(() => peer?.recover()),
-    keepAwake(),
+    part('wake lock', keepAwake, () => undefined),
     captions.stop,
   ];
   const timer = setInterval(() => void lookAtLine(), LOOK_EVERY_MS);
@@ -225,12 +226,14 @@ export async function createCall(options: CallOptions): Promise<Call> {
 
   let said = '';
   function saySide(isNew = false): void {
-    const { microphone } = media.state.get();
+    const own = media.state.get();
+    const { microphone } = own;
     const { camera, screen } = outgoing();
     const word: SideWord = {
       kind: 'side',
-      isMuted: !microphone.isOn || microphone.track === null,
-      isCameraOff: camera === null,
+      // Silenced by the system it sends silence, and a picture that stands still.
+      isMuted: !microphone.isOn || microphone.track === null || microphone.problem !== null,
+      isCameraOff: camera === null || own.camera.problem !== null,
       isSharing: screen !== null,
       isSoundOnly: isSoundOnly(),
     };
@@ -289,7 +292,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     screenShare.close();
     signalling.stop();
     clearInterval(timer);
-    for (const stop of stopListening) stop();
+    for (const stop of stopListening) part('view', stop, undefined);
     entry.release();
     change({ phase: 'ended', end: why, other: null, screen: null, isSignallingUp: false, quality: 'none' });
   }

@@ -1,4 +1,5 @@
 import { SECOND } from '#domain/dates.ts';
+import { latePart } from '../part.ts';
 
 /** What one side sends; null sends nothing. */
 export type Outgoing = {
@@ -23,6 +24,8 @@ const KEEPS = { camera: 'maintain-framerate', screen: 'maintain-resolution' } as
  */
 const FIRST_SCALE = 2;
 const FIRST_SCALE_FOR_MS = 2 * SECOND;
+
+type Encoding = Pick<RTCRtpEncodingParameters, 'maxBitrate' | 'scaleResolutionDownBy'>;
 
 /** One connection between the two browsers. */
 export type Connection = {
@@ -69,16 +72,18 @@ export function createConnection(configuration: RTCConfiguration, outgoing: Outg
       .catch(() => undefined);
   }
 
-  function encode(
-    line: 'camera' | 'screen',
-    wish: Pick<RTCRtpEncodingParameters, 'maxBitrate' | 'scaleResolutionDownBy'>,
-  ) {
+  /** Some browsers refuse a wish at once, others later, and go on as they see fit. */
+  function wish(line: 'camera' | 'screen', encoding: Encoding): void {
+    void latePart('limits of the line', async () => encode(line, encoding), undefined);
+  }
+
+  async function encode(line: 'camera' | 'screen', wished: Encoding): Promise<void> {
     const sender = senders.get(line);
     if (sender === undefined) return;
     const parameters = sender.getParameters();
-    for (const encoding of parameters.encodings) Object.assign(encoding, wish);
+    for (const encoding of parameters.encodings) Object.assign(encoding, wished);
     // A browser that knows no such wish decides for itself.
-    void sender.setParameters({ ...parameters, degradationPreference: KEEPS[line] }).catch(() => undefined);
+    await sender.setParameters({ ...parameters, degradationPreference: KEEPS[line] }).catch(() => undefined);
   }
 
   return {
@@ -114,15 +119,15 @@ export function createConnection(configuration: RTCConfiguration, outgoing: Outg
         const sender: Partial<RTCRtpSender> = found.sender;
         if (line !== 'screen') sender.setStreams?.call(found.sender, own);
         hold(line, found);
-        if (line === 'camera') encode(line, { scaleResolutionDownBy: FIRST_SCALE });
+        if (line === 'camera') wish(line, { scaleResolutionDownBy: FIRST_SCALE });
         put(line);
       }
     },
     limit() {
       if (isLimited) return;
       isLimited = true;
-      for (const line of ['camera', 'screen'] as const) encode(line, { maxBitrate: MOST_BITS[line] });
-      growing = setTimeout(() => encode('camera', { scaleResolutionDownBy: 1 }), FIRST_SCALE_FOR_MS);
+      for (const line of ['camera', 'screen'] as const) wish(line, { maxBitrate: MOST_BITS[line] });
+      growing = setTimeout(() => wish('camera', { scaleResolutionDownBy: 1 }), FIRST_SCALE_FOR_MS);
     },
     close() {
       clearTimeout(growing);

@@ -1,4 +1,5 @@
 import type { Seat } from '#domain/room.ts';
+import { latePart } from '../part.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 
 /** How long a page waits for the one before it to let its key go: a page that loads again is a moment late. */
@@ -32,15 +33,26 @@ export async function claimKeptEntry(seat: RoomSeat): Promise<{ entry: string; r
  * take the stream from each other for ever.
  */
 export async function claimEntry(entry: string): Promise<(() => void) | null> {
+  // A browser that refuses locks, as one without storage does, keeps no key that a duplicated tab could copy.
+  return latePart(
+    'lock of the seat',
+    async () => lock(entry),
+    () => {},
+  );
+}
+
+async function lock(entry: string): Promise<(() => void) | null> {
   const locks: Partial<LockManager> | undefined = navigator.locks;
   if (locks?.request === undefined) return () => {};
   const { request } = locks;
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const held = (release: () => void) => resolve(release);
+    const isOurs = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
     request
       .call(navigator.locks, `room-entry ${entry}`, { signal: AbortSignal.timeout(HAND_OVER_MS) }, () => {
         return new Promise<void>((release) => held(release));
       })
-      .catch(() => resolve(null));
+      // Another tab has it, or the browser refuses.
+      .catch((error: unknown) => (isOurs(error) ? resolve(null) : reject(error)));
   });
 }

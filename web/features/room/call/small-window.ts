@@ -1,6 +1,8 @@
+import { part } from '../part.ts';
+
 /** Whether the browser can keep a picture in a small window above all others. */
 export function isSmallWindowOffered(): boolean {
-  return document.pictureInPictureEnabled;
+  return part('small window', () => document.pictureInPictureEnabled, false);
 }
 
 /** Opens the small window with this picture, or closes it when it is open. The browser may refuse; then nothing happens. */

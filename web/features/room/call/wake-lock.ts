@@ -4,10 +4,11 @@ export function keepAwake(): () => void {
   let isOver = false;
 
   async function take(): Promise<void> {
-    const wakeLock: Partial<WakeLock> | undefined = navigator.wakeLock;
-    if (isOver || document.visibilityState !== 'visible' || wakeLock?.request === undefined) return;
+    if (isOver || document.visibilityState !== 'visible') return;
     if (lock !== null && !lock.released) return;
     try {
+      const wakeLock: Partial<WakeLock> | undefined = navigator.wakeLock;
+      if (wakeLock?.request === undefined) return;
       const taken = await wakeLock.request.call(wakeLock, 'screen');
       if (isOver) void taken.release();
       else lock = taken;

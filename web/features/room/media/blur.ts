@@ -1,7 +1,7 @@
 import { chosenDevices } from './device-memory.ts';
 
 /** Whether a camera blurs the background by itself and lets a page say when. We have no model of our own: the picture goes nowhere. */
-export function canBlur(track: MediaStreamTrack): boolean {
+function canBlur(track: MediaStreamTrack): boolean {
   // Firefox has had no capabilities for long.
   const capabilities = (track as Partial<MediaStreamTrack>).getCapabilities?.call(track) ?? {};
   return capabilities.backgroundBlur?.length === 2;
@@ -19,4 +19,11 @@ export function watchBlur(track: MediaStreamTrack, tell: (isBlurred: boolean | n
   const isSo = track.getSettings().backgroundBlur ?? false;
   if (isBlurred === undefined || isBlurred === isSo) read();
   else void track.applyConstraints({ backgroundBlur: isBlurred }).then(read, read);
+}
+
+/** Blurs or stops it; answers how it is then. Refused, it stays as it is; null where the camera cannot. */
+export async function blur(track: MediaStreamTrack, isBlurred: boolean): Promise<boolean | null> {
+  if (!canBlur(track)) return null;
+  await track.applyConstraints({ backgroundBlur: isBlurred }).catch(() => undefined);
+  return track.getSettings().backgroundBlur ?? null;
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SECOND } from '#domain/dates.ts';
+import { pass } from '../../../testing/clock.ts';
 import { type LocalMedia, createLocalMedia } from './local-media.ts';
 import { levelOf, listenToLevel } from './level.ts';
 import { playTestTone } from './test-tone.ts';
@@ -134,6 +136,56 @@ test('the only microphone that is unplugged is waited for', async () => {
   plugIn();
   navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
   await wait(() => expect(now().microphone).toMatchObject({ problem: null, track: { readyState: 'live' } }));
+});
+
+test('a request that is never answered ends in words; what the browser brings later is still taken', async () => {
+  const { promise, resolve } = Promise.withResolvers<MediaStream>();
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValueOnce(promise);
+  const started = media.start(both);
+  expect(now().isStarting).toBe(true);
+  await pass(10 * SECOND);
+  await started;
+  expect(now()).toMatchObject({
+    isStarting: false,
+    microphone: { isOn: true, track: null, problem: 'unanswered' },
+    camera: { isOn: true, track: null, problem: 'unanswered' },
+  });
+  media.setOn('camera', false);
+  const stream = await ask({ audio: true, video: true });
+  resolve(stream);
+  await wait(() => expect(now().microphone).toMatchObject({ problem: null, track: { readyState: 'live' } }));
+  expect(stream.getVideoTracks()[0]?.readyState).toBe('ended');
+  expect(now().camera).toMatchObject({ isOn: false, track: null });
+});
+
+test('a camera that never answers does not cost the microphone at the next try, and says no in its own time', async () => {
+  const { promise, reject } = Promise.withResolvers<MediaStream>();
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation((wanted) =>
+    wanted?.video ? promise : ask(wanted),
+  );
+  for (const _ of [1, 2]) {
+    const started = media.start(both);
+    await pass(10 * SECOND);
+    await wait(async () => started);
+  }
+  expect(now()).toMatchObject({
+    isStarting: false,
+    microphone: { problem: null, track: { readyState: 'live' } },
+    camera: { track: null, problem: 'unanswered' },
+  });
+  reject(new DOMException('', 'NotAllowedError'));
+  await wait(() => expect(now().camera.problem).toBe('refused'));
+});
+
+test.each(['microphone', 'camera'] as const)('a %s that the system silences is told until it is back', async (kind) => {
+  await media.start(both);
+  const { track } = now()[kind];
+  const muted = vi.spyOn(track as MediaStreamTrack, 'muted', 'get').mockReturnValue(true);
+  track?.dispatchEvent(new Event('mute'));
+  expect(now()[kind]).toMatchObject({ isOn: true, problem: 'silenced', track: { readyState: 'live' } });
+  muted.mockReturnValue(false);
+  track?.dispatchEvent(new Event('unmute'));
+  expect(now()[kind].problem).toBeNull();
 });
 
 test('shows how loud the microphone is, and plays a tone', async () => {

@@ -1,5 +1,5 @@
 import { type Store, createStore } from '../../../lib/store.ts';
-import { canBlur, watchBlur } from './blur.ts';
+import { blur, watchBlur } from './blur.ts';
 import {
   type DeviceKind,
   type InputKind,
@@ -9,7 +9,8 @@ import {
   rememberOn,
 } from './device-memory.ts';
 import { type Devices, cameraConstraints, listDevices, microphoneConstraints } from './devices.ts';
-import { problemOfPage } from './media-problem.ts';
+import { answerInTime, problemOfPage } from './media-problem.ts';
+import { latePart, part } from '../part.ts';
 import { type OwnDevice, type OwnTrack, createOwnDevice } from './own-device.ts';
 
 export type { Device } from './devices.ts';
@@ -84,7 +85,8 @@ export function createLocalMedia(): LocalMedia {
       starting,
       taken(track) {
         void readDevices();
-        if (kind === 'camera') watchBlur(track, (isBlurred) => change({ isBlurred }));
+        const tell = (isBlurred: boolean | null) => change({ isBlurred });
+        if (kind === 'camera') part('background blur', () => watchBlur(track, tell), undefined);
       },
     });
   }
@@ -116,29 +118,34 @@ export function createLocalMedia(): LocalMedia {
     };
   }
 
-  /** Asks for both at once, so that the person is asked once; answers whether both came. */
+  /** Asks for both at once, so that the person is asked once; answers whether that is settled. */
   async function startBoth(): Promise<boolean> {
     if (problemOfPage() !== null) return false;
-    const session = unlisten;
     starting(1);
+    const answer = await answerInTime(askBoth(), 'unanswered').finally(() => starting(-1));
+    if (answer === 'unanswered')
+      for (const kind of ['microphone', 'camera'] as const) if (isWaitedFor(kind)) own[kind].fail('unanswered');
+    return answer !== 'refused';
+  }
+
+  const isWaitedFor = (kind: InputKind) => state.get()[kind].isOn && state.get()[kind].track === null;
+
+  async function askBoth(): Promise<'taken' | 'refused'> {
+    const session = unlisten;
     try {
       const stream = await navigator.mediaDevices.getUserMedia({
         audio: microphoneConstraints(own.microphone.wanted()),
         video: cameraConstraints(own.camera.wanted()),
       });
-      // Stopped, or switched off, while the person was thinking.
-      const { microphone, camera } = state.get();
       for (const track of stream.getTracks()) {
-        const isSound = track.kind === 'audio';
-        if (session === unlisten && (isSound ? microphone : camera).isOn)
-          (isSound ? own.microphone : own.camera).take(track);
+        const kind = track.kind === 'audio' ? 'microphone' : 'camera';
+        // Stopped, switched off, or started by another try, while the person was thinking.
+        if (session === unlisten && isWaitedFor(kind)) own[kind].take(track);
         else track.stop();
       }
-      return true;
+      return 'taken';
     } catch {
-      return session !== unlisten;
-    } finally {
-      starting(-1);
+      return session === unlisten ? 'refused' : 'taken';
     }
   }
 
@@ -154,8 +161,9 @@ export function createLocalMedia(): LocalMedia {
     const { microphone, camera } = state.get();
     const needsSound = wanted.microphone && microphone.track === null;
     const needsPicture = wanted.camera && camera.track === null;
-    if (needsSound && needsPicture && (await startBoth())) return;
-    // One that is refused or missing does not cost the other.
+    // One that is refused, missing or hangs does not cost the other.
+    const hangs = [microphone, camera].some(({ problem }) => problem === 'unanswered');
+    if (needsSound && needsPicture && !hangs && (await startBoth())) return;
     if (needsSound) await own.microphone.start();
     if (needsPicture && state.get().camera.isOn) await own.camera.start();
     await readDevices();
@@ -185,10 +193,8 @@ export function createLocalMedia(): LocalMedia {
     async setBlurred(isBlurred) {
       const { track } = state.get().camera;
       rememberDevices({ isBlurred });
-      if (track === null || !canBlur(track)) return;
-      // Refused, it stays as it is, and the state says how that is.
-      await track.applyConstraints({ backgroundBlur: isBlurred }).catch(() => undefined);
-      change({ isBlurred: track.getSettings().backgroundBlur ?? null });
+      if (track === null) return;
+      change({ isBlurred: await latePart('background blur', async () => blur(track, isBlurred), null) });
     },
     stop() {
       unlisten?.();

@@ -1,5 +1,31 @@
-/** Why a camera or a microphone gives nothing; each has words and a way on. */
-export type MediaProblem = 'refused' | 'missing' | 'busy' | 'unplugged' | 'insecure' | 'unsupported' | 'failed';
+import { SECOND } from '#domain/dates.ts';
+
+/**
+ * Why a camera or a microphone gives nothing; each has words and a way on. `silenced`: the system, a headset or a switch of the
+ * device itself holds it back. `unanswered`: the browser has not said anything for long, and may still.
+ */
+export type MediaProblem =
+  | 'refused'
+  | 'missing'
+  | 'busy'
+  | 'unplugged'
+  | 'insecure'
+  | 'unsupported'
+  | 'silenced'
+  | 'unanswered'
+  | 'failed';
+
+/** The browser's own question may stand where nobody sees it, and a driver may hang: so long a wait is no start any more. */
+const ANSWER_WITHIN_MS = 10 * SECOND;
+
+/** The answer to a request for devices, or `late` when it has not come for long: what it brings then is still taken. */
+export async function answerInTime<T>(answer: Promise<T>, late: T): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isLate = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(late), ANSWER_WITHIN_MS);
+  });
+  return Promise.race([answer, isLate]).finally(() => clearTimeout(timer));
+}
 
 /**
  * The names by which browsers refuse a device. Firefox says `AbortError` and older Chromium `TrackStartError` of a device that

@@ -1,6 +1,6 @@
 import { type InputKind, chosenDevices, rememberDevices } from './device-memory.ts';
 import { cameraConstraints, microphoneConstraints } from './devices.ts';
-import { type MediaProblem, problemOf, problemOfPage } from './media-problem.ts';
+import { type MediaProblem, answerInTime, problemOf, problemOfPage } from './media-problem.ts';
 
 /** One's own camera or microphone. */
 export type OwnTrack = {
@@ -50,15 +50,22 @@ export function createOwnDevice(kind: InputKind, host: DeviceHost) {
     if (kind === 'microphone') given.enabled = isOn;
     const deviceId = given.getSettings().deviceId ?? null;
     given.addEventListener('ended', () => void (given === track && lost(deviceId)));
-    host.show({ track: given, problem: null, deviceId, isSubstitute });
+    // A headset's button, a switch of the camera or a phone call that comes in.
+    const silence = () => void (given === track && host.show({ problem: given.muted ? 'silenced' : null }));
+    for (const change of ['mute', 'unmute']) given.addEventListener(change, silence);
+    host.show({ track: given, problem: given.muted ? 'silenced' : null, deviceId, isSubstitute });
     host.taken(given);
   }
 
   /** Starts a device; answers what went wrong, null also when something newer has taken its place. */
   async function open(id: string | null, isSubstitute = false): Promise<MediaProblem | null> {
     drop();
-    const mine = turn;
     host.starting(1);
+    return answerInTime(ask(id, isSubstitute), 'unanswered').finally(() => host.starting(-1));
+  }
+
+  async function ask(id: string | null, isSubstitute: boolean): Promise<MediaProblem | null> {
+    const mine = turn;
     try {
       const isSound = kind === 'microphone';
       const wish = isSound ? microphoneConstraints(id) : cameraConstraints(id);
@@ -69,9 +76,11 @@ export function createOwnDevice(kind: InputKind, host: DeviceHost) {
       else given.stop();
       return null;
     } catch (error) {
-      return mine === turn ? problemOf(error) : null;
-    } finally {
-      host.starting(-1);
+      if (mine !== turn) return null;
+      const problem = problemOf(error);
+      // An answer that nobody waits for any more.
+      if (host.read().problem === 'unanswered') fail(problem);
+      return problem;
     }
   }
 

@@ -8,22 +8,24 @@ const LOUDNESS = 0.2;
  * nothing: then the person is told so instead of searching for the fault in their headphones.
  */
 export async function playTestTone(speakerId: string | null): Promise<boolean> {
-  const context = new AudioContext();
   const player = new Audio();
+  let context: AudioContext | null = null;
   try {
+    context = new AudioContext();
     const output = context.createMediaStreamDestination();
     player.srcObject = output.stream;
     if (speakerId !== null && 'setSinkId' in player) await player.setSinkId(speakerId);
     await context.resume();
     await player.play();
-    const start = context.currentTime;
-    await Promise.all(NOTES.map((hertz, place) => playNote(context, output, hertz, start + place * NOTE_S)));
+    const made = context;
+    const start = made.currentTime;
+    await Promise.all(NOTES.map((hertz, place) => playNote(made, output, hertz, start + place * NOTE_S)));
     return true;
   } catch {
     return false;
   } finally {
     player.srcObject = null;
-    await context.close().catch(() => undefined);
+    await context?.close().catch(() => undefined);
   }
 }
 

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import { type Translate, useTexts } from '../../../lib/texts.tsx';
 import type { CallState } from '../call/call-state.ts';
-import type { LocalMedia, MediaState } from '../media/local-media.ts';
+import type { LocalMedia, MediaState, OwnTrack } from '../media/local-media.ts';
+import { part } from '../part.ts';
 import { callTexts } from './call.texts.ts';
 import { playJoinSound } from './join-sound.ts';
 import type { Notice } from './use-notice.ts';
@@ -32,7 +33,7 @@ export function Announcer({ media, name, ...rest }: AnnouncerProps) {
     const was = before.current;
     before.current = now;
     if (was === null) return;
-    if (was.call.phase === 'alone' && isThere(call)) playJoinSound();
+    if (was.call.phase === 'alone' && isThere(call)) part('join sound', playJoinSound, undefined);
     const words = happened(was, now).map((key) => (key === 'notice' ? (notice?.words ?? '') : t(key, { name })));
     if (words.length > 0) setSaid(({ n }) => ({ n: n + 1, words: words.join('. ') }));
   }, [call, own, notice, isSpeakingMuted, isReading, t, name]);
@@ -57,10 +58,14 @@ function happened(was: Moment, now: Moment): (Key | 'notice')[] {
     !now.isReading && heard(now.call) > heard(was.call) && 'message',
     now.notice !== null && was.notice?.kind !== now.notice.kind && 'notice',
     now.isSpeakingMuted && !was.isSpeakingMuted && 'speaking',
-    was.own.microphone.problem === null && now.own.microphone.problem !== null && 'noMicrophone',
-    was.own.camera.problem === null && now.own.camera.problem !== null && 'noCamera',
+    ...device(was.own.microphone, now.own.microphone, ['noMicrophone', 'silencedMicrophone']),
+    ...device(was.own.camera, now.own.camera, ['noCamera', 'silencedCamera']),
   ];
   return keys.filter((key) => key !== false && key !== null);
+}
+
+function device(was: OwnTrack, now: OwnTrack, [broken, silenced]: readonly [Key, Key]): (Key | false)[] {
+  return [was.problem === null && now.problem !== null && (now.problem === 'silenced' ? silenced : broken)];
 }
 
 function isThere({ phase }: CallState): boolean {

@@ -329,6 +329,19 @@ describe('the line under the picture', () => {
     await expect.element(status).not.toBeInTheDocument();
   });
 
+  test.each([
+    ['microphone', 'The system or a headset silences your microphone'],
+    ['camera', 'The system or a switch turns your camera off'],
+  ] as const)('tells that a %s is silenced from outside, and leads to what can be done', async (kind, words) => {
+    const call = await openCall();
+    call.own.set((now) => ({ ...now, [kind]: { ...now[kind], problem: 'silenced' } }));
+    await expect.element(status).toMatchTextContent(words);
+    await expect.element(announced).toMatchTextContent(words);
+    await button('What can I do?').click();
+    await expect.element(page.getByTestId('panel')).toMatchTextContent('Look for a button on the headset');
+    await expectSound();
+  });
+
   test('tells that our server is away, which does not end the call', async () => {
     const call = await openCall();
     call.change({ isSignallingUp: false });

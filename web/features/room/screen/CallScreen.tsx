@@ -18,8 +18,11 @@ import { MessagesPanel } from './MessagesPanel.tsx';
 import { MorePanel } from './MorePanel.tsx';
 import { OtherPicture } from './OtherPicture.tsx';
 import { OwnPicture } from './OwnPicture.tsx';
+import { Part } from './Part.tsx';
+import { SidePanel } from './SidePanel.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useLeaving } from './use-leaving.ts';
 import { useNotice } from './use-notice.ts';
 import { usePanel } from './use-panel.ts';
 import { usePresence } from './use-presence.ts';
@@ -41,7 +44,8 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
   const shortName = room.seat === 'client' ? room.specialist.name : name;
   const panel = usePanel(isSmall, () => (isTextOnly(media) ? 'messages' : null));
   const unread = useUnread(call.messages, panel.open === 'messages');
-  const notice = useNotice(call, shortName);
+  const told = useNotice(call, shortName);
+  const notice = useLeaving(call.phase) ?? told;
   const presence = usePresence(call, room);
   const isSpeakingMuted = useSpeakingMuted(media);
   const [said, setSaid] = useState<Said>(() => saidBefore(room));
@@ -70,35 +74,49 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
       onKeyDown={panel.onKeyDown}
       data-testid="call"
     >
-      <TopBar
-        call={call}
-        room={room}
-        name={name}
-        panel={panel.open}
-        onHelp={isSmall ? null : () => panel.toggle('help')}
-      />
+      <Part>
+        <TopBar
+          call={call}
+          room={room}
+          name={name}
+          panel={panel.open}
+          onHelp={isSmall ? null : () => panel.toggle('help')}
+        />
+      </Part>
       <div className={styles['stage']} data-phase={call.phase}>
         {call.phase === 'alone' ? (
-          <WaitingView
-            call={call}
-            media={media}
-            room={room}
-            session={session}
-            name={name}
-            presence={presence}
-            said={said}
-            onSaid={setSaid}
-          />
+          <Part>
+            <WaitingView
+              call={call}
+              media={media}
+              room={room}
+              session={session}
+              name={name}
+              presence={presence}
+              said={said}
+              onSaid={setSaid}
+            />
+          </Part>
         ) : (
           <>
             <OtherPicture call={call} actions={actions} media={media.state} name={name} video={video} />
-            <Captions captions={call.captions} />
-            <OwnPicture media={media} className={styles['own']} />
+            <Part>
+              <Captions captions={call.captions} />
+            </Part>
+            <Part>
+              <OwnPicture media={media} className={styles['own']} />
+            </Part>
           </>
         )}
       </div>
-      {panel.open !== null && panels[panel.open]()}
-      <StatusLine {...shown} notice={notice} isSpeakingMuted={isSpeakingMuted} onPanel={panel.show} />
+      {panel.open !== null && (
+        <Part key={panel.open} fallback={<PanelFailed {...close} />}>
+          {panels[panel.open]()}
+        </Part>
+      )}
+      <Part>
+        <StatusLine {...shown} notice={notice} isSpeakingMuted={isSpeakingMuted} onPanel={panel.show} />
+      </Part>
       <Controls
         {...shown}
         panel={panel.open}
@@ -107,15 +125,26 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
         onPanel={panel.toggle}
         onSmallWindow={onSmallWindow}
       />
-      <Announcer
-        call={call}
-        media={media}
-        name={shortName}
-        notice={notice}
-        isSpeakingMuted={isSpeakingMuted}
-        isReading={panel.open === 'messages'}
-      />
+      <Part>
+        <Announcer
+          call={call}
+          media={media}
+          name={shortName}
+          notice={notice}
+          isSpeakingMuted={isSpeakingMuted}
+          isReading={panel.open === 'messages'}
+        />
+      </Part>
     </div>
+  );
+}
+
+function PanelFailed({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts(callTexts);
+  return (
+    <SidePanel title={t('partFailed')} onClose={onClose}>
+      <p>{t('goesOn')}</p>
+    </SidePanel>
   );
 }
 

@@ -89,7 +89,7 @@ function OwnDevice({ media, own, kind, devices }: OwnDeviceProps) {
       {problem !== null && (
         <InlineNote kind="warn">
           <p>{t(problem, { device: t(kind), of: t(`${kind}Of`) })}</p>
-          {problem !== 'insecure' && problem !== 'unsupported' && (
+          {problem !== 'insecure' && problem !== 'unsupported' && problem !== 'silenced' && (
             <Button look="quiet" size="small" busy={own.isStarting} onClick={() => media.setOn(kind, true)}>
               {t('again')}
             </Button>

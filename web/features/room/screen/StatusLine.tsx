@@ -26,6 +26,7 @@ type Status = {
   readonly action?: { readonly label: string; readonly run: () => void };
   /** Takes it away: it was read. */
   readonly onClose?: () => void;
+  readonly closeLabel?: string | undefined;
   /** On a light ground: it asks for something. */
   readonly isNotice?: boolean;
 };
@@ -58,7 +59,7 @@ export function StatusLine({ call, actions, media, isSpeakingMuted, notice, onPa
               icon="close"
               look="plain"
               size={20}
-              label={t('understood')}
+              label={status.closeLabel ?? t('understood')}
               className={styles['close']}
               onClick={status.onClose}
             />
@@ -85,7 +86,8 @@ function speakingStatus(isSpeakingMuted: boolean, { t, media }: Around): Status 
 
 function noticeStatus(notice: Notice | null): Status | null {
   if (notice === null) return null;
-  return { icon: 'notice', words: notice.words, onClose: notice.close, isNotice: true };
+  const { words, close, closeLabel, action } = notice;
+  return { icon: 'notice', words, onClose: close, closeLabel, ...(action !== undefined && { action }), isNotice: true };
 }
 
 function callStatus({ screen, soundOnly, other }: CallState, actions: CallActions, t: Around['t']): Status | null {
@@ -103,6 +105,9 @@ function deviceStatus({ microphone, camera }: MediaState, { t, onPanel }: Around
   const isUnseen = camera.isOn && camera.problem !== null;
   const help = { label: t('what'), run: () => onPanel('devices') };
   if (isSilent && isUnseen) return { icon: 'messages', words: t('textOnly'), action: help };
+  if (isSilent && microphone.problem === 'silenced')
+    return { icon: 'microphoneOff', words: t('silencedMicrophone'), action: help };
+  if (isUnseen && camera.problem === 'silenced') return { icon: 'cameraOff', words: t('silencedCamera'), action: help };
   if (isSilent) return { icon: 'microphoneOff', words: t('noMicrophone'), action: help };
   if (isUnseen) return { icon: 'cameraOff', words: t('noCamera'), action: help };
   return null;

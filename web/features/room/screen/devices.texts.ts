@@ -25,6 +25,9 @@ export const devicesTexts = texts(
     unplugged: '{device} გამოერთდა. შეაერთეთ ისევ ან აირჩიეთ სხვა.',
     insecure: 'ამ მისამართზე ბრაუზერი {of} გამოყენებას კრძალავს. გახსენით ბმული, რომელიც https-ით იწყება.',
     unsupported: 'ამ ბრაუზერში {of} გამოყენება შეუძლებელია. სცადეთ სხვა ბრაუზერი ან სხვა მოწყობილობა.',
+    silenced:
+      '{device} სისტემამ ან თავად მოწყობილობამ გამორთო. შეამოწმეთ ღილაკი ყურსასმენზე, კამერაზე ან კლავიატურაზე.',
+    unanswered: '{device} არ პასუხობს. თუ ბრაუზერი ნებართვას გკითხავთ, მიეცით; თუ არა, სცადეთ ხელახლა.',
     failed: '{device} ვერ ჩაირთო. სცადეთ ხელახლა.',
   },
   {
@@ -49,6 +52,9 @@ export const devicesTexts = texts(
     unplugged: '{device}: it was unplugged. Connect it again or choose another one.',
     insecure: 'At this address the browser does not let us use {of}. Open the link that begins with https.',
     unsupported: 'This browser cannot use {of}. Try another browser or another device.',
+    silenced:
+      '{device}: the system or the device itself turned it off. Look for a button on the headset, the camera or the keyboard.',
+    unanswered: '{device}: no answer. If the browser asks you, allow it; if it does not, try again.',
     failed: '{device}: it did not start. Try again.',
   },
 );

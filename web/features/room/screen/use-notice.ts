@@ -9,9 +9,12 @@ import { callTexts } from './call.texts.ts';
 
 /** Something that happened and is told until the person has read it. */
 export type Notice = {
-  readonly kind: 'closing' | 'elsewhere' | 'moved';
+  readonly kind: 'closing' | 'elsewhere' | 'moved' | 'leaving';
   readonly words: string;
   readonly close: () => void;
+  /** What closing means, where that is more than having read it. */
+  readonly closeLabel?: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
 };
 
 /** What is to be told now, the weightiest alone; null when all was read. */

@@ -3,6 +3,7 @@ import { SECOND } from '#domain/dates.ts';
 import { useStore } from '../../../lib/store.ts';
 import { listenToLevel } from '../media/level.ts';
 import type { LocalMedia } from '../media/local-media.ts';
+import { part } from '../part.ts';
 
 /** So loud is a voice near the microphone, and hardly a room. */
 const VOICE = 0.6;
@@ -20,20 +21,33 @@ export function useSpeakingMuted(media: LocalMedia): boolean {
   const [isSpeaking, setSpeaking] = useState(false);
   useEffect(() => {
     if (track === null || isOn) return undefined;
-    const copy = track.clone();
-    copy.enabled = true;
     let loud = 0;
     let lastLoudAt = 0;
-    const stop = listenToLevel(copy, (level) => {
+    const hear = (level: number) => {
       loud = level > VOICE ? loud + 1 : 0;
       if (loud >= READINGS) lastLoudAt = Date.now();
       setSpeaking(Date.now() - lastLoudAt < STAY_MS);
-    });
+    };
+    const stop = part('sound level', () => listenToCopy(track, hear), null);
     return () => {
-      stop();
-      copy.stop();
+      stop?.();
       setSpeaking(false);
     };
   }, [track, isOn]);
   return isSpeaking;
+}
+
+function listenToCopy(track: MediaStreamTrack, hear: (level: number) => void): () => void {
+  const copy = track.clone();
+  copy.enabled = true;
+  try {
+    const stop = listenToLevel(copy, hear);
+    return () => {
+      stop();
+      copy.stop();
+    };
+  } catch (error) {
+    copy.stop();
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { latePart } from '../part.ts';
 
 /**
  * Plays a stream in an element. `isBlocked`: the browser lets nothing be heard before a press; `play` is for that press.
@@ -28,8 +29,9 @@ export function useStream(
   }, [element, stream]);
   useEffect(() => {
     // A speaker that is gone leaves the sound where it is.
-    if (speakerId !== null && element.current !== null && 'setSinkId' in element.current)
-      element.current.setSinkId(speakerId).catch(() => undefined);
+    const player = element.current;
+    if (speakerId !== null && player !== null && 'setSinkId' in player)
+      void latePart('speaker', async () => player.setSinkId(speakerId), undefined);
   }, [element, speakerId]);
   return {
     isBlocked,

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { href } from '#contract/pages.ts';
+import { MINUTE, SECOND } from '#domain/dates.ts';
+import { pass } from '../../testing/clock.ts';
+import { answers } from '../../testing/fake-api.ts';
+import { SESSIONS, createFakeRoom } from '../../testing/fake-room.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { aRoom } from '../../testing/room.ts';
+import { expectSound, forgetShifts } from '../../testing/sound.ts';
+import { createCall } from './call/call.ts';
+import type { Call } from './call/call-state.ts';
+import { createLocalMedia } from './media/local-media.ts';
+
+const PATH = href('session', { orderId: SESSIONS.client });
+const BEHIND = href('deviceCheck');
+const START = Date.parse('2031-11-25T18:00:00+04:00');
+
+const call = page.getByTestId('call');
+const status = page.getByTestId('status');
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+let therapist: Call;
+
+beforeEach(async () => {
+  vi.setSystemTime(START + 5 * MINUTE);
+  const room = createFakeRoom({ closesAt: new Date(START + 80 * MINUTE).toISOString() });
+  answers({ readRoom: () => aRoom(START), ...room.replies });
+  therapist = await createCall({ session: SESSIONS.therapist, seat: 'therapist', media: createLocalMedia() });
+});
+afterEach(() => {
+  therapist.actions.leave();
+  sessionStorage.clear();
+});
+
+/** A client in a call at a page that came after another one, with the therapist. */
+async function enter(language: 'ka' | 'en' = 'en'): Promise<void> {
+  await openPage(PATH, { device: 'phone', behind: BEHIND, language });
+  await page.getByTestId('enter').click();
+  await expect.element(call).toBeVisible();
+  await expect.poll(() => therapist.state.get().phase).toBe('live');
+}
+
+/** Whether the browser would ask before the tab is closed. */
+function asksAtClosing(): boolean {
+  return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+describe.each(['en', 'ka'] as const)('Back in a call (%s)', (language) => {
+  const WORDS = {
+    en: { ask: 'Leave the session?', stay: 'Stay', yes: 'Yes, leave' },
+    ka: { ask: 'გავიდეთ შეხვედრიდან?', stay: 'დარჩენა', yes: 'დიახ, გასვლა' },
+  }[language];
+
+  test('asks and leaves nothing; the call goes on whatever else is pressed', async () => {
+    await enter(language);
+    const shown = call.element();
+    history.back();
+    await expect.element(status).toMatchTextContent(WORDS.ask);
+    await expect.poll(() => location.pathname).toBe(PATH);
+    forgetShifts();
+    await expectSound();
+    await expect.element(page.getByTestId('announced')).toMatchTextContent(WORDS.ask);
+    await button(WORDS.stay).click();
+    await expect.element(status).not.toBeInTheDocument();
+    expect(call.element()).toBe(shown);
+    expect(therapist.state.get().phase).toBe('live');
+    history.back();
+    await expect.element(status).toMatchTextContent(WORDS.ask);
+    await button(WORDS.yes).click();
+    await expect.poll(() => location.pathname).toBe(BEHIND);
+    await expect.poll(() => therapist.state.get().phase).toBe('alone');
+    await expect.element(page.getByTestId('device-check')).toBeVisible();
+  });
+});
+
+test('a second press on Back while it is asked leaves, and a later one is asked about anew', async () => {
+  await enter();
+  history.back();
+  await expect.element(status).toMatchTextContent('Leave the session?');
+  await pass(21 * SECOND);
+  await expect.element(status).not.toBeInTheDocument();
+  history.back();
+  await expect.element(status).toMatchTextContent('Leave the session?');
+  await expect.poll(() => location.pathname).toBe(PATH);
+  history.back();
+  await expect.poll(() => location.pathname).toBe(BEHIND);
+  await expect.poll(() => therapist.state.get().phase).toBe('alone');
+});
+
+test('after the call Back asks nobody, and a closed tab is asked about only while both are there', async () => {
+  await openPage(PATH, { device: 'phone', behind: BEHIND });
+  expect(asksAtClosing()).toBe(false);
+  await page.getByTestId('enter').click();
+  await expect.poll(() => therapist.state.get().phase).toBe('live');
+  await expect.poll(asksAtClosing).toBe(true);
+  therapist.actions.leave();
+  await expect.element(page.getByTestId('waiting')).toBeVisible();
+  expect(asksAtClosing()).toBe(false);
+  await button('Leave').click();
+  await expect.element(page.getByTestId('door-left')).toBeVisible();
+  history.back();
+  await expect.poll(() => location.pathname).toBe(BEHIND);
+});

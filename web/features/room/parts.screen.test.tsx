@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { href } from '#contract/pages.ts';
+import { MINUTE, SECOND } from '#domain/dates.ts';
+import { LANGUAGE_KEY } from '../../lib/language.ts';
+import { liveCall, openCall, ownDevices } from '../../testing/call.tsx';
+import { pass } from '../../testing/clock.ts';
+import { logged, takeErrors } from '../../testing/console.ts';
+import { answers } from '../../testing/fake-api.ts';
+import { SESSIONS, createFakeRoom } from '../../testing/fake-room.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { aRoom } from '../../testing/room.ts';
+import { expectSound } from '../../testing/sound.ts';
+import { createCall } from './call/call.ts';
+import type { Call } from './call/call-state.ts';
+import { rememberDevices } from './media/device-memory.ts';
+import { type LocalMedia, createLocalMedia } from './media/local-media.ts';
+
+const PATH = href('session', { orderId: SESSIONS.client });
+const START = Date.parse('2031-11-25T18:00:00+04:00');
+
+const call = page.getByTestId('call');
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+const broken = (): never => {
+  throw new DOMException('This browser refuses.', 'InvalidStateError');
+};
+/** What a browser may refuse by throwing at once, part by part. */
+const PARTS: { readonly [part: string]: () => void } = {
+  'sound levels and the sound of a joining': () => vi.stubGlobal('AudioContext', broken),
+  'the lock that keeps the screen awake': () => vi.spyOn(navigator, 'wakeLock', 'get').mockImplementation(broken),
+  'the figures of the line': () => vi.spyOn(RTCPeerConnection.prototype, 'getStats').mockImplementation(broken),
+  'wishes for the line': () => vi.spyOn(RTCRtpSender.prototype, 'getParameters').mockImplementation(broken),
+  'the small window': () => vi.spyOn(document, 'pictureInPictureEnabled', 'get').mockImplementation(broken),
+  'the blurred background': () => vi.spyOn(MediaStreamTrack.prototype, 'getCapabilities').mockImplementation(broken),
+  'what is kept': () => {
+    for (const name of ['getItem', 'setItem', 'removeItem'] as const)
+      vi.spyOn(Storage.prototype, name).mockImplementation((key: string) => (key === LANGUAGE_KEY ? null : broken()));
+  },
+  'locks between tabs': () => vi.spyOn(navigator.locks, 'request').mockImplementation(broken),
+  'the choice of a speaker': () => vi.spyOn(HTMLMediaElement.prototype, 'setSinkId').mockImplementation(broken),
+  'the list of devices': () => vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockImplementation(broken),
+  'sharing a screen': () => vi.spyOn(navigator.mediaDevices, 'getDisplayMedia').mockImplementation(broken),
+};
+
+describe('a call goes on without', () => {
+  let media: LocalMedia;
+  let therapist: Call;
+
+  beforeEach(() => {
+    vi.setSystemTime(START + 5 * MINUTE);
+    const room = createFakeRoom({ closesAt: new Date(START + 80 * MINUTE).toISOString() });
+    answers({ readRoom: () => aRoom(START), ...room.replies });
+    media = createLocalMedia();
+  });
+  afterEach(() => {
+    therapist.actions.leave();
+    media.stop();
+    vi.unstubAllGlobals();
+    sessionStorage.clear();
+  });
+
+  test.each(Object.keys(PARTS))('%s', async (name) => {
+    rememberDevices({ speaker: 'default' });
+    PARTS[name]?.();
+    await openPage(PATH, { device: 'desktop' });
+    await page.getByTestId('enter').click();
+    await expect.element(page.getByTestId('waiting')).toBeVisible();
+    // Nothing else of this test's own stands in the way: the other side joins, which is heard and measured.
+    therapist = await createCall({ session: SESSIONS.therapist, seat: 'therapist', media });
+    await expect.poll(() => therapist.state.get().phase).toBe('live');
+    await button('Microphone').click();
+    await button('Share screen').click();
+    await pass(3 * SECOND);
+    await expect.poll(() => therapist.state.get().other).toMatchObject({ isMuted: true, isCameraOff: false });
+    await expect.element(call).toBeVisible();
+    await expect.element(page.getByTestId('line')).toHaveTextContent('Good connection');
+    await button('Leave').click();
+    await expect.element(page.getByTestId('door-left')).toBeVisible();
+    await expect.poll(() => therapist.state.get().phase).toBe('alone');
+  });
+
+  test('captions that turn out not to work, which are offered no more', async () => {
+    class Recognition extends EventTarget {
+      static readonly available = async () => 'available';
+      readonly processLocally = true;
+      readonly abort = broken;
+      constructor() {
+        super();
+        broken();
+      }
+    }
+    Object.assign(Recognition.prototype, { processLocally: true });
+    vi.stubGlobal('SpeechRecognition', Recognition);
+    await media.start({ microphone: true, camera: true });
+    therapist = await createCall({ session: SESSIONS.therapist, seat: 'therapist', media });
+    const client = await createCall({ session: SESSIONS.client, seat: 'client', media });
+    await expect.poll(() => therapist.state.get().phase).toBe('live');
+    expect(therapist.state.get().captions).toEqual({ isOn: false, lines: [] });
+    therapist.actions.setCaptions(true);
+    await expect.poll(() => therapist.state.get().captions).toBeNull();
+    expect(therapist.state.get().phase).toBe('live');
+    client.actions.leave();
+  });
+});
+
+/** State that a part of the screen cannot draw. */
+const UNDRAWABLE = null as never;
+
+test('a part of the screen that cannot be drawn leaves the pictures and the controls', async () => {
+  const opened = await openCall({
+    call: liveCall({ captions: { isOn: true, lines: UNDRAWABLE } }),
+    own: ownDevices({ microphones: UNDRAWABLE }),
+  });
+  await expect.element(page.getByTestId('other-picture')).toBeVisible();
+  await button('More').click();
+  await button('Devices').click();
+  await expect.element(page.getByTestId('panel')).toMatchTextContent('This does not open');
+  await expectSound();
+  await button('Close').click();
+  await button('Messages').click();
+  await expect.element(page.getByRole('textbox')).toBeVisible();
+  expect(logged().join()).toContain('The room goes on without a part: view');
+  // React writes down what it has caught.
+  takeErrors();
+  await button('Leave').click();
+  expect(opened.actions.leave).toHaveBeenCalledOnce();
+});
+
+test('the check says nothing untrue where the level cannot be shown', async () => {
+  vi.stubGlobal('AudioContext', broken);
+  await openPage(href('deviceCheck'), { device: 'phone' });
+  await expect.element(page.getByText('The camera works')).toBeVisible();
+  await expect.element(page.getByTestId('device-check')).not.toMatchTextContent('Speak now');
+  await button('Play a sound').click();
+  await expect.element(page.getByText('The browser played nothing')).toBeVisible();
+  vi.unstubAllGlobals();
+});

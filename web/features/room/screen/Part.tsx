@@ -1,0 +1,26 @@
+// docs/decisions/157
+import { Component, type ReactNode } from 'react';
+import { partFailed } from '../part.ts';
+
+type PartProps = {
+  readonly children: ReactNode;
+  /** What stands in its place when it cannot be drawn. */
+  readonly fallback?: ReactNode;
+};
+
+/** A part of the screen that the talk does without: when it cannot be drawn, the call stays. */
+export class Part extends Component<PartProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(): void {
+    partFailed('view');
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
