@@ -50,6 +50,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     const { replyTo, html } = confirmedEmail(CONFIRMED, place);
     expect(replyTo).toBe('help@simshvide.example');
     expect(html).toContain('nowrap">18:00–18:50</span>');
+    expect(html).toContain('nowrap">0A1B-2C3D-4E5F</span>');
   });
 
   test('the confirmation leads to the page of the booking', () => {

@@ -91,9 +91,12 @@ export function links(...targets: readonly (readonly [label: string, href: strin
   };
 }
 
-/** Markup of a text in which no line breaks inside „18:00–18:50“ and „18:00-მდე“. */
+/** Markup of a text in which no line breaks inside „18:00–18:50“, „18:00-მდე“ and the number of a booking. */
 function unbroken(text: string): string {
-  return escapeHtml(text).replace(/\d\d:\d\d[–-][\d:\p{L}]+/gu, '<span style="white-space:nowrap">$&</span>');
+  return escapeHtml(text).replace(
+    /\d\d:\d\d[–-][\d:\p{L}]+|\b[\dA-F]{4}-[\dA-F]{4}-[\dA-F]{4}\b/gu,
+    '<span style="white-space:nowrap">$&</span>',
+  );
 }
 
 /** Text that cannot become markup. */

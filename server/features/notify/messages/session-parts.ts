@@ -89,9 +89,9 @@ const WORDS = {
     move: 'შეხვედრის გადატანა',
     cancel: 'შეხვედრის გაუქმება',
     calendarChanged:
-      'თუ შეხვედრა კალენდარში ჩვენი ფაილით დაამატეთ, გახსენით თანდართული ფაილი და ჩანაწერი განახლდება. Google Calendar-ის ღილაკით დამატებული ჩანაწერი არ იცვლება: გთხოვთ, წაშალოთ ის და შეხვედრა თავიდან დაამატოთ.',
+      'თუ შეხვედრა კალენდარში ჩვენი ფაილით დაამატეთ, გახსენით თანდართული ფაილი და ჩანაწერი განახლდება. Google Calendar-ის ღილაკით დამატებული ჩანაწერი თავისით არ იცვლება: წაშალეთ ის და შეხვედრა თავიდან დაამატეთ.',
     calendarCancelled:
-      'თუ შეხვედრა კალენდარში ჩვენი ფაილით დაამატეთ, გახსენით თანდართული ფაილი და ჩანაწერი მოიხსნება. Google Calendar-ის ღილაკით დამატებული ჩანაწერი გთხოვთ თავად წაშალოთ.',
+      'თუ შეხვედრა კალენდარში ჩვენი ფაილით დაამატეთ, გახსენით თანდართული ფაილი და ჩანაწერი წაიშლება. Google Calendar-ის ღილაკით დამატებული ჩანაწერი თავად უნდა წაშალოთ.',
     addAgain: 'კალენდარში დამატება',
   },
   en: {
@@ -108,9 +108,9 @@ const WORDS = {
     move: 'Move the session',
     cancel: 'Cancel the session',
     calendarChanged:
-      'If you added the session to your calendar with our file, open the attached one to update the entry. An entry of the Google Calendar button does not change: please delete it and add the session anew.',
+      'If you added the session to your calendar with our file, open the attached one to update the entry. An entry that the Google Calendar button made does not change by itself: please delete it and add the session anew.',
     calendarCancelled:
-      'If you added the session to your calendar with our file, open the attached one to take the entry out. An entry of the Google Calendar button stays: please delete it yourself.',
+      'If you added the session to your calendar with our file, open the attached one to take the entry out. An entry that the Google Calendar button made stays: please delete it yourself.',
     addAgain: 'Add to calendar',
   },
 } as const satisfies Record<Locale, Record<string, string>>;
