@@ -78,8 +78,8 @@ type PrivatePage = {
 };
 
 const LANDING = 85_000;
-const FORM = 95_000;
-const BOOKING = 115_000;
+const FORM = 96_000;
+const BOOKING = 116_000;
 const CABINET = 115_000;
 const PRACTICE = 160_000;
 

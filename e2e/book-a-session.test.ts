@@ -13,12 +13,12 @@ const WORDS = {
     // Weekday, number, month, year; and the month with its final ს on the order page (spec §2, P32).
     billingDay: /[ა-ჰ]+, \d{1,2}\s[ა-ჰ]+, \d{4}/,
     bookedDay: /\d{1,2}\s[ა-ჰ]+ს/,
-    smsPattern: /^შეხვედრა: \d{1,2} [ა-ჰ]{3}, \d{2}:\d{2}\. ბმული ელფოსტაზეა\.$/,
+    smsPattern: /^შეხვედრა: \d{1,2} [ა-ჰ]{3}, თბილისის დროით \d{2}:\d{2}\. ბმული ელფოსტაზეა\.$/,
   },
   en: {
     billingDay: /[A-Z][a-z]+, [A-Z][a-z]+\s\d{1,2}, \d{4}/,
     bookedDay: /[A-Z][a-z]+\s\d{1,2}/,
-    smsPattern: /^Session: [A-Z][a-z]{2} \d{1,2}, \d{2}:\d{2}\. Link is in your e-mail\.$/,
+    smsPattern: /^Session: [A-Z][a-z]{2} \d{1,2}, \d{2}:\d{2} Tbilisi time\. Link is in your e-mail\.$/,
   },
 };
 

@@ -5,7 +5,10 @@ import { useLanguage } from './language.ts';
 
 /** A text, or the two forms that English needs after a number. Georgian keeps the singular and uses one form. */
 export type Text = string | { readonly one: string; readonly other: string };
-export type Params = Readonly<Record<string, string | number>>;
+
+/** Words with a remark that stands behind what Georgian joins to the words: „29 ნოე, 17:00-მდე (თქვენთან 13:00)“. */
+export type Remarked = { readonly words: string; readonly remark: string };
+export type Params = Readonly<Record<string, string | number | Remarked>>;
 
 /** The texts of one page or part in both languages. */
 export type Texts<K extends string> = Readonly<Record<Locale, Readonly<Record<K, Text>>>>;
@@ -26,9 +29,16 @@ export function translator<K extends string>(catalogue: Texts<K>, locale: Locale
   return (key, params = {}) => {
     const text = catalogue[locale][key];
     const form = typeof text === 'string' ? text : params['n'] === 1 ? text.one : text.other;
-    return typeset(form).replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole));
+    return typeset(form).replace(HOLE, (hole, name: string, joined: string) => {
+      const value = params[name];
+      if (value === undefined) return hole;
+      return typeof value === 'object' ? value.words + joined + value.remark : String(value) + joined;
+    });
   };
 }
+
+/** A place to fill, with the end of a tag and the Georgian ending that are joined to it. */
+const HOLE = /\{(\w+)\}((?:<\/\w+>)?(?:-\u2060?[ა-ჰ]+)?)/g;
 
 /** Texts that may run over a line: none begins with a dash, and no number parts from its noun. */
 function typeset(words: string): string {

@@ -1,12 +1,13 @@
 import { href } from '#contract/pages.ts';
-import { SECOND, formatTime } from '#domain/dates.ts';
+import { SECOND } from '#domain/dates.ts';
 import { roomAt } from '#domain/room.ts';
 import { complaintKindOf, complaintRefusal } from '#domain/session-actions.ts';
 import type { Order } from '../data/orders.ts';
 import { useServerNow } from '../lib/clock.ts';
 import { Link } from '../lib/router.tsx';
-import { useTexts } from '../lib/texts.tsx';
+import { useTexts, useWords } from '../lib/texts.tsx';
 import { buttonClass } from '../ui/Button.tsx';
+import { timeOf } from './moment-words.ts';
 import { ownSessionLinksTexts } from './own-session-links.texts.ts';
 import { timesOf } from './session-words.ts';
 
@@ -39,14 +40,14 @@ type DidNotComeProps = { readonly order: Order; readonly orderId: string };
  * knows what was said and marked before. It alone knows whether the mark of an absence can still be answered.
  */
 export function DidNotCome({ order, orderId }: DidNotComeProps) {
-  const t = useTexts(ownSessionLinksTexts);
+  const { t, locale } = useWords(ownSessionLinksTexts);
   const now = useServerNow(TICK_MS);
   const session = { ...timesOf(order), status: order.status, moves: 0, complaint: null, markedAt: null };
   if (!order.isOwn || complaintKindOf(session) === 'client_present') return null;
   const refusal = complaintRefusal(session, 'therapist_absent', now);
   // In the place of the link while the room is open already, so that nothing moves when it comes.
   if (refusal?.code === 'TOO_EARLY' && roomAt(session, now) === 'open')
-    return <p className="target hint">{t('later', { time: formatTime(refusal.until ?? now) })}</p>;
+    return <p className="target hint">{t('later', { time: timeOf(refusal.until ?? now, locale) })}</p>;
   if (refusal !== null) return null;
   return (
     <Link

@@ -1,7 +1,9 @@
-import { type Instant, formatDate, instantOf, relativeDay, wallOf } from '#domain/dates.ts';
+import { type Instant, instantOf, relativeDay, wallOf } from '#domain/dates.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { Therapist } from '../data/therapists.ts';
 import { localTime } from '../lib/clock.ts';
+import type { Remarked } from '../lib/texts.tsx';
+import { momentOf, timeOf } from './moment-words.ts';
 
 type Calendar = Pick<Therapist, 'availabilityGaps'>;
 
@@ -53,9 +55,10 @@ export function sharedToday(now: Instant): string | null {
   return (localTime(now)?.date ?? date) === date ? date : null;
 }
 
-/** „ხვალ, 18:00“, „24 ნოე, 18:00“: a slot in few words, by the clock of Tbilisi. */
-export function whenWords(slot: { date: string; start: string }, now: Instant, locale: Locale): string {
+/** „ხვალ, 18:00“, „24 ნოე, 18:00“: a slot in few words, with the viewer's own time where it differs, as a parameter of a text (P30). */
+export function whenOf({ date, start }: { date: string; start: string }, now: Instant, locale: Locale): Remarked {
+  const at = instantOf(date, start) ?? 0;
   const today = sharedToday(now);
-  const near = today === null ? null : relativeDay(slot.date, today, locale);
-  return `${near ?? formatDate(slot.date, locale, { short: true })}, ${slot.start}`;
+  const near = today === null ? null : relativeDay(date, today, locale);
+  return near === null ? momentOf(at, locale) : { words: `${near}, ${start}`, remark: timeOf(at, locale).remark };
 }

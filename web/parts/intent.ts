@@ -1,6 +1,7 @@
-import { formatDate } from '#domain/dates.ts';
+import { instantOf } from '#domain/dates.ts';
 import type { Locale } from '#domain/locale.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
+import { momentWords } from './moment-words.ts';
 
 const KEY = 'intent';
 
@@ -15,7 +16,8 @@ export type Intent = {
 
 /** „ნინო ბერიძე, 24 ნოე, 18:00“ */
 export function intentWords({ name, date, start }: Intent, locale: Locale): string {
-  return `${name}, ${formatDate(date, locale, { short: true })}, ${start}`;
+  const at = instantOf(date, start);
+  return at === null ? name : `${name}, ${momentWords(at, locale)}`;
 }
 
 /** Keeps the intent; `null` forgets it. */

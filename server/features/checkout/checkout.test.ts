@@ -25,10 +25,13 @@ describe('a paid order', () => {
     await app.inject('PUT', '/user', { token: therapist.token, body: { user } });
     await finish(app, await order(app, ana), 'pay');
     expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['ana@example.com', 'თქვენი შეხვედრა: 25 ნოემბერი, 12:00'],
-      ['nino@example.com', 'ახალი ჯავშანი: 25 ნოემბერი, 12:00'],
+      ['ana@example.com', 'თქვენი შეხვედრა: 25 ნოემბერი, თბილისის დროით 12:00'],
+      ['nino@example.com', 'ახალი ჯავშანი: 25 ნოემბერი, თბილისის დროით 12:00'],
     ]);
-    expect(app.sms.at(-1)).toEqual({ to: '+995599123456', text: 'შეხვედრა: 25 ნოე, 12:00. ბმული ელფოსტაზეა.' });
+    expect(app.sms.at(-1)).toEqual({
+      to: '+995599123456',
+      text: 'შეხვედრა: 25 ნოე, თბილისის დროით 12:00. ბმული ელფოსტაზეა.',
+    });
     expect(app.mails[0]?.calendar?.method).toBe('PUBLISH');
     expect(app.mails[0]?.text).toContain('120,00\u00a0₾');
     expect(app.mails[1]?.text).toContain('ანა');
@@ -44,8 +47,11 @@ describe('a paid order', () => {
     await pass(app, Date.parse('2026-11-25T07:00Z') - 1 - app.clock.now());
     expect(app.mails).toHaveLength(before);
     await pass(app, 1);
-    expect(app.mails.at(-1)).toMatchObject({ to: 'ana@example.com', subject: 'შეხვედრა დღეს 12:00 საათზეა' });
-    expect(app.sms.at(-1)?.text).toBe('შეხვედრა დღეს 12:00 საათზეა. ბმული ელფოსტაზეა.');
+    expect(app.mails.at(-1)).toMatchObject({
+      to: 'ana@example.com',
+      subject: 'შეხვედრა დღეს თბილისის დროით 12:00 საათზეა',
+    });
+    expect(app.sms.at(-1)?.text).toBe('შეხვედრა დღეს თბილისის დროით 12:00 საათზეა. ბმული ელფოსტაზეა.');
     await pass(app, 3 * DAY);
     expect(app.mails).toHaveLength(before + 1);
   });

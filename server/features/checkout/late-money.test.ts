@@ -19,7 +19,7 @@ describe('money that comes after the hold has ended', () => {
     await finish(app, orderId, 'pay');
     expect(await sessions(app)).toEqual(['confirmed']);
     expect(await paymentStatus(app, await app.signIn(), orderId)).toBe('SUCCESS');
-    expect(app.mails.at(-1)?.subject).toBe('თქვენი შეხვედრა: 25 ნოემბერი, 12:00');
+    expect(app.mails.at(-1)?.subject).toBe('თქვენი შეხვედრა: 25 ნოემბერი, თბილისის დროით 12:00');
     expect(app.mails.at(-1)?.text).toContain('ჯავშანი დადასტურებულია');
     expect(await outcome(app, await app.signIn(), orderId)).toBe('seated_after_all');
     expect(await refunds(app)).toEqual([]);

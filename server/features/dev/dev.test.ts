@@ -44,7 +44,7 @@ describe('the outbox', () => {
       id: expect.any(String),
       channel: 'email',
       to: 'ana@example.com',
-      subject: 'თქვენი შეხვედრა: 25 ნოემბერი, 12:00',
+      subject: 'თქვენი შეხვედრა: 25 ნოემბერი, თბილისის დროით 12:00',
       text: expect.stringContaining('ნინო ბერიძე'),
       html: expect.stringContaining('<html lang="ka">'),
       attachments: [{ filename: 'session.ics', contentType, content: expect.stringContaining('BEGIN:VEVENT') }],
@@ -167,8 +167,8 @@ test('one page shows every message in both languages, as mail and as SMS with it
   for (const id of links) expect(page.split(` id="${id}"`)).toHaveLength(2);
   const frames = [...page.matchAll(/<iframe sandbox loading="lazy" title="(..): [^"]+" srcdoc="[^"]+"><\/iframe>/g)];
   expect(new Set(frames.map(([, locale]) => locale))).toEqual(new Set(['ka', 'en']));
-  const sms = '>შეხვედრა გადავიდა: 31 დეკ, 19:00. ბმული ელფოსტაზეა.</p>';
-  expect(page).toContain(`${sms}<p class="quiet" lang="en">51 units of UCS-2, 1 segment</p>`);
+  const sms = '>შეხვედრა გადავიდა: 31 დეკ, თბილისის დროით 19:00. ბმული ელფოსტაზეა.</p>';
+  expect(page).toContain(`${sms}<p class="quiet" lang="en">66 units of UCS-2, 1 segment</p>`);
   expect(page).toContain('BEGIN:VCALENDAR');
 });
 

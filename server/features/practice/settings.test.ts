@@ -68,7 +68,7 @@ describe('what a therapist can do without', () => {
     await save(app, reader, { messages: { newBookingSms: true } });
     await booked(app, await app.signIn('599000002'), { bookingSession: WEDNESDAY });
     await pass(app, 0);
-    expect(bookingSms(app)).toEqual(['ახალი ჯავშანი: 25 ნოე, 12:00. დეტალები კაბინეტშია.']);
+    expect(bookingSms(app)).toEqual(['ახალი ჯავშანი: 25 ნოე, თბილისის დროით 12:00. დეტალები კაბინეტშია.']);
   });
 
   test('a new booking less than 24 hours away always comes, by mail and SMS', async ({ app, reader }) => {

@@ -5,7 +5,7 @@ import { useTherapist } from '../../data/therapists.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { firstFreeSlot, whenWords } from '../../parts/free-times.ts';
+import { firstFreeSlot, whenOf } from '../../parts/free-times.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
@@ -29,7 +29,7 @@ export function BookAgain({ session: { specialist } }: { readonly session: OwnSe
             {t('again', { name: specialist.name })}
           </h2>
           {/* As high with the time as before it comes. */}
-          <p className={`hint ${styles['nearest']}`}>{slot && t('nearest', { when: whenWords(slot, now, locale) })}</p>
+          <p className={`hint ${styles['nearest']}`}>{slot && t('nearest', { when: whenOf(slot, now, locale) })}</p>
         </div>
       </div>
       <div className="row">

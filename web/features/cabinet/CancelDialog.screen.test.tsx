@@ -27,8 +27,8 @@ test('names the session, a move first, the exact sum, the card and the deadline 
   // Berlin in winter.
   moveTo(1);
   await openOwnSession({}, { dialog: 'cancel' });
-  await expect.element(dialog.getByText('Friday, March 19, 18:00')).toBeVisible();
-  await expect.element(dialog.getByText('Nino Beridze · 15:00 your time')).toBeVisible();
+  await expect.element(dialog.getByText('Friday, March 19, 18:00 (15:00 your time)')).toBeVisible();
+  await expect.element(dialog.getByText('Nino Beridze', { exact: true })).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Move' })).toBeVisible();
   await expect.element(box).toMatchTextContent(/Paid 120\.00 ₾ ?You get back 120\.00 ₾.*•••• 4242.*3–10 working days/);
   await expect.element(dialog).toMatchTextContent(/if you cancel until Mar 18, 18:00 \(15:00 your time\)/);

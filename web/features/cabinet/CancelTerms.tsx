@@ -6,8 +6,9 @@ import type { CancelTerms, OwnSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
 import type { Decision } from '../../lib/use-consequence.ts';
-import { bookedOf, localMoment, momentWords } from '../../parts/booked-session.ts';
+import { bookedOf } from '../../parts/booked-session.ts';
 import { DecisionNews } from '../../parts/DecisionButtons.tsx';
+import { momentOf } from '../../parts/moment-words.ts';
 import { timesOf } from '../../parts/session-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -112,18 +113,14 @@ export function Terms({ session, terms }: TermsProps) {
 export function Deadline({ session, terms }: TermsProps) {
   const { t, locale } = useWords(cancelTexts);
   const limit = terms.until === null ? freeLimit(timesOf(session).start) : Date.parse(terms.until);
-  const local = localMoment(limit, locale);
-  const params = { when: momentWords(limit, locale), local: local ?? '' };
+  const when = momentOf(limit, locale);
   return (
     <div className={`line gap-3 ${styles['deadline']}`}>
       <SessionIcon name="clock" />
       <div className={styles['either']}>
         {(['freeUntil', 'freeWas'] as const).map((key) => (
           <p key={key} data-hidden={(key === 'freeWas') !== (terms.until === null)}>
-            <RichText
-              text={t(local === null ? key : `${key}Local`, params)}
-              tags={{ when: <strong className="ink" /> }}
-            />
+            <RichText text={t(key, { when })} tags={{ when: <strong className="ink" /> }} />
           </p>
         ))}
       </div>

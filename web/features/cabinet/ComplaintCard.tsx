@@ -1,7 +1,7 @@
 import { isStanding } from '#domain/complaint.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { useWords } from '../../lib/texts.tsx';
-import { momentWords } from '../../parts/booked-session.ts';
+import { momentOf } from '../../parts/moment-words.ts';
 import { contacts } from '../../parts/contacts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -15,7 +15,7 @@ export function ComplaintCard({ session: { complaint }, onWithdraw }: ComplaintC
   if (complaint === null) return null;
   const { what, status, upheldAt, presence } = complaint;
   const isAlone = presence === 'alone';
-  const when = momentWords(Date.parse(upheldAt), locale);
+  const when = momentOf(Date.parse(upheldAt), locale);
   return (
     <Card
       as="section"

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import { href } from '#contract/pages.ts';
-import { formatDate } from '#domain/dates.ts';
 import { useConsentTask } from '../../data/orders.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { specialistName } from '../../parts/session-words.ts';
+import { momentWords } from '../../parts/moment-words.ts';
+import { specialistName, timesOf } from '../../parts/session-words.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { ConsentTaskCard } from './ConsentTaskCard.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
@@ -19,7 +19,7 @@ export function isConsentOpen({ consent }: OwnSession): boolean {
 export function ConsentTask({ session }: { readonly session: OwnSession }) {
   const { t, locale } = useWords(upcomingTexts);
   const [asks, setAsks] = useState(false);
-  const { orderId, sessionTime, cancelReason } = session;
+  const { orderId, cancelReason } = session;
   const { data: task } = useConsentTask(orderId, { isOwn: asks });
   if (asks && task !== undefined) {
     return (
@@ -33,7 +33,7 @@ export function ConsentTask({ session }: { readonly session: OwnSession }) {
     <section className="stack gap-2 start" aria-labelledby="consent-task">
       <h2 id="consent-task">{t('consent')}</h2>
       <p className="hint">
-        {formatDate(sessionTime.date, locale, { short: true })}, {sessionTime.startTime} · {specialistName(session)}
+        {momentWords(timesOf(session).start, locale)} · {specialistName(session)}
       </p>
       <p>{t(isOpen ? 'consentText' : 'consentAsked')}</p>
       {isOpen ? (

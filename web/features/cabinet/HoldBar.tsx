@@ -1,9 +1,10 @@
 import { href } from '#contract/pages.ts';
-import { SECOND, formatDate, formatTime } from '#domain/dates.ts';
+import { SECOND, instantOf } from '#domain/dates.ts';
 import type { HeldTime } from '../../data/held-time.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
+import { momentOf, timeOf } from '../../parts/moment-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
@@ -14,10 +15,10 @@ export function HoldBar({ hold }: { readonly hold: HeldTime | null }) {
   const now = useServerNow(SECOND);
   if (hold === null || Date.parse(hold.expiresAt) <= now) return null;
   const { date, start } = hold.bookingSession;
-  const when = `${formatDate(date, locale, { short: true })}, ${start}`;
+  const when = momentOf(instantOf(date, start) ?? 0, locale);
   return (
     <InlineNote kind="ok" testId="cab-hold">
-      <p>{t('held', { when, time: formatTime(Date.parse(hold.expiresAt)) })}</p>
+      <p>{t('held', { when, time: timeOf(Date.parse(hold.expiresAt), locale) })}</p>
       <Link to={href('billing')} className={buttonClass({ size: 'small' })}>
         {t('pay')}
       </Link>

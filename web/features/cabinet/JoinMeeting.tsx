@@ -1,4 +1,4 @@
-import { type Instant, SECOND, formatDayInDative, formatTime, relativeDay, wallOf } from '#domain/dates.ts';
+import { type Instant, SECOND, formatDayInDative, relativeDay, wallOf } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { OPENS_BEFORE_MS, roomAt } from '#domain/room.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
@@ -7,6 +7,7 @@ import { useServerNow } from '../../lib/clock.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { DeviceCheckLink } from '../../parts/DeviceCheckLink.tsx';
 import { contacts } from '../../parts/contacts.ts';
+import { timeOf } from '../../parts/moment-words.ts';
 import { timesOf } from '../../parts/session-words.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { sessionPageTexts } from './session-page.texts.ts';
@@ -52,7 +53,7 @@ function Opens({ opens, now }: { readonly opens: Instant; readonly now: Instant 
   const near = relativeDay(date, today, locale);
   return (
     <p id="join-opens" className="hint center">
-      {t('opens', { day: near ?? formatDayInDative(date, locale), time: formatTime(opens) })}
+      {t('opens', { day: near ?? formatDayInDative(date, locale), time: timeOf(opens, locale) })}
       {date === today && (
         <>
           <br />

@@ -9,8 +9,9 @@ import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
 import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
-import { bookedOf, localMoment, momentWords } from '../../parts/booked-session.ts';
-import { type Slot, slotKey, whenWords } from '../../parts/free-times.ts';
+import { bookedOf } from '../../parts/booked-session.ts';
+import { localMoment, momentOf } from '../../parts/moment-words.ts';
+import { type Slot, slotKey, whenOf } from '../../parts/free-times.ts';
 import { specialistName, timesOf } from '../../parts/session-words.ts';
 import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
@@ -54,9 +55,9 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
     // The answer of an own press is no news.
     consequence: chosen === null || form.busy ? null : `${isFinal} ${moves} ${start}`,
     choice: chosen === null ? '' : slotKey(chosen.date, chosen.start),
-    news: isFinal ? t('soon') : t('changed', { when: momentWords(start, locale) }),
+    news: isFinal ? t('soon') : t('changed', { when: momentOf(start, locale) }),
   });
-  const when = chosen === null ? '' : whenWords(chosen, now, locale);
+  const when = chosen === null ? '' : whenOf(chosen, now, locale);
 
   async function move(slot: Slot): Promise<void> {
     try {
@@ -167,5 +168,5 @@ function useMoved(session: OwnSession, chosen: Slot | null, onClose: () => void)
   const { t, locale } = useWords(moveTexts);
   const { status, sessionTime } = session;
   const isThere = status === 'confirmed' && chosen?.date === sessionTime.date && chosen.start === sessionTime.startTime;
-  useOutcome(isThere, t('done', { when: momentWords(timesOf(session).start, locale) }), onClose);
+  useOutcome(isThere, t('done', { when: momentOf(timesOf(session).start, locale) }), onClose);
 }

@@ -2,11 +2,12 @@ import { useId, useRef } from 'react';
 import { type Instant, MINUTE, instantOf } from '#domain/dates.ts';
 import { ApiError } from '../../api/client.ts';
 import { type MoveTarget, useMoveSlots } from '../../data/own-sessions.ts';
-import { localTime, useServerNow } from '../../lib/clock.ts';
+import { useServerNow } from '../../lib/clock.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { type Slot, type SlotDay, sharedToday, slotKey } from '../../parts/free-times.ts';
 import { MoreTimes } from '../../parts/MoreTimes.tsx';
 import { SlotTimes } from '../../parts/SlotTimes.tsx';
+import { ZoneNote } from '../../parts/ZoneNote.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -44,8 +45,8 @@ export function MoveTimes({ orderId, chosen, lost, onChoose, onCancel }: MoveTim
     );
   }
   return (
-    <div ref={list} className="stack gap-5" role="radiogroup" aria-label={t('times')}>
-      <Zone now={now} />
+    <div ref={list} className="stack gap-5" role="radiogroup" aria-label={t('times')} data-zone-said>
+      <ZoneNote />
       {days.map((day) => (
         <SlotTimes
           key={day.date}
@@ -69,13 +70,6 @@ export function MoveTimes({ orderId, chosen, lost, onChoose, onCancel }: MoveTim
       {(days.length > 0 || slots.hasNextPage) && <MoreTimes fortnights={slots} list={list} />}
     </div>
   );
-}
-
-/** For a viewer in another zone: whose times these are (P30). */
-function Zone({ now }: { readonly now: Instant }) {
-  const t = useTexts(moveTexts);
-  const local = localTime(now);
-  return local && <p className="small">{t('zone', { time: local.time })}</p>;
 }
 
 /** Free times still ahead, by day, ascending. */

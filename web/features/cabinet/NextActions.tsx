@@ -7,7 +7,8 @@ import type { OwnSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { bookedOf, momentWords } from '../../parts/booked-session.ts';
+import { bookedOf } from '../../parts/booked-session.ts';
+import { momentOf } from '../../parts/moment-words.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
@@ -25,7 +26,7 @@ export function NextActions({ session, onOpen }: NextActionsProps) {
   const noMove = moveRefusal(booked, 'client', now);
   const noCancel = cancelRefusal(booked, now);
   const isFree = freeUntil(booked.start, now) !== null;
-  const when = momentWords(freeLimit(booked.start), locale);
+  const when = momentOf(freeLimit(booked.start), locale);
   const mayComplain = complaintRefusal(booked, 'therapist_absent', now) === null;
   const move = (
     <Button look="ghost" size="small" data-testid="cab-reschedule" onClick={() => onOpen('move')}>

@@ -5,7 +5,7 @@ import type { OwnSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
-import { localMoment } from '../../parts/booked-session.ts';
+import { localMoment } from '../../parts/moment-words.ts';
 import { specialistName, timesOf } from '../../parts/session-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -32,7 +32,7 @@ export function NextSession({ session, onOpen }: NextSessionProps) {
   return (
     <Card as="section" className={`stack ${styles['next']}`} aria-labelledby="next">
       <div className={styles['head']}>
-        <div className={styles['when']}>
+        <div className={styles['when']} data-zone-said>
           <p className={`strong ${styles['distance']}`}>
             <Distance session={session} />
           </p>

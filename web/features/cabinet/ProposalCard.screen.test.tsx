@@ -134,6 +134,6 @@ test('fits a phone in Georgian with the longest name, in another zone', async ()
   moveTo(0);
   const specialist = { _id: 't', name: 'კონსტანტინე-ალექსანდრე', surname: 'ჩიქოვანი', photo: null };
   await open({ ...proposed(), specialist }, { language: 'ka' });
-  await expect.element(card).toMatchTextContent(/თქვენთან: 07:00/);
+  await expect.element(card).toMatchTextContent(/11:00–11:50 \(თქვენთან 07:00\)/);
   await expectSound();
 });

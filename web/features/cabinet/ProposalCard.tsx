@@ -10,8 +10,8 @@ import { useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
-import { localMoment, momentWords } from '../../parts/booked-session.ts';
 import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
+import { momentOf, spanWords } from '../../parts/moment-words.ts';
 import { slotKey } from '../../parts/free-times.ts';
 import { timesOf } from '../../parts/session-words.ts';
 import { useForm } from '../../parts/use-form.ts';
@@ -57,7 +57,7 @@ export function ProposalCard({ session, proposal }: ProposalCardProps) {
       {state === 'open' ? (
         <Choice session={session} times={proposal.times} asked={asked} />
       ) : (
-        <p role="status">{t(isPast ? 'closed' : state, { when: momentWords(start, locale) })}</p>
+        <p role="status">{t(isPast ? 'closed' : state, { when: momentOf(start, locale) })}</p>
       )}
     </Card>
   );
@@ -79,14 +79,14 @@ function Choice({ session, times, asked }: ChoiceProps) {
   const chosen = free.find((time) => keyOf(time) === wished);
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
   const [answer, setAnswer] = useState<'accept' | 'decline'>('accept');
-  const old = { when: momentWords(start, locale) };
+  const old = { when: momentOf(start, locale) };
   const isFinal = chosen !== undefined && freeUntil(startOf(chosen), now) === null;
   const decision = useConsequence({
     consequence: chosen === undefined || form.busy ? null : `${isFinal} ${start}`,
     choice: wished ?? '',
     news: isFinal ? t('soon') : t('changed', old),
   });
-  const when = chosen === undefined ? '' : momentWords(startOf(chosen), locale);
+  const when = chosen === undefined ? '' : momentOf(startOf(chosen), locale);
   const keepLabel = t('keep', old);
   const keepButton = {
     look: 'ghost' as const,
@@ -110,8 +110,6 @@ function Choice({ session, times, asked }: ChoiceProps) {
       <div className="stack gap-2" role="radiogroup" aria-labelledby="proposal">
         {times.map((time) => {
           const isFree = free.includes(time);
-          const local = localMoment(startOf(time), locale);
-          const here = local === null ? null : t('here', { when: local });
           return (
             <Option
               key={keyOf(time)}
@@ -124,14 +122,14 @@ function Choice({ session, times, asked }: ChoiceProps) {
                 form.clear();
                 setWished(keyOf(time));
               }}
-              label={`${formatDate(time.date, locale, { weekday: true })}, ${time.start}–${time.end}`}
-              help={isFree ? (here ?? undefined) : [t('taken'), here].filter(Boolean).join(' · ')}
+              label={`${formatDate(time.date, locale, { weekday: true })}, ${spanWords(time, locale)}`}
+              help={isFree ? undefined : t('taken')}
             />
           );
         })}
       </div>
       {free.length < times.length && <p role="status">{t(free.length === 0 ? 'allTaken' : 'someTaken', old)}</p>}
-      <p className="small">{t('until', { when: momentWords(freeUntil(start, now) ?? start, locale) })}</p>
+      <p className="small">{t('until', { when: momentOf(freeUntil(start, now) ?? start, locale) })}</p>
       {isFinal && decision.changes === 0 && <p role="status">{t('soon')}</p>}
       <Refusal words={form.general} />
       {free.length === 0 ? (
@@ -160,7 +158,7 @@ function Choice({ session, times, asked }: ChoiceProps) {
     try {
       const { proposal, sessionTime } = await logged(call, 'Error answering the proposal');
       const at = instantOf(sessionTime.date, sessionTime.startTime) ?? 0;
-      showToast(t(proposal?.status === 'accepted' ? 'moved' : 'kept', { when: momentWords(at, locale) }));
+      showToast(t(proposal?.status === 'accepted' ? 'moved' : 'kept', { when: momentOf(at, locale) }));
     } catch (error) {
       if (error instanceof ApiError) void rereadOwnSessions();
       throw error;

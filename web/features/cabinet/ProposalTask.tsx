@@ -3,7 +3,7 @@ import { freeLimit } from '#domain/cancelling.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { momentWords } from '../../parts/booked-session.ts';
+import { momentOf } from '../../parts/moment-words.ts';
 import { timesOf } from '../../parts/session-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
@@ -12,7 +12,7 @@ import { upcomingTexts } from './upcoming.texts.ts';
 export function ProposalTask({ session }: { readonly session: OwnSession }) {
   const { t, locale } = useWords(upcomingTexts);
   const { start } = timesOf(session);
-  const params = { when: momentWords(start, locale), until: momentWords(freeLimit(start), locale) };
+  const params = { when: momentOf(start, locale), until: momentOf(freeLimit(start), locale) };
   return (
     <section className="stack gap-2 start" aria-labelledby="proposal-task" data-testid="proposal-task">
       <h2 id="proposal-task">{t('proposal', { name: session.specialist.name })}</h2>

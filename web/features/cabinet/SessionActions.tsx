@@ -13,7 +13,8 @@ import {
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { useWords } from '../../lib/texts.tsx';
-import { bookedOf, momentWords } from '../../parts/booked-session.ts';
+import { bookedOf } from '../../parts/booked-session.ts';
+import { momentOf } from '../../parts/moment-words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
@@ -38,7 +39,7 @@ export function SessionActions({ session, onOpen }: SessionActionsProps) {
   const isUnheard = complaint === null || isUnsaid(booked);
   const mayComplain = (isBooked || status === 'completed' || status === 'client_absent') && isUnheard;
   if (!isBooked && !mayComplain) return null;
-  const when = momentWords(freeLimit(start), locale);
+  const when = momentOf(freeLimit(start), locale);
   const isFree = freeUntil(start, now) !== null;
   return (
     <Card as="section" className={styles['actions']} aria-label={t('actions')}>

@@ -1,9 +1,10 @@
 import type { Ref } from 'react';
 import { MINUTE, addDays, formatDate } from '#domain/dates.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
-import { localTime, useServerNow } from '../../lib/clock.ts';
+import { useServerNow } from '../../lib/clock.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { sharedToday } from '../../parts/free-times.ts';
+import { localMoment } from '../../parts/moment-words.ts';
 import { type SessionState, lookOf } from '../../parts/session-state.ts';
 import { specialistName, timesOf } from '../../parts/session-words.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -44,11 +45,10 @@ export function SessionHead({ session, state, word, headingRef }: SessionHeadPro
           ? 'tomorrow'
           : null;
   const day = formatDate(date, locale, { weekday: true });
-  const local = localTime(timesOf(session).start);
-  const localDay = local === null || local.date === date ? '' : `${formatDate(local.date, locale, { short: true })}, `;
+  const local = localMoment(timesOf(session).start, locale);
   return (
     <div className={styles['head']}>
-      <div className="stack gap-1 start">
+      <div className="stack gap-1 start" data-zone-said>
         <Chip look="badge" className={LOOKS[lookOf(state)]} data-testid="session-state" data-state={state}>
           {word}
         </Chip>
@@ -57,7 +57,7 @@ export function SessionHead({ session, state, word, headingRef }: SessionHeadPro
         </h1>
         <p className={near === null ? 'figures serif ink' : 'soft'}>{near === null ? time : day}</p>
         <p className="soft">{t('tbilisi')}</p>
-        {local !== null && <p className="soft">{t('local', { when: `${localDay}${local.time}` })}</p>}
+        {local !== null && <p className="soft">{t('local', { when: local })}</p>}
         <p>
           <strong className="ink">{specialistName(session)}</strong> · {t(sessionType)}
         </p>

@@ -5,7 +5,8 @@ import { formatWeekday } from '#domain/distance.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { specialistName } from '../../parts/session-words.ts';
+import { timeWords } from '../../parts/moment-words.ts';
+import { specialistName, timesOf } from '../../parts/session-words.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { sessionsTexts } from './sessions.texts.ts';
 import styles from './SessionRow.module.css';
@@ -29,7 +30,7 @@ export function SessionRow({ session, children, action }: SessionRowProps) {
         <DayTile date={sessionTime.date} />
         <span className={styles['words']}>
           <span className="strong ink">
-            {formatWeekday(sessionTime.date, locale)}, {sessionTime.startTime}
+            {formatWeekday(sessionTime.date, locale)}, {timeWords(timesOf(session).start, locale)}
           </span>
           <span className="soft">{specialistName(session)}</span>
           {waits !== null && <span className={styles['waits']}>{t(waits)}</span>}

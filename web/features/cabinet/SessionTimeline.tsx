@@ -2,7 +2,7 @@ import { SECOND, instantOf } from '#domain/dates.ts';
 import type { DetailedSession, SessionEvent } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { useWords } from '../../lib/texts.tsx';
-import { momentWords } from '../../parts/booked-session.ts';
+import { momentWords } from '../../parts/moment-words.ts';
 import { timesOf } from '../../parts/session-words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';

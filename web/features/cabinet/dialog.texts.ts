@@ -4,13 +4,11 @@ import { texts } from '../../lib/texts.tsx';
 export const dialogTexts = texts(
   {
     close: 'დახურვა',
-    withLocal: '{name} · თქვენთან {local}',
     notNow: 'ახლა ეს შეუძლებელია',
     offline: 'პასუხი ვერ მივიღეთ. შეამოწმეთ ინტერნეტი და სცადეთ ხელახლა.',
   },
   {
     close: 'Close',
-    withLocal: '{name} · {local} your time',
     notNow: 'This is not possible now',
     offline: 'No answer came. Check your connection and try again.',
   },

@@ -3,7 +3,7 @@ import { useNavigate, useNavigationType } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { instantOf } from '#domain/dates.ts';
 import { isTerminal } from '#domain/payment.ts';
-import { momentWords } from '../../parts/booked-session.ts';
+import { momentOf } from '../../parts/moment-words.ts';
 import { JourneyHead } from '../../parts/JourneyHead.tsx';
 import { useWay } from '../../parts/use-way.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
@@ -257,7 +257,7 @@ function BillingForm({ isHeld, contact, ...form }: BillingFormProps) {
   const decision = useConsequence({
     consequence: [hold.specialistId, date, start, hold.sessionType, card, totalMinor, totalEurCents].join(' '),
     choice: draft.card,
-    news: t('payChanged', { when: momentWords(instantOf(date, start) ?? 0, locale), sum }),
+    news: t('payChanged', { when: momentOf(instantOf(date, start) ?? 0, locale), sum }),
   });
   return (
     <>

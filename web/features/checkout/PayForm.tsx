@@ -11,7 +11,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Option, Checkbox } from '../../ui/Option.tsx';
-import { momentWords } from '../../parts/booked-session.ts';
+import { momentOf } from '../../parts/moment-words.ts';
 import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import type { BillingDraft } from './billing-draft.ts';
@@ -168,7 +168,7 @@ export function PayForm({
           decision={decision}
           confirm={{
             label: t('pay', { sum }),
-            labelAfter: t('payFor', { sum, when: momentWords(instantOf(date, start) ?? 0, locale) }),
+            labelAfter: t('payFor', { sum, when: momentOf(instantOf(date, start) ?? 0, locale) }),
             type: 'submit',
             wide: true,
             busy: form.busy,

@@ -5,6 +5,7 @@ import { GENDER_KEYS, type Preferences, type TypeKey, isTypeKey, keepTopics } fr
 import { priceLabel } from '#domain/price-range.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
+import { ZoneNote } from '../../parts/ZoneNote.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Option } from '../../ui/Option.tsx';
 import { CrisisNumbers } from '../../parts/CrisisNumbers.tsx';
@@ -126,7 +127,7 @@ export function StartTimeChoice({ wishes, onChange }: ChoiceProps) {
     onChange({ ...wishes, startTime });
   };
   return (
-    <Question legend={t('timeQuestion')} look="shown" hint={t('timeHint')}>
+    <Question legend={t('timeQuestion')} look="shown" hint={t('timeHint')} above={<ZoneNote />}>
       {PARTS_OF_DAY.map((part) => (
         <Option
           key={part}
@@ -147,16 +148,19 @@ type QuestionProps = {
   readonly look: ChoiceProps['legend'];
   readonly hint?: string;
   readonly columns?: 'three' | 'four';
+  /** Whose times the choices are. */
+  readonly above?: ReactNode;
   readonly below?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** A group of choices with its question. */
-function Question({ legend, look, hint, columns = 'three', below, children }: QuestionProps) {
+function Question({ legend, look, hint, columns = 'three', above, below, children }: QuestionProps) {
   return (
-    <fieldset className={`stack gap-3 ${styles['question']}`}>
+    <fieldset className={`stack gap-3 ${styles['question']}`} data-zone-said={above !== undefined || undefined}>
       <legend className={look === 'shown' ? 'serif-l' : 'visually-hidden'}>{legend}</legend>
       {hint !== undefined && <div className={`hint ${styles['under']}`}>{hint}</div>}
+      {above}
       <div className={`stack gap-3 ${styles[columns]}`}>{children}</div>
       {below}
     </fieldset>

@@ -2,7 +2,7 @@ import { href } from '#contract/pages.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useAuth } from '../../api/auth.ts';
-import { localTime, useServerNow } from '../../lib/clock.ts';
+import { useServerNow } from '../../lib/clock.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { cardClass } from '../../ui/Card.tsx';
@@ -10,7 +10,7 @@ import { Portrait } from '../../ui/Portrait.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSimilarTherapists } from '../../data/therapists.ts';
 import { matchingTexts } from './matching.texts.ts';
-import { firstFreeSlot, whenWords } from '../../parts/free-times.ts';
+import { firstFreeSlot, whenOf } from '../../parts/free-times.ts';
 import { type Therapist, offerFor } from '../../parts/offer.ts';
 import { SectionHeading } from '../../parts/ProfileSection.tsx';
 import styles from './SimilarTherapists.module.css';
@@ -51,11 +51,7 @@ function SimilarCard({ therapist }: { readonly therapist: Therapist }) {
         <span className="name">
           {therapist.name} {therapist.surname}
         </span>
-        {slot !== null && (
-          <span className="small">
-            {t(localTime(now) === null ? 'firstFree' : 'firstFreeAbroad', { when: whenWords(slot, now, locale) })}
-          </span>
-        )}
+        {slot !== null && <span className="small">{t('firstFree', { when: whenOf(slot, now, locale) })}</span>}
         {offer !== null && <span className="sum">{formatMoney(offer.price, { currency: 'GEL', locale })}</span>}
       </span>
     </Link>

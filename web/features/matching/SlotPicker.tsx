@@ -1,9 +1,10 @@
+import { ZoneNote } from '../../parts/ZoneNote.tsx';
 import { profileTexts } from '../../parts/profile.texts.ts';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { type Instant, MINUTE, addDays, formatDate, instantOf, wallOf } from '#domain/dates.ts';
+import { MINUTE, addDays, instantOf, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { isStaff, useAuth } from '../../api/auth.ts';
-import { localTime, useServerNow } from '../../lib/clock.ts';
+import { useServerNow } from '../../lib/clock.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
@@ -12,7 +13,7 @@ import { ShowMore } from '../../ui/ShowMore.tsx';
 import { matchingTexts } from './matching.texts.ts';
 import { MoreTimes } from '../../parts/MoreTimes.tsx';
 import { SlotTimes } from '../../parts/SlotTimes.tsx';
-import { type Slot, type SlotDay, sharedToday, slotKey, whenWords } from '../../parts/free-times.ts';
+import { type Slot, type SlotDay, sharedToday, slotKey, whenOf } from '../../parts/free-times.ts';
 import { CancelPolicy } from '../../parts/CancelPolicy.tsx';
 import type { Closed, Offer, Therapist } from '../../parts/offer.ts';
 import { SectionHeading } from '../../parts/ProfileSection.tsx';
@@ -56,11 +57,11 @@ export function SlotPicker({ therapist, days, ahead, offer, booking, closed, hea
   const sum = offer === null ? '' : formatMoney(offer.price, { currency: 'GEL', locale });
 
   return (
-    <Panel className="stack" role="group" aria-labelledby={headingId}>
+    <Panel className="stack" role="group" aria-labelledby={headingId} data-zone-said>
       <SectionHeading ref={headingRef} id={headingId} tabIndex={-1} className={`title ${styles['heading']}`}>
         {t('schedule')}
       </SectionHeading>
-      {closed === null && <ZoneNote now={now} />}
+      {closed === null && <ZoneNote />}
       {closed !== null && <InlineNote>{t(closed)}</InlineNote>}
       {(closed === null || closed === 'noSlots') && (
         <ShowMore limit="height" more={profile('more')} less={profile('less')}>
@@ -86,13 +87,12 @@ export function SlotPicker({ therapist, days, ahead, offer, booking, closed, hea
         </ShowMore>
       )}
       {closed !== null && <SimilarTherapists id={therapist._id} />}
-      {closed === null && chosen !== null && <BothZones slot={chosen} />}
       <PassingError key={chosen === null ? '' : slotKey(chosen.date, chosen.start)}>
         {booking.error !== null &&
           (booking.error.words || t(booking.error.isOffline ? 'errorOffline' : 'errorBooking'))}
       </PassingError>
       {booking.vanished !== null && (
-        <InlineNote role="status">{t('timeGone', { when: whenWords(booking.vanished, now, locale) })}</InlineNote>
+        <InlineNote role="status">{t('timeGone', { when: whenOf(booking.vanished, now, locale) })}</InlineNote>
       )}
       {lost !== null && (
         <Nearest lost={lost} takeFocus={booking.vanished === null} days={days} onChoose={booking.choose} />
@@ -108,7 +108,7 @@ export function SlotPicker({ therapist, days, ahead, offer, booking, closed, hea
             data-testid="book"
             onClick={() => void booking.book()}
           >
-            {chosen === null ? t('choose') : t('bookAt', { when: whenWords(chosen, now, locale) })}
+            {chosen === null ? t('choose') : t('bookAt', { when: whenOf(chosen, now, locale) })}
           </Button>
           <div id={termsId} className="small center">
             <p>{t('payNext', { sum })}</p>
@@ -140,34 +140,6 @@ function PassingError({ children }: { readonly children: string | false }) {
   );
 }
 
-/** For a viewer in another zone, before a time is chosen: whose times these are (P30). */
-function ZoneNote({ now }: { readonly now: Instant }) {
-  const { t, locale } = useWords(matchingTexts);
-  const local = localTime(now);
-  if (local === null) return null;
-  const here = wallOf(now);
-  const day = local.date === here.date ? '' : `${formatDate(local.date, locale, { short: true })}, `;
-  return (
-    <p className="small" data-testid="zone-note">
-      {t('zone', { here: here.time, there: `${day}${local.time}` })}
-    </p>
-  );
-}
-
-/** For a viewer in another zone: the chosen time there as well (P30). */
-function BothZones({ slot }: { readonly slot: Slot }) {
-  const { t, locale } = useWords(matchingTexts);
-  const at = instantOf(slot.date, slot.start);
-  const local = at === null ? null : localTime(at);
-  if (local === null) return null;
-  const day = local.date === slot.date ? '' : `${formatDate(local.date, locale, { short: true })}, `;
-  return (
-    <p className="small center" data-testid="both-zones">
-      {t('bothZones', { here: slot.start, there: `${day}${local.time}` })}
-    </p>
-  );
-}
-
 type NearestProps = {
   readonly lost: Slot;
   /** After a press; a reader at another place of the page is left there. */
@@ -193,7 +165,7 @@ function Nearest({ lost, takeFocus, days, onChoose }: NearestProps) {
   return (
     <div className="row gap-2" data-testid="alternatives">
       {near.map(({ date, start, end }, index) => {
-        const when = whenWords({ date, start }, now, locale);
+        const when = whenOf({ date, start }, now, locale);
         return (
           <Button
             key={slotKey(date, start)}
@@ -202,7 +174,7 @@ function Nearest({ lost, takeFocus, days, onChoose }: NearestProps) {
             size="small"
             onClick={() => onChoose({ date, start, end })}
           >
-            {index === 0 ? t('nearest', { when }) : when}
+            {index === 0 ? t('nearest', { when }) : when.words + when.remark}
           </Button>
         );
       })}

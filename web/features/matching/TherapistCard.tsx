@@ -2,14 +2,14 @@ import { profileTexts } from '../../parts/profile.texts.ts';
 import type { KeyboardEvent } from 'react';
 import { MINUTE } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
-import { localTime, useServerNow } from '../../lib/clock.ts';
+import { useServerNow } from '../../lib/clock.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import type { Matched } from '../../data/matches.ts';
 import { matchingTexts } from './matching.texts.ts';
-import { firstFreeSlot, whenWords } from '../../parts/free-times.ts';
+import { firstFreeSlot, whenOf } from '../../parts/free-times.ts';
 import styles from './TherapistCard.module.css';
 
 type TherapistCardProps = {
@@ -58,9 +58,7 @@ export function TherapistCard({ therapist, isSelected, isReachable, onSelect, on
         </span>
         <span className={`small ${styles['line']}`}>{topicWords()}</span>
         {first !== null && (
-          <span className={`small ${styles['line']}`}>
-            {t(localTime(now) === null ? 'firstFree' : 'firstFreeAbroad', { when: whenWords(first, now, locale) })}
-          </span>
+          <span className={`small ${styles['line']}`}>{t('firstFree', { when: whenOf(first, now, locale) })}</span>
         )}
         <span className={`sum ${styles['price']}`}>{formatMoney(match.facts.price, { currency: 'GEL', locale })}</span>
       </span>

@@ -1,13 +1,14 @@
+import { timeOf } from '../../parts/moment-words.ts';
 import { profileTexts } from '../../parts/profile.texts.ts';
 import { type Ref, useRef, useEffect, useState } from 'react';
-import { MINUTE, formatDate, formatDuration } from '#domain/dates.ts';
+import { MINUTE, formatDate, formatDuration, instantOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { isStaff, useAuth } from '../../api/auth.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useLayout } from '../../lib/use-media.ts';
 import { useTherapist } from '../../data/therapists.ts';
-import { firstFreeSlot, slotAt, slotDays, whenWords } from '../../parts/free-times.ts';
-import { localTime, useServerNow } from '../../lib/clock.ts';
+import { firstFreeSlot, slotAt, slotDays, whenOf } from '../../parts/free-times.ts';
+import { useServerNow } from '../../lib/clock.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { NameLevel, SectionBoundary } from '../../parts/ProfileSection.tsx';
@@ -107,10 +108,9 @@ function NearestTime({ therapist, onPress }: { readonly therapist: Therapist; re
   const now = useServerNow(MINUTE);
   const slot = firstFreeSlot(therapist, now);
   if (slot === null) return null;
-  const isAbroad = localTime(now) !== null;
   return (
     <button type="button" className={`strong top-3 ${profile['nearest']}`} data-testid="nearest-time" onClick={onPress}>
-      {t(isAbroad ? 'nearestAbroad' : 'nearest', { when: whenWords(slot, now, locale) })}
+      {t('nearest', { when: whenOf(slot, now, locale) })}
     </button>
   );
 }
@@ -138,9 +138,12 @@ function BookBar({ offer, booking, label, onPress }: BookBarProps) {
   if (hidden) return null;
   return (
     <BottomBar>
-      <p className={bar['words']}>
+      <p className={bar['words']} data-zone-said>
         <span className="small">
-          {chosen === null ? formatDuration(offer.duration, locale) : formatDate(chosen.date, locale, { short: true })}
+          {chosen === null
+            ? formatDuration(offer.duration, locale)
+            : formatDate(chosen.date, locale, { short: true }) +
+              timeOf(instantOf(chosen.date, chosen.start) ?? 0, locale).remark}
         </span>
         <span className="sum">{chosen === null ? sum : `${chosen.start} · ${sum}`}</span>
       </p>

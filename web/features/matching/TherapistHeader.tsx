@@ -14,7 +14,7 @@ import { type Closed, type Offer, type Therapist, topicCount, topicMatch } from 
 import type { Booking } from './use-booking.ts';
 import { profileFacts } from '../../parts/profile-facts.ts';
 import { ProfileHead } from '../../parts/ProfileHead.tsx';
-import { whenWords } from '../../parts/free-times.ts';
+import { whenOf } from '../../parts/free-times.ts';
 
 type TherapistHeaderProps = {
   readonly therapist: Therapist;
@@ -53,7 +53,7 @@ export function TherapistHeader({ therapist, offer, heading, booking, closed, on
       {/* A type that is not offered is known only with the wishes, which come after the profile: nothing goes then. */}
       {isStaff(user) ? null : closed === null || closed === 'otherType' ? (
         <Button look="ghost" size="small" busy={booking.busy} onClick={onBook}>
-          {booking.chosen === null ? t('book') : t('bookAt', { when: whenWords(booking.chosen, now, locale) })}
+          {booking.chosen === null ? t('book') : t('bookAt', { when: whenOf(booking.chosen, now, locale) })}
         </Button>
       ) : (
         <InlineNote>{t(closed === 'noSlots' ? 'noTimes' : closed)}</InlineNote>

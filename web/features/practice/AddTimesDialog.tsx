@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Instant, PARTS_OF_DAY, addDays, formatDate, partOfDay, weekdayOf } from '#domain/dates.ts';
 import { type CalendarTime, type NewTime, inTurn, readWeeks, timeKey } from '../../data/practice-calendar.ts';
 import { useWords } from '../../lib/texts.tsx';
+import { ZoneNote } from '../../parts/ZoneNote.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -94,30 +95,33 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
   );
   return (
     <Dialog title={t('add')} closeLabel={t('close')} onClose={onClose} head={head} foot={foot}>
-      {PARTS_OF_DAY.filter((part) => ahead.some((time) => partOfDay(time.start) === part)).map((part) => (
-        <fieldset key={part} className="stack gap-2">
-          <legend className={`strong ${styles['part']}`}>{t(part)}</legend>
-          <div className={styles['starts']}>
-            {ahead.map((time) => {
-              const minute = spanOf(time).from;
-              if (partOfDay(time.start) !== part) return null;
-              const why = reason(time, minute);
-              return (
-                <Option
-                  key={minute}
-                  type="checkbox"
-                  label={<span className="figures strong">{time.start}</span>}
-                  help={why ?? undefined}
-                  checked={ticked.has(minute)}
-                  disabled={why !== null}
-                  className={styles['pick']}
-                  onChange={() => tick(minute)}
-                />
-              );
-            })}
-          </div>
-        </fieldset>
-      ))}
+      <div className="stack" data-zone-said>
+        <ZoneNote />
+        {PARTS_OF_DAY.filter((part) => ahead.some((time) => partOfDay(time.start) === part)).map((part) => (
+          <fieldset key={part} className="stack gap-2">
+            <legend className={`strong ${styles['part']}`}>{t(part)}</legend>
+            <div className={styles['starts']}>
+              {ahead.map((time) => {
+                const minute = spanOf(time).from;
+                if (partOfDay(time.start) !== part) return null;
+                const why = reason(time, minute);
+                return (
+                  <Option
+                    key={minute}
+                    type="checkbox"
+                    label={<span className="figures strong">{time.start}</span>}
+                    help={why ?? undefined}
+                    checked={ticked.has(minute)}
+                    disabled={why !== null}
+                    className={styles['pick']}
+                    onChange={() => tick(minute)}
+                  />
+                );
+              })}
+            </div>
+          </fieldset>
+        ))}
+      </div>
     </Dialog>
   );
 }

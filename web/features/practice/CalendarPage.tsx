@@ -6,7 +6,7 @@ import { SESSION_MIN } from '#domain/schedule.ts';
 import { type CalendarTime, prefetchWeek, useWeek } from '../../data/practice-calendar.ts';
 import { usePractice } from '../../data/practice.ts';
 import { withServerData } from '../../data/server-data.tsx';
-import { localTime, useServerNow } from '../../lib/clock.ts';
+import { useServerNow } from '../../lib/clock.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
@@ -78,16 +78,10 @@ function Calendar() {
         />
       )}
       {!isReady && !isMissing && <Skeleton heights={[44, 560]} label={t('loading')} />}
-      {isReady && choice !== null && isPhone && (
-        <>
-          <Zone now={now} />
-          <DayPage date={date} monday={monday} choice={choice} {...shared} />
-        </>
-      )}
+      {isReady && choice !== null && isPhone && <DayPage date={date} monday={monday} choice={choice} {...shared} />}
       {isReady && choice !== null && !isPhone && (
         <>
           <CalendarBar monday={monday} choice={choice} {...shared} />
-          <Zone now={now} />
           <WeekGrid
             monday={monday}
             times={times}
@@ -109,13 +103,6 @@ function Calendar() {
       {open !== null && typeof open === 'object' && <TimeDialog time={open} now={now} onClose={() => setOpen(null)} />}
     </PracticeFrame>
   );
-}
-
-/** Of a viewer elsewhere: what the time is there (P30). */
-function Zone({ now }: { readonly now: Instant }) {
-  const t = useTexts(calendarTexts);
-  const local = localTime(now);
-  return local && <p className="small">{t('zone', { time: local.time })}</p>;
 }
 
 /** The day of the address, and its week; without one, today. */

@@ -5,7 +5,7 @@ import { withServerData } from '../../data/server-data.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { momentWords } from '../../parts/booked-session.ts';
+import { momentOf } from '../../parts/moment-words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -60,7 +60,7 @@ function ClientRow({ client }: { readonly client: Answer<'listPracticeClients'>[
         <span />
       ) : (
         <Link to={href('practiceSession', { sessionId: shown._id })} className="target">
-          {t(next === null ? 'last' : 'next', { when: momentWords(timesOf(shown).start, locale) })}
+          {t(next === null ? 'last' : 'next', { when: momentOf(timesOf(shown).start, locale) })}
         </Link>
       )}
     </li>

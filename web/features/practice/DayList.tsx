@@ -5,6 +5,7 @@ import { useTimesOfDay } from '../../data/practice-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
+import { ZoneNote } from '../../parts/ZoneNote.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DayRow } from './DayRow.tsx';
 import { stateOf, timesOf } from './session-facts.ts';
@@ -22,7 +23,7 @@ export function DayList({ today }: { readonly today: readonly TherapistSession[]
   const place = ahead === -1 ? shown.length : ahead;
   const row = (time: TherapistSession) => <DayRow key={time._id} time={time} now={now} />;
   return (
-    <Card as="section" className="stack gap-3" aria-labelledby="day">
+    <Card as="section" className="stack gap-3" aria-labelledby="day" data-zone-said>
       <div className="line spread">
         <h2 id="day" className="serif">
           {t('day')}
@@ -31,6 +32,7 @@ export function DayList({ today }: { readonly today: readonly TherapistSession[]
           {t('calendar')}
         </Link>
       </div>
+      <ZoneNote />
       {shown.length === 0 ? (
         <p className="soft">{t('emptyDay')}</p>
       ) : (

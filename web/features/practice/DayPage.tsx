@@ -4,6 +4,7 @@ import { type Instant, addDays, formatDate, wallOf } from '#domain/dates.ts';
 import type { CalendarTime } from '../../data/practice-calendar.ts';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
+import { ZoneNote } from '../../parts/ZoneNote.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -53,36 +54,41 @@ export function DayPage(props: DayPageProps) {
         <IconButton icon="forward" label={t('later')} className={styles['arrow']} onClick={() => props.onTurn(1)} />
       </div>
       <Strip {...props} />
-      <h2 className="serif">{formatDate(date, locale, { weekday: true })}</h2>
-      {ofDay === undefined ? (
-        <Skeleton heights={[64, 64, 64]} label={t('loading')} />
-      ) : (
-        <ul className={`stack gap-2 ${styles['list']}`} data-testid="ther-cal">
-          {ofDay.length === 0 && <li className="hint">{t('dayEmpty')}</li>}
-          {ofDay.map((time, index) => [
-            isToday && index === ahead && <NowRow key="now" now={now} />,
-            <DayTime
-              key={`${time.date} ${time.start} ${time.status === 'free' ? 'free' : time._id}`}
-              time={time}
-              now={now}
-              onRemove={() => void edits.remove([time])}
-              onOpen={() => props.onOpenTime(time)}
-            />,
-          ])}
-          {isToday && ofDay.length > 0 && ahead === -1 && <NowRow now={now} />}
-          <li className="row gap-2 top-3">
-            <Button look="ghost" size="small" onClick={() => void edits.copyWeekBefore(monday, () => now)}>
-              {t('copy')}
-            </Button>
-            <Link to={href('practiceTemplate')} className={buttonClass({ look: 'ghost', size: 'small' })}>
-              {t('template')}
-            </Link>
-            <Button look="ghost" size="small" onClick={() => props.onOpen('time-off')}>
-              {t('timeOff')}
-            </Button>
-          </li>
-        </ul>
-      )}
+      <section className="stack" aria-labelledby="day" data-zone-said>
+        <h2 id="day" className="serif">
+          {formatDate(date, locale, { weekday: true })}
+        </h2>
+        <ZoneNote />
+        {ofDay === undefined ? (
+          <Skeleton heights={[64, 64, 64]} label={t('loading')} />
+        ) : (
+          <ul className={`stack gap-2 ${styles['list']}`} data-testid="ther-cal">
+            {ofDay.length === 0 && <li className="hint">{t('dayEmpty')}</li>}
+            {ofDay.map((time, index) => [
+              isToday && index === ahead && <NowRow key="now" now={now} />,
+              <DayTime
+                key={`${time.date} ${time.start} ${time.status === 'free' ? 'free' : time._id}`}
+                time={time}
+                now={now}
+                onRemove={() => void edits.remove([time])}
+                onOpen={() => props.onOpenTime(time)}
+              />,
+            ])}
+            {isToday && ofDay.length > 0 && ahead === -1 && <NowRow now={now} />}
+            <li className="row gap-2 top-3">
+              <Button look="ghost" size="small" onClick={() => void edits.copyWeekBefore(monday, () => now)}>
+                {t('copy')}
+              </Button>
+              <Link to={href('practiceTemplate')} className={buttonClass({ look: 'ghost', size: 'small' })}>
+                {t('template')}
+              </Link>
+              <Button look="ghost" size="small" onClick={() => props.onOpen('time-off')}>
+                {t('timeOff')}
+              </Button>
+            </li>
+          </ul>
+        )}
+      </section>
       <Button look="ghost" className={styles['add']} onClick={() => setAdding(true)}>
         <StateIcon state="add" size={20} />
         {t('add')}

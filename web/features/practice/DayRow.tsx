@@ -1,15 +1,15 @@
 import { href } from '#contract/pages.ts';
 import type { Instant } from '#domain/dates.ts';
-import { formatTime } from '#domain/dates.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { Link } from '../../lib/router.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
 import { ClientName } from './ClientName.tsx';
 import styles from './DayRow.module.css';
 import { stateOf, type TimeState } from './session-facts.ts';
+import { timeOf } from '../../parts/moment-words.ts';
 import { sessionTexts } from './session.texts.ts';
 
 /** One time of a day in the language of the calendar: ground and edge say its state, and so do words. */
@@ -46,10 +46,10 @@ export function DayRow({ time, now }: { readonly time: TherapistSession; readonl
 
 /** What stands beside the name: type and consent, until when it is held, the private note. */
 function useAbout(time: TherapistSession, state: TimeState): string {
-  const t = useTexts(sessionTexts);
+  const { t, locale } = useWords(sessionTexts);
   const { sessionType, consent, heldUntil, note } = time;
   if (state === 'held')
-    return heldUntil === undefined ? '' : t('heldUntil', { time: formatTime(Date.parse(heldUntil)) });
+    return heldUntil === undefined ? '' : t('heldUntil', { time: timeOf(Date.parse(heldUntil), locale) });
   if (state === 'off') return [time.isWholeDay ? '' : `${time.start}–${time.end}`, note].filter(Boolean).join(' · ');
   if (time.client === undefined) return '';
   const parts: string[] = sessionType === undefined ? [] : [t(sessionType)];

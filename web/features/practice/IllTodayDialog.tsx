@@ -4,11 +4,13 @@ import { showToast } from '../../lib/toasts.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
+import { timeWords } from '../../parts/moment-words.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { startOf } from './calendar-time.ts';
 import { clientOf } from './calendar-words.ts';
 import { plansTexts } from './plans.texts.ts';
 import styles from './Plans.module.css';
@@ -67,7 +69,7 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
           <ul>
             {data.sessions.map((session) => (
               <li key={session._id} className={`line gap-3 ${styles['booked']}`}>
-                <span className="figures strong">{session.start}</span>
+                <span className="figures strong">{timeWords(startOf(session), locale)}</span>
                 <span>{clientOf(session, locale)}</span>
               </li>
             ))}

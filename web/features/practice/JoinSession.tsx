@@ -1,4 +1,4 @@
-import { type Instant, SECOND, formatDayInDative, formatTime, relativeDay, wallOf } from '#domain/dates.ts';
+import { type Instant, SECOND, formatDayInDative, relativeDay, wallOf } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { OPENS_BEFORE_MS, roomAt } from '#domain/room.ts';
 import type { TherapistSession } from '../../data/practice.ts';
@@ -10,6 +10,7 @@ import { contacts } from '../../parts/contacts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
+import { timeOf } from '../../parts/moment-words.ts';
 import { timesOf } from './session-facts.ts';
 import { sessionTexts } from './session.texts.ts';
 
@@ -53,7 +54,7 @@ function Opens({ opens, now }: { readonly opens: Instant; readonly now: Instant 
   const day = relativeDay(date, today, locale) ?? formatDayInDative(date, locale);
   return (
     <p id="join-opens" className="hint">
-      {t('opens', { day, time: formatTime(opens) })}
+      {t('opens', { day, time: timeOf(opens, locale) })}
       {date === today && (
         <>
           <br />

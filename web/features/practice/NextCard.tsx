@@ -6,7 +6,7 @@ import type { TherapistSession } from '../../data/practice.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
-import { localMoment } from '../../parts/booked-session.ts';
+import { localMoment } from '../../parts/moment-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ClientName } from './ClientName.tsx';
@@ -45,7 +45,7 @@ function Next({ session }: { readonly session: TherapistSession }) {
   ].filter(Boolean);
   return (
     <Card as="section" className={`stack ${styles['card']}`} aria-labelledby="next">
-      <div className={styles['head']}>
+      <div className={styles['head']} data-zone-said>
         <div className={styles['when']}>
           <p className={`figures ${styles['time']}`}>{start}</p>
           <p className="hint">{t('until', { time: end })}</p>

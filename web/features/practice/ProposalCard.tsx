@@ -4,7 +4,7 @@ import { ApiError } from '../../api/client.ts';
 import { type SessionInDetail, withdrawProposal } from '../../data/practice-sessions.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
-import { momentWords } from '../../parts/booked-session.ts';
+import { momentOf, spanWords } from '../../parts/moment-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
@@ -28,10 +28,10 @@ export function ProposalCard({ sessionId, proposal: { status, times, until } }: 
       </h2>
       {isOpen && (
         <ul className={styles['times']}>
-          {times.map(({ date, start, isFree }) => (
+          {times.map(({ date, start, end, isFree }) => (
             <li key={`${date} ${start}`} className="row gap-2">
               <span className={isFree ? 'figures ink' : `figures ${styles['gone']}`}>
-                {formatDate(date, locale, { weekday: true })}, {start}
+                {formatDate(date, locale, { weekday: true })}, {spanWords({ date, start, end }, locale)}
               </span>
               {!isFree && <span className="hint">{t('notFree')}</span>}
             </li>
@@ -39,7 +39,7 @@ export function ProposalCard({ sessionId, proposal: { status, times, until } }: 
         </ul>
       )}
       <p className="soft" role="status">
-        {t(`proposal_${status}`, { when: momentWords(Date.parse(until), locale) })}
+        {t(`proposal_${status}`, { when: momentOf(Date.parse(until), locale) })}
       </p>
       {isOpen && <Withdraw sessionId={sessionId} />}
     </Card>

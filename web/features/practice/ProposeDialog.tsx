@@ -5,11 +5,12 @@ import { MAX_PROPOSED_TIMES } from '#domain/proposal.ts';
 import { proposalRefusal } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { type ProposedTime, proposeTimes, useProposableTimes } from '../../data/practice-sessions.ts';
-import { localTime, useServerNow } from '../../lib/clock.ts';
+import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
-import { localMoment } from '../../parts/booked-session.ts';
+import { ZoneNote } from '../../parts/ZoneNote.tsx';
+import { localMoment } from '../../parts/moment-words.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { useOutcome } from '../../parts/use-outcome.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -79,7 +80,6 @@ export function ProposeDialog({ session, onClose }: ProposeDialogProps) {
       ) : (
         <>
           <p>{t('proposeText')}</p>
-          {localTime(now) !== null && <p className="hint">{t('ownTime')}</p>}
           {times === undefined && error === null && <Skeleton heights={[96, 96, 96]} label={words('loading')} />}
           {times === undefined && error !== null && (
             <LoadFailed words={t('timesFailed')} retryLabel={words('retry')} onRetry={() => void refetch()} />
@@ -124,12 +124,14 @@ type DaysProps = {
 
 function Days({ times, chosen, onToggle }: DaysProps) {
   const { t, locale } = useWords(dialogsTexts);
+  const words = useTexts(sessionTexts);
   const [showsAll, setShowsAll] = useState(false);
   const days = [...Map.groupBy(times, ({ date }) => date)];
   const shown = showsAll ? days : days.slice(0, DAYS);
   const isFull = chosen.length >= MAX_PROPOSED_TIMES;
   return (
-    <>
+    <div className="stack" data-zone-said>
+      <ZoneNote />
       {shown.map(([date, ofDay]) => (
         <fieldset key={date} className="stack gap-2">
           <legend className="strong ink">{formatDate(date, locale, { weekday: true })}</legend>
@@ -143,7 +145,7 @@ function Days({ times, chosen, onToggle }: DaysProps) {
                   key={key}
                   type="checkbox"
                   label={<span className="figures">{time.start}</span>}
-                  help={local ?? undefined}
+                  help={local === null ? undefined : words('localShort', { when: local })}
                   checked={isChosen}
                   aria-disabled={(isFull && !isChosen) || undefined}
                   onChange={() => (isChosen || !isFull) && onToggle(key)}
@@ -158,7 +160,7 @@ function Days({ times, chosen, onToggle }: DaysProps) {
           {t('moreDays')}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { SESSION_MARKS, type SessionRefusal, cancelRefusal, proposalRefusal } fr
 import type { TherapistSession } from '../../data/practice.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
-import { momentWords } from '../../parts/booked-session.ts';
+import { momentOf } from '../../parts/moment-words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -44,7 +44,7 @@ export function SessionActions({ session, onOpen }: SessionActionsProps) {
           isPossible={mayObject({ status: complaint.status, upheldAt: Date.parse(complaint.upheldAt) }, now)}
           icon={<Icon name="warning" size={22} />}
           words={t('object')}
-          hint={t('objectHint', { when: momentWords(Date.parse(complaint.upheldAt), locale) })}
+          hint={t('objectHint', { when: momentOf(Date.parse(complaint.upheldAt), locale) })}
           refused={t('noObject')}
           testId="ther-object"
           onPress={() => onOpen('object')}
@@ -70,7 +70,7 @@ export function SessionActions({ session, onOpen }: SessionActionsProps) {
             refusal={proposalRefusal(booked, now)}
             icon={<SessionIcon name="calendar" />}
             words={t('propose')}
-            hint={t('proposeHint', { when: momentWords(freeLimit(booked.start), locale) })}
+            hint={t('proposeHint', { when: momentOf(freeLimit(booked.start), locale) })}
             refused={t('noPropose')}
             testId="ther-propose"
             onPress={() => onOpen('propose')}

@@ -3,7 +3,7 @@ import { href } from '#contract/pages.ts';
 import { MINUTE, formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { TherapistSession } from '../../data/practice.ts';
-import { localMoment } from '../../parts/booked-session.ts';
+import { localMoment } from '../../parts/moment-words.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
@@ -36,7 +36,7 @@ export function SessionRow({ session, action }: SessionRowProps) {
   return (
     <li className={`row ${styles['row']}`}>
       <Link to={href('practiceSession', { sessionId: _id })} className={`line ${styles['link']}`}>
-        <span className={styles['when']}>
+        <span className={styles['when']} data-zone-said={local === null ? undefined : true}>
           <span className="strong ink figures">{start}</span>
           <span className="small">{formatDate(date, locale, { weekday: true, short: true })}</span>
           {local !== null && <span className="small">{t('localShort', { when: local })}</span>}

@@ -5,7 +5,7 @@ import type { TherapistSession } from '../../data/practice.ts';
 import type { SessionInDetail } from '../../data/practice-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
-import { localMoment, momentWords } from '../../parts/booked-session.ts';
+import { localMoment, momentOf } from '../../parts/moment-words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
@@ -70,7 +70,7 @@ function Head({ session, children }: HeadProps) {
   const { date, start, end, client, sessionType } = session;
   const local = localMoment(timesOf(session).start, locale);
   return (
-    <div className="stack gap-1 start">
+    <div className="stack gap-1 start" data-zone-said>
       <Chip
         look="badge"
         className={styles['badge']}
@@ -147,7 +147,7 @@ function ConsentNote({ session }: { readonly session: TherapistSession }) {
 function Complaint({ complaint }: { readonly complaint: NonNullable<TherapistSession['complaint']> }) {
   const { t, locale } = useWords(sessionPageTexts);
   const { what, status, upheldAt, presence } = complaint;
-  const when = momentWords(Date.parse(upheldAt), locale);
+  const when = momentOf(Date.parse(upheldAt), locale);
   // Nothing that the times in the room have made is ever open.
   const isAlone = presence === 'alone' && status !== 'open';
   return (

@@ -4,7 +4,7 @@ import { endSignIns, type SignIns as Live, useSignIns } from '../../data/practic
 import { logged } from '../../lib/log.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
-import { momentWords } from '../../parts/booked-session.ts';
+import { momentOf } from '../../parts/moment-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -79,7 +79,7 @@ function SignInRow({ signIn, isBusy, onEnd }: SignInRowProps) {
     <li className={`row spread ${styles['row']}`}>
       <div>
         <p className="strong ink">{device}</p>
-        <p className="hint">{t('lastUsed', { when: momentWords(Date.parse(lastUsedAt), locale) })}</p>
+        <p className="hint">{t('lastUsed', { when: momentOf(Date.parse(lastUsedAt), locale) })}</p>
       </div>
       {isThis ? (
         <Chip look="badge">{t('this')}</Chip>

@@ -9,6 +9,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useTitle } from '../../lib/title.ts';
 import { useLayout } from '../../lib/use-media.ts';
+import { ZoneNote } from '../../parts/ZoneNote.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -92,6 +93,7 @@ function TemplateForm({ first, lengths }: TemplateFormProps) {
   return (
     <form
       className={styles['form']}
+      data-zone-said
       data-testid="template-form"
       noValidate
       onSubmit={(event) => {
@@ -101,6 +103,7 @@ function TemplateForm({ first, lengths }: TemplateFormProps) {
     >
       <div className={`stack ${styles['hours']}`}>
         <ErrorSummary heading={t('problem')} {...form.summary} />
+        <ZoneNote />
         {!isPhone && <TemplatePicture form={form} lengths={lengths} />}
         <div className={styles['days']}>
           {WEEKDAYS.map((weekday) => (

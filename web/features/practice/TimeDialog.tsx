@@ -1,10 +1,10 @@
 import { href } from '#contract/pages.ts';
-import { type Instant, formatDate, formatTime, wallOf } from '#domain/dates.ts';
+import { type Instant, formatDate, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type CalendarTime, giveTimeOffUp, takeTimeOff } from '../../data/practice-calendar.ts';
-import { localTime } from '../../lib/clock.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
+import { localMoment, timeOf } from '../../parts/moment-words.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { startOf, stateOf } from './calendar-time.ts';
@@ -23,7 +23,7 @@ export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
   const word = useTexts(calendarWordsTexts);
   const state = stateOf(time, now);
   if (state === null) return null;
-  const local = localTime(startOf(time));
+  const local = localMoment(startOf(time), locale);
   const isOff = state === 'off';
   const isHeld = state === 'held';
   const words = rowWords(time, state, locale);
@@ -33,20 +33,19 @@ export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
       `${formatDate(time.date, locale, { weekday: true })}, ${time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`}`,
     ],
   ];
-  if (local !== null)
-    facts.push(['', t('here', { when: `${formatDate(local.date, locale, { short: true })}, ${local.time}` })]);
+  if (local !== null) facts.push(['', t('here', { when: local })]);
   if (!isOff && time.client !== undefined) facts.push([t('who'), words.first]);
   if (time.sessionType !== undefined) facts.push([t('type'), word(time.sessionType)]);
   if (time.priceMinor !== undefined)
     facts.push([t('price'), formatMoney(time.priceMinor, { currency: 'GEL', locale })]);
   if (isHeld && time.heldUntil !== undefined)
-    facts.push([t('state'), word('until', { time: formatTime(Date.parse(time.heldUntil)) })]);
+    facts.push([t('state'), word('until', { time: timeOf(Date.parse(time.heldUntil), locale) })]);
   else if (!isOff) facts.push([t('state'), stateWords(time, state, locale).slice(2).filter(Boolean).join(' · ')]);
   if (time.note !== undefined) facts.push([t('note'), time.note]);
   const title = isOff ? t('timeOff') : isHeld ? t('held') : t('session');
   return (
     <Dialog title={title} closeLabel={t('close')} onClose={onClose} atEdge>
-      <dl className={styles['facts']}>
+      <dl className={styles['facts']} data-zone-said>
         {facts.map(([name, value]) => (
           <div key={name} className={styles['fact']}>
             <dt className="small">{name}</dt>

@@ -6,6 +6,7 @@ import { type CalendarTime, type TimeOffWish, giveTimeOffUp, takeTimeOff } from 
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
+import { timeWords } from '../../parts/moment-words.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -15,6 +16,7 @@ import { Refusal } from '../../ui/InlineNote.tsx';
 import { Option } from '../../ui/Option.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TimeSelect } from './TimeSelect.tsx';
+import { startOf } from './calendar-time.ts';
 import { clientOf } from './calendar-words.ts';
 import { plansTexts } from './plans.texts.ts';
 import { offerUndo } from './undo.ts';
@@ -166,7 +168,7 @@ function Booked({ sessions, onClose }: { readonly sessions: readonly CalendarTim
             <li key={session._id} className={`stack gap-2 ${styles['booked']}`}>
               <p>
                 <b>{clientOf(session, locale)}</b> · {formatDate(session.date, locale, { weekday: true })},{' '}
-                {session.start}
+                {timeWords(startOf(session), locale)}
               </p>
               {kept.has(session._id) ? (
                 <p className="hint" role="status">

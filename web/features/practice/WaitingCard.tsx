@@ -4,7 +4,7 @@ import { formatDate } from '#domain/dates.ts';
 import type { Practice, TherapistSession } from '../../data/practice.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
-import { momentWords } from '../../parts/booked-session.ts';
+import { momentOf, timeWords } from '../../parts/moment-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -88,7 +88,8 @@ function WithoutStatus({ sessions }: { readonly sessions: readonly TherapistSess
                 <ClientName client={session.client} className="strong" />
               </Link>
               <p className="hint">
-                {formatDate(session.date, locale, { weekday: true, short: true })}, {session.start}
+                {formatDate(session.date, locale, { weekday: true, short: true })},{' '}
+                {timeWords(timesOf(session).start, locale)}
               </p>
             </div>
             <MarkButtons session={session} />
@@ -118,8 +119,8 @@ function Complaint({ session }: { readonly session: TherapistSession }) {
           <p className="strong">{t(complaint.what, { name })}</p>
           <p className="hint">
             {t('answerUntil', {
-              when: momentWords(timesOf(session).start, locale),
-              until: momentWords(Date.parse(complaint.upheldAt), locale),
+              when: momentOf(timesOf(session).start, locale),
+              until: momentOf(Date.parse(complaint.upheldAt), locale),
             })}
           </p>
         </div>

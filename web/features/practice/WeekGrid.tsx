@@ -2,6 +2,7 @@ import { type CSSProperties, useRef, useState } from 'react';
 import { type Instant, MINUTE, addDays, instantOf, wallOf } from '#domain/dates.ts';
 import type { CalendarTime, NewTime } from '../../data/practice-calendar.ts';
 import { useWords } from '../../lib/texts.tsx';
+import { ZoneNote } from '../../parts/ZoneNote.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Fold } from './Fold.tsx';
 import { WeekHead } from './WeekHead.tsx';
@@ -97,6 +98,7 @@ export function WeekGrid(props: WeekGridProps) {
   return (
     <div
       className={styles['week']}
+      data-zone-said
       style={
         {
           '--rows': (shown.to - shown.from) / 5,
@@ -105,6 +107,7 @@ export function WeekGrid(props: WeekGridProps) {
         } as CSSProperties
       }
     >
+      <ZoneNote />
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells have the focus, one at a time */}
       <div
         ref={grid}

@@ -29,7 +29,6 @@ export const dialogsTexts = texts(
     proposeTitle: 'სხვა დროის შეთავაზება',
     proposeText:
       'აირჩიეთ არაუმეტეს სამი თავისუფალი დრო. კლიენტი ერთს აირჩევს ან უარს იტყვის; სანამ არ გიპასუხებთ, არაფერი იცვლება და ეს დრო სხვებისთვისაც თავისუფალია.',
-    ownTime: 'დრო თბილისისაა; პატარა ციფრები თქვენი დროა.',
     chosen: 'არჩეულია {n}, სულ 3',
     sendN: 'შეთავაზება ({n})',
     choose: 'აირჩიეთ დრო',
@@ -79,7 +78,6 @@ export const dialogsTexts = texts(
     proposeTitle: 'Propose another time',
     proposeText:
       'Choose up to three of your free times. The client takes one or declines; until then nothing changes, and others may book these times.',
-    ownTime: 'Times are Tbilisi times; the small figures are your own.',
     chosen: '{n} of 3 chosen',
     sendN: { one: 'Propose {n} time', other: 'Propose {n} times' },
     choose: 'Choose a time',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { addDays, formatDate } from '#domain/dates.ts';
+import { addDays, instantOf } from '#domain/dates.ts';
 import { ApiError } from '../../api/client.ts';
 import {
   type CalendarTime,
@@ -14,7 +14,8 @@ import {
 } from '../../data/practice-calendar.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { hideToast, showToast } from '../../lib/toasts.ts';
-import { translator } from '../../lib/texts.tsx';
+import { translator, type Remarked } from '../../lib/texts.tsx';
+import { momentOf } from '../../parts/moment-words.ts';
 import { type PublishProblem, publishProblem } from './calendar-time.ts';
 import { editsTexts } from './edits.texts.ts';
 import { forgetDone, offerUndo, undoLast } from './undo.ts';
@@ -136,8 +137,8 @@ function removedWords(times: readonly NewTime[], t: ReturnType<typeof words>): s
     : t('removedMany', { n: times.length });
 }
 
-function when({ date, start }: NewTime): string {
-  return `${formatDate(date, currentLanguage(), { short: true })}, ${start}`;
+function when({ date, start }: NewTime): Remarked {
+  return momentOf(instantOf(date, start) ?? 0, currentLanguage());
 }
 
 let told = 0;

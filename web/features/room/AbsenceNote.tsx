@@ -1,11 +1,12 @@
 import { href } from '#contract/pages.ts';
-import { SECOND, formatTime } from '#domain/dates.ts';
+import { SECOND } from '#domain/dates.ts';
 import { roomAt } from '#domain/room.ts';
 import { type BookedSession, complaintKindOf, complaintRefusal, markRefusal } from '#domain/session-actions.ts';
 import type { Room } from '../../data/room.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { Link } from '../../lib/router.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/texts.tsx';
+import { timeOf } from '../../parts/moment-words.ts';
 import { timesOf } from '../../parts/session-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
@@ -19,7 +20,7 @@ const TICK_MS = 10 * SECOND;
  * said and marked before. What stands already is said here.
  */
 export function AbsenceNote({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>) {
-  const t = useTexts(absenceTexts);
+  const { t, locale } = useWords(absenceTexts);
   const now = useServerNow(TICK_MS);
   const { complaint } = room;
   const { seat, session } = asked;
@@ -40,7 +41,7 @@ export function AbsenceNote({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>)
     : markRefusal(booked, 'client_absent', 'therapist', now);
   // In the place of the link while the room is open already, so that nothing moves when it comes.
   if (refusal?.code === 'TOO_EARLY' && roomAt(booked, now) === 'open')
-    return <p className="target hint">{t(`${seat}Later`, { time: formatTime(refusal.until ?? now) })}</p>;
+    return <p className="target hint">{t(`${seat}Later`, { time: timeOf(refusal.until ?? now, locale) })}</p>;
   if (refusal !== null || (!isClient && room.status === 'client_absent')) return null;
   const to = isClient
     ? `${href('cabinetSession', { orderId: session })}#complaint`

@@ -1,10 +1,10 @@
-import { type Instant, formatTime } from '#domain/dates.ts';
+import type { Instant } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { opensAt } from '#domain/room.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
-import { localTime } from '../../lib/clock.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { timeOf } from '../../parts/moment-words.ts';
 import { timesOf } from '../../parts/session-words.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,8 +26,6 @@ type EarlyDoorProps = DoorScreen & {
 export function EarlyDoor({ room, asked, takeFocus, now, isMoved, onCheck }: EarlyDoorProps) {
   const { t, locale } = useWords(doorTexts);
   const opens = opensAt(timesOf(room));
-  const local = localTime(opens);
-  const time = formatTime(opens);
   const wait = formatWait(opens - now, locale);
   return (
     <NoticePage art={<SpotArch mood="dawn" />} heading={t('title')} testId="door-early" takeFocus={takeFocus}>
@@ -37,7 +35,7 @@ export function EarlyDoor({ room, asked, takeFocus, now, isMoved, onCheck }: Ear
         </InlineNote>
       )}
       <SessionFacts room={room} />
-      <p>{local === null ? t('opens', { time }) : t('opensLocal', { time, local: local.time })}</p>
+      <p>{t('opens', { time: timeOf(opens, locale) })}</p>
       {/* Another line each time, not one whose centred words move. */}
       <p key={wait} className="ink strong" data-testid="door-wait">
         {t('left', { wait })}

@@ -1,10 +1,11 @@
-import { type Instant, MINUTE, SECOND, formatTime } from '#domain/dates.ts';
+import { type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { opensAt } from '#domain/room.ts';
 import type { Room } from '../../data/room.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
+import { timeOf } from '../../parts/moment-words.ts';
 import { specialistName, timesOf, useSessionWords } from '../../parts/session-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
@@ -74,7 +75,7 @@ export function EnterAction({ room, media, state, problem, isBusy, onEnter }: En
       <Refusal words={problem} />
       <p id="enter-hint" className={isOpen ? 'visually-hidden' : 'hint center'}>
         <span role="status">{isOpen ? t('isOpen') : ''}</span>
-        {!isOpen && t('opensAt', { time: formatTime(opens), wait: formatWait(opens - now, locale) })}
+        {!isOpen && t('opensAt', { time: timeOf(opens, locale), wait: formatWait(opens - now, locale) })}
       </p>
       <Button wide busy={isBusy} disabled={!isOpen} aria-describedby="enter-hint" onClick={onEnter} data-testid="enter">
         {/* Another one each time, not one whose words move. */}

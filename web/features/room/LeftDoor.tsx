@@ -1,8 +1,9 @@
-import { type Instant, formatTime } from '#domain/dates.ts';
+import type { Instant } from '#domain/dates.ts';
 import { closesAt } from '#domain/room.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { timeOf } from '../../parts/moment-words.ts';
 import { timesOf } from '../../parts/session-words.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,14 +18,14 @@ type LeftDoorProps = DoorScreen & { readonly now: Instant; readonly onBack: () =
 
 /** The person has left and the room is open: after the end of the session it is over, and before it they may have slipped. */
 export function LeftDoor({ now, onBack, ...screen }: LeftDoorProps) {
-  const t = useTexts(doorTexts);
+  const { t, locale } = useWords(doorTexts);
   const { room, asked, takeFocus } = screen;
   const { end } = timesOf(room);
   if (now >= end) return <OverDoor {...screen} now={now} onBack={onBack} />;
   return (
     <NoticePage art={<SpotArch mood="dawn" />} heading={t('leftTitle')} testId="door-left" takeFocus={takeFocus}>
       <SessionFacts room={room} />
-      <p>{t('mayComeBack', { time: formatTime(closesAt({ end })) })}</p>
+      <p>{t('mayComeBack', { time: timeOf(closesAt({ end }), locale) })}</p>
       <Button onClick={onBack}>{t('back')}</Button>
       <AbsenceNote room={room} asked={asked} />
       <BackToSession asked={asked} />

@@ -1,10 +1,11 @@
 import { href } from '#contract/pages.ts';
-import { type Instant, formatDate, formatTime } from '#domain/dates.ts';
+import { type Instant, formatDate } from '#domain/dates.ts';
 import { closesAt } from '#domain/room.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { spanWords, timeOf } from '../../parts/moment-words.ts';
 import { specialistName, timesOf } from '../../parts/session-words.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -31,7 +32,7 @@ export function OverDoor({ room, asked, takeFocus, now, onBack }: OverDoorProps)
   return (
     <NoticePage art={<SpotArch mood="day" />} heading={t('overTitle')} testId="door-over" takeFocus={takeFocus}>
       <p>
-        {name} · {formatDate(date, locale)}, {startTime}–{endTime}
+        {name} · {formatDate(date, locale)}, {spanWords({ date, start: startTime, end: endTime }, locale)}
       </p>
       {wasHeld && <p>{t(isClient ? 'thanks' : 'thanksTherapist')}</p>}
       {isClient ? (
@@ -49,7 +50,7 @@ export function OverDoor({ room, asked, takeFocus, now, onBack }: OverDoorProps)
       ) : (
         <InlineNote testId="come-back">
           <p>
-            {t('slipped', { time: formatTime(closesAt({ end })) })}{' '}
+            {t('slipped', { time: timeOf(closesAt({ end }), locale) })}{' '}
             <button type="button" className={buttonClass({ look: 'quiet', size: 'small' })} onClick={onBack}>
               {t('back')}
             </button>

@@ -34,8 +34,6 @@ export const doorTexts = texts(
     moved: 'შეხვედრა სხვა დროზე გადავიდა. ბმული იგივე დარჩა.',
     opens:
       'ოთახი გაიხსნება შეხვედრამდე 15 წუთით ადრე, {time}-ზე. დათქმულ დროს გახსენით ეს ბმული — პროგრამის დაყენება არ დაგჭირდებათ.',
-    opensLocal:
-      'ოთახი გაიხსნება შეხვედრამდე 15 წუთით ადრე, {time}-ზე თბილისის დროით (თქვენთან {local}). დათქმულ დროს გახსენით ეს ბმული — პროგრამის დაყენება არ დაგჭირდებათ.',
     left: 'გახსნამდე დარჩა: {wait}',
     stay: 'შეგიძლიათ, ამ გვერდზე დარჩეთ: ის თავად განახლდება. მანამდე კი შეამოწმეთ კამერა და ხმა.',
     check: 'კამერისა და ხმის შემოწმება',
@@ -104,8 +102,6 @@ export const doorTexts = texts(
     moved: 'The session was moved to another time. The link stays the same.',
     opens:
       'The room opens 15 minutes before the session, at {time}. At the agreed time open this link; nothing to install.',
-    opensLocal:
-      'The room opens 15 minutes before the session, at {time} Tbilisi time ({local} your time). At the agreed time open this link; nothing to install.',
     left: 'It opens in {wait}',
     stay: 'You may stay on this page: it changes by itself. Meanwhile, check your camera and sound.',
     check: 'Check camera and sound',

@@ -14,8 +14,8 @@ describe.each(LOCALES)('in %s', (locale) => {
   test('the confirmation says until when changes are free and leads to them, and under a day that they are not', () => {
     const textAt = (confirmedAt: Instant) => confirmedEmail({ ...CONFIRMED, confirmedAt }, place).text;
     const until = {
-      ka: 'უფასო გაუქმება და გადატანა: 29\u00a0დეკემბერი, 18:00-მდე.',
-      en: 'Free to cancel or move until December\u00a029, 18:00.',
+      ka: 'უფასო გაუქმება და გადატანა: 29\u00a0დეკემბერი, თბილისის დროით 18:00-მდე.',
+      en: 'Free to cancel or move until December\u00a029, 18:00 Tbilisi time.',
     }[locale];
     const tooLate = { ka: 'თანხა არ ბრუნდება', en: 'not refundable' }[locale];
     for (const confirmedAt of [START - DAY - 1, START - DAY]) {

@@ -13,7 +13,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     const waiting = { ka: 'კლიენტი გელოდებათ', en: 'Your client is waiting' }[locale];
     expect(complainedAt(BOOKING.end - 1).subject).toBe(waiting);
     expect(complainedAt(BOOKING.end).subject).not.toBe(waiting);
-    const until = { ka: '31\u00a0დეკემბერს, 18:10-მდე', en: 'by December\u00a031, 18:10' }[locale];
+    const until = { ka: '31\u00a0დეკემბერს, თბილისის დროით 18:10-მდე', en: 'by December\u00a031, 18:10' }[locale];
     const { text, replyTo } = complainedAt(START + 10 * MINUTE);
     expect(text).toContain(until);
     expect(replyTo).toBe('specialists@simshvide.example');
@@ -59,7 +59,9 @@ describe.each(LOCALES)('in %s', (locale) => {
       { specialist: SESSION.specialist, start: START, orderId: ORDER, answerUntil },
       place,
     );
-    expect(text).toContain({ ka: '31\u00a0დეკემბერს, 19:00-მდე', en: 'by December\u00a031, 19:00' }[locale]);
+    expect(text).toContain(
+      { ka: '31\u00a0დეკემბერს, თბილისის დროით 19:00-მდე', en: 'by December\u00a031, 19:00' }[locale],
+    );
     const say = { ka: 'ეს ასე არ არის', en: 'That is not so' }[locale];
     expect(text).toContain(`${say}: https://simshvide.example/cabinet/session/${ORDER}#complaint`);
   });

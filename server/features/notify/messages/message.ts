@@ -61,38 +61,48 @@ export type MailText = {
   calendar?: { method: 'PUBLISH' | 'CANCEL'; body: string };
 };
 
-/** „24 ნოემბერი, 18:00“, "November 24, 18:00" in Tbilisi time. */
+/**
+ * A time, or a span of them, by its clock: where a message is read nobody knows, so every time in it says whose it is (P30).
+ * „თბილისის დროით 18:00“, to which an ending can be joined, "18:00 Tbilisi time".
+ */
+function inTbilisi(time: string, locale: Locale): string {
+  return locale === 'ka' ? `თბილისის დროით ${time}` : `${time} Tbilisi time`;
+}
+
+/** „24 ნოემბერი, თბილისის დროით 18:00“, "November 24, 18:00 Tbilisi time". */
 export function longWhen(start: Instant, locale: Locale): string {
   const { date, time } = wallOf(start);
-  return `${formatDate(date, locale)}, ${time}`;
+  return `${formatDate(date, locale)}, ${inTbilisi(time, locale)}`;
 }
 
-/** „24 ნოემბერს, 18:00-მდე“, "November 24, 18:00": the end of a time to answer in, within a sentence. */
+/** „24 ნოემბერს, თბილისის დროით 18:00-მდე“, "November 24, 18:00 Tbilisi time": the end of a time to answer in, within a sentence. */
 export function byWhen(instant: Instant, locale: Locale): string {
   const { date, time } = wallOf(instant);
-  return `${formatDayInDative(date, locale)}, ${time}${locale === 'ka' ? '-მდე' : ''}`;
+  return `${formatDayInDative(date, locale)}, ${inTbilisi(time, locale)}${locale === 'ka' ? '-მდე' : ''}`;
 }
 
-/** „24 ნოე, 18:00“, "Nov 24, 18:00": the form of an SMS. */
+/** „24 ნოე, თბილისის დროით 18:00“, "Nov 24, 18:00 Tbilisi time": the form of an SMS. */
 export function shortWhen(start: Instant, locale: Locale): string {
   const { date, time } = wallOf(start);
-  return `${formatDate(date, locale, { short: true })}, ${time}`;
+  return `${formatDate(date, locale, { short: true })}, ${inTbilisi(time, locale)}`;
 }
 
-/** Weekday, day, year, and both times. */
+/** Weekday, day, year, and both times in Tbilisi. */
 export function fullWhen(start: Instant, end: Instant, locale: Locale): string {
   const from = wallOf(start);
-  return `${formatDate(from.date, locale, { weekday: true, year: true })}, ${from.time}–${wallOf(end).time}`;
+  const span = inTbilisi(`${from.time}–${wallOf(end).time}`, locale);
+  return `${formatDate(from.date, locale, { weekday: true, year: true })}, ${span}`;
 }
 
 /**
- * „შეხვედრა დღეს 18:00 საათზეა“, "Your session is today at 18:00", as it is read an hour before: a session soon after
+ * „შეხვედრა დღეს თბილისის დროით 18:00 საათზეა“, "Your session is today at 18:00 Tbilisi time", as it is read an hour before: a session soon after
  * midnight is tomorrow's then.
  */
 export function reminderTitle(start: Instant, locale: Locale): string {
   const { date, time } = wallOf(start);
   const day = relativeDay(date, wallOf(start - HOUR).date, locale) ?? formatDate(date, locale);
-  return locale === 'ka' ? `შეხვედრა ${day} ${time} საათზეა` : `Your session is ${day} at ${time}`;
+  const at = inTbilisi(time, locale);
+  return locale === 'ka' ? `შეხვედრა ${day} ${at} საათზეა` : `Your session is ${day} at ${at}`;
 }
 
 /** The words with plain spaces: a no-break space would make an English SMS twice as long, and hide a subject from a search. */

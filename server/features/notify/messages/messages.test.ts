@@ -36,6 +36,11 @@ function later(data: Sample['data'], by: Instant): Sample['data'] {
   return 'start' in data ? { ...data, start: data.start + by } : data;
 }
 
+/** The words of a mail, without the times of its addresses. */
+function wordsOf({ subject, text }: MailText): string {
+  return `${subject}\n${text.replaceAll(/https:\S+/g, '')}`;
+}
+
 test('every message has a sample', () => {
   const shown = new Set(everything.map(({ template }) => template));
   expect([...shown].toSorted()).toEqual([...Object.keys(SMS_TEMPLATES), ...Object.keys(EMAIL_TEMPLATES)].toSorted());
@@ -53,6 +58,15 @@ describe.each(LOCALES)('in %s', (locale) => {
       expect(text).not.toMatch(HEALTH);
       expect(text).not.toMatch(NOTHING);
     }
+  });
+
+  test.each(named)('%s says of every time that it is that of Tbilisi', (_name, { template, data }) => {
+    const said = isSmsTemplate(template)
+      ? renderSms(template, data, smsPlace).text
+      : wordsOf(renderEmail(template, data, testPlace(locale)));
+    const words = { ka: 'თბილისის დროით', en: 'Tbilisi time' }[locale];
+    const bare = said.split('\n').filter((line) => /\d:[0-5]\d/.test(line) && !line.includes(words));
+    expect(bare).toEqual([]);
   });
 
   test.each(MAILS)('%s has a neutral subject, both parts in its language, and nothing to load', (_name, sample) => {
@@ -114,9 +128,24 @@ describe.each(LOCALES)('in %s', (locale) => {
   });
 
   test.each([
-    ['today', '01:00', 0, { ka: 'შეხვედრა დღეს 01:00 საათზეა', en: 'Your session is today at 01:00' }],
-    ['tomorrow', '00:59', -1, { ka: 'შეხვედრა ხვალ 00:59 საათზეა', en: 'Your session is tomorrow at 00:59' }],
-    ['tomorrow', '00:00', -60, { ka: 'შეხვედრა ხვალ 00:00 საათზეა', en: 'Your session is tomorrow at 00:00' }],
+    [
+      'today',
+      '01:00',
+      0,
+      { ka: 'შეხვედრა დღეს თბილისის დროით 01:00 საათზეა', en: 'Your session is today at 01:00 Tbilisi time' },
+    ],
+    [
+      'tomorrow',
+      '00:59',
+      -1,
+      { ka: 'შეხვედრა ხვალ თბილისის დროით 00:59 საათზეა', en: 'Your session is tomorrow at 00:59 Tbilisi time' },
+    ],
+    [
+      'tomorrow',
+      '00:00',
+      -60,
+      { ka: 'შეხვედრა ხვალ თბილისის დროით 00:00 საათზეა', en: 'Your session is tomorrow at 00:00 Tbilisi time' },
+    ],
   ] as const)('a reminder an hour before, read around midnight, says %s at %s', (_day, _time, minutes, title) => {
     // 01:00 in Tbilisi.
     const start = Date.UTC(2026, 11, 29, 21, minutes);

@@ -77,7 +77,7 @@ export function sessionCancelledSms({ start }: { start: Instant }, { locale }: P
   return {
     text:
       locale === 'ka'
-        ? `შეხვედრა გაუქმდა: ${when}. თანხა სრულად დაგიბრუნდებათ.`
+        ? `შეხვედრა გაუქმდა: ${when}. თანხა სრულად ბრუნდება.`
         : `Session cancelled: ${when}. You get everything back.`,
   };
 }

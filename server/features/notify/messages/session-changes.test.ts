@@ -13,8 +13,8 @@ describe.each(LOCALES)('in %s', (locale) => {
     const { subject, text } = freeChangeEmail({ ...SESSION, movesLeft: 2 }, place);
     expect(subject).toBe(
       {
-        ka: 'შეხვედრა ხვალ 18:00 საათზეა. უფასო გადატანა და გაუქმება — დღეს 18:00-მდე',
-        en: 'Your session is tomorrow at 18:00. Free to move or cancel until 18:00 today',
+        ka: 'თბილისის დროით შეხვედრა ხვალ 18:00 საათზეა. უფასო გადატანა და გაუქმება — დღეს 18:00-მდე',
+        en: 'Your session is tomorrow at 18:00. Free to move or cancel until 18:00 today, Tbilisi time',
       }[locale],
     );
     expect(text).toContain(`${CABINET}#move`);
@@ -38,8 +38,8 @@ describe.each(LOCALES)('in %s', (locale) => {
       const time = afterMidnight === 0 ? '00:00' : '01:59';
       expect(subject).toBe(
         {
-          ka: `შეხვედრა: 31 დეკემბერი, ${time}. უფასო გადატანა და გაუქმება — 30 დეკემბერი, ${time}-მდე`,
-          en: `Your session: December 31, ${time}. Free to move or cancel until December 30, ${time}`,
+          ka: `შეხვედრა: 31 დეკემბერი, თბილისის დროით ${time}. უფასო გადატანა და გაუქმება — 30 დეკემბერი, თბილისის დროით ${time}-მდე`,
+          en: `Your session: December 31, ${time} Tbilisi time. Free to move or cancel until December 30, ${time} Tbilisi time`,
         }[locale],
       );
     },
@@ -48,7 +48,9 @@ describe.each(LOCALES)('in %s', (locale) => {
   test('from 02:00 on, "today" and "tomorrow" are right whenever the message arrives in time', () => {
     const start: Instant = Date.UTC(2026, 11, 30, 22);
     const { subject } = freeChangeEmail({ ...SESSION, start, end: start + HOUR, movesLeft: 2 }, place);
-    expect(subject).toMatch({ ka: /ხვალ 02:00 .* დღეს 02:00-მდე$/, en: /tomorrow at 02:00\. .* 02:00 today$/ }[locale]);
+    expect(subject).toMatch(
+      { ka: /ხვალ 02:00 .* დღეს 02:00-მდე$/, en: /tomorrow at 02:00\. .* 02:00 today, Tbilisi time$/ }[locale],
+    );
   });
 
   test('a move names both times to both, and says who did it to the therapist alone', () => {
@@ -57,7 +59,10 @@ describe.each(LOCALES)('in %s', (locale) => {
     const therapist = (by: 'client' | 'admin') => sessionMovedTherapistEmail({ ...MOVED_BOOKING, ...move, by }, place);
     for (const { text } of [client, therapist('client'), therapist('admin')]) {
       expect(text).toContain({ ka: '31\u00a0დეკემბერი', en: 'December\u00a031' }[locale]);
-      const old = { ka: '30\u00a0დეკემბერი, 18:00 (გაუქმდა)', en: 'December\u00a030, 18:00 (cancelled)' };
+      const old = {
+        ka: '30\u00a0დეკემბერი, თბილისის დროით 18:00 (გაუქმდა)',
+        en: 'December\u00a030, 18:00 Tbilisi time (cancelled)',
+      };
       expect(text).toContain(old[locale]);
     }
     const byClient = { ka: 'კლიენტმა', en: 'The client' }[locale];
@@ -85,8 +90,8 @@ describe.each(LOCALES)('in %s', (locale) => {
   test('the SMS of a move is that of the catalogue', () => {
     expect(sessionMovedSms({ start: MOVED }, place).text.replaceAll('\u00a0', ' ')).toBe(
       {
-        ka: 'შეხვედრა გადავიდა: 31 დეკ, 19:00. ბმული ელფოსტაზეა.',
-        en: 'Session moved: Dec 31, 19:00. Link is in your e-mail.',
+        ka: 'შეხვედრა გადავიდა: 31 დეკ, თბილისის დროით 19:00. ბმული ელფოსტაზეა.',
+        en: 'Session moved: Dec 31, 19:00 Tbilisi time. Link is in your e-mail.',
       }[locale],
     );
   });

@@ -96,7 +96,7 @@ export function sessionMovedTherapistEmail(
 
 const FREE = {
   ka: {
-    tomorrow: 'შეხვედრა {day} {time} საათზეა.',
+    tomorrow: 'თბილისის დროით შეხვედრა {day} {time} საათზეა.',
     onDay: 'შეხვედრა: {when}.',
     moveOrCancel: 'უფასო გადატანა და გაუქმება —',
     cancel: 'უფასო გაუქმება —',
@@ -110,7 +110,7 @@ const FREE = {
     onDay: 'Your session: {when}.',
     moveOrCancel: 'Free to move or cancel until',
     cancel: 'Free to cancel until',
-    untilToday: '{time} today',
+    untilToday: '{time} today, Tbilisi time',
     until: '{when}',
     afterCancel: 'After that the payment is not refundable.',
     after: 'After that the session can no longer be moved, and the payment is not refundable.',

@@ -20,8 +20,8 @@ describe.each(LOCALES)('in %s', (locale) => {
     const { text } = newBookingEmail(NEW_BOOKING, testPlace(locale));
     expect(text).toContain(`${open}: https://simshvide.example/psychologist/cabinet/sessions/${BOOKING.sessionId}`);
     const sms = {
-      ka: 'ახალი ჯავშანი: 30 დეკ, 18:00. დეტალები კაბინეტშია.',
-      en: 'New booking: Dec 30, 18:00. Details are in your cabinet.',
+      ka: 'ახალი ჯავშანი: 30 დეკ, თბილისის დროით 18:00. დეტალები კაბინეტშია.',
+      en: 'New booking: Dec 30, 18:00 Tbilisi time. Details are in your cabinet.',
     };
     expect(renderSms('new-booking-sms', { start: START }, testPlace(locale)).text).toBe(sms[locale]);
   });

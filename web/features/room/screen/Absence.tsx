@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { type ComplaintStatus, isStanding } from '#domain/complaint.ts';
-import { type Instant, SECOND, formatTime } from '#domain/dates.ts';
+import { type Instant, SECOND } from '#domain/dates.ts';
 import { type BookedSession, type SessionRefusal, complaintRefusal, markRefusal } from '#domain/session-actions.ts';
 import { ApiError } from '../../../api/client.ts';
 import { complain, withdrawComplaint } from '../../../data/own-sessions.ts';
@@ -9,7 +9,8 @@ import { NewTab } from '../../../layouts/NewTab.tsx';
 import { useServerNow } from '../../../lib/clock.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { logged } from '../../../lib/log.ts';
-import { useTexts } from '../../../lib/texts.tsx';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { timeOf } from '../../../parts/moment-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
 import styles from './Absence.module.css';
@@ -41,7 +42,7 @@ export function saidBefore({ seat, status, complaint }: RoomFacts): Said {
 
 /** Says that the other person did not come, from when on that is possible (P45), and what stands after it. */
 export function Absence({ room, session, times, said, onSaid }: AbsenceProps) {
-  const t = useTexts(absenceTexts);
+  const { t, locale } = useWords(absenceTexts);
   const now = useServerNow(SECOND);
   const { seat } = room;
   const booked = bookedOf(room, times, said);
@@ -55,7 +56,7 @@ export function Absence({ room, session, times, said, onSaid }: AbsenceProps) {
   if (room.status === 'client_absent') return null;
   // In the place of the button from the beginning, so that nothing moves when it comes.
   if (refusal?.code === 'TOO_EARLY')
-    return <p className={styles['later']}>{t(`${seat}Later`, { time: formatTime(refusal.until ?? now) })}</p>;
+    return <p className={styles['later']}>{t(`${seat}Later`, { time: timeOf(refusal.until ?? now, locale) })}</p>;
   if (refusal !== null) return null;
   if (seat === 'client' && !room.isOwn)
     return (

@@ -1,6 +1,7 @@
 import { SECOND, formatTime } from '#domain/dates.ts';
 import { useServerNow } from '../../../lib/clock.ts';
-import { useTexts } from '../../../lib/texts.tsx';
+import { useWords } from '../../../lib/texts.tsx';
+import { timeOf } from '../../../parts/moment-words.ts';
 import { BrandMark } from '../../../ui/art/BrandMark.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -21,12 +22,12 @@ type TopBarProps = {
 
 /** Who, what time it is, how long is left, and how good the connection is. */
 export function TopBar({ call, room, name, panel, onHelp }: TopBarProps) {
-  const t = useTexts(callTexts);
+  const { t, locale } = useWords(callTexts);
   const now = useServerNow(SECOND);
   const { start, end } = shownTimes(room, call.closesAt);
   const left = minutesUntil(end, now);
   const time =
-    now < start ? t('begins', { time: formatTime(start) }) : left > 0 ? t('left', { n: left }) : t('timeIsUp');
+    now < start ? t('begins', { time: timeOf(start, locale) }) : left > 0 ? t('left', { n: left }) : t('timeIsUp');
   const line = lineOf(call);
   return (
     <div className={styles['bar']}>

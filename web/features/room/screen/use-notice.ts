@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { SECOND, formatTime } from '#domain/dates.ts';
+import { SECOND } from '#domain/dates.ts';
 import { CLOSING_SOON_MS } from '#domain/room.ts';
 import { useServerNow } from '../../../lib/clock.ts';
-import { useTexts } from '../../../lib/texts.tsx';
+import { useWords } from '../../../lib/texts.tsx';
+import { timeOf } from '../../../parts/moment-words.ts';
 import type { CallState } from '../call/call-state.ts';
 import { minutesUntil } from './call-props.ts';
 import { callTexts } from './call.texts.ts';
@@ -19,7 +20,7 @@ export type Notice = {
 
 /** What is to be told now, the weightiest alone; null when all was read. */
 export function useNotice(call: CallState, name: string): Notice | null {
-  const t = useTexts(callTexts);
+  const { t, locale } = useWords(callTexts);
   const now = useServerNow(SECOND);
   const { closesAt, phase } = call;
   const isElsewhere = call.other?.isElsewhere === true;
@@ -32,7 +33,7 @@ export function useNotice(call: CallState, name: string): Notice | null {
     // Each further device is told of again.
     if (phase === 'connecting' || !isElsewhere) setRead((all) => all.filter((key) => key !== 'elsewhere'));
   }
-  const time = formatTime(closesAt);
+  const time = timeOf(closesAt, locale);
   const found = (
     [
       [now >= closesAt - CLOSING_SOON_MS, 'closing', `closing ${closesAt}`],
