@@ -76,13 +76,15 @@ describe('what a therapist can do without', () => {
     await goTo(app, Date.UTC(2026, 10, 25, 8) - DAY + HOUR);
     const client = await app.signIn();
     const told = await subjects(app, async () => void (await booked(app, client, { bookingSession: WEDNESDAY })));
-    expect(told).toEqual(['New booking: November 25, 12:00']);
-    expect(app.sms.map(({ text }) => text)).toContain('New booking: Nov 25, 12:00. Details are in your cabinet.');
+    expect(told).toEqual(['New booking: November 25, 12:00 Tbilisi time']);
+    expect(app.sms.map(({ text }) => text)).toContain(
+      'New booking: Nov 25, 12:00 Tbilisi time. Details are in your cabinet.',
+    );
   });
 
   test.for([
-    ['changeEmail', [], ['შეხვედრა დღეს 12:00 საათზეა']],
-    ['reminderEmail', ['კლიენტმა შეხვედრა გადაიტანა: 25 ნოემბერი, 12:00'], []],
+    ['changeEmail', [], ['შეხვედრა დღეს თბილისის დროით 12:00 საათზეა']],
+    ['reminderEmail', ['კლიენტმა შეხვედრა გადაიტანა: 25 ნოემბერი, თბილისის დროით 12:00'], []],
   ] as const)('the mails of %s', async ([kind, moved, reminded], { app, ana, reader }) => {
     const orderId = await booked(app, ana);
     await without(app, reader, kind);
@@ -97,7 +99,7 @@ describe('what a therapist can do without', () => {
   test('not that a session is cancelled while the mails of changes come', async ({ app, ana, reader }) => {
     const orderId = await booked(app, ana);
     const cancelled = await subjects(app, async () => cancel(app, orderId, byClient(ana)));
-    expect(cancelled).toEqual(['კლიენტმა შეხვედრა გააუქმა: 26 ნოემბერი, 15:00']);
+    expect(cancelled).toEqual(['კლიენტმა შეხვედრა გააუქმა: 26 ნოემბერი, თბილისის დროით 15:00']);
     expect(reader.userId).not.toBe('');
   });
 
@@ -107,9 +109,9 @@ describe('what a therapist can do without', () => {
       'client less than 24 hours before',
       START - DAY + 1,
       (ana: TestPerson) => byClient(ana),
-      ['კლიენტმა შეხვედრა გააუქმა: 26 ნოემბერი, 15:00'],
+      ['კლიენტმა შეხვედრა გააუქმა: 26 ნოემბერი, თბილისის დროით 15:00'],
     ],
-    ['operator', START - 2 * DAY, () => OPERATOR, ['შეხვედრა გაუქმდა: 26 ნოემბერი, 15:00']],
+    ['operator', START - 2 * DAY, () => OPERATOR, ['შეხვედრა გაუქმდა: 26 ნოემბერი, თბილისის დროით 15:00']],
   ] as const)('a mail of what is cancelled by the %s', async ([, at, by, mails], { app, ana, reader }) => {
     const orderId = await booked(app, ana);
     await without(app, reader, 'changeEmail');
