@@ -32,9 +32,6 @@ const unusedMemo: Plugin = {
 /** Pages that know the signed-in person need the client of the API, and most of them the step. */
 const SIGN_IN = /web\/(api\/(client|sign-in)|data\/shown-step|lib\/log)|contract\/browser-endpoints/;
 
-/** Days and times in words. */
-const MOMENTS = /web\/(parts\/(moment-words|ZoneNote|zone-note)|lib\/clock)|domain\/dates/;
-
 /** Small parts of the pages of the journey and of the cabinets: in a file each they pack badly. */
 const JOURNEY = /web\/(ui\/(BottomBar|Chip|Option|Skeleton)\.|lib\/use-top-of-screen)/;
 
@@ -84,7 +81,6 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             { name: 'shell', test: SHELL },
             { name: 'landing', test: LANDING },
-            { name: 'moments', test: MOMENTS, includeDependenciesRecursively: false },
             { name: 'sign-in', test: SIGN_IN },
             {
               name: 'server-data',
