@@ -45,6 +45,8 @@ export async function moveLoad(load: {
   const times: number[] = [];
   let moved = 0;
   let turn = 0;
+  // A session begins with the first version, and a move leads to the next.
+  const versions = new Map<string, number>();
   const started = performance.now();
   const end = started + load.seconds * 1000;
   const work = async (): Promise<void> => {
@@ -56,10 +58,13 @@ export async function moveLoad(load: {
       const to = free[Math.floor(Math.random() * free.length)];
       if (to === undefined) throw new Error('no free times');
       const at = performance.now();
-      const status = await move(load.url, agent, session, to);
+      const version = versions.get(session.orderId) ?? 1;
+      const status = await move(load.url, agent, session, { bookingSession: to, version });
       times.push(performance.now() - at);
-      if (status === 200) moved++;
-      else if (status !== 409) throw new Error(`a move answered ${status}`);
+      if (status === 200) {
+        moved++;
+        versions.set(session.orderId, version + 1);
+      } else if (status !== 409) throw new Error(`a move answered ${status}`);
     }
   };
   await Promise.all(Array.from({ length: load.connections }, work));
@@ -73,8 +78,8 @@ export async function moveLoad(load: {
   };
 }
 
-function move(url: string, agent: Agent, { orderId, token }: Movable, to: Walls): Promise<number> {
-  const body = JSON.stringify({ bookingSession: to });
+function move(url: string, agent: Agent, { orderId, token }: Movable, to: object): Promise<number> {
+  const body = JSON.stringify(to);
   return new Promise((done, fail) => {
     const sent = request(
       `${url}/api/cabinet/sessions/${orderId}/move`,

@@ -136,13 +136,15 @@ async function readSessions(db: Db, callers: readonly Caller[]): Promise<Movable
   return rows.map(({ clientId, ...session }) => ({ ...session, token: tokens.get(clientId) ?? '' }));
 }
 
-/** Both kinds of rounds start with the same rows: no hold, and every session at its first time, never moved. */
+/** Both kinds of rounds start with the same rows: no hold, and every session at its first time and version, never moved. */
 async function reset(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(`set local session_replication_role = 'replica'`);
     await tx.run('truncate appointment_history, jobs, notifications, outbox_messages, audit_log');
     await tx.run(`delete from appointments where status <> 'confirmed'`);
-    await tx.run('update appointments a set during = s.during, moves = 0 from bench_sessions s where s.id = a.id');
+    await tx.run(
+      'update appointments a set during = s.during, moves = 0, shown_version = 1 from bench_sessions s where s.id = a.id',
+    );
   });
   await db.run('vacuum analyze appointments');
 }

@@ -85,8 +85,6 @@ export const bookingShapes = {
         cancelledLate: z.boolean(),
         refund,
         outcome: paymentOutcome,
-        /** Rises with every change: the SEQUENCE of the calendar entry. */
-        version: z.number().int(),
       }),
       now,
     }),

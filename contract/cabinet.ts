@@ -13,6 +13,7 @@ import {
   orderParams,
   refund,
   sessionTime,
+  version,
 } from './wire.ts';
 
 /** A sum on a card: tetri or cents. */
@@ -66,7 +67,7 @@ const session = z
     sharesTopics: z.boolean(),
     /** The specialist has proposed other times, and the client has not answered; possible until 24 h before the start. */
     isProposed: z.boolean(),
-    /** Rises with every change: the SEQUENCE of the calendar entry. */
+    /** Rises with everything that is shown of the session: a change names it. */
     version: z.number().int(),
   })
   .meta({ id: 'OwnSession' });
@@ -123,7 +124,7 @@ export const cabinetShapes = {
   },
   readOwnSession: { params: orderParams, query: localeQuery, response: one },
   listMoveSlots: { params: orderParams, query: fortnightQuery, response: fortnight },
-  moveSession: { params: orderParams, query: localeQuery, body: z.object({ bookingSession }), response: one },
+  moveSession: { params: orderParams, query: localeQuery, body: z.object({ bookingSession, version }), response: one },
   readCancelTerms: {
     params: orderParams,
     query: localeQuery,
@@ -134,26 +135,31 @@ export const cabinetShapes = {
     params: orderParams,
     query: localeQuery,
     /** `refundMinor`: the sum that the client was shown. */
-    body: z.object({ refundMinor: z.number().int(), reason: z.enum(CLIENT_CANCEL_REASONS).optional() }),
+    body: z.object({ refundMinor: z.number().int(), reason: z.enum(CLIENT_CANCEL_REASONS).optional(), version }),
     response: one,
   },
   complain: {
     params: orderParams,
     query: localeQuery,
-    body: z.object({ what: z.enum(COMPLAINT_KINDS), words: z.string().max(20_000).optional() }),
+    body: z.object({ what: z.enum(COMPLAINT_KINDS), words: z.string().max(20_000).optional(), version }),
     response: one,
   },
-  withdrawComplaint: { params: orderParams, query: localeQuery, response: one },
+  withdrawComplaint: { params: orderParams, query: localeQuery, body: z.object({ version }), response: one },
   /** Takes one of the proposed times; the session moves there, and that is none of the client's own moves. */
-  acceptProposal: { params: orderParams, query: localeQuery, body: z.object({ bookingSession }), response: one },
-  declineProposal: { params: orderParams, query: localeQuery, response: one },
+  acceptProposal: {
+    params: orderParams,
+    query: localeQuery,
+    body: z.object({ bookingSession, version }),
+    response: one,
+  },
+  declineProposal: { params: orderParams, query: localeQuery, body: z.object({ version }), response: one },
   changeOrderEmail: {
     params: orderParams,
     query: localeQuery,
     /** `voidLink`: the link that the old address has is voided too. */
-    body: z.object({ email: z.string().max(1000), voidLink: z.boolean().optional() }),
+    body: z.object({ email: z.string().max(1000), voidLink: z.boolean().optional(), version }),
     response: one,
   },
   /** The old link says that it was replaced; a new one is mailed, with the same calendar entry. */
-  voidMeetingLink: { params: orderParams, query: localeQuery, response: one },
+  voidMeetingLink: { params: orderParams, query: localeQuery, body: z.object({ version }), response: one },
 };

@@ -92,6 +92,10 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'შეხვედრა უკვე ორჯერ გადაიტანეთ: მეტჯერ გადატანა არ შეიძლება',
     en: 'You have already moved this session twice: it cannot be moved again',
   },
+  SESSION_CHANGED: {
+    ka: 'ეს შეხვედრა ამასობაში შეიცვალა. გთხოვთ, ნახოთ, როგორია ახლა, და სცადოთ ხელახლა.',
+    en: 'This session has changed meanwhile. Please look at what is true now and try again.',
+  },
   REFUND_CHANGED: {
     ka: 'დასაბრუნებელი თანხა შეიცვალა. შეხვედრა არ გაუქმებულა: ნახეთ ახალი თანხა',
     en: 'The sum that returns has changed. Nothing was cancelled: see the new sum',

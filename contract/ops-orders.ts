@@ -7,7 +7,7 @@ import { PAYMENT_STATUSES, REFUND_STATUSES } from '#domain/payment.ts';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { SEATS } from '#domain/room.ts';
 import { SESSION_MARKS } from '#domain/session-actions.ts';
-import { bookingSession, paymentOutcome, sessionTime } from './wire.ts';
+import { bookingSession, paymentOutcome, sessionTime, version } from './wire.ts';
 
 /**
  * Operator work on orders and sessions (P29). Answers call an order by its number, never by its id, which opens its page;
@@ -31,6 +31,8 @@ const instant = z.string();
 const order = z
   .object({
     number: z.string(),
+    /** Rises with everything that is shown of the session: a change names the one of its preview. */
+    version: z.number().int(),
     status: z.enum(APPOINTMENT_STATUSES),
     cancelledBy: z.enum(CANCELLED_BY).nullable(),
     cancelReason: z.enum(CANCEL_REASONS).nullable(),
@@ -144,7 +146,7 @@ export const opsOrderShapes = {
     response: z.object({ order, words: z.string().nullable(), answer: z.string().nullable(), stays }),
   },
   previewSessionChange: { params, body: z.object({ change }), response: outcome },
-  changeSession: { params, body: z.object({ change, reason }), response: outcome },
+  changeSession: { params, body: z.object({ change, reason, version }), response: outcome },
   listComplaints: { response: z.object({ orders: z.array(order) }) },
   listStuckPayments: {
     response: z.object({

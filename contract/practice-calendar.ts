@@ -3,7 +3,7 @@ import { PRESENCE_WORDS } from '#domain/presence.ts';
 import { CANCEL_REASONS, CANCELLED_BY } from '#domain/booking.ts';
 import { COMPLAINT_KINDS, COMPLAINT_STATUSES } from '#domain/complaint.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
-import { bookingSession, id, localeQuery, now } from './wire.ts';
+import { bookingSession, id, localeQuery, now, version } from './wire.ts';
 
 /** Walls in Asia/Tbilisi; what cannot be read is refused in words by the call itself (422), not by the shape. */
 const wall = z.string().max(32);
@@ -77,6 +77,8 @@ export const therapistSession = z
     moves: z.number().int().optional(),
     /** Another time was proposed, and the client has not answered. */
     isProposed: z.boolean().optional(),
+    /** Of a session that was ever booked: rises with everything that is shown of it, and a change names it. */
+    version: z.number().int().optional(),
   })
   .meta({ id: 'TherapistSession' });
 
@@ -145,7 +147,13 @@ export const practiceCalendarShapes = {
   },
   setSessionStatus: {
     query: localeQuery,
-    body: z.object({ sessionId: z.string().max(256), status: z.string().max(64), user: self }),
+    /** `version`: every page sends it; the call of the specification has none, and is judged without. */
+    body: z.object({
+      sessionId: z.string().max(256),
+      status: z.string().max(64),
+      user: self,
+      version: version.optional(),
+    }),
     response: z.object({ session: therapistSession, now }),
   },
   removeTherapistSession: {

@@ -4,7 +4,7 @@ import { TYPE_KEYS } from '#domain/intake.ts';
 import { therapist } from './matching.ts';
 import { therapistSession } from './practice-calendar.ts';
 import { proposal } from './proposal.ts';
-import { bookingSession, id, localeQuery, nothing, now } from './wire.ts';
+import { bookingSession, id, localeQuery, nothing, now, version } from './wire.ts';
 
 /** Where a page of a list ended, as `next` of the answer says it. */
 const cursor = z.string().regex(/^[0-9a-z]{1,9}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -67,13 +67,13 @@ export const practiceShapes = {
     params: sessionParams,
     query: localeQuery,
     /** `offerAgain`: whether the time may be booked by others. */
-    body: z.object({ reason: z.enum(THERAPIST_CANCEL_REASONS), offerAgain: z.boolean().default(false) }),
+    body: z.object({ reason: z.enum(THERAPIST_CANCEL_REASONS), offerAgain: z.boolean().default(false), version }),
     response: detailed,
   },
   objectToComplaint: {
     params: sessionParams,
     query: localeQuery,
-    body: z.object({ words: z.string().max(20_000).optional() }),
+    body: z.object({ words: z.string().max(20_000).optional(), version }),
     response: detailed,
   },
   listProposableTimes: {
@@ -85,10 +85,10 @@ export const practiceShapes = {
   proposeTimes: {
     params: sessionParams,
     query: localeQuery,
-    body: z.object({ times: z.array(bookingSession).min(1).max(3) }),
+    body: z.object({ times: z.array(bookingSession).min(1).max(3), version }),
     response: detailed,
   },
-  withdrawProposal: { params: sessionParams, query: localeQuery, response: detailed },
+  withdrawProposal: { params: sessionParams, query: localeQuery, body: z.object({ version }), response: detailed },
   readIllToday: {
     query: localeQuery,
     /** The sessions of today that would be cancelled, by start; `refundMinor`: what goes back in all, in tetri, at the clients' price. */
@@ -101,8 +101,8 @@ export const practiceShapes = {
   },
   cancelIllToday: {
     query: localeQuery,
-    /** The sessions that the therapist was shown; others of today stay and are answered in `sessions`. */
-    body: z.object({ sessionIds: z.array(id).max(100) }),
+    /** The sessions as the therapist was shown them; what is another one by now stays and is answered in `sessions`. */
+    body: z.object({ sessions: z.array(z.object({ sessionId: id, version })).max(100) }),
     response: z.object({ cancelled: z.number().int(), sessions: z.array(therapistSession), now }),
   },
   listPracticeClients: {

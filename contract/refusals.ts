@@ -25,12 +25,15 @@ const SLOT = [
   'SESSION_TYPE',
   'TOO_MANY_HOLDS',
 ] as const;
+/** Of every change that names the version of a session that was shown. */
+const SEEN = ['SESSION_CHANGED'] as const;
 const AHEAD = ['SESSION_NOT_BOOKED', 'SESSION_BEGUN'] as const;
 const MOVE = [...AHEAD, 'MOVE_TOO_LATE', 'MOVES_USED_UP'] as const;
 const SEAT = ['SESSION_NOT_FOUND', 'FORBIDDEN', 'LINK_REPLACED'] as const;
 const OPEN_ROOM = ['SESSION_NOT_BOOKED', 'TOO_EARLY', 'TOO_LATE'] as const;
 const OPERATED = [
   'ORDER_NOT_FOUND',
+  ...SEEN,
   ...AHEAD,
   'SLOT_TAKEN',
   'SLOT_CLOSED',
@@ -99,6 +102,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   listMoveSlots: ['ORDER_NOT_FOUND', ...MOVE],
   moveSession: [
     'ORDER_NOT_FOUND',
+    ...SEEN,
     ...MOVE,
     'SLOT_TAKEN',
     'SLOT_CLOSED',
@@ -108,9 +112,10 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
     'TOO_MANY_REQUESTS',
   ],
   readCancelTerms: ['ORDER_NOT_FOUND', ...AHEAD],
-  cancelSession: ['ORDER_NOT_FOUND', ...AHEAD, 'REFUND_CHANGED', 'TOO_MANY_REQUESTS'],
+  cancelSession: ['ORDER_NOT_FOUND', ...SEEN, ...AHEAD, 'REFUND_CHANGED', 'TOO_MANY_REQUESTS'],
   complain: [
     'ORDER_NOT_FOUND',
+    ...SEEN,
     'SESSION_NOT_BOOKED',
     'TOO_EARLY',
     'TOO_LATE',
@@ -119,9 +124,10 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
     'WORDS_TOO_LONG',
     'TOO_MANY_REQUESTS',
   ],
-  withdrawComplaint: ['ORDER_NOT_FOUND', 'BAD_TRANSITION', 'TOO_MANY_REQUESTS'],
+  withdrawComplaint: ['ORDER_NOT_FOUND', ...SEEN, 'BAD_TRANSITION', 'TOO_MANY_REQUESTS'],
   acceptProposal: [
     'ORDER_NOT_FOUND',
+    ...SEEN,
     ...AHEAD,
     'MOVE_TOO_LATE',
     'PROPOSAL_CLOSED',
@@ -132,12 +138,20 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
     'SLOT_IN_PAST',
     'TOO_MANY_REQUESTS',
   ],
-  declineProposal: ['ORDER_NOT_FOUND', 'PROPOSAL_CLOSED', 'TOO_MANY_REQUESTS'],
-  changeOrderEmail: ['ORDER_NOT_FOUND', 'SESSION_NOT_BOOKED', 'EMAIL_INVALID', 'TOO_MANY_EMAILS', 'TOO_MANY_REQUESTS'],
+  declineProposal: ['ORDER_NOT_FOUND', ...SEEN, 'PROPOSAL_CLOSED', 'TOO_MANY_REQUESTS'],
+  changeOrderEmail: [
+    'ORDER_NOT_FOUND',
+    ...SEEN,
+    'SESSION_NOT_BOOKED',
+    'EMAIL_INVALID',
+    'TOO_MANY_EMAILS',
+    'TOO_MANY_REQUESTS',
+  ],
   listTherapistSessions: ['FORBIDDEN', 'THERAPIST_NOT_FOUND', 'TIME_UNREADABLE'],
   addTherapistSessions: [...PUBLISH, 'TOO_MANY_TIMES'],
   setSessionStatus: [
     'SESSION_NOT_FOUND',
+    ...SEEN,
     'UNKNOWN_STATUS',
     'SESSION_NOT_BOOKED',
     'TOO_EARLY',
@@ -166,9 +180,10 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   readPractice: [],
   listPracticeSessions: [],
   readPracticeSession: ['SESSION_NOT_FOUND'],
-  cancelPracticeSession: ['SESSION_NOT_FOUND', ...AHEAD, 'BAD_TRANSITION', 'TOO_MANY_REQUESTS'],
+  cancelPracticeSession: ['SESSION_NOT_FOUND', ...SEEN, ...AHEAD, 'BAD_TRANSITION', 'TOO_MANY_REQUESTS'],
   objectToComplaint: [
     'SESSION_NOT_FOUND',
+    ...SEEN,
     'BAD_TRANSITION',
     'COMPLAINT_DECIDED',
     'WORDS_TOO_LONG',
@@ -177,6 +192,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   listProposableTimes: ['SESSION_NOT_FOUND', ...AHEAD, 'MOVE_TOO_LATE'],
   proposeTimes: [
     'SESSION_NOT_FOUND',
+    ...SEEN,
     ...AHEAD,
     'MOVE_TOO_LATE',
     'SLOT_TAKEN',
@@ -185,7 +201,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
     'SLOT_IN_PAST',
     'TOO_MANY_REQUESTS',
   ],
-  withdrawProposal: ['SESSION_NOT_FOUND', 'PROPOSAL_CLOSED', 'TOO_MANY_REQUESTS'],
+  withdrawProposal: ['SESSION_NOT_FOUND', ...SEEN, 'PROPOSAL_CLOSED', 'TOO_MANY_REQUESTS'],
   readIllToday: [],
   cancelIllToday: ['TOO_MANY_REQUESTS'],
   listPracticeClients: [],
@@ -213,7 +229,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   keepSeat: ['SESSION_NOT_FOUND', 'FORBIDDEN', ...OPEN_ROOM, 'SEAT_LOST', 'TOO_MANY_REQUESTS'],
   leaveRoom: ['SESSION_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   joinElsewhere: [...SEAT, ...OPEN_ROOM, 'MEETING_NOT_READY', 'MEETING_BUSY', 'TOO_MANY_REQUESTS'],
-  voidMeetingLink: ['ORDER_NOT_FOUND', 'SESSION_NOT_BOOKED', 'TOO_MANY_EMAILS', 'TOO_MANY_REQUESTS'],
+  voidMeetingLink: ['ORDER_NOT_FOUND', ...SEEN, 'SESSION_NOT_BOOKED', 'TOO_MANY_EMAILS', 'TOO_MANY_REQUESTS'],
   readSharing: ['ORDER_NOT_FOUND'],
   saveSharing: ['ORDER_NOT_FOUND', 'TEXT_CHANGED', 'BAD_TRANSITION', 'TOO_MANY_REQUESTS'],
   readConsent: ['ORDER_NOT_FOUND'],

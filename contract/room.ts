@@ -76,6 +76,8 @@ const room = z
     sessionType: z.enum(TYPE_KEYS).nullable(),
     /** For the two people of the session when they are signed in. */
     complaint: z.object({ what: z.enum(COMPLAINT_KINDS), status: z.enum(COMPLAINT_STATUSES) }).nullable(),
+    /** For the two as well: the version of the session, which a change of it names. */
+    version: z.number().int().nullable(),
     /** Where the session takes place: our own room, or another service, and whether its address is there yet. */
     place: z.enum(['room', 'elsewhere', 'elsewhere-later']),
     /** The host of the other service, for the words of the door; null for our own room. */

@@ -36,6 +36,12 @@ export const fortnight = z.object({
   now,
 });
 
+/**
+ * The version of a session that the page showed. A change names it and is refused (`SESSION_CHANGED`) when the session has another
+ * one by now.
+ */
+export const version = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
 /** When a session takes place, as answers show it: walls in Asia/Tbilisi. */
 export const sessionTime = z
   .object({ date: z.string(), startTime: z.string(), endTime: z.string() })

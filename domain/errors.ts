@@ -1,4 +1,6 @@
 // docs/decisions/003
+import type { AppointmentStatus } from './booking.ts';
+
 /** Every refusal the product knows. The code is what the wire carries; status and texts live in `contract/`. */
 export const ERROR_CODES = [
   'VALIDATION',
@@ -33,6 +35,7 @@ export const ERROR_CODES = [
   'MOVE_TOO_LATE',
   'MOVES_USED_UP',
   'REFUND_CHANGED',
+  'SESSION_CHANGED',
   'TOO_EARLY',
   'TOO_LATE',
   'ALREADY_COMPLAINED',
@@ -96,13 +99,22 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /**
  * The facts of a refusal that its reader needs: the sum that would go back now, in tetri or cents; the instant that the rule
- * names, ISO 8601 in UTC; the field that is wrong, as `ranges.3.end`; who has the seat of a room.
+ * names, ISO 8601 in UTC; the field that is wrong, as `ranges.3.end`; who has the seat of a room; the session as it is now, in
+ * walls of Tbilisi, where the page showed an earlier version of it.
  */
 export type RefusalFacts = {
   readonly refundMinor?: number;
   readonly until?: string;
   readonly field?: string;
   readonly stay?: number;
+  readonly session?: SessionNow;
+};
+
+/** What is true of a session now. `version` is what a change of it names. */
+export type SessionNow = {
+  readonly status: AppointmentStatus;
+  readonly sessionTime: { readonly date: string; readonly startTime: string; readonly endTime: string };
+  readonly version: number;
 };
 
 /** A refusal by the rules of the product; anything else that is thrown is a fault. */

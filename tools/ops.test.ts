@@ -66,6 +66,7 @@ test('a server that cannot be reached is reported in one line', async () => {
 
 const ORDER = {
   number: '9F86D081884C',
+  version: 7,
   status: 'confirmed',
   cancelledBy: null,
   cancelReason: null,
@@ -107,9 +108,25 @@ test('without --yes a cancelling is only shown, with --yes it is done, in the sa
     asked.push(`${request.method} ${request.url}`);
     response.end(JSON.stringify(CANCELLED));
   });
-  expect(await run(CANCEL, url)).toEqual([0, ['Nothing was changed. With --yes:', ...OUTCOME]]);
-  expect(await run([...CANCEL, '--yes'], url)).toEqual([0, ['Done.', ...OUTCOME]]);
+  expect(await run(CANCEL, url)).toEqual([0, ['Nothing was changed. With --yes --version 7:', ...OUTCOME]]);
+  expect(await run([...CANCEL, '--yes', '--version', '7'], url)).toEqual([0, ['Done.', ...OUTCOME]]);
   expect(asked).toEqual(['POST /api/ops/orders/9f86d081884c/preview', 'POST /api/ops/orders/9f86d081884c/change']);
+});
+
+test('a session that has another version by now is shown as it is', async () => {
+  const message = 'This session has changed meanwhile.';
+  const { status, sessionTime, version } = ORDER;
+  const refusal = { message, code: 'SESSION_CHANGED', session: { status, sessionTime, version } };
+  const url = await serverThat((_, response) => response.writeHead(409).end(JSON.stringify(refusal)));
+  expect(await run([...CANCEL, '--yes', '--version', '6'], url)).toEqual([
+    1,
+    [
+      `${message} [SESSION_CHANGED]`,
+      '  state      confirmed',
+      '  time       2026-11-26 15:00-15:50',
+      'Look at it without --yes.',
+    ],
+  ]);
 });
 
 test('with --json the answer is printed as it came', async () => {

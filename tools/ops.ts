@@ -1,6 +1,6 @@
 import { API_BASE } from '#contract/browser-endpoints.ts';
 import { readCommand, type Request } from './ops/commands.ts';
-import { refusalWords } from './ops/words.ts';
+import { previewHead, refusalWords } from './ops/words.ts';
 
 /** `npm run ops -- <command>`: operator work on the API of a running server (P29). */
 
@@ -35,9 +35,9 @@ export async function runCommand(
   const asked = yes || preview === undefined ? request : preview;
   const answer = await call(`${base}${asked.path}`, { ...asked, token });
   if (words === undefined || json) say(JSON.stringify(answer.body, null, 2));
-  else if (answer.status !== 200) say(refusalWords(answer.body));
+  else if (answer.status !== 200) for (const line of refusalWords(answer.body)) say(line);
   else {
-    if (changes) say(yes ? 'Done.' : 'Nothing was changed. With --yes:');
+    if (changes) say(yes ? 'Done.' : previewHead(answer.body));
     for (const line of words(answer.body)) say(line);
   }
   const differs = request.path.startsWith('/ops/books') && !isClean(answer.body);

@@ -64,7 +64,7 @@ test('mails that waited during the upgrade go out whole', async () => {
 test('earnings that were booked before are taken back when it turns out that the specialist did not come', async () => {
   expect(await shownTo(ORDERS.held)).toEqual(['completed', 'SUCCESS']);
   const change = { what: 'mark', as: 'therapist_absent' };
-  const done = await ops(`/orders/${ORDERS.held.id}/change`, { change, reason: 'both rang us' });
+  const done = await ops(`/orders/${ORDERS.held.id}/change`, { change, reason: 'both rang us', version: 1 });
   expect(done.body).toMatchObject({
     before: { status: 'completed', payout: { minor: 7500, status: 'DUE' }, refund: null },
     after: { status: 'therapist_absent', payout: { status: 'VOID' }, refund: { minor: 12_000, status: 'DUE' } },
@@ -81,7 +81,7 @@ test('earnings that were booked before are taken back when it turns out that the
 test('a session booked before is cancelled, and all of its money goes back', async () => {
   expect(await shownTo(ORDERS.untold)).toEqual(['confirmed', 'SUCCESS']);
   const change = { what: 'cancel', because: 'our_fault' };
-  await ops(`/orders/${ORDERS.untold.id}/change`, { change, reason: 'the line broke' });
+  await ops(`/orders/${ORDERS.untold.id}/change`, { change, reason: 'the line broke', version: 1 });
   await pass(app, HOUR);
   expect(
     await app.rows(`select amount_minor as minor from refunds where reason = 'cancelled' and status = 'DONE'`),

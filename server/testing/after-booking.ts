@@ -70,12 +70,25 @@ export async function cancel(
   orderId: string,
   by: Parameters<typeof cancelSession>[1]['by'],
 ): Promise<void> {
-  await cancelSession(app.deps, { orderId, by, seenRefundMinor: null, clientReason: null, requestId: REQUEST });
+  await cancelSession(app.deps, {
+    orderId,
+    by,
+    seenRefundMinor: null,
+    clientReason: null,
+    seenVersion: null,
+    requestId: REQUEST,
+  });
 }
 
 /** Marks who came, as the therapist. */
 export async function mark(app: TestApp, orderId: string, therapist: TestPerson, word: SessionMark): Promise<string> {
-  return markSession(app.deps, { orderId, by: byTherapist(therapist), mark: word, requestId: REQUEST });
+  return markSession(app.deps, {
+    orderId,
+    by: byTherapist(therapist),
+    mark: word,
+    seenVersion: null,
+    requestId: REQUEST,
+  });
 }
 
 /**

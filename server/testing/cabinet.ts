@@ -11,7 +11,10 @@ export async function readOwn(app: TestApp, client: TestPerson, orderId: string,
   return app.inject('GET', `/cabinet/sessions/${orderId}${call}`, { token: client.token });
 }
 
-/** Calls for a change of a client's own session. */
+/**
+ * Calls for a change of a client's own session, as a page does that shows it as it is now: the body names its version, unless it
+ * names one itself.
+ */
 export async function changeOwn(
   app: TestApp,
   client: TestPerson,
@@ -20,8 +23,17 @@ export async function changeOwn(
 ): Promise<TestAnswer> {
   return app.inject(method, `/cabinet/sessions/${orderId}/${call}`, {
     token: client.token,
-    ...(body !== undefined && { body }),
+    body: { version: await shownVersion(app, orderId), ...(body as object) },
   });
+}
+
+/** The version of the session of an order that pages show now; 1 where there is none. */
+export async function shownVersion(app: TestApp, orderId: string): Promise<number> {
+  const [row] = await app.rows<{ version: number }>(
+    'select shown_version as version from orders o join appointments a on a.id = o.appointment_id where o.id = $1',
+    [orderId],
+  );
+  return row?.version ?? 1;
 }
 
 /** The client's own session in detail. */

@@ -11,14 +11,27 @@ export async function readPractice(app: TestApp, therapist: TestPerson, path: st
   return app.inject('GET', `/practice/${path}`, { token: therapist.token });
 }
 
-/** Changes something of the therapist's practice. */
+/** Changes something of the therapist's practice; a change of a session names the version that is shown now, unless it names one itself. */
 export async function changePractice(
   app: TestApp,
   therapist: TestPerson,
   path: string,
   body?: unknown,
 ): Promise<TestAnswer> {
-  return app.inject('POST', `/practice/${path}`, { token: therapist.token, ...(body !== undefined && { body }) });
+  const sessionId = OF_SESSION.exec(path)?.[1];
+  const seen = sessionId === undefined ? {} : { version: await versionOf(app, sessionId) };
+  return app.inject('POST', `/practice/${path}`, { token: therapist.token, body: { ...seen, ...(body as object) } });
+}
+
+const OF_SESSION = /^sessions\/([^/]+)\//;
+
+/** The version of a session that its therapist is shown now; 1 where there is none. */
+export async function versionOf(app: TestApp, sessionId: string): Promise<number> {
+  const rows = await app.rows<{ version: number }>(
+    'select shown_version as version from appointments where id::text = $1',
+    [sessionId],
+  );
+  return rows[0]?.version ?? 1;
 }
 
 /** Marks who came, through the call of the specification. */

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/api.ts';
 import { MINUTE } from '#domain/dates.ts';
 import type { TestAnswer, TestApp, TestPerson } from './app.ts';
-import { changeOwn } from './cabinet.ts';
+import { changeOwn, shownVersion } from './cabinet.ts';
 import { sessionIdOf } from './practice-sessions.ts';
 import { type Walls, WEDNESDAY } from './shopping.ts';
 
@@ -10,21 +10,20 @@ export const FRIDAY = { date: '2026-11-27', start: '12:00', end: '12:50' };
 export const FRIDAY_LATER = { date: '2026-11-27', start: '15:00', end: '15:50' };
 const THREE = [FRIDAY, WEDNESDAY, FRIDAY_LATER];
 
-/** Makes a call about the session of an order as its therapist. */
+/** Makes a call about the session of an order as its therapist, whose page shows it as it is now. */
 export const practice = async (
   app: TestApp,
   { token }: TestPerson,
   orderId: string,
   { call = '', body }: { call?: string; body?: object } = {},
 ): Promise<TestAnswer> =>
-  app.inject(
-    body === undefined && (call === '' || call === '/times') ? 'GET' : 'POST',
-    `/practice/sessions/${await sessionIdOf(app, orderId)}${call}`,
-    {
-      token,
-      ...(body !== undefined && { body }),
-    },
-  );
+  app.inject(isReading(call) ? 'GET' : 'POST', `/practice/sessions/${await sessionIdOf(app, orderId)}${call}`, {
+    token,
+    ...(!isReading(call) && { body: { version: await shownVersion(app, orderId), ...body } }),
+  });
+
+const isReading = (call: string) => call === '' || call === '/times';
+
 /** Proposes times for the session of an order. */
 export const propose = (app: TestApp, therapist: TestPerson, orderId: string, times: readonly object[] = THREE) =>
   practice(app, therapist, orderId, { call: '/proposal', body: { times } });

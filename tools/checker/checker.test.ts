@@ -32,7 +32,13 @@ beforeAll(async () => {
     expect(await press(world, session, { server: 0, what, body })).toMatchObject({ status: 200 });
   };
   const mark = (session: Session, as: SessionMark) =>
-    markSession(world.depsOf(0), { orderId: session.orderId, by: BY, mark: as, requestId: 'request' });
+    markSession(world.depsOf(0), {
+      orderId: session.orderId,
+      by: BY,
+      mark: as,
+      seenVersion: null,
+      requestId: 'request',
+    });
 
   await book(0, 1);
   const [late, missed, unearned] = [await book(5, 1), await book(6, 1), await book(7, 1)];

@@ -6,7 +6,7 @@ import type { Event } from './moments.ts';
 import type { Scene } from './visit.ts';
 
 /** What a client asks of the product; `move` and `call off` are about a session that is paid. */
-export type Call = 'check' | 'reserve' | 'poll' | 'cancel' | 'step back' | 'terms' | 'move' | 'call off';
+export type Call = 'check' | 'reserve' | 'poll' | 'cancel' | 'step back' | 'look' | 'terms' | 'move' | 'call off';
 export type Answer = { status: number; body: { [name: string]: unknown } };
 
 /** Calls whose way to the product is an event, while they are in flight. */

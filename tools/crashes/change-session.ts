@@ -11,13 +11,16 @@ export async function changeSession(scene: Scene, booked: Booked, ask: Ask): Pro
   const { after, slot, orderId, clientId } = booked;
   const path = `/cabinet/sessions/${orderId}`;
   for (const [n, what] of after.entries()) {
+    const page = await ask('look', path);
+    if (page.status !== 200) return;
+    const { version } = page.body['session'] as { version: number };
     if (what === 'move') {
       // Away from the evenings of other clients, so that most moves find their time free.
       const to = { ...slot, day: (slot.day + 3 * (n + 1)) % 13, minute: 0 };
       const { bookingSession } = slotBody(scene.world.now(), { ...to, day: to.day + 2 });
       const start = instantOf(bookingSession.date, bookingSession.start) ?? 0;
       scene.record.changes.push({ orderId, to: start });
-      const answer = await ask('move', `${path}/move`, { body: { bookingSession } });
+      const answer = await ask('move', `${path}/move`, { body: { bookingSession, version } });
       if (answer.status === 200) scene.record.facts.push({ kind: 'moved', clientId, orderId, start });
       await scene.at('move answered');
     } else {
@@ -25,7 +28,7 @@ export async function changeSession(scene: Scene, booked: Booked, ask: Ask): Pro
       if (terms.status !== 200) return;
       const { minor: refundMinor } = terms.body['refund'] as { minor: number };
       scene.record.changes.push({ orderId, to: 'cancelled' });
-      const answer = await ask('call off', `${path}/cancel`, { body: { refundMinor } });
+      const answer = await ask('call off', `${path}/cancel`, { body: { refundMinor, version } });
       if (answer.status === 200) {
         scene.record.facts.push({ kind: 'called off', clientId, orderId, refunded: refundMinor > 0 });
       }

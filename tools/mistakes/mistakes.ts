@@ -85,8 +85,8 @@ export const MISTAKES: readonly Mistake[] = [
         'showRefund(orderId, { minor: body.refundMinor, until })',
       ],
       'the press that opens the question answers it': [
-        '<Button ref={focusFirst} wide onClick={onClose}>',
-        '<Button wide onClick={onClose}>',
+        "keep={{ label: t('keep'), ref: focusFirst, wide: true,",
+        "keep={{ label: t('keep'), wide: true,",
       ],
     },
     'MoveDialog.tsx': {

@@ -35,6 +35,13 @@ test.each([
   });
 });
 
+test('--yes names the version of the session that was shown', () => {
+  const line = 'session-cancel --order 9f86d081884c --our-fault --reason late --yes';
+  expect(read(line)).toMatch('--version is the one that the same command shows without --yes');
+  expect(read(`${line} --version x`)).toMatch('--version is the one');
+  expect(read(`${line} --version 7`)).toMatchObject({ request: { body: { version: 7 } } });
+});
+
 test.each([
   ['order-find', 'exactly one of --phone, --email, --order is needed'],
   ['order-find --phone 599123456 --email ana@example.com', 'exactly one of --phone, --email, --order is needed'],

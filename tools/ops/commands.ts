@@ -22,16 +22,18 @@ const USAGE = `npm run ops -- <command>
       the orders of a client; an e-mail finds only who signs in with it: the address to which a booking's link goes is sealed with
       the client's own key and cannot be looked for. Ask for the booking number: it stands in every mail about the booking
   order-show --order <number>              one order with its payments and its history
-  session-cancel --order <number> --our-fault | --for-therapist --reason "..." --yes
-  session-move --order <number> --to 2026-11-26T18:00 --reason "..." --yes
+  session-cancel --order <number> --our-fault | --for-therapist --reason "..." --yes --version <shown>
+  session-move --order <number> --to 2026-11-26T18:00 --reason "..." --yes --version <shown>
   session-status --order <number> --mark ${MARKS} --reason "..." --yes
-  session-link --order <number> --reason "..." --yes
+      --version <shown>
+  session-link --order <number> --reason "..." --yes --version <shown>
       the client's link went to a wrong person: it is void, and a new one goes to the address of the order
   complaints                               what nobody has decided
   complaint-show --order <number>          what the client and the specialist wrote, and when they were in the room
-  complaint-object --order <number> [--words "..."] --reason "..." --yes
+  complaint-object --order <number> [--words "..."] --reason "..." --yes --version <shown>
       the specialist has told us that it is not so; the words are kept for the one who decides
   complaint-settle --order <number> --to ${MARKS} --reason "..." --yes
+      --version <shown>
   refunds-failed                           money that does not go back by itself
   refund-again --attempt <id> --reason "..." --yes
   books [--days 7]                         our books beside the provider's; exit code 1 when they differ
@@ -50,7 +52,8 @@ const USAGE = `npm run ops -- <command>
   rate-accept --on 2026-11-24 --rate 3.4025 --reason "..." --yes     the one that the log names
 
 <number> is that of the booking ("4630-E996-FB49", in any spelling), of a receipt of it ("1001"), or the last part of the address of
-its page. Without --yes nothing is changed; what a change of a session or a complaint would do is shown. --json shows answers as the
+its page. Without --yes nothing is changed; what a change of a session or a complaint would do is shown, with the version
+of the session that --yes needs: when it has another one by then, nothing is done. --json shows answers as the
 server gives them. Times are those of Tbilisi. Every look at a person and every change is kept with the operator's name.
 The server is OPS_URL (http://localhost:3000), the operator OPS_EMAIL and OPS_PASSWORD.`;
 
@@ -76,6 +79,7 @@ const OPTIONS = {
   'no-link': { type: 'boolean' },
   language: { type: 'string' },
   reason: { type: 'string' },
+  version: { type: 'string' },
   yes: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
@@ -154,13 +158,17 @@ function change(path: string, body: Record<string, unknown>): Command {
   return { request: { method: 'POST', path, body }, changes: true };
 }
 
-/** A change of a session: the server shows what it would do, and does it with a reason. */
-function sessionChange({ order, reason, yes }: Values, wanted: Record<string, unknown>): Command {
+/** A change of a session: the server shows what it would do, and does it to the version that was shown, with a reason. */
+function sessionChange({ order, reason, version, yes }: Values, wanted: Record<string, unknown>): Command {
   if (yes === true && reason === undefined) throw new Mistake('--reason says why: it is kept with the change');
+  const shown = Number(version);
+  if (yes === true && !(Number.isSafeInteger(shown) && shown > 0)) {
+    throw new Mistake('--version is the one that the same command shows without --yes');
+  }
   const path = pathOf(order);
   return {
     preview: { method: 'POST', path: `${path}/preview`, body: { change: wanted } },
-    ...change(`${path}/change`, { change: wanted, reason }),
+    ...change(`${path}/change`, { change: wanted, reason, version: shown }),
     words: outcomeWords,
   };
 }

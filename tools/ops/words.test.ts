@@ -4,6 +4,7 @@ import { complaintWords, orderWords, ordersWords, stuckMeetingsWords, stuckWords
 
 const ORDER: Answer<'readComplaint'>['order'] = {
   number: '9F86D081884C',
+  version: 3,
   status: 'therapist_absent',
   cancelledBy: null,
   cancelReason: null,

@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/api.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 import { wallOf } from '#domain/dates.ts';
 
 /** The answers to an operator in words, a line each. Times are those of Tbilisi. */
@@ -121,10 +122,24 @@ const STATES = {
   paused: 'no new clients',
 } as const;
 
-/** Why something was refused, with the instant that the rule names. */
-export function refusalWords({ message, code, until }: Body): string {
-  const named = typeof until === 'string' ? ` (${time(until)})` : '';
-  return `${String(message)}${named}${typeof code === 'string' ? ` [${code}]` : ''}`;
+/** What a preview is headed by: how the change is made, bound to the version of the session that is shown. */
+export function previewHead(body: Body): string {
+  const { before } = body as Answer<'previewSessionChange'>;
+  return `Nothing was changed. With --yes --version ${before.version}:`;
+}
+
+/** Why something was refused, with the instant that the rule names, and what is true now of a session that has changed. */
+export function refusalWords(body: Body): string[] {
+  const { message, code, until, session } = body as Partial<ErrorBody>;
+  const named = until === undefined ? '' : ` (${time(until)})`;
+  const why = `${String(message)}${named}${code === undefined ? '' : ` [${code}]`}`;
+  if (session === undefined) return [why];
+  return [
+    why,
+    line('state', session.status),
+    line('time', sessionTime(session.sessionTime)),
+    'Look at it without --yes.',
+  ];
 }
 
 function linesOf(order: Order): string[] {

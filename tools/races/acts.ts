@@ -15,7 +15,7 @@ import {
 import type { Answer } from './answer.ts';
 import { clientOf } from './scenario.ts';
 import type { Slot } from './people.ts';
-import { moveTo, type Press, press, type Session } from './sessions.ts';
+import { moveTo, type Press, press, type Session, shownVersion } from './sessions.ts';
 import type { World } from './world.ts';
 
 /** Everything that people, the bank and the workers may do with a booked session. */
@@ -51,19 +51,39 @@ export type Act = (typeof ACTS)[number];
 export type Told = { act: Act; outcome: string; fault: boolean };
 
 /** Who and what the acts are about. */
-export type Stage = { session: Session; appointmentId: string; seenRefundMinor: number; free: Slot };
+export type Stage = {
+  session: Session;
+  appointmentId: string;
+  seenRefundMinor: number;
+  free: Slot;
+  /** The version that all pages show, however old; without it everybody looks first, and again when it has changed meanwhile. */
+  seen?: number;
+};
 
 /** Does one thing with a session, on one server. */
 export async function doAct(world: World, stage: Stage, { act, server }: { act: Act; server: number }): Promise<Told> {
   try {
-    return { act, outcome: await (OWN[act] ?? OTHERS[act] ?? unknown)(world, stage, server), fault: false };
+    return { act, outcome: await lookingAgain(world, stage, { act, server }), fault: false };
   } catch (error) {
     if (error instanceof DomainError) return { act, outcome: error.code, fault: false };
     return { act, outcome: error instanceof Error ? error.message : String(error), fault: true };
   }
 }
 
-type Doing = (world: World, stage: Stage, server: number) => Promise<string>;
+async function lookingAgain(world: World, stage: Stage, one: { act: Act; server: number }): Promise<string> {
+  const { act, server } = one;
+  const seen = stage.seen ?? (await shownVersion(world, stage.session));
+  try {
+    return await (OWN[act] ?? OTHERS[act] ?? unknown)(world, { ...stage, seen }, server);
+  } catch (error) {
+    const isChanged = error instanceof DomainError && error.code === 'SESSION_CHANGED';
+    if (!isChanged || stage.seen !== undefined) throw error;
+    return lookingAgain(world, stage, one);
+  }
+}
+
+type Doing = (world: World, stage: Shown, server: number) => Promise<string>;
+type Shown = Stage & { seen: number };
 type Acts = { [Name in Act]?: Doing };
 
 function unknown(): Promise<string> {
@@ -72,24 +92,25 @@ function unknown(): Promise<string> {
 
 /** The client's own acts, over HTTP. */
 const OWN: Acts = {
-  'client moves': async (world, { session, free }, server) =>
-    sent(world, session, { server, what: 'move', body: moveTo(world, free) }),
-  'client cancels': async (world, { session, seenRefundMinor: refundMinor }, server) =>
-    sent(world, session, { server, what: 'cancel', body: { refundMinor } }),
-  'client complains': async (world, { session }, server) =>
-    sent(world, session, { server, what: 'complaint', body: { what: 'therapist_absent', words: 'ველოდები' } }),
-  'client contests': async (world, { session }, server) =>
-    sent(world, session, { server, what: 'complaint', body: { what: 'client_present' } }),
-  'client withdraws': async (world, { session }, server) =>
-    sent(world, session, { server, what: 'complaint/withdraw' }),
+  'client moves': async (world, { session, free, seen }, server) =>
+    sent(world, session, { server, seen, what: 'move', body: moveTo(world, free) }),
+  'client cancels': async (world, { session, seenRefundMinor: refundMinor, seen }, server) =>
+    sent(world, session, { server, seen, what: 'cancel', body: { refundMinor } }),
+  'client complains': async (world, { session, seen }, server) =>
+    sent(world, session, { server, seen, what: 'complaint', body: { what: 'therapist_absent', words: 'ველოდები' } }),
+  'client contests': async (world, { session, seen }, server) =>
+    sent(world, session, { server, seen, what: 'complaint', body: { what: 'client_present' } }),
+  'client withdraws': async (world, { session, seen }, server) =>
+    sent(world, session, { server, seen, what: 'complaint/withdraw' }),
 };
 
 async function sent(
   world: World,
   session: Session,
-  call: { server: number; what: Press; body?: object },
+  call: { server: number; seen: number; what: Press; body?: object },
 ): Promise<string> {
   const answer: Answer = await press(world, session, call);
+  if (answer.code === 'SESSION_CHANGED') throw new DomainError('SESSION_CHANGED');
   if (answer.status >= 500 || (answer.status !== 200 && answer.code === null)) {
     throw new Error(`answered ${answer.status} ${JSON.stringify(answer.body)}`);
   }
@@ -99,15 +120,15 @@ async function sent(
 /** What has no address yet: the therapist's and the operator's acts, the bank's, and the workers'. */
 const OTHERS: Acts = {
   'therapist cancels': async (world, stage, server) => cancel(world, stage, { server, role: 'therapist' }),
-  'therapist objects': async (world, { session }, server) => {
+  'therapist objects': async (world, { session, seen: seenVersion }, server) => {
     const therapistUserId = therapistOf(world, session);
-    const answer = { orderId: session.orderId, therapistUserId, words: 'ოთახში ვიყავი', requestId: 'race' };
+    const answer = { orderId: session.orderId, therapistUserId, words: 'ოთახში ვიყავი', seenVersion };
     await objectToComplaint(world.depsOf(server), answer);
     return 'done';
   },
-  'operator moves': async (world, { session: { orderId }, free }, server) => {
+  'operator moves': async (world, { session: { orderId }, free, seen: seenVersion }, server) => {
     const to = moveTo(world, { ...free, hour: free.hour + 1 }).bookingSession;
-    await moveSession(world.depsOf(server), { orderId, by: OPERATOR, to, requestId: 'race' });
+    await moveSession(world.depsOf(server), { orderId, by: OPERATOR, to, seenVersion, requestId: 'race' });
     return 'done';
   },
   'operator cancels': async (world, stage, server) => cancel(world, stage, { server, role: 'operator' }),
@@ -159,12 +180,12 @@ const TAKE_SEAT = `
 
 async function cancel(
   world: World,
-  { session }: Stage,
+  { session, seen: seenVersion }: Shown,
   { server, role }: { server: number; role: 'therapist' | 'operator' },
 ): Promise<string> {
   const { orderId } = session;
   const by = role === 'operator' ? OPERATOR : ({ role, userId: therapistOf(world, session) } as const);
-  const rest = { seenRefundMinor: null, clientReason: null, requestId: 'race' };
+  const rest = { seenRefundMinor: null, clientReason: null, seenVersion, requestId: 'race' };
   await cancelSession(world.depsOf(server), { orderId, by, ...rest });
   return 'done';
 }
@@ -172,10 +193,10 @@ async function cancel(
 function marks(role: 'therapist' | 'operator'): Acts {
   const doing =
     (mark: SessionMark): Doing =>
-    async (world, { session }, server) => {
+    async (world, { session, seen: seenVersion }, server) => {
       const { orderId } = session;
       const by = role === 'operator' ? OPERATOR : ({ role, userId: therapistOf(world, session) } as const);
-      return markSession(world.depsOf(server), { orderId, by, mark, requestId: 'race' });
+      return markSession(world.depsOf(server), { orderId, by, mark, seenVersion, requestId: 'race' });
     };
   return {
     [`${role} marks completed`]: doing('completed'),
@@ -187,8 +208,8 @@ function marks(role: 'therapist' | 'operator'): Acts {
 function settlements(): Acts {
   const doing =
     (to: SessionMark): Doing =>
-    async (world, { session: { orderId } }, server) => {
-      await settleComplaint(world.depsOf(server), { orderId, by: OPERATOR, to, requestId: 'race' });
+    async (world, { session: { orderId }, seen: seenVersion }, server) => {
+      await settleComplaint(world.depsOf(server), { orderId, by: OPERATOR, to, seenVersion, requestId: 'race' });
       return 'done';
     };
   return {

@@ -18,14 +18,31 @@ export async function bookSession(world: World, by: Omit<Try, 'by'>): Promise<Se
 /** What a client may send about an own session. */
 export type Press = 'move' | 'cancel' | 'complaint' | 'complaint/withdraw';
 
-/** Sends a client's press on a button of an own session. */
-export function press(
+/**
+ * Sends a client's press on a button of an own session, from a page that shows the session as it is now, or that version; a
+ * client who is told that it has changed meanwhile looks again and presses again.
+ */
+export async function press(
   world: World,
-  { client, orderId }: { client: number; orderId: string },
-  sent: { server: number; what: Press; body?: object },
+  session: { client: number; orderId: string },
+  sent: { server: number; what: Press; body?: object; seen?: number | undefined },
 ): Promise<Answer> {
-  const { server, what, body = {} } = sent;
-  return world.call(server, 'POST', `/cabinet/sessions/${orderId}/${what}`, { as: clientOf(world, client), body });
+  const { client, orderId } = session;
+  const { server, what, seen } = sent;
+  const body = { ...sent.body, version: seen ?? (await shownVersion(world, session)) };
+  const path = `/cabinet/sessions/${orderId}/${what}`;
+  const answer = await world.call(server, 'POST', path, { as: clientOf(world, client), body });
+  return answer.code === 'SESSION_CHANGED' && seen === undefined ? press(world, session, sent) : answer;
+}
+
+/** The version of a session that its pages show now. */
+export async function shownVersion({ db }: World, { orderId }: { orderId: string }): Promise<number> {
+  const [row] = await db.run<{ version: number }>(
+    `select a.shown_version as version from orders o
+     join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id where o.id = $1`,
+    [orderId],
+  );
+  return row?.version ?? 1;
 }
 
 /** The body of a move. */

@@ -1,3 +1,4 @@
+import { MINUTE } from '#domain/dates.ts';
 import { endingOf, type Life } from './lives.ts';
 import type { Span } from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
@@ -22,6 +23,7 @@ export function checkTold(world: World, tables: Tables, { told, lives }: { told:
       world.violate('TOLD_WRONG', `client ${client + 1} was told "booked": ${life?.session.status}`);
     }
   }
+  checkSeen(world, told.deeds, lifeOf);
   for (const deed of told.deeds) {
     const life = lifeOf.get(deed.orderId);
     const wrong = deed.answer === null || life === undefined ? null : wrongOf(tables, life, deed, told);
@@ -30,6 +32,37 @@ export function checkTold(world: World, tables: Tables, { told, lives }: { told:
       world.violate('TOLD_WRONG', `the ${by} was told "${answer}" to ${what} of ${deed.orderId}: ${wrong}`);
     }
   }
+}
+
+/** Two people, or one in two tabs, cannot both have changed a session from one version that was shown to both. */
+function checkSeen(world: World, deeds: readonly ToldDeed[], lifeOf: ReadonlyMap<string, Life>): void {
+  const made = new Map<string, ToldDeed>();
+  for (const deed of deeds) {
+    if (deed.seenVersion === null || !isMade(deed, lifeOf.get(deed.orderId))) continue;
+    const from = `${deed.orderId} ${deed.seenVersion}`;
+    const first = made.get(from) ?? deed;
+    made.set(from, first);
+    if (changeOf(first) === changeOf(deed)) continue;
+    world.violate('STALE', `${deed.what} by the ${deed.by} of ${from} is done after ${first.what} by the ${first.by}`);
+  }
+}
+
+/** Whether a deed has changed something, as far as its answer and the history tell it from one that found it done. */
+function isMade({ what, by, to, at, answer }: ToldDeed, life: Life | undefined): boolean {
+  if (what === 'mark') return answer === 'marked';
+  if (answer !== 'yes') return false;
+  if (what === 'cancel' || what === 'complain') return true;
+  if (what !== 'move' && what !== 'accept') return false;
+  const { start } = to as Span;
+  const isMove = (step: Life['history'][number]): boolean =>
+    step.actor === by && step.move?.new.start === start && step.at >= at && step.at <= at + MINUTE;
+  return life?.history.some(isMove) === true;
+}
+
+/** What a deed makes of a session; the same asked again is no other change. */
+function changeOf({ what, to }: ToldDeed): string {
+  if (what === 'accept' || what === 'move') return `to ${(to as Span).start}`;
+  return what === 'mark' ? `ends as ${String(to)}` : what;
 }
 
 /** Why an answer about a session is not true; null when it is. */

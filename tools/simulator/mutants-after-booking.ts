@@ -58,6 +58,12 @@ export const AFTER_BOOKING: MistakesByFile = {
       "payout.status === 'SENT'",
     ],
   },
+  'server/features/session/booked.ts': {
+    'a change goes without a look at its version': [
+      'if (!isOutdated(order, seenVersion)) return;',
+      'if (isOutdated(order, seenVersion) || seenVersion !== 0) return;',
+    ],
+  },
   'server/features/session/cancel-session.ts': {
     'another sum goes back than the client saw': ['seenRefundMinor !== refund.minor', 'seenRefundMinor < 0'],
     'a cancelled session keeps its money': [

@@ -2,6 +2,7 @@ import { DAY, HOUR, type Instant, MINUTE, SECOND, wallOf } from '#domain/dates.t
 import type { Seat } from '#domain/room.ts';
 import { SESSION_MARKS, type SessionMark } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
+import { findOrder } from '#server/features/booking/booking.ts';
 import { acceptProposal, declineProposal, proposeTimes, withdrawProposal } from '#server/features/proposal/proposal.ts';
 import {
   cancelSession,
@@ -27,8 +28,11 @@ import { when, type World } from './world.ts';
 
 /** Clients, therapists, guardians and operators who do something with a session that was paid. */
 
-/** A session as somebody knows it who does something with it. */
-type Known = { orderId: string; client: number; therapist: number; chance: Chance };
+/**
+ * A session as somebody knows it who does something with it; `shown` is the version of it on the page, null before somebody has
+ * looked and once an answer has come.
+ */
+type Known = { orderId: string; client: number; therapist: number; chance: Chance; shown: number | null };
 
 /** Picks a session that the client has paid for, and acts on it at the moment of the deed. */
 export function performDeed(world: World, told: Told, step: Extract<Step, { kind: 'session' }>, triesLeft = 6): void {
@@ -42,12 +46,16 @@ export function performDeed(world: World, told: Told, step: Extract<Step, { kind
   // Most proposals would come too late.
   const ahead = paid.filter((order) => timeOf(told, order.orderId).start > world.timeline.now() + DAY);
   const { orderId, choice } = chance.pick(deed.what === 'propose' && ahead.length > 0 ? ahead : paid);
-  const known: Known = { orderId, client, therapist: choice.therapist, chance };
+  const known: Known = { orderId, client, therapist: choice.therapist, chance, shown: null };
   const at = momentOf(world, told, known, deed.when);
-  // The sum is looked at some time before.
-  const early = deed.what === 'cancel' && deed.by === 'client' ? 5 * SECOND + chance.below(MINUTE) : 0;
+  // The page is looked at some time before; some pages are left open for hours.
+  const early = chance.hits(0.3) ? chance.below(12 * HOUR) : 5 * SECOND + chance.below(MINUTE);
   const exact = deed.when.from !== 'now';
-  world.timeline.at(at - early, () => act(world, told, known, { deed, at, exact }));
+  const isForSum = deed.what === 'cancel' && deed.by === 'client';
+  look(world, known, at - early, () => {
+    if (isForSum) act(world, told, known, { deed, at, exact });
+    else world.timeline.at(at, () => act(world, told, known, { deed, at, exact }));
+  });
   const absent = absentIn(deed);
   if (absent !== null) visitRoom(world, { orderId, seat: absent, time: timeOf(told, orderId), saidAt: at, seed });
 }
@@ -100,22 +108,44 @@ function act(world: World, told: Told, known: Known, plan: { deed: Deed; at: Ins
 
 type Asked = Pick<ToldDeed, 'what' | 'by'> & Partial<ToldDeed> & { exact?: boolean };
 
-/** One call about a session: what was asked and answered is kept. */
+/** Somebody opens the page of a session, and again when it does not come. */
+function look(world: World, known: Known, at: Instant, then: () => void, triesLeft = 5): void {
+  const read = async (deps: Deps): Promise<number | null> =>
+    (await findOrder(deps.db, known.orderId))?.shownVersion ?? null;
+  world.timeline.at(at, () =>
+    call(world, 'a reader', read, (reply) => {
+      if (reply.kind === 'ok' && reply.value !== null) {
+        known.shown = reply.value;
+        then();
+      } else if (triesLeft > 0) look(world, known, world.timeline.now() + MINUTE, then, triesLeft - 1);
+    }),
+  );
+}
+
+/**
+ * One call about a session, from its page as it is shown: what was asked and answered is kept. Of those who are told that it has
+ * changed meanwhile half look again and ask again.
+ */
 function ask<T>(
   world: World,
   told: Told,
-  { orderId, client }: Known,
+  known: Known,
   asked: Asked,
-  work: (deps: Deps) => Promise<T>,
+  work: (deps: Deps, seenVersion: number | null) => Promise<T>,
   then: (reply: Reply<T>) => void = () => undefined,
 ): void {
+  const { orderId, client, chance } = known;
   const { exact = false, ...what } = asked;
+  const again = (): void => ask(world, told, known, { ...what, exact: false }, work, then);
+  if (known.shown === null) return look(world, known, world.timeline.now(), again);
+  const seenVersion = what.by === 'guardian' ? null : known.shown;
   const deed: ToldDeed = {
     orderId,
     at: world.timeline.now(),
     to: null,
     withdraws: false,
     seenMinor: null,
+    seenVersion,
     answer: null,
     ...what,
   };
@@ -128,9 +158,12 @@ function ask<T>(
     if (reply.kind === 'refused') world.sometimes(`${what.what} refused: ${reply.code}`);
     if (reply.kind === 'ok') world.sometimes(`${what.what} by ${what.by}`);
     if (reply.kind === 'ok' && deed.withdraws) world.sometimes('time withdrawn');
+    // A lost answer is asked for again from the page as it was.
+    if (!isUnclear(reply)) known.shown = null;
+    if (reply.kind === 'refused' && reply.code === 'SESSION_CHANGED' && chance.hits(0.5)) return again();
     then(reply);
   };
-  call(world, who, work, answered, exact ? () => 0 : undefined);
+  call(world, who, (deps) => work(deps, seenVersion), answered, exact ? () => 0 : undefined);
 }
 
 function wordsOf({ to }: ToldDeed): string {
@@ -138,10 +171,14 @@ function wordsOf({ to }: ToldDeed): string {
   return typeof to === 'string' ? ` as ${to}` : ` to ${when(to.start)}`;
 }
 
+/** Whether nobody knows what became of a call. */
+function isUnclear(reply: Reply<unknown>): boolean {
+  return reply.kind === 'nothing' || (reply.kind === 'refused' && reply.code === 'UNAVAILABLE');
+}
+
 /** Repeats a call whose answer was lost. */
 function retry(world: World, { chance }: Known, reply: Reply<unknown>, again: () => void): void {
-  const unclear = reply.kind === 'nothing' || (reply.kind === 'refused' && reply.code === 'UNAVAILABLE');
-  if (unclear && chance.hits(0.6)) world.timeline.after(3 * SECOND, again);
+  if (isUnclear(reply) && chance.hits(0.6)) world.timeline.after(3 * SECOND, again);
 }
 
 function move(
@@ -161,7 +198,7 @@ function move(
       told,
       known,
       { what: 'move', by, to, exact: at },
-      (deps) => moveSession(deps, { orderId, by: who, to: walls, requestId }),
+      (deps, seenVersion) => moveSession(deps, { orderId, by: who, to: walls, seenVersion, requestId }),
       (reply) => {
         retry(world, known, reply, () => send(false));
         if (reply.kind !== 'ok' || !chance.hits(0.4)) return;
@@ -232,12 +269,13 @@ function propose(
       told,
       known,
       { what: 'accept', by: 'client', to },
-      (deps) => acceptProposal(deps, { orderId, clientId, to: wallsOf(to), requestId: 'accept' }),
+      (deps, seenVersion) =>
+        acceptProposal(deps, { orderId, clientId, to: wallsOf(to), seenVersion, requestId: 'accept' }),
       (reply) => retry(world, known, reply, () => accept(to)),
     );
   const asked = { what: 'propose', by: 'therapist', to: first, exact } as const;
-  const work = (deps: Deps): Promise<void> =>
-    proposeTimes(deps, { orderId, therapistUserId, times: times.map(wallsOf) });
+  const work = (deps: Deps, seenVersion: number | null): Promise<void> =>
+    proposeTimes(deps, { orderId, therapistUserId, times: times.map(wallsOf), seenVersion });
   ask(world, told, known, asked, work, (reply) => {
     if (reply.kind !== 'ok' || next === 'nothing') return;
     world.timeline.after(chance.below(chance.pick([10, 20 * MINUTE])), () => {
@@ -245,12 +283,12 @@ function propose(
       if (next === 'accept')
         return accept(odd ? targetOf(world, known, timeOf(told, orderId), false) : chance.pick(times));
       if (next === 'decline') {
-        return ask(world, told, known, { what: 'decline', by: 'client' }, (deps) =>
-          declineProposal(deps, { orderId, clientId }),
+        return ask(world, told, known, { what: 'decline', by: 'client' }, (deps, seenVersion) =>
+          declineProposal(deps, { orderId, clientId, seenVersion }),
         );
       }
-      ask(world, told, known, { what: 'take back', by: 'therapist' }, (deps) =>
-        withdrawProposal(deps, { orderId, therapistUserId }),
+      ask(world, told, known, { what: 'take back', by: 'therapist' }, (deps, seenVersion) =>
+        withdrawProposal(deps, { orderId, therapistUserId, seenVersion }),
       );
     });
   });
@@ -265,14 +303,15 @@ function cancel(
   world: World,
   told: Told,
   known: Known,
-  asked: Pick<ToldDeed, 'by'> & Partial<Pick<ToldDeed, 'withdraws' | 'seenMinor'>> & { exact: boolean },
+  terms: Pick<ToldDeed, 'by'> & Partial<Pick<ToldDeed, 'withdraws' | 'seenMinor'>> & { exact: boolean },
   then?: (reply: Reply<void>) => void,
 ): void {
   const { orderId, client, chance } = known;
-  const { by, exact, withdraws = false, seenMinor = null } = asked;
+  const { by, exact, withdraws = false, seenMinor = null } = terms;
   const clientReason = by === 'client' ? chance.pick([null, 'time', 'price'] as const) : null;
-  const rest = { orderId, seenRefundMinor: seenMinor, clientReason, requestId: `d${chance.below(1_000_000)}` };
-  const work = (deps: Deps): Promise<void> => {
+  const asked = { orderId, seenRefundMinor: seenMinor, clientReason, requestId: `d${chance.below(1_000_000)}` };
+  const work = (deps: Deps, seenVersion: number | null): Promise<void> => {
+    const rest = { ...asked, seenVersion };
     if (by === 'client') return cancelSession(deps, { ...rest, by: { role: by, userId: world.clientId(client) } });
     if (by === 'therapist') return cancelSession(deps, { ...rest, by: { ...therapistOf(world, known), withdraws } });
     if (by === 'admin') return cancelSession(deps, { ...rest, by: operator(world) });
@@ -297,7 +336,7 @@ function mark(
     told,
     known,
     { what: 'mark', by, to, exact },
-    (deps) => markSession(deps, { orderId, by: who, mark: to, requestId }),
+    (deps, seenVersion) => markSession(deps, { orderId, by: who, mark: to, seenVersion, requestId }),
     then,
   );
 }
@@ -330,8 +369,9 @@ function say(
 ): void {
   const { orderId, client, chance } = known;
   const words = chance.pick([null, 'I waited in the room.']);
-  const about = { orderId, clientId: world.clientId(client), kind, words, requestId: `d${chance.below(1_000_000)}` };
-  ask(world, told, known, { what: 'complain', by: 'client', exact }, (deps) => complain(deps, about), then);
+  const about = { orderId, clientId: world.clientId(client), kind, words };
+  const work = (deps: Deps, seenVersion: number | null): Promise<void> => complain(deps, { ...about, seenVersion });
+  ask(world, told, known, { what: 'complain', by: 'client', exact }, work, then);
 }
 
 function complainThen(
@@ -346,17 +386,20 @@ function complainThen(
     if (reply.kind !== 'ok' || next === 'nothing') return;
     const later = chance.hits(0.3) ? DAY - chance.below(150) : chance.below(20 * HOUR);
     world.timeline.after(later, () => {
-      const requestId = `d${chance.below(1_000_000)}`;
       if (next === 'withdraw') {
-        const taken = { orderId, clientId: world.clientId(client), requestId };
-        return ask(world, told, known, { what: 'withdraw', by: 'client' }, (deps) => withdrawComplaint(deps, taken));
+        const taken = { orderId, clientId: world.clientId(client) };
+        return ask(world, told, known, { what: 'withdraw', by: 'client' }, (deps, seenVersion) =>
+          withdrawComplaint(deps, { ...taken, seenVersion }),
+        );
       }
       if (next === 'mark') {
         return mark(world, told, known, { by: 'therapist', to: chance.pick(SESSION_MARKS), exact: false });
       }
       const therapistUserId = therapistOf(world, known).userId;
-      const objection = { orderId, therapistUserId, words: chance.pick([null, 'I was there.']), requestId };
-      ask(world, told, known, { what: 'object', by: 'therapist' }, (deps) => objectToComplaint(deps, objection));
+      const objection = { orderId, therapistUserId, words: chance.pick([null, 'I was there.']) };
+      ask(world, told, known, { what: 'object', by: 'therapist' }, (deps, seenVersion) =>
+        objectToComplaint(deps, { ...objection, seenVersion }),
+      );
     });
   });
 }
@@ -369,7 +412,7 @@ export function settleComplaints(world: World, told: Told, { day, all }: { day: 
     const order = told.orders.find((one) => one.orderId === orderId);
     const chance = chanceOf(world.seed, `settle ${day} ${orderId}`);
     if (order === undefined || !(all || chance.hits(0.3))) continue;
-    const known: Known = { orderId, client: order.client, therapist: order.choice.therapist, chance };
+    const known: Known = { orderId, client: order.client, therapist: order.choice.therapist, chance, shown: null };
     const to = chance.pick(SESSION_MARKS);
     const settle = (triesLeft: number): void =>
       ask(
@@ -377,7 +420,8 @@ export function settleComplaints(world: World, told: Told, { day, all }: { day: 
         told,
         known,
         { what: 'settle', by: 'admin', to },
-        (deps) => settleComplaint(deps, { orderId, by: operator(world), to, requestId: `s${day}` }),
+        (deps, seenVersion) =>
+          settleComplaint(deps, { orderId, by: operator(world), to, seenVersion, requestId: `s${day}` }),
         (reply) => {
           if (reply.kind === 'nothing' && triesLeft > 0) world.timeline.after(MINUTE, () => settle(triesLeft - 1));
         },

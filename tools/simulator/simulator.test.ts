@@ -59,6 +59,7 @@ test('planted mistakes are found', async () => {
     'reminders are not written': 'REMINDER',
     'the amount is another one': 'WRONG_SUM',
     'nobody is told that a session is cancelled': 'NOT_TOLD',
+    'a change goes without a look at its version': 'STALE',
     'no room is made for a seat': 'ROOM_FORGOTTEN',
     'the room of a cancelled session stays open': 'ROOM_OPEN',
   };

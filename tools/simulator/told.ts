@@ -45,6 +45,8 @@ export type ToldDeed = {
   withdraws: boolean;
   /** The sum that the client saw before. */
   seenMinor: number | null;
+  /** The version of the session that was shown; null for a guardian, who is shown none. */
+  seenVersion: number | null;
   /** `yes`, the word of the answer, the code of the refusal; null without an answer. */
   answer: string | null;
 };

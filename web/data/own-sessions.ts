@@ -91,44 +91,50 @@ export function rereadOwnSessions(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: OWN, predicate: ({ queryKey }) => queryKey[1] !== 'terms' });
 }
 
+/**
+ * A session as it was shown: every change names its version, and is refused with `SESSION_CHANGED` when it has another one by now
+ * (docs/decisions/166).
+ */
+export type Shown = Pick<OwnSession, 'orderId' | 'version'>;
+
 /** Moves an own session. Refuses with the server's codes: `SLOT_TAKEN`, `MOVES_USED_UP`, ... */
-export async function moveSession(orderId: string, bookingSession: MoveTarget): Promise<void> {
-  keep(await api.call('moveSession', { ...wish(orderId), body: { bookingSession } }));
+export async function moveSession(shown: Shown, bookingSession: MoveTarget): Promise<void> {
+  keep(await api.call('moveSession', wish(shown, { bookingSession })));
 }
 
 /** Cancels an own session for the sum that was shown; `REFUND_CHANGED` when it is another one by now. */
-export async function cancelSession(orderId: string, body: Sent<'cancelSession', 'body'>): Promise<void> {
-  keep(await api.call('cancelSession', { ...wish(orderId), body }));
+export async function cancelSession(shown: Shown, body: Unversioned<'cancelSession'>): Promise<void> {
+  keep(await api.call('cancelSession', wish(shown, body)));
 }
 
 /** Says that the specialist did not come, or that a mark is wrong (P45); answers the session as it is then. */
-export async function complain(orderId: string, body: Sent<'complain', 'body'>): Promise<DetailedSession> {
-  return keep(await api.call('complain', { ...wish(orderId), body }));
+export async function complain(shown: Shown, body: Unversioned<'complain'>): Promise<DetailedSession> {
+  return keep(await api.call('complain', wish(shown, body)));
 }
 
 /** Takes back what `complain` said; answers the session as it is then. */
-export async function withdrawComplaint(orderId: string): Promise<DetailedSession> {
-  return keep(await api.call('withdrawComplaint', wish(orderId)));
+export async function withdrawComplaint(shown: Shown): Promise<DetailedSession> {
+  return keep(await api.call('withdrawComplaint', wish(shown, {})));
 }
 
 /** Takes a time that the specialist proposes; answers the session as it is then. Refuses with the server's codes. */
-export async function acceptProposal(orderId: string, bookingSession: MoveTarget): Promise<DetailedSession> {
-  return keep(await api.call('acceptProposal', { ...wish(orderId), body: { bookingSession } }));
+export async function acceptProposal(shown: Shown, bookingSession: MoveTarget): Promise<DetailedSession> {
+  return keep(await api.call('acceptProposal', wish(shown, { bookingSession })));
 }
 
 /** Keeps the time of an own session and declines what the specialist proposes. */
-export async function declineProposal(orderId: string): Promise<DetailedSession> {
-  return keep(await api.call('declineProposal', wish(orderId)));
+export async function declineProposal(shown: Shown): Promise<DetailedSession> {
+  return keep(await api.call('declineProposal', wish(shown, {})));
 }
 
 /** Changes where the link of an own session goes; the confirmation goes there at once. `voidLink`: the old link ends with it. */
-export async function changeOrderEmail(orderId: string, body: { email: string; voidLink: boolean }): Promise<void> {
-  keep(await api.call('changeOrderEmail', { ...wish(orderId), body }));
+export async function changeOrderEmail(shown: Shown, body: { email: string; voidLink: boolean }): Promise<void> {
+  keep(await api.call('changeOrderEmail', wish(shown, body)));
 }
 
 /** Voids the link of an own session, which went to a wrong person: a new one is mailed (P52). */
-export async function voidMeetingLink(orderId: string): Promise<void> {
-  keep(await api.call('voidMeetingLink', wish(orderId)));
+export async function voidMeetingLink(shown: Shown): Promise<void> {
+  keep(await api.call('voidMeetingLink', wish(shown, {})));
 }
 
 /**
@@ -152,8 +158,11 @@ function keep({ session }: Answer<'readOwnSession'>): DetailedSession {
   return session;
 }
 
-function wish(orderId: string): { params: { orderId: string }; query: { locale: string } } {
-  return { params: { orderId }, query: { locale: currentLanguage() } };
+/** What a call sends besides the version that was shown. */
+type Unversioned<N extends 'cancelSession' | 'complain'> = Omit<Sent<N, 'body'>, 'version'>;
+
+function wish<Body extends object>({ orderId, version }: Shown, body: Body) {
+  return { params: { orderId }, query: { locale: currentLanguage() }, body: { ...body, version } };
 }
 
 function termsKey(orderId: string): readonly string[] {

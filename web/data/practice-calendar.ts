@@ -7,7 +7,7 @@ import { api } from './practice-api.ts';
 import { currentAuth } from '../api/auth.ts';
 import { currentLanguage } from '../lib/language.ts';
 import { createStore, useStore } from '../lib/store.ts';
-import { rereadPractice } from './practice.ts';
+import { rereadPractice, type Shown, versionOf } from './practice.ts';
 import { queryClient } from './query-client.ts';
 
 /** A time of the own calendar: a free one, time off or an appointment. */
@@ -269,9 +269,10 @@ export function useIllToday() {
   });
 }
 
-/** Cancels the sessions of today that were shown; answers how many, and which stay. */
-export async function cancelIllToday(sessionIds: readonly string[]): Promise<Answer<'cancelIllToday'>> {
-  const answer = await api.call('cancelIllToday', { query: locale(), body: { sessionIds: [...sessionIds] } });
+/** Cancels the sessions of today as they were shown; answers how many, and which stay. */
+export async function cancelIllToday(shown: readonly Shown[]): Promise<Answer<'cancelIllToday'>> {
+  const sessions = shown.map((session) => ({ sessionId: session._id, version: versionOf(session) }));
+  const answer = await api.call('cancelIllToday', { query: locale(), body: { sessions } });
   await rereadWeeks();
   return answer;
 }

@@ -5,7 +5,7 @@ import type { SessionMark } from '#domain/session-actions.ts';
 import { currentAuth } from '../api/auth.ts';
 import { api } from './practice-api.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
-import { rereadPractice } from './practice.ts';
+import { rereadPractice, type Shown, versionOf } from './practice.ts';
 import { queryClient } from './query-client.ts';
 
 export type SessionInDetail = Answer<'readPracticeSession'>;
@@ -83,14 +83,11 @@ export function useProposableTimes(sessionId: string, canPropose: boolean) {
  * Marks who came; answers the session as it is then: a complaint or the times in the room may say otherwise. Refuses with
  * `TOO_EARLY`, `TOO_LATE`, `COMPLAINT_OPEN`, ... (P45).
  */
-export async function markSession(
-  sessionId: string,
-  status: SessionMark,
-): Promise<Answer<'setSessionStatus'>['session']> {
+export async function markSession(shown: Shown, status: SessionMark): Promise<Answer<'setSessionStatus'>['session']> {
   try {
     const { session } = await api.call('setSessionStatus', {
       query: query(),
-      body: { sessionId, status, user: self() },
+      body: { sessionId: shown._id, status, user: self(), version: versionOf(shown) },
     });
     return session;
   } finally {
@@ -99,25 +96,26 @@ export async function markSession(
 }
 
 /** Cancels an own session: the client gets everything back. `offerAgain`: others may book its time. */
-export function cancelPracticeSession(sessionId: string, body: Sent<'cancelPracticeSession', 'body'>): Promise<void> {
-  return change(() => api.call('cancelPracticeSession', { params: { sessionId }, query: query(), body }));
+export function cancelPracticeSession(
+  shown: Shown,
+  body: Omit<Sent<'cancelPracticeSession', 'body'>, 'version'>,
+): Promise<void> {
+  return change(() => api.call('cancelPracticeSession', wish(shown, body)));
 }
 
 /** Objects to the complaint about an own session, with words if there are any. */
-export function objectToComplaint(sessionId: string, words: string): Promise<void> {
-  const body = words === '' ? {} : { words };
-  return change(() => api.call('objectToComplaint', { params: { sessionId }, query: query(), body }));
+export function objectToComplaint(shown: Shown, words: string): Promise<void> {
+  return change(() => api.call('objectToComplaint', wish(shown, words === '' ? {} : { words })));
 }
 
 /** Proposes other times; the client may take one of them. Refuses with `SLOT_TAKEN` when one is not free any more. */
-export function proposeTimes(sessionId: string, times: readonly ProposedTime[]): Promise<void> {
-  const body = { times: [...times] };
-  return change(() => api.call('proposeTimes', { params: { sessionId }, query: query(), body }));
+export function proposeTimes(shown: Shown, times: readonly ProposedTime[]): Promise<void> {
+  return change(() => api.call('proposeTimes', wish(shown, { times: [...times] })));
 }
 
 /** Takes an open proposal back. */
-export function withdrawProposal(sessionId: string): Promise<void> {
-  return change(() => api.call('withdrawProposal', { params: { sessionId }, query: query() }));
+export function withdrawProposal(shown: Shown): Promise<void> {
+  return change(() => api.call('withdrawProposal', wish(shown, {})));
 }
 
 /** Makes a change and shows the session as the answer has it; after a refusal everything is read again. */
@@ -133,6 +131,10 @@ async function change(make: () => Promise<SessionInDetail>): Promise<void> {
 
 async function reread(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: SESSIONS }), rereadPractice()]);
+}
+
+function wish<Body extends object>(shown: Shown, body: Body) {
+  return { params: { sessionId: shown._id }, query: query(), body: { ...body, version: versionOf(shown) } };
 }
 
 function after(cursor: string | null): { cursor?: string } {

@@ -9,6 +9,12 @@ import { queryClient } from './query-client.ts';
 export type Practice = Answer<'readPractice'>;
 export type TherapistSession = Practice['today'][number];
 
+/**
+ * An own session as it was shown: every change names its version, and is refused with `SESSION_CHANGED` when it has another one by
+ * now (docs/decisions/166).
+ */
+export type Shown = Pick<TherapistSession, '_id' | 'version'>;
+
 /** The first part of the key of everything that a therapist's own cabinet reads. */
 const PRACTICE = ['practice'];
 const OVERVIEW = [...PRACTICE, 'overview'];
@@ -44,6 +50,12 @@ export async function setAccepting(accepting: boolean): Promise<void> {
   } finally {
     void rereadPractice();
   }
+}
+
+/** The version of a session. Throws for a time that was never booked: nothing of it can be changed here. */
+export function versionOf({ version }: Shown): number {
+  if (version === undefined) throw new Error('a time that was never booked has no version');
+  return version;
 }
 
 function showAccepting(accepting: boolean): void {

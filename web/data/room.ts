@@ -54,6 +54,11 @@ export function useRoom(asked: AskedSeat) {
   };
 }
 
+/** Reads the facts of the room again: its session has changed meanwhile. */
+export function rereadRoom(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [ROOM] });
+}
+
 /** The address of another service's room, while the door is open. Refuses with the server's codes: `MEETING_NOT_READY`, `TOO_EARLY`, ... */
 export async function joinElsewhere(asked: AskedSeat): Promise<string> {
   const { session } = asked;

@@ -70,7 +70,6 @@ export function orderAt(start: Instant, change: Partial<Order> = {}): Content<'r
       cancelledLate: false,
       refund: null,
       outcome: null,
-      version: 0,
       ...change,
     },
   };

@@ -28,6 +28,7 @@ export function roomOf(change: Partial<RoomFacts> = {}): RoomFacts {
     client: null,
     sessionType: null,
     complaint: null,
+    version: 1,
     ...change,
   };
 }

@@ -23,7 +23,7 @@ export function ownSessionAt(start: Instant, change: Partial<OwnSession> = {}): 
     consent: 'not_needed',
     sharesTopics: false,
     isProposed: false,
-    version: 0,
+    version: 1,
     ...change,
   };
 }

@@ -23,7 +23,9 @@ export function specialist(): Person {
 export function aTime(date: string, start: string, change: Partial<CalendarTime> = {}): CalendarTime {
   const minutes = Number(start.slice(0, 2)) * 60 + Number(start.slice(3));
   const time = timeAt(date, minutes, 50);
-  return { _id: `id-${date}-${start}`, therapistId: 't', ...time, status: 'free', ...change };
+  const isBooked = change.status !== undefined && !['free', 'off', 'held', 'proposed'].includes(change.status);
+  const version = isBooked ? { version: 1 } : {};
+  return { _id: `id-${date}-${start}`, therapistId: 't', ...time, status: 'free', ...version, ...change };
 }
 
 /** A calendar as the server keeps it: what is added and removed is in the next answer. */

@@ -16,6 +16,7 @@ export function aRoom(start: Instant, change: Partial<Room> = {}): Content<'read
       client: null,
       sessionType: null,
       complaint: null,
+      version: null,
       place: 'room',
       host: null,
       ...change,
@@ -25,5 +26,5 @@ export function aRoom(start: Instant, change: Partial<Room> = {}): Content<'read
 
 /** The same as the therapist of the session is told it. */
 export function therapistsRoom(start: Instant, change: Partial<Room> = {}): Content<'readRoom'> {
-  return aRoom(start, { seat: 'therapist', client: 'Ana', sessionType: 'personal', ...change });
+  return aRoom(start, { seat: 'therapist', version: 1, client: 'Ana', sessionType: 'personal', ...change });
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
+import { changeOwn } from '#server/testing/cabinet.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { sessions, stepOf } from '#server/testing/payment-records.ts';
 import { check, finish, order, pass, prefer, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
@@ -285,7 +286,7 @@ describe('the order page', () => {
     };
     const first = await seenBy(null);
     expect(await seenBy(ana)).toEqual(first);
-    const { status } = await app.inject('POST', `/cabinet/sessions/${orderId}/link/void`, { token: ana.token });
+    const { status } = await changeOwn(app, ana, orderId, { call: 'link/void' });
     expect(status).toBe(200);
     const hidden = { meetingLink: '', linkReplaced: true };
     expect(await seenBy(null)).toEqual(hidden);

@@ -27,7 +27,7 @@ export {
   showOrder,
   specialistOf,
 } from './order.ts';
-export { changeEmail, type LinkVoider, voidLink } from './order-link.ts';
+export { changeEmail, isLinkMailRepeat, type LinkVoider, voidLink } from './order-link.ts';
 export { clientOf, readersOf, therapistOf } from './readers.ts';
 export { presentHold, type PresentedHold } from './present-hold.ts';
 export { type Appointment, complete, lateSeatChance, lockOrder, reseat, seat } from './seat.ts';

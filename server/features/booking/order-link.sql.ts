@@ -1,8 +1,11 @@
 import type { Actor } from '#domain/events.ts';
 import type { Instant } from '#domain/dates.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, iso, prepared, type Sql } from '#server/db/db.ts';
 
-/** Writes another e-mail into an order and that it was changed; `voidsLink`: the link is voided with it. */
+/**
+ * Writes another e-mail into an order and that it was changed; `voidsLink`: the link is voided with it. `fromVersion`: the version of
+ * the session that was shown to who asked for it; null where none was.
+ */
 export async function updateEmail(
   sql: Sql,
   change: {
@@ -11,27 +14,36 @@ export async function updateEmail(
     emailEnc: Uint8Array;
     keyVersion: number;
     voidsLink: boolean;
+    fromVersion: number | null;
     now: Instant;
   },
 ): Promise<void> {
-  const { therapistId, orderId, emailEnc, keyVersion, voidsLink, now } = change;
-  await sql.run(UPDATE_EMAIL, [therapistId, orderId, emailEnc, keyVersion, iso(now), voidsLink]);
+  const { therapistId, orderId, emailEnc, keyVersion, voidsLink, fromVersion, now } = change;
+  const values = [therapistId, orderId, emailEnc, keyVersion, iso(now), voidsLink, fromVersion];
+  await sql.run(UPDATE_EMAIL, values);
 }
 const UPDATE_EMAIL = prepared('booking.update-email')`
   with o as (
     update orders set email_enc = $3, key_version = $4 where therapist_id = $1 and id = $2 returning therapist_id, id)
-  insert into order_email_changes(therapist_id, order_id, at, voids_link)
-  select therapist_id, id, $5::timestamptz, $6::boolean from o`;
+  insert into order_email_changes(therapist_id, order_id, at, voids_link, from_version)
+  select therapist_id, id, $5::timestamptz, $6::boolean, $7::bigint from o`;
 
-/** Writes that the link of an order goes out anew to the address that stands there. */
+/** Writes that the link of an order goes out anew to the address that stands there; `fromVersion` as above. */
 export async function insertLinkMail(
   sql: Sql,
-  mail: { therapistId: string; orderId: string; now: Instant },
+  mail: { therapistId: string; orderId: string; fromVersion: number | null; now: Instant },
 ): Promise<void> {
-  await sql.run(INSERT_LINK_MAIL, [mail.therapistId, mail.orderId, iso(mail.now)]);
+  await sql.run(INSERT_LINK_MAIL, [mail.therapistId, mail.orderId, iso(mail.now), mail.fromVersion]);
 }
 const INSERT_LINK_MAIL = prepared('booking.insert-link-mail')`
-  insert into order_email_changes(therapist_id, order_id, at, voids_link) values ($1, $2, $3, true)`;
+  insert into order_email_changes(therapist_id, order_id, at, voids_link, from_version) values ($1, $2, $3, true, $4)`;
+
+/** Whether somebody who was shown that version of a session has voided its link from there. */
+export async function isVoidedFrom(sql: Sql, of: { orderId: string; version: number }): Promise<boolean> {
+  return any(sql.run(VOIDED_FROM, [of.orderId, of.version]));
+}
+const VOIDED_FROM = prepared('booking.link-voided-from')`
+  select n from order_email_changes where order_id = $1 and from_version = $2 and voids_link limit 1`;
 
 /** When the link of an order went out anew, oldest first. */
 export async function linkMailsOf(sql: Sql, orderId: string): Promise<Instant[]> {

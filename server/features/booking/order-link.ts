@@ -5,7 +5,14 @@ import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { touchAppointment } from './change.sql.ts';
 import { openContact, type OrderRow, sealEmail } from './order.ts';
-import { insertLinkMail, linkMailsOf, raiseLinkVersion, updateEmail, type Voider } from './order-link.sql.ts';
+import {
+  insertLinkMail,
+  isVoidedFrom,
+  linkMailsOf,
+  raiseLinkVersion,
+  updateEmail,
+  type Voider,
+} from './order-link.sql.ts';
 
 /** Who voids a link. */
 export type LinkVoider = { role: Voider; userId: string };
@@ -17,9 +24,9 @@ export type LinkVoider = { role: Voider; userId: string };
 export async function changeEmail(
   deps: Deps,
   tx: Sql,
-  change: { order: OrderRow; email: string; voidedBy: LinkVoider | null },
+  change: { order: OrderRow; email: string; voidedBy: LinkVoider | null; seenVersion: number | null },
 ): Promise<number | null> {
-  const { order, email, voidedBy } = change;
+  const { order, email, voidedBy, seenVersion: fromVersion } = change;
   const key = await findUserKey(deps.keyring, tx, order.clientId);
   if (key === null) throw new DomainError('NOT_AUTHORIZED');
   if (openContact(order, key)?.email === email) return null;
@@ -27,21 +34,44 @@ export async function changeEmail(
   const n = await nextLinkMail(tx, order, { now, mostADay: MOST_MAILS_A_DAY });
   const { therapistId, orderId } = order;
   const voidsLink = voidedBy !== null;
-  const emailEnc = sealEmail(email, key);
-  await updateEmail(tx, { therapistId, orderId, emailEnc, keyVersion: key.version, voidsLink, now });
+  const sealed = { emailEnc: sealEmail(email, key), keyVersion: key.version };
+  await updateEmail(tx, { therapistId, orderId, ...sealed, voidsLink, fromVersion, now });
   if (voidedBy !== null) await raise(tx, { order, by: voidedBy, now });
   return n;
+}
+
+/**
+ * Whether the change that a client asks for from an earlier version of the session is what that version has led to already: the
+ * address stands there, and with `voidLink` the link was voided from there. A lost answer is asked for again so.
+ */
+export async function isLinkMailRepeat(
+  deps: Deps,
+  tx: Sql,
+  change: { order: OrderRow; email: string | null; voidLink: boolean; seenVersion: number | null },
+): Promise<boolean> {
+  const { order, email, voidLink, seenVersion } = change;
+  if (seenVersion === null || seenVersion === order.shownVersion) return false;
+  const { orderId, clientId } = order;
+  if (voidLink && !(await isVoidedFrom(tx, { orderId, version: seenVersion }))) return false;
+  if (email === null) return true;
+  const key = await findUserKey(deps.keyring, tx, clientId);
+  return key !== null && openContact(order, key)?.email === email;
 }
 
 /**
  * Voids the client's link of an order: another one leads to the session from now on (P52). Answers how often the link has gone
  * out anew, this time included. Refuses a client a fourth in a day; an operator is asked when somebody else has the link.
  */
-export async function voidLink(deps: Deps, tx: Sql, wish: { order: OrderRow; by: LinkVoider }): Promise<number> {
-  const { order, by } = wish;
+export async function voidLink(
+  deps: Deps,
+  tx: Sql,
+  wish: { order: OrderRow; by: LinkVoider; seenVersion: number | null },
+): Promise<number> {
+  const { order, by, seenVersion: fromVersion } = wish;
+  const { therapistId, orderId } = order;
   const now = deps.clock.now();
   const n = await nextLinkMail(tx, order, { now, mostADay: by.role === 'admin' ? Infinity : MOST_MAILS_A_DAY });
-  await insertLinkMail(tx, { therapistId: order.therapistId, orderId: order.orderId, now });
+  await insertLinkMail(tx, { therapistId, orderId, fromVersion, now });
   await raise(tx, { order, by, now });
   return n;
 }

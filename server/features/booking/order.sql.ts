@@ -33,6 +33,8 @@ export type OrderRow = {
   cancelReason: CancelReason | null;
   /** Rises with every change of the appointment. */
   version: number;
+  /** Rises with everything that pages show of the session, its appointment included: a change names the one that was shown. */
+  shownVersion: number;
   /** What the order is called by telephone; it opens nothing. */
   number: string;
   priceMinor: number;
@@ -51,7 +53,7 @@ const COLUMNS = `
   o.created_at as "createdAt",
   a.status, a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end,
   a.hold_expires_at as "holdExpiresAt", a.moves, a.marked_at as "markedAt", a.cancelled_by as "cancelledBy",
-  a.cancel_reason as "cancelReason", a.version, o.number, a.price_minor as "priceMinor",
+  a.cancel_reason as "cancelReason", a.version, a.shown_version as "shownVersion", o.number, a.price_minor as "priceMinor",
   a.fee_percent::float8 as "feePercent", a.commission_percent::float8 as "commissionPercent",
   a.total_minor as "totalMinor", trim_scale(a.eur_rate)::text as "eurRate",
   a.eur_rate_on as "eurRateOn", a.eur_rate_source as "eurRateSource"

@@ -27,8 +27,6 @@ export type OrderPage = {
   isOwn: boolean;
   /** The viewer, its client, cancelled it so late that nothing returns (P13). */
   cancelledLate: boolean;
-  /** Rises with every change of the session: its calendar entries are told by it. */
-  version: number;
 };
 
 /**
@@ -57,7 +55,6 @@ export async function showOrder(
     status: order.status,
     isOwn,
     cancelledLate: isOwn && order.cancelReason === 'client_late',
-    version: order.version,
   };
 }
 

@@ -17,6 +17,11 @@ import { moveSlots, ownSession, ownSessions } from './cabinet.ts';
 
 type Own = { params: { orderId: string }; caller: { userId: string }; locale: Locale };
 
+/** What a change names: the session, its client, and the version of it that was shown. */
+function own({ params, caller, body }: Own & { body: { version: number } }) {
+  return { ...params, clientId: caller.userId, seenVersion: body.version };
+}
+
 /** The client's own sessions: what there is, and what may be done with them. */
 export function cabinetRoutes(deps: Deps): Routes {
   const now = () => isoNow(deps.clock);
@@ -48,7 +53,7 @@ export function cabinetRoutes(deps: Deps): Routes {
       const { params, body, caller, request } = call;
       const by = { role: 'client', userId: caller.userId } as const;
       return change(call, async () =>
-        moveSession(deps, { ...params, by, to: body.bookingSession, requestId: request.id }),
+        moveSession(deps, { ...params, by, to: body.bookingSession, seenVersion: body.version, requestId: request.id }),
       );
     },
 
@@ -65,42 +70,40 @@ export function cabinetRoutes(deps: Deps): Routes {
           by: { role: 'client', userId: caller.userId },
           seenRefundMinor: body.refundMinor,
           clientReason: body.reason ?? null,
+          seenVersion: body.version,
           requestId: request.id,
         }),
       );
     },
 
     complain: async (call) => {
-      const { params, body, caller } = call;
-      const { what: kind, words = null } = body;
-      return change(call, async () => complain(deps, { ...params, clientId: caller.userId, kind, words }));
+      const { what: kind, words = null } = call.body;
+      const said = { ...own(call), kind, words };
+      return change(call, async () => complain(deps, said));
     },
 
     withdrawComplaint: async (call) => {
-      const { params, caller } = call;
-      return change(call, async () => withdrawComplaint(deps, { ...params, clientId: caller.userId }));
+      return change(call, async () => withdrawComplaint(deps, own(call)));
     },
 
     acceptProposal: async (call) => {
-      const { params, body, caller, request } = call;
-      const accepted = { ...params, clientId: caller.userId, to: body.bookingSession, requestId: request.id };
+      const { body, request } = call;
+      const accepted = { ...own(call), to: body.bookingSession, requestId: request.id };
       return change(call, async () => acceptProposal(deps, accepted));
     },
 
     declineProposal: async (call) => {
-      const { params, caller } = call;
-      return change(call, async () => declineProposal(deps, { ...params, clientId: caller.userId }));
+      return change(call, async () => declineProposal(deps, own(call)));
     },
 
     changeOrderEmail: async (call) => {
-      const { params, body, caller } = call;
-      return change(call, async () => changeOrderEmail(deps, { ...params, clientId: caller.userId, ...body }));
+      const { email, voidLink } = call.body;
+      return change(call, async () => changeOrderEmail(deps, { ...own(call), email, voidLink }));
     },
 
     voidMeetingLink: async (call) => {
-      const { params, caller } = call;
-      const by = { role: 'client', userId: caller.userId } as const;
-      return change(call, async () => voidMeetingLink(deps, { ...params, by }));
+      const { clientId: userId, ...seen } = own(call);
+      return change(call, async () => voidMeetingLink(deps, { ...seen, by: { role: 'client', userId } }));
     },
   };
 }

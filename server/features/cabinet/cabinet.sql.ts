@@ -21,7 +21,8 @@ export type SessionRow = {
   cancelledBy: CancelledBy | null;
   cancelReason: CancelReason | null;
   markedAt: Instant | null;
-  version: number;
+  /** Rises with everything that is shown of the session. */
+  shownVersion: number;
   /** Of the payment that seats the client, else of the newest that brought money. */
   paid: { minor: number; currency: Currency; at: Instant; card: string | null } | null;
   refund: {
@@ -55,7 +56,7 @@ type Flat = Pick<
   SessionRow,
   'orderId' | 'linkVersion' | 'contentId' | 'status' | 'typeKey' | 'start' | 'end' | 'moves'
 > &
-  Pick<SessionRow, 'cancelledBy' | 'cancelReason' | 'markedAt' | 'version' | 'sharesTopics' | 'isProposed'> & {
+  Pick<SessionRow, 'cancelledBy' | 'cancelReason' | 'markedAt' | 'shownVersion' | 'sharesTopics' | 'isProposed'> & {
     paidMinor: number | null;
     paidCurrency: Currency;
     paidAt: Instant;
@@ -84,7 +85,7 @@ type Flat = Pick<
 const COLUMNS = `
   o.id as "orderId", o.link_version as "linkVersion", t.content_id as "contentId", a.status, a.type_key as "typeKey", lower(a.during) as start,
     upper(a.during) as "end", a.moves, a.cancelled_by as "cancelledBy", a.cancel_reason as "cancelReason",
-    a.marked_at as "markedAt", a.version,
+    a.marked_at as "markedAt", a.shown_version as "shownVersion",
     p.captured_minor as "paidMinor", p.captured_currency as "paidCurrency", p.settled_at as "paidAt",
     p.card_last4 as card,
     r.amount_minor as "refundMinor", r.currency as "refundCurrency", r.status as "refundStatus",
@@ -162,7 +163,7 @@ const OF_ORDER = prepared('cabinet.session')`
 function toRow(row: Flat): SessionRow {
   const { orderId, linkVersion, contentId, status, typeKey, start, end, moves, cancelledBy, cancelReason, markedAt } =
     row;
-  const { paidMinor, refundMinor, complaintKind, consentStatus, version, sharesTopics, isProposed } = row;
+  const { paidMinor, refundMinor, complaintKind, consentStatus, shownVersion, sharesTopics, isProposed } = row;
   return {
     orderId,
     linkVersion,
@@ -175,7 +176,7 @@ function toRow(row: Flat): SessionRow {
     cancelledBy,
     cancelReason,
     markedAt,
-    version,
+    shownVersion,
     sharesTopics,
     isProposed,
     paid: paidMinor === null ? null : { minor: paidMinor, currency: row.paidCurrency, at: row.paidAt, card: row.card },

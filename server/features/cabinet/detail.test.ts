@@ -121,10 +121,16 @@ describe('an own session in detail', () => {
     expect(answer.body['session']).toMatchObject({ status: 'confirmed', complaint: open });
     expect(JSON.stringify(answer.body)).not.toContain('ორმოცი');
     const words = 'ჩავრთე';
-    await objectToComplaint(app.deps, { orderId, therapistUserId: therapist.userId, words });
+    await objectToComplaint(app.deps, { orderId, therapistUserId: therapist.userId, words, seenVersion: null });
     expect((await ownSession(app, later, orderId)).complaint).toEqual({ ...open, status: 'disputed' });
     app.clock.advance(HOUR);
-    await settleComplaint(app.deps, { orderId, by: OPERATOR, to: 'therapist_absent', requestId: REQUEST });
+    await settleComplaint(app.deps, {
+      orderId,
+      by: OPERATOR,
+      to: 'therapist_absent',
+      seenVersion: null,
+      requestId: REQUEST,
+    });
     await app.deps.jobs.drain();
     const settled = await awake(app, later);
     expect(JSON.stringify(await ownSession(app, settled, orderId))).not.toContain(words);

@@ -16,7 +16,7 @@ export function presentSession(
   row: SessionRow,
   { locale, now }: { locale: Locale; now: Instant },
 ): WireSession {
-  const { orderId, status, typeKey, moves, cancelledBy, cancelReason, version, sharesTopics, isProposed } = row;
+  const { orderId, status, typeKey, moves, cancelledBy, cancelReason, sharesTopics, isProposed } = row;
   const { paid, complaint } = row;
   return {
     orderId,
@@ -41,7 +41,7 @@ export function presentSession(
     consent: consentOf(row, now),
     sharesTopics,
     isProposed,
-    version,
+    version: row.shownVersion,
   };
 }
 

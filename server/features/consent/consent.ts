@@ -216,6 +216,7 @@ async function cancelRefused(deps: Deps, tx: Tx, refused: { orderId: string; req
     by: { role: 'guardian', userId: null },
     seenRefundMinor: null,
     clientReason: null,
+    seenVersion: null,
     alternatives: NO_ALTERNATIVES,
   });
 }

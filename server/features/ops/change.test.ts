@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, instantOf, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { shownVersion } from '#server/testing/cabinet.ts';
 import { dump } from '#server/testing/dump.ts';
 import { finish, order, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 import { complain, objectToComplaint } from '../session/session.ts';
@@ -43,14 +44,15 @@ const until = async (instant: number) => {
 const ask = async (how: 'preview' | 'change', change: object, reason = 'the line broke') =>
   app.inject('POST', `/ops/orders/${orderId}/${how}`, {
     token: admin.token,
-    body: how === 'preview' ? { change } : { change, reason },
+    body: how === 'preview' ? { change } : { change, reason, version: await shownVersion(app, orderId) },
   });
 /** The client says that the specialist did not come, 15 minutes after the start. */
 const complained = async ({ objected }: { objected: boolean }) => {
   await until(START + 15 * MINUTE);
   const words = null;
-  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words });
-  if (objected) await objectToComplaint(app.deps, { orderId, therapistUserId: therapist.userId, words });
+  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words, seenVersion: null });
+  if (objected)
+    await objectToComplaint(app.deps, { orderId, therapistUserId: therapist.userId, words, seenVersion: null });
 };
 /** Asks both ways; each has to be refused alike. */
 const refused = async (change: object) => {

@@ -34,18 +34,24 @@ export type SessionOutcome = { before: OrderSummary; after: OrderSummary; told: 
 
 type Asked = { called: string; change: SessionChange; actorId: string; requestId: string };
 
+/** `seenVersion`: the version of the session that the operator was shown; null for a preview, which shows it. */
+type Wish = Asked & { order: OrderSummary; reason: string; seenVersion: number | null };
+
 /** What the change would do now; refused as the change itself would be. Changes nothing but the audit log, which has the look. */
 export async function previewChange(deps: Deps, asked: Asked): Promise<SessionOutcome> {
   const order = await orderCalled(deps.db, asked.called);
   await look(deps, { actorId: asked.actorId, action: 'ops.look-at-order', entityId: order.number });
-  return carryOut(deps, { ...asked, order, reason: 'a preview', undo: true });
+  return carryOut(deps, { ...asked, order, reason: 'a preview', seenVersion: null, undo: true });
 }
 
 /**
- * Makes the change, with its reason in the audit log, which has it also when the change is refused. A repeat changes nothing,
- * but that each voiding of a link makes another one.
+ * Makes the change, with its reason in the audit log, which has it also when the change is refused: as when the session is not the
+ * one of that version any more, which the preview showed. A repeat changes nothing.
  */
-export async function makeChange(deps: Deps, asked: Asked & { reason: string }): Promise<SessionOutcome> {
+export async function makeChange(
+  deps: Deps,
+  asked: Asked & { reason: string; seenVersion: number },
+): Promise<SessionOutcome> {
   const { change, actorId, reason } = asked;
   const order = await orderCalled(deps.db, asked.called);
   const action = `ops.session-${change.what}`;
@@ -53,10 +59,7 @@ export async function makeChange(deps: Deps, asked: Asked & { reason: string }):
   return carryOut(deps, { ...asked, order, undo: false });
 }
 
-async function carryOut(
-  deps: Deps,
-  wish: Asked & { order: OrderSummary; reason: string; undo: boolean },
-): Promise<SessionOutcome> {
+async function carryOut(deps: Deps, wish: Wish & { undo: boolean }): Promise<SessionOutcome> {
   const { order, undo } = wish;
   const watched = await watch(deps, {
     work: (watchedDeps) => change(watchedDeps, wish),
@@ -67,8 +70,8 @@ async function carryOut(
   return { before: watched.before.order, after: watched.after.order, told: watched.after.told };
 }
 
-async function change(deps: Deps, wish: Asked & { order: OrderSummary; reason: string }): Promise<void> {
-  const { change: to, actorId, reason, requestId, order } = wish;
+async function change(deps: Deps, wish: Wish): Promise<void> {
+  const { change: to, actorId, reason, seenVersion, requestId, order } = wish;
   const { orderId } = order;
   const by = { role: 'admin', userId: actorId, reason } as const;
   switch (to.what) {
@@ -78,21 +81,22 @@ async function change(deps: Deps, wish: Asked & { order: OrderSummary; reason: s
         by: to.because === 'our_fault' ? by : inTheNameOf(order),
         seenRefundMinor: null,
         clientReason: null,
+        seenVersion,
         requestId,
       });
     case 'move':
-      return moveSession(deps, { orderId, by, to: slotFrom(to.to, order.end - order.start), requestId });
+      return moveSession(deps, { orderId, by, to: slotFrom(to.to, order.end - order.start), seenVersion, requestId });
     case 'mark':
-      await markSession(deps, { orderId, by, mark: to.as, requestId });
+      await markSession(deps, { orderId, by, mark: to.as, seenVersion, requestId });
       return;
     case 'object': {
       const { userId: therapistUserId } = inTheNameOf(order);
-      return objectToComplaint(deps, { orderId, therapistUserId, words: to.words ?? null });
+      return objectToComplaint(deps, { orderId, therapistUserId, words: to.words ?? null, seenVersion });
     }
     case 'settle':
-      return settleComplaint(deps, { orderId, by, to: to.as, requestId });
+      return settleComplaint(deps, { orderId, by, to: to.as, seenVersion, requestId });
     case 'void-link':
-      return voidMeetingLink(deps, { orderId, by });
+      return voidMeetingLink(deps, { orderId, by, seenVersion });
   }
 }
 

@@ -70,7 +70,14 @@ export function orderRoutes(deps: Deps): Routes {
 
     changeSession: async ({ params, body, caller, request }) =>
       outcomeToWire(
-        await makeChange(deps, { called: params.order, ...body, actorId: caller.userId, requestId: request.id }),
+        await makeChange(deps, {
+          called: params.order,
+          change: body.change,
+          reason: body.reason,
+          seenVersion: body.version,
+          actorId: caller.userId,
+          requestId: request.id,
+        }),
       ),
 
     listComplaints: async ({ caller }) => ({
@@ -95,6 +102,7 @@ function orderToWire(deps: Deps, order: OrderSummary): Answer<'readComplaint'>['
   const { name, surname } = specialistOf(deps, order.contentId, 'ka');
   return {
     number,
+    version: order.shownVersion,
     status,
     cancelledBy,
     cancelReason,

@@ -10,6 +10,8 @@ import { first, prepared, type Sql } from '#server/db/db.ts';
 export type OrderSummary = {
   orderId: string;
   number: string;
+  /** Rises with everything that is shown of the session. */
+  shownVersion: number;
   clientId: string;
   therapistUserId: string | null;
   contentId: string;
@@ -60,7 +62,7 @@ const COMPLAINT = {
 };
 
 const SELECT = `
-  select o.id as "orderId", o.number, o.client_id as "clientId", t.user_id as "therapistUserId",
+  select o.id as "orderId", o.number, a.shown_version as "shownVersion", o.client_id as "clientId", t.user_id as "therapistUserId",
     t.content_id as "contentId", a.status, a.cancelled_by as "cancelledBy", a.cancel_reason as "cancelReason",
     a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end, a.moves, a.marked_at as "markedAt",
     ${objectOf('p.id', { minor: 'p.amount_minor', currency: 'p.currency', card: 'p.card_last4' })} as paid,

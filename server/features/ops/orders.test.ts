@@ -31,7 +31,7 @@ const looks = () =>
 /** The session has begun, and the client said that the therapist did not come. */
 const complainOf = async (words: string | null) => {
   app.clock.advance(Date.UTC(2026, 10, 25, 8, 15) - app.clock.now());
-  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words });
+  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words, seenVersion: null });
   admin = await app.signInAs('ADMIN');
 };
 
@@ -163,14 +163,14 @@ describe('a complaint', () => {
       upheldAt: '2026-11-26T08:15:00.000Z',
     };
     expect((await read('/complaints')).body).toEqual({ orders: [expect.objectContaining({ number, complaint })] });
-    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId });
+    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId, seenVersion: null });
     expect((await read('/complaints')).body).toEqual({ orders: [] });
   });
 
   test('shows the words of both sides', async () => {
     await complainOf('ველოდე <b>ნახევარი</b> საათი');
     const words = 'კავშირი გაწყდა';
-    await objectToComplaint(app.deps, { orderId, therapistUserId: therapist.userId, words });
+    await objectToComplaint(app.deps, { orderId, therapistUserId: therapist.userId, words, seenVersion: null });
     expect((await read(`/orders/${number}/complaint`)).body).toMatchObject({
       order: { number, complaint: { status: 'disputed' } },
       words: 'ველოდე <b>ნახევარი</b> საათი',

@@ -1,12 +1,19 @@
 import { describe, expect } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { booksOf, byTherapist, cancel, test } from '#server/testing/after-booking.ts';
+import { booksOf, byTherapist, cancel, OPERATOR, REQUEST, test } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
-import { changePractice, type OwnTime, readPractice, sessionIdOf } from '#server/testing/practice-sessions.ts';
+import {
+  changePractice,
+  type OwnTime,
+  readPractice,
+  sessionIdOf,
+  versionOf,
+} from '#server/testing/practice-sessions.ts';
 import { offeredOn } from '#server/testing/practice.ts';
 import { finish, order, reserve } from '#server/testing/shopping.ts';
+import { moveSession } from '../session/session.ts';
 
 const TODAY = '2026-11-24';
 const NINO = DEMO_THERAPISTS.Th1;
@@ -19,8 +26,11 @@ async function bookToday(app: TestApp, client: TestPerson, start: string): Promi
 }
 
 const starts = (sessions: unknown) => (sessions as OwnTime[]).map(({ date, start }) => `${date} ${start}`);
-const beIll = async (app: TestApp, therapist: TestPerson, sessionIds: unknown) =>
-  (await changePractice(app, therapist, 'ill-today', { sessionIds })).body;
+const beIll = async (app: TestApp, therapist: TestPerson, sessions: readonly object[]) =>
+  (await changePractice(app, therapist, 'ill-today', { sessions })).body;
+/** Sessions as the therapist is shown them now. */
+const shown = async (app: TestApp, ids: readonly string[]) =>
+  Promise.all(ids.map(async (sessionId) => ({ sessionId, version: await versionOf(app, sessionId) })));
 
 describe('being ill today', () => {
   test('names the sessions of today that have not begun, how many clients they have, and what returns', async ({
@@ -58,16 +68,16 @@ describe('being ill today', () => {
     orderId,
   }) => {
     const nika = await app.signIn('599000002');
-    const shown = [await bookToday(app, ana, '14:00'), await bookToday(app, nika, '16:00')];
-    const sessionIds = await Promise.all(shown.map(async (id) => sessionIdOf(app, id)));
+    const orders = [await bookToday(app, ana, '14:00'), await bookToday(app, nika, '16:00')];
+    const seen = await shown(app, await Promise.all(orders.map(async (id) => sessionIdOf(app, id))));
     const thursday = await sessionIdOf(app, orderId);
     const meanwhile = await bookToday(app, await app.signIn('599000003'), '18:00');
     expect(await offeredOn(app, NINO, TODAY)).toContain('19:00');
-    const answer = await beIll(app, therapist, [...sessionIds, thursday, 'x']);
+    const answer = await beIll(app, therapist, [...seen, ...(await shown(app, [thursday, 'x']))]);
     expect(answer).toMatchObject({ cancelled: 2, sessions: [{ start: '18:00', status: 'confirmed' }] });
     expect(await offeredOn(app, NINO, TODAY)).toEqual([]);
     await app.deps.jobs.drain();
-    for (const id of shown) {
+    for (const id of orders) {
       expect(await booksOf(app, id)).toMatchObject({ session: 'cancelled therapist', payment: 'REFUNDED' });
     }
     expect(await booksOf(app, meanwhile)).toMatchObject({ session: 'confirmed', payment: 'SUCCESS' });
@@ -84,7 +94,7 @@ describe('being ill today', () => {
     );
     app.clock.advance(7 * MINUTE);
     const before = await dump(app.deps.db);
-    const again = await beIll(app, therapist, sessionIds);
+    const again = await beIll(app, therapist, seen);
     expect(again).toMatchObject({ cancelled: 2, sessions: [{ start: '18:00' }] });
     expect(await dump(app.deps.db)).toBe(before);
   });
@@ -98,6 +108,18 @@ describe('being ill today', () => {
     expect(starts(body['sessions'])).toEqual([`${TODAY} 15:00`]);
   });
 
+  test('leaves what is another one by now than the therapist was shown, and answers it', async ({
+    app,
+    ana,
+    therapist,
+  }) => {
+    const orders = [await bookToday(app, ana, '14:00'), await bookToday(app, ana, '16:00')];
+    const seen = await shown(app, await Promise.all(orders.map(async (id) => sessionIdOf(app, id))));
+    const to = { date: TODAY, start: '18:00', end: '18:50' };
+    await moveSession(app.deps, { orderId: orders[0] ?? '', by: OPERATOR, to, seenVersion: null, requestId: REQUEST });
+    expect(await beIll(app, therapist, seen)).toMatchObject({ cancelled: 1, sessions: [{ start: '18:00' }] });
+  });
+
   test('cancels the others when one cannot be, and answers that one', async ({ app, ana, therapist }) => {
     const orders = [await bookToday(app, ana, '14:00'), await bookToday(app, ana, '16:00')];
     const sessionIds = await Promise.all(orders.map(async (id) => sessionIdOf(app, id)));
@@ -106,7 +128,7 @@ describe('being ill today', () => {
       await tx.script('set local session_replication_role = replica');
       await tx.run('update payment_attempts set seats = false where order_id = $1', [orders[0]]);
     });
-    const answer = await beIll(app, therapist, sessionIds);
+    const answer = await beIll(app, therapist, await shown(app, sessionIds));
     expect(answer).toMatchObject({ cancelled: 1, sessions: [{ start: '14:00', status: 'confirmed' }] });
     expect(app.logs.join('')).toContain('a session of an ill therapist was not cancelled');
   });

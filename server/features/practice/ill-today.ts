@@ -23,24 +23,26 @@ export async function illToday(deps: Deps, userId: string): Promise<Omit<Answer<
 
 /**
  * Cancels the sessions of today that the therapist was shown, each by itself, and makes the rest of today time off. What was
- * booked meanwhile stays and is answered, like one that could not be cancelled; a hold that is live may still be paid. Answers
+ * booked or changed meanwhile stays and is answered, like one that could not be cancelled; a hold that is live may still be paid. Answers
  * how many of those that were shown are cancelled. A repeat does nothing.
  */
 export async function cancelIllToday(
   deps: Deps,
-  input: { userId: string; sessionIds: readonly string[]; requestId: string },
+  input: { userId: string; sessions: readonly { sessionId: string; version: number }[]; requestId: string },
 ): Promise<Omit<Answer<'cancelIllToday'>, 'now'>> {
   const { userId, requestId } = input;
   const practice = await ownPractice(deps, { userId });
   const now = deps.clock.now();
   // First, so that nobody books a time that has just become free.
   await deps.db.transaction((tx) => takeSpanOff(tx, practice, { span: restOfDay(now), now }));
-  const shown = new Set(input.sessionIds);
+  const shown = new Map(input.sessions.map(({ sessionId, version }) => [sessionId, version]));
   const by = { role: 'therapist', userId, reason: 'ill' } as const;
   for (const { id, orderId } of (await restOfToday(deps, practice, now)).filter(isAhead)) {
-    if (!shown.has(id) || orderId === null) continue;
+    const seenVersion = shown.get(id);
+    if (seenVersion === undefined || orderId === null) continue;
     try {
-      await cancelSession(deps, { orderId, by, seenRefundMinor: null, clientReason: null, requestId });
+      const rest = { seenRefundMinor: null, clientReason: null, seenVersion, requestId };
+      await cancelSession(deps, { orderId, by, ...rest });
     } catch (error) {
       // The others are cancelled all the same, and the answer shows that this one stays.
       if (!(error instanceof DomainError))

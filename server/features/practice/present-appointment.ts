@@ -90,6 +90,7 @@ function bookedPart(
   return {
     client,
     priceMinor,
+    version: row.shownVersion,
     ...(hasLink ? { meetingLink: therapistLink(deps, row.id) } : {}),
     ...(moves === 0 ? {} : { moves }),
     ...(markedAt === null ? {} : { markedAt: wireInstant(markedAt) }),

@@ -27,9 +27,12 @@ export function practiceSessionRoutes(deps: Deps): Routes {
     now: now(),
   });
   /** Makes a change and answers the session as it is after it. */
-  const change = async (call: Own, make: (asked: { userId: string; sessionId: string }) => Promise<void>) => {
+  const change = async (
+    call: Own & { body: { version: number } },
+    make: (asked: { userId: string; sessionId: string; seenVersion: number }) => Promise<void>,
+  ) => {
     limit(call.caller);
-    await make({ userId: call.caller.userId, ...call.params });
+    await make({ userId: call.caller.userId, ...call.params, seenVersion: call.body.version });
     return read(call);
   };
 
@@ -37,7 +40,10 @@ export function practiceSessionRoutes(deps: Deps): Routes {
     setSessionStatus: async ({ body, caller, request }) => {
       const userId = requireSelf(caller, body.user.id);
       limit(caller);
-      return { session: await setStatus(deps, { ...body, userId, requestId: request.id }), now: now() };
+      return {
+        session: await setStatus(deps, { ...body, userId, seenVersion: body.version ?? null, requestId: request.id }),
+        now: now(),
+      };
     },
 
     listPracticeSessions: async ({ query, caller: { userId } }) => ({

@@ -13,6 +13,8 @@ import { presentAppointment, wireInstant, type WireTime } from './present-appoin
 
 /** A session as its therapist names it. */
 type Asked = { userId: string; sessionId: string };
+/** A change of it, made from that version; null where none was shown. */
+type Changed = Asked & { seenVersion: number | null };
 
 /** A session with what only its own page shows. */
 export type SessionInDetail = Omit<Answer<'readPracticeSession'>, 'now'>;
@@ -38,11 +40,11 @@ export async function sessionInDetail(deps: Deps, asked: Asked & { locale: Local
  */
 export async function setStatus(
   deps: Deps,
-  { status, requestId, ...asked }: Asked & { status: string; requestId: string },
+  { status, seenVersion, requestId, ...asked }: Changed & { status: string; requestId: string },
 ): Promise<WireTime> {
   if (!isSessionMark(status)) throw new DomainError('UNKNOWN_STATUS');
   const orderId = await orderOf(deps, asked, 'SESSION_NOT_BOOKED');
-  await markSession(deps, { orderId, by: therapist(asked), mark: status, requestId });
+  await markSession(deps, { orderId, by: therapist(asked), mark: status, seenVersion, requestId });
   const { practice, row } = await ownAppointment(deps, asked);
   return presentAppointment(deps, row, { therapistId: practice.contentId, now: deps.clock.now() });
 }
@@ -53,18 +55,20 @@ export async function setStatus(
  */
 export async function cancelOwnSession(
   deps: Deps,
-  input: Asked & { reason: TherapistCancelReason; offerAgain: boolean; requestId: string },
+  input: Changed & { reason: TherapistCancelReason; offerAgain: boolean; requestId: string },
 ): Promise<void> {
-  const { reason, offerAgain, requestId } = input;
+  const { reason, offerAgain, seenVersion, requestId } = input;
   const orderId = await orderOf(deps, input, 'SESSION_NOT_BOOKED');
   const by = { ...therapist(input), reason, withdraws: !offerAgain };
-  await cancelSession(deps, { orderId, by, seenRefundMinor: null, clientReason: null, requestId });
+  const rest = { seenRefundMinor: null, clientReason: null, seenVersion, requestId };
+  await cancelSession(deps, { orderId, by, ...rest });
 }
 
 /** Objects to the open complaint about an own session. Refuses where there is none and where it is decided (P45). */
-export async function objectTo(deps: Deps, input: Asked & { words: string | null }): Promise<void> {
+export async function objectTo(deps: Deps, input: Changed & { words: string | null }): Promise<void> {
   const orderId = await orderOf(deps, input, 'BAD_TRANSITION');
-  await objectToComplaint(deps, { orderId, therapistUserId: input.userId, words: input.words });
+  const { userId: therapistUserId, words, seenVersion } = input;
+  await objectToComplaint(deps, { orderId, therapistUserId, words, seenVersion });
 }
 
 /** The own free times that can be proposed for an own session. Refuses as proposing does. */
@@ -73,15 +77,17 @@ export async function timesToPropose(deps: Deps, asked: Asked): Promise<Walls[]>
 }
 
 /** Proposes other times for an own session. Refuses a session that is not booked, or less than 24 h away. */
-export async function proposeFor(deps: Deps, input: Asked & { times: readonly Walls[] }): Promise<void> {
+export async function proposeFor(deps: Deps, input: Changed & { times: readonly Walls[] }): Promise<void> {
   const orderId = await orderOf(deps, input, 'SESSION_NOT_BOOKED');
-  await proposeTimes(deps, { orderId, therapistUserId: input.userId, times: input.times });
+  const { userId: therapistUserId, times, seenVersion } = input;
+  await proposeTimes(deps, { orderId, therapistUserId, times, seenVersion });
 }
 
 /** Takes an own proposal back. Refuses where none is open. */
-export async function withdrawFor(deps: Deps, asked: Asked): Promise<void> {
+export async function withdrawFor(deps: Deps, asked: Changed): Promise<void> {
   const orderId = await orderOf(deps, asked, 'PROPOSAL_CLOSED');
-  await withdrawProposal(deps, { orderId, therapistUserId: asked.userId });
+  const { userId: therapistUserId, seenVersion } = asked;
+  await withdrawProposal(deps, { orderId, therapistUserId, seenVersion });
 }
 
 /** An appointment of the therapist's own. Unknown, foreign and malformed ids are refused alike. */

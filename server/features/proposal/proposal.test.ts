@@ -175,8 +175,9 @@ describe('proposed times', () => {
 describe('accepting', () => {
   test('moves the session, and is none of the two moves of the client', async ({ app, ana, therapist, orderId }) => {
     const by = byClient(ana);
-    await moveSession(app.deps, { orderId, by, to: WEDNESDAY, requestId: REQUEST });
+    await moveSession(app.deps, { orderId, by, to: WEDNESDAY, seenVersion: null, requestId: REQUEST });
     await moveSession(app.deps, {
+      seenVersion: null,
       orderId,
       by,
       to: { ...WEDNESDAY, date: '2026-11-26', start: '15:00', end: '15:50' },
@@ -216,7 +217,12 @@ describe('accepting', () => {
     expect((await ownSession(app, client, orderId)).proposal?.status).toBe(status);
     if (code === 200) return;
     expect(codeOf(await decline(app, client, orderId))).toBe('PROPOSAL_CLOSED');
-    const late = proposeTimes(app.deps, { orderId, therapistUserId: therapist.userId, times: [FRIDAY] });
+    const late = proposeTimes(app.deps, {
+      orderId,
+      therapistUserId: therapist.userId,
+      times: [FRIDAY],
+      seenVersion: null,
+    });
     await expect(late).rejects.toMatchObject({ code: 'MOVE_TOO_LATE' });
   });
 
@@ -244,11 +250,12 @@ describe('a proposal that is not open any more', () => {
     [
       'closed',
       async (app, { ana, orderId }) =>
-        moveSession(app.deps, { orderId, by: byClient(ana), to: FRIDAY, requestId: REQUEST }),
+        moveSession(app.deps, { orderId, by: byClient(ana), to: FRIDAY, seenVersion: null, requestId: REQUEST }),
     ],
     [
       'closed',
-      async (app, { orderId }) => moveSession(app.deps, { orderId, by: OPERATOR, to: FRIDAY, requestId: REQUEST }),
+      async (app, { orderId }) =>
+        moveSession(app.deps, { orderId, by: OPERATOR, to: FRIDAY, seenVersion: null, requestId: REQUEST }),
     ],
     ['closed', async (app, { therapist, orderId }) => cancel(app, orderId, byTherapist(therapist))],
   ] as const satisfies [

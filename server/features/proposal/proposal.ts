@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts';
 import { findOrder, type OrderRow, slotOf } from '../booking/booking.ts';
 import { calendarsFor } from '../matching/matching.ts';
 import { judgeSlot, type WantedOf, wantedOf, type Window, windowAround } from '../schedule/schedule.ts';
-import { bookedSession, lockSession, moveSession, requireAllowed } from '../session/session.ts';
+import { bookedSession, lockSession, moveSession, requireAllowed, requireSeen } from '../session/session.ts';
 import { endProposal, insertProposal, proposedSince, type ProposalRow, readProposal } from './proposal.sql.ts';
 import { tellProposed } from './tell-proposed.ts';
 
@@ -23,20 +23,22 @@ export type WireProposal = NonNullable<Answer<'readOwnSession'>['session']['prop
 /**
  * Proposes up to three own free times for a booked session of the therapist's, until 24 h before it; one that is open is
  * replaced, and the same times again do nothing. Nothing is held. Refuses times that are not another free time of the session's
- * length in the therapist's calendar (409, 422), and more than five proposals a day (429).
+ * length in the therapist's calendar (409, 422), more than five proposals a day (429), and, as all answers to a proposal do, when
+ * another version of the session was shown (`seenVersion`; null where none was).
  */
 export async function proposeTimes(
   deps: Deps,
-  input: { orderId: string; therapistUserId: string; times: readonly Walls[] },
+  input: { orderId: string; therapistUserId: string; times: readonly Walls[]; seenVersion: number | null },
 ): Promise<void> {
-  const { orderId, therapistUserId: userId } = input;
+  const { orderId, therapistUserId: userId, seenVersion } = input;
   const times = distinct(input.times.map(slotOf));
   await deps.db.transaction(async (tx) => {
     const order = await lockSession(tx, { orderId, by: { role: 'therapist', userId } });
     const now = deps.clock.now();
+    if (await isOpenAlready(tx, { order, times, now })) return;
+    requireSeen(order, seenVersion);
     requireAllowed(proposalRefusal(bookedSession(order, null), now));
     if (times.length === 0 || times.length > MAX_PROPOSED_TIMES) throw new DomainError('BAD_SLOT');
-    if (await isOpenAlready(tx, { order, times, now })) return;
     await requireFree(deps, tx, { order, times, now });
     await requireFew(tx, { order, now });
     const { therapistId } = order;
@@ -69,22 +71,24 @@ export async function proposableTimes(deps: Deps, orderId: string): Promise<Wall
 /** Takes an open proposal back; once it is taken back this does nothing. Refuses one that ended otherwise. */
 export async function withdrawProposal(
   deps: Deps,
-  { orderId, therapistUserId: userId }: { orderId: string; therapistUserId: string },
+  input: { orderId: string; therapistUserId: string; seenVersion: number | null },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
+    const { orderId, therapistUserId: userId, seenVersion } = input;
     const order = await lockSession(tx, { orderId, by: { role: 'therapist', userId } });
-    await answer(deps, tx, { order, event: 'withdraw', actorId: userId });
+    await answer(deps, tx, { order, event: 'withdraw', seenVersion, actorId: userId });
   });
 }
 
 /** Declines an open proposal; once it is declined this does nothing. Refuses one that ended otherwise. */
 export async function declineProposal(
   deps: Deps,
-  { orderId, clientId: userId }: { orderId: string; clientId: string },
+  input: { orderId: string; clientId: string; seenVersion: number | null },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
+    const { orderId, clientId: userId, seenVersion } = input;
     const order = await lockSession(tx, { orderId, by: { role: 'client', userId } });
-    await answer(deps, tx, { order, event: 'decline', actorId: userId });
+    await answer(deps, tx, { order, event: 'decline', seenVersion, actorId: userId });
   });
 }
 
@@ -94,13 +98,14 @@ export async function declineProposal(
  */
 export async function acceptProposal(
   deps: Deps,
-  input: { orderId: string; clientId: string; to: Walls; requestId: string },
+  input: { orderId: string; clientId: string; to: Walls; seenVersion: number | null; requestId: string },
 ): Promise<void> {
-  const { orderId, clientId: userId, to, requestId } = input;
+  const { orderId, clientId: userId, to, seenVersion, requestId } = input;
   await moveSession(deps, {
     orderId,
     by: { role: 'client', userId },
     to,
+    seenVersion,
     requestId,
     accept: async (tx, { order, slot, now }) => {
       const open = await openProposal(tx, order, now);
@@ -142,11 +147,13 @@ export async function proposalOf(
 async function answer(
   deps: Deps,
   tx: Tx,
-  { order, event, actorId }: { order: OrderRow; event: 'withdraw' | 'decline'; actorId: string },
+  given: { order: OrderRow; event: 'withdraw' | 'decline'; seenVersion: number | null; actorId: string },
 ): Promise<void> {
+  const { order, event, seenVersion, actorId } = given;
   const { therapistId, orderId } = order;
   const newest = await readProposal(tx, orderId);
   if (newest?.status === (event === 'withdraw' ? 'withdrawn' : 'declined')) return;
+  requireSeen(order, seenVersion);
   const now = deps.clock.now();
   await openProposal(tx, order, now);
   await endProposal(tx, { therapistId, orderId, event, now, actorId });

@@ -76,8 +76,8 @@ export async function readDoor(
   const { place, host } = await placeOf(deps, deps.db, session);
   const isOwn = session.clientId === caller?.userId;
   const isTherapist = seat === 'therapist';
-  const complaint =
-    orderId !== null && (isOwn || isTherapist) ? await complaintOf(deps.db, { therapistId, orderId }) : null;
+  const mayChange = isOwn || isTherapist;
+  const complaint = orderId !== null && mayChange ? await complaintOf(deps.db, { therapistId, orderId }) : null;
   const { date, time } = wallOf(start);
   const isPublished = deps.content.snapshot().therapists.get(contentId)?.visible === true;
   return {
@@ -91,6 +91,7 @@ export async function readDoor(
     // One that only the times of presence make was not said by anybody: the cabinets have the words for it.
     complaint:
       complaint === null || complaint.saidAt === null ? null : { what: complaint.kind, status: complaint.status },
+    version: mayChange ? session.shownVersion : null,
     place,
     host,
   };

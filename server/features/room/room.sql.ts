@@ -18,12 +18,15 @@ export type SessionRow = {
   orderId: string | null;
   nameEnc: Uint8Array | null;
   linkVersion: number;
+  /** Rises with everything that is shown of the session. */
+  shownVersion: number;
 };
 
 const COLUMNS = `
   select a.therapist_id as "therapistId", t.content_id as "contentId", t.user_id as "therapistUserId",
     a.id as "appointmentId", a.client_id as "clientId", a.status, a.type_key as "typeKey", lower(a.during) as start,
-    upper(a.during) as end, o.id as "orderId", o.name_enc as "nameEnc", coalesce(o.link_version, 0) as "linkVersion"`;
+    upper(a.during) as end, o.id as "orderId", o.name_enc as "nameEnc", coalesce(o.link_version, 0) as "linkVersion",
+    a.shown_version as "shownVersion"`;
 
 /** The session that a link names: the client's by the order, the therapist's by the appointment; null for an unknown one. */
 export async function findSession(

@@ -255,7 +255,7 @@ describe('a device goes on by its key alone, whatever became of its sign-in,', (
     await expect.poll(async () => (await listen(app, client)).status).toBe(409);
     expect(await refusal(byKey(clientSeat, { entry: client.entry }))).toEqual([404, 'SESSION_NOT_FOUND']);
     const again = await enter(app, asClient, { entry: client.entry });
-    await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
+    await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
     expect(await refusal(byKey(clientSeat, { entry: again.entry }))).toEqual([404, 'SESSION_NOT_FOUND']);
   });
 
@@ -362,7 +362,7 @@ describe('a session that changes', () => {
       start: wall.slice(11, 16),
       end: new Date(start + 4 * HOUR + 50 * MINUTE).toISOString().slice(11, 16),
     };
-    await moveSession(app.deps, { orderId, by: OPERATOR, to, requestId: 'request' });
+    await moveSession(app.deps, { orderId, by: OPERATOR, to, seenVersion: null, requestId: 'request' });
     for (const stream of [hers, his]) expect((await stream.ended()).at(-1)).toEqual({ event: 'ended', why: 'moved' });
   });
 
@@ -384,7 +384,7 @@ describe('a session that changes', () => {
 
   test('ends the stream of a seat whose link was voided, and of no other', async () => {
     const { client, hers, therapist, his } = await both();
-    await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
+    await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
     expect((await hers.ended()).at(-1)).toEqual({ event: 'ended', why: 'link-replaced' });
     expect(await his.next()).toEqual({ event: 'peer', peer: null });
     expect((await listen(app, client)).status).toBe(409);
@@ -395,7 +395,7 @@ describe('a session that changes', () => {
 
   test('a therapist who goes on at another device after a link was voided reads that, and nothing of a link', async () => {
     const { his } = await both();
-    await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
+    await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
     expect(await his.next()).toEqual({ event: 'peer', peer: null });
     const { body } = await atDoor(app, therapistSeat, '/enter');
     await enter(app, therapistSeat, { replaces: body['stay'] });
@@ -435,11 +435,11 @@ test('a client who cancels from the cabinet while in the room is told as well', 
 test('who comes after a complaint or a mark of absence makes it wait for an operator', async () => {
   await goTo(app, START + 10 * MINUTE);
   ana = await app.signIn();
-  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words: null });
+  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words: null, seenVersion: null });
   therapistSeat = await asTherapist(app, orderId, await app.signInAs('THERAPIST'));
   await enter(app, therapistSeat);
   expect(await app.rows('select status from complaints')).toEqual([{ status: 'disputed' }]);
-  await withdrawComplaint(app.deps, { orderId, clientId: ana.userId });
+  await withdrawComplaint(app.deps, { orderId, clientId: ana.userId, seenVersion: null });
   await goTo(app, START + 15 * MINUTE);
   await mark(app, orderId, await app.signInAs('THERAPIST'), 'client_absent');
   await enter(app, clientSeat);

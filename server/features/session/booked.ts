@@ -1,3 +1,4 @@
+import { wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { BookedSession, SessionRefusal } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
@@ -36,6 +37,24 @@ export async function lockSession(
 function isPartOf(order: OrderRow, by: ByClient | ByTherapist | { role: 'admin' | 'system' | 'guardian' }): boolean {
   if (by.role === 'client') return order.clientId === by.userId;
   return by.role !== 'therapist' || order.therapistUserId === by.userId;
+}
+
+/**
+ * Refuses a change of a locked session that was made from another version of it than the one of now: the page showed what is no
+ * longer so. Whoever was shown nothing names none (`null`). What is already as it was asked to be is done before this is asked: an
+ * answer that was lost and is asked for again is no other person's change.
+ */
+export function requireSeen(order: OrderRow, seenVersion: number | null): void {
+  if (!isOutdated(order, seenVersion)) return;
+  const [from, until] = [wallOf(order.start), wallOf(order.end)];
+  const sessionTime = { date: from.date, startTime: from.time, endTime: until.time };
+  const session = { status: order.status, sessionTime, version: order.shownVersion };
+  throw new DomainError('SESSION_CHANGED', { facts: { session } });
+}
+
+/** Whether the page showed another version of a locked session than the one of now; one that showed nothing (`null`) did not. */
+export function isOutdated(order: OrderRow, seenVersion: number | null): boolean {
+  return seenVersion !== null && seenVersion !== order.shownVersion;
 }
 
 /** Throws the refusal of a rule with the instant that it names. */

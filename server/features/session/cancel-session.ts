@@ -17,6 +17,7 @@ import {
   type ByTherapist,
   lockSession,
   requireAllowed,
+  requireSeen,
   seatPayment,
 } from './booked.ts';
 import { newestConsent } from './consent.sql.ts';
@@ -38,6 +39,8 @@ type Cancel = {
   /** The sum that was shown before, in tetri or cents; null where nobody was shown one. */
   seenRefundMinor: number | null;
   clientReason: ClientCancelReason | null;
+  /** The version of the session that was shown before; null where nobody was shown one. */
+  seenVersion: number | null;
   requestId: string;
 };
 
@@ -59,8 +62,8 @@ export async function cancelTermsOf(
 
 /**
  * Cancels a session that is ahead (P13, P36). In time, or by anybody but the client: everything goes back. Later by the
- * client: nothing does, and the therapist is paid once it would have ended. Refuses when the client was shown another sum, and
- * a therapist who says that a parent's consent is missing when it is not (P22). Cancelling what the same side has cancelled does nothing.
+ * client: nothing does, and the therapist is paid once it would have ended. Refuses when another version of the session was
+ * shown or the client was shown another sum, and a therapist who says that a parent's consent is missing when it is not (P22). Cancelling what the same side has cancelled does nothing.
  */
 export async function cancelSession(deps: Deps, input: Cancel): Promise<void> {
   const { orderId, by } = input;
@@ -71,9 +74,10 @@ export async function cancelSession(deps: Deps, input: Cancel): Promise<void> {
 
 /** The same inside a transaction of the caller's. */
 export async function cancelWithin(deps: Deps, tx: Tx, input: Cancel & { alternatives: Alternatives }): Promise<void> {
-  const { by, seenRefundMinor, clientReason, requestId, alternatives } = input;
+  const { by, seenRefundMinor, seenVersion, clientReason, requestId, alternatives } = input;
   const order = await lockSession(tx, input);
   if (order.status === 'cancelled' && order.cancelledBy === by.role) return;
+  requireSeen(order, seenVersion);
   const now = deps.clock.now();
   requireAllowed(cancelRefusal(bookedSession(order, null), now));
   if (by.role === 'therapist') await requireReason(tx, order, { reason: by.reason, now });

@@ -1,31 +1,40 @@
 import { cleanEmail, isEmail } from '#domain/contact.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { changeEmail, findOrder } from '../booking/booking.ts';
+import { changeEmail, findOrder, isLinkMailRepeat } from '../booking/booking.ts';
 import { dropWaitingMails } from '../notify/notify.ts';
-import { lockSession } from './booked.ts';
+import { lockSession, requireSeen } from './booked.ts';
 import { tellConfirmedAgain } from './tell-session.ts';
 import { afterVoiding, requireAhead, voidWithin } from './void-link.ts';
 
 /**
  * Changes where the link of a booked session goes, and sends the confirmation there with the same calendar entry (spec §5).
  * `voidLink`: the link that the old address has is voided too (P52), also when the address is the one that stands there; else
- * that address changes nothing. Refuses what is no address, a session that is over, and a fourth mail of this kind in a day.
+ * that address changes nothing. Refuses what is no address, a session that is over, a fourth mail of this kind in a day, and when
+ * another version of the session was shown (`seenVersion`; null where none was). The same from the same version again does nothing.
  */
 export async function changeOrderEmail(
   deps: Deps,
-  input: { orderId: string; clientId: string; email: string; voidLink?: boolean | undefined },
+  input: {
+    orderId: string;
+    clientId: string;
+    email: string;
+    voidLink?: boolean | undefined;
+    seenVersion: number | null;
+  },
 ): Promise<void> {
-  const { orderId, clientId, voidLink = false } = input;
+  const { orderId, clientId, voidLink = false, seenVersion } = input;
   const email = cleanEmail(input.email);
   if (!isEmail(email)) throw new DomainError('EMAIL_INVALID');
   await deps.db.transaction(async (tx) => {
     const by = { role: 'client', userId: clientId } as const;
     const order = await lockSession(tx, { orderId, by });
+    if (await isLinkMailRepeat(deps, tx, { order, email, voidLink, seenVersion })) return;
+    requireSeen(order, seenVersion);
     requireAhead(deps, order);
-    const n = await changeEmail(deps, tx, { order, email, voidedBy: voidLink ? by : null });
+    const n = await changeEmail(deps, tx, { order, email, voidedBy: voidLink ? by : null, seenVersion });
     if (n === null) {
-      if (voidLink) await voidWithin(deps, tx, { order, by });
+      if (voidLink) await voidWithin(deps, tx, { order, by, seenVersion });
       return;
     }
     // Mails that wait carry the old address, and the confirmation says all that is true now.

@@ -21,11 +21,11 @@ import { duePayouts, payoutPaid } from '../payout/payout.ts';
 import { complain, markSession, objectToComplaint, settleComplaint, withdrawComplaint } from './session.ts';
 
 const settle = async (app: TestApp, orderId: string, to: SessionMark) =>
-  settleComplaint(app.deps, { orderId, by: OPERATOR, to, requestId: REQUEST });
+  settleComplaint(app.deps, { orderId, by: OPERATOR, to, seenVersion: null, requestId: REQUEST });
 const sayAbsent = async (app: TestApp, orderId: string, { userId }: TestPerson) =>
-  complain(app.deps, { orderId, clientId: userId, kind: 'therapist_absent', words: 'ველოდები' });
+  complain(app.deps, { orderId, clientId: userId, kind: 'therapist_absent', words: 'ველოდები', seenVersion: null });
 const sayPresent = async (app: TestApp, orderId: string, { userId }: TestPerson) =>
-  complain(app.deps, { orderId, clientId: userId, kind: 'client_present', words: null });
+  complain(app.deps, { orderId, clientId: userId, kind: 'client_present', words: null, seenVersion: null });
 
 describe('the specialist did not come', () => {
   test('nobody objects: true by itself 24 hours later, and all of it goes back', async ({ app, ana, orderId }) => {
@@ -50,7 +50,7 @@ describe('the specialist did not come', () => {
     await goTo(app, START + 10 * MINUTE);
     await sayAbsent(app, orderId, ana);
     app.clock.advance(DAY);
-    const objection = { orderId, therapistUserId: therapist.userId, words: null };
+    const objection = { orderId, therapistUserId: therapist.userId, words: null, seenVersion: null };
     await expect(objectToComplaint(app.deps, objection)).rejects.toMatchObject({ code: 'COMPLAINT_DECIDED' });
     await expect(mark(app, orderId, therapist, 'completed')).rejects.toMatchObject({ code: 'COMPLAINT_DECIDED' });
     await goTo(app, START + DAY + HOUR);
@@ -80,7 +80,7 @@ describe('the specialist did not come', () => {
   });
 
   test('taken back: the session is held 24 hours after its end', async ({ app, ana, orderId }) => {
-    const taken = { orderId, clientId: ana.userId, requestId: REQUEST };
+    const taken = { orderId, clientId: ana.userId, seenVersion: null };
     await goTo(app, START + 10 * MINUTE);
     await sayAbsent(app, orderId, ana);
     await withdrawComplaint(app.deps, taken);
@@ -94,13 +94,14 @@ describe('the specialist did not come', () => {
     await goTo(app, END + DAY - 1);
     await sayAbsent(app, orderId, ana);
     await objectToComplaint(app.deps, {
+      seenVersion: null,
       orderId,
       therapistUserId: therapist.userId,
       words: 'ვიყავი',
     });
     await goTo(app, END + 4 * DAY);
     expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
-    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId });
+    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId, seenVersion: null });
     await pass(app, 0);
     expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
   });
@@ -219,7 +220,13 @@ test('an operator corrects a decision: the client is told of each', async ({ app
   await goTo(app, END);
   await settle(app, orderId, 'completed');
   await pass(app, 0);
-  await markSession(app.deps, { orderId, by: OPERATOR, mark: 'therapist_absent', requestId: REQUEST });
+  await markSession(app.deps, {
+    orderId,
+    by: OPERATOR,
+    mark: 'therapist_absent',
+    seenVersion: null,
+    requestId: REQUEST,
+  });
   await pass(app, 0);
   const told = await app.rows(`select status from notifications where template = 'complaint-settled-email'`);
   expect(told).toEqual([{ status: 'sent' }, { status: 'sent' }]);
@@ -234,8 +241,9 @@ test('words of both sides are sealed, and nothing of them stands in a message or
 }) => {
   await goTo(app, START + 10 * MINUTE);
   const words = '<b>სამი წუთი ვიცადე</b>';
-  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words });
+  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words, seenVersion: null });
   await objectToComplaint(app.deps, {
+    seenVersion: null,
     orderId,
     therapistUserId: therapist.userId,
     words: 'ზუსტად ვიყავი',
@@ -247,7 +255,7 @@ test('words of both sides are sealed, and nothing of them stands in a message or
   const told = JSON.stringify([row, app.mails, app.sms, app.logs]);
   expect(told).toContain('@');
   expect(told).not.toMatch(/ვიცადე|ზუსტად/);
-  const tooLong = { orderId, therapistUserId: therapist.userId, words: 'ა'.repeat(501) };
+  const tooLong = { orderId, therapistUserId: therapist.userId, words: 'ა'.repeat(501), seenVersion: null };
   await expect(objectToComplaint(app.deps, tooLong)).rejects.toMatchObject({ code: 'WORDS_TOO_LONG' });
 });
 
@@ -260,7 +268,7 @@ describe('what is told', () => {
   }) => {
     await goTo(app, START + 10 * MINUTE);
     await sayAbsent(app, orderId, ana);
-    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId });
+    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId, seenVersion: null });
     await goTo(app, END);
     await mark(app, orderId, therapist, 'client_absent');
     await pass(app, 0);

@@ -16,7 +16,15 @@ import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { findOrder, type OrderRow, touchAppointment } from '../booking/booking.ts';
 import { staysOf } from '../meeting/meeting.ts';
-import { bookedSession, type ByAdmin, complaintOf, lockSession, requireAllowed } from './booked.ts';
+import {
+  bookedSession,
+  type ByAdmin,
+  complaintOf,
+  lockSession,
+  requireAllowed,
+  requireSeen,
+  isOutdated,
+} from './booked.ts';
 import { type ComplaintRow, insertComplaint, recordAnswer, recordComplaintEvent, saySo } from './complaint.sql.ts';
 import { applyMark } from './mark-session.ts';
 import { earnLater, refusePaidOut } from './pay.ts';
@@ -28,18 +36,21 @@ import { tellClientOfDoubt } from './tell-presence.ts';
  * The client says that the specialist did not come, or that the mark of an own absence is wrong (P45). The pay is frozen at
  * once. Against a mark of the therapist or the times of presence it waits for an operator; else it becomes true by itself when
  * nobody objects within 24 h. What is said to a complaint that these times have made is added to it. Refuses a second
- * complaint, one that comes too early or too late, and one after the pay was sent.
+ * complaint, one that comes too early or too late, one after the pay was sent, and, as all changes here do, when another version
+ * of the session was shown (`seenVersion`; null where none was).
  */
 export async function complain(
   deps: Deps,
-  input: { orderId: string; clientId: string; kind: ComplaintKind; words: string | null },
+  input: { orderId: string; clientId: string; kind: ComplaintKind; words: string | null; seenVersion: number | null },
 ): Promise<void> {
-  const { orderId, clientId, kind } = input;
+  const { orderId, clientId, kind, seenVersion } = input;
   const words = readWords(input.words);
   await deps.db.transaction(async (tx) => {
     const order = await lockSession(tx, { orderId, by: { role: 'client', userId: clientId } });
     const now = deps.clock.now();
     const unsaid = await complaintOf(tx, order);
+    // The same said again is refused as that, whatever was shown.
+    if (unsaid?.kind !== kind || unsaid.saidAt === null) requireSeen(order, seenVersion);
     requireAllowed(complaintRefusal(bookedSession(order, unsaid), kind, now));
     await refusePaidOut(tx, order);
     const { therapistId, appointmentId, end } = order;
@@ -75,12 +86,13 @@ export async function complain(
 /** The client takes a complaint back: the session goes on as if nobody had complained. A repeat does nothing. */
 export async function withdrawComplaint(
   deps: Deps,
-  { orderId, clientId }: { orderId: string; clientId: string },
+  { orderId, clientId, seenVersion }: { orderId: string; clientId: string; seenVersion: number | null },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockSession(tx, { orderId, by: { role: 'client', userId: clientId } });
     const complaint = await complaintOf(tx, order);
     if (complaint?.status === 'withdrawn') return;
+    requireSeen(order, seenVersion);
     if (complaint === null || !isStanding(complaint.status)) throw new DomainError('BAD_TRANSITION');
     const { therapistId, appointmentId } = order;
     const now = deps.clock.now();
@@ -90,21 +102,26 @@ export async function withdrawComplaint(
   });
 }
 
-/** The therapist objects to an open complaint, with words for the operator who decides. Refuses one that is decided. */
+/**
+ * The therapist objects to an open complaint, with words for the operator who decides. Refuses one that is decided. A repeat does
+ * nothing.
+ */
 export async function objectToComplaint(
   deps: Deps,
-  input: { orderId: string; therapistUserId: string; words: string | null },
+  input: { orderId: string; therapistUserId: string; words: string | null; seenVersion: number | null },
 ): Promise<void> {
-  const { orderId, therapistUserId } = input;
+  const { orderId, therapistUserId, seenVersion } = input;
   const words = readWords(input.words);
   await deps.db.transaction(async (tx) => {
     const order = await lockSession(tx, { orderId, by: { role: 'therapist', userId: therapistUserId } });
     const complaint = await complaintOf(tx, order);
+    const { therapistId, clientId } = order;
+    const key = words === null ? null : await findUserKey(deps.keyring, tx, clientId);
+    if (complaint !== null && isObjected(complaint, words, key)) return;
+    requireSeen(order, seenVersion);
     if (complaint === null) throw new DomainError('BAD_TRANSITION');
     const now = deps.clock.now();
     if (!mayObject(complaint, now)) throw new DomainError('COMPLAINT_DECIDED');
-    const { therapistId, clientId } = order;
-    const key = words === null ? null : await findUserKey(deps.keyring, tx, clientId);
     if (words !== null && key !== null) {
       await recordAnswer(tx, { therapistId, orderId, answerEnc: key.seal(ANSWER, words) });
     }
@@ -115,17 +132,19 @@ export async function objectToComplaint(
 }
 
 /**
- * An operator decides a complaint by saying how the session ended. Refuses when none stands, before the session could end
- * so, and after the pay was sent.
+ * An operator decides a complaint by saying how the session ended; the same from the same version again does nothing. Refuses when none stands, before
+ * the session could end so, and after the pay was sent.
  */
 export async function settleComplaint(
   deps: Deps,
-  input: { orderId: string; by: ByAdmin; to: SessionMark; requestId: string },
+  input: { orderId: string; by: ByAdmin; to: SessionMark; seenVersion: number | null; requestId: string },
 ): Promise<void> {
-  const { orderId, by, to, requestId } = input;
+  const { orderId, by, to, seenVersion, requestId } = input;
   await deps.db.transaction(async (tx) => {
     const order = await lockSession(tx, { orderId, by });
     const complaint = await complaintOf(tx, order);
+    if (isOutdated(order, seenVersion) && complaint !== null && isSettledAs(to, { order, complaint })) return;
+    requireSeen(order, seenVersion);
     if (complaint === null || !isStanding(complaint.status)) throw new DomainError('BAD_TRANSITION');
     const now = deps.clock.now();
     requireAllowed(earlyRefusal(order, to, now));
@@ -179,6 +198,17 @@ async function settleAs(
     await applyMark(deps, tx, { ...end, mark: to });
   }
   await tellSettled(deps, tx, { order: await reread(tx, order), outcome: to });
+}
+
+/** Whether the complaint was decided by the word that the session ended so. */
+function isSettledAs(to: SessionMark, { order, complaint }: { order: OrderRow; complaint: ComplaintRow }): boolean {
+  return order.status === to && complaint.status === (isUpheldBy(complaint.kind, to) ? 'upheld' : 'rejected');
+}
+
+/** Whether the complaint is disputed already, in these words if there are any. */
+function isObjected({ status, answerEnc }: ComplaintRow, words: string | null, key: UserKey | null): boolean {
+  if (status !== 'disputed' || words === null) return status === 'disputed';
+  return key !== null && answerEnc !== null && key.open(ANSWER, answerEnc) === words;
 }
 
 async function reread(tx: Tx, { orderId }: OrderRow): Promise<OrderRow> {

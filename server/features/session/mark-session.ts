@@ -6,22 +6,37 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findOrder, markAppointment, type Marker, type OrderRow } from '../booking/booking.ts';
 import { staysOf } from '../meeting/meeting.ts';
-import { bookedSession, type ByAdmin, type ByTherapist, complaintOf, lockSession, requireAllowed } from './booked.ts';
+import {
+  bookedSession,
+  type ByAdmin,
+  type ByTherapist,
+  complaintOf,
+  lockSession,
+  requireAllowed,
+  requireSeen,
+} from './booked.ts';
 import { recordComplaintEvent } from './complaint.sql.ts';
 import { earn, earnLater, giveBack, refusePaidOut } from './pay.ts';
 import { doubt, doubtOf, writeDoubt } from './presence.ts';
 import { tellMarkedAbsent, tellOperators, tellSettled } from './tell-complaint.ts';
 
-type Mark = { orderId: string; by: ByTherapist | ByAdmin; mark: SessionMark; requestId: string };
+type Mark = {
+  orderId: string;
+  by: ByTherapist | ByAdmin;
+  mark: SessionMark;
+  seenVersion: number | null;
+  requestId: string;
+};
 
 /**
  * Marks who came to a session (P45). The same mark again is `unchanged`. While a complaint of the client stands, a
  * therapist's mark is an objection to it, and the session stays as it is (`disputed`), unless the mark agrees with the client:
  * then the complaint is upheld. A therapist's mark that the client did not come, though the times of presence say otherwise, is
- * set, but waits for an operator's word: nothing is earned by it. Refuses marks that come too early or too late, and once the pay was sent.
+ * set, but waits for an operator's word: nothing is earned by it. Refuses marks that come too early or too late, once the pay was
+ * sent, and when another version of the session was shown (`seenVersion`; null where none was).
  */
 export async function markSession(deps: Deps, input: Mark): Promise<'marked' | 'unchanged' | 'disputed'> {
-  const { by, mark, requestId } = input;
+  const { by, mark, seenVersion, requestId } = input;
   return deps.db.transaction(async (tx) => {
     const order = await lockSession(tx, input);
     const complaint = await complaintOf(tx, order);
@@ -30,6 +45,8 @@ export async function markSession(deps: Deps, input: Mark): Promise<'marked' | '
     const now = deps.clock.now();
     if (isComplained && by.role === 'therapist') {
       const agrees = isUpheldBy(complaint.kind, mark);
+      if (!agrees && complaint.status === 'disputed') return 'disputed';
+      requireSeen(order, seenVersion);
       const event = agrees ? 'admit' : 'object';
       if (agrees) requireAllowed(earlyRefusal(order, mark, now));
       else if (!mayObject(complaint, now)) throw new DomainError('COMPLAINT_DECIDED');
@@ -41,6 +58,7 @@ export async function markSession(deps: Deps, input: Mark): Promise<'marked' | '
       if (!agrees) return 'disputed';
     } else {
       if (order.status === mark) return 'unchanged';
+      requireSeen(order, seenVersion);
       requireAllowed(markRefusal(bookedSession(order, complaint), mark, by.role, now));
     }
     const isDoubtful = by.role === 'therapist' && mark === 'client_absent';

@@ -21,7 +21,7 @@ import { changeOrderEmail, moveSession } from './session.ts';
 const WEDNESDAY_START = Date.UTC(2026, 10, 25, 8);
 
 const move = async (app: TestApp, orderId: string, client: TestPerson, to: Walls) =>
-  moveSession(app.deps, { orderId, by: byClient(client), to, requestId: REQUEST });
+  moveSession(app.deps, { orderId, by: byClient(client), to, seenVersion: null, requestId: REQUEST });
 
 const timeOf = async (app: TestApp, orderId: string) => {
   const [row] = await app.rows<{ start: number; moves: number }>(
@@ -85,7 +85,7 @@ describe('a move', () => {
     await move(app, orderId, ana, WEDNESDAY);
     await move(app, orderId, ana, THURSDAY);
     await expect(move(app, orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'MOVES_USED_UP' });
-    await moveSession(app.deps, { orderId, by: OPERATOR, to: WEDNESDAY, requestId: REQUEST });
+    await moveSession(app.deps, { orderId, by: OPERATOR, to: WEDNESDAY, seenVersion: null, requestId: REQUEST });
     expect(await timeOf(app, orderId)).toEqual({ start: WEDNESDAY_START, moves: 2 });
   });
 
@@ -158,7 +158,8 @@ test('the confirmation goes to a changed address with the same calendar entry, t
   ana,
   orderId,
 }) => {
-  const change = async (email: string) => changeOrderEmail(app.deps, { orderId, clientId: ana.userId, email });
+  const change = async (email: string) =>
+    changeOrderEmail(app.deps, { orderId, clientId: ana.userId, email, seenVersion: null });
   await change('  ana.k@example.com ');
   await change('ana.k@example.com');
   await pass(app, 0);
@@ -182,7 +183,7 @@ test('what still waits for the old address is dropped, and the new one gets all 
   await pass(app, 0);
   const before = entriesTo(app, 'ana@example.com').length;
   await move(app, orderId, ana, WEDNESDAY);
-  await changeOrderEmail(app.deps, { orderId, clientId: ana.userId, email: 'ana.k@example.com' });
+  await changeOrderEmail(app.deps, { orderId, clientId: ana.userId, email: 'ana.k@example.com', seenVersion: null });
   await pass(app, 0);
   expect(entriesTo(app, 'ana@example.com')).toHaveLength(before);
   expect(entriesTo(app, 'ana.k@example.com')).toMatchObject([{ start: '20261125T080000Z' }]);

@@ -6,7 +6,7 @@ import { codeOf, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { moveOrder, type OrderRow, slotOf } from '../booking/booking.ts';
 import { announceChange } from '../meeting/meeting.ts';
-import { type ByAdmin, type ByClient, bookedSession, lockSession, requireAllowed } from './booked.ts';
+import { type ByAdmin, type ByClient, bookedSession, lockSession, requireAllowed, requireSeen } from './booked.ts';
 import { planSession } from './plan.ts';
 import { tellMoved } from './tell-changes.ts';
 
@@ -14,6 +14,8 @@ type Move = {
   orderId: string;
   by: ByClient | ByAdmin;
   to: { date: string; start: string; end: string };
+  /** The version of the session that was shown before; null where nobody was shown one. */
+  seenVersion: number | null;
   requestId: string;
   /**
    * Of a time that the therapist proposed: records that it is accepted, or refuses. The move is none of the client's two
@@ -25,7 +27,7 @@ type Move = {
 /**
  * Moves a session to another time of the same therapist (P13): a client up to 24 h before it and at most twice, an operator
  * up to its start. Order, link, calendar UID, shared topics and a guardian's consent stay; reminders and completion follow the
- * new time. Moving it to where it is does nothing.
+ * new time. Moving it to where it is does nothing. Refuses when another version of the session was shown.
  */
 export async function moveSession(deps: Deps, input: Move): Promise<void> {
   const to = slotOf(input.to);
@@ -43,10 +45,11 @@ export async function moveSession(deps: Deps, input: Move): Promise<void> {
 async function move(
   deps: Deps,
   tx: Tx,
-  { orderId, by, requestId, to, looks, accept }: Omit<Move, 'to'> & { to: Slot; looks: boolean },
+  { orderId, by, seenVersion, requestId, to, looks, accept }: Omit<Move, 'to'> & { to: Slot; looks: boolean },
 ): Promise<void> {
   const order = await lockSession(tx, { orderId, by });
   if (order.status === 'confirmed' && order.start === to.start && order.end === to.end) return;
+  requireSeen(order, seenVersion);
   // One reading for the rule and for the row.
   const now = deps.clock.now();
   const session = bookedSession(order, null);

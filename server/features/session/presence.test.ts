@@ -38,9 +38,9 @@ async function enter(app: TestApp, orderId: string, seat: Seat): Promise<void> {
 }
 
 const sayAbsent = async (app: TestApp, orderId: string, { userId }: TestPerson) =>
-  complain(app.deps, { orderId, clientId: userId, kind: 'therapist_absent', words: null });
+  complain(app.deps, { orderId, clientId: userId, kind: 'therapist_absent', words: null, seenVersion: null });
 const settle = async (app: TestApp, orderId: string, to: 'completed' | 'client_absent' | 'therapist_absent') =>
-  settleComplaint(app.deps, { orderId, by: OPERATOR, to, requestId: REQUEST });
+  settleComplaint(app.deps, { orderId, by: OPERATOR, to, seenVersion: null, requestId: REQUEST });
 
 /** The complaint in a word each: what, how it stands, whether the client said it, whether the times contradict. */
 const complaints = async (app: TestApp) =>
@@ -197,7 +197,7 @@ describe('the client was in the room, and the specialist marks that nobody came'
     expect(await complaints(app)).toEqual([UNSAID]);
     await goTo(app, END);
     expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
-    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId });
+    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId, seenVersion: null });
     await pass(app, 0);
     expect(await complaints(app)).toEqual([{ ...UNSAID, status: 'withdrawn' }]);
     expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'client_absent' });
@@ -211,15 +211,15 @@ describe('the client was in the room, and the specialist marks that nobody came'
   }) => {
     await goTo(app, START + 10 * MINUTE);
     const said = { orderId, clientId: ana.userId };
-    await complain(app.deps, { ...said, kind: 'therapist_absent', words: 'ველოდები' });
-    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId });
+    await complain(app.deps, { ...said, kind: 'therapist_absent', words: 'ველოდები', seenVersion: null });
+    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId, seenVersion: null });
     await enter(app, orderId, 'client');
     await goTo(app, END);
     await mark(app, orderId, therapist, 'client_absent');
     expect(await complaints(app)).toEqual([UNSAID]);
-    await complain(app.deps, { ...said, kind: 'client_present', words: 'ოთახში ვიყავი' });
+    await complain(app.deps, { ...said, kind: 'client_present', words: 'ოთახში ვიყავი', seenVersion: null });
     expect(await complaints(app)).toEqual([{ ...UNSAID, said: true }]);
-    const again = complain(app.deps, { ...said, kind: 'client_present', words: null });
+    const again = complain(app.deps, { ...said, kind: 'client_present', words: null, seenVersion: null });
     await expect(again).rejects.toMatchObject({ code: 'ALREADY_COMPLAINED' });
     const order = await findOrder(app.deps.db, orderId);
     const complaint = order && (await complaintOf(app.deps.db, order));
@@ -240,7 +240,13 @@ describe('the client was in the room, and the specialist marks that nobody came'
   test('an operator says so: that is the word itself', async ({ app, orderId }) => {
     await stay(app, 'client', { from: START, left: END });
     await goTo(app, END);
-    await markSession(app.deps, { orderId, by: OPERATOR, mark: 'client_absent', requestId: REQUEST });
+    await markSession(app.deps, {
+      orderId,
+      by: OPERATOR,
+      mark: 'client_absent',
+      seenVersion: null,
+      requestId: REQUEST,
+    });
     await app.deps.db.transaction(async (tx) => doubtByPresence(app.deps, tx, { orderId }));
     await goTo(app, END + 2 * DAY);
     expect(await complaints(app)).toEqual([]);

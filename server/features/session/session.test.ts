@@ -78,6 +78,7 @@ describe('cancelled', () => {
   }) => {
     const cancelFor = async (seenRefundMinor: number) =>
       cancelSession(app.deps, {
+        seenVersion: null,
         orderId,
         by: byClient(ana),
         seenRefundMinor,
@@ -173,6 +174,7 @@ describe('who came', () => {
     expect(await sendAll(app)).toHaveLength(1);
     for (const by of [therapist, { userId: '' }]) {
       const word = markSession(app.deps, {
+        seenVersion: null,
         orderId,
         by: by.userId === '' ? OPERATOR : { role: 'therapist', userId: by.userId },
         mark: 'therapist_absent',

@@ -1,6 +1,6 @@
 // docs/decisions/139
 /** The front door of what happens with a booked session, until it is held, missed or cancelled and the money is right. */
-export { bookedSession, complaintOf, lockSession, requireAllowed } from './booked.ts';
+export { bookedSession, complaintOf, lockSession, requireAllowed, requireSeen } from './booked.ts';
 export { cancelSession, cancelTermsOf, cancelWithin } from './cancel-session.ts';
 export { changeOrderEmail } from './change-email.ts';
 export { complain, complaintWords, objectToComplaint, settleComplaint, withdrawComplaint } from './complaint.ts';

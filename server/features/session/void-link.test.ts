@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { byClient, cancel, END, goTo, mark, OPERATOR, REQUEST, START, test } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
+import { changeOwn } from '#server/testing/cabinet.ts';
 import { pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 import { findOrder } from '../booking/booking.ts';
 import { clientLink, judgeLink, takeSeat } from '../meeting/meeting.ts';
@@ -31,7 +32,7 @@ const entriesTo = (app: TestApp, address: string) =>
     });
 
 const voidIt = async (app: TestApp, orderId: string, client: TestPerson) =>
-  app.inject('POST', `/cabinet/sessions/${orderId}/link/void`, { token: client.token });
+  changeOwn(app, client, orderId, { call: 'link/void' });
 
 // spec §5: "the e-mail must be real because the meeting link goes there."
 test('the owner voids the link: the new one is mailed with the same calendar entry, and the old one was replaced', async ({
@@ -67,10 +68,10 @@ describe('the link is the same for life', () => {
       return order === null ? '' : clientLink(app.deps, order);
     };
     const link = await linkOf(app, ana, orderId);
-    await moveSession(app.deps, { orderId, by: byClient(ana), to: WEDNESDAY, requestId: REQUEST });
+    await moveSession(app.deps, { orderId, by: byClient(ana), to: WEDNESDAY, seenVersion: null, requestId: REQUEST });
     expect(await linkOf(app, ana, orderId)).toBe(link);
-    await moveSession(app.deps, { orderId, by: OPERATOR, to: THURSDAY, requestId: REQUEST });
-    await changeOrderEmail(app.deps, { orderId, clientId: ana.userId, email: 'b@example.com' });
+    await moveSession(app.deps, { orderId, by: OPERATOR, to: THURSDAY, seenVersion: null, requestId: REQUEST });
+    await changeOrderEmail(app.deps, { orderId, clientId: ana.userId, email: 'b@example.com', seenVersion: null });
     await pass(app, 0);
     expect(await linkOf(app, ana, orderId)).toBe(link);
     expect(entriesTo(app, 'b@example.com').map((entry) => entry.link)).toEqual([link]);
@@ -88,7 +89,7 @@ describe('the link is the same for life', () => {
 
 test('an operator voids it too, and the audit log says who', async ({ app, ana, orderId }) => {
   const old = await linkOf(app, ana, orderId);
-  await voidMeetingLink(app.deps, { orderId, by: OPERATOR });
+  await voidMeetingLink(app.deps, { orderId, by: OPERATOR, seenVersion: null });
   expect(await worth(app, orderId, old)).toBe('replaced');
   expect(await app.rows(`select actor_role, actor_id from audit_log where action = 'appointment.void-link'`)).toEqual([
     { actor_role: 'ADMIN', actor_id: OPERATOR.userId },
@@ -103,7 +104,7 @@ test('a changed address gets a new link when the old one is to stop working, in 
   const old = await linkOf(app, ana, orderId);
   await pass(app, 0);
   const change = (email: string, voidLink?: boolean) =>
-    app.inject('PUT', `/cabinet/sessions/${orderId}/email`, { token: ana.token, body: { email, voidLink } });
+    changeOwn(app, ana, orderId, { call: 'email', method: 'PUT', body: { email, voidLink } });
   expect((await change('b@example.com', true)).status).toBe(200);
   await pass(app, 0);
   const link = await linkOf(app, ana, orderId);
@@ -121,16 +122,22 @@ test('a changed address gets a new link when the old one is to stop working, in 
 });
 
 test('three times a day together with changes of the address, then refused', async ({ app, ana, orderId }) => {
-  await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
-  await changeOrderEmail(app.deps, { orderId, clientId: ana.userId, email: 'b@example.com', voidLink: true });
-  await voidMeetingLink(app.deps, { orderId, by: OPERATOR });
+  await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
+  await changeOrderEmail(app.deps, {
+    orderId,
+    clientId: ana.userId,
+    email: 'b@example.com',
+    voidLink: true,
+    seenVersion: null,
+  });
+  await voidMeetingLink(app.deps, { orderId, by: OPERATOR, seenVersion: null });
   const { status, body } = await voidIt(app, orderId, ana);
   expect([status, body['code']]).toEqual([429, 'TOO_MANY_EMAILS']);
   await expect(
-    changeOrderEmail(app.deps, { orderId, clientId: ana.userId, email: 'c@example.com' }),
+    changeOrderEmail(app.deps, { orderId, clientId: ana.userId, email: 'c@example.com', seenVersion: null }),
   ).rejects.toMatchObject({ code: 'TOO_MANY_EMAILS' });
   await pass(app, DAY);
-  await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
+  await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
 });
 
 test('is refused to a stranger as unknown, and to anybody once the room is closed for good', async ({
@@ -141,9 +148,9 @@ test('is refused to a stranger as unknown, and to anybody once the room is close
   const nika = await app.signIn('599000002');
   expect((await voidIt(app, orderId, nika)).status).toBe(404);
   await goTo(app, END + 30 * MINUTE - 1);
-  await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
+  await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
   await goTo(app, END + 30 * MINUTE);
-  await expect(voidMeetingLink(app.deps, { orderId, by: byClient(ana) })).rejects.toMatchObject({
+  await expect(voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null })).rejects.toMatchObject({
     code: 'SESSION_NOT_BOOKED',
   });
 });
@@ -152,7 +159,7 @@ test('a device that was let in by a link takes no seat once that is voided', asy
   const order = await findOrder(app.deps.db, orderId);
   const seat = { therapistId: order?.therapistId ?? '', orderId, seat: 'client', entry: null, replaces: null } as const;
   const take = async () => takeSeat(app.deps, { ...seat, linkVersion: 0, byKeyAlone: false, listensHere: () => false });
-  await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
+  await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
   await expect(take()).rejects.toMatchObject({ code: 'LINK_REPLACED' });
   expect(await app.rows('select 1 from seat_stays')).toEqual([]);
 });
@@ -166,8 +173,8 @@ test('a mail with the old link that waits is dropped, and everything else that w
   await app.inject('PUT', '/user', { token, body: { user: { id, email: 'nino@example.com' } } });
   await pass(app, 0);
   const [mailsBefore, smsBefore] = [app.mails.length, app.sms.length];
-  await moveSession(app.deps, { orderId, by: byClient(ana), to: WEDNESDAY, requestId: REQUEST });
-  await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
+  await moveSession(app.deps, { orderId, by: byClient(ana), to: WEDNESDAY, seenVersion: null, requestId: REQUEST });
+  await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
   await pass(app, 10 * MINUTE);
   const mails = app.mails.slice(mailsBefore);
   expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
@@ -178,7 +185,7 @@ test('a mail with the old link that waits is dropped, and everything else that w
 });
 
 test('the reminder has the new link', async ({ app, ana, orderId }) => {
-  await voidMeetingLink(app.deps, { orderId, by: byClient(ana) });
+  await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
   await goTo(app, START - HOUR);
   // A client's sign-in has ended meanwhile.
   const link = await linkOf(app, await app.signIn(), orderId);

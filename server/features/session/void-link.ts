@@ -2,25 +2,28 @@
 import { closesAt, mayMeet } from '#domain/room.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/db/db.ts';
-import { findOrder, type LinkVoider, type OrderRow, voidLink } from '../booking/booking.ts';
+import { findOrder, isLinkMailRepeat, type LinkVoider, type OrderRow, voidLink } from '../booking/booking.ts';
 import { endSeat } from '../meeting/meeting.ts';
 import { dropWaitingMails, renewWaiting } from '../notify/notify.ts';
-import { type ByAdmin, type ByClient, lockSession, requireAllowed } from './booked.ts';
+import { type ByAdmin, type ByClient, lockSession, requireAllowed, requireSeen } from './booked.ts';
 import { tellLinkReplaced } from './tell-session.ts';
 
 /**
  * Voids the client's link of a booked session, which went to a wrong person (P52): the old one says that it was replaced, a
  * new one goes to the order's address with the same calendar entry. Refuses a session whose room is closed for good, where the
- * link leads nowhere any more, and a client a fourth mail of this kind in a day.
+ * link leads nowhere any more, a client a fourth mail of this kind in a day, and when another version of the session was shown
+ * (`seenVersion`; null where none was). The same from the same version again does nothing.
  */
 export async function voidMeetingLink(
   deps: Deps,
-  { orderId, by }: { orderId: string; by: ByClient | ByAdmin },
+  { orderId, by, seenVersion }: { orderId: string; by: ByClient | ByAdmin; seenVersion: number | null },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockSession(tx, { orderId, by });
+    if (await isLinkMailRepeat(deps, tx, { order, email: null, voidLink: true, seenVersion })) return;
+    requireSeen(order, seenVersion);
     if (!mayMeet(order.status) || deps.clock.now() >= closesAt(order)) refuse();
-    await voidWithin(deps, tx, { order, by });
+    await voidWithin(deps, tx, { order, by, seenVersion });
   });
 }
 
@@ -28,10 +31,10 @@ export async function voidMeetingLink(
 export async function voidWithin(
   deps: Deps,
   tx: Tx,
-  { order, by }: { order: OrderRow; by: LinkVoider },
+  wish: { order: OrderRow; by: LinkVoider; seenVersion: number | null },
 ): Promise<void> {
-  const n = await voidLink(deps, tx, { order, by });
-  const voided = await afterVoiding(deps, tx, order);
+  const n = await voidLink(deps, tx, wish);
+  const voided = await afterVoiding(deps, tx, wish.order);
   await tellLinkReplaced(deps, tx, { order: voided, n });
 }
 

@@ -144,7 +144,6 @@ describe('another person', () => {
         'sessionTime',
         'specialist',
         'status',
-        'version',
       ];
       expect(Object.keys(body['data'] as object).toSorted()).toEqual(fields);
       expect(body['data']).toMatchObject({ isOwn: token === ana.token });

@@ -14,7 +14,7 @@ import {
   payWithoutCallback,
   scenario,
 } from '../scenario.ts';
-import { bookSession, moveTo, ok, oddPresses } from '../sessions.ts';
+import { bookSession, moveTo, ok, oddPresses, shownVersion } from '../sessions.ts';
 import type { World } from '../world.ts';
 
 /** Races between a therapist who edits the calendar and clients who want its times. */
@@ -203,12 +203,13 @@ export const proposals = scenario('a proposed time that is accepted, held and re
     const { bookingSession } = moveTo(world, slot);
     const proposed = await world.call(server, 'POST', `/practice/sessions/${row?.id}/proposal`, {
       as: therapistAt(world, slot),
-      body: { times: [bookingSession] },
+      body: { times: [bookingSession], version: await shownVersion(world, session) },
     });
     if (!ok(proposed)) throw new Error(`proposing answered ${proposed.status} ${proposed.code}`);
+    const version = await shownVersion(world, session);
     const accept = (at: number): Promise<Answer> => {
       const [as] = world.clients;
-      const sent = { ...(as !== undefined && { as }), body: { bookingSession } };
+      const sent = { ...(as !== undefined && { as }), body: { bookingSession, version } };
       return world.call(at, 'POST', `/cabinet/sessions/${session.orderId}/proposal/accept`, sent);
     };
     const [accepted, told, edited] = await Promise.all([

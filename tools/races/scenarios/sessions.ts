@@ -3,7 +3,7 @@ import type { Violation } from '../../checker/checker.ts';
 import type { Chance } from '../../simulator/chance.ts';
 import { type Act, ACTS, doAct, shownRefund, type Stage, type Told } from '../acts.ts';
 import { anyServer, type Scenario, scenario } from '../scenario.ts';
-import { bookSession } from '../sessions.ts';
+import { bookSession, shownVersion } from '../sessions.ts';
 import type { World } from '../world.ts';
 
 /** A moment in the life of a session: what was done before, one after the other, when it is, and what is done then. */
@@ -237,5 +237,27 @@ export const doubledPresses = scenario('one press on a session, sent several tim
     await world.work();
     await bringToEnd(world, stage, start);
     return { attempts: told.length + 1, winners: expected, violations };
+  },
+});
+
+/** Different presses from pages that all show the same: one is carried out, everybody else is told that the session has changed. */
+export const oneShownVersion = scenario('different changes of a session from one shown version', {
+  plan(chance) {
+    const acts = shuffled(chance, CHANGES).slice(0, 2 + chance.below(3));
+    return { presses: acts.map((act) => ({ act, server: anyServer(chance) })) };
+  },
+  async run(world, { presses }) {
+    const moment = MOMENTS['the last moment of a free change'];
+    if (moment === undefined) throw new RangeError('there is no such moment');
+    const { stage, start } = await prepared(world, moment);
+    const seen = await shownVersion(world, stage.session);
+    const told = await Promise.all(presses.map(async (one) => doAct(world, { ...stage, seen }, one)));
+    const violations = [...faults(told), ...(await contradictions(world, stage, told))];
+    const done = told.filter(({ outcome }) => outcome === 'done');
+    const odd = told.filter(({ outcome }) => outcome !== 'done' && outcome !== 'SESSION_CHANGED');
+    if (done.length !== 1) violations.push({ name: 'STALE', detail: `done: ${done.map(({ act }) => act).join(', ')}` });
+    for (const { act, outcome } of odd) violations.push({ name: 'ANSWER', detail: `${act}: ${outcome}` });
+    await bringToEnd(world, stage, start);
+    return { attempts: told.length, winners: done.length, violations };
   },
 });

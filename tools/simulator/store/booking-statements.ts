@@ -92,6 +92,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
         moves: 0,
         markedAt: null,
         version: 1,
+        shownVersion: 1,
         createdAt: now,
         updatedAt: now,
       };

@@ -41,7 +41,7 @@ export function conflictOf({ tables }: Store, one: rows.Appointment): '23P01' | 
 /** Changes an appointment under its triggers, checks and constraints. */
 export function changeAppointment(store: Store, row: rows.Appointment, change: Partial<rows.Appointment>): void {
   const old = columns(row, 'status', 'start', 'end', 'moves');
-  move(store, row, { ...change, version: row.version + 1 }, APPOINTMENT);
+  move(store, row, { ...change, version: row.version + 1, shownVersion: row.shownVersion + 1 }, APPOINTMENT);
   checkMove(old, row);
   const isAnother = row.status !== 'confirmed' || row.start !== old.start || row.end !== old.end;
   if (old.status === 'confirmed' && isAnother) closeProposal(store, row);

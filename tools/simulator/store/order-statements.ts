@@ -97,7 +97,7 @@ function orderRow({ tables }: Store, order: rows.Order): object {
     ...columns(order, 'therapistId', 'appointmentId', 'clientId', 'nameEnc', 'emailEnc', 'linkVersion'),
     ...columns(order, 'locale', 'openedAt', 'createdAt', 'number'),
     ...columns(a, 'status', 'typeKey', 'start', 'end', 'holdExpiresAt', 'moves', 'markedAt'),
-    ...columns(a, 'cancelledBy', 'cancelReason', 'version', 'priceMinor', 'feePercent'),
+    ...columns(a, 'cancelledBy', 'cancelReason', 'version', 'shownVersion', 'priceMinor', 'feePercent'),
     ...columns(a, 'commissionPercent', 'totalMinor', 'eurRate', 'eurRateOn', 'eurRateSource'),
   };
 }

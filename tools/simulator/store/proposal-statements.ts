@@ -1,6 +1,6 @@
 import { DAY } from '#domain/dates.ts';
 import { PROPOSAL_EVENTS } from '#domain/proposal.ts';
-import { refuse } from './session-guards.ts';
+import { raiseShownVersion, refuse } from './session-guards.ts';
 import type * as rows from './rows.ts';
 import { SqlError, type Store } from './tables.ts';
 import { type Handler, instant, list, span, text, textOrNull } from './values.ts';
@@ -30,6 +30,7 @@ export function proposalStatements(store: Store): Record<string, Handler> {
         taken === null || open.times.some(({ start, end: until }) => start === taken.start && until === taken.end);
       if (!isProposed || (taken !== null && at > open.start - DAY)) refuse('not a time that can be accepted');
       store.update(open, { status: EVENTS[event].to, endedAt: at, accepted: taken });
+      raiseShownVersion(store, open.orderId);
       if (taken !== null) store.defer(() => checkMoved(store, open));
       audit(at, [textOrNull(actorId), ROLES[EVENTS[event].by[0]]], event, open.orderId);
       return [{ order_id: open.orderId }];
@@ -57,6 +58,7 @@ export function proposalStatements(store: Store): Record<string, Handler> {
       };
       checkProposed(store, row);
       store.insert(tables.proposals, row);
+      raiseShownVersion(store, orderId);
       audit(at, [text(actorId), 'THERAPIST'], 'propose', orderId);
       return [{ id: row.id }];
     },
@@ -100,6 +102,7 @@ export function closeProposal(store: Store, { id, updatedAt }: rows.Appointment)
   if (open === undefined) return;
   const status = updatedAt > open.start - DAY ? 'expired' : 'closed';
   store.update(open, { status, endedAt: Math.max(updatedAt, open.proposedAt) });
+  raiseShownVersion(store, open.orderId);
 }
 
 /** Whether a move of the client accepted a proposal, which makes it none of the two. */

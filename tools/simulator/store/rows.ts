@@ -64,6 +64,7 @@ export type Appointment = Span & {
   moves: number;
   markedAt: Instant | null;
   version: number;
+  shownVersion: number;
   createdAt: Instant;
   updatedAt: Instant;
 };

@@ -86,12 +86,21 @@ export function insertComplaint(store: Store, row: rows.Complaint): void {
   if (!begins) refuse('a complaint starts as open, against a mark as disputed');
   if (row.kind !== 'client_present' && row.upheldAt <= row.createdAt) refuse('a complaint can be answered');
   store.insert(store.tables.complaints, row);
+  raiseShownVersion(store, row.orderId);
+}
+
+/** What pages show of a session has changed beside its appointment (migration 029). */
+export function raiseShownVersion(store: Store, orderId: string): void {
+  const order = store.tables.orders.byKey.get(orderId);
+  const session = store.tables.appointments.byKey.get(order?.appointmentId ?? '');
+  if (session !== undefined) store.update(session, { shownVersion: session.shownVersion + 1 });
 }
 
 /** Answers a complaint. */
 export function changeComplaint(store: Store, row: rows.Complaint, change: Partial<rows.Complaint>): void {
   const from = row.status;
   store.update(row, change);
+  raiseShownVersion(store, row.orderId);
   if (row.status !== from && !COMPLAINT[from].includes(row.status)) refuse(`no way from ${from} to ${row.status}`);
   const over = row.status === 'withdrawn' || row.status === 'upheld' || row.status === 'rejected';
   if (over !== (row.decidedAt !== null)) refuse('a complaint that is over has an end');

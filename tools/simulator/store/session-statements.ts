@@ -5,7 +5,7 @@ import { writeAudit, writeHistory } from './booking-statements.ts';
 import { changeAppointment, occupies } from './guards.ts';
 import { checkCounted } from './proposal-statements.ts';
 import type * as rows from './rows.ts';
-import { changeComplaint, insertComplaint } from './session-guards.ts';
+import { changeComplaint, insertComplaint, raiseShownVersion } from './session-guards.ts';
 import type { Store } from './tables.ts';
 import {
   bytes,
@@ -110,6 +110,7 @@ export function changeStatements(store: Store): Record<string, Handler> {
       store.update(order, { emailEnc: bytes(emailEnc), keyVersion: number(keyVersion) });
       const { therapistId } = order;
       store.insert(tables.emailChanges, { therapistId, orderId: order.id, at: instant(now) });
+      raiseShownVersion(store, order.id);
     },
     'booking.email-changes': ([id]) =>
       tables.emailChanges.rows.filter(({ orderId }) => orderId === id).map(({ at }) => ({ at })),

@@ -61,7 +61,9 @@ test('sends the sum that was seen and the reason once, however often it is press
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByTestId('session-state')).toHaveTextContent('Cancelled');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
-  expect(calls('cancelSession').map(({ body }) => body)).toEqual([{ refundMinor: 12_000, reason: 'price' }]);
+  expect(calls('cancelSession').map(({ body }) => body)).toEqual([
+    { refundMinor: 12_000, reason: 'price', version: 1 },
+  ]);
   await expectSound();
 });
 

@@ -53,7 +53,7 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
   async function confirm({ refund }: CancelTerms): Promise<void> {
     const body = { refundMinor: refund.minor, ...(reason !== null && { reason }) };
     try {
-      await logged(cancelSession(orderId, body), 'Error cancelling the session');
+      await logged(cancelSession(session, body), 'Error cancelling the session');
     } catch (error) {
       // Also when the sum is another: another device may have moved the session.
       void rereadOwnSessions();

@@ -28,7 +28,7 @@ test('that the specialist did not come is said in two presses, once, and what fo
   await expect
     .element(page.getByTestId('complaint'))
     .toMatchTextContent(/until Mar.11, 10:00, you get everything back/);
-  expect(calls('complain').map(({ body }) => body)).toEqual([{ what: 'therapist_absent' }]);
+  expect(calls('complain').map(({ body }) => body)).toEqual([{ what: 'therapist_absent', version: 1 }]);
 });
 
 test('own words go along, at most 500 characters, and the rest is counted', async () => {
@@ -45,7 +45,7 @@ test('own words go along, at most 500 characters, and the rest is counted', asyn
   await send.click();
   await expect
     .poll(() => calls('complain')[0]?.body)
-    .toEqual({ what: 'therapist_absent', words: '<b>Nobody</b> came' });
+    .toEqual({ what: 'therapist_absent', words: '<b>Nobody</b> came', version: 1 });
 });
 
 test('a mark that the client was absent is answered with "That is not so", and we decide', async () => {
@@ -152,7 +152,9 @@ describe('the times in the room contradict', () => {
     await words.fill('I was there');
     await expectSound();
     await send.click();
-    await expect.poll(() => calls('complain')[0]?.body).toEqual({ what: 'client_present', words: 'I was there' });
+    await expect
+      .poll(() => calls('complain')[0]?.body)
+      .toEqual({ what: 'client_present', words: 'I was there', version: 1 });
     await expect.element(toast).toHaveTextContent('Received. We hear both sides.');
     await expect.element(page.getByTestId('complaint')).toMatchTextContent(/Your report/);
     await expect.element(page.getByTestId('cab-complaint')).not.toBeInTheDocument();

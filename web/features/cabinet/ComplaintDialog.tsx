@@ -55,7 +55,7 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
     const said = words.trim();
     try {
       const body = { what: kind, ...(said !== '' && { words: said }) };
-      await logged(complain(session.orderId, body), 'Error sending the complaint');
+      await logged(complain(session, body), 'Error sending the complaint');
     } catch (error) {
       void rereadOwnSessions();
       throw error;

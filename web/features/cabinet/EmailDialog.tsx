@@ -31,7 +31,7 @@ export function EmailDialog({ session, onClose }: EmailDialogProps) {
   async function save(): Promise<void> {
     const address = email.trim();
     try {
-      await logged(changeOrderEmail(session.orderId, { email: address, voidLink }), 'Error changing the e-mail');
+      await logged(changeOrderEmail(session, { email: address, voidLink }), 'Error changing the e-mail');
     } catch (error) {
       void rereadOwnSessions();
       throw error;

@@ -19,12 +19,12 @@ type LinkDialogProps = {
 /** Asks whether to void the link of a session, which went to a wrong person: a new one goes to the order's address. */
 export function LinkDialog({ session, onClose, onChangeEmail }: LinkDialogProps) {
   const t = useTexts(linkTexts);
-  const { orderId, email } = session;
+  const { email } = session;
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
 
   async function replace(): Promise<void> {
     try {
-      await logged(voidMeetingLink(orderId), 'Error replacing the link');
+      await logged(voidMeetingLink(session), 'Error replacing the link');
     } catch (error) {
       void rereadOwnSessions();
       throw error;

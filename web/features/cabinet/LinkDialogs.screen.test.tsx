@@ -25,7 +25,7 @@ test('the e-mail of the link is changed, a wrong one or a fourth change is refus
   await expect.element(toast).toHaveTextContent('The link was sent to ana.k@example.com');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByTestId('order-email')).toHaveTextContent('ana.k@example.com');
-  expect(calls('changeOrderEmail').at(-1)?.body).toEqual({ email: 'ana.k@example.com', voidLink: true });
+  expect(calls('changeOrderEmail').at(-1)?.body).toEqual({ email: 'ana.k@example.com', voidLink: true, version: 1 });
 });
 
 test('the old link goes on working for who says so', async () => {
@@ -38,7 +38,9 @@ test('the old link goes on working for who says so', async () => {
   await dialog.getByLabelText('New e-mail').fill('ana.k@example.com');
   await dialog.getByRole('button', { name: 'Change and send' }).click();
   await expect.element(toast).toHaveTextContent('The link was sent to ana.k@example.com');
-  expect(calls('changeOrderEmail').map(({ body }) => body)).toEqual([{ email: 'ana.k@example.com', voidLink: false }]);
+  expect(calls('changeOrderEmail').map(({ body }) => body)).toEqual([
+    { email: 'ana.k@example.com', voidLink: false, version: 1 },
+  ]);
 });
 
 describe('a link that went to a wrong person', () => {

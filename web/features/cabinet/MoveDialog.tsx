@@ -61,7 +61,7 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
 
   async function move(slot: Slot): Promise<void> {
     try {
-      await logged(moveSession(orderId, slot), 'Error moving the session');
+      await logged(moveSession(session, slot), 'Error moving the session');
     } catch (error) {
       if (error instanceof ApiError && GONE.includes(error.code)) {
         setLost((known) => new Set(known).add(slotKey(slot.date, slot.start)));

@@ -71,7 +71,6 @@ type ChoiceProps = {
 
 function Choice({ session, times, asked }: ChoiceProps) {
   const { t, locale } = useWords(proposalTexts);
-  const { orderId } = session;
   const now = useServerNow(10 * SECOND);
   const { start } = timesOf(session);
   const free = times.filter((time) => time.isFree && startOf(time) > now);
@@ -96,12 +95,12 @@ function Choice({ session, times, asked }: ChoiceProps) {
 
   async function take({ date, start: from, end }: Time): Promise<void> {
     setAnswer('accept');
-    await form.submit(null, () => answered(acceptProposal(orderId, { date, start: from, end })));
+    await form.submit(null, () => answered(acceptProposal(session, { date, start: from, end })));
   }
 
   async function keep(): Promise<void> {
     setAnswer('decline');
-    await form.submit(null, () => answered(declineProposal(orderId)));
+    await form.submit(null, () => answered(declineProposal(session)));
   }
 
   return (

@@ -29,7 +29,7 @@ export function WithdrawDialog({ session, onClose }: WithdrawDialogProps) {
 
   async function withdraw(): Promise<void> {
     try {
-      await logged(withdrawComplaint(session.orderId), 'Error taking the complaint back');
+      await logged(withdrawComplaint(session), 'Error taking the complaint back');
     } catch (error) {
       void rereadOwnSessions();
       throw error;

@@ -50,7 +50,7 @@ export function CancelDialog({ session, onClose, onPropose }: CancelDialogProps)
 
   async function send(): Promise<void> {
     if (reason === '') return;
-    await logged(cancelPracticeSession(session._id, { reason, offerAgain }), 'Error cancelling the session');
+    await logged(cancelPracticeSession(session, { reason, offerAgain }), 'Error cancelling the session');
   }
 
   const decision = useConsequence({

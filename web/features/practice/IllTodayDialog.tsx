@@ -21,19 +21,20 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useIllToday();
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
 
-  async function cancel(ids: readonly string[]): Promise<void> {
-    const { cancelled, sessions } = await cancelIllToday(ids);
+  async function cancel(): Promise<void> {
+    const { cancelled, sessions } = await cancelIllToday(shown);
     const words =
       sessions.length > 0 ? t('illLeft', { n: cancelled, left: sessions.length }) : t('illDone', { n: cancelled });
-    showToast(ids.length === 0 ? t('illRested') : words, { sticky: sessions.length > 0 });
+    showToast(shown.length === 0 ? t('illRested') : words, { sticky: sessions.length > 0 });
     onClose();
   }
 
-  const ids = data?.sessions.map(({ _id }) => _id) ?? [];
-  const n = ids.length;
+  const shown = data?.sessions ?? [];
+  const n = shown.length;
   const sum = formatMoney(data?.refundMinor ?? 0, { currency: 'GEL', locale });
+  const seen = shown.map(({ _id, version }) => `${_id} ${version}`).join(' ');
   const decision = useConsequence({
-    consequence: data === undefined || form.busy ? null : `${ids.join(' ')} ${data.refundMinor}`,
+    consequence: data === undefined || form.busy ? null : `${seen} ${data.refundMinor}`,
     news: n === 0 ? t('illNone') : t('illChanged', { n, sum }),
   });
   const foot = (
@@ -50,7 +51,7 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
           wide: true,
           busy: form.busy,
           disabled: data === undefined,
-          onClick: () => form.submit(null, () => cancel(ids)),
+          onClick: () => form.submit(null, cancel),
         }}
       />
     </>
@@ -61,8 +62,8 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
       {data === undefined && error !== null && (
         <LoadFailed words={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && ids.length === 0 && <p>{t('illNone')}</p>}
-      {data !== undefined && ids.length > 0 && (
+      {data !== undefined && shown.length === 0 && <p>{t('illNone')}</p>}
+      {data !== undefined && shown.length > 0 && (
         <>
           <p>{t('illLead')}</p>
           <p className={`serif-l ${styles['sum']}`}>{t('illSum', { n: data.clients, sum })}</p>

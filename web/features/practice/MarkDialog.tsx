@@ -29,7 +29,7 @@ export function MarkDialog({ session, mark, onClose }: MarkDialogProps) {
   const form = useForm({ values: {}, problems: {}, words: () => t('markFailed') });
 
   async function send(): Promise<void> {
-    await logged(markSession(session._id, mark), 'Error marking the session');
+    await logged(markSession(session, mark), 'Error marking the session');
     showToast(t('markHeld', { mark: t(mark) }));
     onClose();
   }

@@ -39,7 +39,7 @@ export function ObjectDialog({ session, onClose }: ObjectDialogProps) {
     words: () => t('objectFailed'),
   });
   useOutcome(complaint?.status === 'disputed', t('objected'), onClose);
-  const send = () => logged(objectToComplaint(session._id, words.trim()), 'Error objecting to the complaint');
+  const send = () => logged(objectToComplaint(session, words.trim()), 'Error objecting to the complaint');
   const foot = (
     <>
       <Refusal words={form.general} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatDate } from '#domain/dates.ts';
 import { ApiError } from '../../api/client.ts';
+import type { TherapistSession } from '../../data/practice.ts';
 import { type SessionInDetail, withdrawProposal } from '../../data/practice-sessions.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
@@ -13,12 +14,12 @@ import styles from './SessionPage.module.css';
 import { sessionTexts } from './session.texts.ts';
 
 type ProposalCardProps = {
-  readonly sessionId: string;
+  readonly session: TherapistSession;
   readonly proposal: NonNullable<SessionInDetail['proposal']>;
 };
 
 /** The newest proposal of other times: what the client has said to it, and how to take it back. */
-export function ProposalCard({ sessionId, proposal: { status, times, until } }: ProposalCardProps) {
+export function ProposalCard({ session, proposal: { status, times, until } }: ProposalCardProps) {
   const { t, locale } = useWords(sessionPageTexts);
   const isOpen = status === 'open';
   return (
@@ -41,12 +42,12 @@ export function ProposalCard({ sessionId, proposal: { status, times, until } }: 
       <p className="soft" role="status">
         {t(`proposal_${status}`, { when: momentOf(Date.parse(until), locale) })}
       </p>
-      {isOpen && <Withdraw sessionId={sessionId} />}
+      {isOpen && <Withdraw session={session} />}
     </Card>
   );
 }
 
-function Withdraw({ sessionId }: { readonly sessionId: string }) {
+function Withdraw({ session }: { readonly session: TherapistSession }) {
   const t = useTexts(sessionPageTexts);
   const words = useTexts(sessionTexts);
   const [isBusy, setBusy] = useState(false);
@@ -55,7 +56,7 @@ function Withdraw({ sessionId }: { readonly sessionId: string }) {
     setBusy(true);
     setFailure(null);
     try {
-      await logged(withdrawProposal(sessionId), 'Error taking the proposal back');
+      await logged(withdrawProposal(session), 'Error taking the proposal back');
     } catch (error) {
       setFailure((error instanceof ApiError && error.message) || words('noAnswer'));
     } finally {

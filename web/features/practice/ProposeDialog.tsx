@@ -48,7 +48,7 @@ export function ProposeDialog({ session, onClose }: ProposeDialogProps) {
   const wanted = times?.filter((time) => chosen.includes(keyOf(time))) ?? [];
 
   async function send(): Promise<void> {
-    await logged(proposeTimes(session._id, wanted), 'Error proposing other times');
+    await logged(proposeTimes(session, wanted), 'Error proposing other times');
     setSent(true);
   }
 

@@ -100,7 +100,7 @@ test('cancelling needs a reason, does not offer the time again unless asked, and
   await page.getByTestId('ther-cancel-confirm').click();
   await expect.element(toasts.filter({ hasText: 'The session is cancelled' })).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect(calls('cancelPracticeSession')[0]?.body).toEqual({ reason: 'ill', offerAgain: false });
+  expect(calls('cancelPracticeSession')[0]?.body).toEqual({ reason: 'ill', offerAgain: false, version: 1 });
   await expect.element(page.getByTestId('session-meaning')).toMatchTextContent('You cancelled it.');
 });
 
@@ -148,7 +148,7 @@ test('up to three free times are proposed, and an open proposal can be taken bac
     .element(page.getByTestId('ther-proposal'))
     .toMatchTextContent(/11:00.*no longer free.*until Mar 18, 18:00/);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect(calls('proposeTimes')[0]?.body).toEqual({ times });
+  expect(calls('proposeTimes')[0]?.body).toEqual({ times, version: 1 });
   answers({ readPracticeSession: aDetail(detail.session, { proposal: { ...proposal, status: 'withdrawn' } }) });
   await page.getByTestId('ther-withdraw').click();
   await expect.element(page.getByTestId('ther-proposal')).toMatchTextContent('You took the proposal back.');
@@ -164,7 +164,7 @@ test('an objection needs no words, and says that both sides are heard', async ()
   answers({ readPracticeSession: disputed });
   await page.getByRole('button', { name: 'Send' }).click();
   await expect.element(toasts.filter({ hasText: 'We have your answer' })).toBeVisible();
-  expect(calls('objectToComplaint')[0]?.body).toEqual({});
+  expect(calls('objectToComplaint')[0]?.body).toEqual({ version: 1 });
 });
 
 test('a mark that the times in the room contradict waits, and can be corrected', async () => {

@@ -51,7 +51,7 @@ export function SessionView({ detail }: { readonly detail: SessionInDetail }) {
         </div>
         <div className="stack">
           {complaint !== undefined && <Complaint complaint={complaint} />}
-          {proposal !== null && <ProposalCard sessionId={session._id} proposal={proposal} />}
+          {proposal !== null && <ProposalCard session={session} proposal={proposal} />}
           <Topics detail={detail} />
           <About detail={detail} />
         </div>

@@ -88,5 +88,6 @@ test('"I am ill today" names how many clients and which sum returns, once, and k
   await expectSound();
   await dialog.getByRole('button', { name: /Cancel 2/ }).dblClick();
   await expect.element(toast).toMatchTextContent(/2.sessions were cancelled. 1 stay/);
-  expect(calls('cancelIllToday').map(({ body }) => body.sessionIds)).toEqual([two.map(({ _id }) => _id)]);
+  const shown = two.map(({ _id, version }) => ({ sessionId: _id, version }));
+  expect(calls('cancelIllToday').map(({ body }) => body.sessions)).toEqual([shown]);
 });

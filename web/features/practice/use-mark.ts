@@ -20,7 +20,7 @@ export function useMark(session: TherapistSession): { isBusy: boolean; mark: (ma
     async mark(mark) {
       setBusy(true);
       try {
-        await logged(markSession(session._id, mark), 'Error marking the session');
+        await logged(markSession(session, mark), 'Error marking the session');
         showToast(t('markHeld', { mark: t(mark) }));
       } catch (error) {
         showToast((error instanceof ApiError && error.message) || t('markFailed'));

@@ -5,6 +5,7 @@ import { type Instant, SECOND } from '#domain/dates.ts';
 import { type BookedSession, type SessionRefusal, complaintRefusal, markRefusal } from '#domain/session-actions.ts';
 import { ApiError } from '../../../api/client.ts';
 import { complain, withdrawComplaint } from '../../../data/own-sessions.ts';
+import { rereadRoom } from '../../../data/room.ts';
 import { NewTab } from '../../../layouts/NewTab.tsx';
 import { useServerNow } from '../../../lib/clock.ts';
 import { loadCode } from '../../../lib/load-code.ts';
@@ -33,6 +34,8 @@ export type Said = {
   readonly isMarked: boolean;
   /** The times in the room contradict the mark: it waits for an operator. */
   readonly isDoubted?: boolean;
+  /** Of the session after it; what is said next is about this version, or a newer one that the room is told. */
+  readonly version?: number;
 };
 
 /** What was said before the person came into the room. */
@@ -48,10 +51,12 @@ export function Absence({ room, session, times, said, onSaid }: AbsenceProps) {
   const booked = bookedOf(room, times, said);
   const refusal = refusalOf(booked, seat, now);
   if (said.isMarked) return <Standing words={t(said.isDoubted === true ? 'markedDoubted' : 'marked')} />;
-  if (seat === 'therapist' && said.complaint !== null && isStanding(said.complaint))
-    return <Standing words={t('told')} />;
-  if (seat === 'client' && said.complaint !== null)
-    return <ComplaintStanding status={said.complaint} session={session} onSaid={onSaid} />;
+  // What was said meanwhile from elsewhere counts as well.
+  const complaint = said.complaint ?? room.complaint?.status ?? null;
+  if (seat === 'therapist' && complaint !== null && isStanding(complaint)) return <Standing words={t('told')} />;
+  const version = Math.max(said.version ?? 0, room.version ?? 0);
+  if (seat === 'client' && complaint !== null)
+    return <ComplaintStanding status={complaint} session={session} version={version} onSaid={onSaid} />;
   // Whether that mark can still be answered, the cabinet alone knows.
   if (room.status === 'client_absent') return null;
   // In the place of the button from the beginning, so that nothing moves when it comes.
@@ -65,13 +70,16 @@ export function Absence({ room, session, times, said, onSaid }: AbsenceProps) {
         <NewTab to={`${href('cabinetSession', { orderId: session })}#complaint`}>{t('signIn')}</NewTab>
       </p>
     );
-  return <Say seat={seat} session={session} onSaid={onSaid} />;
+  return <Say seat={seat} session={session} version={version} onSaid={onSaid} />;
 }
 
-type SayProps = Pick<AbsenceProps, 'session' | 'onSaid'> & { readonly seat: RoomFacts['seat'] };
+type SayProps = Pick<AbsenceProps, 'session' | 'onSaid'> & {
+  readonly seat: RoomFacts['seat'];
+  readonly version: number;
+};
 
 /** Asks once more before it is said, and says what it means. */
-function Say({ seat, session, onSaid }: SayProps) {
+function Say({ seat, session, version, onSaid }: SayProps) {
   const t = useTexts(absenceTexts);
   const [isAsking, setAsking] = useState(false);
   const { isBusy, problem, run } = useSending();
@@ -93,17 +101,17 @@ function Say({ seat, session, onSaid }: SayProps) {
     if (seat === 'therapist') {
       // A client's page does without the code of the cabinet of therapists.
       const { markSession } = await loadCode(() => import('../../../data/practice-sessions.ts'));
-      const marked = await logged(markSession(session, 'client_absent'), 'Error marking the session');
+      const marked = await logged(markSession({ _id: session, version }, 'client_absent'), 'Error marking the session');
       const isDoubted = marked.complaint?.presence === 'alone';
       const complaint = isDoubted ? null : (marked.complaint?.status ?? null);
       // While a report of the client stands, a mark is the answer to it, and the session stays as it is.
-      onSaid({ complaint, isMarked: marked.status === 'client_absent', isDoubted });
+      onSaid({ complaint, isMarked: marked.status === 'client_absent', isDoubted, version: marked.version ?? version });
     } else {
-      const { complaint } = await logged(
-        complain(session, { what: 'therapist_absent' }),
+      const after = await logged(
+        complain({ orderId: session, version }, { what: 'therapist_absent' }),
         'Error sending the complaint',
       );
-      onSaid({ complaint: complaint?.status ?? 'open', isMarked: false });
+      onSaid({ complaint: after.complaint?.status ?? 'open', isMarked: false, version: after.version });
     }
   };
   return (
@@ -125,14 +133,14 @@ function Say({ seat, session, onSaid }: SayProps) {
   );
 }
 
-type ComplaintStandingProps = Pick<SayProps, 'session' | 'onSaid'> & { readonly status: ComplaintStatus };
+type ComplaintStandingProps = Pick<SayProps, 'session' | 'version' | 'onSaid'> & { readonly status: ComplaintStatus };
 
-function ComplaintStanding({ status, session, onSaid }: ComplaintStandingProps) {
+function ComplaintStanding({ status, session, version, onSaid }: ComplaintStandingProps) {
   const t = useTexts(absenceTexts);
   const { isBusy, problem, run } = useSending();
   const withdraw = async () => {
-    await logged(withdrawComplaint(session), 'Error withdrawing the complaint');
-    onSaid({ complaint: 'withdrawn', isMarked: false });
+    const after = await logged(withdrawComplaint({ orderId: session, version }), 'Error withdrawing the complaint');
+    onSaid({ complaint: 'withdrawn', isMarked: false, version: after.version });
   };
   return (
     <section className={`stack gap-2 start ${styles['card']}`} data-testid="absence-stands">
@@ -170,6 +178,7 @@ function useSending() {
       try {
         await send();
       } catch (error) {
+        if (error instanceof ApiError && error.code === 'SESSION_CHANGED') void rereadRoom();
         setProblem((error instanceof ApiError && error.message) || t('failed'));
       } finally {
         setBusy(false);

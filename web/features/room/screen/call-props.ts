@@ -9,7 +9,7 @@ import type { LocalMedia } from '../media/local-media.ts';
 /** What the door knows of the session. */
 export type RoomFacts = Pick<
   Answer<'readRoom'>['room'],
-  'seat' | 'status' | 'sessionTime' | 'specialist' | 'isOwn' | 'client' | 'sessionType' | 'complaint'
+  'seat' | 'status' | 'sessionTime' | 'specialist' | 'isOwn' | 'client' | 'sessionType' | 'complaint' | 'version'
 >;
 
 export type CallProps = {

@@ -177,7 +177,7 @@ describe('alone', () => {
     await button('Send').click();
     await expect.element(page.getByTestId('absence-stands')).toMatchTextContent('We wrote to the specialist.');
     expect(calls('complain').map(({ params, body }) => [params, body])).toEqual(
-      Array.from({ length: 2 }, () => [{ orderId: ORDER_ID }, { what: 'therapist_absent' }]),
+      Array.from({ length: 2 }, () => [{ orderId: ORDER_ID }, { what: 'therapist_absent', version: 1 }]),
     );
     await expectSound();
     await button('Take the report back').click();
