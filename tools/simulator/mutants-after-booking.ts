@@ -132,7 +132,8 @@ export const AFTER_BOOKING: MistakesByFile = {
     'a seated session is never completed': ['[...jobs, completion(order)]', 'jobs'],
     'reminders are not written': ["kind: 'reminder', payload", "kind: 'checkout.forget-requests', payload"],
     'reminders come two hours before': ['runAt: start - HOUR,', 'runAt: start - 2 * HOUR,'],
-    'nobody is reminded that a session can be changed': ['if (freeChangeAt > now) {', 'if (freeChangeAt < 0) {'],
+    'nobody is reminded that a session can be changed': ['if (isNews(freeChangeAt)) {', 'if (freeChangeAt < 0) {'],
+    'a reminder repeats what was just said': ['runAt > now + JUST_SAID_MS', 'runAt > now - DAY'],
   },
   'server/features/session/session.jobs.ts': {
     'the reminder of an old time is sent': [' || order.start !== start) return;', ') return;'],
