@@ -3,6 +3,8 @@ import { useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { hideToast, showToast, toasts } from '../lib/toasts.ts';
 import { useOffline } from '../lib/use-offline.ts';
+import { useKeptFocus } from '../ui/kept-focus.ts';
+import { ModalContext, useModals } from '../ui/modals.ts';
 import { Toaster } from '../ui/Toast.tsx';
 import { Header } from './Header.tsx';
 import { shellTexts } from './shell.texts.ts';
@@ -12,9 +14,11 @@ import styles from './RootLayout.module.css';
 export function RootLayout({ children }: { readonly children: ReactNode }) {
   const t = useTexts(shellTexts);
   const items = useStore(toasts);
+  const modals = useModals();
+  useKeptFocus();
   useOfflineToast(t('offline'));
   return (
-    <>
+    <ModalContext value={modals.register}>
       <a href="#content" className={styles['skip']}>
         {t('skip')}
       </a>
@@ -22,8 +26,8 @@ export function RootLayout({ children }: { readonly children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles['content']}>
         {children}
       </main>
-      <Toaster items={items} closeLabel={t('close')} onDone={hideToast} />
-    </>
+      <Toaster items={items} closeLabel={t('close')} onDone={hideToast} modal={modals.top} />
+    </ModalContext>
   );
 }
 

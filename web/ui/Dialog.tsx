@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
+import { focusNear, placeAt } from './kept-focus.ts';
+import { ModalContext } from './modals.ts';
 import styles from './Dialog.module.css';
 
 type DialogProps = {
@@ -22,7 +24,7 @@ export function focusFirst(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '');
 }
 
-/** A dialog that is open while it is shown. Esc, the mask and the button close it; the focus returns to its opener. */
+/** A dialog that is open while it is shown. Esc, the mask and the button close it; the focus returns to its opener, or near to where that was. */
 export function Dialog({
   title,
   closeLabel,
@@ -35,18 +37,23 @@ export function Dialog({
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const register = useContext(ModalContext);
   useEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
+    const place = opener === null ? null : placeAt(opener);
     dialog?.showModal();
+    const leave = dialog === null ? null : register(dialog);
     return () => {
+      leave?.();
       dialog?.close();
-      if (opener instanceof HTMLElement) opener.focus();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      else if (place !== null) focusNear(place);
     };
-  }, []);
+  }, [register]);
   const titleRow = (
     <div className="line spread">
-      <h2 className="title" id={titleId}>
+      <h2 className="title" id={titleId} tabIndex={-1}>
         {title}
       </h2>
       <IconButton icon="close" label={closeLabel} className={styles['close']} onClick={onClose} />

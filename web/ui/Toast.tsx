@@ -1,5 +1,6 @@
 // docs/decisions/042
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import styles from './Toast.module.css';
 
@@ -18,31 +19,50 @@ type ToasterProps = {
   readonly items: readonly ToastItem[];
   readonly closeLabel: string;
   readonly onDone: (id: number) => void;
+  /** The dialog that stands over the page: the toasts stand in it, since nothing outside it can be pressed. */
+  readonly modal?: HTMLElement | null;
 };
 
 /**
- * Short messages at the bottom centre, or at the top while they would cover an element with `data-keep-free` when the first
- * one appears. Each leaves by itself unless it is sticky, or a pointer or the focus is on it.
+ * Short messages at the bottom centre, or at the top while they would cover a dialog or an element with `data-keep-free` when
+ * the first one appears. Each leaves by itself unless it is sticky, or a pointer or the focus is on it.
  */
-export function Toaster({ items, closeLabel, onDone }: ToasterProps) {
+export function Toaster({ modal = null, ...toasts }: ToasterProps) {
+  return modal?.isConnected === true ? (
+    createPortal(<Toasts {...toasts} modal={modal} />, modal)
+  ) : (
+    <Toasts {...toasts} modal={null} />
+  );
+}
+
+function Toasts({ items, closeLabel, onDone, modal }: ToasterProps) {
   const toaster = useRef<HTMLDivElement>(null);
   const [isAtTop, setAtTop] = useState(false);
   const isEmpty = items.length === 0;
   useLayoutEffect(() => {
-    setAtTop(!isEmpty && toaster.current !== null && coversKeptFree(toaster.current));
-  }, [isEmpty]);
+    const box = toaster.current;
+    if (box?.isConnected !== true) return;
+    // Of its own layer: neither the scrolling of the dialog nor its edge cuts it.
+    if (modal) box.showPopover();
+    setAtTop(!isEmpty && (modal ? hasRoomAbove(modal, box) : coversKeptFree(box)));
+  }, [isEmpty, modal]);
   return (
     <div
       ref={toaster}
-      className={classNames('stack gap-2', styles['toaster'], isAtTop && styles['top'])}
+      className={classNames('stack gap-2', styles['toaster'], isAtTop && styles['top'], modal && styles['over'])}
       role="status"
-      data-bar={isAtTop ? undefined : 'toasts'}
+      popover={modal ? 'manual' : undefined}
+      data-bar={isAtTop || modal ? undefined : 'toasts'}
     >
       {items.map((item) => (
         <Toast key={item.id} item={item} closeLabel={closeLabel} onDone={() => onDone(item.id)} />
       ))}
     </div>
   );
+}
+
+function hasRoomAbove(dialog: Element, toaster: Element): boolean {
+  return dialog.getBoundingClientRect().top > toaster.getBoundingClientRect().height;
 }
 
 function coversKeptFree(toaster: Element): boolean {
@@ -64,13 +84,17 @@ function Toast({ item, closeLabel, onDone }: ToastProps) {
   });
   const toast = useRef<HTMLDivElement>(null);
   const before = useRef<EventTarget | null>(null);
-  /** The toast goes with its button: the focus returns to where it came from, or to the page. */
+  /** The toast goes with its button: the focus returns to where it came from, or to the dialog or the page. */
   const close = () => {
     const hadFocus = toast.current?.contains(document.activeElement);
     const from = before.current;
+    const dialog = toast.current?.closest('dialog');
     onDone();
     if (!hadFocus) return;
-    const place = from instanceof HTMLElement && from.isConnected ? from : document.querySelector('main');
+    const place =
+      from instanceof HTMLElement && from.isConnected
+        ? from
+        : (dialog?.querySelector('h2') ?? document.querySelector('main'));
     place?.focus({ preventScroll: true });
   };
   useEffect(() => {

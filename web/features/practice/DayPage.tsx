@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { type Instant, addDays, formatDate, wallOf } from '#domain/dates.ts';
 import type { CalendarTime } from '../../data/practice-calendar.ts';
@@ -64,16 +64,17 @@ export function DayPage(props: DayPageProps) {
         ) : (
           <ul className={`stack gap-2 ${styles['list']}`} data-testid="ther-cal">
             {ofDay.length === 0 && <li className="hint">{t('dayEmpty')}</li>}
-            {ofDay.map((time, index) => [
-              isToday && index === ahead && <NowRow key="now" now={now} />,
-              <DayTime
-                key={`${time.date} ${time.start} ${time.status === 'free' ? 'free' : time._id}`}
-                time={time}
-                now={now}
-                onRemove={() => void edits.remove([time])}
-                onOpen={() => props.onOpenTime(time)}
-              />,
-            ])}
+            {ofDay.map((time, index) => (
+              <Fragment key={`${time.date} ${time.start} ${time.status === 'free' ? 'free' : time._id}`}>
+                {isToday && index === ahead && <NowRow now={now} />}
+                <DayTime
+                  time={time}
+                  now={now}
+                  onRemove={() => void edits.remove([time])}
+                  onOpen={() => props.onOpenTime(time)}
+                />
+              </Fragment>
+            ))}
             {isToday && ofDay.length > 0 && ahead === -1 && <NowRow now={now} />}
             <li className="row gap-2 top-3">
               <Button look="ghost" size="small" onClick={() => void edits.copyWeekBefore(monday, () => now)}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { type Instant, formatDate, isDate, wallOf } from '#domain/dates.ts';
 import { TIME_OFF_NOTE_MAX } from '#domain/time-off.ts';
@@ -41,6 +41,7 @@ export function TimeOffDialog({ date, now, onClose, onIll }: TimeOffDialogProps)
   const [kind, setKind] = useState<(typeof KINDS)[number]>('wholeDay');
   const [wish, setWish] = useState({ firstDate: first, lastDate: first, start: '09:00', end: '13:00', note: '' });
   const [booked, setBooked] = useState<readonly CalendarTime[] | null>(null);
+  const isOpen = useRef(true);
   const { firstDate, lastDate, start, end, note } = wish;
   const set = (change: Partial<typeof wish>) => setWish((before) => ({ ...before, ...change }));
   const isLong = kind === 'someDays';
@@ -65,6 +66,13 @@ export function TimeOffDialog({ date, now, onClose, onIll }: TimeOffDialogProps)
     hasSummary: true,
   });
 
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
   async function take(): Promise<void> {
     const body: TimeOffWish = {
       firstDate,
@@ -75,7 +83,13 @@ export function TimeOffDialog({ date, now, onClose, onIll }: TimeOffDialogProps)
     const answer = await takeTimeOff(body);
     // What was off before is not given up by an undo.
     if (answer.isNew) {
-      offerUndo(t('taken1'), t('undo'), () => void tried(giveTimeOffUp(answer.timeOffId), 'failedChange'));
+      offerUndo(t('taken1'), t('undo'), () => {
+        // The question of what becomes of the sessions in it goes with the time off.
+        if (isOpen.current) onClose();
+        void tried(giveTimeOffUp(answer.timeOffId), 'failedChange').then(
+          (back) => back !== null && showToast(t('timeOffRemoved')),
+        );
+      });
     } else showToast(t('taken1'));
     if (answer.booked.length === 0) onClose();
     else setBooked(answer.booked);

@@ -32,9 +32,10 @@ test('time off lists the booked sessions in it, each to be proposed anew, cancel
   await expect.element(dialog.getByRole('link', { name: /Propose/ })).toHaveAttribute('href', `${address}#propose`);
   await dialog.getByRole('button', { name: 'Keep' }).click();
   await expect.element(dialog).toMatchTextContent('stays');
-  await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => calls('removeTimeOff').map(({ body }) => body)).toEqual([{ timeOffId: 'off-1' }]);
+  await expect.element(toast).toMatchTextContent('The time off was removed');
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('time off that was taken before is not undone', async () => {

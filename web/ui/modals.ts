@@ -1,0 +1,17 @@
+import { createContext, useCallback, useState } from 'react';
+
+/** Told of a dialog that opens; the answer is called when it closes. */
+type Register = (dialog: HTMLElement) => () => void;
+
+/** How a dialog says that it stands over the page: nothing outside it can be pressed or is read out then. */
+export const ModalContext = createContext<Register>(() => () => {});
+
+/** The dialogs that are open, the topmost last, and what tells of them. */
+export function useModals(): { top: HTMLElement | null; register: Register } {
+  const [open, setOpen] = useState<readonly HTMLElement[]>([]);
+  const register = useCallback<Register>((dialog) => {
+    setOpen((now) => [...now, dialog]);
+    return () => setOpen((now) => now.filter((one) => one !== dialog));
+  }, []);
+  return { top: open.at(-1) ?? null, register };
+}
