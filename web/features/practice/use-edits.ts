@@ -13,6 +13,7 @@ import {
   timeKey,
 } from '../../data/practice-calendar.ts';
 import { currentLanguage } from '../../lib/language.ts';
+import { letterOf } from '../../lib/shortcut.ts';
 import { hideToast, showToast } from '../../lib/toasts.ts';
 import { translator, type Remarked } from '../../lib/texts.tsx';
 import { momentOf } from '../../parts/moment-words.ts';
@@ -27,7 +28,7 @@ export type Edits = typeof edits;
 export function useEdits(): Edits {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+      if (letterOf(event) !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
       if (undoLast()) event.preventDefault();
     };

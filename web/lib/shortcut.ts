@@ -1,0 +1,9 @@
+/**
+ * The Latin letter of a key, lower case; '' for another key. On a layout with other letters, as the Georgian and the Russian one,
+ * it is what is printed at the place of the key.
+ */
+export function letterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  // A sign of the Latin layouts, such as the one at the place of Z on another of them, is no letter.
+  return /^\p{L}$/u.test(key) ? (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? '') : '';
+}
