@@ -41,6 +41,8 @@ export const therapistSession = z
     start: z.string(),
     end: z.string(),
     status: z.enum(TIME_STATUSES),
+    /** Of a free time whose notice is near (P12): the last moment to book it. */
+    bookUntil: instant.optional(),
     /** Of a free time that is not for all session types: for which. */
     types: z.array(z.enum(TYPE_KEYS)).optional(),
     /** Of time off: the therapist's private note. `isWholeDay`: midnight to midnight. */
@@ -87,7 +89,7 @@ type TherapistSession = z.infer<typeof therapistSession>;
 /** Most times of a calendar are free: an answer of hundreds is checked faster when they are not asked for all other fields. */
 const timeOfCalendar: z.ZodType<TherapistSession, TherapistSession> = z.union([
   therapistSession
-    .pick({ _id: true, therapistId: true, date: true, start: true, end: true, types: true })
+    .pick({ _id: true, therapistId: true, date: true, start: true, end: true, types: true, bookUntil: true })
     .extend({ status: z.literal('free') }),
   therapistSession,
 ]);

@@ -113,6 +113,7 @@ export function everyState(now: Instant): CalendarTime[] {
     }),
     aTime(day(3), '12:00', { status: 'held', heldUntil: new Date(now + 600_000).toISOString() }),
     aTime(day(3), '14:00'),
+    aTime(day(3), '16:00', { bookUntil: new Date(now - 600_000).toISOString() }),
     aTime(day(4), '09:00', { end: '13:00', status: 'off', note: 'ექიმთან', timeOffId: 'off-1' }),
     aTime(day(6), '00:00', { end: '00:00', status: 'off', isWholeDay: true, timeOffId: 'off-2' }),
   ];

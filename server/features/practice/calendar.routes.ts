@@ -50,8 +50,9 @@ export function practiceCalendarRoutes(deps: Deps): Routes {
       const { sessions: times } = body;
       if (times.length === 0 || times.length > MAX_TIMES) throw new DomainError('TOO_MANY_TIMES');
       const practice = await toEdit(caller);
-      const added = await deps.db.transaction((tx) => addTimes(tx, practice, { times, now: deps.clock.now() }));
-      return { sessions: added.map((slot) => presentFree(slot, practice)), now: now() };
+      const at = deps.clock.now();
+      const added = await deps.db.transaction((tx) => addTimes(tx, practice, { times, now: at }));
+      return { sessions: added.map((slot) => presentFree(slot, practice, at)), now: now() };
     },
 
     removeTherapistSession: async ({ body, caller }) => {

@@ -33,6 +33,26 @@ describe('the calendar', () => {
     expect((await calendarOf(app, therapist)).at(-1)).toMatchObject({ date: '2027-01-23', start: '10:00' });
   });
 
+  // P12
+  test('says of a free time until when it can be booked, from a day before that until it begins', async ({
+    app,
+    therapist,
+  }) => {
+    // Tuesday 10:05, and two hours of notice.
+    await goTo(app, Date.UTC(2026, 10, 24, 6, 5));
+    const until = async (start: string, date = '2026-11-24') =>
+      (await calendarOf(app, therapist, { from: date, to: date })).find((one) => one.start === start)?.bookUntil;
+    expect(await until('10:00')).toBe(undefined);
+    expect(await until('11:00')).toBe('2026-11-24T05:00:00.000Z');
+    expect(await until('13:00')).toBe('2026-11-24T07:00:00.000Z');
+    expect(await until('12:00', WEDNESDAY.date)).toBe('2026-11-25T06:00:00.000Z');
+    expect(await until('13:00', WEDNESDAY.date)).toBe(undefined);
+    const offered = await offeredOn(app, NINO, '2026-11-24');
+    expect([offered.includes('12:00'), offered.includes('13:00')]).toEqual([false, true]);
+    const { body } = await publish(app, therapist, time('2026-11-24', '21:00', '21:50'));
+    expect(body['sessions']).toMatchObject([{ bookUntil: '2026-11-24T15:00:00.000Z' }]);
+  });
+
   test('says what each time is, and what belongs to it', async ({ app, ana, therapist, orderId }) => {
     const other = await app.signIn('599000077');
     await check(app, other);

@@ -1,5 +1,5 @@
 // docs/decisions/144
-import { addDays, DAY, type Instant, instantOf, isDate, wallOf, weekdayOf } from '#domain/dates.ts';
+import { addDays, DAY, type Instant, instantOf, isDate, MINUTE, wallOf, weekdayOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { BOOKING_HORIZON_DAYS, type PublishedSlot, publishedSlots } from '#domain/schedule.ts';
 import { isOfSeveralDays, timeOffByDay } from '#domain/time-off.ts';
@@ -64,19 +64,25 @@ export async function calendarOn(
     ...presentAppointments(deps, rows, { therapistId: contentId, now, linksUntil: isOwner ? now + DAY : 0 }).map(
       (time, place) => ({ start: rows[place]?.start ?? 0, time }),
     ),
-    ...free.map((slot) => ({ start: slot.start, time: presentFree(slot, practice) })),
+    ...free.map((slot) => ({ start: slot.start, time: presentFree(slot, practice, now) })),
   ]
     .sort((a, b) => a.start - b.start)
     .map(({ time }) => time);
 }
 
-/** A free time in the words of the wire. */
-export function presentFree({ types, ...slot }: PublishedSlot, { therapistId, contentId }: Practice): WireTime {
+/**
+ * A free time in the words of the wire. Until when it can be booked stands in it a day before that and later, since a calendar
+ * has many.
+ */
+export function presentFree({ types, ...slot }: PublishedSlot, practice: Practice, now: Instant): WireTime {
+  const { therapistId, contentId, minNoticeMin } = practice;
+  const bookUntil = slot.start - minNoticeMin * MINUTE;
   return {
     _id: timeId(therapistId, slot.start),
     therapistId: contentId,
     ...presentSpan(slot),
     status: 'free',
+    ...(slot.start > now && bookUntil < now + DAY ? { bookUntil: new Date(bookUntil).toISOString() } : {}),
     ...(types === null ? {} : { types: [...types] }),
   };
 }

@@ -7,6 +7,7 @@ export type PracticeRow = {
   contentId: string;
   userId: string;
   accepting: boolean;
+  minNoticeMin: number;
   hasPublished: boolean;
   hasSeenProfile: boolean;
 };
@@ -17,6 +18,7 @@ export async function practiceOfUser(sql: Sql, userId: string): Promise<Practice
 }
 const OF_USER = prepared('practice.of-user')`
   select id as "therapistId", content_id as "contentId", user_id as "userId", accepting,
+    min_notice_min as "minNoticeMin",
     exists (select 1 from openings where therapist_id = t.id) as "hasPublished",
     profile_seen_at is not null as "hasSeenProfile"
   from therapists t where user_id = $1`;

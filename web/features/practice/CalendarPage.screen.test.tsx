@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
-import { SECOND } from '#domain/dates.ts';
+import { MINUTE, SECOND } from '#domain/dates.ts';
 import { moveTo, prefer } from '../../testing/browser.ts';
-import { pass, startClock, stopClock } from '../../testing/clock.ts';
+import { jump, pass, startClock, stopClock } from '../../testing/clock.ts';
 import { broken, calls, late, lost, never, refuse } from '../../testing/fake-api.ts';
 import {
   MONDAY,
@@ -64,8 +64,22 @@ describe('a press in the week', () => {
     await expect.poll(() => kept.size).toBe(1);
     await cell(TOMORROW, '12:00').click();
     await expect.element(toast.getByText(/was removed/)).toBeVisible();
-    await userEvent.keyboard('{Control>}z{/Control}');
+    // The key of Z on a Georgian layout.
+    const isUndone = new KeyboardEvent('keydown', { key: 'ზ', code: 'KeyZ', ctrlKey: true, bubbles: true });
+    document.activeElement?.dispatchEvent(isUndone);
     await isFree(cell(TOMORROW, '12:00'));
+  });
+
+  // P12
+  test('on a time inside the notice, which no client can book any more, removes it as well', async () => {
+    const bookUntil = new Date(Date.now() + MINUTE).toISOString();
+    await openCalendar(aCalendar([aTime(TOMORROW, '12:00', { bookUntil })]).replies);
+    await isFree(cell(TOMORROW, '12:00'));
+    await jump(2 * MINUTE);
+    await expect.element(cell(TOMORROW, '12:00')).toHaveAccessibleName(/, too soon to book$/);
+    await expect.element(cell(TOMORROW, '12:00')).toMatchTextContent(/too soon to book/);
+    await cell(TOMORROW, '12:00').click();
+    await isEmpty(cell(TOMORROW, '12:00'));
   });
 
   // spec §8: "Session not found"

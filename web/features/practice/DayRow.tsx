@@ -70,5 +70,6 @@ const LOOKS: Record<TimeState, string | undefined> = {
   client_absent: styles['over'],
   therapist_absent: styles['over'],
   cancelled: styles['over'],
+  tooSoon: styles['tooSoon'],
   passed: styles['passed'],
 };

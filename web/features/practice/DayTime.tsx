@@ -14,6 +14,7 @@ import styles from './DayTime.module.css';
 
 const LOOKS: Readonly<Record<TimeState, string | undefined>> = {
   free: styles['free'],
+  tooSoon: styles['tooSoon'],
   lapsed: styles['lapsed'],
   off: styles['off'],
   held: styles['held'],
@@ -60,7 +61,7 @@ export function DayTime({ time, now, onRemove, onOpen }: DayTimeProps) {
         <span className={styles['first']}>{first}</span>
         <span className={styles['second']}>{second}</span>
       </span>
-      {state === 'free' && (
+      {(state === 'free' || state === 'tooSoon') && (
         <IconButton
           icon="close"
           size={18}
@@ -75,7 +76,7 @@ export function DayTime({ time, now, onRemove, onOpen }: DayTimeProps) {
           {t('join')}
         </a>
       )}
-      {state !== 'free' && state !== 'lapsed' && state !== 'held' && (
+      {!['free', 'tooSoon', 'lapsed', 'held'].includes(state) && (
         <button
           type="button"
           className={styles['open']}

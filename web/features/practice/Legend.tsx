@@ -4,7 +4,7 @@ import { calendarTexts } from './calendar.texts.ts';
 import { calendarWordsTexts } from './calendar-words.texts.ts';
 import styles from './Legend.module.css';
 
-const STATES = ['free', 'held', 'booked', 'off', 'needsStatus', 'done', 'lapsed'] as const;
+const STATES = ['free', 'tooSoon', 'held', 'booked', 'off', 'needsStatus', 'done', 'lapsed'] as const;
 const LOOKS = {
   free: styles['free'],
   held: styles['held'],
@@ -12,6 +12,7 @@ const LOOKS = {
   off: styles['off'],
   needsStatus: styles['needsStatus'],
   done: styles['done'],
+  tooSoon: styles['tooSoon'],
   lapsed: styles['lapsed'],
 };
 

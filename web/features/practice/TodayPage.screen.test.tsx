@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
+import { MINUTE } from '#domain/dates.ts';
 import type { Practice, TherapistSession } from '../../data/practice.ts';
 import { pass } from '../../testing/clock.ts';
 import { answers, calls, lost, refuse, type Replies } from '../../testing/fake-api.ts';
@@ -145,5 +146,16 @@ test('on a phone the tabs lead to the first three pages, and the rest with the s
     href('practiceProfile'),
     href('practiceSettings'),
   ]);
+  await expectSound();
+});
+
+// P12
+test('the day tells a free time that can be booked from one inside the notice', async () => {
+  const [past, ahead] = [-1, 1].map((minutes) => new Date(Date.now() + minutes * MINUTE).toISOString());
+  const times = [aTime(TODAY, '21:00', { bookUntil: past }), aTime(TODAY, '22:00', { bookUntil: ahead })];
+  await openToday({}, { listTherapistSessions: { sessions: times } }, { language: 'ka' });
+  const states = () =>
+    [...document.querySelectorAll('li[data-state]')].map((row) => row.textContent.replace(/\s+/g, ' '));
+  await expect.poll(states).toEqual(['21:00ვეღარ დაიჯავშნება', '22:00თავისუფალია']);
   await expectSound();
 });

@@ -18,6 +18,7 @@ type WeekCellProps = {
 
 const LOOKS: Readonly<Record<TimeState, string | undefined>> = {
   free: styles['free'],
+  tooSoon: styles['tooSoon'],
   lapsed: styles['lapsed'],
   off: styles['off'],
   held: styles['held'],

@@ -67,7 +67,7 @@ export function WeekGrid(props: WeekGridProps) {
   }
 
   function press(cell: Cell): void {
-    if (cell.state === 'free' && cell.time !== null) onRemove([cell.time]);
+    if (isRemovable(cell) && cell.time !== null) onRemove([cell.time]);
     else if (cell.time !== null) onOpen(cell.time);
     else if (cell.problem !== null) onRefuse(cell.problem);
     else onPublish([timeAt(cell.date, cell.from, lengths.length)]);
@@ -82,7 +82,7 @@ export function WeekGrid(props: WeekGridProps) {
     first,
     unfold: hours.unfold,
     press,
-    remove: (cell) => cell.state === 'free' && cell.time !== null && onRemove([cell.time]),
+    remove: (cell) => isRemovable(cell) && cell.time !== null && onRemove([cell.time]),
     publish: publishRange,
     turn: props.onTurn,
   });
@@ -184,4 +184,9 @@ function Draft({ time, monday, shownFrom }: DraftProps) {
       style={{ gridColumn: day + 2, gridRow: `${(from - shownFrom) / 5 + 1} / span ${(to - from) / 5}` }}
     />
   );
+}
+
+/** A press takes a free time away. */
+function isRemovable({ state }: Cell): boolean {
+  return state === 'free' || state === 'tooSoon';
 }

@@ -5,6 +5,7 @@ import type { CalendarTime, NewTime } from '../../data/practice-calendar.ts';
 /** How a time looks in the calendar. */
 export type TimeState =
   | 'free'
+  | 'tooSoon'
   | 'lapsed'
   | 'off'
   | 'held'
@@ -18,7 +19,8 @@ export type TimeState =
 export function stateOf(time: CalendarTime, now: Instant): TimeState | null {
   switch (time.status) {
     case 'free':
-      return startOf(time) > now ? 'free' : 'lapsed';
+      if (startOf(time) <= now) return 'lapsed';
+      return isTooSoon(time, now) ? 'tooSoon' : 'free';
     case 'off':
       return 'off';
     case 'held':
@@ -35,6 +37,11 @@ export function stateOf(time: CalendarTime, now: Instant): TimeState | null {
     case 'cancelled':
       return null;
   }
+}
+
+/** Whether a free time lies inside the therapist's notice: no client can book it any more (P12). */
+export function isTooSoon({ bookUntil }: Pick<CalendarTime, 'bookUntil'>, now: Instant): boolean {
+  return bookUntil !== undefined && Date.parse(bookUntil) < now;
 }
 
 /** When a time begins. */

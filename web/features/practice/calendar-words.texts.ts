@@ -3,6 +3,7 @@ import { texts } from '../../lib/texts.tsx';
 export const calendarWordsTexts = texts(
   {
     free: 'თავისუფალია',
+    tooSoon: 'ვეღარ დაიჯავშნება',
     lapsed: 'გავიდა',
     off: 'შვებულება',
     held: 'დროებით დაკავებულია',
@@ -30,6 +31,7 @@ export const calendarWordsTexts = texts(
   },
   {
     free: 'free',
+    tooSoon: 'too soon to book',
     lapsed: 'past',
     off: 'time off',
     held: 'held',

@@ -26,6 +26,7 @@ export function timeWords(time: CalendarTime, state: TimeState, locale: Locale):
     case 'booked':
       return { first: `${time.start} ${clientOf(time, locale)}`, second: type };
     case 'free':
+    case 'tooSoon':
     case 'lapsed':
       return { first: time.start, second: t(state) };
     default:
@@ -43,6 +44,7 @@ export function rowWords(time: CalendarTime, state: TimeState, locale: Locale): 
   const span = `${time.start}–${time.end}`;
   switch (state) {
     case 'free':
+    case 'tooSoon':
     case 'lapsed':
       return { first: t(state), second: span };
     case 'off':
@@ -97,7 +99,7 @@ export function cellName(
 export function stateWords(time: CalendarTime, state: TimeState, locale: Locale): (string | null)[] {
   const t = words(locale);
   const type = time.sessionType === undefined ? null : t(time.sessionType);
-  if (state === 'free' || state === 'lapsed') return [t(state)];
+  if (state === 'free' || state === 'tooSoon' || state === 'lapsed') return [t(state)];
   if (state === 'held') return [t('held'), heldUntil(time, t)];
   if (state === 'off') {
     const span = time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`;

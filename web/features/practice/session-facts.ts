@@ -3,6 +3,7 @@ import { type Instant, addDays, instantOf } from '#domain/dates.ts';
 import { isConsentMissing } from '#domain/guardian-consent.ts';
 import { type BookedSession, isOwed } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../data/practice.ts';
+import { isTooSoon } from './calendar-time.ts';
 
 type Walls = Pick<TherapistSession, 'date' | 'start' | 'end'>;
 
@@ -31,6 +32,7 @@ export function bookedOf(session: TherapistSession): BookedSession | null {
 /** The state of a time of the calendar as its therapist is told it; the name of its words. */
 export type TimeState =
   | 'free'
+  | 'tooSoon'
   | 'off'
   | 'held'
   | 'booked'
@@ -50,7 +52,8 @@ export function stateOf(session: TherapistSession, now: Instant): TimeState {
   if (complaint !== undefined && isStanding(complaint.status)) return 'complaint';
   switch (status) {
     case 'free':
-      return now < start ? 'free' : 'passed';
+      if (now >= start) return 'passed';
+      return isTooSoon(session, now) ? 'tooSoon' : 'free';
     case 'proposed':
       return 'held';
     case 'confirmed':

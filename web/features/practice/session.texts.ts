@@ -13,6 +13,7 @@ export const sessionTexts = texts(
     localShort: 'თქვენთან {when}',
 
     free: 'თავისუფალია',
+    tooSoon: 'ვეღარ დაიჯავშნება',
     off: 'შვებულება',
     held: 'დროებით დაკავებულია',
     heldUntil: '{time}-\u2060მდე: კლიენტი იხდის',
@@ -66,6 +67,7 @@ export const sessionTexts = texts(
     localShort: '{when} your time',
 
     free: 'Free',
+    tooSoon: 'Too soon to book',
     off: 'Time off',
     held: 'Held',
     heldUntil: 'until {time}: the client is paying',
