@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canPay, cleanEmail, cleanName, isEmail, isName, maskedEmail, missingForPay, nameProblem } from './contact.ts';
+import { canPay, cleanName, isName, missingForPay, nameProblem } from './contact.ts';
 
 const form = { name: 'ნინო', email: 'nino@example.com', confirmed: true, busy: false };
 
@@ -40,7 +40,10 @@ describe('a name', () => {
     'J.Li',
     'Mr.Li',
     'Dr.Xu',
+    'Ana.Li',
     'dr.Ana',
+    'a\u202eb\u202cc',
+    '\u202aანა\u202c',
     'Nino.',
     'Ana St.',
     'ანა @ბერიძე',
@@ -73,19 +76,13 @@ describe('a name', () => {
     expect(nameProblem(name)).toBe('NAME_TOO_SHORT');
   });
 
-  test.each([
-    'ana\u007f',
-    'ana\u0000',
-    'ana\r\nBcc: x@y.z',
-    'a\u202eb\u202cc',
-    'ana\u2066x',
-    'ana\u2028',
-    'ana\ud800',
-    'ana\ufffe',
-  ])('%j is refused', (name) => {
-    expect(isName(name)).toBe(false);
-    expect(nameProblem(name)).toBe('NAME_INVALID');
-  });
+  test.each(['ana\u007f', 'ana\u0000', 'ana\r\nBcc: x@y.z', 'ana\u2028', 'ana\ud800', 'ana\ufffe'])(
+    '%j is refused',
+    (name) => {
+      expect(isName(name)).toBe(false);
+      expect(nameProblem(name)).toBe('NAME_INVALID');
+    },
+  );
 
   test.each(['x'.repeat(101), `a${'\u0301'.repeat(80)}bc${'\u0301'.repeat(200)}`, 'x'.repeat(100_000)])(
     'that is too long is said to be so: %#',
@@ -116,6 +113,10 @@ describe('a name', () => {
     't.me',
     'T.ME',
     'Dr.ge',
+    'ana.li',
+    'Evil.li',
+    'EVIL.LI',
+    'e\u202evil.com',
   ])('%j has an address in it, which other people would read as a link', (name) => {
     expect(nameProblem(name)).toBe('NAME_IS_ADDRESS');
     expect(isName(name)).toBe(false);
@@ -125,75 +126,4 @@ describe('a name', () => {
     expect(cleanName('  A\u030asa\u00a0 \u00adB ')).toBe('Åsa B');
     expect(cleanName('\u3164Anna\u{e0041}\u034f \u2060Lee')).toBe('Anna Lee');
   });
-});
-
-describe('an e-mail address as typed', () => {
-  test('loses the spaces around it', () => {
-    expect(cleanEmail('  ana@example.com\u00a0')).toBe('ana@example.com');
-  });
-
-  test.each(['ana@example.com\n', '\tana@example.com', '\r\nana@example.com'])(
-    '%j keeps its line break and is refused for it',
-    (email) => {
-      expect(isEmail(cleanEmail(email))).toBe(false);
-    },
-  );
-});
-
-describe('an e-mail address', () => {
-  test.each([
-    'nino@example.com',
-    '1234@example.com',
-    'ana@123.com',
-    "o'brien+tag@mail.example.co.uk",
-    'a@b.ge',
-    `${'a'.repeat(64)}@example.com`,
-  ])('%j is taken', (email) => {
-    expect(isEmail(email)).toBe(true);
-  });
-
-  test.each([
-    '',
-    '   ',
-    'ana',
-    'ana@',
-    '@example.com',
-    'ana@example',
-    'ana@example..com',
-    'ana.@example.com',
-    '.ana@example.com',
-    'a..b@example.com',
-    'ana@example.com?bcc=x@evil.example',
-    'ana@1.2.3.4',
-    'ana@..',
-    'ana@example.c0m',
-    'ana@-example.com',
-    'ana@example-.com',
-    'an\u0000a@example.com',
-    'ana@example.com\r\nBcc: x@y.z',
-    'ana@example.com\n',
-    ' ana@example.com',
-    'аna@example.com',
-    'ana(comment)@example.com',
-    'a1 OR 1=1@example.com',
-    'a<b>@example.com',
-    'a@b@example.com',
-    'a@b.com,c@d.com',
-    `${'a'.repeat(65)}@example.com`,
-    `a@${'b'.repeat(64)}.com`,
-    `a@${'b.'.repeat(130)}com`,
-  ])('%j is refused', (email) => {
-    expect(isEmail(email)).toBe(false);
-  });
-
-  // A pattern whose steps multiply with the length would not end before the limit of the test.
-  test('of any length is judged', () => {
-    expect(isEmail(`${'a'.repeat(100_000)}@${'b.'.repeat(100_000)}`)).toBe(false);
-    expect(isEmail(`a@${'b-'.repeat(120)}`)).toBe(false);
-  });
-});
-
-test('a masked address keeps its domain, and its first letter where more is hidden', () => {
-  const masked = ['ana@example.com', 'an@b.ge', 'a@b.ge'].map(maskedEmail);
-  expect(masked).toEqual(['a•••@example.com', 'a•••@b.ge', '•••@b.ge']);
 });

@@ -1,3 +1,6 @@
+import { isEmail } from './email.ts';
+import { cleanPasted } from './pasted.ts';
+
 /** spec §5 */
 const NAME_MIN = 3;
 const NAME_MAX = 100;
@@ -20,11 +23,7 @@ export function canPay(form: PayForm): boolean {
 
 /** The name as it is stored: composed letters, plain spaces, nothing invisible around or inside. */
 export function cleanName(raw: string): string {
-  return raw
-    .normalize('NFC')
-    .replace(INVISIBLE, '')
-    .replace(/\p{Zs}+/gu, ' ')
-    .trim();
+  return cleanPasted(raw);
 }
 
 /** Whether the text is a name or a pseudonym of 3 to 100 visible characters, without what `nameProblem` refuses (spec §5). */
@@ -33,8 +32,8 @@ export function isName(raw: string): boolean {
 }
 
 /**
- * Why the text is no name; null when it is one. It reaches the mails of other people, so it may have no control characters,
- * no marks that turn the reading direction, and no address of a page or a mailbox.
+ * Why the text is no name; null when it is one. It reaches the mails of other people, so it may have no control characters
+ * and no address of a page or a mailbox.
  */
 export function nameProblem(raw: string): NameProblem | null {
   if (raw.length > 4 * NAME_MAX) return 'NAME_TOO_LONG';
@@ -53,33 +52,10 @@ function hasAddress(name: string): boolean {
   return ADDRESSES.some((address) => address.test(name.normalize('NFKC').replaceAll('。', '.')));
 }
 
-/** An address as it is stored: without the spaces around it. Line breaks and tabs stay, for they are refused. */
-export function cleanEmail(raw: string): string {
-  return /\p{Cc}/u.test(raw) ? raw : raw.trim();
-}
-
-/** Whether the text is one plain address: local part, at, domain with a dot and letters at the end (spec §5). */
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && text.indexOf('@') <= 64 && EMAIL.test(text);
-}
-
-/**
- * „n•••@example.com“: enough for the one whose address it is, and for seeing a domain that is mistyped. A local part of one
- * character is hidden whole.
- */
-export function maskedEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${at > 1 ? email.slice(0, 1) : ''}•••${email.slice(Math.max(at, 0))}`;
-}
-
 /** A letter with its marks, a joined emoji or a flag: what a reader counts as one. Fillers and blanks count as none. */
 const VISIBLE = /\p{RI}{2}|[^\p{M}\p{DI}\u2800](?:\p{M}|\p{Emoji_Modifier}|\u200d\P{M})*/gu;
 
-/** Fillers, tags and joiners that show nothing and change nothing; those that emoji and scripts need are not among them. */
-const INVISIBLE = /(?!\u200c|\u200d|\p{VS})\p{DI}/gu;
-
-const REFUSED_IN_NAME =
-  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/u;
+const REFUSED_IN_NAME = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\ufff9-\ufffb]/u;
 
 const ADDRESSES = [
   // ana@example.ge, and what is written to look like it.
@@ -87,12 +63,9 @@ const ADDRESSES = [
   // https://, and an address that begins with www.
   /:\/\/|(?:^|[^\p{L}\p{N}])www\./iu,
   // example.com, t.me, 10.0.0.1: other last parts of two letters need a word of two letters before them, since initials have
-  // one, and no title ("Dr.Xu"). What goes on after another dot is initials as well.
+  // one, and no title ("Dr.Xu"). What goes on after another dot is initials as well, and "Ana.Li" lacks only a space.
   /[\p{L}\p{N}]\.(?:ge|me|com|net|org|info|biz|online|site|shop|store|app|dev|xyz|club|link|live|top|გე)(?![\p{L}\p{N}])/iu,
-  /(?:^|[^\p{L}\p{N}-])(?!(?:mrs?|ms|dr|st)\.)[\p{L}\p{N}-]{2,}\.[a-z]{2}(?!\.?[\p{L}\p{N}])/iu,
+  /(?:^|[^\p{L}\p{N}-])(?!(?:[Mm]rs?|[Mm]s|[Dd]r|[Ss]t|MRS?|MS|DR|ST)\.)[\p{L}\p{N}-]{2,}\.(?:[a-z]{2}|[A-Z]{2})(?!\.?[\p{L}\p{N}])/u,
   /[\p{L}\p{N}]\.[a-z]{2,}[/:]/iu,
   /\d+(?:\.\d+){3}/u,
 ];
-
-const EMAIL =
-  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;

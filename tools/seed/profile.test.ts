@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isEmail } from '#domain/contact.ts';
+import { isEmail } from '#domain/email.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
 import { parseGeorgianMobile } from '#domain/phone.ts';
 import { isCommonPassword, PASSWORD_MIN } from '#domain/sign-in.ts';

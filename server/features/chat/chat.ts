@@ -1,6 +1,6 @@
 // docs/decisions/084
 import { type ChatAudience, cleanMessage, messageProblem } from '#domain/chat.ts';
-import { cleanEmail, isEmail } from '#domain/contact.ts';
+import { cleanEmail, isEmail } from '#domain/email.ts';
 import { DAY, HOUR, type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,4 +1,4 @@
-import { cleanEmail } from '#domain/contact.ts';
+import { cleanEmail } from '#domain/email.ts';
 import { HOUR } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';

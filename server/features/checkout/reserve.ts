@@ -1,5 +1,6 @@
 // docs/decisions/032
-import { isEmail, nameProblem } from '#domain/contact.ts';
+import { nameProblem } from '#domain/contact.ts';
+import { isEmail } from '#domain/email.ts';
 import { DAY, type Instant, type Locale, MINUTE, SECOND } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type Currency, eurCents } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-import { cleanEmail, isEmail } from '#domain/contact.ts';
+import { cleanEmail, isEmail } from '#domain/email.ts';
 import { DAY, type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { MAX_FAILURES_PER_DAY } from '#domain/otp.ts';

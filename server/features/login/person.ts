@@ -1,5 +1,6 @@
 // docs/decisions/020
-import { cleanEmail, cleanName, isEmail, nameProblem } from '#domain/contact.ts';
+import { cleanName, nameProblem } from '#domain/contact.ts';
+import { cleanEmail, isEmail } from '#domain/email.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Sql } from '#server/db/db.ts';

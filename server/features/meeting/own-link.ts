@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { meetingUrlFault } from '#domain/meeting-url.ts';
+import { cleanPasted } from '#domain/pasted.ts';
 import type { Deps } from '#server/deps.ts';
 import { readOwnUrl, updateOwnUrl } from './meetings.sql.ts';
 
@@ -22,9 +23,10 @@ export async function ownLinkOf(deps: Deps, whose: Whose): Promise<OwnLink | nul
  * Sets a therapist's own room, or that there is none; it counts from the next joining on, for sessions that are booked too.
  * Refuses an address that is none, where the installation allows no own rooms, and who is no therapist.
  */
-export async function setOwnLink(deps: Deps, whose: Whose, url: string | null): Promise<void> {
+export async function setOwnLink(deps: Deps, whose: Whose, typed: string | null): Promise<void> {
   const { meeting } = deps.config;
   if (meeting.provider !== 'static-link') throw new DomainError('BAD_TRANSITION');
+  const url = typed === null ? null : cleanPasted(typed);
   if (url !== null && meetingUrlFault(url, meeting.hosts) !== null) throw new DomainError('MEETING_URL_INVALID');
   const found = await find(deps, whose);
   if (found === null) throw new DomainError('NOT_FOUND');

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/api.ts';
-import { maskedEmail } from '#domain/contact.ts';
+import { maskedEmail } from '#domain/email.ts';
 import { type Instant, wallOf } from '#domain/dates.ts';
 import { maskedPhone } from '#domain/phone.ts';
 import { presenceWord, type Stay } from '#domain/presence.ts';

@@ -1,4 +1,4 @@
-import { cleanEmail, isEmail } from '#domain/contact.ts';
+import { cleanEmail, isEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { changeEmail, findOrder, isLinkMailRepeat } from '../booking/booking.ts';

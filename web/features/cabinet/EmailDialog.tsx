@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isEmail } from '#domain/contact.ts';
+import { cleanEmail, isEmail } from '#domain/email.ts';
 import { type DetailedSession, changeOrderEmail, rereadOwnSessions } from '../../data/own-sessions.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -23,13 +23,13 @@ export function EmailDialog({ session, onClose }: EmailDialogProps) {
   const [voidLink, setVoidLink] = useState(true);
   const form = useForm({
     values: { email },
-    problems: { email: isEmail(email.trim()) ? null : t('wrong') },
+    problems: { email: isEmail(email) ? null : t('wrong') },
     fieldOf: (code) => (code === 'EMAIL_INVALID' ? 'email' : null),
     words: () => t('failed'),
   });
 
   async function save(): Promise<void> {
-    const address = email.trim();
+    const address = email;
     try {
       await logged(changeOrderEmail(session, { email: address, voidLink }), 'Error changing the e-mail');
     } catch (error) {
@@ -53,7 +53,7 @@ export function EmailDialog({ session, onClose }: EmailDialogProps) {
           autoComplete="email"
           value={email}
           hint={t('hint')}
-          onChange={({ target }) => setEmail(target.value)}
+          onChange={({ target }) => setEmail(cleanEmail(target.value))}
         />
         <Checkbox
           label={t('voidLink')}

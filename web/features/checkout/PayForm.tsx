@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { href } from '#contract/pages.ts';
-import { canPay, isEmail, missingForPay, nameProblem } from '#domain/contact.ts';
+import { canPay, missingForPay, nameProblem } from '#domain/contact.ts';
 import { instantOf } from '#domain/dates.ts';
+import { cleanEmail, isEmail } from '#domain/email.ts';
 import { formatMoney } from '#domain/money.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
@@ -69,7 +70,7 @@ export function PayForm({
     values: { name, email },
     problems: {
       name: nameWrong === null ? null : t(PROBLEM_WORDS[nameWrong]),
-      email: isEmail(email.trim()) ? null : t(PROBLEM_WORDS.EMAIL_INVALID),
+      email: isEmail(email) ? null : t(PROBLEM_WORDS.EMAIL_INVALID),
     },
     fieldOf: payField,
     words(error) {
@@ -81,9 +82,9 @@ export function PayForm({
   const problem = isHoldLost(form.code) ? 'lost' : form.hasErrors ? 'mistakes' : null;
   useEffect(() => onProblem(problem), [onProblem, problem]);
 
-  const payable = { name, email: email.trim(), confirmed: draft.confirmed, busy: form.busy };
+  const payable = { name, email, confirmed: draft.confirmed, busy: form.busy };
   const missing = missingForPay(payable);
-  const suggestion = suggestedEmail(email.trim());
+  const suggestion = suggestedEmail(email);
   const { terms } = hold;
   const { date, start } = hold.bookingSession;
   const sum = totalWords(terms, card, locale);
@@ -91,7 +92,7 @@ export function PayForm({
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!canPay(payable)) return;
-    form.send(() => pay({ name, email: email.trim(), card, notificationsOn: draft.advice }));
+    form.send(() => pay({ name, email, card, notificationsOn: draft.advice }));
   }
 
   return (
@@ -115,7 +116,7 @@ export function PayForm({
           value={email}
           data-testid="email-input"
           {...form.field('email')}
-          onChange={({ target }) => onChange({ email: target.value })}
+          onChange={({ target }) => onChange({ email: cleanEmail(target.value) })}
         />
         {suggestion !== null && (
           <Button look="quiet" onClick={() => onChange({ email: suggestion })}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { CHAT_MAX, type ChatAudience, messageLength, messageProblem } from '#domain/chat.ts';
-import { cleanEmail, isEmail } from '#domain/contact.ts';
+import { cleanEmail, isEmail } from '#domain/email.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { shellTexts } from '../../layouts/shell.texts.ts';
 import { currentLanguage } from '../../lib/language.ts';
@@ -34,7 +34,7 @@ export function ChatForm({ audience, email: ours, open }: ChatFormProps) {
     values: { message, email },
     problems: {
       message: problem === null ? null : problem === 'MESSAGE_REQUIRED' ? t('required') : t('tooLong'),
-      email: cleanEmail(email) === '' || isEmail(cleanEmail(email)) ? null : t('badEmail'),
+      email: email === '' || isEmail(email) ? null : t('badEmail'),
     },
     shownAtOnce: problem === 'MESSAGE_TOO_LONG' ? ['message'] : [],
     words: () => '',
@@ -54,7 +54,7 @@ export function ChatForm({ audience, email: ours, open }: ChatFormProps) {
       headers: { 'idempotency-key': key.current },
       body: { message, email, audience },
     });
-    setSentFrom(cleanEmail(email));
+    setSentFrom(email);
     // A text that was typed meanwhile is for another message.
     setMessage((now) => (now === message ? '' : now));
     form.reset();
@@ -81,7 +81,7 @@ export function ChatForm({ audience, email: ours, open }: ChatFormProps) {
         type="email"
         autoComplete="email"
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => setEmail(cleanEmail(event.target.value))}
       />
       {form.general !== null && (
         <InlineNote kind="danger" role="alert">

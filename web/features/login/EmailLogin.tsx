@@ -19,7 +19,7 @@ export function EmailLogin() {
     };
     return <EmailStep audience="clients" entry={{ ...rest, email: address }} onChange={change} {...steps} />;
   }
-  const email = sent.to.trim();
+  const email = sent.to;
   return (
     <CodeStep
       channel="email"

@@ -1,6 +1,6 @@
 import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
-import { isEmail } from '#domain/contact.ts';
+import { cleanEmail, isEmail } from '#domain/email.ts';
 import { PASSWORD_MIN } from '#domain/sign-in.ts';
 import { ApiError } from '../../api/client.ts';
 import { api, signIn } from '../../api/sign-in.ts';
@@ -41,7 +41,7 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
   const form = useForm({
     values: { email, password },
     problems: {
-      email: isEmail(email.trim()) ? null : t('emailWrong'),
+      email: isEmail(email) ? null : t('emailWrong'),
       password:
         password === '' ? t('passwordRequired') : isNew && password.length < PASSWORD_MIN ? t('passwordShort') : null,
     },
@@ -57,7 +57,7 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
   }
 
   async function send(): Promise<void> {
-    const body = { email: email.trim(), password };
+    const body = { email, password };
     if (isNew) onSent((await api.call('register', { body })).otpId);
     else signIn(await api.call('signInByEmail', { body }).catch(refuseSignIn));
   }
@@ -77,7 +77,7 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
         {...form.field('email', email !== '')}
         autoComplete={isNew ? 'email' : 'username'}
         value={email}
-        onChange={({ target }) => change({ email: target.value })}
+        onChange={({ target }) => change({ email: cleanEmail(target.value) })}
       />
       <PasswordField
         {...form.field('password', password !== '')}

@@ -1,7 +1,7 @@
 import { useState, useRef } from 'react';
 import { PASSWORD_MIN } from '#domain/sign-in.ts';
 import { href } from '#contract/pages.ts';
-import { isEmail } from '#domain/contact.ts';
+import { cleanEmail, isEmail } from '#domain/email.ts';
 import type { ApiError } from '../../api/client.ts';
 import { api, signIn } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -28,7 +28,7 @@ export default function ResetPasswordPage() {
       {sent === null ? (
         <ResetStep email={address} onEmail={setAddress} {...steps} />
       ) : (
-        <NewPasswordStep email={sent.to.trim()} otpId={sent.otpId} sentAt={sent.at} onBack={steps.onBack} />
+        <NewPasswordStep email={sent.to} otpId={sent.otpId} sentAt={sent.at} onBack={steps.onBack} />
       )}
     </LoginFrame>
   );
@@ -110,14 +110,14 @@ function ResetStep({ email, returned, onEmail, onSent }: ResetStepProps) {
   const button = useFirstFocus(returned, input);
   const form = useForm({
     values: { email },
-    problems: { email: isEmail(email.trim()) ? null : t('emailWrong') },
+    problems: { email: isEmail(email) ? null : t('emailWrong') },
     fieldOf: () => 'email',
     words: useSignInWords('sendFailed'),
   });
   useTitle(t('resetTitle'), form.hasErrors);
 
   async function send(): Promise<void> {
-    onSent((await api.call('requestPasswordReset', { body: { email: email.trim() } })).otpId);
+    onSent((await api.call('requestPasswordReset', { body: { email } })).otpId);
   }
 
   return (
@@ -129,7 +129,7 @@ function ResetStep({ email, returned, onEmail, onSent }: ResetStepProps) {
         {...form.field('email', email !== '')}
         autoComplete="username"
         value={email}
-        onChange={({ target }) => onEmail(target.value)}
+        onChange={({ target }) => onEmail(cleanEmail(target.value))}
       />
       <Button ref={button} type="submit" wide busy={form.busy}>
         {t('getCode')}

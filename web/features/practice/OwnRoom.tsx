@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MEETING_URL_MAX, type MeetingUrlFault, meetingUrlFault } from '#domain/meeting-url.ts';
+import { cleanPasted } from '#domain/pasted.ts';
 import { type PracticeSettings, savePracticeSettings } from '../../data/practice-self.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -49,7 +50,7 @@ type RoomFormProps = OwnRoomProps & {
 function RoomForm({ meeting: { url, hosts }, isEmptied, onRemoved }: RoomFormProps) {
   const t = useTexts(settingsTexts);
   const [typed, setTyped] = useState((isEmptied ? null : url) ?? '');
-  const wanted = typed.trim();
+  const wanted = cleanPasted(typed);
   const names = [...new Set(hosts.map((host) => host.replace('*.', '')))].join(', ');
   const fault = wanted === '' ? null : meetingUrlFault(wanted, hosts);
   const problem = fault === null ? null : t(FAULTS[fault], { hosts: names, n: MEETING_URL_MAX });

@@ -1,0 +1,35 @@
+import { cleanPasted } from './pasted.ts';
+
+/**
+ * An address as it is stored, of what a mail program copies: without invisible signs, `mailto:`, and the name before it.
+ * A name of Georgian letters under .გე is in the letters that mail servers read. Line breaks and tabs stay, for they are
+ * refused.
+ */
+export function cleanEmail(raw: string): string {
+  if (/\p{Cc}/u.test(raw)) return raw;
+  const text = cleanPasted(raw).replace(/[\u200c\u200d]/g, '');
+  const address = (/^[^<>@]*<([^<>]*)>$/.exec(text)?.[1] ?? text).trim().replace(/^mailto:/i, '');
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  return GEORGIAN_DOMAIN.test(domain) ? address.slice(0, at) + new URL(`https://${domain}`).host : address;
+}
+
+/** Whether the text is one plain address: local part, at, domain with a dot and letters at the end (spec §5). */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && text.indexOf('@') <= 64 && EMAIL.test(text);
+}
+
+/**
+ * „n•••@example.com“: enough for the one whose address it is, and for seeing a domain that is mistyped. A local part of one
+ * character is hidden whole.
+ */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${at > 1 ? email.slice(0, 1) : ''}•••${email.slice(Math.max(at, 0))}`;
+}
+
+const EMAIL =
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{2,58}[A-Za-z0-9])$/;
+
+/** Every label is Georgian or ASCII as a whole: a letter that looks like another one makes another mailbox. */
+const GEORGIAN_DOMAIN = /^(?:(?!xn--)(?:[ა-ჰ0-9-]+|[A-Za-z0-9-]+)\.)+გე$/i;

@@ -1,0 +1,27 @@
+/**
+ * What programs put around words that are copied: marks of the reading direction, blanks without a width, non-breaking
+ * spaces. Nobody sees them, so that nobody can be asked to remove them: they fall away before a text is judged.
+ */
+
+/** In characters: a text that is longer with all its marks is not cleaned, and refused by whoever judges its length. */
+const CLEANED_MAX = 1000;
+
+/**
+ * A name, an address, a number or a link as it was meant: composed letters, plain spaces, nothing invisible around or
+ * inside. Joiners stay between what they join, letters and emoji; control characters stay, for they are refused.
+ */
+export function cleanPasted(raw: string): string {
+  if (raw.length > CLEANED_MAX) return raw;
+  return raw
+    .normalize('NFC')
+    .replace(INVISIBLE, '')
+    .replace(STRAY_JOINERS, '')
+    .replace(/\p{Zs}+/gu, ' ')
+    .replace(/^ | $/g, '');
+}
+
+/** Fillers, tags and marks that show nothing; the joiners and the variants of emoji are not among them. */
+const INVISIBLE = /(?!\u200c|\u200d|\p{VS})\p{DI}/gu;
+
+const STRAY_JOINERS =
+  /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
