@@ -8,11 +8,8 @@ import { NOBODY, auth } from './api/auth-store.ts';
 import { fontsInTime } from './lib/fonts.ts';
 import { currentLanguage, firstLanguage, startInLanguage } from './lib/language.ts';
 import { loadCode } from './lib/load-code.ts';
-import { logFailure } from './lib/log.ts';
-import { withstandRewriting } from './lib/rewritten-page.ts';
 import { pageAt } from './routes.tsx';
 
-withstandRewriting();
 startInLanguage(firstLanguage(location.search));
 document.documentElement.lang = currentLanguage();
 if (readToken() === null) auth.set(NOBODY);
@@ -50,7 +47,7 @@ async function show(): Promise<void> {
       </BrowserRouter>
     </StrictMode>
   );
-  if (isDrawn) hydrateRoot(root, tree, { onRecoverableError: () => logFailure('Page drawn anew') });
+  if (isDrawn) hydrateRoot(root, tree, { onRecoverableError: () => undefined });
   else {
     root.replaceChildren();
     createRoot(root).render(tree);

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstScript } from './build/first-script.ts';
 import { fontFaces } from './build/font-faces.ts';
 import { PAGE_SETTINGS } from './build/page-settings.ts';
 
@@ -59,7 +60,7 @@ export default defineConfig({
   cacheDir: '../.cache/vite',
   envDir: false,
   envPrefix: [...PAGE_SETTINGS],
-  plugins: [react(), unusedMemo, fontFaces],
+  plugins: [react(), unusedMemo, fontFaces, firstScript],
   // A class is named by its file and itself: unlike a hash that packs well, and it is read in the page.
   css: { modules: { generateScopedName: (name, file) => `${basename(file).split('.')[0]}-${name}` } },
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(BEHIND.map((path) => [path, API_ADDRESS])) },

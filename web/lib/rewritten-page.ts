@@ -2,7 +2,8 @@
 /**
  * Keeps React going on a page whose texts other programs rewrite: translators, readers, password managers (P72). They put
  * nodes of their own in the place of a text, or around it. React would then throw at the next node that it puts before
- * that text or takes away, and would change words that nobody sees. Called once, before React starts.
+ * that text or takes away, and would change words that nobody sees. It stands in the page
+ * itself (`build/first-script.ts`) and runs once, before React starts.
  */
 export function withstandRewriting(): void {
   /** What others have put in the place of a text of React's, and the other way round. */
