@@ -28,7 +28,11 @@ export function AccountRows({ onDone }: { readonly onDone: () => void }) {
   return (
     <>
       <CabinetLink className="popup-row strong" onPress={onDone} />
-      {phone !== null && <p className={`small figures ${styles['who']}`}>{formatPhone(phone)}</p>}
+      {phone !== null && (
+        <p className={`small figures ${styles['who']}`} translate="no">
+          {formatPhone(phone)}
+        </p>
+      )}
       <LogoutButton onDone={onDone} />
     </>
   );

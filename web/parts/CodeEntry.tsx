@@ -45,6 +45,7 @@ export function CodeEntry({ ref, id, code, sends, autoFocus = true, error, onBlu
             className={`control strong figures ${styles['cell']}`}
             data-next={index === digits.length || undefined}
             aria-hidden="true"
+            translate="no"
           >
             {digits[index]}
           </span>

@@ -27,7 +27,7 @@ export function ProfileHead({ therapist, badge, facts, heading, children }: Prof
           <Chip as="p" look="badge">
             {badge}
           </Chip>
-          {heading(`${name} ${surname}`, styles['name'])}
+          <div translate="no">{heading(`${name} ${surname}`, styles['name'])}</div>
           <p className="card-text">{therapyMethod[0]}</p>
         </div>
       </div>

@@ -44,7 +44,9 @@ export function SlotTimes({ day, today, chosen, group, onChoose }: SlotTimesProp
               disabled={onChoose === null}
               onChange={() => onChoose?.({ date: day.date, start, end })}
             />
-            <span aria-hidden="true">{start}</span>
+            <span aria-hidden="true" translate="no">
+              {start}
+            </span>
           </label>
         ))}
       </div>

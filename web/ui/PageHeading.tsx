@@ -4,6 +4,8 @@ type PageHeadingProps = {
   /** `if-free`: the content came after its page, and the person may have gone on to the header. */
   readonly takeFocus: boolean | 'if-free';
   readonly className?: string | undefined;
+  /** The heading is a name. */
+  readonly translate?: 'no';
   readonly children: ReactNode;
 };
 
@@ -11,7 +13,7 @@ type PageHeadingProps = {
  * The h1 of a screen. It takes the focus when the screen was reached by moving inside the product (WCAG 2.4.3): together
  * with the screen, so that it does not take the focus from a person who is quick with the Tab key.
  */
-export function PageHeading({ takeFocus, className, children }: PageHeadingProps) {
+export function PageHeading({ takeFocus, className, translate, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(takeFocus);
   useLayoutEffect(() => {
@@ -19,7 +21,7 @@ export function PageHeading({ takeFocus, className, children }: PageHeadingProps
       heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
+    <h1 ref={heading} tabIndex={-1} className={className} translate={translate}>
       {children}
     </h1>
   );

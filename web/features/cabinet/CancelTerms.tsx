@@ -87,7 +87,10 @@ export function Terms({ session, terms }: TermsProps) {
     >
       {paid !== null && (
         <p className="line spread">
-          <span>{t('paid')}</span> <span className="figures ink">{exact(paid.minor, paid.currency)}</span>
+          <span>{t('paid')}</span>{' '}
+          <span className="figures ink" translate="no">
+            {exact(paid.minor, paid.currency)}
+          </span>
         </p>
       )}
       {isNothing ? (

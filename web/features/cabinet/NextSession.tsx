@@ -47,7 +47,9 @@ export function NextSession({ session, onOpen }: NextSessionProps) {
         </div>
         <Portrait {...specialist} size="card" />
         <p className={styles['who']}>
-          <strong className="ink">{specialistName(session)}</strong>
+          <strong className="ink" translate="no">
+            {specialistName(session)}
+          </strong>
           <span className="soft">
             {page(sessionType)} · {formatDuration((end - start) / MINUTE, locale)}
           </span>

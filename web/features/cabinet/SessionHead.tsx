@@ -59,7 +59,10 @@ export function SessionHead({ session, state, word, headingRef }: SessionHeadPro
         <p className="soft">{t('tbilisi')}</p>
         {local !== null && <p className="soft">{t('local', { when: local })}</p>}
         <p>
-          <strong className="ink">{specialistName(session)}</strong> · {t(sessionType)}
+          <strong className="ink" translate="no">
+            {specialistName(session)}
+          </strong>{' '}
+          · {t(sessionType)}
         </p>
       </div>
       <Portrait {...specialist} size="card" />

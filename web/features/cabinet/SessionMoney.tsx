@@ -31,7 +31,7 @@ export function SessionMoney({ session, words }: SessionMoneyProps) {
         <h2 id="refund" className="serif">
           {t('refund')}
         </h2>
-        <p className={`figures ${styles['sum']}`}>
+        <p className={`figures ${styles['sum']}`} translate="no">
           {formatMoney(refund.minor, { currency: refund.currency, locale, decimals: 'always' })}
         </p>
       </div>

@@ -32,7 +32,9 @@ export function SessionRow({ session, children, action }: SessionRowProps) {
           <span className="strong ink">
             {formatWeekday(sessionTime.date, locale)}, {timeWords(timesOf(session).start, locale)}
           </span>
-          <span className="soft">{specialistName(session)}</span>
+          <span className="soft" translate="no">
+            {specialistName(session)}
+          </span>
           {waits !== null && <span className={styles['waits']}>{t(waits)}</span>}
           {children}
         </span>

@@ -37,7 +37,7 @@ export function BillingSummary({ hold, therapist, isHeld }: BillingSummaryProps)
     <Panel as="aside" className={`stack ${styles['summary']}`} aria-label={t('summary')}>
       <div className="line">
         <Portrait size="summary" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
-        <p className="serif">
+        <p className="serif" translate="no">
           {therapist.name} {therapist.surname}
         </p>
       </div>

@@ -69,7 +69,7 @@ export function InvitationForm(props: InvitationFormProps) {
     <NoticePage heading={t('title')} testId="invitation-open">
       <div className={`row ${styles['who']}`}>
         <Portrait {...therapist} size="summary" />
-        <strong className="serif-l ink">
+        <strong className="serif-l ink" translate="no">
           {therapist.name} {therapist.surname}
         </strong>
       </div>

@@ -48,11 +48,15 @@ function SimilarCard({ therapist }: { readonly therapist: Therapist }) {
     <Link to={href('therapist', { id: therapist._id })} className={`line gap-3 ${cardClass} ${styles['card']}`}>
       <Portrait size="summary" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
       <span className="stack gap-half">
-        <span className="name">
+        <span className="name" translate="no">
           {therapist.name} {therapist.surname}
         </span>
         {slot !== null && <span className="small">{t('firstFree', { when: whenOf(slot, now, locale) })}</span>}
-        {offer !== null && <span className="sum">{formatMoney(offer.price, { currency: 'GEL', locale })}</span>}
+        {offer !== null && (
+          <span className="sum" translate="no">
+            {formatMoney(offer.price, { currency: 'GEL', locale })}
+          </span>
+        )}
       </span>
     </Link>
   );

@@ -53,14 +53,16 @@ export function TherapistCard({ therapist, isSelected, isReachable, onSelect, on
         )}
       </span>
       <span className={`stack gap-1 ${styles['words']}`}>
-        <span className="name">
+        <span className="name" translate="no">
           {therapist.name} {therapist.surname}
         </span>
         <span className={`small ${styles['line']}`}>{topicWords()}</span>
         {first !== null && (
           <span className={`small ${styles['line']}`}>{t('firstFree', { when: whenOf(first, now, locale) })}</span>
         )}
-        <span className={`sum ${styles['price']}`}>{formatMoney(match.facts.price, { currency: 'GEL', locale })}</span>
+        <span className={`sum ${styles['price']}`} translate="no">
+          {formatMoney(match.facts.price, { currency: 'GEL', locale })}
+        </span>
       </span>
       {match.missed.length > 0 && (
         <span className={`stack small gap-1 ${styles['missed']}`}>

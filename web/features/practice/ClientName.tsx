@@ -9,7 +9,13 @@ type Named = { readonly client?: string | null | undefined };
 export function ClientName({ client, className }: Named & { readonly className?: string | undefined }) {
   const name = useClientName()({ client });
   return (
-    <span className={classNames(styles['name'], className)} title={name} dir="auto" data-cut="">
+    <span
+      className={classNames(styles['name'], className)}
+      title={name}
+      dir="auto"
+      data-cut=""
+      translate={name === client ? 'no' : undefined}
+    >
       {name}
     </span>
   );

@@ -31,7 +31,9 @@ export function SessionLine({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>)
         {yourTime !== null && ` · ${yourTime}`}
       </p>
       <p>
-        <strong className="ink">{name}</strong>
+        <strong className="ink" translate="no">
+          {name}
+        </strong>
         {asked.seat === 'therapist' && room.sessionType !== null && ` · ${door(room.sessionType)}`} ·{' '}
         {startWords(timesOf(room).start, now, t)}
       </p>

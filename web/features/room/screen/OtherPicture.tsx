@@ -95,7 +95,9 @@ function NoPicture({ call, actions, name, isSmall }: NoPictureProps) {
       </span>
       {!isSmall && (
         <>
-          <p className={styles['name']}>{name}</p>
+          <p className={styles['name']} translate="no">
+            {name}
+          </p>
           {soundOnly !== null && <p>{t(soundOnly === 'line' ? 'soundByLine' : 'soundBySelf')}</p>}
           {soundOnly !== null && (
             <Button look="light" size="small" onClick={() => actions.setSoundOnly(false)}>

@@ -35,7 +35,7 @@ export function TopBar({ call, room, name, panel, onHelp }: TopBarProps) {
         <BrandMark size={32} />
       </span>
       <div className={styles['who']}>
-        <PageHeading takeFocus className={styles['name']}>
+        <PageHeading takeFocus className={styles['name']} translate="no">
           {name}
         </PageHeading>
         <p className={`figures ${styles['time']}`}>
