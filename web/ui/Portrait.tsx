@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useFailedPicture } from './use-failed-picture.ts';
 import styles from './Portrait.module.css';
 
 type PortraitProps = {
@@ -8,10 +8,10 @@ type PortraitProps = {
   readonly size: 'small' | 'card' | 'header' | 'summary';
 };
 
-/** A therapist's photo in an arch; without one, or when it fails, the 60 x 60 placeholder (spec §8). The name stands beside it. */
+/** A therapist's photo in an arch; without one, or as long as it fails, the 60 x 60 placeholder (spec §8). The name stands beside it. */
 export function Portrait({ photo, name, surname, size }: PortraitProps) {
-  const [broken, setBroken] = useState(false);
-  if (photo === null || photo === '' || broken) {
+  const { hasFailed, fail } = useFailedPicture();
+  if (photo === null || photo === '' || hasFailed) {
     return (
       <span className={`arch ${styles['frame']} ${styles[size]}`}>
         <span className={`arch ${styles['placeholder']}`} aria-hidden="true" data-testid="photo-placeholder">
@@ -23,15 +23,7 @@ export function Portrait({ photo, name, surname, size }: PortraitProps) {
   }
   return (
     <span className={`arch ${styles['frame']} ${styles[size]}`}>
-      <img
-        className={styles['photo']}
-        src={photo}
-        alt=""
-        width={148}
-        height={184}
-        decoding="async"
-        onError={() => setBroken(true)}
-      />
+      <img className={styles['photo']} src={photo} alt="" width={148} height={184} decoding="async" onError={fail} />
     </span>
   );
 }

@@ -12,8 +12,14 @@ import { Portrait } from '../../ui/Portrait.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
 import styles from './Upcoming.module.css';
 
+type BookAgainProps = {
+  readonly session: OwnSession;
+  /** The page itself leads to the other specialists. */
+  readonly hidesOthers?: boolean;
+};
+
 /** Another session with the same specialist, with their nearest free time; nothing once their profile was taken down. */
-export function BookAgain({ session: { specialist } }: { readonly session: OwnSession }) {
+export function BookAgain({ session: { specialist }, hidesOthers = false }: BookAgainProps) {
   const { t, locale } = useWords(upcomingTexts);
   const now = useServerNow(MINUTE);
   const { _id } = specialist;
@@ -36,9 +42,11 @@ export function BookAgain({ session: { specialist } }: { readonly session: OwnSe
         <Link to={href('therapist', { id: _id })} className={buttonClass({ look: 'ghost', size: 'small' })}>
           {t('chooseTime')}
         </Link>
-        <Link to={href('testing')} className={buttonClass({ look: 'quiet', size: 'small' })}>
-          {t('another')}
-        </Link>
+        {!hidesOthers && (
+          <Link to={href('testing')} className={buttonClass({ look: 'quiet', size: 'small' })}>
+            {t('another')}
+          </Link>
+        )}
       </div>
     </Card>
   );

@@ -57,6 +57,21 @@ describe('what can be done, by the clock of the server', () => {
   });
 });
 
+test.each(['phone', 'desktop'] as const)(
+  'time stands beside the day, and all below it is one column on a %s',
+  async (device) => {
+    await openOwnSession({}, { device });
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('March 19, 18:00–18:50');
+    const { left, right } = page.getByTestId('cab-join').element().getBoundingClientRect();
+    for (const each of [page.getByTestId('add-to-calendar'), page.getByRole('region', { name: 'What you can do' })]) {
+      const box = each.element().getBoundingClientRect();
+      expect([box.left, box.right]).toEqual([left, right]);
+    }
+    const check = page.getByTestId('check-devices').element().getBoundingClientRect();
+    expect(Math.abs(check.left + check.right - left - right)).toBeLessThan(2);
+  },
+);
+
 describe('every state', () => {
   test.each([
     ['Confirmed', {}, ''],

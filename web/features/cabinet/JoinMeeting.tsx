@@ -11,7 +11,6 @@ import { timeOf } from '../../parts/moment-words.ts';
 import { timesOf } from '../../parts/session-words.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { sessionPageTexts } from './session-page.texts.ts';
-import styles from './SessionPage.module.css';
 
 /** The way into the session. Its place stays: before the room opens it says when that will be. */
 export function JoinMeeting({ session }: { readonly session: OwnSession }) {
@@ -22,7 +21,7 @@ export function JoinMeeting({ session }: { readonly session: OwnSession }) {
   if (session.status !== 'confirmed' || room === 'over') return null;
   const label = t('join');
   return (
-    <div className={`stack gap-2 ${styles['join']}`}>
+    <div className="stack gap-2">
       {room === 'open' ? (
         <NewTab
           to={session.meetingLink || contacts.genericMeeting}

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { MINUTE, addDays, formatDate } from '#domain/dates.ts';
+import { formatWeekday } from '#domain/distance.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { useWords } from '../../lib/texts.tsx';
@@ -44,7 +45,6 @@ export function SessionHead({ session, state, word, headingRef }: SessionHeadPro
         : date === addDays(today, 1)
           ? 'tomorrow'
           : null;
-  const day = formatDate(date, locale, { weekday: true });
   const local = localMoment(timesOf(session).start, locale);
   return (
     <div className={styles['head']}>
@@ -53,9 +53,12 @@ export function SessionHead({ session, state, word, headingRef }: SessionHeadPro
           {word}
         </Chip>
         <h1 ref={headingRef} tabIndex={-1}>
-          {near === null ? day : t(near, { time })}
+          {near === null ? formatDate(date, locale) : t(near)},{' '}
+          <span className={`figures ${styles['time']}`}>{time}</span>
         </h1>
-        <p className={near === null ? 'figures serif ink' : 'soft'}>{near === null ? time : day}</p>
+        <p className="soft">
+          {near === null ? formatWeekday(date, locale) : formatDate(date, locale, { weekday: true })}
+        </p>
         <p className="soft">{t('tbilisi')}</p>
         {local !== null && <p className="soft">{t('local', { when: local })}</p>}
         <p>

@@ -26,7 +26,7 @@ export function SessionRow({ session, children, action }: SessionRowProps) {
   const waits = status === 'confirmed' ? CONSENT_WORDS[consent] : null;
   return (
     <li className={styles['row']}>
-      <Link to={href('cabinetSession', { orderId })} className={`line ${styles['link']}`}>
+      <Link to={href('cabinetSession', { orderId })} className={styles['link']}>
         <DayTile date={sessionTime.date} />
         <span className={styles['words']}>
           <span className="strong ink">
@@ -36,8 +36,8 @@ export function SessionRow({ session, children, action }: SessionRowProps) {
             {specialistName(session)}
           </span>
           {waits !== null && <span className={styles['waits']}>{t(waits)}</span>}
-          {children}
         </span>
+        {children !== undefined && <span className={styles['became']}>{children}</span>}
         <Icon name="chevronDown" size={18} className={styles['onward']} />
       </Link>
       {action !== undefined && <div className={styles['action']}>{action}</div>}

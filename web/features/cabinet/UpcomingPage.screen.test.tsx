@@ -159,6 +159,24 @@ describe('how many sessions there are', () => {
     await expect
       .element(page.getByRole('link', { name: 'Choose a time' }))
       .toHaveAttribute('href', href('therapist', { id: 'therapist-nino' }));
+    const ways = upcoming
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href'));
+    expect(ways.filter((way, place) => ways.indexOf(way) !== place)).toEqual([]);
+  });
+
+  test('on a wide screen booking again follows what is to be done, however high the next session is', async () => {
+    const sharing = { shared: false, topics: [{ _id: 'topic-1', name: 'Anxiety' }], consentVersion: '1' };
+    await openCabinet([sessionIn(2 * DAY)], { topics: 2, device: 'desktop', replies: { readSharing: sharing } });
+    const box = (name: string) => page.getByRole('region', { name }).element().getBoundingClientRect();
+    await expect.element(page.getByRole('region', { name: 'To do' })).toBeVisible();
+    const gap = box('Book again').top - box('To do').bottom;
+    expect(gap).toBeGreaterThan(0);
+    expect(gap).toBeLessThan(32);
+    // The check of camera and sound begins where the way in begins.
+    const left = (testId: string) => page.getByTestId(testId).element().getBoundingClientRect().left;
+    expect(left('check-devices')).toBe(left('cab-join'));
   });
 
   test.each(['phone', 'desktop'] as const)(

@@ -8,6 +8,7 @@ import { useServerNow } from '../../lib/clock.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -95,13 +96,23 @@ type AheadProps = {
 
 function Ahead({ ahead, tasks, onOpen }: AheadProps) {
   const [next, ...later] = ahead;
+  const isWide = useMedia('(min-width: 1001px)');
   if (next === undefined) return null;
+  const toDo = <Tasks tasks={tasks} />;
+  const again = <BookAgain session={next} />;
   return (
     <div className={styles['page']}>
       <NextSession key={next.orderId} session={next} onOpen={onOpen} />
-      <Tasks tasks={tasks} />
+      {isWide ? (
+        <div className={`stack ${styles['beside']}`}>
+          {toDo}
+          {again}
+        </div>
+      ) : (
+        toDo
+      )}
       {later.length > 0 && <Later sessions={later} />}
-      <BookAgain session={next} />
+      {!isWide && again}
     </div>
   );
 }
@@ -114,7 +125,7 @@ function Later({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? sessions : sessions.slice(0, SHOWN);
   return (
-    <Card as="section" className={`stack gap-2 ${styles['later']}`} aria-labelledby="later">
+    <Card as="section" className="stack gap-2" aria-labelledby="later">
       <h2 id="later" className="serif">
         {t('later')}
       </h2>
@@ -151,7 +162,7 @@ function Nothing({ past }: { readonly past: readonly OwnSession[] }) {
           </Link>
         )}
       </div>
-      {last !== undefined && <BookAgain session={last} />}
+      {last !== undefined && <BookAgain session={last} hidesOthers />}
     </>
   );
 }
