@@ -25,22 +25,28 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const broken = (): never => {
   throw new DOMException('This browser refuses.', 'InvalidStateError');
 };
-/** What a browser may refuse by throwing at once, part by part. */
-const PARTS: { readonly [part: string]: () => void } = {
-  'sound levels and the sound of a joining': () => vi.stubGlobal('AudioContext', broken),
-  'the lock that keeps the screen awake': () => vi.spyOn(navigator, 'wakeLock', 'get').mockImplementation(broken),
-  'the figures of the line': () => vi.spyOn(RTCPeerConnection.prototype, 'getStats').mockImplementation(broken),
-  'wishes for the line': () => vi.spyOn(RTCRtpSender.prototype, 'getParameters').mockImplementation(broken),
-  'the small window': () => vi.spyOn(document, 'pictureInPictureEnabled', 'get').mockImplementation(broken),
-  'the blurred background': () => vi.spyOn(MediaStreamTrack.prototype, 'getCapabilities').mockImplementation(broken),
-  'what is kept': () => {
+/** What a browser may refuse by throwing at once. Parts that do not meet are refused together. */
+const PARTS: { readonly [parts: string]: () => void } = {
+  'sound levels, the sound of a joining and the choice of a speaker'() {
+    vi.stubGlobal('AudioContext', broken);
+    vi.spyOn(HTMLMediaElement.prototype, 'setSinkId').mockImplementation(broken);
+  },
+  'figures of the line and wishes for it'() {
+    vi.spyOn(RTCPeerConnection.prototype, 'getStats').mockImplementation(broken);
+    vi.spyOn(RTCRtpSender.prototype, 'getParameters').mockImplementation(broken);
+  },
+  'the lock that keeps the screen awake, the small window, the blurred background and a shared screen'() {
+    vi.spyOn(navigator, 'wakeLock', 'get').mockImplementation(broken);
+    vi.spyOn(document, 'pictureInPictureEnabled', 'get').mockImplementation(broken);
+    vi.spyOn(MediaStreamTrack.prototype, 'getCapabilities').mockImplementation(broken);
+    vi.spyOn(navigator.mediaDevices, 'getDisplayMedia').mockImplementation(broken);
+  },
+  'what is kept, locks between tabs and the list of devices'() {
     for (const name of ['getItem', 'setItem', 'removeItem'] as const)
       vi.spyOn(Storage.prototype, name).mockImplementation((key: string) => (key === LANGUAGE_KEY ? null : broken()));
+    vi.spyOn(navigator.locks, 'request').mockImplementation(broken);
+    vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockImplementation(broken);
   },
-  'locks between tabs': () => vi.spyOn(navigator.locks, 'request').mockImplementation(broken),
-  'the choice of a speaker': () => vi.spyOn(HTMLMediaElement.prototype, 'setSinkId').mockImplementation(broken),
-  'the list of devices': () => vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockImplementation(broken),
-  'sharing a screen': () => vi.spyOn(navigator.mediaDevices, 'getDisplayMedia').mockImplementation(broken),
 };
 
 describe('a call goes on without', () => {

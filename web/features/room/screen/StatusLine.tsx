@@ -54,6 +54,11 @@ export function StatusLine({ call, actions, media, isSpeakingMuted, notice, onPa
         >
           <CallIcon name={status.icon} size={20} />
           <span>{status.words}</span>
+          {status.action !== undefined && (
+            <button type="button" className={styles['action']} onClick={status.action.run}>
+              {status.action.label}
+            </button>
+          )}
           {status.onClose !== undefined && (
             <IconButton
               icon="close"
@@ -63,11 +68,6 @@ export function StatusLine({ call, actions, media, isSpeakingMuted, notice, onPa
               className={styles['close']}
               onClick={status.onClose}
             />
-          )}
-          {status.action !== undefined && (
-            <button type="button" className={styles['action']} onClick={status.action.run}>
-              {status.action.label}
-            </button>
           )}
         </p>
       )}
