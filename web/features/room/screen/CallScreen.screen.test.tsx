@@ -334,6 +334,7 @@ describe('the line under the picture', () => {
     ['camera', 'The system or a switch turns your camera off'],
   ] as const)('tells that a %s is silenced from outside, and leads to what can be done', async (kind, words) => {
     const call = await openCall();
+    await expect.element(line).toBeVisible();
     call.own.set((now) => ({ ...now, [kind]: { ...now[kind], problem: 'silenced' } }));
     await expect.element(status).toMatchTextContent(words);
     await expect.element(announced).toMatchTextContent(words);
