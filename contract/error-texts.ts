@@ -85,8 +85,8 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   },
   SESSION_BEGUN: { ka: 'შეხვედრა უკვე დაიწყო', en: 'The session has already begun' },
   MOVE_TOO_LATE: {
-    ka: 'შეხვედრამდე 24 საათზე ნაკლებია: გადატანა აღარ შეიძლება',
-    en: 'Less than 24 hours remain before the session: it can no longer be moved',
+    ka: 'შეხვედრამდე 24 საათზე ნაკლებია: გადატანა არ შეიძლება',
+    en: 'Less than 24 hours remain before the session: it cannot be moved',
   },
   MOVES_USED_UP: {
     ka: 'შეხვედრა უკვე ორჯერ გადაიტანეთ: მეტჯერ გადატანა არ შეიძლება',

@@ -110,6 +110,6 @@ test('a sum that returns is told to the last tetri, with the card where the prov
       START,
       { t: translator(sessionStateTexts, 'ka'), locale: 'ka' },
     ).money;
-  expect(told('4242')).toBe('120,50\u00a0₾ იმავე ბარათზე (••••\u00a04242) დაგიბრუნეთ: 10\u00a0მარტი.');
-  expect(told(null)).toBe('120,50\u00a0₾ იმავე ბარათზე დაგიბრუნეთ: 10\u00a0მარტი.');
+  expect(told('4242')).toBe('120,50\u00a0₾ იმავე ბარათზე (••••\u00a04242) გამოგიგზავნეთ: 10\u00a0მარტი.');
+  expect(told(null)).toBe('120,50\u00a0₾ იმავე ბარათზე გამოგიგზავნეთ: 10\u00a0მარტი.');
 });

@@ -53,7 +53,7 @@ export const sessionStateTexts = texts(
     money_kept: 'გადახდილი თანხა, {sum}, არ ბრუნდება.',
     money_owed: 'გადახდილი თანხა, {sum}, სრულად დაგიბრუნდებათ.',
     money_pending: '{sum} იმავე ბარათზე{card} დაგიბრუნდებათ, ჩვეულებრივ, 3–\u206010 სამუშაო დღეში.',
-    money_done: '{sum} იმავე ბარათზე{card} დაგიბრუნეთ: {day}.',
+    money_done: '{sum} იმავე ბარათზე{card} გამოგიგზავნეთ: {day}.',
     money_failed: 'დასაბრუნებელი თანხა, {sum}, ბანკმა არ მიიღო. ამას ჩვენ ვაგვარებთ, თქვენგან არაფერია საჭირო.',
   },
   {
@@ -104,7 +104,7 @@ export const sessionStateTexts = texts(
     money_kept: 'The {sum} you paid is not returned.',
     money_owed: 'The {sum} you paid returns in full.',
     money_pending: '{sum} returns to the same card{card}, usually within 3–\u206010 working days.',
-    money_done: 'We returned {sum} to the same card{card} on {day}.',
+    money_done: 'We sent {sum} to the same card{card} on {day}.',
     money_failed: 'The bank did not accept the {sum} that we returned. We look after it; you need not do anything.',
   },
 );

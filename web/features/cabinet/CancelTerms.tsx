@@ -112,7 +112,10 @@ export function Terms({ session, terms }: TermsProps) {
   );
 }
 
-/** Until when everything returns or returned, with its date: one of the two, in room for the longer one. */
+/**
+ * Until when everything returns, or that less than 24 hours remain: one of the two, in room for the longer one. A limit that has
+ * passed is not named, since it may lie before the booking.
+ */
 export function Deadline({ session, terms }: TermsProps) {
   const { t, locale } = useWords(cancelTexts);
   const limit = terms.until === null ? freeLimit(timesOf(session).start) : Date.parse(terms.until);
@@ -121,8 +124,8 @@ export function Deadline({ session, terms }: TermsProps) {
     <div className={`line gap-3 ${styles['deadline']}`}>
       <SessionIcon name="clock" />
       <div className={styles['either']}>
-        {(['freeUntil', 'freeWas'] as const).map((key) => (
-          <p key={key} data-hidden={(key === 'freeWas') !== (terms.until === null)}>
+        {(['freeUntil', 'notFree'] as const).map((key) => (
+          <p key={key} data-hidden={(key === 'notFree') !== (terms.until === null)}>
             <RichText text={t(key, { when })} tags={{ when: <strong className="ink" /> }} />
           </p>
         ))}

@@ -51,7 +51,7 @@ test('what is past stands by month, the latest first, each with its state and wh
   expect(states.map(({ textContent }) => textContent)).toEqual([
     'Took place',
     expect.stringMatching(/you did not come\. The 120\.00\s₾ you paid is not returned\./),
-    expect.stringMatching(/specialist did not come.* We returned 120\.00\s₾ .* on March\s5\./),
+    expect.stringMatching(/specialist did not come.* We sent 120\.00\s₾ .* on March\s5\./),
     expect.stringMatching(/^You cancelled the session\. 120\.00\s₾ returns to the same card/),
     expect.stringMatching(/less than 24\shours before its start\..* is not returned\.$/),
   ]);

@@ -1,13 +1,12 @@
-import { type Instant, SECOND, formatDayInDative, relativeDay, wallOf } from '#domain/dates.ts';
-import { formatWait } from '#domain/distance.ts';
-import { OPENS_BEFORE_MS, roomAt } from '#domain/room.ts';
+import { SECOND } from '#domain/dates.ts';
+import { roomAt } from '#domain/room.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { DeviceCheckLink } from '../../parts/DeviceCheckLink.tsx';
 import { contacts } from '../../parts/contacts.ts';
-import { timeOf } from '../../parts/moment-words.ts';
+import { RoomOpens } from '../../parts/RoomOpens.tsx';
 import { timesOf } from '../../parts/session-words.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { sessionPageTexts } from './session-page.texts.ts';
@@ -35,30 +34,12 @@ export function JoinMeeting({ session }: { readonly session: OwnSession }) {
           <Button wide disabled aria-describedby="join-opens" data-testid="cab-join">
             {label}
           </Button>
-          <Opens opens={times.start - OPENS_BEFORE_MS} now={now} />
+          <RoomOpens start={times.start} now={now} className="hint center" />
         </>
       )}
       <p className="center">
         <DeviceCheckLink />
       </p>
     </div>
-  );
-}
-
-function Opens({ opens, now }: { readonly opens: Instant; readonly now: Instant }) {
-  const { t, locale } = useWords(sessionPageTexts);
-  const { date } = wallOf(opens);
-  const today = wallOf(now).date;
-  const near = relativeDay(date, today, locale);
-  return (
-    <p id="join-opens" className="hint center">
-      {t('opens', { day: near ?? formatDayInDative(date, locale), time: timeOf(opens, locale) })}
-      {date === today && (
-        <>
-          <br />
-          {t('opensIn', { wait: formatWait(opens - now, locale) })}
-        </>
-      )}
-    </p>
   );
 }

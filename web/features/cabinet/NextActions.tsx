@@ -59,7 +59,7 @@ export function NextActions({ session, onOpen }: NextActionsProps) {
       {noCancel === null ? (
         <Row
           title={t(isFree ? 'cancelFree' : 'cancelLate')}
-          hint={t(isFree ? 'limitIs' : 'limitWas', { when })}
+          hint={t(isFree ? 'limitIs' : 'limitPassed', { when })}
           action={cancel}
         />
       ) : (

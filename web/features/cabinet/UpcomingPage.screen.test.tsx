@@ -66,9 +66,9 @@ describe('the next session', () => {
   test('inside 24 hours cannot be moved, and a cancelling says that it returns nothing', async () => {
     await openCabinet([sessionIn(23 * HOUR)]);
     await expect.element(move).toBeDisabled();
-    await expect.element(move).toMatchTextContent(/It can no longer be moved.*Less than 24 hours remain/s);
+    await expect.element(move).toMatchTextContent(/It cannot be moved.*Less than 24 hours remain/s);
     await expect.element(cancel).toBeEnabled();
-    await expect.element(page.getByText('If you cancel, the sum no longer returns')).toBeVisible();
+    await expect.element(page.getByText('If you cancel, the sum does not return')).toBeVisible();
     await expectSound();
   });
 

@@ -5,7 +5,7 @@ export const reasonsTexts = texts(
   {
     SESSION_NOT_BOOKED: 'ეს შეხვედრა აღარ არის დაგეგმილი',
     SESSION_BEGUN: 'შეხვედრა უკვე დაიწყო',
-    MOVE_TOO_LATE: 'შეხვედრამდე 24 საათზე ნაკლებია: ვადა იყო {when}',
+    MOVE_TOO_LATE: 'შეხვედრამდე 24 საათზე ნაკლებია',
     MOVES_USED_UP: 'შეხვედრა უკვე ორჯერ გადაიტანეთ',
     TOO_EARLY: 'ამის თქმა {when}-დან შეგეძლებათ',
     TOO_LATE: 'ამის ვადა იყო {when}',
@@ -16,7 +16,7 @@ export const reasonsTexts = texts(
   {
     SESSION_NOT_BOOKED: 'This session is no longer ahead',
     SESSION_BEGUN: 'The session has already begun',
-    MOVE_TOO_LATE: 'Less than 24 hours remain: it was possible until {when}',
+    MOVE_TOO_LATE: 'Less than 24 hours remain',
     MOVES_USED_UP: 'You have already moved this session twice',
     TOO_EARLY: 'You can say this from {when}',
     TOO_LATE: 'This was possible until {when}',

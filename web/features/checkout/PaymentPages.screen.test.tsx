@@ -126,14 +126,14 @@ test.each<['/payment/success' | '/payment/fail', State, string, string]>([
   [
     '/payment/success',
     { status: 'EXPIRED', outcome: 'taken', refund: 'done' },
-    'We returned the money',
-    'We returned the whole sum to the same card.',
+    'We sent the money back',
+    'We sent the whole sum to the same card.',
   ],
   [
     '/payment/success',
     { status: 'EXPIRED', outcome: null, refund: 'done' },
-    'We returned the money',
-    'We returned the whole sum to the same card.',
+    'We sent the money back',
+    'We sent the whole sum to the same card.',
   ],
   [
     '/payment/success',

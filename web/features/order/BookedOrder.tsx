@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { calendarEntry } from '#domain/calendar.ts';
 import { SECOND } from '#domain/dates.ts';
+import { roomAt } from '#domain/room.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
@@ -10,7 +11,7 @@ import { contacts } from '../../parts/contacts.ts';
 import { outcomeTexts } from '../../parts/payment-outcome.texts.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { specialistName, timesOf, useSessionWords } from '../../parts/session-words.ts';
 import { DidNotCome, OwnSessionLink } from '../../parts/OwnSessionLinks.tsx';
 import { useServerNow } from '../../lib/clock.ts';
@@ -23,6 +24,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CalendarMenu } from '../../layouts/CalendarMenu.tsx';
 import { DeviceCheckLink } from '../../parts/DeviceCheckLink.tsx';
 import { ConsentCard } from '../../parts/ConsentCard.tsx';
+import { RoomOpens } from '../../parts/RoomOpens.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderArt, PrintedAddresses } from './PrintedOrder.tsx';
 import { SharingCard } from '../../parts/SharingCard.tsx';
@@ -42,6 +44,8 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
   const outcome = useTexts(outcomeTexts);
   const { specialist } = useSessionWords(order);
   const { start, end } = timesOf(order);
+  const now = useServerNow(SECOND);
+  const isEarly = !order.linkReplaced && roomAt({ start, end }, now) === 'early';
   const meetingLink = absolute(order.meetingLink);
   const entry = calendarEntry({ specialist: specialistName(order), start, end, meetingLink });
   const { _id } = order.specialist;
@@ -52,15 +56,10 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
       <p className="hint">{t('reminder')}</p>
       <PrintedAddresses orderId={orderId} meeting={meetingLink} />
       <div className={`row gap-3 ${styles['actions']}`}>
-        {order.linkReplaced ? (
-          <LinkReplaced orderId={orderId} />
-        ) : (
-          <NewTab to={order.meetingLink || contacts.genericMeeting} className={buttonClass()} testId="join">
-            {t('join')}
-          </NewTab>
-        )}
+        {order.linkReplaced ? <LinkReplaced orderId={orderId} /> : <Join order={order} isEarly={isEarly} />}
         <CalendarMenu entry={entry} file={calendarFileUrl({ orderId, meetingLink: order.meetingLink })} />
       </div>
+      {isEarly && <RoomOpens start={start} now={now} className={`hint ${styles['onScreen']}`} />}
       <p className={styles['onScreen']}>
         <DeviceCheckLink />
       </p>
@@ -94,6 +93,20 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
       )}
       <JourneyHelp />
     </NoticePage>
+  );
+}
+
+/** The way into the session; before the room opens it cannot be pressed, and says below when that will be. */
+function Join({ order, isEarly }: { readonly order: Order; readonly isEarly: boolean }) {
+  const t = useTexts(orderTexts);
+  return isEarly ? (
+    <Button disabled aria-describedby="join-opens" data-testid="join">
+      {t('join')}
+    </Button>
+  ) : (
+    <NewTab to={order.meetingLink || contacts.genericMeeting} className={buttonClass()} testId="join">
+      {t('join')}
+    </NewTab>
   );
 }
 

@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages.ts';
-import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { moveTo, prefer } from '../../testing/browser.ts';
 import { POLL_MS } from '#domain/payment.ts';
-import { pass, startClock, stopClock } from '../../testing/clock.ts';
+import { jump, pass, startClock, stopClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
 import {
   type Replies,
@@ -46,7 +46,7 @@ async function openOwnOrder(change: Parameters<typeof orderAt>[1] = {}, replies:
 /** What the page says of money on its way, and of no other. */
 const REFUNDS = [
   ['pending', 'The whole sum returns'],
-  ['done', 'We returned the whole sum'],
+  ['done', 'We sent the whole sum'],
   ['failed', 'could not be sent back by itself'],
 ] as const;
 
@@ -55,7 +55,7 @@ describe('an order that is not booked', () => {
     ['proposed', {}, 'The session is not paid for yet', null],
     ['expired', {}, 'The time for paying ran out', 'Choose another time'],
     ['expired', { refund: 'pending' }, 'The whole sum returns to the same card', 'Choose another time'],
-    ['expired', { refund: 'done' }, 'We returned the whole sum to the same card.', 'Choose another time'],
+    ['expired', { refund: 'done' }, 'We sent the whole sum to the same card.', 'Choose another time'],
     ['cancelled', {}, 'The session was cancelled', 'Choose another time'],
     ['cancelled', { refund: 'pending', outcome: 'given_up' }, 'You gave this time up', 'Choose another time'],
     ['expired', { refund: 'pending', outcome: 'taken' }, 'somebody else booked this time', 'Choose another time'],
@@ -162,6 +162,20 @@ describe('a booked session', () => {
     await openOrder(() => orderAt(Date.parse('2031-11-25T02:00:00+04:00')), { device: 'phone' });
     await expect.element(page.getByText('02:00, November 25 (Tbilisi)')).toBeVisible();
     await expect.element(page.getByText('Your time: Mon, Nov 24, 17:00')).toBeVisible();
+  });
+
+  test('opens its room 15 minutes before, and says when that will be, by both clocks elsewhere', async () => {
+    // London in winter.
+    moveTo(0);
+    vi.setSystemTime(START - DAY);
+    await openOrder(() => orderAt(START, { meetingLink: `/session/${ORDER_ID}` }), { device: 'phone' });
+    const join = page.getByTestId('join');
+    await expect.element(join).toBeDisabled();
+    await expect.element(join).toHaveAccessibleDescription(/The room opens tomorrow, 17:45 \(13:45 your time\)/);
+    await jump(DAY - 15 * MINUTE);
+    await expect.element(join).toHaveAttribute('href', expect.stringContaining(`/session/${ORDER_ID}`));
+    await expect.element(join).toHaveAttribute('target', '_blank');
+    expect(page.getByText(/The room opens/).elements()).toEqual([]);
   });
 
   test('is not over on a device whose clock is ahead', async () => {

@@ -26,7 +26,7 @@ export const orderTexts = texts(
     firstText:
       'განსაკუთრებული მომზადება არ გჭირდებათ. დაიწყეთ იმით, რაც ახლა ყველაზე მეტად გაწუხებთ — დანარჩენში სპეციალისტი დაგეხმარებათ.',
     freeUntil: 'გაუქმება უფასოა {when}-\u2060მდე, გადატანაც — არა უმეტეს ორჯერ.',
-    notFree: 'შეხვედრამდე 24 საათზე ნაკლებია: გადატანა აღარ შეიძლება, გაუქმებისას კი თანხა არ დაბრუნდება.',
+    notFree: 'შეხვედრამდე 24 საათზე ნაკლებია: გადატანა არ შეიძლება, გაუქმებისას კი თანხა არ დაბრუნდება.',
     bookAgain: 'კიდევ ერთი შეხვედრის დაჯავშნა',
     anotherTime: 'სხვა დროის არჩევა',
     help: 'კითხვა გაქვთ?',
@@ -74,7 +74,7 @@ export const orderTexts = texts(
     firstText:
       'You need not prepare anything. Begin with what troubles you most now — the specialist helps with the rest.',
     freeUntil: 'Cancelling is free until {when}, and so is moving, at most twice.',
-    notFree: 'Less than 24 hours remain: moving is no longer possible, and cancelling returns nothing.',
+    notFree: 'Less than 24 hours remain: the session cannot be moved, and cancelling returns nothing.',
     bookAgain: 'Book another session',
     anotherTime: 'Choose another time',
     help: 'A question?',

@@ -1,6 +1,5 @@
-import { type Instant, SECOND, formatDayInDative, relativeDay, wallOf } from '#domain/dates.ts';
-import { formatWait } from '#domain/distance.ts';
-import { OPENS_BEFORE_MS, roomAt } from '#domain/room.ts';
+import { SECOND } from '#domain/dates.ts';
+import { roomAt } from '#domain/room.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { useServerNow } from '../../lib/clock.ts';
@@ -10,7 +9,7 @@ import { contacts } from '../../parts/contacts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
-import { timeOf } from '../../parts/moment-words.ts';
+import { RoomOpens } from '../../parts/RoomOpens.tsx';
 import { timesOf } from './session-facts.ts';
 import { sessionTexts } from './session.texts.ts';
 
@@ -41,26 +40,8 @@ export function JoinSession({ session }: { readonly session: TherapistSession })
       <Button disabled aria-describedby="join-opens" data-testid="ther-join">
         {label}
       </Button>
-      <Opens opens={times.start - OPENS_BEFORE_MS} now={now} />
+      <RoomOpens start={times.start} now={now} className="hint" />
       <DeviceCheckLink />
     </div>
-  );
-}
-
-function Opens({ opens, now }: { readonly opens: Instant; readonly now: Instant }) {
-  const { t, locale } = useWords(sessionTexts);
-  const { date } = wallOf(opens);
-  const today = wallOf(now).date;
-  const day = relativeDay(date, today, locale) ?? formatDayInDative(date, locale);
-  return (
-    <p id="join-opens" className="hint">
-      {t('opens', { day, time: timeOf(opens, locale) })}
-      {date === today && (
-        <>
-          <br />
-          {t('opensIn', { wait: formatWait(opens - now, locale) })}
-        </>
-      )}
-    </p>
   );
 }

@@ -34,8 +34,6 @@ export const sessionTexts = texts(
     consent_expired: 'მშობლის თანხმობა არ მიგვიღია',
 
     join: 'შეხვედრაზე შესვლა',
-    opens: 'ოთახი გაიხსნება {day}, {time}-ზე',
-    opensIn: 'დარჩა {wait}',
 
     mark: 'მონიშვნა',
     markAnew: 'მონიშვნის შეცვლა: {mark}',
@@ -88,8 +86,6 @@ export const sessionTexts = texts(
     consent_expired: "No parent's consent came",
 
     join: 'Join meeting',
-    opens: 'The room opens {day}, {time}',
-    opensIn: '{wait} left',
 
     mark: 'Mark',
     markAnew: 'Change the mark: {mark}',

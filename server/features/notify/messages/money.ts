@@ -60,13 +60,13 @@ const SENT = {
   ka: {
     title: 'თანხა გამოგზავნილია ბარათზე',
     receipt: 'ქვითარი №',
-    back: 'დაბრუნებულია',
+    back: 'გამოგზავნილია',
     when: 'ჯავშნის დრო',
   },
   en: {
     title: 'Refund sent to your card',
     receipt: 'Receipt No',
-    back: 'Returned',
+    back: 'Sent',
     when: 'Time of the booking',
   },
 } as const satisfies Record<Locale, Record<string, string>>;

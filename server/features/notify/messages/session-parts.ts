@@ -85,7 +85,7 @@ const WORDS = {
     free: 'უფასო გაუქმება და გადატანა: {when}-მდე.',
     freeOnce: 'უფასო გაუქმება და გადატანა: {when}-მდე. გადატანა კიდევ ერთხელ შეგიძლიათ.',
     freeCancel: 'უფასო გაუქმება: {when}-მდე. ეს შეხვედრა უკვე ორჯერ გადაიტანეთ და მეტჯერ ვეღარ გადაიტანთ.',
-    notRefundable: 'შეხვედრამდე 24 საათზე ნაკლებია: გადატანა აღარ შეიძლება და თანხა არ ბრუნდება.',
+    notRefundable: 'შეხვედრამდე 24 საათზე ნაკლებია: გადატანა არ შეიძლება და თანხა არ ბრუნდება.',
     move: 'შეხვედრის გადატანა',
     cancel: 'შეხვედრის გაუქმება',
     calendarChanged:
@@ -104,7 +104,7 @@ const WORDS = {
     free: 'Free to cancel or move until {when}.',
     freeOnce: 'Free to cancel or move until {when}. You can move it once more.',
     freeCancel: 'Free to cancel until {when}. You have moved this session twice and cannot move it again.',
-    notRefundable: 'Less than 24 hours remain: the session can no longer be moved, and the payment is not refundable.',
+    notRefundable: 'Less than 24 hours remain: the session cannot be moved, and the payment is not refundable.',
     move: 'Move the session',
     cancel: 'Cancel the session',
     calendarChanged:
