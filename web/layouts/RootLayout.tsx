@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { hideToast, showToast, toasts } from '../lib/toasts.ts';
-import { useOffline } from '../lib/use-offline.ts';
+import { offlineTellers, useOffline } from '../lib/use-offline.ts';
 import { useKeptFocus } from '../ui/kept-focus.ts';
 import { ModalContext, useModals } from '../ui/modals.ts';
 import { Toaster } from '../ui/Toast.tsx';
@@ -33,7 +33,8 @@ export function RootLayout({ children }: { readonly children: ReactNode }) {
 
 /** Says that there is no net, until it is back or the words are closed. */
 function useOfflineToast(words: string): void {
-  const isOffline = useOffline();
+  const isTold = useStore(offlineTellers) > 0;
+  const isOffline = useOffline() && !isTold;
   useEffect(() => {
     if (!isOffline) return undefined;
     const id = showToast(words, { sticky: true });

@@ -33,6 +33,11 @@ export function useServerNow(everyMs: number): Instant {
   return useNow(everyMs) - useStore(ahead);
 }
 
+/** The time now by the server's clock, for what is not drawn: a message that is stamped once. */
+export function serverNow(): Instant {
+  return Date.now() - ahead.get();
+}
+
 /** „15:00“ in the viewer's own zone, with the date when it differs; null in Tbilisi (P30). */
 export function localTime(instant: Instant): { date: string; time: string } | null {
   const offset = -new Date(instant).getTimezoneOffset();

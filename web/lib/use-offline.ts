@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 /** Whether the browser knows that there is no net. */
 export function useOffline(): boolean {
@@ -11,4 +12,16 @@ export function useOffline(): boolean {
     () => !navigator.onLine,
     () => false,
   );
+}
+
+/** How many parts of the page tell themselves that there is no net: the toast of every page then says nothing. */
+export const offlineTellers = createStore(0);
+
+/** Whether the browser knows that there is no net, for a part of the page that tells it in its own place. */
+export function useTellsOffline(): boolean {
+  useEffect(() => {
+    offlineTellers.set((count) => count + 1);
+    return () => offlineTellers.set((count) => count - 1);
+  }, []);
+  return useOffline();
 }

@@ -46,7 +46,9 @@ export const ALONE: CallState = {
   soundOnly: null,
   other: null,
   screen: null,
+  screenProblem: null,
   messages: [],
+  hasServerWord: true,
   isSignallingUp: true,
   closesAt: closesAt({ end: CALL_START + 50 * MINUTE }),
   captions: null,
@@ -184,6 +186,7 @@ export async function openCall(visit: CallVisit = {}): Promise<OpenedCall> {
     setSoundOnly: vi.fn<CallActions['setSoundOnly']>(),
     shareScreen: vi.fn<CallActions['shareScreen']>(async () => undefined),
     stopSharing: vi.fn<CallActions['stopSharing']>(),
+    tryAgain: vi.fn<CallActions['tryAgain']>(),
     setCaptions: vi.fn<CallActions['setCaptions']>(),
     leave: vi.fn<CallActions['leave']>(),
   };
@@ -236,5 +239,6 @@ export const A_MESSAGE = {
   from: 'other',
   text: 'Can you hear me?',
   at: CALL_START + 2 * MINUTE,
+  saidAt: CALL_START + 2 * MINUTE,
   isWaiting: false,
 } as const;

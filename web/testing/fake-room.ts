@@ -18,6 +18,8 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
   let stays = 0;
   let isDown = false;
   let isDeaf: (signal: Signal) => boolean = () => false;
+  let altered = (sdp: string) => sdp;
+  let aheadMs = 0;
   const forgotten = new Set<string>();
   const carried: { readonly from: number; readonly signal: Signal }[] = [];
 
@@ -68,7 +70,12 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
     return stream((line) => {
       mine.line?.end();
       mine.line = line;
-      line.say({ event: 'hello', peer: shown(seats[otherOf(seat)]), closesAt, now: new Date().toISOString() });
+      line.say({
+        event: 'hello',
+        peer: shown(seats[otherOf(seat)]),
+        closesAt,
+        now: new Date(Date.now() + aheadMs).toISOString(),
+      });
       return () => {
         if (mine.line === line) mine.line = null;
       };
@@ -83,7 +90,9 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
     carried.push({ from: mine.n, signal: body.signal });
     const other = otherOf(seat);
     if (seats[other]?.n === body.to && !isDeaf(body.signal)) {
-      tell(other, { event: 'signal', from: mine.n, signal: body.signal });
+      const signal =
+        body.signal.kind === 'description' ? { ...body.signal, sdp: altered(body.signal.sdp) } : body.signal;
+      tell(other, { event: 'signal', from: mine.n, signal });
     }
     return null;
   }
@@ -156,6 +165,14 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
     /** Which signals get lost on their way. */
     lose(which: (signal: Signal) => boolean): void {
       isDeaf = which;
+    },
+    /** What becomes of descriptions on their way. */
+    alter(how: (sdp: string) => string): void {
+      altered = how;
+    },
+    /** By how much the server's clock is ahead of the device's, in milliseconds. */
+    keepTime(ms: number): void {
+      aheadMs = ms;
     },
     /** Who has a seat now, or null. */
     holder: (seat: Seat): number | null => seats[seat]?.n ?? null,

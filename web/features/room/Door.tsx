@@ -1,4 +1,4 @@
-import { lazy, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { SECOND } from '#domain/dates.ts';
 import { type AskedSeat, type DoorRefusal, type Room, useRoom } from '../../data/room.ts';
@@ -7,6 +7,7 @@ import { loadCode } from '../../lib/load-code.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import type { CallEnd } from './call/call-state.ts';
+import { keepMessages } from './call/kept-messages.ts';
 import { type DoorState, doorState } from './door-state.ts';
 import { DoorFailed, DoorLoading, DoorRefused } from './DoorRefused.tsx';
 import { doorTexts } from './door.texts.ts';
@@ -49,6 +50,12 @@ export function Door(asked: AskedSeat) {
   const view = viewOf({ room, state, refusal, hasFailed, end, isInCall, isChecking, isRereading });
   const isNext = useIsNext(view);
   const takeFocus = isNext || isMove.current || end !== null;
+
+  const { session, seat } = asked;
+  useEffect(() => {
+    // Of a tab that was closed in the call and is opened again after it.
+    if (view === 'over' || view === 'cancelled') keepMessages({ session, seat }, null);
+  }, [view, session, seat]);
 
   function onEnded(why: CallEnd): void {
     setInCall(false);

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/dates.ts';
 import type { Store } from '../../../lib/store.ts';
 
 /**
@@ -18,7 +19,10 @@ export type TypedMessage = {
   readonly id: number;
   readonly from: 'self' | 'other';
   readonly text: string;
-  readonly at: number;
+  /** When it was typed or came, by the server's clock. */
+  readonly at: Instant;
+  /** When an own one was last said to the other browser, or would have been; an instant of this device's clock. */
+  readonly saidAt: number;
   /** An own one that has not reached the other browser yet. */
   readonly isWaiting: boolean;
 };
@@ -48,10 +52,14 @@ export type CallState = {
   readonly other: OtherSide | null;
   /** The own shared screen. */
   readonly screen: MediaStream | null;
+  /** Why no screen is shared though the person asked for it: the system refuses the browser, or it failed. */
+  readonly screenProblem: 'system' | 'failed' | null;
   readonly messages: readonly TypedMessage[];
+  /** The server has said who is in the room, at least once since this page entered: before it, nobody is known to be absent. */
+  readonly hasServerWord: boolean;
   /** Whether our server is reachable; the call goes on without it. */
   readonly isSignallingUp: boolean;
-  /** Instants by the server's clock. */
+  /** An instant by the server's clock. */
   readonly closesAt: number;
   /**
    * What the other side says, recognised by this browser on this device. Null where it cannot, which may turn out only when
@@ -68,6 +76,8 @@ export type CallActions = {
   /** Opens the browser's own choice of a screen; nothing happens when the person closes it. */
   shareScreen(): Promise<void>;
   stopSharing(): void;
+  /** Tries at once what is waited for, from the beginning: the server, the way to the other browser, typed messages. */
+  tryAgain(): void;
   setCaptions(isOn: boolean): void;
   /** Gives the seat back and ends the call on this device. The devices stay with `LocalMedia`. */
   leave(): void;

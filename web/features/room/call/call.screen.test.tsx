@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SECOND } from '#domain/dates.ts';
+import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import type { Seat } from '#domain/room.ts';
+import { learnServerTime } from '../../../lib/clock.ts';
 import { pass } from '../../../testing/clock.ts';
 import { answers, broken, calls } from '../../../testing/fake-api.ts';
 import { type FakeRoom, SESSIONS, createFakeRoom } from '../../../testing/fake-room.ts';
@@ -8,6 +9,7 @@ import { type LocalMedia, createLocalMedia } from '../media/local-media.ts';
 import { createCall } from './call.ts';
 import type { Call, CallState } from './call-state.ts';
 import { hasEntry, keepEntry } from './entry-key.ts';
+import { keepMessages, readMessages } from './kept-messages.ts';
 
 let open: (() => void)[] = [];
 /** The connections of a test, oldest first. */
@@ -261,25 +263,65 @@ test('another device is asked before it takes the seat; then the first one sends
   await shows(client.seen().other?.stream);
 });
 
-test('a page that is loaded again goes on in its seat with a fresh connection', async () => {
+test('a page that is loaded again goes on in its seat with a fresh connection, and with what was typed', async () => {
   const { room, client, therapist } = await meet();
+  const place = { session: SESSIONS.client, seat: 'client' } as const;
+  therapist.call.actions.send('first');
+  await wait(() => expect(words(client, 'other')).toEqual(['first']));
   client.call.actions.send('before');
   await wait(() => expect(words(therapist, 'other')).toEqual(['before']));
+  await wait(() => expect(readMessages(place)?.waiting).toEqual([]));
   const stay = room.holder('client');
+  const kept = readMessages(place);
   const entry = room.unload('client');
   await wait(() => expect(client.seen().phase).toBe('ended'));
+  // Whoever is not loaded again keeps nothing.
+  expect(readMessages(place)).toBeNull();
   await wait(() => expect(therapist.seen().phase).toBe('reconnecting'));
   therapist.call.actions.send('meanwhile');
-  const place = { session: SESSIONS.client, seat: 'client' } as const;
   keepEntry(place, entry);
+  keepMessages(place, kept);
   expect(hasEntry(place)).toBe(true);
   const again = await enter('client');
   await live(again, therapist);
   expect(room.holder('client')).toBe(stay);
-  await wait(() => expect(words(again, 'other')).toEqual(['meanwhile']));
+  await wait(() => expect(words(again, 'other')).toEqual(['first', 'meanwhile']));
+  expect(words(again, 'self')).toEqual(['before']);
   again.call.actions.send('after');
   await wait(() => expect(words(therapist, 'other')).toEqual(['before', 'after']));
   await shows(again.seen().other?.stream);
+});
+
+test('a line that never comes about leaves the words waiting, and a press begins anew with a fresh connection', async () => {
+  const room = createFakeRoom();
+  answers(room.replies);
+  // No address of either side reaches the other, in candidates or in descriptions.
+  let isCut = true;
+  room.lose(({ kind }) => isCut && kind === 'candidate');
+  room.alter((sdp) => (isCut ? sdp.replaceAll(/^a=candidate:.*\r\n/gm, '') : sdp));
+  const therapist = await enter('therapist');
+  const client = await enter('client');
+  await wait(() => expect(client.seen().phase).toBe('connecting'));
+  client.call.actions.send('Hello?');
+  await wait(() => expect(made.map(({ signalingState }) => signalingState)).toEqual(['stable', 'stable']));
+  expect(client.seen()).toMatchObject({ phase: 'connecting', messages: [{ isWaiting: true }] });
+  isCut = false;
+  client.call.actions.tryAgain();
+  await live(client, therapist);
+  await wait(() => expect(words(therapist, 'other')).toEqual(['Hello?']));
+  expect(made.length).toBeGreaterThan(2);
+});
+
+test('what is typed bears the time of the server, whatever the clock of the device says', async () => {
+  const room = createFakeRoom();
+  answers(room.replies);
+  room.keepTime(-HOUR);
+  const client = await enter('client');
+  await wait(() => expect(client.seen().hasServerWord).toBe(true));
+  client.call.actions.send('What time is it?');
+  const at = client.seen().messages[0]?.at ?? 0;
+  expect(Math.abs(Date.now() - HOUR - at)).toBeLessThan(MINUTE);
+  learnServerTime(new Date().toISOString());
 });
 
 test('who leaves is gone at once, and the other one waits for them to come back', async () => {

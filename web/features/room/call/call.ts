@@ -12,6 +12,7 @@ import { enterSeat } from './enter.ts';
 import { type LineState, LINE_AT_FIRST, UNJUDGED, type Judgement, gradeOf, judge, judgeLine } from './quality.ts';
 import { createLineStats } from './line-stats.ts';
 import { part } from '../part.ts';
+import { keepMessages, readMessages } from './kept-messages.ts';
 import { createMessages } from './messages.ts';
 import { type Peer, connectPeer } from './peer.ts';
 import { type ScreenShare, createScreenShare } from './screen-share.ts';
@@ -44,6 +45,8 @@ export async function createCall(options: CallOptions): Promise<Call> {
   const { media, seat, session, api = ownApi } = options;
   const entry = await enterSeat({ ...options, api });
   const { entered } = entry;
+  const place = { session, seat };
+  const keptMessages = entry.isGoingOn ? readMessages(place) : null;
 
   const state = createStore<CallState>({
     phase: 'alone',
@@ -52,7 +55,9 @@ export async function createCall(options: CallOptions): Promise<Call> {
     soundOnly: null,
     other: null,
     screen: null,
-    messages: [],
+    screenProblem: null,
+    messages: keptMessages?.shown ?? [],
+    hasServerWord: false,
     isSignallingUp: true,
     closesAt: Date.parse(entered.closesAt),
     captions: captionsAtFirst(),
@@ -72,10 +77,20 @@ export async function createCall(options: CallOptions): Promise<Call> {
   let judgement: Judgement = UNJUDGED;
   const look = createLineStats();
 
-  const messages = createMessages({ say, changed: (list) => change({ messages: list }) });
-  const screenShare: ScreenShare = createScreenShare((stream) => {
-    change({ screen: stream });
-    mediaChanged();
+  const messages = createMessages({
+    say,
+    kept: keptMessages,
+    changed(now) {
+      keepMessages(place, now);
+      change({ messages: now.shown });
+    },
+  });
+  const screenShare: ScreenShare = createScreenShare({
+    changed: (stream) => {
+      change({ screen: stream });
+      mediaChanged();
+    },
+    failed: (why) => change({ screenProblem: why }),
   });
   const captions = createCaptions((shown) => change({ captions: shown }));
 
@@ -104,7 +119,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
       else early = [...early.slice(1 - EARLY_MAX), event];
     } else if (event.event === 'moved') change({ closesAt: Date.parse(event.closesAt) });
     else if (event.event !== 'ended') {
-      if (event.event === 'hello') change({ closesAt: Date.parse(event.closesAt) });
+      if (event.event === 'hello') change({ closesAt: Date.parse(event.closesAt), hasServerWord: true });
       hearOfPeer(event.peer, event.event === 'hello');
     }
   }
@@ -145,7 +160,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
       changed: peerChanged,
       opened: () => {
         saySide(true);
-        messages.opened();
+        messages.sayAgain();
       },
       heard: hearWord,
     });
@@ -294,6 +309,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     clearInterval(timer);
     for (const stop of stopListening) part('view', stop, undefined);
     entry.release();
+    keepMessages(place, null);
     change({ phase: 'ended', end: why, other: null, screen: null, isSignallingUp: false, quality: 'none' });
   }
 
@@ -308,6 +324,11 @@ export async function createCall(options: CallOptions): Promise<Call> {
       },
       shareScreen: screenShare.start,
       stopSharing: screenShare.stop,
+      tryAgain() {
+        signalling.hurry();
+        peer?.tryAgain();
+        messages.sayAgain();
+      },
       setCaptions: (isOn) => void captions.set(isOn),
       leave() {
         if (state.get().end !== null) return;

@@ -1,38 +1,41 @@
+import { serverNow } from '../../../lib/clock.ts';
 import type { TypedMessage } from './call-state.ts';
+import type { KeptMessages } from './kept-messages.ts';
 import { MESSAGE_MAX, type SideWord } from './side-words.ts';
 
 /** The most messages that a page keeps: an hour of typing has a few dozen. */
 const KEPT_MAX = 500;
-/** The most pages of the other side whose counts are kept: each loading of it is another. */
+/** The most pages of the other side whose counts are kept: each loading of it without its messages is another. */
 const PAGES_MAX = 50;
 
 type Text = Extract<SideWord, { kind: 'text' }>;
 
 /**
  * The typed messages of a call. An own one waits until the other browser says that it has it, and is said again on every new
- * connection; one that came twice is shown once. They live as long as the page and are kept nowhere.
+ * connection; one that came twice is shown once. They go on from `kept`, what this tab had before it was loaded again.
  */
 export function createMessages(options: {
   /** Says a word to the other browser, if a channel is open. */
   say: (word: SideWord) => void;
-  changed: (messages: readonly TypedMessage[]) => void;
+  kept: KeptMessages | null;
+  changed: (messages: KeptMessages) => void;
 }) {
-  const page = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('');
-  let shown: readonly TypedMessage[] = [];
-  let waiting: (Text & { readonly id: number })[] = [];
-  let ids = 0;
-  let sent = 0;
-  const heard = new Map<string, number>();
+  const { kept } = options;
+  const page =
+    kept?.page ?? Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('');
+  let shown = kept?.shown ?? [];
+  let waiting = kept?.waiting ?? [];
+  let ids = Math.max(0, ...shown.map(({ id }) => id));
+  let sent = kept?.sent ?? 0;
+  const heard = new Map(kept?.heard);
 
   function change(next: readonly TypedMessage[]): void {
     shown = next.slice(-KEPT_MAX);
-    options.changed(shown);
+    options.changed({ page, sent, shown, waiting, heard: [...heard] });
   }
 
-  function add(from: TypedMessage['from'], text: string): number {
-    ids += 1;
-    change([...shown, { id: ids, from, text, at: Date.now(), isWaiting: from === 'self' }]);
-    return ids;
+  function add(from: TypedMessage['from'], text: string, id: number): void {
+    change([...shown, { id, from, text, at: serverNow(), saidAt: Date.now(), isWaiting: from === 'self' }]);
   }
 
   const say = ({ kind, n, text }: Text) => options.say({ kind, page, n, text });
@@ -42,20 +45,26 @@ export function createMessages(options: {
       const clean = text.trim().slice(0, MESSAGE_MAX);
       if (clean === '') return;
       sent += 1;
-      const word = { kind: 'text', page, n: sent, text: clean, id: add('self', clean) } as const;
-      waiting.push(word);
+      ids += 1;
+      const word = { kind: 'text', page, n: sent, text: clean, id: ids } as const;
+      waiting = [...waiting, word];
+      add('self', clean, word.id);
       say(word);
     },
-    /** A channel has just opened: what may not have arrived is said again, in order. */
-    opened(): void {
+    /** A channel has just opened, or the person asks for it: what may not have arrived is said again, in order. */
+    sayAgain(): void {
+      if (waiting.length === 0) return;
       for (const word of waiting) say(word);
+      const saidAt = Date.now();
+      change(shown.map((message) => (message.isWaiting ? { ...message, saidAt } : message)));
     },
     heard(word: Text): void {
       const before = heard.get(word.page) ?? 0;
       if (word.n > before) {
         if (before === 0 && heard.size >= PAGES_MAX) heard.clear();
         heard.set(word.page, word.n);
-        add('other', word.text);
+        ids += 1;
+        add('other', word.text, ids);
       }
       options.say({ kind: 'got', page: word.page, n: word.n });
     },

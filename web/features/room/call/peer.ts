@@ -32,6 +32,8 @@ export type Peer = {
   show(outgoing: Outgoing): void;
   /** Looks for a way now, if there is none. */
   recover(): void;
+  /** Begins anew with a fresh connection, if there is no way: the person asked for it. */
+  tryAgain(): void;
   close(): void;
 };
 
@@ -227,6 +229,14 @@ export function connectPeer(options: {
     },
     recover() {
       if (!isConnected()) recover();
+    },
+    tryAgain() {
+      queue(async () => {
+        if (isOver || isConnected() || !options.canSignal()) return;
+        renew();
+        wait(searchMs);
+        await offer();
+      });
     },
     close() {
       isOver = true;

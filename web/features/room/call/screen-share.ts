@@ -1,3 +1,6 @@
+import { isRefusedBySystem } from '../media/media-problem.ts';
+import type { CallState } from './call-state.ts';
+
 /** One's own shared screen. */
 export type ScreenShare = {
   track(): MediaStreamTrack | null;
@@ -14,8 +17,14 @@ export function canShareScreen(): boolean {
   return devices?.getDisplayMedia !== undefined;
 }
 
-/** Shares a screen without its sound: the sound of a session is what two people say. */
-export function createScreenShare(changed: (stream: MediaStream | null) => void): ScreenShare {
+/**
+ * Shares a screen without its sound: the sound of a session is what two people say. `failed` hears why nothing is shared, and
+ * null when the person asks again.
+ */
+export function createScreenShare(options: {
+  changed: (stream: MediaStream | null) => void;
+  failed: (why: CallState['screenProblem']) => void;
+}): ScreenShare {
   let stream: MediaStream | null = null;
   let isOver = false;
 
@@ -23,13 +32,14 @@ export function createScreenShare(changed: (stream: MediaStream | null) => void)
     if (stream === null) return;
     for (const track of stream.getTracks()) track.stop();
     stream = null;
-    changed(null);
+    options.changed(null);
   }
 
   return {
     track: () => stream?.getVideoTracks()[0] ?? null,
     async start() {
       if (!canShareScreen()) return;
+      options.failed(null);
       try {
         const found = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: 15 } }, audio: false });
         const [track] = found.getVideoTracks();
@@ -44,9 +54,9 @@ export function createScreenShare(changed: (stream: MediaStream | null) => void)
           if (found === stream) stop();
         });
         stream = found;
-        changed(found);
-      } catch {
-        // The person closed the choice.
+        options.changed(found);
+      } catch (error) {
+        if (!isOver) options.failed(problemOfScreen(error));
       }
     },
     stop,
@@ -55,4 +65,13 @@ export function createScreenShare(changed: (stream: MediaStream | null) => void)
       stop();
     },
   };
+}
+
+/** Why no screen came; null when the person closed the choice, which browsers tell by the same name as a refusal of the system. */
+function problemOfScreen(error: unknown): CallState['screenProblem'] {
+  if (isRefusedBySystem(error)) return 'system';
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError') return null;
+  // Firefox finds no screen when macOS shows it none.
+  return name === 'NotFoundError' ? 'system' : 'failed';
 }

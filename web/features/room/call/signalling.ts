@@ -30,6 +30,8 @@ export type Signalling = {
   send(to: number, signal: Signal): void;
   /** Forgets what waits to be sent: it was for a connection that is no more. */
   forget(): void;
+  /** Looks for the server at once, if it is away. */
+  hurry(): void;
   /** Closes the stream at once. */
   stop(): void;
 };
@@ -194,6 +196,7 @@ export function openSignalling(options: {
       descriptions.clear();
       candidates.clear();
     },
+    hurry,
     stop,
   };
 }

@@ -52,6 +52,14 @@ export function problemOf(error: unknown): MediaProblem {
   return PROBLEM_OF[name] ?? 'failed';
 }
 
+/**
+ * Whether it is the system that keeps the device or the screen from the browser, and not the person or the page: macOS and Windows
+ * have a switch for it. Chromium says it in the words of its `NotAllowedError`, which are the same in all languages.
+ */
+export function isRefusedBySystem(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'NotAllowedError' && /system/i.test(error.message);
+}
+
 /** Why this page can ask for no device at all; null when it can. */
 export function problemOfPage(): MediaProblem | null {
   if (!globalThis.isSecureContext) return 'insecure';

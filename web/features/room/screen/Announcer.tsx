@@ -7,11 +7,14 @@ import { part } from '../part.ts';
 import { callTexts } from './call.texts.ts';
 import { playJoinSound } from './join-sound.ts';
 import type { Notice } from './use-notice.ts';
+import type { Wait } from './use-wait.ts';
+import { waitsTexts } from './waits.texts.ts';
 
 type Moment = {
   readonly call: CallState;
   readonly own: MediaState;
   readonly notice: Notice | null;
+  readonly wait: Wait | null;
   readonly isSpeakingMuted: boolean;
   readonly isReading: boolean;
 };
@@ -25,18 +28,21 @@ type AnnouncerProps = Omit<Moment, 'own'> & { readonly media: LocalMedia; readon
 export function Announcer({ media, name, ...rest }: AnnouncerProps) {
   const t = useTexts(callTexts);
   const own = useStore(media.state);
-  const { call, notice, isSpeakingMuted, isReading } = rest;
+  const tWaits = useTexts(waitsTexts);
+  const { call, notice, wait, isSpeakingMuted, isReading } = rest;
   const before = useRef<Moment | null>(null);
   const [said, setSaid] = useState({ n: 0, words: '' });
   useEffect(() => {
-    const now = { call, own, notice, isSpeakingMuted, isReading };
+    const now = { call, own, notice, wait, isSpeakingMuted, isReading };
     const was = before.current;
     before.current = now;
     if (was === null) return;
     if (was.call.phase === 'alone' && isThere(call)) part('join sound', playJoinSound, undefined);
     const words = happened(was, now).map((key) => (key === 'notice' ? (notice?.words ?? '') : t(key, { name })));
+    const stuck = stuckAt(now);
+    if (stuck !== null && stuck !== stuckAt(was)) words.push(tWaits(stuck));
     if (words.length > 0) setSaid(({ n }) => ({ n: n + 1, words: words.join('. ') }));
-  }, [call, own, notice, isSpeakingMuted, isReading, t, name]);
+  }, [call, own, notice, wait, isSpeakingMuted, isReading, t, tWaits, name]);
   return (
     <p className="visually-hidden" role="status" data-testid="announced">
       <span key={said.n}>{said.words}</span>
@@ -66,6 +72,11 @@ function happened(was: Moment, now: Moment): (Key | 'notice')[] {
 
 function device(was: OwnTrack, now: OwnTrack, [broken, silenced]: readonly [Key, Key]): (Key | false)[] {
   return [was.problem === null && now.problem !== null && (now.problem === 'silenced' ? silenced : broken)];
+}
+
+/** What is waited for in vain; a wait that only takes longer is not read out. */
+function stuckAt({ wait }: Moment) {
+  return wait === null || wait.what === 'person' || wait.step.words !== 'stuck' ? null : wait.what;
 }
 
 function isThere({ phase }: CallState): boolean {

@@ -28,6 +28,8 @@ import { usePanel } from './use-panel.ts';
 import { usePresence } from './use-presence.ts';
 import { useSpeakingMuted } from './use-speaking-muted.ts';
 import { useUnread } from './use-unread.ts';
+import { useWait } from './use-wait.ts';
+import { WaitNote, isTold } from './WaitNote.tsx';
 import { WaitingView } from './WaitingView.tsx';
 
 /** Where more than the most needed controls and a column beside the picture have room. */
@@ -47,6 +49,12 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
   const told = useNotice(call, shortName);
   const notice = useLeaving(call.phase) ?? told;
   const presence = usePresence(call, room);
+  const stage = useRef<HTMLDivElement>(null);
+  const wait = useWait(call, () => {
+    actions.tryAgain();
+    // What was pressed goes.
+    stage.current?.focus();
+  });
   const isSpeakingMuted = useSpeakingMuted(media);
   const [said, setSaid] = useState<Said>(() => saidBefore(room));
   const [draft, setDraft] = useState('');
@@ -60,7 +68,15 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
   const close = { onClose: panel.close };
   const panels: Record<NonNullable<typeof panel.open>, () => ReactNode> = {
     messages: () => (
-      <MessagesPanel call={call} name={shortName} draft={draft} onDraft={setDraft} onSend={actions.send} {...close} />
+      <MessagesPanel
+        call={call}
+        name={shortName}
+        draft={draft}
+        onDraft={setDraft}
+        onSend={actions.send}
+        onAgain={actions.tryAgain}
+        {...close}
+      />
     ),
     devices: () => <DevicesPanel {...shown} {...close} />,
     help: () => <HelpPanel seat={room.seat} {...close} />,
@@ -80,10 +96,11 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
           room={room}
           name={name}
           panel={panel.open}
+          wait={wait}
           onHelp={isSmall ? null : () => panel.toggle('help')}
         />
       </Part>
-      <div className={styles['stage']} data-phase={call.phase}>
+      <div ref={stage} className={styles['stage']} tabIndex={-1} data-phase={call.phase}>
         {call.phase === 'alone' ? (
           <Part>
             <WaitingView
@@ -92,6 +109,8 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
               room={room}
               session={session}
               name={name}
+              wait={wait}
+              onHelp={() => panel.show('help')}
               presence={presence}
               said={said}
               onSaid={setSaid}
@@ -106,6 +125,7 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
             <Part>
               <OwnPicture media={media} className={styles['own']} />
             </Part>
+            {wait !== null && isTold(wait) && <WaitNote wait={wait} onHelp={() => panel.show('help')} />}
           </>
         )}
       </div>
@@ -131,6 +151,7 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
           media={media}
           name={shortName}
           notice={notice}
+          wait={wait}
           isSpeakingMuted={isSpeakingMuted}
           isReading={panel.open === 'messages'}
         />

@@ -1,13 +1,18 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { formatTime } from '#domain/dates.ts';
-import { useTexts } from '../../../lib/texts.tsx';
+import { SECOND } from '#domain/dates.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
+import { timeOf } from '../../../parts/moment-words.ts';
+import { Button } from '../../../ui/Button.tsx';
 import type { CallState, TypedMessage } from '../call/call-state.ts';
 import { MESSAGE_MAX } from '../call/side-words.ts';
+import { isHeldUp } from '../call/waits.ts';
 import { CallIcon } from './CallIcon.tsx';
 import { messagesTexts } from './messages.texts.ts';
 import styles from './MessagesPanel.module.css';
 import { SidePanel } from './SidePanel.tsx';
+import { textParts } from './text-parts.ts';
 
 type MessagesPanelProps = {
   readonly call: CallState;
@@ -17,11 +22,13 @@ type MessagesPanelProps = {
   readonly draft: string;
   readonly onDraft: (draft: string) => void;
   readonly onSend: (text: string) => void;
+  /** Sends again what has not arrived. */
+  readonly onAgain: () => void;
   readonly onClose: () => void;
 };
 
 /** What the two write to each other. Enter sends, Shift and Enter begins a new line. */
-export function MessagesPanel({ call, name, draft, onDraft, onSend, onClose }: MessagesPanelProps) {
+export function MessagesPanel({ call, name, draft, onDraft, onSend, onAgain, onClose }: MessagesPanelProps) {
   const t = useTexts(messagesTexts);
   const fieldId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -41,7 +48,7 @@ export function MessagesPanel({ call, name, draft, onDraft, onSend, onClose }: M
   return (
     <SidePanel title={t('title')} onClose={onClose} takesFocus={!hasKeyboard}>
       <p className={`small ${styles['note']}`}>{t('note', { name })}</p>
-      <MessageList call={call} name={name} />
+      <MessageList call={call} name={name} onAgain={onAgain} />
       <form
         className={styles['composer']}
         onSubmit={(event) => {
@@ -80,8 +87,10 @@ function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
 }
 
-function MessageList({ call: { messages, phase }, name }: Pick<MessagesPanelProps, 'call' | 'name'>) {
+function MessageList({ call, name, onAgain }: Pick<MessagesPanelProps, 'call' | 'name' | 'onAgain'>) {
   const t = useTexts(messagesTexts);
+  const now = useNow(SECOND);
+  const { messages, phase } = call;
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     list.current?.scrollTo(0, list.current.scrollHeight);
@@ -91,23 +100,58 @@ function MessageList({ call: { messages, phase }, name }: Pick<MessagesPanelProp
     <div ref={list} className={styles['list']} role="log" aria-label={t('title')} tabIndex={0}>
       {messages.length === 0 && <p className={`small ${styles['empty']}`}>{t('empty')}</p>}
       {messages.map((message) => (
-        <Message key={message.id} message={message} name={name} isAlone={phase === 'alone'} />
+        <Message
+          key={message.id}
+          message={message}
+          name={name}
+          state={!message.isWaiting ? null : isHeldUp(message, call, now) ? 'heldUp' : stateAt(phase)}
+          onAgain={() => {
+            onAgain();
+            // The button goes.
+            list.current?.focus();
+          }}
+        />
       ))}
     </div>
   );
 }
 
-type MessageProps = { readonly message: TypedMessage; readonly name: string; readonly isAlone: boolean };
+/** What is said of an own message that has not arrived. */
+type Unarrived = 'waiting' | 'waitingAlone' | 'heldUp';
 
-function Message({ message: { from, text, at, isWaiting }, name, isAlone }: MessageProps) {
-  const t = useTexts(messagesTexts);
+function stateAt(phase: CallState['phase']): Unarrived {
+  return phase === 'alone' ? 'waitingAlone' : 'waiting';
+}
+
+type MessageProps = Pick<MessagesPanelProps, 'name' | 'onAgain'> & {
+  readonly message: TypedMessage;
+  readonly state: Unarrived | null;
+};
+
+function Message({ message: { from, text, at }, name, state, onAgain }: MessageProps) {
+  const { t, locale } = useWords(messagesTexts);
   return (
     <div className={`stack gap-half ${from === 'self' ? styles['self'] : styles['other']}`} data-from={from}>
-      <p className={styles['text']}>{text}</p>
-      <p className="small figures">
-        {t(from, { name, time: formatTime(at) })}
-        {isWaiting && ` · ${t(isAlone ? 'waitingAlone' : 'waiting', { name })}`}
+      <p className={styles['text']}>
+        {textParts(text).map(({ at: place, words, href }) =>
+          href === null ? (
+            words
+          ) : (
+            <a key={place} href={href} target="_blank" rel="noopener noreferrer">
+              {words}
+            </a>
+          ),
+        )}
       </p>
+      <p className="small figures">
+        {t(from, { name, time: timeOf(at, locale) })}
+        {state !== null && <span> · {t(state, { name })}</span>}
+      </p>
+      {state === 'heldUp' && (
+        <Button look="quiet" size="small" onClick={onAgain}>
+          {t('sendAgain')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useStore } from '../../../lib/store.ts';
 import { type Translate, useTexts } from '../../../lib/texts.tsx';
+import { useOffline } from '../../../lib/use-offline.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { CallActions, CallState } from '../call/call-state.ts';
@@ -36,6 +37,7 @@ export function StatusLine({ call, actions, media, isSpeakingMuted, notice, onPa
   const t = useTexts(callTexts);
   const own = useStore(media.state);
   const left = useTexts(leftOffTexts);
+  const isOffline = useOffline();
   const around = { t, media, onPanel };
   const status =
     speakingStatus(isSpeakingMuted, around) ??
@@ -43,7 +45,7 @@ export function StatusLine({ call, actions, media, isSpeakingMuted, notice, onPa
     callStatus(call, actions, t) ??
     deviceStatus(own, around) ??
     offStatus(own, around, left) ??
-    serverStatus(call, t);
+    serverStatus(call, isOffline, t);
   return (
     <div className={styles['line']}>
       {status !== null && (
@@ -131,6 +133,7 @@ function offStatus(
   return { icon: 'microphoneOff', words: t(camera.isOn ? 'muted' : 'bothOff') };
 }
 
-function serverStatus({ isSignallingUp }: CallState, t: Around['t']): Status | null {
-  return isSignallingUp ? null : { icon: 'line', words: t('serverAway') };
+function serverStatus({ isSignallingUp, phase }: CallState, isOffline: boolean, t: Around['t']): Status | null {
+  if (isOffline) return { icon: 'line', words: t('offlineNow') };
+  return isSignallingUp ? null : { icon: 'line', words: t(phase === 'live' ? 'serverAway' : 'serverAwayYet') };
 }

@@ -1,6 +1,7 @@
 import { SECOND, formatTime } from '#domain/dates.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useWords } from '../../../lib/texts.tsx';
+import { useTellsOffline } from '../../../lib/use-offline.ts';
 import { timeOf } from '../../../parts/moment-words.ts';
 import { BrandMark } from '../../../ui/art/BrandMark.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -10,25 +11,28 @@ import { CallIcon } from './CallIcon.tsx';
 import { type PanelName, type RoomFacts, minutesUntil, shownTimes } from './call-props.ts';
 import { callTexts } from './call.texts.ts';
 import styles from './TopBar.module.css';
+import type { Wait } from './use-wait.ts';
 
 type TopBarProps = {
   readonly call: CallState;
   readonly room: RoomFacts;
   readonly name: string;
   readonly panel: PanelName | null;
+  readonly wait: Wait | null;
   /** Null where help has its place in another panel. */
   readonly onHelp: (() => void) | null;
 };
 
 /** Who, what time it is, how long is left, and how good the connection is. */
-export function TopBar({ call, room, name, panel, onHelp }: TopBarProps) {
+export function TopBar({ call, room, name, panel, wait, onHelp }: TopBarProps) {
   const { t, locale } = useWords(callTexts);
   const now = useServerNow(SECOND);
   const { start, end } = shownTimes(room, call.closesAt);
   const left = minutesUntil(end, now);
   const time =
     now < start ? t('begins', { time: timeOf(start, locale) }) : left > 0 ? t('left', { n: left }) : t('timeIsUp');
-  const line = lineOf(call);
+  const isOffline = useTellsOffline();
+  const line = isOffline ? 'offline' : lineOf(call, wait);
   return (
     <div className={styles['bar']}>
       <span className={styles['brand']}>
@@ -63,12 +67,14 @@ export function TopBar({ call, room, name, panel, onHelp }: TopBarProps) {
   );
 }
 
-type Line = 'alone' | 'connecting' | 'reconnecting' | CallState['quality'];
+type Line = 'alone' | 'connecting' | 'reconnecting' | 'offline' | CallState['quality'];
 
-function lineOf({ phase, quality }: CallState): Line {
-  return phase === 'live' || phase === 'ended' ? quality : phase;
+function lineOf({ phase, quality }: CallState, wait: Wait | null): Line {
+  if (phase === 'live' || phase === 'ended') return quality;
+  if (wait?.step.words === 'stuck') return 'none';
+  return wait?.what === 'server' ? 'connecting' : phase;
 }
 
 function isTrouble(line: Line): boolean {
-  return line === 'reconnecting' || line === 'poor' || line === 'none';
+  return line === 'reconnecting' || line === 'poor' || line === 'none' || line === 'offline';
 }

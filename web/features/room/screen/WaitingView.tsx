@@ -8,6 +8,9 @@ import { type RoomFacts, shownTimes } from './call-props.ts';
 import { OwnPicture } from './OwnPicture.tsx';
 import { waitingTexts } from './waiting.texts.ts';
 import type { Presence } from './use-presence.ts';
+import type { Wait } from './use-wait.ts';
+import { Ways, isTold, titleOf } from './WaitNote.tsx';
+import { waitsTexts } from './waits.texts.ts';
 import styles from './WaitingView.module.css';
 
 type WaitingViewProps = {
@@ -16,32 +19,73 @@ type WaitingViewProps = {
   readonly room: RoomFacts;
   readonly session: string;
   readonly name: string;
+  readonly wait: Wait | null;
+  readonly onHelp: () => void;
   readonly presence: Presence;
   readonly said: Said;
   readonly onSaid: (said: Said) => void;
 };
 
-/** Alone in the room: who is awaited, when the session is, and what happens next. */
-export function WaitingView({ call, media, room, session, name, presence, said, onSaid }: WaitingViewProps) {
+/**
+ * Alone in the room: who is awaited, when the session is, and what happens next. While the server's word does not come through,
+ * nobody is said to be absent.
+ */
+export function WaitingView({ call, media, room, wait, onHelp, ...rest }: WaitingViewProps) {
+  const unseen = isUnseen(wait) ? wait : null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too
+    <div className={styles['place']} role="group" aria-label={rest.name} tabIndex={0}>
+      {/* Another one with each step, not one that moves. */}
+      <div key={unseen?.step.words} className={styles['waiting']} data-testid="waiting">
+        <OwnPicture media={media} className={styles['own']} />
+        <div className={`stack gap-2 ${styles['words']}`}>
+          {unseen !== null ? (
+            <Unseen wait={unseen} name={rest.name} onHelp={onHelp} />
+          ) : (
+            <Unmet {...{ call, room, ...rest }} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The server's word has not come yet, or was lost for long: who is in the room is not known. */
+function isUnseen(wait: Wait | null): wait is Wait {
+  return wait !== null && (wait.what === 'server' || (wait.what === 'server-again' && isTold(wait)));
+}
+
+type UnseenProps = Pick<WaitingViewProps, 'name' | 'onHelp'> & { readonly wait: Wait };
+
+function Unseen({ wait, name, onHelp }: UnseenProps) {
+  const t = useTexts(waitsTexts);
+  const title = isTold(wait) ? titleOf(wait) : 'entering';
+  return (
+    <>
+      <h2 className={styles['title']}>{t(title)}</h2>
+      {isTold(wait) && <p>{t('unseen', { name })}</p>}
+      <Ways wait={wait} onHelp={onHelp} />
+    </>
+  );
+}
+
+type UnmetProps = Omit<WaitingViewProps, 'media' | 'wait' | 'onHelp'>;
+
+function Unmet({ call, room, session, name, presence, said, onSaid }: UnmetProps) {
   const t = useTexts(waitingTexts);
   const wasThere = presence !== 'never';
   const times = shownTimes(room, call.closesAt);
   const { date, time: startTime } = wallOf(times.start);
   const { when, yourTime } = useSessionWords({ ...room, sessionTime: { date, startTime } });
   return (
-    <div className={styles['place']}>
-      <div className={styles['waiting']} data-testid="waiting">
-        <OwnPicture media={media} className={styles['own']} />
-        <div className={`stack gap-2 ${styles['words']}`}>
-          <h2 className={styles['title']}>{t(wasThere ? 'wentOut' : 'notYet', { name })}</h2>
-          <p>
-            <span className="strong">{when}</span>
-            {yourTime !== null && <> · {yourTime}</>}
-          </p>
-          <p>{t(wasThere ? 'again' : 'next')}</p>
-          {presence !== 'came' && <Absence room={room} session={session} times={times} said={said} onSaid={onSaid} />}
-        </div>
-      </div>
-    </div>
+    <>
+      <h2 className={styles['title']}>{t(wasThere ? 'wentOut' : 'notYet', { name })}</h2>
+      <p>
+        <span className="strong">{when}</span>
+        {yourTime !== null && <> · {yourTime}</>}
+      </p>
+      <p>{t(wasThere ? 'again' : 'next')}</p>
+      {presence !== 'came' && <Absence room={room} session={session} times={times} said={said} onSaid={onSaid} />}
+    </>
   );
 }

@@ -22,6 +22,7 @@ export const callTexts = texts(
     weak: 'კავშირი სუსტია',
     poor: 'კავშირი ცუდია',
     none: 'კავშირი არ არის',
+    offline: 'ინტერნეტი არ არის',
 
     controls: 'შეხვედრის მართვა',
     microphone: 'მიკროფონი',
@@ -60,6 +61,11 @@ export const callTexts = texts(
     textOnly: 'ხმა და ვიდეო არ მუშაობს, მაგრამ მიწერა შეგიძლიათ',
     what: 'როგორ მოვიქცე?',
     serverAway: 'ჩვენი სერვერი არ პასუხობს; საუბარს ეს არ წყვეტს',
+    serverAwayYet: 'ჩვენი სერვერი არ პასუხობს. ცდას ვაგრძელებთ',
+    offlineNow: 'ინტერნეტი არ არის. როცა გამოჩნდება, კავშირი თავად აღდგება',
+    screenRefused:
+      'სისტემა ბრაუზერს ეკრანის ჩვენებას უკრძალავს: ჩართეთ მოწყობილობის პარამეტრებში, კონფიდენციალურობის ნაწილში.',
+    screenFailed: 'ეკრანი ვერ გამოჩნდა. სცადეთ ხელახლა ან სხვა ფანჯარა აირჩიეთ.',
 
     elsewhere: '{name} სხვა მოწყობილობიდან შემოვიდა.',
     closing: 'ოთახი {n} წუთში დაიკეტება, {time}-\u2060ზე.',
@@ -103,6 +109,7 @@ export const callTexts = texts(
     weak: 'Weak connection',
     poor: 'Poor connection',
     none: 'No connection',
+    offline: 'No internet',
 
     controls: 'Controls of the session',
     microphone: 'Microphone',
@@ -141,6 +148,10 @@ export const callTexts = texts(
     textOnly: 'Neither sound nor video works, but you can write',
     what: 'What can I do?',
     serverAway: 'Our server does not answer; your call goes on without it',
+    serverAwayYet: 'Our server does not answer. We go on trying',
+    offlineNow: 'There is no internet. The connection comes back with it, by itself',
+    screenRefused: "The system keeps the screen from the browser: allow it in the device's privacy settings.",
+    screenFailed: 'No screen could be shown. Try again, or choose another window.',
 
     elsewhere: '{name} joined from another device.',
     closing: {

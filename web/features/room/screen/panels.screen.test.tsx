@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { MINUTE } from '#domain/dates.ts';
+import { MINUTE, SECOND } from '#domain/dates.ts';
 import { moveTo } from '../../../testing/browser.ts';
 import { pass } from '../../../testing/clock.ts';
 import {
@@ -20,6 +20,7 @@ import { client } from '../../../testing/open-page.tsx';
 import { detailedSessionAt } from '../../../testing/own-session.ts';
 import { aTime, specialist } from '../../../testing/practice-calendar.ts';
 import { expectSound } from '../../../testing/sound.ts';
+import { HELD_UP_MS } from '../call/waits.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const panel = page.getByTestId('panel');
@@ -44,18 +45,37 @@ describe('messages', () => {
     await expect.element(field).toHaveFocus();
   });
 
-  test('are counted while they are not in sight, and stand there as plain text', async () => {
+  test('are counted while they are not in sight; an address in them can be pressed, and opens in another tab', async () => {
     const call = await openCall();
+    await expect.element(page.getByTestId('other-picture')).toBeVisible();
     call.change({ messages: BOTH });
     await button('Messages 1 new').click();
     await expect.element(page.getByRole('log')).toMatchTextContent('Can you hear me?Nino, 18:02');
-    await expect.element(page.getByText('You, 18:02 · being sent')).toBeVisible();
+    await expect.element(page.getByRole('log')).toMatchTextContent('You, 18:02 · being sent');
     await expect.element(page.getByText('Only you and Nino see them')).toBeVisible();
-    expect(page.getByRole('log').getByRole('link').all()).toEqual([]);
+    const link = page.getByRole('log').getByRole('link');
+    await expect.element(link).toHaveTextContent('https://example.com');
+    await expect.element(link).toHaveAttribute('target', '_blank');
+    await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
     await expectSound();
     await button('Messages').click();
     await expect.element(panel).not.toBeInTheDocument();
     await expect.element(button('Messages')).toHaveFocus();
+  });
+
+  test('one that does not get through says so, and can be sent again', async () => {
+    const call = await openCall({ call: liveCall({ phase: 'connecting' }) });
+    call.change({ messages: [{ ...BOTH[1], saidAt: Date.now() }] });
+    await button('Messages').click();
+    await expect.element(page.getByRole('log')).toMatchTextContent('being sent');
+    await pass(HELD_UP_MS + SECOND);
+    await expect.element(page.getByRole('log')).toMatchTextContent('could not be sent yet');
+    await expectSound();
+    await button('Send again').click();
+    expect(call.actions.tryAgain).toHaveBeenCalledOnce();
+    await expect.element(page.getByRole('log')).toHaveFocus();
+    call.change({ messages: [{ ...BOTH[1], saidAt: Date.now() }] });
+    await expect.element(button('Send again')).not.toBeInTheDocument();
   });
 
   test('a draft outlives the panel, and the picture is not covered', async () => {

@@ -10,7 +10,7 @@ import { callTexts } from './call.texts.ts';
 
 /** Something that happened and is told until the person has read it. */
 export type Notice = {
-  readonly kind: 'closing' | 'elsewhere' | 'moved' | 'leaving';
+  readonly kind: 'closing' | 'elsewhere' | 'moved' | 'leaving' | 'screenRefused' | 'screenFailed';
   readonly words: string;
   readonly close: () => void;
   /** What closing means, where that is more than having read it. */
@@ -33,10 +33,14 @@ export function useNotice(call: CallState, name: string): Notice | null {
     // Each further device is told of again.
     if (phase === 'connecting' || !isElsewhere) setRead((all) => all.filter((key) => key !== 'elsewhere'));
   }
+  // A screen that is asked for again may fail again.
+  if (call.screenProblem === null && read.includes('screen')) setRead((all) => all.filter((key) => key !== 'screen'));
   const time = timeOf(closesAt, locale);
   const found = (
     [
       [now >= closesAt - CLOSING_SOON_MS, 'closing', `closing ${closesAt}`],
+      [call.screenProblem === 'system', 'screenRefused', 'screen'],
+      [call.screenProblem === 'failed', 'screenFailed', 'screen'],
       [isElsewhere, 'elsewhere', 'elsewhere'],
       [closesAt !== firstClosing, 'moved', `moved ${closesAt}`],
     ] as const

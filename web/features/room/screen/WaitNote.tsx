@@ -1,0 +1,60 @@
+import { useTexts } from '../../../lib/texts.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import type { Wait } from './use-wait.ts';
+import styles from './WaitNote.module.css';
+import { waitsTexts } from './waits.texts.ts';
+
+type WaitNoteProps = { readonly wait: Wait; readonly onHelp: () => void };
+
+/** Whether a wait has lasted so long that it is told over the pictures. */
+export function isTold({ step }: Wait): boolean {
+  return step.words !== 'usual';
+}
+
+/** In the place of the pictures, while the way to the other browser is not there: what is the matter, and the ways on. */
+export function WaitNote({ wait, onHelp }: WaitNoteProps) {
+  const t = useTexts(waitsTexts);
+  return (
+    // Another one with each step, not one whose words move.
+    <div
+      key={wait.step.words}
+      className={styles['place']}
+      role="group"
+      aria-label={t(titleOf(wait))}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too
+      tabIndex={0}
+      data-testid="wait"
+    >
+      <div className={`stack gap-3 ${styles['words']}`}>
+        <h2 className={styles['title']}>{t(titleOf(wait))}</h2>
+        <Ways wait={wait} onHelp={onHelp} />
+      </div>
+    </div>
+  );
+}
+
+/** The words of a step that is told; a person is awaited as long as it takes. */
+export function titleOf({ what, step }: Wait) {
+  return step.words === 'stuck' && what !== 'person' ? what : 'slow';
+}
+
+/** What can be done about a wait: advice, then what can be pressed. */
+export function Ways({ wait: { step, again }, onHelp }: WaitNoteProps) {
+  const t = useTexts(waitsTexts);
+  return (
+    <>
+      {step.ways.includes('network') && <p>{t('network')}</p>}
+      {step.ways.includes('stay') && <p>{t('stay')}</p>}
+      {step.ways.includes('again') && (
+        <div className="row center">
+          <Button look="light" size="small" onClick={again}>
+            {t('again')}
+          </Button>
+          <Button look="light" size="small" onClick={onHelp}>
+            {t('help')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

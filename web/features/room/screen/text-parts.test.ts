@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { textParts } from './text-parts.ts';
+
+const links = (text: string) => textParts(text).flatMap(({ words, href }) => (href === null ? [] : [[words, href]]));
+
+test.each([
+  ['see https://example.com/a?b=1#c now', 'https://example.com/a?b=1#c', 'https://example.com/a?b=1#c'],
+  ['https://example.com.', 'https://example.com', 'https://example.com/'],
+  ['(https://example.com/a)', 'https://example.com/a', 'https://example.com/a'],
+  ['https://ka.wikipedia.org/wiki/A_(B)', 'https://ka.wikipedia.org/wiki/A_(B)', 'https://ka.wikipedia.org/wiki/A_(B)'],
+  ['„http://example.com/ა“, ხომ?', 'http://example.com/ა', 'http://example.com/%E1%83%90'],
+  ['HTTPS://EXAMPLE.COM!?', 'HTTPS://EXAMPLE.COM', 'https://example.com/'],
+])('the address in: %s', (text, words, href) => {
+  expect(links(text)).toEqual([[words, href]]);
+});
+
+test.each([
+  'example.com',
+  'javascript:alert(1)',
+  'data:text/html,<b>',
+  'tel:112',
+  'xhttps://example.com',
+  'https://bank.ge@evil.example/',
+  'https://',
+  'file:///etc/passwd',
+])('nothing to press in: %s', (text) => {
+  expect(links(text)).toEqual([]);
+});
+
+test('no letter of the message is lost', () => {
+  const text = 'One https://a.example, two\nhttps://b.example/(c)). https://x@y three';
+  expect(
+    textParts(text)
+      .map(({ words }) => words)
+      .join(''),
+  ).toBe(text);
+  expect(links(text).map(([words]) => words)).toEqual(['https://a.example', 'https://b.example/(c)']);
+});
