@@ -48,7 +48,7 @@ describe('messages', () => {
   test('are counted while they are not in sight; an address in them can be pressed, and opens in another tab', async () => {
     const call = await openCall();
     await expect.element(page.getByTestId('other-picture')).toBeVisible();
-    call.change({ messages: BOTH });
+    call.change({ messages: BOTH.map((message) => ({ ...message, saidAt: Date.now() })) });
     await button('Messages 1 new').click();
     await expect.element(page.getByRole('log')).toMatchTextContent('Can you hear me?Nino, 18:02');
     await expect.element(page.getByRole('log')).toMatchTextContent('You, 18:02 · being sent');
