@@ -1,4 +1,4 @@
-import { type Mock, vi } from 'vitest';
+import { type Mock, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { type Instant, MINUTE, wallOf } from '#domain/dates.ts';
@@ -210,6 +210,8 @@ export async function openCall(visit: CallVisit = {}): Promise<OpenedCall> {
     onLeft,
   };
   await openPage(href('session', { orderId: ORDER_ID }), { device: 'phone', ...how, part: <CallScreen {...props} /> });
+  // What the test changes from now on is a change, and not how the call was at first.
+  await expect.element(page.getByTestId('call')).toBeInTheDocument();
   if (size !== undefined) {
     await page.viewport(...size);
     await drawn();
