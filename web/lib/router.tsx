@@ -7,18 +7,16 @@ import {
   startTransition,
   useContext,
   useLayoutEffect,
-  useRef,
   useState,
 } from 'react';
 import {
   NavigationType,
-  type Navigator,
   Router,
   UNSAFE_createBrowserHistory as createBrowserHistory,
   useLocation,
   useNavigate,
 } from 'react-router';
-import { askFirst, leaving } from './browser-back.ts';
+import { leaving } from './browser-back.ts';
 
 /**
  * The browser's address as react-router reads it. Its own `BrowserRouter` and `Link` bring parts of the framework mode
@@ -26,24 +24,11 @@ import { askFirst, leaving } from './browser-back.ts';
  */
 export function BrowserRouter({ children }: { readonly children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
-  const [navigator] = useState(() => askingFirst(history));
   const [place, setPlace] = useState({ location: history.location, action: history.action });
-  // The browser tells of Back when it has moved: a page that stays moves it back, and hears of that as well.
-  const isReturning = useRef(false);
   useLayoutEffect(
     () =>
-      history.listen(({ location, action, delta }) => {
+      history.listen(({ location, action }) => {
         const isPop = action === NavigationType.Pop;
-        if (isPop && isReturning.current) {
-          isReturning.current = false;
-          return;
-        }
-        const by = delta ?? -1;
-        if (isPop && stays(() => history.go(by))) {
-          isReturning.current = true;
-          history.go(-by);
-          return;
-        }
         if (isPop && leaving.get()?.() === true) return;
         // Pages read POP as "the document has just been loaded": Back and Forward move the focus as any other move does.
         startTransition(() => setPlace({ location, action: isPop ? NavigationType.Replace : action }));
@@ -51,35 +36,10 @@ export function BrowserRouter({ children }: { readonly children: ReactNode }) {
     [history],
   );
   return (
-    <Router location={place.location} navigationType={place.action} navigator={navigator}>
+    <Router location={place.location} navigationType={place.action} navigator={history}>
       {children}
     </Router>
   );
-}
-
-/** Every way out of the page that the product itself takes is put to `askFirst` before it is taken. */
-function askingFirst(history: BrowserHistory): Navigator {
-  const asked = (go: () => void) => {
-    if (!stays(go)) go();
-  };
-  return {
-    createHref: history.createHref,
-    encodeLocation: history.encodeLocation,
-    go: history.go,
-    push: (to, state) => asked(() => history.push(to, state)),
-    replace: (to, state) => asked(() => history.replace(to, state)),
-  };
-}
-
-type BrowserHistory = ReturnType<typeof createBrowserHistory>;
-
-/** Whether the page stays, and keeps the way out for later. */
-function stays(go: () => void): boolean {
-  const leave = () => {
-    askFirst.set(null);
-    go();
-  };
-  return askFirst.get()?.(leave) === true;
 }
 
 /** What stands in the address where the page's path has a name: `:orderId`. */

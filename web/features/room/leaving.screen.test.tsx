@@ -88,6 +88,21 @@ test('a second press on Back while it is asked leaves, and a later one is asked 
   await expect.poll(() => therapist.state.get().phase).toBe('alone');
 });
 
+test('a link of the page that leads elsewhere is asked about too', async () => {
+  await enter();
+  const link = document.createElement('a');
+  link.href = BEHIND;
+  const followed = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+  link.addEventListener('click', (event) => void (event.defaultPrevented || followed(event)));
+  document.body.append(link);
+  link.click();
+  await expect.element(status).toMatchTextContent('Leave the session?');
+  expect(followed).not.toHaveBeenCalled();
+  await button('Yes, leave').click();
+  expect(followed).toHaveBeenCalledOnce();
+  link.remove();
+});
+
 test('after the call Back asks nobody, and a closed tab is asked about only while both are there', async () => {
   await openPage(PATH, { device: 'phone', behind: BEHIND });
   expect(asksAtClosing()).toBe(false);

@@ -1,7 +1,7 @@
 // docs/decisions/157
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SECOND } from '#domain/dates.ts';
-import { askFirst } from '../../../lib/browser-back.ts';
+import { leaving } from '../../../lib/browser-back.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import type { CallPhase } from '../call/call-state.ts';
 import { callTexts } from './call.texts.ts';
@@ -27,13 +27,12 @@ export function useLeaving(phase: CallPhase): Notice | null {
 
   useLayoutEffect(() => {
     if (isOver) return undefined;
-    askFirst.set(() => (go: () => void) => {
+    return askFirst((go) => {
       if (isAsked.current) return false;
       isAsked.current = true;
       setLeave(() => go);
       return true;
     });
-    return () => askFirst.set(null);
   }, [isOver]);
 
   useEffect(() => {
@@ -60,4 +59,50 @@ export function useLeaving(phase: CallPhase): Notice | null {
     closeLabel: t('stay'),
     action: { label: t('yesLeave'), run: leave },
   };
+}
+
+/**
+ * Asks before Back or Forward, or a link of this page, leads away from it; answers the way to stop. `asks` gets the way on and
+ * answers whether the page stays for now.
+ */
+function askFirst(asks: (go: () => void) => boolean): () => void {
+  const here = placeInHistory();
+  let isReturning = false;
+  // The browser tells of Back when it has moved: a page that stays moves it back, and hears of that as well.
+  leaving.set(() => () => {
+    const by = placeInHistory() - here;
+    if (isReturning || by === 0) {
+      isReturning = false;
+      return true;
+    }
+    const go = () => {
+      stop();
+      history.go(by);
+    };
+    if (!asks(go)) return false;
+    isReturning = true;
+    history.go(-by);
+    return true;
+  });
+  const click = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || link.origin !== location.origin || link.target === '_blank') return;
+    const go = () => {
+      stop();
+      link.click();
+    };
+    if (asks(go)) event.preventDefault();
+  };
+  document.addEventListener('click', click, { capture: true });
+  function stop(): void {
+    leaving.set(null);
+    document.removeEventListener('click', click, { capture: true });
+  }
+  return stop;
+}
+
+/** How many entries of this tab stand before the one that is shown, as the router counts them. */
+function placeInHistory(): number {
+  const { idx } = (history.state ?? {}) as { idx?: unknown };
+  return typeof idx === 'number' ? idx : 0;
 }
