@@ -158,15 +158,16 @@ const MOST_TIMES = 500;
 export class TimeNotFound extends Error {}
 
 /**
- * Removes free times; of many, those that are still free. Answers how many went. One that is held or booked is refused, and
+ * Removes free times; of many, those that are still free. Answers those that went. One that is held or booked is refused, and
  * one that is not in the calendar any more with `TimeNotFound` (spec §5).
  */
-export function removeTimes(times: readonly NewTime[]): Promise<number> {
+export function removeTimes(times: readonly NewTime[]): Promise<readonly NewTime[]> {
   const keys = new Set(times.map(timeKey));
   return shown({ add: [], remove: keys }, () =>
     inTurn(async () => {
       // A time that was published a moment ago has its name by now: edits are made one after another.
-      const ids = freeTimes().flatMap((time) => (keys.has(timeKey(time)) ? [time._id] : []));
+      const known = freeTimes().filter((time) => keys.has(timeKey(time)));
+      const ids = known.map(({ _id }) => _id);
       const [only] = ids;
       if (only === undefined) throw new TimeNotFound();
       if (times.length === 1) {
@@ -177,7 +178,7 @@ export function removeTimes(times: readonly NewTime[]): Promise<number> {
       }
       const gone = new Set(ids);
       await patchWeeks((now) => now.filter(({ _id }) => !gone.has(_id)));
-      return ids.length;
+      return known.filter(({ _id }) => gone.has(_id));
     }),
   );
 }

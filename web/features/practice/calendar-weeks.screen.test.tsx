@@ -62,6 +62,20 @@ test('undo of a time that came back as two takes both back', async () => {
   await isEmpty(cell(TOMORROW, '17:00'));
 });
 
+test('undo of times of which a client has taken one counts what it took back', async () => {
+  const { replies } = aCalendar([aTime(TOMORROW, '12:00'), aTime(TOMORROW, '16:00')]);
+  const [first, second] = ['2027-03-18-12:00', '2027-03-18-16:00'].map((key) => `id-${key}`);
+  await openCalendar(
+    { ...replies, removeTherapistSessions: ({ body }) => ({ removed: body.sessionIds.filter((id) => id === first) }) },
+    { day: '2027-03-15' },
+  );
+  await page.getByRole('button', { name: 'Copy last week' }).click();
+  await expect.element(toast).toMatchTextContent('2 times of last week were published');
+  await undo.click();
+  await expect.element(toast).toMatchTextContent('1 of 2 times were removed. The others are taken or already gone.');
+  expect(calls('removeTherapistSessions').map(({ body }) => body.sessionIds)).toEqual([[first, second]]);
+});
+
 test('a week that is read for the first time while a press is answered is shown without waiting for the next read', async () => {
   const { replies } = aCalendar([aTime(TOMORROW, '12:00'), aTime('2027-03-25', '12:00')]);
   const answer = late<'addTherapistSessions'>(replies.addTherapistSessions ?? never());

@@ -51,8 +51,8 @@ const edits = {
   },
   /** Removes free times and offers to undo it. */
   async remove(times: readonly NewTime[]): Promise<void> {
-    if ((await tried(removeTimes(times), 'failedRemove')) !== null)
-      offer(removedWords(times, words()), () => void bringBack(times));
+    const gone = await tried(removeTimes(times), 'failedRemove');
+    if (gone !== null) offer(removedWords(gone, words()), () => void bringBack(gone));
   },
   /** Publishes the times of the week before once more, as far as they can be, and says how many cannot and why. */
   copyWeekBefore(monday: string, now: () => number): Promise<void> {
@@ -113,7 +113,11 @@ const PROBLEM_WORDS = {
 } as const;
 
 async function takeBack(times: readonly NewTime[]): Promise<void> {
-  if ((await tried(removeTimes(times), 'failedRemove')) !== null) showToast(words()('undone'));
+  const gone = await tried(removeTimes(times), 'failedRemove');
+  if (gone === null) return;
+  const t = words();
+  // What a client has taken meanwhile stays.
+  showToast(gone.length < times.length ? t('undonePart', { n: gone.length, all: times.length }) : t('undone'));
 }
 
 async function bringBack(times: readonly NewTime[]): Promise<void> {
