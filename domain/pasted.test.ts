@@ -4,7 +4,7 @@ import { cleanName, nameProblem } from './contact.ts';
 import { cleanEmail, isEmail } from './email.ts';
 import { MEETING_HOSTS, meetingUrlFault } from './meeting-url.ts';
 import { cleanPasted } from './pasted.ts';
-import { parseGeorgianMobile } from './phone.ts';
+import { parseGeorgianMobile } from './georgian-mobile.ts';
 
 const INVISIBLE = [
   ...'\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\u061c\u00ad\ufeff\u034f\u180e',

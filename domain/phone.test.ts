@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPhone, maskedPhone, nationalDigits, parseGeorgianMobile } from './phone.ts';
+import { parseGeorgianMobile } from './georgian-mobile.ts';
+import { formatPhone, maskedPhone, nationalDigits } from './phone.ts';
 import { forAll } from './testing/for-all.ts';
 
 test.each([

@@ -16,9 +16,9 @@ export type Translator = {
 /**
  * In the page: translates it as Chrome does, now and whenever words come or change. The words become Russian letters and a
  * third longer; figures stay. The language of the document changes too, and `translate="no"` is heeded. Needs nothing
- * from outside, so that it can be injected.
+ * from outside, so that it can be injected; `globalThis.translator` is what it answers.
  */
-export function translatePage(rewriting: Rewriting = 'replace'): Translator {
+export function translatePage(rewriting: Rewriting): Translator {
   const KEPT = 'script, style, noscript, textarea, select, svg, [translate="no"]';
   const LETTERS = 'абвгдежзиклмнопрстуфхцчшщыэюя';
   const shown = new WeakSet<Node>();
@@ -74,7 +74,6 @@ export function translatePage(rewriting: Rewriting = 'replace'): Translator {
     found.forEach(rewrite);
   };
 
-  const page = document.documentElement;
   const watched = { childList: true, characterData: true, subtree: true };
   const observer = new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
@@ -88,12 +87,15 @@ export function translatePage(rewriting: Rewriting = 'replace'): Translator {
     observer.takeRecords();
   });
   const start = () => {
-    page.lang = 'ru';
-    page.classList.add('translated-ltr');
+    document.documentElement.lang = 'ru';
+    document.documentElement.classList.add('translated-ltr');
     rewriteIn(document.body);
     observer.observe(document.body, watched);
   };
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+  const translator = { translate, isKept, stop: () => observer.disconnect() };
+  Object.assign(globalThis, { translator });
+  // Before the scripts of the page: what the server drew is rewritten before it comes alive.
+  if (document.readyState === 'loading') document.addEventListener('readystatechange', start, { once: true });
   else start();
-  return { translate, isKept, stop: () => observer.disconnect() };
+  return translator;
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addDays, DAY, HOUR, instantOf, wallOf } from '#domain/dates.ts';
 import { isEmail } from '#domain/email.ts';
-import { parseGeorgianMobile } from '#domain/phone.ts';
+import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
 import { DEFAULT_BUFFER_MIN, DEFAULT_WEEKS_AHEAD, freeSlots, HORIZON_DAYS } from '#domain/schedule.ts';
 import { isCommonPassword, PASSWORD_MIN } from '#domain/sign-in.ts';
 import { localContent } from '#server/providers/content/local.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isEmail } from '#domain/email.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
-import { parseGeorgianMobile } from '#domain/phone.ts';
+import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
 import { isCommonPassword, PASSWORD_MIN } from '#domain/sign-in.ts';
 import { youtubeId } from '#domain/video.ts';
 import { demoPeople } from '#server/demo/people.ts';

@@ -3,7 +3,7 @@ import { SECOND } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { nameProblem } from '#domain/contact.ts';
 import { GUARDIAN_RELATIONS, type GuardianRelation } from '#domain/guardian-consent.ts';
-import { parseGeorgianMobile } from '#domain/phone.ts';
+import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
 import { useServerNow } from '../lib/clock.ts';
 import { useWords, useTexts } from '../lib/texts.tsx';
 import { useFocusOnChange } from '../lib/use-focus-on-change.ts';

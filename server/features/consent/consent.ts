@@ -14,7 +14,8 @@ import {
   MAX_ASKS_PER_DAY,
   toldConsent,
 } from '#domain/guardian-consent.ts';
-import { maskedPhone, parseGeorgianMobile } from '#domain/phone.ts';
+import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
+import { maskedPhone } from '#domain/phone.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Instant } from '#domain/dates.ts';
-import { parseGeorgianMobile } from '#domain/phone.ts';
+import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';

@@ -2,7 +2,7 @@ import { cleanEmail, isEmail } from '#domain/email.ts';
 import { DAY, type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { MAX_FAILURES_PER_DAY } from '#domain/otp.ts';
-import { parseGeorgianMobile } from '#domain/phone.ts';
+import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { signAccessToken } from '#server/http/access-token.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { formatPhone, parseGeorgianMobile } from '#domain/phone.ts';
+import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
+import { formatPhone } from '#domain/phone.ts';
 import { href } from '#contract/pages.ts';
 import { prefetchInfo } from '../../data/info.ts';
 import { useLanguage } from '../../lib/language.ts';
