@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Req
 import { expect } from 'vitest';
 import type { Product } from './app.ts';
 import { watchMedia } from '#tools/received-media.ts';
+import { type Rewriting, translatePage } from '#tools/translator.ts';
 import { shiftsOf, watchLayoutShifts } from './layout-shifts.ts';
 import { axeProblems, sidewaysScroll } from './measures.ts';
 
@@ -35,6 +36,8 @@ export type VisitorOptions = {
   clockOffBy?: number;
   /** The person, or the browser for them, refuses camera, microphone and screen to every page. */
   refusesMedia?: boolean;
+  /** Their browser translates every page, from its first words on. */
+  isTranslated?: boolean;
 };
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -109,6 +112,7 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
   }, options.language);
   await context.addInitScript(watchMedia);
   // The browser of the tests asks nobody: its flag gives all to every page.
+  if (options.isTranslated === true) await context.addInitScript(translatePage, 'replace' as Rewriting);
   if (options.refusesMedia === true) await context.addInitScript(refuseMedia);
   const trouble: string[] = [];
   const expected: RegExp[] = [];

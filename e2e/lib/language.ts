@@ -7,7 +7,7 @@ const SAME_PLACE_PX = 8;
 /** Of the smallest text. Across the edge lies the first line: it stays however few lines the other language takes. */
 const LINE_PX = 20;
 
-type Locale = keyof typeof NAMES;
+export type Locale = keyof typeof NAMES;
 
 /** In the page: scrolls until words of its middle lie across the upper edge of what is read; answers their element. */
 function readInTheMiddle(line: number): Element {
@@ -68,7 +68,8 @@ export async function switchProblems({ page, atRest }: Visitor, to: Locale): Pro
   return problems;
 }
 
-async function fillIn(page: Page): Promise<void> {
+/** Types into what can be typed into, and ticks something. */
+export async function fillIn(page: Page): Promise<void> {
   // Smoothly, a field would still be brought into sight while the page is scrolled to where it is read.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const input of await page.locator('main input:visible').all()) {

@@ -67,7 +67,7 @@ export async function openFilledBilling(world: World, options: ClientOptions = {
 }
 
 /** What stands on the form, once it is there. */
-export async function formOf({ page }: Client): Promise<typeof FILLED> {
+export async function formOf({ page }: Pick<Visitor, 'page'>): Promise<typeof FILLED> {
   await page.getByTestId('pay').waitFor();
   return {
     name: await page.getByTestId('name-input').inputValue(),
