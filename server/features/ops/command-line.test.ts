@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '#tools/ops.ts';
 import { testApp } from '#server/testing/app.ts';
+import { shownVersion } from '#server/testing/cabinet.ts';
 import { finish, order } from '#server/testing/shopping.ts';
 
 test('an operator finds, shows and cancels a session from the command line of a running server', async () => {
@@ -36,9 +37,16 @@ test('an operator finds, shows and cancels a session from the command line of a 
   ];
   const lines = [number, ...outcome.map((line) => `  ${line}`)];
   const cancel = `session-cancel --order ${number} --our-fault`;
-  expect(await run(cancel)).toEqual([0, ['Nothing was changed. With --yes:', ...lines].join('\n')]);
-  expect(await run(`${cancel} --yes`)).toEqual([0, ['Done.', ...lines].join('\n')]);
-  expect(await run(`session-move --order ${number} --to 2026-11-26T15:00 --yes`)).toEqual([
+  const shown = await shownVersion(app, orderId);
+  const preview = [`Nothing was changed. With --yes --version ${shown}:`, ...lines];
+  expect(await run(cancel)).toEqual([0, preview.join('\n')]);
+  expect(await run(`${cancel} --yes --version ${shown}`)).toEqual([0, ['Done.', ...lines].join('\n')]);
+  const move = `session-move --order ${number} --to 2026-11-26T15:00 --yes --version`;
+  expect(await run(`${move} ${shown}`)).toEqual([
+    1,
+    expect.stringContaining('[SESSION_CHANGED]\n  state      cancelled'),
+  ]);
+  expect(await run(`${move} ${await shownVersion(app, orderId)}`)).toEqual([
     1,
     'This session is no longer ahead, so this is not possible [SESSION_NOT_BOOKED]',
   ]);
