@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { HOUR, type Instant } from '#domain/dates.ts';
@@ -35,6 +36,12 @@ export async function openOwnSession(change: Partial<DetailedSession> = {}, how:
 
 /** The dialog that is open. */
 export const dialog = page.getByRole('dialog');
+
+/** The dialog has no button but those that close it. */
+export async function expectOnlyClose(): Promise<void> {
+  const buttons = () => dialog.getByRole('button').elements();
+  await expect.poll(() => buttons().map((one) => one.textContent || one.ariaLabel)).toEqual(['Close', 'Close']);
+}
 
 /** The free times of the first two weeks. */
 export const FIRST_TIMES = [

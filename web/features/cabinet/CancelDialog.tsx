@@ -19,6 +19,8 @@ import { useConsequence } from '../../lib/use-consequence.ts';
 import { bookedOf } from '../../parts/booked-session.ts';
 import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
+import { useShown } from '../../parts/use-shown.ts';
+import { CloseFoot } from '../../parts/CloseFoot.tsx';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -43,6 +45,8 @@ type CancelDialogProps = {
 export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
   const { t, locale } = useWords(cancelTexts);
   const { orderId } = session;
+  const shown = useShown(session);
+  const close = useTexts(dialogTexts)('close');
   const refusal = cancelRefusal(bookedOf(session), useServerNow(SECOND));
   const reasonOf = useReason();
   const terms = useCancelTerms(orderId, { isAsked: refusal === null });
@@ -53,11 +57,12 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
   async function confirm({ refund }: CancelTerms): Promise<void> {
     const body = { refundMinor: refund.minor, ...(reason !== null && { reason }) };
     try {
-      await logged(cancelSession(session, body), 'Error cancelling the session');
+      await logged(cancelSession(shown, body), 'Error cancelling the session');
     } catch (error) {
       // Also when the sum is another: another device may have moved the session.
       void rereadOwnSessions();
       const { refundMinor: minor, until } = error instanceof ApiError ? error.facts : {};
+      if (error instanceof ApiError && error.code === 'SESSION_CHANGED') void terms.refetch();
       if (minor === undefined) throw error;
       showRefund(orderId, { minor, until });
     }
@@ -84,14 +89,19 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
           look: 'ghost',
           wide: true,
           busy: form.busy,
-          disabled: data === undefined || refusal !== null,
+          disabled: data === undefined,
           onClick: () => data && form.submit(null, () => confirm(data)),
         }}
       />
     </>
   );
   return (
-    <Dialog title={t('title')} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose} foot={foot}>
+    <Dialog
+      title={t('title')}
+      closeLabel={close}
+      onClose={onClose}
+      foot={refusal === null ? foot : <CloseFoot label={close} refused={form.general} onClose={onClose} />}
+    >
       <SessionSummary session={session} />
       {refusal !== null ? (
         <InlineNote role="status">{reasonOf(refusal)}</InlineNote>

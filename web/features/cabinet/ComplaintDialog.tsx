@@ -12,6 +12,8 @@ import { contacts } from '../../parts/contacts.ts';
 import { decisionTexts } from '../../parts/decision.texts.ts';
 import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
+import { useShown } from '../../parts/use-shown.ts';
+import { CloseFoot } from '../../parts/CloseFoot.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -30,6 +32,8 @@ type ComplaintDialogProps = { readonly session: OwnSession; readonly onClose: ()
 export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
   const t = useTexts(complaintTexts);
   const booked = bookedOf(session);
+  const shown = useShown(session);
+  const close = useTexts(dialogTexts)('close');
   const kind = complaintKindOf(booked);
   const reasonOf = useReason();
   const now = useServerNow(SECOND);
@@ -55,7 +59,7 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
     const said = words.trim();
     try {
       const body = { what: kind, ...(said !== '' && { words: said }) };
-      await logged(complain(session, body), 'Error sending the complaint');
+      await logged(complain(shown, body), 'Error sending the complaint');
     } catch (error) {
       void rereadOwnSessions();
       throw error;
@@ -81,13 +85,17 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
           form: FORM,
           wide: true,
           busy: form.busy,
-          disabled: refusal !== null,
         }}
       />
     </>
   );
   return (
-    <Dialog title={t(`${kind}Title`)} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose} foot={foot}>
+    <Dialog
+      title={t(`${kind}Title`)}
+      closeLabel={close}
+      onClose={onClose}
+      foot={refusal === null ? foot : <CloseFoot label={close} refused={form.general} onClose={onClose} />}
+    >
       <SessionSummary session={session} />
       {refusal === null ? (
         <p>{t(`${situation}Text`)}</p>

@@ -4,6 +4,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
 import { useForm } from '../../parts/use-form.ts';
+import { useShown } from '../../parts/use-shown.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
@@ -20,11 +21,12 @@ type LinkDialogProps = {
 export function LinkDialog({ session, onClose, onChangeEmail }: LinkDialogProps) {
   const t = useTexts(linkTexts);
   const { email } = session;
+  const shown = useShown(session);
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
 
   async function replace(): Promise<void> {
     try {
-      await logged(voidMeetingLink(session), 'Error replacing the link');
+      await logged(voidMeetingLink(shown), 'Error replacing the link');
     } catch (error) {
       void rereadOwnSessions();
       throw error;

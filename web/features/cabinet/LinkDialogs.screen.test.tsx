@@ -94,3 +94,15 @@ describe('a link that went to a wrong person', () => {
     expect(open.elements()).toEqual([]);
   });
 });
+
+test('the page looks again when its tab comes to the front, and what is typed stays', async () => {
+  let email = 'ana@example.com';
+  const readOwnSession = () => ({ session: detailedSessionAt(START, { email, version: 2 }) });
+  await openOwnSession({}, { dialog: 'email', replies: { readOwnSession } });
+  const field = dialog.getByRole('textbox');
+  await field.fill('ana.k@exa');
+  email = 'other@example.com';
+  globalThis.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(dialog).toMatchTextContent(/other@example\.com/);
+  await expect.element(field).toHaveValue('ana.k@exa');
+});

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { SECOND } from '#domain/dates.ts';
 import { moveTo } from '../../testing/browser.ts';
 import { pass } from '../../testing/clock.ts';
 import { answers, calls, late, lost, refuse } from '../../testing/fake-api.ts';
 import { detailedSessionAt } from '../../testing/own-session.ts';
-import { FIRST_TIMES, START, dialog, openOwnSession } from '../../testing/own-session-page.ts';
+import { FIRST_TIMES, START, dialog, expectOnlyClose, openOwnSession } from '../../testing/own-session-page.ts';
 import { expectSound } from '../../testing/sound.ts';
 
 const NEW = Date.parse('2027-03-22T11:00:00+04:00');
@@ -121,6 +122,38 @@ test.each([
 ] as const)('is not possible %s, and says why', async (_, start, change, words) => {
   await openOwnSession(change, { start, dialog: 'move' });
   await expect.element(dialog.getByRole('status').getByText(words)).toBeVisible();
-  await expect.element(confirm('Choose a time')).toBeDisabled();
+  await expectOnlyClose();
   await expectSound();
+});
+
+test('a session that was cancelled elsewhere is shown as it is now, with one way out', async () => {
+  const now = { status: 'cancelled', cancelledBy: 'therapist', cancelReason: 'therapist', version: 2 } as const;
+  await openOwnSession({}, { dialog: 'move' });
+  await time.click();
+  answers({
+    moveSession: refuse('SESSION_CHANGED'),
+    readOwnSession: () => ({ session: detailedSessionAt(START, now) }),
+  });
+  await confirm('Move to Mar 22, 11:00').click();
+  await expect.element(dialog).toMatchTextContent(/Friday, March 19, 18:00.*This session is no longer ahead/);
+  await expect.element(dialog).toMatchTextContent(/This session has changed meanwhile/);
+  await expectOnlyClose();
+  await expectSound();
+});
+
+test('a session that was moved elsewhere has its new time there, and the next press names what was shown', async () => {
+  const moved = Date.parse('2027-03-20T10:00:00+04:00');
+  await openOwnSession({}, { dialog: 'move' });
+  await time.click();
+  answers({
+    moveSession: refuse('SESSION_CHANGED'),
+    readOwnSession: () => ({ session: detailedSessionAt(moved, { moves: 1, version: 2 }) }),
+  });
+  await confirm('Move to Mar 22, 11:00').click();
+  await expect.element(dialog).toMatchTextContent(/Old timeSat, Mar 20 ?10:00/);
+  await expect.element(dialog).toMatchTextContent(/This session has changed meanwhile/);
+  await expectSound();
+  await pass(SECOND * 6);
+  await dialog.getByRole('button', { name: /Mar 22, 11:00/ }).click();
+  await expect.poll(() => calls('moveSession').map(({ body }) => body.version)).toEqual([1, 2]);
 });

@@ -16,6 +16,8 @@ import { specialistName, timesOf } from '../../parts/session-words.ts';
 import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { useShown } from '../../parts/use-shown.ts';
+import { CloseFoot } from '../../parts/CloseFoot.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
@@ -23,6 +25,7 @@ import { dialogTexts } from './dialog.texts.ts';
 import { MoveTimes } from './MoveTimes.tsx';
 import { moveTexts } from './move.texts.ts';
 import styles from './MoveDialog.module.css';
+import { SessionSummary } from './SessionSummary.tsx';
 import { useOutcome } from '../../parts/use-outcome.ts';
 import { useReason } from './use-reason.ts';
 
@@ -39,6 +42,8 @@ type MoveDialogProps = {
 export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
   const { t, locale } = useWords(moveTexts);
   const { orderId, moves } = session;
+  const shown = useShown(session);
+  const close = useTexts(dialogTexts)('close');
   const now = useServerNow(10 * SECOND);
   const reasonOf = useReason();
   const [chosen, setChosen] = useState<Slot | null>(null);
@@ -61,7 +66,7 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
 
   async function move(slot: Slot): Promise<void> {
     try {
-      await logged(moveSession(session, slot), 'Error moving the session');
+      await logged(moveSession(shown, slot), 'Error moving the session');
     } catch (error) {
       if (error instanceof ApiError && GONE.includes(error.code)) {
         setLost((known) => new Set(known).add(slotKey(slot.date, slot.start)));
@@ -80,28 +85,31 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
     setChosen(slot);
   }
 
-  const head = (
-    <>
-      <div className={styles['times']}>
-        <TimeCell label={t('old')} at={start} />
-        <Icon name="forward" size={20} />
-        <TimeCell label={t('new')} at={at} isNew />
-      </div>
-      <div className="hint">
-        <p>
-          {t('priceStays', {
-            name: specialistName(session),
-            length: formatDuration((end - start) / MINUTE, locale),
-          })}
-        </p>
-        {moves < MAX_MOVES && (
+  const head =
+    refusal === null ? (
+      <>
+        <div className={styles['times']}>
+          <TimeCell label={t('old')} at={start} />
+          <Icon name="forward" size={20} />
+          <TimeCell label={t('new')} at={at} isNew />
+        </div>
+        <div className="hint">
           <p>
-            <RichText text={t(moves === 0 ? 'noneUsed' : 'oneUsed')} tags={{ b: <strong className="ink" /> }} />
+            {t('priceStays', {
+              name: specialistName(session),
+              length: formatDuration((end - start) / MINUTE, locale),
+            })}
           </p>
-        )}
-      </div>
-    </>
-  );
+          {moves < MAX_MOVES && (
+            <p>
+              <RichText text={t(moves === 0 ? 'noneUsed' : 'oneUsed')} tags={{ b: <strong className="ink" /> }} />
+            </p>
+          )}
+        </div>
+      </>
+    ) : (
+      <SessionSummary session={session} />
+    );
   const foot = (
     <>
       {refusal === null && isFinal && decision.changes === 0 && (
@@ -121,14 +129,20 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
           labelAfter: t(isFinal ? 'confirmFinal' : 'confirmStill', { when }),
           wide: true,
           busy: form.busy,
-          disabled: chosen === null || refusal !== null,
+          disabled: chosen === null,
           onClick: () => chosen && form.submit(null, () => move(chosen)),
         }}
       />
     </>
   );
   return (
-    <Dialog title={t('title')} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose} head={head} foot={foot}>
+    <Dialog
+      title={t('title')}
+      closeLabel={close}
+      onClose={onClose}
+      head={head}
+      foot={refusal === null ? foot : <CloseFoot label={close} refused={form.general} onClose={onClose} />}
+    >
       <div className={`stack ${styles['content']}`}>
         {refusal === null ? (
           <MoveTimes orderId={orderId} chosen={chosen} lost={lost} onChoose={choose} onCancel={onCancel} />

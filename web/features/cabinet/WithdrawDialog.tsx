@@ -6,6 +6,7 @@ import { useConsequence } from '../../lib/use-consequence.ts';
 import { decisionTexts } from '../../parts/decision.texts.ts';
 import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
+import { useShown } from '../../parts/use-shown.ts';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
 import { complaintTexts } from './complaint.texts.ts';
@@ -22,6 +23,7 @@ type WithdrawDialogProps = { readonly session: OwnSession; readonly onClose: () 
 export function WithdrawDialog({ session, onClose }: WithdrawDialogProps) {
   const t = useTexts(complaintTexts);
   const { complaint } = session;
+  const shown = useShown(session);
   const isAlone = complaint?.presence === 'alone';
   const isOver = complaint === null || !isStanding(complaint.status);
   useOutcome(isOver, t(isAlone ? 'agreed' : 'withdrawn'), onClose);
@@ -29,7 +31,7 @@ export function WithdrawDialog({ session, onClose }: WithdrawDialogProps) {
 
   async function withdraw(): Promise<void> {
     try {
-      await logged(withdrawComplaint(session), 'Error taking the complaint back');
+      await logged(withdrawComplaint(shown), 'Error taking the complaint back');
     } catch (error) {
       void rereadOwnSessions();
       throw error;

@@ -11,6 +11,8 @@ import { useConsequence } from '../../lib/use-consequence.ts';
 import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { useOutcome } from '../../parts/use-outcome.ts';
+import { useShown } from '../../parts/use-shown.ts';
+import { CloseFoot } from '../../parts/CloseFoot.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
@@ -32,6 +34,8 @@ export function CancelDialog({ session, onClose, onPropose }: CancelDialogProps)
   const t = useTexts(dialogsTexts);
   const now = useServerNow(SECOND);
   const booked = bookedOf(session);
+  const shown = useShown(session);
+  const close = useTexts(sessionTexts)('close');
   const refusal = booked && cancelRefusal(booked, now);
   const mayPropose = booked !== null && proposalRefusal(booked, now) === null;
   const reasonOf = useReason();
@@ -50,7 +54,7 @@ export function CancelDialog({ session, onClose, onPropose }: CancelDialogProps)
 
   async function send(): Promise<void> {
     if (reason === '') return;
-    await logged(cancelPracticeSession(session, { reason, offerAgain }), 'Error cancelling the session');
+    await logged(cancelPracticeSession(shown, { reason, offerAgain }), 'Error cancelling the session');
   }
 
   const decision = useConsequence({
@@ -71,7 +75,6 @@ export function CancelDialog({ session, onClose, onPropose }: CancelDialogProps)
           look: 'ghost',
           wide: true,
           busy: form.busy,
-          disabled: refusal !== null,
           'data-testid': 'ther-cancel-confirm',
           onClick: () => form.submit(null, send),
         }}
@@ -79,7 +82,12 @@ export function CancelDialog({ session, onClose, onPropose }: CancelDialogProps)
     </>
   );
   return (
-    <Dialog title={t('cancelTitle')} closeLabel={useTexts(sessionTexts)('close')} onClose={onClose} foot={foot}>
+    <Dialog
+      title={t('cancelTitle')}
+      closeLabel={close}
+      onClose={onClose}
+      foot={refusal === null ? foot : <CloseFoot label={close} refused={form.general} onClose={onClose} />}
+    >
       <SessionSummary session={session} />
       {refusal !== null ? (
         <InlineNote role="status">{reasonOf(refusal)}</InlineNote>

@@ -8,6 +8,8 @@ import { useConsequence } from '../../lib/use-consequence.ts';
 import { decisionTexts } from '../../parts/decision.texts.ts';
 import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
+import { useShown } from '../../parts/use-shown.ts';
+import { CloseFoot } from '../../parts/CloseFoot.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
 import { useMarkRefusal } from './use-mark.ts';
@@ -25,11 +27,12 @@ type MarkDialogProps = {
 export function MarkDialog({ session, mark, onClose }: MarkDialogProps) {
   const t = useTexts(sessionTexts);
   const reasonOf = useReason();
+  const shown = useShown(session);
   const refusal = useMarkRefusal(session)(mark);
   const form = useForm({ values: {}, problems: {}, words: () => t('markFailed') });
 
   async function send(): Promise<void> {
-    await logged(markSession(session, mark), 'Error marking the session');
+    await logged(markSession(shown, mark), 'Error marking the session');
     showToast(t('markHeld', { mark: t(mark) }));
     onClose();
   }
@@ -50,14 +53,18 @@ export function MarkDialog({ session, mark, onClose }: MarkDialogProps) {
           labelAfter: t('markAnew', { mark: t(mark) }),
           wide: true,
           busy: form.busy,
-          disabled: refusal !== null,
           onClick: () => form.submit(null, send),
         }}
       />
     </>
   );
   return (
-    <Dialog title={t(mark)} closeLabel={t('close')} onClose={onClose} foot={foot}>
+    <Dialog
+      title={t(mark)}
+      closeLabel={t('close')}
+      onClose={onClose}
+      foot={refusal === null ? foot : <CloseFoot label={t('close')} refused={form.general} onClose={onClose} />}
+    >
       <SessionSummary session={session} />
       {refusal === null ? <p>{t(`${mark}Means`)}</p> : <InlineNote role="status">{reasonOf(refusal)}</InlineNote>}
     </Dialog>

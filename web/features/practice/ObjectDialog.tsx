@@ -8,6 +8,8 @@ import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { useOutcome } from '../../parts/use-outcome.ts';
+import { useShown } from '../../parts/use-shown.ts';
+import { CloseFoot } from '../../parts/CloseFoot.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
@@ -26,6 +28,8 @@ export function ObjectDialog({ session, onClose }: ObjectDialogProps) {
   const t = useTexts(dialogsTexts);
   const now = useServerNow(SECOND);
   const { complaint } = session;
+  const shown = useShown(session);
+  const close = useTexts(sessionTexts)('close');
   const isPossible =
     complaint?.status === 'open' &&
     mayObject({ status: complaint.status, upheldAt: Date.parse(complaint.upheldAt) }, now);
@@ -39,17 +43,22 @@ export function ObjectDialog({ session, onClose }: ObjectDialogProps) {
     words: () => t('objectFailed'),
   });
   useOutcome(complaint?.status === 'disputed', t('objected'), onClose);
-  const send = () => logged(objectToComplaint(session, words.trim()), 'Error objecting to the complaint');
+  const send = () => logged(objectToComplaint(shown, words.trim()), 'Error objecting to the complaint');
   const foot = (
     <>
       <Refusal words={form.general} />
-      <Button type="submit" form={FORM} wide busy={form.busy} disabled={!isPossible}>
+      <Button type="submit" form={FORM} wide busy={form.busy}>
         {t('objectSend')}
       </Button>
     </>
   );
   return (
-    <Dialog title={t('objectTitle')} closeLabel={useTexts(sessionTexts)('close')} onClose={onClose} foot={foot}>
+    <Dialog
+      title={t('objectTitle')}
+      closeLabel={close}
+      onClose={onClose}
+      foot={isPossible ? foot : <CloseFoot label={close} refused={form.general} onClose={onClose} />}
+    >
       <SessionSummary session={session} />
       {isPossible ? <p>{t('objectText')}</p> : <InlineNote role="status">{t('objectLate')}</InlineNote>}
       <form id={FORM} className="stack" noValidate onSubmit={(event) => form.submit(event, send)}>

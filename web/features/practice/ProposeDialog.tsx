@@ -14,6 +14,8 @@ import { localMoment } from '../../parts/moment-words.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { useOutcome } from '../../parts/use-outcome.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { useShown } from '../../parts/use-shown.ts';
+import { CloseFoot } from '../../parts/CloseFoot.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -37,6 +39,7 @@ export function ProposeDialog({ session, onClose }: ProposeDialogProps) {
   const words = useTexts(sessionTexts);
   const now = useServerNow(SECOND);
   const booked = bookedOf(session);
+  const shown = useShown(session);
   const refusal = booked && proposalRefusal(booked, now);
   const reasonOf = useReason();
   const { data: times, error, refetch } = useProposableTimes(session._id, refusal === null);
@@ -48,7 +51,7 @@ export function ProposeDialog({ session, onClose }: ProposeDialogProps) {
   const wanted = times?.filter((time) => chosen.includes(keyOf(time))) ?? [];
 
   async function send(): Promise<void> {
-    await logged(proposeTimes(session, wanted), 'Error proposing other times');
+    await logged(proposeTimes(shown, wanted), 'Error proposing other times');
     setSent(true);
   }
 
@@ -59,7 +62,7 @@ export function ProposeDialog({ session, onClose }: ProposeDialogProps) {
       <Button
         wide
         busy={form.busy}
-        disabled={n === 0 || refusal !== null}
+        disabled={n === 0}
         data-testid="ther-propose-send"
         onClick={() => form.submit(null, send)}
       >
@@ -73,7 +76,7 @@ export function ProposeDialog({ session, onClose }: ProposeDialogProps) {
       closeLabel={words('close')}
       onClose={onClose}
       head={<SessionSummary session={session} />}
-      foot={foot}
+      foot={refusal === null ? foot : <CloseFoot label={words('close')} refused={form.general} onClose={onClose} />}
     >
       {refusal !== null ? (
         <InlineNote role="status">{reasonOf(refusal)}</InlineNote>
