@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forcedPage, type Step } from '#domain/steps.ts';
-import { findPage, href, pageNames, paths } from './pages.ts';
+import { findPage, href, pageNames, paths, withoutSentence } from './pages.ts';
 
 test('every page is found at its own address, and at no other', () => {
   for (const name of pageNames) {
@@ -33,6 +33,24 @@ test.each(['', '/none', '/therapist', '/user/order', '/user/order/', '/billing/m
   'there is no page at "%s"',
   (path) => expect(findPage(path)).toBeNull(),
 );
+
+/** Addresses as they come out of a sentence, of every page that has an id or a token in its address. */
+const WITH_PARAMETER = pageNames.filter((name) => paths[name].includes(':'));
+const BEHIND = ['.', ')', ').', ',', '!', '?"', '>', '…', '%E2%80%9C.', '%22', '%C2%BB', ']'];
+
+test.each(WITH_PARAMETER)('what a sentence puts behind an address does not belong to it: %s', (name) => {
+  const address = paths[name].replace(/:\w+/g, 'a-1_b.c-');
+  for (const behind of BEHIND) {
+    const found = findPage(address + behind);
+    expect(found?.name, behind).toBe(name);
+    expect(Object.values(found?.params ?? {}), behind).toEqual(['a-1_b.c-']);
+  }
+});
+
+test('a token is read without what a sentence puts behind it, and of signs alone nothing is taken away', () => {
+  for (const behind of BEHIND) expect(withoutSentence(`tok_en-${behind}`)).toBe('tok_en-');
+  expect(withoutSentence('...')).toBe('...');
+});
 
 test('the case of an address does not matter where it is asked not to', () => {
   expect(findPage('/USER/order/Abc', 'i')).toMatchObject({ name: 'order', params: { orderId: 'Abc' } });

@@ -165,19 +165,34 @@ export function href(name: PageName, params: Readonly<Record<string, string>> = 
   return paths[name].replace(/\/\*|:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
 }
 
-/** A page of the table at a path, and the values of its parameters as they are written there. */
+/** A page of the table at a path, and the values of its parameters as they are written there, without what a sentence put behind them. */
 export type FoundPage<N extends PageName = PageName> = {
   readonly name: N;
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
 };
 
-/** Finds the page at a path; slashes at its end do not matter. `i` as flags: neither does the case. */
+/** What a sentence puts behind an address, as a browser writes it: no id and no token of ours ends so. */
+const BEHIND_ADDRESS = /(?:[.,;:!?'")\]}>…”“»]|%(?:22|3E|5D|7D|E2%80%(?:A6|9D|9C|99)|C2%BB))+$/i;
+
+/** An id or token of an address without what a sentence put behind it: „(simshvide.ge/user/order/abc).“. */
+export function withoutSentence(value: string): string {
+  return value.replace(BEHIND_ADDRESS, '') || value;
+}
+
+function withoutSentences(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, withoutSentence(value)]));
+}
+
+/**
+ * Finds the page at a path; slashes at its end do not matter, nor what a sentence put behind a parameter. `i` as flags: neither
+ * does the case.
+ */
 export function findPage(path: string, flags?: 'i'): FoundPage | null {
   for (const name of pageNames) {
     const source = paths[name].replace('/*', '(?:/.*)?').replace(/:(\w+)/g, '(?<$1>[^/]+)');
     const match = new RegExp(`^${source}/*$`, flags).exec(path);
-    if (match) return { name, path, params: match.groups ?? {} };
+    if (match) return { name, path, params: withoutSentences(match.groups ?? {}) };
   }
   return null;
 }

@@ -69,6 +69,13 @@ describe('the token of a link', () => {
   });
 });
 
+test('a link with the end of a sentence behind it opens the same seat', async () => {
+  vi.setSystemTime(START - 2 * HOUR);
+  await openPage(`${PATH}?t=${TOKEN}).`, { device: 'phone', replies: { readRoom: () => aRoom(START) } });
+  await expect.element(page.getByTestId('door-early')).toBeVisible();
+  expect(calls('readRoom')[0]?.body).toEqual({ seat: 'client', link: TOKEN });
+});
+
 describe.each(['en', 'ka'] as const)('the check of the devices (%s)', (language) => {
   test('shows the own picture, hears, plays, measures, and enters', async () => {
     await openLink(createFakeRoom().replies, { language });

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { withoutSentence } from '#contract/pages.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
 const NAME = 't';
@@ -28,7 +29,7 @@ export function useLinkToken(orderId: string): string | null {
 
 function tokenIn(search: string): string | null {
   const token = new URLSearchParams(search).get(NAME);
-  return token === null || token === '' ? null : token.slice(0, MAX);
+  return token === null || token === '' ? null : withoutSentence(token).slice(0, MAX);
 }
 
 function keyOf(orderId: string): string {
