@@ -1,6 +1,7 @@
 import { type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
-import { opensAt } from '#domain/room.ts';
+import type { Locale } from '#domain/locale.ts';
+import { closesAt, opensAt } from '#domain/room.ts';
 import type { Room } from '../../data/room.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/store.ts';
@@ -19,7 +20,7 @@ import type { LocalMedia, MediaState } from './media/local-media.ts';
 
 /** Which session it is, with whom, and how soon. */
 export function SessionLine({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>) {
-  const t = useTexts(checkTexts);
+  const { t, locale } = useWords(checkTexts);
   const door = useTexts(doorTexts);
   const now = useServerNow(SECOND);
   const { when, yourTime } = useSessionWords(room);
@@ -35,14 +36,23 @@ export function SessionLine({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>)
           {name}
         </strong>
         {asked.seat === 'therapist' && room.sessionType !== null && ` · ${door(room.sessionType)}`} ·{' '}
-        {startWords(timesOf(room).start, now, t)}
+        {timeWords(timesOf(room), now, t, locale)}
       </p>
     </>
   );
 }
 
-function startWords(start: Instant, now: Instant, t: ReturnType<typeof useTexts<keyof typeof checkTexts.ka>>): string {
-  return now < start ? t('starts', { wait: Math.ceil((start - now) / MINUTE) }) : t('begun');
+type Times = { readonly start: Instant; readonly end: Instant };
+
+/** When the session begins, that it has begun, or that its time is over while the room is still open. */
+function timeWords(
+  { start, end }: Times,
+  now: Instant,
+  t: ReturnType<typeof useTexts<keyof typeof checkTexts.ka>>,
+  locale: Locale,
+): string {
+  if (now < start) return t('starts', { wait: Math.ceil((start - now) / MINUTE) });
+  return now < end ? t('begun') : t('ended', { time: timeOf(closesAt({ end }), locale) });
 }
 
 /** What happens after the press. */

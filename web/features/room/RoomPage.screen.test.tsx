@@ -73,6 +73,7 @@ test.each([
   { hours: 3, now: START - HOUR, door: 'door-early', words: 'It opens in 45 min' },
   { hours: 3, now: START + MINUTE, door: 'device-check', words: 'has begun' },
   { hours: -3, now: START + MINUTE, door: 'device-check', words: 'has begun' },
+  { hours: 3, now: START + 55 * MINUTE, door: 'device-check', words: 'the time is over, the room is open until 19:20' },
   { hours: -3, now: START + 2 * HOUR, door: 'door-over', words: 'The session is over' },
 ])(
   'for the server it is $door, on a device whose clock is off by $hours h too',
