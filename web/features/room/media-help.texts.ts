@@ -7,6 +7,9 @@ export const mediaHelpTexts = texts(
     refused_both: 'ბრაუზერს კამერისა და მიკროფონის ნებართვა არ აქვს',
     refused_microphone: 'ბრაუზერს მიკროფონის ნებართვა არ აქვს',
     refused_camera: 'ბრაუზერს კამერის ნებართვა არ აქვს',
+    system_both: 'სისტემა ბრაუზერს კამერასა და მიკროფონს არ აძლევს',
+    system_microphone: 'სისტემა ბრაუზერს მიკროფონს არ აძლევს',
+    system_camera: 'სისტემა ბრაუზერს კამერას არ აძლევს',
     missing_both: 'კამერა და მიკროფონი ვერ მოიძებნა',
     missing_microphone: 'მიკროფონი ვერ მოიძებნა',
     missing_camera: 'კამერა ვერ მოიძებნა',
@@ -46,6 +49,8 @@ export const mediaHelpTexts = texts(
       'დააჭირეთ კამერის ან მიკროფონის ხატულას მისამართის ველში, მოხსენით აკრძალვა (Blocked) და სცადეთ ხელახლა.',
     allow_inApp:
       'ეს გვერდი სხვა აპლიკაციის შიგნით გაიხსნა. მის მენიუში აირჩიეთ „ბრაუზერში გახსნა“ (Open in browser) ან ბმული პირდაპირ ბრაუზერში გახსენით.',
+    how_system:
+      'ბრაუზერის ნებართვა მოწყობილობის პარამეტრებშია, კონფიდენციალურობის ნაწილში (Privacy). ჩართეთ იქ, ბრაუზერი ხელახლა გახსენით და სცადეთ.',
     how_missing: 'შეაერთეთ და სცადეთ ხელახლა. ყურსასმენს ხშირად თავისი მიკროფონი აქვს.',
     how_busy: 'დახურეთ სხვა ზარი ან პროგრამა, მაგალითად Zoom ან Teams, და სცადეთ ხელახლა.',
     how_unplugged: 'შეაერთეთ ისევ ან „მოწყობილობაში“ სხვა აირჩიეთ.',
@@ -67,6 +72,9 @@ export const mediaHelpTexts = texts(
     refused_both: 'The browser may not use the camera and the microphone',
     refused_microphone: 'The browser may not use the microphone',
     refused_camera: 'The browser may not use the camera',
+    system_both: 'The system keeps the camera and the microphone from the browser',
+    system_microphone: 'The system keeps the microphone from the browser',
+    system_camera: 'The system keeps the camera from the browser',
     missing_both: 'No camera and no microphone were found',
     missing_microphone: 'No microphone was found',
     missing_camera: 'No camera was found',
@@ -106,6 +114,8 @@ export const mediaHelpTexts = texts(
       'Press the icon of the camera or the microphone in the address bar, remove "Blocked", and try again.',
     allow_inApp:
       'This page was opened inside another app. Choose "Open in browser" in its menu, or open the link in the browser itself.',
+    how_system:
+      'Allow it for the browser in the settings of the device, under Privacy. Then open the browser anew and try again.',
     how_missing: 'Connect one and try again. Headphones often have a microphone of their own.',
     how_busy: 'Close the other call or program, for example Zoom or Teams, and try again.',
     how_unplugged: 'Connect it again, or choose another one under "Devices".',

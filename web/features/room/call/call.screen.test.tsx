@@ -3,7 +3,7 @@ import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import type { Seat } from '#domain/room.ts';
 import { learnServerTime } from '../../../lib/clock.ts';
 import { pass } from '../../../testing/clock.ts';
-import { answers, broken, calls } from '../../../testing/fake-api.ts';
+import { answers, broken, calls, stream } from '../../../testing/fake-api.ts';
 import { type FakeRoom, SESSIONS, createFakeRoom } from '../../../testing/fake-room.ts';
 import { type LocalMedia, createLocalMedia } from '../media/local-media.ts';
 import { createCall } from './call.ts';
@@ -310,6 +310,19 @@ test('a line that never comes about leaves the words waiting, and a press begins
   await live(client, therapist);
   await wait(() => expect(words(therapist, 'other')).toEqual(['Hello?']));
   expect(made.length).toBeGreaterThan(2);
+});
+
+test('a stream that is held back on its way says of nobody that they are not there', async () => {
+  const room = createFakeRoom();
+  answers({ ...room.replies, listenToRoom: stream(() => () => undefined) });
+  const client = await enter('client');
+  await wait(() => expect(calls('listenToRoom')).toHaveLength(1));
+  expect(client.seen()).toMatchObject({ phase: 'alone', hasServerWord: false });
+  await pass(46 * SECOND);
+  expect(client.seen()).toMatchObject({ isSignallingUp: false, hasServerWord: false });
+  answers(room.replies);
+  client.call.actions.tryAgain();
+  await wait(() => expect(client.seen()).toMatchObject({ isSignallingUp: true, hasServerWord: true }));
 });
 
 test('what is typed bears the time of the server, whatever the clock of the device says', async () => {

@@ -24,8 +24,8 @@ const NO_WAY = ['again', 'network', 'stay', 'help'] as const;
 
 /**
  * What each wait shows, and when. Three searches for a way over relays, and the fresh connection after them, take some forty
- * seconds (`peer.ts`). A stream that delivers nothing is given up after ten and then read in short answers (`signalling.ts`). Who
- * waits for a person can say that nobody came (`Absence.tsx`), and the room closes by itself.
+ * seconds (`peer.ts`). The server says its first word within a second: a stream that has delivered nothing for long is held back
+ * by something in between. Who waits for a person can say that nobody came (`Absence.tsx`), and the room closes by itself.
  */
 export const WAITS: { readonly [A in Awaited]: readonly WaitStep[] } = {
   server: [USUAL, { from: 12 * SECOND, words: 'slow', ways: [] }, { from: 30 * SECOND, words: 'stuck', ways: NO_WAY }],

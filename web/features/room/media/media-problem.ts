@@ -2,10 +2,11 @@ import { SECOND } from '#domain/dates.ts';
 
 /**
  * Why a camera or a microphone gives nothing; each has words and a way on. `silenced`: the system, a headset or a switch of the
- * device itself holds it back. `unanswered`: the browser has not said anything for long, and may still.
+ * device itself holds it back. `system`: the system has not allowed the browser to use it. `unanswered`: the browser has not said anything for long, and may still.
  */
 export type MediaProblem =
   | 'refused'
+  | 'system'
   | 'missing'
   | 'busy'
   | 'unplugged'
@@ -48,6 +49,7 @@ const PROBLEM_OF: { readonly [name: string]: MediaProblem } = {
 
 /** What a failed `getUserMedia` means. */
 export function problemOf(error: unknown): MediaProblem {
+  if (isRefusedBySystem(error)) return 'system';
   const name = error !== null && typeof error === 'object' && 'name' in error ? String(error.name) : '';
   return PROBLEM_OF[name] ?? 'failed';
 }

@@ -20,6 +20,8 @@ export const devicesTexts = texts(
     again: 'სცადეთ ხელახლა',
     refused:
       'ბრაუზერს {of} გამოყენების ნებართვა არ აქვს. დააჭირეთ ხატულას მისამართის ველთან, მიეცით ნებართვა და სცადეთ ხელახლა.',
+    system:
+      'სისტემა ბრაუზერს {of} გამოყენებას უკრძალავს. მიეცით ნებართვა მოწყობილობის პარამეტრებში, კონფიდენციალურობის ნაწილში (Privacy), და ბრაუზერი ხელახლა გახსენით.',
     missing: '{device} ვერ მოიძებნა. შეაერთეთ და სცადეთ ხელახლა.',
     busy: '{device} სხვა პროგრამას უჭირავს. დახურეთ ის და სცადეთ ხელახლა.',
     unplugged: '{device} გამოერთდა. შეაერთეთ ისევ ან აირჩიეთ სხვა.',
@@ -47,6 +49,8 @@ export const devicesTexts = texts(
     substitute: 'The chosen one is not there: this one serves until it is back.',
     again: 'Try again',
     refused: 'The browser may not use {of}. Press the icon beside the address, allow it and try again.',
+    system:
+      'The system does not let the browser use {of}. Allow it in the settings of the device, under Privacy, and open the browser anew.',
     missing: '{device}: none was found. Connect one and try again.',
     busy: '{device}: another program uses it. Close that and try again.',
     unplugged: '{device}: it was unplugged. Connect it again or choose another one.',

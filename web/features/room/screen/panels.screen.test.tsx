@@ -122,7 +122,7 @@ describe('devices', () => {
     await expectSound();
   });
 
-  test.each(['refused', 'missing', 'busy', 'unplugged', 'insecure', 'unsupported', 'failed'] as const)(
+  test.each(['refused', 'system', 'missing', 'busy', 'unplugged', 'insecure', 'unsupported', 'failed'] as const)(
     'words and a way on for one that is %s',
     async (problem) => {
       const call = await openCall({ own: { ...ownDevices(), microphone: brokenDevice(problem) } });
