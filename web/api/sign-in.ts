@@ -4,7 +4,7 @@ import { isStep } from '#domain/steps.ts';
 import { ApiError, createApi } from './client.ts';
 import { currentAuth, keepToken, readToken } from './auth.ts';
 import { type AuthState, NOBODY, type User, auth } from './auth-store.ts';
-import { afterCall, callUnderWay } from '../lib/call-under-way.ts';
+import { callUnderWay } from '../lib/call-under-way.ts';
 import { learnServerTime } from '../lib/clock.ts';
 import { LANGUAGE_KEY, currentLanguage } from '../lib/language.ts';
 import { logFailure } from '../lib/log.ts';
@@ -166,4 +166,16 @@ function claimsOf(token: string): { sub: string; exp: number } | null {
   } catch {
     return null;
   }
+}
+
+/** Runs at once; during a call as soon as that is over. */
+function afterCall(run: () => void): void {
+  if (!callUnderWay.get()) {
+    run();
+    return;
+  }
+  const stop = callUnderWay.subscribe(() => {
+    stop();
+    run();
+  });
 }

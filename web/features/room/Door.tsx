@@ -3,11 +3,11 @@ import { useNavigationType } from 'react-router';
 import { SECOND } from '#domain/dates.ts';
 import { type AskedSeat, type DoorRefusal, type Room, useRoom } from '../../data/room.ts';
 import { useServerNow } from '../../lib/clock.ts';
-import { loadCode } from '../../lib/load-code.ts';
+import { loadCode, loadUnawaited } from '../../lib/load-code.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import type { CallEnd } from './call/call-state.ts';
-import { keepMessages } from './call/kept-messages.ts';
+import type { RoomSeat } from './call/entry-key.ts';
 import { type DoorState, doorState } from './door-state.ts';
 import { DoorFailed, DoorLoading, DoorRefused } from './DoorRefused.tsx';
 import { doorTexts } from './door.texts.ts';
@@ -20,6 +20,12 @@ import { OverDoor } from './OverDoor.tsx';
 
 /** The check of the devices, and the call. */
 const Inside = lazy(() => loadCode(() => import('./Inside.tsx')).then((module) => ({ default: module.Inside })));
+
+/** Code of the room: as a part of the door it would bring all of the room along. */
+async function forgetMessages(of: RoomSeat): Promise<void> {
+  const { keepMessages } = await loadUnawaited(() => import('./call/kept-messages.ts'));
+  keepMessages(of, null);
+}
 
 /** What a door hands to every screen of it. */
 export type DoorScreen = {
@@ -54,7 +60,7 @@ export function Door(asked: AskedSeat) {
   const { session, seat } = asked;
   useEffect(() => {
     // Of a tab that was closed in the call and is opened again after it.
-    if (view === 'over' || view === 'cancelled') keepMessages({ session, seat }, null);
+    if (view === 'over' || view === 'cancelled') void forgetMessages({ session, seat });
   }, [view, session, seat]);
 
   function onEnded(why: CallEnd): void {
