@@ -44,8 +44,6 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
   const outcome = useTexts(outcomeTexts);
   const { specialist } = useSessionWords(order);
   const { start, end } = timesOf(order);
-  const now = useServerNow(SECOND);
-  const isEarly = !order.linkReplaced && roomAt({ start, end }, now) === 'early';
   const meetingLink = absolute(order.meetingLink);
   const entry = calendarEntry({ specialist: specialistName(order), start, end, meetingLink });
   const { _id } = order.specialist;
@@ -56,10 +54,9 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
       <p className="hint">{t('reminder')}</p>
       <PrintedAddresses orderId={orderId} meeting={meetingLink} />
       <div className={`row gap-3 ${styles['actions']}`}>
-        {order.linkReplaced ? <LinkReplaced orderId={orderId} /> : <Join order={order} isEarly={isEarly} />}
+        {order.linkReplaced ? <LinkReplaced orderId={orderId} /> : <Join order={order} />}
         <CalendarMenu entry={entry} file={calendarFileUrl({ orderId, meetingLink: order.meetingLink })} />
       </div>
-      {isEarly && <RoomOpens start={start} now={now} className={`hint ${styles['onScreen']}`} />}
       <p className={styles['onScreen']}>
         <DeviceCheckLink />
       </p>
@@ -97,13 +94,21 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
 }
 
 /** The way into the session; before the room opens it cannot be pressed, and says below when that will be. */
-function Join({ order, isEarly }: { readonly order: Order; readonly isEarly: boolean }) {
+function Join({ order }: { readonly order: Order }) {
   const t = useTexts(orderTexts);
-  return isEarly ? (
-    <Button disabled aria-describedby="join-opens" data-testid="join">
-      {t('join')}
-    </Button>
-  ) : (
+  const times = timesOf(order);
+  const now = useServerNow(SECOND);
+  if (roomAt(times, now) === 'early') {
+    return (
+      <div className="stack gap-2">
+        <Button disabled aria-describedby="join-opens" data-testid="join">
+          {t('join')}
+        </Button>
+        <RoomOpens start={times.start} now={now} className="hint center" />
+      </div>
+    );
+  }
+  return (
     <NewTab to={order.meetingLink || contacts.genericMeeting} className={buttonClass()} testId="join">
       {t('join')}
     </NewTab>

@@ -96,70 +96,71 @@ export function WeekGrid(props: WeekGridProps) {
   }
 
   return (
-    <div
-      className={styles['week']}
-      data-zone-said
-      style={
-        {
-          '--rows': (shown.to - shown.from) / 5,
-          '--length': lengths.length / 5,
-          '--publish': `'${t('publish')}'`,
-        } as CSSProperties
-      }
-    >
+    <div className="stack gap-2" data-zone-said>
       <ZoneNote />
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells have the focus, one at a time */}
       <div
-        ref={grid}
-        role="grid"
-        data-testid="ther-cal"
-        aria-label={t('grid')}
-        aria-busy={props.times === undefined || undefined}
-        aria-rowcount={rows.length + 1}
-        aria-colcount={8}
-        onKeyDown={keys.onKeyDown}
-        onFocus={({ target }) => {
-          const place = placeOf(target);
-          if (place !== null) keys.onFocus(place);
-        }}
-        onBlur={keys.onBlur}
-        onPointerDown={drag.onPointerDown}
-        onPointerMove={drag.onPointerMove}
-        onPointerUp={drag.onPointerUp}
-        onClick={({ target }) => pressAt(target)}
+        className={styles['week']}
+        style={
+          {
+            '--rows': (shown.to - shown.from) / 5,
+            '--length': lengths.length / 5,
+            '--publish': `'${t('publish')}'`,
+          } as CSSProperties
+        }
       >
-        <WeekHead monday={monday} today={today.date} />
-        {hours.foldedStart !== null && (
-          <Fold at="start" hours={hours.foldedStart} onOpen={() => hours.unfold('start')} />
-        )}
-        <div role="rowgroup" className={classNames(styles['body'], drag.range !== null && styles['dragging'])}>
-          <WeekScale shown={shown} monday={monday} at={todayAt} />
-          {rows.map((cells, index) => (
-            <WeekRow
-              key={shown.from + index * 30}
-              cells={cells}
-              index={index}
-              shownFrom={shown.from}
-              stop={cells.some(({ date, from }) => `${date} ${from}` === keys.stop) ? keys.stop : null}
-              marked={marked !== null && touches(cells, marked) ? marked : null}
-              locale={locale}
-            />
-          ))}
-          {drafts.map((time) => (
-            <Draft key={`${time.date} ${time.start}`} time={time} monday={monday} shownFrom={shown.from} />
-          ))}
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells have the focus, one at a time */}
+        <div
+          ref={grid}
+          role="grid"
+          data-testid="ther-cal"
+          aria-label={t('grid')}
+          aria-busy={props.times === undefined || undefined}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={8}
+          onKeyDown={keys.onKeyDown}
+          onFocus={({ target }) => {
+            const place = placeOf(target);
+            if (place !== null) keys.onFocus(place);
+          }}
+          onBlur={keys.onBlur}
+          onPointerDown={drag.onPointerDown}
+          onPointerMove={drag.onPointerMove}
+          onPointerUp={drag.onPointerUp}
+          onClick={({ target }) => pressAt(target)}
+        >
+          <WeekHead monday={monday} today={today.date} />
+          {hours.foldedStart !== null && (
+            <Fold at="start" hours={hours.foldedStart} onOpen={() => hours.unfold('start')} />
+          )}
+          <div role="rowgroup" className={classNames(styles['body'], drag.range !== null && styles['dragging'])}>
+            <WeekScale shown={shown} monday={monday} at={todayAt} />
+            {rows.map((cells, index) => (
+              <WeekRow
+                key={shown.from + index * 30}
+                cells={cells}
+                index={index}
+                shownFrom={shown.from}
+                stop={cells.some(({ date, from }) => `${date} ${from}` === keys.stop) ? keys.stop : null}
+                marked={marked !== null && touches(cells, marked) ? marked : null}
+                locale={locale}
+              />
+            ))}
+            {drafts.map((time) => (
+              <Draft key={`${time.date} ${time.start}`} time={time} monday={monday} shownFrom={shown.from} />
+            ))}
+          </div>
+          {hours.foldedEnd !== null && <Fold at="end" hours={hours.foldedEnd} onOpen={() => hours.unfold('end')} />}
         </div>
-        {hours.foldedEnd !== null && <Fold at="end" hours={hours.foldedEnd} onOpen={() => hours.unfold('end')} />}
+        <p className="visually-hidden" role="status">
+          {marked !== null &&
+            t(marked.dates.length > 1 ? 'markedDays' : 'marked', {
+              days: marked.dates.length,
+              from: wallAt(marked.from),
+              to: wallAt(marked.to),
+              n: drafts.length,
+            })}
+        </p>
       </div>
-      <p className="visually-hidden" role="status">
-        {marked !== null &&
-          t(marked.dates.length > 1 ? 'markedDays' : 'marked', {
-            days: marked.dates.length,
-            from: wallAt(marked.from),
-            to: wallAt(marked.to),
-            n: drafts.length,
-          })}
-      </p>
     </div>
   );
 }
