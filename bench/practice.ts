@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, DAY, HOUR, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
-import { HORIZON_DAYS } from '#domain/schedule.ts';
+import { HORIZON_DAYS } from '#domain/horizon.ts';
 import { type Db, iso, isoRange } from '#server/db/db.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
 import { clear } from './booking.ts';

@@ -1,6 +1,7 @@
 // docs/decisions/167
 import { addDays, DAY, type Instant, wallOf } from './dates.ts';
-import { type Availability, BOOKING_HORIZON_DAYS, freeSlots, HORIZON_DAYS, type Slot } from './schedule.ts';
+import { HORIZON_DAYS } from './horizon.ts';
+import { type Availability, BOOKING_HORIZON_DAYS, freeSlots, type Slot } from './schedule.ts';
 
 /**
  * The free times of 14 dates from `from` on, ascending; `next` is the first date of the 14 after them, null when no time of the

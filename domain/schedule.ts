@@ -57,8 +57,6 @@ export type Calendar = Omit<Availability, keyof Wanted | 'now' | 'lengths'> & {
   version: number;
 };
 
-/** How many days the schedule and the matching look at. */
-export const HORIZON_DAYS = 14;
 /** How many days ahead a slot may be booked. */
 export const BOOKING_HORIZON_DAYS = 60;
 /** P12 */

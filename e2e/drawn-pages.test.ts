@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { wordProblems } from './lib/audited-words.ts';
 import { test as productTest } from './lib/fixtures.ts';
 import type { VisitorOptions } from './lib/browser.ts';
 import type { World } from './lib/world.ts';
@@ -71,6 +72,15 @@ async function html(world: World, path: string): Promise<{ status: number; text:
 
 const withoutScripts = (world: World, options: Partial<VisitorOptions> = {}) =>
   world.openVisitor({ ...options, context: { javaScriptEnabled: false } });
+
+test('every public page has the words that search engines ask for, in both languages', async ({ world }) => {
+  for (const path of PAGES) {
+    for (const locale of ['ka', 'en'] as const) {
+      const { text } = await html(world, locale === 'ka' ? path : `${path}?lang=en`);
+      expect(wordProblems(text, locale), `${path} ${locale}`).toEqual([]);
+    }
+  }
+});
 
 type Thing = Record<string, unknown> & { '@type': string };
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
+import { loadUnawaited } from '../lib/load-code.ts';
 import { useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { hideToast, showToast, toasts } from '../lib/toasts.ts';
 import { offlineTellers, useOffline } from '../lib/use-offline.ts';
-import { useKeptFocus } from '../ui/kept-focus.ts';
 import { ModalContext, useModals } from '../ui/modals.ts';
 import { Toaster } from '../ui/Toast.tsx';
 import { Header } from './Header.tsx';
@@ -29,6 +29,22 @@ export function RootLayout({ children }: { readonly children: ReactNode }) {
       <Toaster items={items} closeLabel={t('close')} onDone={hideToast} modal={modals.top} />
     </ModalContext>
   );
+}
+
+/** The focus never falls to the page. A page that nobody has pressed yet does not wait for the code of it. */
+function useKeptFocus(): void {
+  useEffect(() => {
+    let end: (() => void) | null = null;
+    let isOver = false;
+    void (async () => {
+      const { keepFocus } = await loadUnawaited(() => import('../ui/kept-focus.ts'));
+      if (!isOver) end = keepFocus();
+    })();
+    return () => {
+      isOver = true;
+      end?.();
+    };
+  }, []);
 }
 
 /** Says that there is no net, until it is back or the words are closed. */

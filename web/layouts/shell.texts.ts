@@ -54,7 +54,7 @@ export const shellTexts = texts(
     brand: 'Simshvide',
     home: 'Simshvide — home page',
     skip: 'Skip to main content',
-    start: 'Start',
+    start: 'Start your search',
     continue: 'Continue',
     forTherapists: 'For specialists',
     forClients: 'For clients',

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { HORIZON_DAYS } from '#domain/schedule.ts';
+import { HORIZON_DAYS } from '#domain/horizon.ts';
 import { addDays, formatDate } from '#domain/dates.ts';
 import type { Answer } from '#contract/api.ts';
 import { useWords } from '../lib/texts.tsx';

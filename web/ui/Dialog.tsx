@@ -1,7 +1,6 @@
 import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
-import { focusNear, placeAt } from './kept-focus.ts';
 import { ModalContext } from './modals.ts';
 import styles from './Dialog.module.css';
 
@@ -24,6 +23,18 @@ export function focusFirst(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '');
 }
 
+/** What focuses the place where an element is now. The frame of the page has asked for this code already: nothing waits for it. */
+async function nearOf(element: Element | null): Promise<() => void> {
+  try {
+    const { focusNear, placeAt } = await import('./kept-focus.ts');
+    if (element === null) return () => {};
+    const place = placeAt(element);
+    return () => focusNear(place);
+  } catch {
+    return () => {};
+  }
+}
+
 /** A dialog that is open while it is shown. Esc, the mask and the button close it; the focus returns to its opener, or near to where that was. */
 export function Dialog({
   title,
@@ -41,14 +52,15 @@ export function Dialog({
   useEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
-    const place = opener === null ? null : placeAt(opener);
+    let focusNearOpener = () => {};
+    void nearOf(opener).then((focus) => (focusNearOpener = focus));
     dialog?.showModal();
     const leave = dialog === null ? null : register(dialog);
     return () => {
       leave?.();
       dialog?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-      else if (place !== null) focusNear(place);
+      else focusNearOpener();
     };
   }, [register]);
   const titleRow = (

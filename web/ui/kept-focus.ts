@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-
 const REACHABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])';
 
@@ -8,45 +6,42 @@ type Place = { readonly around: readonly Element[]; readonly index: number };
 
 /**
  * The focus never falls to the page: when the element that has it goes, it moves on to the next one of its list, else to the one
- * before, else to the heading above. A screen that moves the focus itself comes first.
+ * before, else to the heading above. A screen that moves the focus itself comes first. Answers how to end it.
  */
-export function useKeptFocus(): void {
-  useEffect(() => {
-    let last: { element: Element; isSeen: boolean; page: string } | null = null;
-    const onFocus = ({ target }: FocusEvent) => {
-      if (target instanceof Element)
-        last = { element: target, isSeen: target.matches(':focus-visible'), page: location.pathname };
-    };
-    const onBlur = ({ relatedTarget }: FocusEvent) => {
-      // Left for nothing by the person; an element that is being removed is no longer there a moment later.
-      const left = last;
-      if (relatedTarget === null)
-        queueMicrotask(() => {
-          if (left?.element.isConnected === true && document.activeElement !== left.element && last === left)
-            last = null;
-        });
-    };
-    const watch = new MutationObserver((changes) => {
-      if (last === null || last.element.isConnected) return;
-      const { element, isSeen, page } = last;
-      last = null;
-      const change = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
-      if (change === undefined) return;
-      const place = placeOf(change);
-      requestAnimationFrame(() => {
-        // Another page has its own place for the focus.
-        if (isFree() && location.pathname === page) focusNear(place, { preventScroll: !isSeen });
+export function keepFocus(): () => void {
+  let last: { element: Element; isSeen: boolean; page: string } | null = null;
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof Element)
+      last = { element: target, isSeen: target.matches(':focus-visible'), page: location.pathname };
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    // Left for nothing by the person; an element that is being removed is no longer there a moment later.
+    const left = last;
+    if (relatedTarget === null)
+      queueMicrotask(() => {
+        if (left?.element.isConnected === true && document.activeElement !== left.element && last === left) last = null;
       });
+  };
+  const watch = new MutationObserver((changes) => {
+    if (last === null || last.element.isConnected) return;
+    const { element, isSeen, page } = last;
+    last = null;
+    const change = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
+    if (change === undefined) return;
+    const place = placeOf(change);
+    requestAnimationFrame(() => {
+      // Another page has its own place for the focus.
+      if (isFree() && location.pathname === page) focusNear(place, { preventScroll: !isSeen });
     });
-    document.addEventListener('focusin', onFocus);
-    document.addEventListener('focusout', onBlur);
-    watch.observe(document.body, { childList: true, subtree: true });
-    return () => {
-      document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('focusout', onBlur);
-      watch.disconnect();
-    };
-  }, []);
+  });
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('focusout', onBlur);
+  watch.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('focusout', onBlur);
+    watch.disconnect();
+  };
 }
 
 /** The place of an element that is there now, for when it is not. */

@@ -1,7 +1,8 @@
 // docs/decisions/005
 import type { Answer } from '#contract/api.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
-import { HORIZON_DAYS, slotsByDay, type Calendar } from '#domain/schedule.ts';
+import { HORIZON_DAYS } from '#domain/horizon.ts';
+import { slotsByDay, type Calendar } from '#domain/schedule.ts';
 import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 import { publicProfile } from '../content/content.ts';
 import { slotsOf, type WantedOf } from '../schedule/schedule.ts';

@@ -1,7 +1,8 @@
 import type { Answer } from '#contract/api.ts';
 import { addDays, DAY, type Instant, instantOf, type Locale, wallOf } from '#domain/dates.ts';
 import { firstSteps } from '#domain/first-steps.ts';
-import { DEFAULT_BUFFER_MIN, HORIZON_DAYS } from '#domain/schedule.ts';
+import { HORIZON_DAYS } from '#domain/horizon.ts';
+import { DEFAULT_BUFFER_MIN } from '#domain/schedule.ts';
 import { timesForClients } from '#domain/template.ts';
 import type { Deps } from '#server/deps.ts';
 import { calendars, upcoming } from '../schedule/schedule.ts';

@@ -1,11 +1,11 @@
 // docs/decisions/031
 import { DAY, HOUR, type Instant, wallOf } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
+import { HORIZON_DAYS } from '#domain/horizon.ts';
 import {
   BOOKING_HORIZON_DAYS,
   type Calendar,
   freeSlots,
-  HORIZON_DAYS,
   type Slot,
   SESSION_MIN,
   type SessionLengths,

@@ -75,7 +75,7 @@ export const clientLandingTexts = texts(
     tabTitle: 'Simshvide — therapy online',
     title: 'Find a therapist who understands you',
     lead: 'Answer a few questions, choose a time and meet online',
-    start: 'Start',
+    start: 'Start your search',
     continue: 'Continue',
     how: 'How it works',
     fact1: 'A 50-minute video session',

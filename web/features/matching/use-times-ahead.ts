@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { addDays, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
-import { HORIZON_DAYS } from '#domain/schedule.ts';
+import { HORIZON_DAYS } from '#domain/horizon.ts';
 import { type Therapist, useFreeTimes } from '../../data/therapists.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import type { Fortnights } from '../../parts/MoreTimes.tsx';

@@ -1,0 +1,67 @@
+/**
+ * What Lighthouse's audits of words say of a drawn page, without Lighthouse: they need no clock and no browser, so that a
+ * change of words does not wait for `npm run bench -- lighthouse`.
+ */
+
+/** The texts of links that say nothing of where they lead: those of Lighthouse's audit `link-text`, and Georgian ones like them. */
+const SAYS_NOTHING = new Set([
+  'click here',
+  'click this',
+  'go',
+  'here',
+  'information',
+  'learn more',
+  'link',
+  'more',
+  'more info',
+  'read more',
+  'more information',
+  'right here',
+  'see more',
+  'start',
+  'this',
+  'details',
+  'continue reading',
+  'აქ',
+  'დააჭირეთ აქ',
+  'მეტი',
+  'ვრცლად',
+  'დაწვრილებით',
+  'ბმული',
+  'ინფორმაცია',
+  'გადადით',
+  'იხილეთ მეტი',
+]);
+
+/** What is wrong with the words of a page in a language; nothing when all is well. */
+export function wordProblems(html: string, locale: 'ka' | 'en'): string[] {
+  const problems: string[] = [];
+  const need = (holds: boolean, problem: string) => {
+    if (!holds) problems.push(problem);
+  };
+  need(/<html[^>]* lang="(\w+)"/.exec(html)?.[1] === locale, 'html-has-lang');
+  need(words(/<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1]) !== '', 'document-title');
+  need(words(/<meta name="description" content="([^"]*)"/.exec(html)?.[1]) !== '', 'meta-description');
+  need(/<meta\s+name="viewport"\s+content="[^"]*width=device-width/.test(html), 'viewport');
+  need(!/<meta name="robots" content="[^"]*noindex/.test(html), 'is-crawlable');
+  need(/<link rel="canonical" href="https?:\/\/[^"]+"/.test(html), 'canonical');
+  for (const lang of ['ka', 'en', 'x-default'])
+    need(new RegExp(`<link rel="alternate" hreflang="${lang}" href="https?://`, 'i').test(html), `hreflang ${lang}`);
+  for (const [image] of html.matchAll(/<img\b[^>]*>/g)) need(/\salt(=|\s|>)/.test(image), `image-alt: ${image}`);
+  for (const [, attributes = '', inside = ''] of html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)) {
+    const text = words(inside);
+    const name = text || words(/aria-label="([^"]*)"/.exec(attributes)?.[1]);
+    need(name !== '', `link-name: ${attributes}`);
+    need(!SAYS_NOTHING.has(text.toLowerCase()), `link-text: ${text}`);
+    need(/\shref="(?!javascript:|")/.test(attributes), `crawlable-anchors: ${text}`);
+  }
+  return problems;
+}
+
+/** The text between tags. */
+function words(html = ''): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
