@@ -325,7 +325,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
       shareScreen: screenShare.start,
       stopSharing: screenShare.stop,
       tryAgain() {
-        signalling.hurry();
+        signalling.tryAgain();
         peer?.tryAgain();
         messages.sayAgain();
       },

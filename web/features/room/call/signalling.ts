@@ -30,8 +30,8 @@ export type Signalling = {
   send(to: number, signal: Signal): void;
   /** Forgets what waits to be sent: it was for a connection that is no more. */
   forget(): void;
-  /** Looks for the server at once, if it is away. */
-  hurry(): void;
+  /** Looks for the server at once, if it is away, also when a stream is open that has delivered nothing. */
+  tryAgain(): void;
   /** Closes the stream at once. */
   stop(): void;
 };
@@ -81,6 +81,8 @@ export function openSignalling(options: {
   let keptAt = Date.now();
   let rest: Pause | null = null;
   let listening = new AbortController();
+  /** The stream of the moment has delivered its first word. */
+  let isGreeted = false;
 
   const params = { session };
   const send = ({ to, signal }: { to: number; signal: Signal }) =>
@@ -105,6 +107,7 @@ export function openSignalling(options: {
     if (event.event === 'hello') {
       learnServerTime(event.now);
       tries = 0;
+      isGreeted = true;
       isUp.set(true);
       descriptions.hurry();
       candidates.hurry();
@@ -121,6 +124,7 @@ export function openSignalling(options: {
   async function listenOnce(): Promise<void> {
     const line = new AbortController();
     listening = line;
+    isGreeted = false;
     const begins = setTimeout(() => line.abort(new DOMException('', 'TimeoutError')), BEGINS_WITHIN_MS);
     const stream = { params, headers: { 'room-entry': entry }, signal: line.signal };
     const body = await seatApi.open('listenToRoom', stream).finally(() => clearTimeout(begins));
@@ -196,7 +200,10 @@ export function openSignalling(options: {
       descriptions.clear();
       candidates.clear();
     },
-    hurry,
+    tryAgain() {
+      if (!isGreeted) listening.abort();
+      hurry();
+    },
     stop,
   };
 }
