@@ -37,7 +37,7 @@ export function Header() {
       <div className={`container row ${styles['bar']}`}>
         <Link to={href('home')} className={`target ${styles['brand']}`} aria-label={t('home')}>
           <BrandMark size={32} />
-          <span>{t('brand')}</span>
+          <span translate="no">{t('brand')}</span>
         </Link>
         <div ref={besideBrand.set} className={styles['beside']} />
         <nav className={`row gap-1 ${styles['links']}`} aria-label={t('mainNav')}>
@@ -152,6 +152,7 @@ function LanguageSwitch() {
           type="button"
           className={styles['language']}
           lang={locale}
+          translate="no"
           aria-label={name}
           aria-pressed={language === locale}
           data-testid={`lang-${locale}`}

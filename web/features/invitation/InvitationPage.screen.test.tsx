@@ -102,7 +102,7 @@ test('whoever is signed in reads that opening the cabinet ends that sign-in', as
   const person = client();
   await openPage(LINK, { as: person, device: 'phone' });
   const note = page.getByTestId('invitation-other-sign-in');
-  await expect.element(note).toMatchTextContent(/^\+995 577 000 0\d\d is signed in in this browser\./);
+  await expect.element(note).toMatchTextContent(/^You are signed in here as \+995 577 000 0\d\d\./);
   await expectSound();
 });
 
