@@ -7,7 +7,7 @@ import { answers } from '../../testing/fake-api.ts';
 import { SESSIONS, createFakeRoom } from '../../testing/fake-room.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { aRoom } from '../../testing/room.ts';
-import { expectSound, forgetShifts } from '../../testing/sound.ts';
+import { drawn, expectSound, forgetShifts } from '../../testing/sound.ts';
 import { createCall } from './call/call.ts';
 import type { Call } from './call/call-state.ts';
 import { createLocalMedia } from './media/local-media.ts';
@@ -58,6 +58,7 @@ describe.each(['en', 'ka'] as const)('Back in a call (%s)', (language) => {
     history.back();
     await expect.element(status).toMatchTextContent(WORDS.ask);
     await expect.poll(() => location.pathname).toBe(PATH);
+    await drawn();
     forgetShifts();
     await expectSound();
     await expect.element(page.getByTestId('announced')).toMatchTextContent(WORDS.ask);

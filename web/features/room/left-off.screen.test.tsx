@@ -6,7 +6,7 @@ import { answers, refuse } from '../../testing/fake-api.ts';
 import { type FakeRoom, SESSIONS, createFakeRoom } from '../../testing/fake-room.ts';
 import { openPage, reloadPage } from '../../testing/open-page.tsx';
 import { aRoom } from '../../testing/room.ts';
-import { expectSound, forgetShifts } from '../../testing/sound.ts';
+import { drawn, expectSound, forgetShifts } from '../../testing/sound.ts';
 import { createCall } from './call/call.ts';
 import type { Call } from './call/call-state.ts';
 import { keepEntry } from './call/entry-key.ts';
@@ -136,6 +136,7 @@ describe.each(['en', 'ka'] as const)('after a reload (%s)', (language) => {
     await reload();
     await expect.element(status).toMatchTextContent(WORDS.is);
     // The call has taken the place of the door.
+    await drawn();
     forgetShifts();
     await expectSound();
     await button(WORDS.on).click();
