@@ -6,6 +6,7 @@ import { type CalendarTime, type TimeOffWish, giveTimeOffUp, takeTimeOff } from 
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
+import { ZoneNote } from '../../parts/ZoneNote.tsx';
 import { timeWords } from '../../parts/moment-words.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -132,20 +133,23 @@ export function TimeOffDialog({ date, now, onClose, onIll }: TimeOffDialogProps)
           />
         )}
         {kind === 'someHours' && (
-          <div className={styles['kinds']}>
-            <TimeSelect
-              label={t('from')}
-              value={start}
-              onChange={(value) => set({ start: value })}
-              {...form.field('start')}
-            />
-            <TimeSelect
-              label={t('to')}
-              value={end}
-              isEnd
-              onChange={(value) => set({ end: value })}
-              {...form.field('end')}
-            />
+          <div className="stack gap-2" data-zone-said>
+            <ZoneNote />
+            <div className={styles['kinds']}>
+              <TimeSelect
+                label={t('from')}
+                value={start}
+                onChange={(value) => set({ start: value })}
+                {...form.field('start')}
+              />
+              <TimeSelect
+                label={t('to')}
+                value={end}
+                isEnd
+                onChange={(value) => set({ end: value })}
+                {...form.field('end')}
+              />
+            </div>
           </div>
         )}
         <TextArea

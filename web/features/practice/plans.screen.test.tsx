@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
+import { moveTo } from '../../testing/browser.ts';
 import { calls, never, refuse } from '../../testing/fake-api.ts';
 import { TODAY, TOMORROW, aCalendar, aTime, cell, openCalendar } from '../../testing/practice-calendar.ts';
 import { expectSound } from '../../testing/sound.ts';
@@ -36,6 +37,15 @@ test('time off lists the booked sessions in it, each to be proposed anew, cancel
   await expect.poll(() => calls('removeTimeOff').map(({ body }) => body)).toEqual([{ timeOffId: 'off-1' }]);
   await expect.element(toast).toMatchTextContent('The time off was removed');
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('to a therapist elsewhere the hours of time off are those of Tbilisi', async () => {
+  // London in winter.
+  moveTo(0);
+  await openCalendar(aCalendar([]).replies, { day: TOMORROW });
+  await page.getByRole('button', { name: 'Time off' }).click();
+  await dialog.getByRole('radio', { name: 'Some hours' }).click();
+  await expect.element(dialog.getByTestId('zone-note')).toMatchTextContent(/^Tbilisi time; your time is 06:/);
 });
 
 test('time off that was taken before is not undone', async () => {
