@@ -93,8 +93,8 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     en: 'You have already moved this session twice: it cannot be moved again',
   },
   SESSION_CHANGED: {
-    ka: 'ეს შეხვედრა ამასობაში შეიცვალა. გთხოვთ, ნახოთ, როგორია ახლა, და სცადოთ ხელახლა.',
-    en: 'This session has changed meanwhile. Please look at what is true now and try again.',
+    ka: 'ეს შეხვედრა ამასობაში შეიცვალა. გთხოვთ, ნახოთ, როგორია ახლა.',
+    en: 'This session has changed meanwhile. Please look at what is true now.',
   },
   REFUND_CHANGED: {
     ka: 'დასაბრუნებელი თანხა შეიცვალა. შეხვედრა არ გაუქმებულა: ნახეთ ახალი თანხა',

@@ -138,6 +138,8 @@ test('a session that was cancelled elsewhere is shown as it is now, with one way
   await expect.element(dialog).toMatchTextContent(/Friday, March 19, 18:00.*This session is no longer ahead/);
   await expect.element(dialog).toMatchTextContent(/This session has changed meanwhile/);
   await expectOnlyClose();
+  // No hole where the times stood.
+  expect(dialog.element().getBoundingClientRect().height).toBeLessThan(500);
   await expectSound();
 });
 

@@ -143,13 +143,13 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
       head={head}
       foot={refusal === null ? foot : <CloseFoot label={close} refused={form.general} onClose={onClose} />}
     >
-      <div className={`stack ${styles['content']}`}>
-        {refusal === null ? (
+      {refusal === null ? (
+        <div className={`stack ${styles['content']}`}>
           <MoveTimes orderId={orderId} chosen={chosen} lost={lost} onChoose={choose} onCancel={onCancel} />
-        ) : (
-          <InlineNote role="status">{reasonOf(refusal)}</InlineNote>
-        )}
-      </div>
+        </div>
+      ) : (
+        <InlineNote role="status">{reasonOf(refusal)}</InlineNote>
+      )}
     </Dialog>
   );
 }
