@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { logged } from '../../testing/console.ts';
 import { answers, calls, lost, refuse } from '../../testing/fake-api.ts';
 import { isInLanguage, paste, pressInPage, typedCases } from '../../testing/hostile-inputs.ts';
@@ -65,6 +65,22 @@ test('the phone step says what the number agrees to, and leads to the other ways
   expect([terms?.target, linkTo('/privacy_policy')?.target]).toEqual(['_blank', '_blank']);
   expect(linkTo('/login/email')).not.toBeNull();
   expect(linkTo('/psychologist/login')).not.toBeNull();
+});
+
+test('keys beside a sign of the mask act on the digit there, and a refused one leaves the caret where it is', async () => {
+  await openPage('/login');
+  await phone.fill('599123456');
+  const input = phone.element() as HTMLInputElement;
+  for (const [key, caret, after] of [
+    ['{Backspace}', 6, '(59|1) 234-56'],
+    ['{Delete}', 4, '(591|) 345-6'],
+    ['x', 3, '(59|1) 345-6'],
+  ] as const) {
+    input.setSelectionRange(caret, caret);
+    await userEvent.keyboard(key);
+    const at = input.selectionStart ?? 0;
+    expect([key, `${input.value.slice(0, at)}|${input.value.slice(at)}`]).toEqual([key, after]);
+  }
 });
 
 // spec §8: "OTP request failure only logged."
