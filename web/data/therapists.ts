@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import { api } from '../api/sign-in.ts';
 import { useLanguage } from '../lib/language.ts';
@@ -26,23 +26,6 @@ export function useTherapist(id: string | null, { known, watch }: { known?: Ther
     placeholderData: (former, query) => (query?.queryKey[3] === id ? former : undefined),
     enabled: id !== null,
     ...(watch && { refetchInterval: CALENDAR_POLL_MS, refetchOnWindowFocus: 'always' }),
-  });
-}
-
-/**
- * A therapist's free times, a fortnight at a time from today on; asked for once the client looks further than the profile's own
- * 14 days.
- */
-export function useFreeTimes(id: string, { isAsked }: { isAsked: boolean }) {
-  return useInfiniteQuery({
-    queryKey: [...CALENDARS, 'fortnights', id],
-    queryFn: ({ pageParam, signal }) =>
-      api.call('listFreeTimes', { params: { id }, query: pageParam === null ? {} : { from: pageParam }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    enabled: isAsked,
-    refetchInterval: CALENDAR_POLL_MS,
-    refetchOnWindowFocus: 'always',
   });
 }
 

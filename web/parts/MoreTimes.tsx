@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { HORIZON_DAYS } from '#domain/horizon.ts';
 import { addDays, formatDate } from '#domain/dates.ts';
 import type { Answer } from '#contract/api.ts';
@@ -35,19 +35,24 @@ export function MoreTimes({ fortnights, list, startsAt }: MoreTimesProps) {
   const { data, hasNextPage } = fortnights;
   const pages = data?.pages ?? [];
   const last = pages.at(-1);
-  /** The number of the day that a press waits for. */
-  const awaited = useRef<number | undefined>(startsAt);
+  /** What a press waits for: the number of the day, and that of the fortnight in which it comes. */
+  const awaited = useRef(startsAt === undefined ? null : { day: startsAt, page: 1 });
   const note = useRef<HTMLParagraphElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isEmpty = last !== undefined && last.slots.length === 0 && pages.length > 1;
-  const focusNew = useEffectEvent(() => {
-    if (awaited.current === undefined) return;
+  useEffect(() => {
+    if (awaited.current === null) return;
+    const { day, page } = awaited.current;
     // The pressed button has moved below what is new, or is gone.
-    const day = list.current?.querySelectorAll('fieldset')[awaited.current];
-    (day?.querySelector('input') ?? note.current ?? button.current)?.focus();
-    if (day !== undefined || pages.length > 0) awaited.current = undefined;
+    const input = list.current?.querySelectorAll('fieldset')[day]?.querySelector('input');
+    const isRead = pages.length >= page;
+    if (input) input.focus();
+    else if (!isRead && page === 1) button.current?.focus();
+    else if (isRead && (page === 1 || last?.slots.length === 0)) (note.current ?? button.current)?.focus();
+    // The days of a fortnight stand in the list a moment after it has come.
+    else return;
+    if (input || isRead) awaited.current = null;
   });
-  useEffect(() => focusNew(), [pages.length]);
   const name = (date: string) => formatDate(date, locale, { short: true });
   const words = [
     ...(isEmpty ? [t('none', { from: name(last.from), to: name(addDays(last.from, HORIZON_DAYS - 1)) })] : []),
@@ -69,7 +74,8 @@ export function MoreTimes({ fortnights, list, startsAt }: MoreTimesProps) {
           size="small"
           busy={fortnights.isFetchingNextPage || (last === undefined && fortnights.isFetching)}
           onClick={() => {
-            awaited.current = list.current?.querySelectorAll('fieldset').length;
+            const day = list.current?.querySelectorAll('fieldset').length ?? 0;
+            awaited.current = { day, page: pages.length + 1 };
             void (hasNextPage ? fortnights.fetchNextPage() : fortnights.refetch());
           }}
         >

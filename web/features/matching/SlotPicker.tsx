@@ -1,17 +1,17 @@
 import { ZoneNote } from '../../parts/ZoneNote.tsx';
 import { profileTexts } from '../../parts/profile.texts.ts';
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState, Suspense, lazy } from 'react';
 import { MINUTE, addDays, instantOf, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { isStaff, useAuth } from '../../api/auth.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { loadUnawaited } from '../../lib/load-code.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import { MoreTimes } from '../../parts/MoreTimes.tsx';
 import { SlotTimes } from '../../parts/SlotTimes.tsx';
 import { type Slot, type SlotDay, sharedToday, slotKey, whenOf } from '../../parts/free-times.ts';
 import { CancelPolicy } from '../../parts/CancelPolicy.tsx';
@@ -21,6 +21,11 @@ import { SimilarTherapists } from './SimilarTherapists.tsx';
 import type { Booking } from './use-booking.ts';
 import { FIRST_DAYS, type TimesAhead } from './use-times-ahead.ts';
 import styles from './SlotPicker.module.css';
+
+/** Only who looks further loads it. */
+const LaterTimes = lazy(() =>
+  loadUnawaited(() => import('./LaterTimes.tsx')).then((module) => ({ default: module.LaterTimes })),
+);
 
 /** How many free times are offered for one just lost. */
 const ALTERNATIVES = 3;
@@ -77,7 +82,15 @@ export function SlotPicker({ therapist, days, ahead, offer, booking, closed, hea
               />
             ))}
             {ahead.showsAll ? (
-              <MoreTimes fortnights={ahead.fortnights} list={list} startsAt={ahead.isAsked ? near.length : undefined} />
+              <Suspense fallback={null}>
+                <LaterTimes
+                  therapistId={therapist._id}
+                  list={list}
+                  startsAt={ahead.isAsked ? near.length : undefined}
+                  wished={ahead.wished}
+                  onDays={ahead.setLater}
+                />
+              </Suspense>
             ) : (
               <Button look="quiet" onClick={ahead.ask}>
                 {t('later')}

@@ -7,6 +7,7 @@ import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { momentOf } from '../../parts/moment-words.ts';
 import { Card } from '../../ui/Card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -20,7 +21,7 @@ import { timesOf } from './session-facts.ts';
 
 export default withServerData(Clients);
 
-/** A therapist's own clients, a line each: name or pseudonym, sessions so far, the next or else the last one. */
+/** A therapist's own clients, a line each: name or pseudonym, sessions so far, the next and the last one; on a phone one of them. */
 function Clients() {
   const t = useTexts(clientsTexts);
   useTitle(t('title'));
@@ -51,17 +52,27 @@ function Clients() {
 function ClientRow({ client }: { readonly client: Answer<'listPracticeClients'>['clients'][number] }) {
   const { t, locale } = useWords(clientsTexts);
   const { name, held, next, last } = client;
-  const shown = next ?? last;
+  const heldWords = held > 0 ? t('held', { n: held }) : t(next === null ? 'none' : 'first');
+  const shares = next?.sharesTopics === true && t('shares');
   return (
     <li className={styles['row']}>
       <ClientName client={name} className={name === null ? 'mute' : 'strong ink'} />
-      <span className="soft figures">{t('held', { n: held })}</span>
-      {shown === null ? (
-        <span />
-      ) : (
-        <Link to={href('practiceSession', { sessionId: shown._id })} className="target">
-          {t(next === null ? 'last' : 'next', { when: momentOf(timesOf(shown).start, locale) })}
-        </Link>
+      <span className="soft figures">{[heldWords, shares].filter(Boolean).join(' · ')}</span>
+      {[
+        { session: next, words: 'next' as const },
+        { session: last, words: 'last' as const },
+      ].map(({ session, words }) =>
+        session === null ? (
+          <span key={words} />
+        ) : (
+          <Link
+            key={words}
+            to={href('practiceSession', { sessionId: session._id })}
+            className={classNames('target', words === 'last' && next !== null && styles['beside'])}
+          >
+            {t(words, { when: momentOf(timesOf(session).start, locale) })}
+          </Link>
+        ),
       )}
     </li>
   );

@@ -43,7 +43,7 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
       <DecisionButtons
         decision={decision}
         first="keep"
-        keep={{ label: t('illKeep'), ref: focusFirst, wide: true, onClick: onClose }}
+        keep={{ label: t(n === 0 ? 'illBack' : 'illKeep'), ref: focusFirst, wide: true, onClick: onClose }}
         confirm={{
           label: n === 0 ? t('illRest') : t('illConfirm', { n }),
           labelAfter: n === 0 ? t('illRest') : t('illConfirmSum', { n, sum }),

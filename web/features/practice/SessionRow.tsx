@@ -26,12 +26,13 @@ export function SessionRow({ session, action }: SessionRowProps) {
   const { t, locale } = useWords(sessionTexts);
   const more = useTexts(sessionsTexts);
   const state = stateOf(session, useServerNow(MINUTE));
-  const { _id, date, start, client, sessionType, priceMinor, consent, isProposed } = session;
+  const { _id, date, start, client, sessionType, priceMinor, consent, isProposed, sharesTopics } = session;
   const local = localMoment(timesOf(session).start, locale);
   const about = [
     sessionType !== undefined && t(sessionType),
     consent !== undefined && state === 'booked' && t(`consent_${consent}`),
     isProposed === true && more('proposed'),
+    sharesTopics === true && more('shares'),
   ].filter(Boolean);
   return (
     <li className={`row ${styles['row']}`}>

@@ -103,6 +103,7 @@ function TemplateForm({ first, lengths }: TemplateFormProps) {
     >
       <div className={`stack ${styles['hours']}`}>
         <ErrorSummary heading={t('problem')} {...form.summary} />
+        <TemplateChoices form={form} />
         <ZoneNote />
         {!isPhone && <TemplatePicture form={form} lengths={lengths} />}
         <div className={styles['days']}>
@@ -110,7 +111,6 @@ function TemplateForm({ first, lengths }: TemplateFormProps) {
             <TemplateDay key={weekday} weekday={weekday} form={form} lengths={lengths} />
           ))}
         </div>
-        <TemplateChoices form={form} />
       </div>
       <div className={`stack ${styles['beside']}`}>
         <Refusal words={form.general} />

@@ -71,6 +71,7 @@ export const plansTexts = texts(
     illChanged: 'დღევანდელი შეხვედრები ამასობაში შეიცვალა: ახლა არის {n}, დაბრუნდება {sum}.',
     illRest: 'დღის ბოლომდე შვებულება',
     illKeep: 'დატოვება',
+    illBack: 'უკან',
     illDone: '{n} შეხვედრა გაუქმდა, კლიენტებს შევატყობინეთ',
     illLeft: '{n} შეხვედრა გაუქმდა. {left} რჩება: ის მოგვიანებით დაიჯავშნა ან ვერ გაუქმდა.',
     illRested: 'დღის ბოლომდე შვებულებაა',
@@ -152,6 +153,7 @@ export const plansTexts = texts(
     },
     illRest: 'Take the rest of the day off',
     illKeep: 'Keep them',
+    illBack: 'Back',
     illDone: {
       one: '{n} session was cancelled, the client was told',
       other: '{n} sessions were cancelled, the clients were told',

@@ -17,6 +17,7 @@ export const sessionsTexts = texts(
     moreFailed: 'მეტის ჩატვირთვა ვერ მოხერხდა',
     waiting: 'მოსანიშნია: {n}',
     proposed: 'სხვა დრო შეთავაზებულია',
+    shares: 'თემები გაგიზიარათ',
   },
   {
     title: 'Sessions',
@@ -34,5 +35,6 @@ export const sessionsTexts = texts(
     moreFailed: 'More could not be loaded',
     waiting: { one: '{n} needs a status', other: '{n} need a status' },
     proposed: 'another time is proposed',
+    shares: 'shares topics',
   },
 );
