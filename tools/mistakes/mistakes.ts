@@ -56,7 +56,7 @@ export const MISTAKES: readonly Mistake[] = [
   }),
   ...inPart('screens', 'web/features/checkout', {
     'PayForm.tsx': {
-      'Pay can be pressed without the confirmation': ['disabled={missing.length > 0}', 'disabled={missing.length > 1}'],
+      'Pay can be pressed without the confirmation': ['disabled: missing.length > 0', 'disabled: missing.length > 1'],
     },
     '../../ui/ErrorSummary.tsx': {
       'a refused form moves no focus': ['box.current?.focus()', 'box.current?.scrollIntoView()'],
