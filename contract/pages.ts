@@ -78,11 +78,9 @@ type PrivatePage = {
 };
 
 const LANDING = 85_000;
-const FORM = 97_000;
-const BOOKING = 116_000;
-/** All of a profile beside the list, and times as far ahead as its therapist goes. */
-const LIST = 119_000;
-const CABINET = 116_000;
+const FORM = 95_000;
+const BOOKING = 115_000;
+const CABINET = 115_000;
 const PRACTICE = 160_000;
 
 /** What is true of every page besides its path. */
@@ -101,7 +99,7 @@ export const pages = {
   // Only a link to the content studio, which has a sign-in of its own.
   admin: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: LANDING },
   testing: { who: 'journey', visibility: 'private', drawn: null, maxBytes: FORM },
-  therapistList: { who: 'journey', visibility: 'private', drawn: null, maxBytes: LIST },
+  therapistList: { who: 'journey', visibility: 'private', drawn: null, maxBytes: BOOKING },
   billing: { who: 'journey', visibility: 'private', drawn: null, maxBytes: BOOKING },
   loadingPayment: { who: 'anyone', visibility: 'private', drawn: null, maxBytes: BOOKING },
   paymentSuccess: { who: 'anyone', visibility: 'private', drawn: null, maxBytes: BOOKING },

@@ -12,7 +12,7 @@ const API_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /** What every page needs, and small parts that most need, stand in one file: small ones compress badly and each costs a request. */
 const SHELL =
-  /web\/(App|routes|layouts\/(ErrorPage|GuardedLayout|Header|Loading|NewTab|NoticePage|menu|RootLayout|SignedIn|shell)|api\/auth|parts\/contacts|lib\/(language|load-code|router|storage|store|texts|title|toasts|use-ignored-double-tap|use-media|use-offline)|ui\/(Button|Card\.|class-names|Disclosure|Icon|InlineNote|LoadFailed|PageHeading|Toast|art\/BrandMark|art\/colours))|contract\/pages|domain\/(locale|phone|steps)/;
+  /web\/(App|routes|layouts\/(ErrorPage|GuardedLayout|Header|Loading|NewTab|NoticePage|menu|RootLayout|SignedIn|shell)|api\/auth|parts\/contacts|lib\/(language|load-code|router|storage|store|texts|title|toasts|use-ignored-double-tap|use-media|use-offline)|ui\/(Button|Card\.|class-names|Disclosure|Icon|InlineNote|LoadFailed|PageHeading|art\/BrandMark|art\/colours))|contract\/pages|domain\/(locale|phone|steps)/;
 
 /** What both landings are made of. */
 const LANDING =
@@ -30,15 +30,25 @@ const unusedMemo: Plugin = {
   },
 };
 
-/** Pages that know the signed-in person need the client of the API, and most of them the step. */
-const SIGN_IN = /web\/(api\/(client|sign-in)|data\/shown-step|lib\/log)|contract\/browser-endpoints/;
+/**
+ * Pages that know the signed-in person need the client of the API, and most of them the step and a few small parts: in a file
+ * each those pack badly.
+ */
+const SIGN_IN =
+  /web\/(api\/(client|sign-in)|data\/shown-step|lib\/(call-under-way|clock|log|prefetch|use-top-of-screen)|ui\/(BottomBar|Chip|Option|Skeleton)\.|parts\/(intent|moment-words))|contract\/browser-endpoints/;
 
-/** Small parts of the pages of the journey and of the cabinets: in a file each they pack badly. */
-const JOURNEY = /web\/(ui\/(BottomBar|Chip|Option|Skeleton)\.|lib\/use-top-of-screen)/;
+/** What the pages from the questionnaire on share. */
+const WISHES = /web\/parts\/(JourneyHelp|journey\.|ZoneNote|zone-note)/;
+
+/** What judges a contact that was typed. */
+const CONTACT = /domain\/(email|georgian-mobile|pasted)\./;
+
+/** The sign-in by e-mail. */
+const MAIL = /web\/(features|parts)\/.*(EmailFields|EmailStep|PasswordField|password)\./;
 
 /** Free times and what stands around them, as the pages of booking and of own sessions show them. */
 const TIMES =
-  /web\/(parts\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/(Dialog|Portrait))|domain\/(booking|cancelling)\./;
+  /web\/(parts\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/(Dialog|Portrait|use-failed-picture))|domain\/(booking|cancelling)\./;
 
 /**
  * The therapist's cabinet but for its pages and dialogs: every page of ours names the files of all others. The rules that it
@@ -49,7 +59,7 @@ const PRACTICE =
 
 /** A therapist's profile with its schedule; the therapist's own page shows a part of it. */
 const PROFILE =
-  /web\/(features\/matching\/(TherapistDetails|TherapistHeader|SlotPicker|SimilarTherapists|Matching\.|BookBar|matching|use-booking)|ui\/ShowMore|parts\/(TherapistProfile|ProfileSection|EducationList|VideoPlayer|ProfileHead|profile|offer))|domain\/video/;
+  /web\/(features\/matching\/(PendingOrder|TherapistDetails|TherapistHeader|SlotPicker|Matching\.|BookBar|matching|use-booking)|ui\/ShowMore|parts\/(TherapistProfile|ProfileSection|EducationList|VideoPlayer|ProfileHead|profile|offer))|domain\/video/;
 
 /** What is behind the door of a room: the check of the devices and the call, which the door itself does not need. */
 const ROOM =
@@ -82,12 +92,14 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             { name: 'shell', test: SHELL },
             { name: 'landing', test: LANDING },
-            { name: 'sign-in', test: SIGN_IN },
+            { name: 'sign-in', test: SIGN_IN, includeDependenciesRecursively: false },
             {
               name: 'server-data',
               test: /web\/data\/(query-client|server-data|therapists)|@tanstack\/(?!.*[iI]nfinite)/,
             },
-            { name: 'journey', test: JOURNEY, includeDependenciesRecursively: false },
+            { name: 'wishes', test: WISHES, includeDependenciesRecursively: false },
+            { name: 'contact', test: CONTACT, includeDependenciesRecursively: false },
+            { name: 'e-mail', test: MAIL, includeDependenciesRecursively: false },
             { name: 'times', test: TIMES, includeDependenciesRecursively: false },
             { name: 'profile', test: PROFILE, includeDependenciesRecursively: false },
             { name: 'room', test: ROOM, includeDependenciesRecursively: false },

@@ -1,20 +1,24 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { loadUnawaited } from '../lib/load-code.ts';
 import { useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { hideToast, showToast, toasts } from '../lib/toasts.ts';
 import { offlineTellers, useOffline } from '../lib/use-offline.ts';
 import { ModalContext, useModals } from '../ui/modals.ts';
-import { Toaster } from '../ui/Toast.tsx';
 import { Header } from './Header.tsx';
 import { shellTexts } from './shell.texts.ts';
 import styles from './RootLayout.module.css';
+
+const Toaster = lazy(() =>
+  loadUnawaited(() => import('../ui/Toast.tsx')).then((module) => ({ default: module.Toaster })),
+);
 
 /** The frame of every page: skip link, header, the page, toasts. */
 export function RootLayout({ children }: { readonly children: ReactNode }) {
   const t = useTexts(shellTexts);
   const items = useStore(toasts);
   const modals = useModals();
+  const isShown = useShown();
   useKeptFocus();
   useOfflineToast(t('offline'));
   return (
@@ -26,7 +30,11 @@ export function RootLayout({ children }: { readonly children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles['content']}>
         {children}
       </main>
-      <Toaster items={items} closeLabel={t('close')} onDone={hideToast} modal={modals.top} />
+      {isShown && (
+        <Suspense>
+          <Toaster items={items} closeLabel={t('close')} onDone={hideToast} modal={modals.top} />
+        </Suspense>
+      )}
     </ModalContext>
   );
 }
@@ -46,6 +54,15 @@ function useKeptFocus(): void {
     };
   }, []);
 }
+
+/** Whether the page is more than what the server drew: what no page waits for comes then. */
+function useShown(): boolean {
+  return useSyncExternalStore(NEVER_CHANGES, isTrue, isFalse);
+}
+
+const NEVER_CHANGES = () => () => undefined;
+const isTrue = () => true;
+const isFalse = () => false;
 
 /** Says that there is no net, until it is back or the words are closed. */
 function useOfflineToast(words: string): void {

@@ -1,11 +1,15 @@
-import { type RefObject, useEffect, useRef, useState, useEffectEvent } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { loadUnawaited } from '../lib/load-code.ts';
 import { logFailure } from '../lib/log.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { profileTexts } from './profile.texts.ts';
 import type { Therapist } from './offer.ts';
 import styles from './EducationList.module.css';
+
+const GalleryDialog = lazy(() =>
+  loadUnawaited(() => import('./GalleryDialog.tsx')).then((module) => ({ default: module.GalleryDialog })),
+);
 
 type Item = Therapist['education'][number];
 
@@ -82,13 +86,15 @@ function Gallery({ item }: { readonly item: Item }) {
         <IconButton icon="forward" label={t('galleryNext')} size={18} onClick={() => scroll(SCROLL_STEP)} />
       )}
       {opened !== null && (
-        <GalleryDialog
-          name={item.name}
-          urls={gallery.map(({ url }) => url)}
-          index={opened}
-          onIndex={setOpened}
-          onClose={() => setOpened(null)}
-        />
+        <Suspense>
+          <GalleryDialog
+            name={item.name}
+            urls={gallery.map(({ url }) => url)}
+            index={opened}
+            onIndex={setOpened}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
       )}
     </div>
   );
@@ -110,48 +116,3 @@ function useOverflow(count: number): { box: RefObject<HTMLDivElement | null>; ov
 
 /** In pixels: a thumbnail of 96 (spec §9) with its border and the gap to the next. */
 const THUMB_PLACE = 106;
-
-type GalleryDialogProps = {
-  readonly name: string;
-  readonly urls: readonly string[];
-  readonly index: number;
-  readonly onIndex: (index: number) => void;
-  readonly onClose: () => void;
-};
-
-/** A picture at full size; buttons and arrow keys turn the pages. */
-function GalleryDialog({ name, urls, index, onIndex, onClose }: GalleryDialogProps) {
-  const t = useTexts(profileTexts);
-  const total = urls.length;
-  const turn = (by: number) => onIndex((index + by + total) % total);
-  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') turn(-1);
-    if (key === 'ArrowRight') turn(1);
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-  return (
-    <Dialog wide title={name} closeLabel={t('close')} onClose={onClose}>
-      <div className="stack gap-3">
-        <img
-          src={urls[index]}
-          alt={t('galleryImage', { n: index + 1, total, name })}
-          className={styles['bigImage']}
-          width={960}
-          height={640}
-        />
-        {total > 1 && (
-          <div className={`line figures ${styles['turns']}`}>
-            <IconButton icon="back" label={t('galleryPrevious')} size={20} onClick={() => turn(-1)} />
-            <span>
-              {index + 1}/{total}
-            </span>
-            <IconButton icon="forward" label={t('galleryNext')} size={20} onClick={() => turn(1)} />
-          </div>
-        )}
-      </div>
-    </Dialog>
-  );
-}

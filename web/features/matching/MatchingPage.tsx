@@ -3,7 +3,7 @@ import { JourneyHead } from '../../parts/JourneyHead.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { OfflineBar } from '../../parts/OfflineBar.tsx';
 import { useWay } from '../../parts/use-way.ts';
-import { PendingOrderBar } from '../../parts/PendingOrderBar.tsx';
+import { PendingOrder } from './PendingOrder.tsx';
 import { moveToStep } from '../../data/step.ts';
 import { ApiError, mayPassLater } from '../../api/client.ts';
 import { readCurrentBooking, useCurrentBooking } from '../../data/current-booking.ts';
@@ -32,7 +32,7 @@ export default withServerData(function MatchingPage() {
 /** The paid order of the client. Read into the cache: order and contact are known when a hold leads to billing. */
 function PaidOrder() {
   useCurrentBooking();
-  return <PendingOrderBar read={readCurrentBooking} />;
+  return <PendingOrder read={readCurrentBooking} />;
 }
 
 function Matches() {

@@ -6,7 +6,7 @@ import { Link, usePathParams } from '../../lib/router.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { useWay } from '../../parts/use-way.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
-import { PendingOrderBar } from '../../parts/PendingOrderBar.tsx';
+import { PendingOrder } from './PendingOrder.tsx';
 import { readCurrentBooking } from '../../data/current-booking.ts';
 import { moveToStep } from '../../data/step.ts';
 import { ApiError } from '../../api/client.ts';
@@ -32,7 +32,7 @@ export default withServerData(function ProfilePage() {
   const { user, currentStepTest } = useAuth();
   return (
     <>
-      {user?.role === 'USER' && currentStepTest >= 4 && <PendingOrderBar read={readCurrentBooking} />}
+      {user?.role === 'USER' && currentStepTest >= 4 && <PendingOrder read={readCurrentBooking} />}
       <Profile />
     </>
   );

@@ -17,7 +17,6 @@ import { type Slot, type SlotDay, sharedToday, slotKey, whenOf } from '../../par
 import { CancelPolicy } from '../../parts/CancelPolicy.tsx';
 import type { Closed, Offer, Therapist } from '../../parts/offer.ts';
 import { SectionHeading } from '../../parts/ProfileSection.tsx';
-import { SimilarTherapists } from './SimilarTherapists.tsx';
 import type { Booking } from './use-booking.ts';
 import { FIRST_DAYS, type TimesAhead } from './use-times-ahead.ts';
 import styles from './SlotPicker.module.css';
@@ -25,6 +24,11 @@ import styles from './SlotPicker.module.css';
 /** Only who looks further loads it. */
 const LaterTimes = lazy(() =>
   loadUnawaited(() => import('./LaterTimes.tsx')).then((module) => ({ default: module.LaterTimes })),
+);
+
+/** Only whom nobody can book now needs it. */
+const SimilarTherapists = lazy(() =>
+  loadUnawaited(() => import('./SimilarTherapists.tsx')).then((module) => ({ default: module.SimilarTherapists })),
 );
 
 /** How many free times are offered for one just lost. */
@@ -99,7 +103,11 @@ export function SlotPicker({ therapist, days, ahead, offer, booking, closed, hea
           </div>
         </ShowMore>
       )}
-      {closed !== null && <SimilarTherapists id={therapist._id} />}
+      {closed !== null && (
+        <Suspense>
+          <SimilarTherapists id={therapist._id} />
+        </Suspense>
+      )}
       <PassingError key={chosen === null ? '' : slotKey(chosen.date, chosen.start)}>
         {booking.error !== null &&
           (booking.error.words || t(booking.error.isOffline ? 'errorOffline' : 'errorBooking'))}
