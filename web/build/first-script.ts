@@ -7,14 +7,26 @@ const FILE = join(import.meta.dirname, '../lib/rewritten-page.ts');
 
 /**
  * Puts what must run before React, and before another program can rewrite the page, into the page itself: no request, and
- * no bytes of a file that all pages load. Its source imports nothing.
+ * no bytes of a file that all pages load. Its source imports nothing. The scripts of the page are packed as all others are: a
+ * page that comes with the first answer of the network is drawn a round trip earlier.
  */
 export const firstScript: Plugin = {
   name: 'first-script',
-  async transformIndexHtml() {
+  async transformIndexHtml(page) {
     const { code } = await transformWithOxc(await readFile(FILE, 'utf8'), FILE);
     const alone = `(() => { ${code.replace(/^export /gm, '')}\nwithstandRewriting(); })();`;
-    const { code: children } = await minify('first-script.js', alone);
-    return [{ tag: 'script', children: children.trim(), injectTo: 'head' }];
+    const html = await replaceScripts(page);
+    return { html, tags: [{ tag: 'script', children: await packed(alone), injectTo: 'head' }] };
   },
 };
+
+async function replaceScripts(page: string): Promise<string> {
+  const scripts = [...page.matchAll(/(?<=<script>)[\s\S]*?(?=<\/script>)/g)].map(([script]) => script);
+  const small = await Promise.all(scripts.map(packed));
+  return scripts.reduce((html, script, index) => html.replace(script, () => small[index] ?? script), page);
+}
+
+async function packed(script: string): Promise<string> {
+  const { code } = await minify('inline.js', script);
+  return code.trim();
+}
