@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PRESENCE_WORDS } from '#domain/presence.ts';
-import { CANCEL_REASONS, CANCELLED_BY } from '#domain/booking.ts';
+import { CANCEL_REASONS, CANCELLED_BY, THERAPIST_CANCEL_REASONS } from '#domain/booking.ts';
 import { COMPLAINT_KINDS, COMPLAINT_STATUSES } from '#domain/complaint.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
 import { bookingSession, id, localeQuery, now, version } from './wire.ts';
@@ -71,6 +71,8 @@ export const therapistSession = z
       .optional(),
     cancelledBy: z.enum(CANCELLED_BY).optional(),
     cancelReason: z.enum(CANCEL_REASONS).optional(),
+    /** Why the therapist has cancelled it; only in the therapist's own lists of sessions and on the session's page. */
+    therapistReason: z.enum(THERAPIST_CANCEL_REASONS).optional(),
     /** How a parent's consent stands (P22); absent where none is needed. */
     consent: z.enum(['none', 'pending', 'received', 'refused', 'expired']).optional(),
     /** Whether the client shares topics for this session (P21). */

@@ -1,4 +1,10 @@
-import { type AppointmentStatus, BOOKED_REASONS, type CancelledBy, type CancelReason } from '#domain/booking.ts';
+import {
+  type AppointmentStatus,
+  BOOKED_REASONS,
+  type CancelledBy,
+  type CancelReason,
+  type TherapistCancelReason,
+} from '#domain/booking.ts';
 import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { ConsentStatus } from '#domain/guardian-consent.ts';
@@ -21,6 +27,8 @@ export type AppointmentRow = {
   heldUntil: Instant | null;
   cancelledBy: CancelledBy | null;
   cancelReason: CancelReason | null;
+  /** Why the therapist has cancelled it; nobody else reads it. */
+  therapistReason: TherapistCancelReason | null;
   markedAt: Instant | null;
   /** Null before the client begins to pay. */
   orderId: string | null;
@@ -50,7 +58,7 @@ export type AppointmentRow = {
 export const COLUMNS = `
   a.id, a.status, a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as "end",
     a.price_minor as "priceMinor", a.total_minor as "totalMinor", a.moves, a.hold_expires_at as "heldUntil", a.cancelled_by as "cancelledBy",
-    a.cancel_reason as "cancelReason", a.marked_at as "markedAt", o.id as "orderId", a.client_id as "clientId",
+    a.cancel_reason as "cancelReason", a.therapist_reason as "therapistReason", a.marked_at as "markedAt", o.id as "orderId", a.client_id as "clientId",
     o.name_enc as "nameEnc", uk.wrapped, uk.key_version as "keyVersion",
     c.kind as "complaintKind", c.status as "complaintStatus", c.upheld_at as "upheldAt",
     c.said_at is not null as "isSaid", c.doubted_at is not null as "isDoubted",

@@ -23,6 +23,7 @@ describe('cancelling', () => {
       status: 'cancelled',
       cancelledBy: 'therapist',
       cancelReason: 'therapist',
+      therapistReason: 'plans',
     });
     expect(cancelled.body['session']).not.toHaveProperty('meetingLink');
     expect(await app.rows('select therapist_reason, client_reason from appointments')).toEqual([

@@ -15,12 +15,13 @@ export type WireTime = Answer<'listTherapistSessions'>['sessions'][number];
 /**
  * Appointments in the words of the wire, in their order: facts, and no verdict of what may be done with them now. What says
  * nothing is left out, since a calendar has hundreds. `therapistId`: as the wire names the therapist. `linksUntil`: sessions that
- * begin later come without the link into the meeting; without it all booked sessions have one.
+ * begin later come without the link into the meeting; without it all booked sessions have one. `isOwn`: only the therapist
+ * reads the answer, so that it may say why the therapist has cancelled.
  */
 export function presentAppointments(
   deps: Deps,
   rows: readonly AppointmentRow[],
-  of: { therapistId: string; now: Instant; linksUntil?: Instant },
+  of: { therapistId: string; now: Instant; linksUntil?: Instant; isOwn?: boolean },
 ): WireTime[] {
   const names = clientNames(deps);
   return rows.map((row) => ({
@@ -38,7 +39,7 @@ export function presentAppointments(
 export function presentAppointment(
   deps: Deps,
   row: AppointmentRow,
-  of: { therapistId: string; now: Instant },
+  of: { therapistId: string; now: Instant; isOwn?: boolean },
 ): WireTime {
   const [time] = presentAppointments(deps, [row], of);
   if (time === undefined) throw new Error('one row is one time');
@@ -83,9 +84,15 @@ function isBooked({ status }: AppointmentRow): boolean {
 function bookedPart(
   deps: Deps,
   row: AppointmentRow,
-  { client, now, linksUntil = Infinity }: { client: string | null; now: Instant; linksUntil?: Instant },
+  {
+    client,
+    now,
+    linksUntil = Infinity,
+    isOwn = false,
+  }: { client: string | null; now: Instant; linksUntil?: Instant; isOwn?: boolean },
 ): Partial<WireTime> {
-  const { status, priceMinor, moves, markedAt, cancelledBy, cancelReason, complaintKind, sharedAt } = row;
+  const { status, priceMinor, moves, markedAt, cancelledBy, cancelReason, therapistReason, complaintKind, sharedAt } =
+    row;
   const hasLink = status === 'confirmed' && row.start < linksUntil;
   return {
     client,
@@ -96,6 +103,7 @@ function bookedPart(
     ...(markedAt === null ? {} : { markedAt: wireInstant(markedAt) }),
     ...(cancelledBy === null ? {} : { cancelledBy }),
     ...(cancelReason === null ? {} : { cancelReason }),
+    ...(isOwn && therapistReason !== null ? { therapistReason } : {}),
     ...(complaintKind === null
       ? {}
       : {

@@ -6,6 +6,7 @@ import { TOPIC_KEYS } from '#domain/intake.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { booked, byClient, cancel, goTo, OPERATOR, REQUEST, START, test } from '#server/testing/after-booking.ts';
 import { calendarOf } from '#server/testing/practice.ts';
+import { changePractice, readPractice, sessionIdOf } from '#server/testing/practice-sessions.ts';
 import { check, pass, prefer, WEDNESDAY } from '#server/testing/shopping.ts';
 import { moveSession } from '../session/session.ts';
 
@@ -63,6 +64,30 @@ test('no answer to a therapist carries a phone, an e-mail, an order as an id, or
   expect(text).not.toContain(ana.userId);
   const topics = answers.map((answer) => JSON.stringify(answer, withoutProfile)).join(' ');
   for (const topic of [...TOPIC_KEYS, 'issue-grief', 'მწუხარება']) expect(topics).not.toContain(`"${topic}"`);
+});
+
+test('why a therapist has cancelled is read by that therapist alone, in the own lists and on the page of the session', async ({
+  app,
+  ana,
+  therapist,
+  orderId,
+}) => {
+  const sessionId = await sessionIdOf(app, orderId);
+  await changePractice(app, therapist, `sessions/${sessionId}/cancel`, { reason: 'plans' });
+  for (const path of [`sessions/${sessionId}`, 'sessions?show=past']) {
+    expect(JSON.stringify((await readPractice(app, therapist, path)).body)).toContain('"therapistReason":"plans"');
+  }
+  const others = await Promise.all([
+    app.inject('GET', '/cabinet/sessions', { token: ana.token }),
+    app.inject('GET', `/cabinet/sessions/${orderId}`, { token: ana.token }),
+    app.inject('GET', `/order/${orderId}`, { token: ana.token }),
+    app.inject('POST', '/therapists/sessions', {
+      token: (await app.signInAs('ADMIN')).token,
+      body: { user: { id: therapist.userId } },
+    }),
+  ]);
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(JSON.stringify(others.map(({ body }) => body))).not.toContain('"plans"');
 });
 
 test('no mail to a therapist carries an order, and the id that it carries opens nothing of the client', async ({

@@ -28,7 +28,7 @@ export async function listSessions(
     countWithoutStatus(deps.db, { therapistId, now }),
   ]);
   const { rows, next } = pageOf(found, { size: PAGE, at: ({ start, id }) => ({ start, id }) });
-  return { sessions: presentAppointments(deps, rows, { therapistId: contentId, now }), next, needsStatus };
+  return { sessions: presentAppointments(deps, rows, { therapistId: contentId, now, isOwn: true }), next, needsStatus };
 }
 
 const LISTS = {

@@ -26,7 +26,7 @@ export async function sessionInDetail(deps: Deps, asked: Asked & { locale: Local
   const { topicByKey } = deps.content.snapshot();
   const { contentId } = practice;
   return {
-    session: presentAppointment(deps, row, { therapistId: contentId, now: deps.clock.now() }),
+    session: presentAppointment(deps, row, { therapistId: contentId, now: deps.clock.now(), isOwn: true }),
     topics: shared === null ? [] : shared.topics.flatMap((key) => topicByKey.get(key)?.name[asked.locale] ?? []),
     topicsSharedAt: shared === null ? null : wireInstant(shared.at),
     consentAt: row.consentAt === null ? null : wireInstant(row.consentAt),

@@ -17,6 +17,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
 import { Option } from '../../ui/Option.tsx';
+import { cancelReasonsTexts } from './cancel-reasons.texts.ts';
 import { dialogsTexts } from './dialogs.texts.ts';
 import { bookedOf, lacksConsent } from './session-facts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
@@ -32,6 +33,7 @@ type CancelDialogProps = {
 /** Asks whether to cancel an own session, why, and whether others may book its time. The client gets everything back (P13). */
 export function CancelDialog({ session, onClose, onPropose }: CancelDialogProps) {
   const t = useTexts(dialogsTexts);
+  const reasons = useTexts(cancelReasonsTexts);
   const now = useServerNow(SECOND);
   const booked = bookedOf(session);
   const shown = useShown(session);
@@ -116,7 +118,7 @@ export function CancelDialog({ session, onClose, onPropose }: CancelDialogProps)
                 type="radio"
                 name="cancel-reason"
                 id={place === 0 ? id : undefined}
-                label={t(each)}
+                label={reasons(each)}
                 checked={reason === each}
                 onChange={() => setReason(each)}
               />

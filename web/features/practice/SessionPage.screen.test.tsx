@@ -180,6 +180,19 @@ test('a mark that the times in the room contradict waits, and can be corrected',
   await expect.element(toasts.filter({ hasText: 'Marked: Took place' })).toBeVisible();
 });
 
+test('a session that the therapist has cancelled says why, in the own words, on its page and in the list', async () => {
+  const cancelled = { status: 'cancelled', cancelledBy: 'therapist', cancelReason: 'therapist' } as const;
+  const session = aSession(AHEAD, { ...cancelled, therapistReason: 'plans' });
+  const replies = { listPracticeSessions: { sessions: [session], next: null, needsStatus: 0 } };
+  await openSession(aDetail(session), { replies });
+  await expect
+    .element(page.getByRole('region', { name: 'Details' }))
+    .toMatchTextContent(/Your reason.*My plans have changed/);
+  await page.getByRole('link', { name: 'Sessions' }).first().click();
+  await expect.element(page.getByTestId('ther-sessions')).toMatchTextContent('Your reason: My plans have changed');
+  await expectSound();
+});
+
 test('shared topics stand there with their date, and are gone once the client stops', async () => {
   const session = aSession(AHEAD, { sharesTopics: true, client: null });
   const shared = aDetail(session, { topics: ['Anxiety'], topicsSharedAt: '2027-03-08T10:00:00.000Z' });

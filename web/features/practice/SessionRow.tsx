@@ -9,6 +9,7 @@ import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { cancelReasonsTexts } from './cancel-reasons.texts.ts';
 import { ClientName } from './ClientName.tsx';
 import { lookOf, stateOf, timesOf } from './session-facts.ts';
 import { sessionTexts } from './session.texts.ts';
@@ -25,14 +26,17 @@ type SessionRowProps = {
 export function SessionRow({ session, action }: SessionRowProps) {
   const { t, locale } = useWords(sessionTexts);
   const more = useTexts(sessionsTexts);
+  const reasons = useTexts(cancelReasonsTexts);
   const state = stateOf(session, useServerNow(MINUTE));
-  const { _id, date, start, client, sessionType, priceMinor, consent, isProposed, sharesTopics } = session;
+  const { _id, date, start, client, sessionType, priceMinor, consent, isProposed, sharesTopics, therapistReason } =
+    session;
   const local = localMoment(timesOf(session).start, locale);
   const about = [
     sessionType !== undefined && t(sessionType),
     consent !== undefined && state === 'booked' && t(`consent_${consent}`),
     isProposed === true && more('proposed'),
     sharesTopics === true && more('shares'),
+    therapistReason !== undefined && reasons('own', { reason: reasons(therapistReason) }),
   ].filter(Boolean);
   return (
     <li className={`row ${styles['row']}`}>

@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
+import { cancelReasonsTexts } from './cancel-reasons.texts.ts';
 import { ClientName } from './ClientName.tsx';
 import { JoinSession } from './JoinSession.tsx';
 import { OpenDialog } from './OpenDialog.tsx';
@@ -191,7 +192,8 @@ function Topics({ detail: { session, topics, topicsSharedAt } }: { readonly deta
 function About({ detail: { session, consentAt } }: { readonly detail: SessionInDetail }) {
   const { t, locale } = useWords(sessionPageTexts);
   const words = useTexts(sessionTexts);
-  const { priceMinor, consent, moves = 0 } = session;
+  const reasons = useTexts(cancelReasonsTexts);
+  const { priceMinor, consent, moves = 0, therapistReason } = session;
   const facts: Fact[] = [];
   if (priceMinor !== undefined)
     facts.push({ term: t('price'), value: formatMoney(priceMinor, { currency: 'GEL', locale }) });
@@ -200,6 +202,7 @@ function About({ detail: { session, consentAt } }: { readonly detail: SessionInD
     const value = isKnown ? t('consentAt', { day: dayOf(consentAt, locale) }) : words(`consent_${consent}`);
     facts.push({ term: t('consent'), value, testId: 'ther-consent' });
   }
+  if (therapistReason !== undefined) facts.push({ term: t('ownReason'), value: reasons(therapistReason) });
   if (moves > 0) facts.push({ term: t('moves'), value: t('times', { n: moves }) });
   if (facts.length === 0) return null;
   return (

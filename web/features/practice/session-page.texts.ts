@@ -12,6 +12,7 @@ export const sessionPageTexts = texts(
     price: 'თქვენი ფასი',
     consent: 'მშობლის თანხმობა',
     consentAt: 'მიღებულია {day}',
+    ownReason: 'თქვენი მიზეზი',
     moves: 'კლიენტმა გადაიტანა',
     times: { one: '{n}-ჯერ', other: '{n}-ჯერ' },
 
@@ -81,6 +82,7 @@ export const sessionPageTexts = texts(
     price: 'Your price',
     consent: "A parent's consent",
     consentAt: 'received on {day}',
+    ownReason: 'Your reason',
     moves: 'Moved by the client',
     times: { one: 'once', other: '{n} times' },
 
