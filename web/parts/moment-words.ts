@@ -1,3 +1,4 @@
+// docs/decisions/163
 import { type Instant, formatDate, formatTime, instantOf, wallOf } from '#domain/dates.ts';
 import type { Locale } from '#domain/locale.ts';
 import { localTime } from '../lib/clock.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/158
 // docs/decisions/156, 158
 import { readStored, writeStored } from '../../../lib/storage.ts';
 
