@@ -26,6 +26,8 @@ export const checkoutShapes = {
       selectedDate: z.string().max(32).optional(),
       locale: z.string().max(16).optional(),
       card: z.enum(['GEL', 'EUR']).default('GEL'),
+      /** What the page said this card would pay, in tetri or cents: with another sum nothing begins (`PRICE_CHANGED`). */
+      amountMinor: z.int().min(0).optional(),
       notificationsOn: z.boolean().optional(),
     }),
     response: z.union([

@@ -100,6 +100,10 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'დასაბრუნებელი თანხა შეიცვალა. შეხვედრა არ გაუქმებულა: ნახეთ ახალი თანხა',
     en: 'The sum that returns has changed. Nothing was cancelled: see the new sum',
   },
+  PRICE_CHANGED: {
+    ka: 'ფასი შეიცვალა. არაფერი გადაგიხდიათ: ნახეთ ახალი ფასი',
+    en: 'The price has changed. Nothing is paid: see the new price',
+  },
   TOO_EARLY: { ka: 'ამისთვის ჯერ ადრეა', en: 'It is too early for this' },
   TOO_LATE: { ka: 'ამის ვადა უკვე გავიდა', en: 'The time for this has passed' },
   ALREADY_COMPLAINED: {

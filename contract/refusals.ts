@@ -91,7 +91,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   listFreeTimes: ['THERAPIST_NOT_FOUND'],
   listSimilarTherapists: ['THERAPIST_NOT_FOUND'],
   placeHold: [...SLOT, 'DURATION_MISMATCH'],
-  startPayment: [...CONTACT, ...SLOT, 'CARD_UNAVAILABLE', 'IDEMPOTENCY_CONFLICT', 'TOO_MANY_PAYMENTS'],
+  startPayment: [...CONTACT, ...SLOT, 'CARD_UNAVAILABLE', 'PRICE_CHANGED', 'IDEMPOTENCY_CONFLICT', 'TOO_MANY_PAYMENTS'],
   readCurrentBooking: [],
   checkPayment: ['ORDER_NOT_FOUND'],
   cancelPayment: ['ORDER_NOT_FOUND', 'TOO_MANY_PAYMENTS'],

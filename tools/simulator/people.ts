@@ -107,6 +107,7 @@ function pay(world: World, told: Told, step: Extract<Step, { kind: 'reserve' }>)
       name,
       email: `client${client + 1}@example.com`,
       card: step.card,
+      shownMinor: null,
       advice: true,
       locale: 'en' as const,
       idempotencyKey: key,

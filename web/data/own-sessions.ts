@@ -66,7 +66,7 @@ export function useMoveSlots(orderId: string) {
   });
 }
 
-/** What would go back now. It is asked for once, as the question is put: the sum does not change under the finger. */
+/** What would go back now. It is asked for as the question is put; who shows it asks again when its limit has passed. */
 export function useCancelTerms(orderId: string, { isAsked }: { isAsked: boolean }) {
   return useQuery({
     queryKey: termsKey(orderId),

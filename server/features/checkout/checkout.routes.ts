@@ -22,6 +22,7 @@ export function checkoutRoutes(deps: Deps): Routes {
         name: body.name,
         email: cleanEmail(body.email),
         card: body.card,
+        shownMinor: body.amountMinor ?? null,
         advice: body.notificationsOn ?? true,
         locale,
         idempotencyKey: request.idempotencyKey,

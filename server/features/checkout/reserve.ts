@@ -21,6 +21,8 @@ export type Reservation = {
   name: string;
   email: string;
   card: Currency;
+  /** What the client's page said that card would pay, in tetri or cents; null when it does not say. */
+  shownMinor: number | null;
   advice: boolean;
   locale: Locale;
   idempotencyKey: string | null;
@@ -33,7 +35,8 @@ export type Reserved = { paymentUrl: string; orderId: string };
 /**
  * Turns a hold into a payment (P7). Takes the hold first when none lives on that slot (P41), else renews it (P35). A
  * repeat, with a key or by a double click, answers the same order and address. Null when the provider could not prepare
- * the payment: the hold lives on and the client may try again.
+ * the payment: the hold lives on and the client may try again. Refuses another sum than the one that was shown
+ * (`PRICE_CHANGED`): a hold that it took itself has the price of now, and stays, so that the client can read that first.
  */
 export async function reserve(deps: Deps, reservation: Reservation): Promise<Reserved | null> {
   const request = requestOf(deps, reservation);
@@ -45,6 +48,7 @@ export async function reserve(deps: Deps, reservation: Reservation): Promise<Res
   const opened = await withHold(deps, wish, (prepared) =>
     deps.db.transaction((tx) => writePayment(deps, tx, { reservation, prepared, request })),
   );
+  if (opened === 'another price') throw new DomainError('PRICE_CHANGED');
   const url = await paymentUrl(deps, opened, reservation.locale);
   if (url === null) return null;
   const reserved = { paymentUrl: url, orderId: opened.attempt.orderId };
@@ -53,12 +57,15 @@ export async function reserve(deps: Deps, reservation: Reservation): Promise<Res
 
 type Opening = { reservation: Reservation; prepared: PreparedHold; request: RequestKey | null };
 
-/** Hold, order and attempt in one transaction, committed before the provider hears of it. Null as of `takeHold`. */
+/**
+ * Hold, order and attempt in one transaction, committed before the provider hears of it; the hold alone when its price is not the
+ * one shown. Null as of `takeHold`.
+ */
 async function writePayment(
   deps: Deps,
   tx: Tx,
   { reservation, prepared, request }: Opening,
-): Promise<OpenedPayment | null> {
+): Promise<OpenedPayment | 'another price' | null> {
   await lockClient(tx, reservation.clientId);
   if (request !== null) {
     await insertRequest(tx, request);
@@ -71,6 +78,8 @@ async function writePayment(
   const hold = await takeHold(deps, tx, prepared, { renew: true });
   if (hold === null) return null;
   const amount = amountOf(hold, reservation.card);
+  const { shownMinor } = reservation;
+  if (shownMinor !== null && shownMinor !== amount.minor) return 'another price';
   const { clientId, name, email, locale, advice } = reservation;
   const { therapistId, appointmentId } = hold;
   const orderId = await openOrder(deps, tx, { therapistId, appointmentId, clientId, name, email, locale, advice });

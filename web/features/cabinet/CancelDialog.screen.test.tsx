@@ -21,6 +21,7 @@ const CANCELLED = detailedSessionAt(START, {
   refund: { minor: 12_000, currency: 'GEL', status: 'pending', at: '2027-03-10T06:00:00Z' },
 });
 const LATE: Reply<'readCancelTerms'> = { refund: { minor: 0, currency: 'GEL' }, until: null, card: '4242' };
+const IN_TIME = { refund: { minor: 12_000, currency: 'GEL' as const }, card: '4242' };
 const LONG = { _id: 't', name: 'კონსტანტინე-ალექსანდრე', surname: 'ჩიქოვანი-დადიშქელიანი', photo: null };
 
 test('names the session, a move first, the exact sum, the card and the deadline by both clocks; keeping is the default', async () => {
@@ -132,6 +133,25 @@ for (const [name, press] of [
     });
     expect(calls('cancelSession')).toHaveLength(1);
   });
+
+test('is another button by itself once the limit has passed, also when the first answer after it still names it', async () => {
+  const start = Date.now() + 24 * HOUR + 5000;
+  const until = new Date(start - 24 * HOUR).toISOString();
+  let asked = 0;
+  const readCancelTerms = () => {
+    asked += 1;
+    return asked < 3 ? { ...IN_TIME, until } : LATE;
+  };
+  await openOwnSession({}, { start, dialog: 'cancel', replies: { readCancelTerms } });
+  await expect.element(box).toMatchTextContent(/You get back/);
+  await expectAnotherButton({
+    button: confirm,
+    change: () => pass(4000),
+    after: dialog.getByRole('button', { name: 'Cancel without a refund' }),
+    calls: ['cancelSession'],
+  });
+  expect(asked).toBe(3);
+});
 
 test('of a session that somebody else has cancelled, as an old link asks, says why it is not possible', async () => {
   const change = { status: 'cancelled', cancelledBy: 'therapist', cancelReason: 'therapist' } as const;

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ClientCancelReason } from '#domain/booking.ts';
-import { SECOND } from '#domain/dates.ts';
+import { type Instant, SECOND } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { cancelRefusal } from '#domain/session-actions.ts';
 import { ApiError } from '../../api/client.ts';
@@ -47,12 +47,14 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
   const { orderId } = session;
   const shown = useShown(session);
   const close = useTexts(dialogTexts)('close');
-  const refusal = cancelRefusal(bookedOf(session), useServerNow(SECOND));
+  const now = useServerNow(SECOND);
+  const refusal = cancelRefusal(bookedOf(session), now);
   const reasonOf = useReason();
   const terms = useCancelTerms(orderId, { isAsked: refusal === null });
   const [reason, setReason] = useState<ClientCancelReason | null>(null);
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
   useCancelled(session, onClose);
+  useTermsInTime(terms, now);
 
   async function confirm({ refund }: CancelTerms): Promise<void> {
     const body = { refundMinor: refund.minor, ...(reason !== null && { reason }) };
@@ -123,6 +125,15 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Asks again once the limit of what is shown has passed, each second that the answer still names it: the clocks may differ. */
+function useTermsInTime({ data, refetch }: ReturnType<typeof useCancelTerms>, now: Instant): void {
+  const limit = data === undefined || data.until === null ? Number.POSITIVE_INFINITY : Date.parse(data.until);
+  const passedAt = now > limit ? now : null;
+  useEffect(() => {
+    if (passedAt !== null) void refetch({ cancelRefetch: false });
+  }, [passedAt, refetch]);
 }
 
 /** What to say once the session is cancelled by its client. */

@@ -12,8 +12,9 @@ import {
   payButton,
   shownForm,
 } from '../../testing/billing.ts';
+import { expectAnotherButton } from '../../testing/changed-decision.ts';
 import { HOUR, wallOf } from '#domain/dates.ts';
-import { answers, refuse } from '../../testing/fake-api.ts';
+import { answers, calls, lost, refuse } from '../../testing/fake-api.ts';
 import { paste, typedCases } from '../../testing/hostile-inputs.ts';
 import { expectSound } from '../../testing/sound.ts';
 import { reloadPage } from '../../testing/open-page.tsx';
@@ -147,6 +148,44 @@ describe('the form', () => {
     await expect.element(payButton).toBeVisible();
     expect(page.getByText('Less than 24 hours remain').elements()).toEqual([]);
   });
+});
+
+test.each([
+  ['GEL', 18_000, 6000, { totalMinor: 20_000 }, 'Pay 200 ₾'],
+  ['EUR', 18_000, 6000, { totalEurCents: 6500 }, 'Pay 65 €'],
+] as const)(
+  'a price that has changed is read before it is paid, with a card in %s',
+  async (card, lari, cents, change, words) => {
+    const close = vi.fn<() => void>();
+    vi.spyOn(globalThis, 'open').mockReturnValue({ location: { href: '/' }, close } as never);
+    await openBilling({ device: 'phone', replies: { startPayment: refuse('PRICE_CHANGED') } });
+    await fillBilling();
+    if (card === 'EUR') await page.getByTestId('card-eur').click();
+    await expectAnotherButton({
+      button: payButton,
+      async change() {
+        const hold = aHold({ id: 'hold-2', terms: { ...aHold().terms, ...change } });
+        answers({ readCurrentBooking: aBooking({ hold }) });
+        await payButton.click();
+      },
+      after: payButton,
+      calls: ['startPayment'],
+    });
+    await expect.element(payButton).toMatchTextContent(new RegExp(`^${words} for `));
+    expect(calls('startPayment').map(({ body }) => body.amountMinor)).toEqual([card === 'EUR' ? cents : lari]);
+    expect(close).toHaveBeenCalledOnce();
+    expect(shownForm()).toMatchObject({ name: 'Mzekala', email: 'mzekala@example.com', confirmed: true });
+  },
+);
+
+test('a price that has changed and cannot be read yet leaves the form, with the words for it', async () => {
+  vi.spyOn(globalThis, 'open').mockReturnValue({ location: { href: '/' }, close() {} } as never);
+  await openBilling({ replies: { startPayment: refuse('PRICE_CHANGED') } });
+  await fillBilling();
+  answers({ readCurrentBooking: lost() });
+  await payButton.click();
+  await expect.element(page.getByTestId('pay-error')).toMatchTextContent(/The price has changed\. Nothing is paid/);
+  await expect.element(payButton).toBeEnabled();
 });
 
 const INPUTS = { name: nameInput, email: emailInput };

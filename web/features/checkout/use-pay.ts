@@ -6,7 +6,7 @@ import { currentLanguage } from '../../lib/language.ts';
 import { rememberOrder } from '../../parts/pending-order.ts';
 import { currentAuth } from '../../api/auth.ts';
 import { api } from '../../api/sign-in.ts';
-import { type Hold, isPaidMeanwhile } from '../../data/current-booking.ts';
+import { type Hold, isPaidMeanwhile, rereadCurrentBooking } from '../../data/current-booking.ts';
 import type { OpenPayment } from '../../data/payments.ts';
 import type { Therapist } from '../../data/therapists.ts';
 import type { checkoutTexts } from './checkout.texts.ts';
@@ -59,7 +59,9 @@ export function isHoldLost(code: ApiError['code'] | null): boolean {
 /** The words for a failure to begin paying (spec §8). */
 export function payWords(error: unknown): PayWords {
   if (error instanceof PayRefusal) return error.words;
-  return { key: error instanceof ApiError && error.code === 'OFFLINE' ? 'errorOffline' : 'errorUnexpected' };
+  if (!(error instanceof ApiError)) return { key: 'errorUnexpected' };
+  if (error.code === 'PRICE_CHANGED') return { said: error.message };
+  return { key: error.code === 'OFFLINE' ? 'errorOffline' : 'errorUnexpected' };
 }
 
 /**
@@ -98,6 +100,8 @@ export function usePay(
       if (tab !== null) void shut(tab);
       // Paid meanwhile, as in another tab: then the page opens the booking.
       if (error instanceof ApiError && isHoldLost(error.code) && (await isPaidMeanwhile(hold))) return;
+      // The page makes its decision anew, with the price of the hold that stands now.
+      if (error instanceof ApiError && error.code === 'PRICE_CHANGED') await rereadCurrentBooking();
       throw error;
     }
   }
@@ -150,6 +154,7 @@ async function reserve(
     headers: { 'idempotency-key': key },
     body: {
       ...payer,
+      amountMinor: (payer.card === 'EUR' ? hold.terms.totalEurCents : null) ?? hold.terms.totalMinor,
       userId: user.id,
       specialistId: hold.specialistId,
       bookingSession: hold.bookingSession,
