@@ -6,7 +6,7 @@ const IGNORED_MS = 350;
 
 /**
  * Ignores fingers and pointers on a new screen for a moment: its buttons stand where those of the former screen stood, and
- * the second tap of a double tap is not meant for them. The keyboard works at once, since the focus is on the heading.
+ * the second tap of a double tap is not meant for them, nor does it take the focus from a field. The keyboard works at once.
  */
 export function useIgnoredDoubleTap<T extends HTMLElement>(screen: unknown): RefObject<T | null> {
   const element = useRef<T>(null);
@@ -14,8 +14,14 @@ export function useIgnoredDoubleTap<T extends HTMLElement>(screen: unknown): Ref
     const style = element.current?.style;
     if (style === undefined) return;
     style.pointerEvents = 'none';
+    // What is behind the screen gets the tap in its place.
+    const keepFocus = (event: MouseEvent) => {
+      if (event.target instanceof Node && event.target.contains(element.current)) event.preventDefault();
+    };
+    document.addEventListener('mousedown', keepFocus);
     const wake = () => {
       style.pointerEvents = '';
+      document.removeEventListener('mousedown', keepFocus);
     };
     const timer = setTimeout(wake, IGNORED_MS);
     return () => {

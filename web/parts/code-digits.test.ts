@@ -6,6 +6,7 @@ describe('the code field', () => {
   // spec §5: "4 digits."
   test('strips everything but four digits', () => {
     expect(codeDigits(' 1 2-3x4 ')).toBe('1234');
+    expect(codeDigits('\u200e1\u200b2\u20603\ufeff4\u00a0')).toBe('1234');
     expect(codeDigits('12345')).toBe('1234');
     expect(maskCode('1234')).toBe('1 2 3 4');
   });

@@ -80,7 +80,7 @@ test.each([
   await expect.poll(() => location.pathname).toBe(href('forTherapists'));
 });
 
-test('a double tap on Continue answers one question, not the next as well', async () => {
+test('a double tap on Continue answers one question, not the next as well, and the field keeps the focus', async () => {
   answers({ readInvitation: OPEN, sendInvitationCode: { otpId: 'otp-1' } });
   await openPage(LINK, { device: 'phone', language: 'ka' });
   await page.getByRole('checkbox').click();
@@ -91,7 +91,7 @@ test('a double tap on Continue answers one question, not the next as well', asyn
   await expect.element(later).toBeInTheDocument();
   const { left, top, width, height } = later.element().getBoundingClientRect();
   await pressAt(left + width / 2, top + height / 2);
-  await expect.element(page.getByLabelText('ახალი პაროლი')).toBeVisible();
+  await expect.element(page.getByLabelText('ახალი პაროლი')).toHaveFocus();
   expect(calls('sendInvitationCode')).toEqual([]);
   await later.click();
   await expect.poll(() => calls('sendInvitationCode')).toHaveLength(1);
