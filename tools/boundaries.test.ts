@@ -51,6 +51,8 @@ const CLEAN: Record<string, string> = {
     "import { queryClient } from './query-client.ts';\nimport { api } from '../api/client.ts';\nexport const orders = [queryClient, api];",
   'web/parts/OrderTime.tsx':
     "import { orders } from '../data/orders.ts';\nexport const OrderTime = () => <p>{orders.length}</p>;",
+  'web/parts/Bare.tsx':
+    "type BareProps = { isNew: boolean; t: (key: string) => string };\nexport const Bare = ({ isNew, t }: BareProps) => (\n  <p>\n    <span>{t('name')} </span>\n    {isNew && <span>{t('new')}</span>}\n    <span>{isNew ? t('a') : t('b')}</span>\n  </p>\n);",
   'web/layouts/Header.tsx':
     "import { OrderTime } from '../parts/OrderTime.tsx';\nexport const Header = () => <OrderTime />;",
   'web/features/intake/IntakePage.tsx':
@@ -69,6 +71,12 @@ const FONT = 'is restricted from being used';
 /** The text of a file that imports a name. */
 const importOf = (name: string, from: string): string =>
   `import { ${name} } from '${from}';\nexport const x = ${name};`;
+
+const BARE = 'give it an element of its own';
+
+/** The text of a file with a paragraph of such content. */
+const bare = (content: string): string =>
+  `type X = { isNew: boolean; name: string; t: (key: string) => string; formatDate: (date: string) => string };\nexport const X = ({ isNew, name, t, formatDate }: X) => <p key={t(formatDate(name))} hidden={isNew}>${content}</p>;`;
 
 /** [the folder of the offence (or its file name, or a pattern of it), its text, the expected message of the linter]. */
 const OFFENCES: readonly (readonly [string, string, string])[] = [
@@ -165,6 +173,11 @@ const OFFENCES: readonly (readonly [string, string, string])[] = [
   ['web/features/intake', 'export default 1;', 'default export'],
   ['web/features/intake', 'export const x = (y: any) => y;', 'Unexpected `any`'],
   ['web/features/intake', 'export const x = (y: string | null) => y!;', 'non-null assertion'],
+  ['web/parts/*.tsx', bare('{isNew && <b>!</b>}{t("name")}'), BARE],
+  ['web/parts/*.tsx', bare('a word {isNew ? <b>!</b> : null}'), BARE],
+  ['web/parts/*.tsx', bare('<i>{`${name}`}</i>{isNew && ` · ${name}`}'), BARE],
+  ['web/parts/*.tsx', bare('<i>{name}</i>{isNew && <> · <b>{name}</b></>}'), BARE],
+  ['web/parts/*.tsx', bare('{formatDate(name)}{isNew && <b>!</b>}'), BARE],
 ];
 
 type Finding = { filename: string; message: string };

@@ -1,21 +1,19 @@
 import { relative, resolve, sep } from 'node:path';
 import { addressPatternRefusal, addressRefusal, GAP } from './addresses.ts';
 import { refusalOf, targetOf } from './arrows.ts';
+import { type JsxNode, bareTextsIn } from './bare-text.ts';
 
 /** Our own lint rules, loaded by `.oxlintrc.json`, for checks that no ready-made rule makes. */
 
-type Node = {
-  type: string;
+type Node = JsxNode & {
   importKind?: string;
   exportKind?: string;
   source?: Node | null;
-  value?: unknown;
   callee?: Node;
   expression?: Node;
   body?: Node[];
   object?: Node;
   property?: Node;
-  name?: string;
   arguments?: Node[];
   regex?: { pattern: string };
   quasis?: { value: { cooked: string | null } }[];
@@ -78,6 +76,20 @@ const noWordyIntl = {
   },
 };
 
+/** A text beside what comes and goes stands in an element of its own: other programs put theirs in its place. */
+const bareText = {
+  create(context: Context): Visitor {
+    const check = (node: JsxNode): void => {
+      for (const text of bareTextsIn(node))
+        context.report({
+          node: text,
+          message: 'Something comes and goes beside this text: give it an element of its own.',
+        });
+    };
+    return { JSXElement: check, JSXFragment: check };
+  },
+};
+
 /** Files of a test run share their modules: an override outside of a describe changes the fixture for every file after it. */
 const noSharedOverride = {
   create(context: Context): Visitor {
@@ -99,6 +111,7 @@ export default {
   meta: { name: 'simshvide' },
   rules: {
     arrows,
+    'bare-text': bareText,
     'no-shared-override': noSharedOverride,
     'no-wordy-intl': noWordyIntl,
     'page-addresses': pageAddresses,

@@ -31,7 +31,16 @@ function ErrorPage({ message }: { readonly message: string }) {
     <NoticePage heading={t('routingError')}>
       <p role="alert">{message}</p>
       <p>
-        <RichText text={t('routingErrorHint', { email })} tags={{ mail: <a href={`mailto:${email}`}>{email}</a> }} />
+        <RichText
+          text={t('routingErrorHint', { email })}
+          tags={{
+            mail: (
+              <a href={`mailto:${email}`} translate="no">
+                {email}
+              </a>
+            ),
+          }}
+        />
       </p>
       <Button onClick={() => location.reload()}>{t('retry')}</Button>
       <a href={href('home')} className={buttonClass({ look: 'quiet' })}>

@@ -40,7 +40,9 @@ export function Footer({ audience }: { readonly audience: 'clients' | 'therapist
         </ul>
         <ul className={styles['contact']} aria-label={t('social')}>
           <li>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`mailto:${email}`} translate="no">
+              {email}
+            </a>
           </li>
           <li>
             <NewTab to={contacts.facebook}>Facebook</NewTab>

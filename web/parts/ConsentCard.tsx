@@ -54,8 +54,14 @@ export function ConsentCard({ orderId, task, isCancelled }: ConsentCardProps) {
           {t(`${words}Title`)}
         </h2>
         <p>
-          {t(isNoted ? 'refusedNoted' : `${words}Text`, { phone: (task.phone ?? '').replaceAll(' ', '\u00a0') })}{' '}
-          {isNoted && <a href={`mailto:${contacts.clients}`}>{contacts.clients}</a>}
+          <span>
+            {t(isNoted ? 'refusedNoted' : `${words}Text`, { phone: (task.phone ?? '').replaceAll(' ', '\u00a0') })}{' '}
+          </span>
+          {isNoted && (
+            <a href={`mailto:${contacts.clients}`} translate="no">
+              {contacts.clients}
+            </a>
+          )}
         </p>
       </div>
       {state === 'pending' && !asksAgain && (

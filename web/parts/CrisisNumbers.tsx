@@ -15,7 +15,10 @@ export function CrisisNumbers({ numbers }: { readonly numbers: readonly CrisisNu
           >
             <Icon name="phone" size={20} />
             <span>
-              <span className={styles['figures']}>{number}</span> — {name}
+              <span className={styles['figures']} translate="no">
+                {number}
+              </span>{' '}
+              — {name}
             </span>
           </a>
         </li>

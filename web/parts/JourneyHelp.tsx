@@ -8,7 +8,10 @@ export function JourneyHelp() {
   const t = useTexts(journeyTexts);
   return (
     <p className={`small ${styles['help']}`}>
-      {t('needHelp')} <a href={`mailto:${contacts.clients}`}>{contacts.clients}</a>
+      {t('needHelp')}{' '}
+      <a href={`mailto:${contacts.clients}`} translate="no">
+        {contacts.clients}
+      </a>
     </p>
   );
 }

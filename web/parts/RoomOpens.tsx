@@ -16,11 +16,11 @@ export function RoomOpens({ start, now, className }: RoomOpensProps) {
   const day = relativeDay(date, today, locale) ?? formatDayInDative(date, locale);
   return (
     <p id="join-opens" className={className}>
-      {t('opens', { day, time: timeOf(opens, locale) })}
+      <span>{t('opens', { day, time: timeOf(opens, locale) })}</span>
       {date === today && (
         <>
           <br />
-          {t('opensIn', { wait: formatWait(opens - now, locale) })}
+          <span>{t('opensIn', { wait: formatWait(opens - now, locale) })}</span>
         </>
       )}
     </p>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { texts, translator } from '../lib/texts.tsx';
-import { momentOf, momentWords, spanWords, timeOf, timeWords } from './moment-words.ts';
+import { momentOf, momentWords, timeOf } from './moment-words.ts';
 
 const own = process.env['TZ'];
 afterEach(() => {
@@ -21,7 +21,7 @@ test('in Tbilisi, and wherever the clock shows the same, an instant has its time
   for (const zone of ['Asia/Tbilisi', 'Asia/Dubai']) {
     process.env['TZ'] = zone;
     expect(momentWords(AT, 'en')).toBe('Nov\u00a024, 18:00');
-    expect(timeWords(AT, 'ka')).toBe('18:00');
+    expect(timeOf(AT, 'ka')).toEqual({ words: '18:00', remark: '' });
   }
 });
 
@@ -29,14 +29,13 @@ test('elsewhere the own time stands beside it, with its day where that is anothe
   process.env['TZ'] = 'America/Los_Angeles';
   expect(momentWords(AT, 'en')).toBe('Nov\u00a024, 18:00 (06:00 your time)');
   expect(momentWords(AT - 7 * 3_600_000, 'en')).toBe('Nov\u00a024, 11:00 (Nov\u00a023, 23:00 your time)');
-  expect(timeWords(AT - 7 * 3_600_000, 'ka')).toBe('11:00 (თქვენთან 23\u00a0ნოე, 23:00)');
-  expect(spanWords({ date: '2026-11-24', start: '18:00', end: '18:50' }, 'en')).toBe('18:00–18:50 (06:00 your time)');
+  expect(timeOf(AT - 7 * 3_600_000, 'ka')).toEqual({ words: '11:00', remark: ' (თქვენთან 23\u00a0ნოე, 23:00)' });
 });
 
 test('the own time is that of the instant, before and after the clocks change there', () => {
   process.env['TZ'] = 'Europe/London';
-  expect(timeWords(Date.UTC(2026, 9, 24, 14), 'en')).toBe('18:00 (15:00 your time)');
-  expect(timeWords(Date.UTC(2026, 9, 25, 14), 'en')).toBe('18:00 (14:00 your time)');
+  expect(timeOf(Date.UTC(2026, 9, 24, 14), 'en').remark).toBe(' (15:00 your time)');
+  expect(timeOf(Date.UTC(2026, 9, 25, 14), 'en').remark).toBe(' (14:00 your time)');
 });
 
 test('in Georgian the ending stands at the time, before the own one', () => {

@@ -1,5 +1,5 @@
 // docs/decisions/163
-import { type Instant, formatDate, formatTime, instantOf, wallOf } from '#domain/dates.ts';
+import { type Instant, formatDate, formatTime, wallOf } from '#domain/dates.ts';
 import type { Locale } from '#domain/locale.ts';
 import { localTime } from '../lib/clock.ts';
 import { type Remarked, translator } from '../lib/texts.tsx';
@@ -9,7 +9,7 @@ import { momentWordsTexts } from './moment-words.texts.ts';
  * The one place that words an instant somebody acts by: a start, a deadline, when a door opens (P30). The time is that of
  * Tbilisi; for a viewer in another zone their own stands beside it. Between other words it is a parameter of a text, as
  * `momentOf` or `timeOf` give it, since in Georgian an ending may come before the own time; on its own it is `momentWords` or
- * `timeWords`. A list of times says its zone once, in an element marked with `data-zone-said`.
+ * `KeptTime`. A list of times says its zone once, in an element marked with `data-zone-said`.
  */
 
 /** Day and time, as a parameter of a text: „23 ნოე, 18:00“ and „თქვენთან 14:00“. */
@@ -25,18 +25,8 @@ export function timeOf(at: Instant, locale: Locale): Remarked {
 
 /** Day and time in few words: „23 ნოე, 18:00“, "Nov 23, 18:00 (14:00 your time)". */
 export function momentWords(at: Instant, locale: Locale): string {
-  return joined(momentOf(at, locale));
-}
-
-/** The time alone: „18:00“, "18:00 (14:00 your time)". */
-export function timeWords(at: Instant, locale: Locale): string {
-  return joined(timeOf(at, locale));
-}
-
-/** „18:00–18:50“, with the viewer's own time of the start where it differs. */
-export function spanWords({ date, start, end }: { date: string; start: string; end: string }, locale: Locale): string {
-  const at = instantOf(date, start);
-  return `${start}–${end}${at === null ? '' : ownWords(at, locale)}`;
+  const { words, remark } = momentOf(at, locale);
+  return words + remark;
 }
 
 /** The same instant by the viewer's clock, with the day where it is another one; null where the clock is that of Tbilisi (P30). */
@@ -45,10 +35,6 @@ export function localMoment(at: Instant, locale: Locale): string | null {
   if (local === null) return null;
   const { date } = wallOf(at);
   return local.date === date ? local.time : `${formatDate(local.date, locale, { short: true })}, ${local.time}`;
-}
-
-function joined({ words, remark }: Remarked): string {
-  return words + remark;
 }
 
 /** „ (თქვენთან 14:00)“, " (14:00 your time)"; nothing where the clock is that of Tbilisi. */

@@ -2,12 +2,12 @@ import { texts } from '../lib/texts.tsx';
 
 export const sessionWordsTexts = texts(
   {
-    when: '{date}, {time}\u00a0საათზე (თბილისი)',
+    when: '{date}, <time>{time}</time>\u00a0საათზე (თბილისი)',
     yourTime: 'თქვენთან: {when}',
     specialist: 'სპეციალისტი: {name}',
   },
   {
-    when: '{time}, {date} (Tbilisi)',
+    when: '<time>{time}</time>, {date} (Tbilisi)',
     yourTime: 'Your time: {when}',
     specialist: 'Specialist: {name}',
   },

@@ -1,4 +1,4 @@
-import { type Instant, formatDate, formatDayInDative, instantOf } from '#domain/dates.ts';
+import { type Instant, formatDate, instantOf } from '#domain/dates.ts';
 import { localTime } from '../lib/clock.ts';
 import { useWords } from '../lib/texts.tsx';
 import { sessionWordsTexts } from './session-words.texts.ts';
@@ -11,15 +11,14 @@ type Session = {
   readonly specialist: { readonly name: string; readonly surname: string };
 };
 
-/** Day and time in Tbilisi, the viewer's own time where it differs (P30), and the specialist, in words. */
-export function useSessionWords(session: Session): { when: string; yourTime: string | null; specialist: string } {
+/** The viewer's own time where it differs from that of Tbilisi (P30), and the specialist, in words; the time of Tbilisi is `SessionWhen`. */
+export function useSessionWords(session: Session): { yourTime: string | null; specialist: string } {
   const { t, locale } = useWords(sessionWordsTexts);
   const { date, startTime } = session.sessionTime;
   const local = localTime(instantOf(date, startTime) ?? 0);
   const localWords =
     local === null ? null : `${formatDate(local.date, locale, { weekday: true, short: true })}, ${local.time}`;
   return {
-    when: t('when', { date: formatDayInDative(date, locale), time: startTime }),
     yourTime: localWords === null ? null : t('yourTime', { when: localWords }),
     specialist: t('specialist', { name: specialistName(session) }),
   };

@@ -8,6 +8,8 @@ export type Fact = {
   /** The fact that counts, set larger. */
   readonly isMain?: boolean;
   readonly testId?: string;
+  /** A sum or a number stays as it is where the page is translated. */
+  readonly translate?: 'no';
 };
 
 type FactsProps = {
@@ -21,10 +23,12 @@ type FactsProps = {
 export function Facts({ facts, look = 'rows', className }: FactsProps) {
   return (
     <dl className={classNames(styles[look], className)}>
-      {facts.map(({ term, value, isMain = false, testId }) => (
+      {facts.map(({ term, value, isMain = false, testId, translate }) => (
         <div key={term} className={isMain ? styles['main'] : undefined}>
           <dt>{term}</dt>
-          <dd data-testid={testId}>{value}</dd>
+          <dd data-testid={testId} translate={translate}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

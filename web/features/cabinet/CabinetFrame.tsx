@@ -67,7 +67,7 @@ function ChildrenLine() {
     // Its place is there first, so that nothing moves.
     <p className={classNames('small', number === null && styles['expected'])}>
       {t('children')}{' '}
-      <a className="target" href={`tel:${number ?? ''}`}>
+      <a className="target" href={`tel:${number ?? ''}`} translate="no">
         {number}
       </a>
     </p>

@@ -102,7 +102,9 @@ export function Terms({ session, terms }: TermsProps) {
         <>
           <p className="line spread baseline">
             <strong className="ink">{t('returns')}</strong>{' '}
-            <strong className={`figures ${styles['sum']}`}>{exact(refund.minor, refund.currency)}</strong>
+            <strong className={`figures ${styles['sum']}`} translate="no">
+              {exact(refund.minor, refund.currency)}
+            </strong>
           </p>
           <p className="small">{card === null ? t('toSameCard') : t('toCard', { card })}</p>
           <p className="small">{t('days')}</p>

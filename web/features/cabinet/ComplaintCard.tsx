@@ -29,8 +29,12 @@ export function ComplaintCard({ session: { complaint }, onWithdraw }: ComplaintC
       </h2>
       <p className="strong ink">{t(isAlone ? 'aloneTitle' : `${what}Title`)}</p>
       <p role="status">
-        {t(textOf(complaint), { when })}{' '}
-        {status === 'rejected' && <a href={`mailto:${contacts.clients}`}>{contacts.clients}</a>}
+        <span>{t(textOf(complaint), { when })} </span>
+        {status === 'rejected' && (
+          <a href={`mailto:${contacts.clients}`} translate="no">
+            {contacts.clients}
+          </a>
+        )}
       </p>
       {isStanding(status) && (
         <Button look="quiet" size="small" onClick={onWithdraw}>

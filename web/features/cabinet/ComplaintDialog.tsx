@@ -101,11 +101,14 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
         <p>{t(`${situation}Text`)}</p>
       ) : (
         <InlineNote role="status">
-          {reasonOf(refusal)}
+          <span>{reasonOf(refusal)}</span>
           {isSaid && (
-            <>
-              . {t('already')} <a href={`mailto:${contacts.clients}`}>{contacts.clients}</a>
-            </>
+            <span>
+              . {t('already')}{' '}
+              <a href={`mailto:${contacts.clients}`} translate="no">
+                {contacts.clients}
+              </a>
+            </span>
           )}
         </InlineNote>
       )}

@@ -33,7 +33,7 @@ export function ConsentTask({ session }: { readonly session: OwnSession }) {
     <section className="stack gap-2 start" aria-labelledby="consent-task">
       <h2 id="consent-task">{t('consent')}</h2>
       <p className="hint">
-        {momentWords(timesOf(session).start, locale)} · {specialistName(session)}
+        {momentWords(timesOf(session).start, locale)} · <span translate="no">{specialistName(session)}</span>
       </p>
       <p>{t(isOpen ? 'consentText' : 'consentAsked')}</p>
       {isOpen ? (

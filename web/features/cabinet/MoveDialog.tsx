@@ -169,7 +169,9 @@ function TimeCell({ label, at, isNew = false }: TimeCellProps) {
       ) : (
         <>
           <p className="strong">{formatDate(wall.date, locale, { weekday: true, short: true })}</p>
-          <p className={`figures ${styles['time']}`}>{wall.time}</p>
+          <p className={`figures ${styles['time']}`} translate="no">
+            {wall.time}
+          </p>
           {local !== null && <p className="small">{t('here', { when: local })}</p>}
         </>
       )}

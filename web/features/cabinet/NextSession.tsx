@@ -39,7 +39,7 @@ export function NextSession({ session, onOpen }: NextSessionProps) {
           <h2 id="next" className="title">
             {formatDate(sessionTime.date, locale, { weekday: true })}
           </h2>
-          <p className={`figures ${styles['time']}`}>
+          <p className={`figures ${styles['time']}`} translate="no">
             {sessionTime.startTime}–{sessionTime.endTime}
           </p>
           <p className="hint">{page('tbilisi')}</p>

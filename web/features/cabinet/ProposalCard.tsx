@@ -11,7 +11,8 @@ import { showToast } from '../../lib/toasts.ts';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { useFocusOnChange } from '../../lib/use-focus-on-change.ts';
 import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
-import { momentOf, spanWords } from '../../parts/moment-words.ts';
+import { momentOf } from '../../parts/moment-words.ts';
+import { KeptTime } from '../../parts/KeptTime.tsx';
 import { slotKey } from '../../parts/free-times.ts';
 import { timesOf } from '../../parts/session-words.ts';
 import { useForm } from '../../parts/use-form.ts';
@@ -121,7 +122,11 @@ function Choice({ session, times, asked }: ChoiceProps) {
                 form.clear();
                 setWished(keyOf(time));
               }}
-              label={`${formatDate(time.date, locale, { weekday: true })}, ${spanWords(time, locale)}`}
+              label={
+                <>
+                  {formatDate(time.date, locale, { weekday: true })}, <KeptTime at={startOf(time)} end={time.end} />
+                </>
+              }
               help={isFree ? undefined : t('taken')}
             />
           );

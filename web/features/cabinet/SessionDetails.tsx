@@ -23,17 +23,23 @@ export function SessionDetails({ session, onChangeEmail, onVoidLink }: SessionDe
   // After the end the link leads nowhere any more.
   const isChangeable = useServerNow(SECOND) < timesOf(session).end && status === 'confirmed';
   const sum = paid && formatMoney(paid.minor, { currency: paid.currency, locale, decimals: 'always' });
-  const facts: Fact[] = [{ term: t('number'), value: formatBookingNumber(number) }];
-  if (receipt !== null) facts.push({ term: t('receipt'), value: receipt });
+  const facts: Fact[] = [{ term: t('number'), value: formatBookingNumber(number), translate: 'no' }];
+  if (receipt !== null) facts.push({ term: t('receipt'), value: receipt, translate: 'no' });
   if (paid !== null && sum !== null)
-    facts.push({ term: t('paid'), value: paid.card === null ? sum : t('withCard', { sum, card: paid.card }) });
+    facts.push({
+      term: t('paid'),
+      value: paid.card === null ? sum : t('withCard', { sum, card: paid.card }),
+      translate: 'no',
+    });
   return (
     <Card as="section" className="stack gap-2" aria-labelledby="details">
       <h2 id="details" className="serif">
         {t('email')}
       </h2>
       <div className="row spread">
-        <p data-testid="order-email">{email ?? t('noEmail')}</p>
+        <p data-testid="order-email" translate={email === null ? undefined : 'no'}>
+          {email ?? t('noEmail')}
+        </p>
         {email !== null && isChangeable && (
           <Button look="quiet" size="small" data-testid="cab-email" onClick={onChangeEmail}>
             {t('change')}

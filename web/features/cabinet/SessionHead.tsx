@@ -53,8 +53,10 @@ export function SessionHead({ session, state, word, headingRef }: SessionHeadPro
           {word}
         </Chip>
         <h1 ref={headingRef} tabIndex={-1}>
-          {near === null ? formatDate(date, locale) : t(near)},{' '}
-          <span className={`figures ${styles['time']}`}>{time}</span>
+          <span>{near === null ? formatDate(date, locale) : t(near)}, </span>
+          <span className={`figures ${styles['time']}`} translate="no">
+            {time}
+          </span>
         </h1>
         <p className="soft">
           {near === null ? formatWeekday(date, locale) : formatDate(date, locale, { weekday: true })}

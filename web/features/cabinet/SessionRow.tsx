@@ -5,7 +5,7 @@ import { formatWeekday } from '#domain/distance.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { timeWords } from '../../parts/moment-words.ts';
+import { KeptTime } from '../../parts/KeptTime.tsx';
 import { specialistName, timesOf } from '../../parts/session-words.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { sessionsTexts } from './sessions.texts.ts';
@@ -30,7 +30,7 @@ export function SessionRow({ session, children, action }: SessionRowProps) {
         <DayTile date={sessionTime.date} />
         <span className={styles['words']}>
           <span className="strong ink">
-            {formatWeekday(sessionTime.date, locale)}, {timeWords(timesOf(session).start, locale)}
+            {formatWeekday(sessionTime.date, locale)}, <KeptTime at={timesOf(session).start} />
           </span>
           <span className="soft" translate="no">
             {specialistName(session)}

@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/dates.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { timeWords } from '../../parts/moment-words.ts';
+import { KeptTime } from '../../parts/KeptTime.tsx';
 import { specialistName, timesOf } from '../../parts/session-words.ts';
 import { Portrait } from '../../ui/Portrait.tsx';
 import styles from './SessionDialog.module.css';
@@ -15,9 +15,11 @@ export function SessionSummary({ session }: { readonly session: OwnSession }) {
       <Portrait {...specialist} size="small" />
       <div>
         <p className="strong ink">
-          {formatDate(sessionTime.date, locale, { weekday: true })}, {timeWords(timesOf(session).start, locale)}
+          {formatDate(sessionTime.date, locale, { weekday: true })}, <KeptTime at={timesOf(session).start} />
         </p>
-        <p className="hint">{specialistName(session)}</p>
+        <p className="hint" translate="no">
+          {specialistName(session)}
+        </p>
       </div>
     </div>
   );

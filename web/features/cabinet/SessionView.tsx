@@ -51,7 +51,7 @@ export function SessionView({ session }: { readonly session: DetailedSession }) 
           <SessionHead session={session} state={state} word={word} headingRef={heading} />
           {!isQuiet && (
             <p role="status" data-testid="session-meaning">
-              {meaning} {session.refund === null && money}
+              {session.refund === null ? `${meaning} ${money}`.trim() : meaning}
             </p>
           )}
           {proposal !== null && state === 'ahead' && <ProposalCard session={session} proposal={proposal} />}

@@ -49,7 +49,7 @@ export function BillingSummary({ hold, therapist, isHeld }: BillingSummaryProps)
               <>
                 {formatDate(date, locale, { weekday: true, year: true })}
                 <br />
-                <strong>
+                <strong translate="no">
                   {start} - {end}
                 </strong>
                 <LocalTime date={date} start={start} />
@@ -61,7 +61,13 @@ export function BillingSummary({ hold, therapist, isHeld }: BillingSummaryProps)
             value: typeKey === null ? (type?.title ?? '') : t(typeKey),
           },
           { term: t('duration'), value: formatDuration(hold.duration, locale) },
-          { term: t('total'), value: totalWords(hold.terms, 'GEL', locale), isMain: true, testId: 'total' },
+          {
+            term: t('total'),
+            value: totalWords(hold.terms, 'GEL', locale),
+            isMain: true,
+            testId: 'total',
+            translate: 'no',
+          },
         ]}
       />
       <EurTotal terms={hold.terms} />

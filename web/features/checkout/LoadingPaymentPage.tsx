@@ -48,7 +48,8 @@ export default function LoadingPaymentPage() {
       {!isOpened && <Link to={href('home')}>{t('home')}</Link>}
       {points === FULL && (
         <p role="status">
-          {t('loadingLong')} {isOpened && <Link to={href('home')}>{t('home')}</Link>}
+          <span>{t('loadingLong')} </span>
+          {isOpened && <Link to={href('home')}>{t('home')}</Link>}
         </p>
       )}
     </NoticePage>

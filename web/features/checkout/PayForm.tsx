@@ -144,7 +144,7 @@ export function PayForm({
           type="radio"
           name="card"
           label={t('cardGel')}
-          help={formatMoney(terms.totalMinor, { currency: 'GEL', locale })}
+          help={<span translate="no">{formatMoney(terms.totalMinor, { currency: 'GEL', locale })}</span>}
           checked={card === 'GEL'}
           data-testid="card-gel"
           onChange={() => onChange({ card: 'GEL' })}
@@ -154,7 +154,11 @@ export function PayForm({
           name="card"
           label={t('cardEur')}
           help={
-            terms.totalEurCents === null ? t('eurAway') : formatMoney(terms.totalEurCents, { currency: 'EUR', locale })
+            terms.totalEurCents === null ? (
+              t('eurAway')
+            ) : (
+              <span translate="no">{formatMoney(terms.totalEurCents, { currency: 'EUR', locale })}</span>
+            )
           }
           disabled={terms.totalEurCents === null}
           checked={card === 'EUR'}

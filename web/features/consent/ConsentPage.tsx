@@ -3,6 +3,7 @@ import type { Answer } from '#contract/api.ts';
 import { href, type PageParams } from '#contract/pages.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { useSessionWords } from '../../parts/session-words.ts';
+import { SessionWhen } from '../../parts/SessionWhen.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { ApiError } from '../../api/client.ts';
@@ -89,10 +90,12 @@ export default function ConsentPage() {
 }
 
 function Session({ page }: { readonly page: Page }) {
-  const { when, specialist } = useSessionWords(page);
+  const { specialist } = useSessionWords(page);
   return (
     <p className="stack gap-1">
-      <strong className="serif-l">{when}</strong>
+      <strong className="serif-l">
+        <SessionWhen {...page} />
+      </strong>
       <span>{specialist}</span>
     </p>
   );

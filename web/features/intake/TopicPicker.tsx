@@ -77,7 +77,7 @@ export function TopicPicker({ wishes, onChange, offers, layout, legend, onSkip }
             </Button>
           )}
           <Chip as="p" look="badge" className={styles['count']} role="status" data-testid="topics-count">
-            {t('topicsCount', { n: wishes.topics.length })}
+            <span>{t('topicsCount', { n: wishes.topics.length })}</span>
             {isFull && <span> · {t('maximum')}</span>}
           </Chip>
         </div>

@@ -90,7 +90,10 @@ function ClosedPage({ why }: { readonly why: Closed }) {
         </Link>
       )}
       <p>
-        {t('write')} <a href={`mailto:${email}`}>{email}</a>
+        {t('write')}{' '}
+        <a href={`mailto:${email}`} translate="no">
+          {email}
+        </a>
       </p>
     </NoticePage>
   );

@@ -28,7 +28,13 @@ export function ChatBox({ audience }: { readonly audience: ChatAudience }) {
           {Panel !== null && <Panel audience={audience} email={email} open={open} onClose={close} />}
           {Panel === null && open && (
             <p className={`stack gap-3 ${styles['box']}`} role="status">
-              {failed ? <a href={`mailto:${email}`}>{email}</a> : t('loading')}
+              {failed ? (
+                <a href={`mailto:${email}`} translate="no">
+                  {email}
+                </a>
+              ) : (
+                t('loading')
+              )}
             </p>
           )}
           <button

@@ -97,7 +97,13 @@ export default function ClientLandingPage() {
         lead={
           <RichText
             text={t('qaLead', { email: contacts.clients })}
-            tags={{ mail: <a href={`mailto:${contacts.clients}`}>{contacts.clients}</a> }}
+            tags={{
+              mail: (
+                <a href={`mailto:${contacts.clients}`} translate="no">
+                  {contacts.clients}
+                </a>
+              ),
+            }}
           />
         }
         items={([1, 2, 3, 4, 5, 6] as const).map((n) => ({ question: t(`q${n}`), answer: t(`a${n}`) }))}

@@ -24,7 +24,7 @@ export function Points({ look, items }: PointsProps) {
               <Icon name="check" size={22} />
             </span>
           )}
-          {words}
+          <span>{words}</span>
         </li>
       ))}
     </ul>

@@ -82,7 +82,7 @@ function Contact({ t }: { readonly t: Translate<keyof (typeof therapistLandingTe
     <section className={`container ${styles['place']}`} id="contact" aria-labelledby={headingId}>
       <div className={styles['contact']}>
         <h2 id={headingId}>{t('contact')}</h2>
-        <a href={`mailto:${email}`} className={buttonClass({ look: 'ghost' })}>
+        <a href={`mailto:${email}`} className={buttonClass({ look: 'ghost' })} translate="no">
           {email}
         </a>
       </div>

@@ -145,7 +145,9 @@ function BookBar({ offer, booking, label, onPress }: BookBarProps) {
             : formatDate(chosen.date, locale, { short: true }) +
               timeOf(instantOf(chosen.date, chosen.start) ?? 0, locale).remark}
         </span>
-        <span className="sum">{chosen === null ? sum : `${chosen.start} · ${sum}`}</span>
+        <span className="sum" translate="no">
+          {chosen === null ? sum : `${chosen.start} · ${sum}`}
+        </span>
       </p>
       <Button busy={booking.busy} onClick={onPress}>
         {chosen === null ? label : t('book')}

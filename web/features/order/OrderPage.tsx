@@ -98,7 +98,10 @@ function Help() {
   const t = useTexts(orderTexts);
   return (
     <p>
-      {t('help')} <a href={`mailto:${contacts.clients}`}>{contacts.clients}</a>
+      {t('help')}{' '}
+      <a href={`mailto:${contacts.clients}`} translate="no">
+        {contacts.clients}
+      </a>
     </p>
   );
 }

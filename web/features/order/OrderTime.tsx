@@ -3,6 +3,7 @@ import { formatDistance, formatWeekday } from '#domain/distance.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { useSessionWords } from '../../parts/session-words.ts';
+import { SessionWhen } from '../../parts/SessionWhen.tsx';
 import type { Order } from '../../data/orders.ts';
 import styles from './Order.module.css';
 
@@ -16,14 +17,16 @@ type OrderTimeProps = {
 export function OrderTime({ order, isAhead }: OrderTimeProps) {
   const locale = useLanguage();
   const now = useServerNow(MINUTE);
-  const { when, yourTime } = useSessionWords(order);
+  const { yourTime } = useSessionWords(order);
   const { date } = order.sessionTime;
   const distance = isAhead ? formatDistance(date, wallOf(now).date, locale) : null;
   return (
     <div className="stack gap-1">
-      <p className="serif-l">{when}</p>
+      <p className="serif-l">
+        <SessionWhen {...order} />
+      </p>
       <p data-testid="order-distance">
-        {formatWeekday(date, locale)}
+        <span>{formatWeekday(date, locale)}</span>
         {distance !== null && <span className={styles['onScreen']}> · {distance}</span>}
       </p>
       {yourTime !== null && <p>{yourTime}</p>}

@@ -29,13 +29,13 @@ export function PrintedAddresses({ orderId, meeting }: { readonly orderId: strin
         <p>
           {t('printedMeeting')}
           <br />
-          {meeting}
+          <span translate="no">{meeting}</span>
         </p>
       )}
       <p>
         {t('printedOrder')}
         <br />
-        {order}
+        <span translate="no">{order}</span>
       </p>
     </div>
   );

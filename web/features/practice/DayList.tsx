@@ -39,7 +39,9 @@ export function DayList({ today }: { readonly today: readonly TherapistSession[]
         <ul className={styles['rows']}>
           {shown.slice(0, place).map(row)}
           <li className={`figures ${styles['now']}`}>
-            <span aria-hidden="true">{formatTime(now)}</span>
+            <span aria-hidden="true" translate="no">
+              {formatTime(now)}
+            </span>
             <span className="visually-hidden">{t('nowIs', { time: formatTime(now) })}</span>
           </li>
           {shown.slice(place).map(row)}

@@ -19,7 +19,9 @@ export function DayRow({ time, now }: { readonly time: TherapistSession; readonl
   const isSession = time.client !== undefined;
   const row = (
     <>
-      <span className={`figures strong ${styles['time']}`}>{time.isWholeDay ? '' : time.start}</span>
+      <span className={`figures strong ${styles['time']}`} translate="no">
+        {time.isWholeDay ? '' : time.start}
+      </span>
       <span className={styles['words']}>
         {isSession ? <ClientName client={time.client} className="strong" /> : <strong>{t(state)}</strong>}
         <span className={styles['about']}>{useAbout(time, state)}</span>

@@ -49,17 +49,23 @@ export function DayTime({ time, now, onRemove, onOpen }: DayTimeProps) {
       data-testid={cellId({ date: time.date, from: minutesOf(time.start) })}
     >
       <span className={`figures ${styles['start']}`}>
-        {time.start}
+        <span translate="no">{time.start}</span>
         {local !== null && (
           <span className={styles['local']}>
             <span className="visually-hidden">{t('here', { time: local })}</span>
-            <span aria-hidden="true">{local}</span>
+            <span aria-hidden="true" translate="no">
+              {local}
+            </span>
           </span>
         )}
       </span>
       <span className={`stack ${styles['words']}`}>
-        <span className={styles['first']}>{first}</span>
-        <span className={styles['second']}>{second}</span>
+        <span className={styles['first']} translate={time.client ? 'no' : undefined}>
+          {first}
+        </span>
+        <span className={styles['second']} translate={time.client || state !== 'free' ? undefined : 'no'}>
+          {second}
+        </span>
       </span>
       {(state === 'free' || state === 'tooSoon') && (
         <IconButton

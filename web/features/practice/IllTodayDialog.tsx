@@ -4,7 +4,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
-import { timeWords } from '../../parts/moment-words.ts';
+import { KeptTime } from '../../parts/KeptTime.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
@@ -70,8 +70,10 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
           <ul>
             {data.sessions.map((session) => (
               <li key={session._id} className={`line gap-3 ${styles['booked']}`}>
-                <span className="figures strong">{timeWords(startOf(session), locale)}</span>
-                <span>{clientOf(session, locale)}</span>
+                <span className="figures strong">
+                  <KeptTime at={startOf(session)} />
+                </span>
+                <span translate={session.client ? 'no' : undefined}>{clientOf(session, locale)}</span>
               </li>
             ))}
           </ul>

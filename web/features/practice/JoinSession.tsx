@@ -22,7 +22,8 @@ export function JoinSession({ session }: { readonly session: TherapistSession })
   if (session.status !== 'confirmed' || room === 'over') return null;
   const label = (
     <>
-      {room === 'open' ? <SessionIcon name="video" /> : <Icon name="lock" size={20} />} {t('join')}
+      {room === 'open' ? <SessionIcon name="video" /> : <Icon name="lock" size={20} />}
+      <span>{t('join')}</span>
     </>
   );
   if (room === 'open') {

@@ -24,7 +24,7 @@ export function LengthRadios({ choice }: { readonly choice: LengthChoice }) {
               onChange={() => choice.choose(length)}
             />
             {choice.length === length && <Icon name="check" size={16} />}
-            {t('minutes', { n: length })}
+            <span>{t('minutes', { n: length })}</span>
           </label>
         ))}
       </div>

@@ -47,7 +47,9 @@ function Next({ session }: { readonly session: TherapistSession }) {
     <Card as="section" className={`stack ${styles['card']}`} aria-labelledby="next">
       <div className={styles['head']} data-zone-said>
         <div className={styles['when']}>
-          <p className={`figures ${styles['time']}`}>{start}</p>
+          <p className={`figures ${styles['time']}`} translate="no">
+            {start}
+          </p>
           <p className="hint">{t('until', { time: end })}</p>
         </div>
         <div>

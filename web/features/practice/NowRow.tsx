@@ -5,7 +5,7 @@ import styles from './DayTime.module.css';
 export function NowRow({ now }: { readonly now: Instant }) {
   return (
     <li className={`line gap-3 figures ${styles['now']}`}>
-      <span>{formatTime(now)}</span>
+      <span translate="no">{formatTime(now)}</span>
     </li>
   );
 }

@@ -45,7 +45,7 @@ export function PracticeFrame({ children }: { readonly children: ReactNode }) {
         {SECTIONS.filter(({ icon }) => !isPhone || icon !== null).map(({ name, icon }) => (
           <Link key={name} to={href(name)} className={styles['section']} aria-current={current(name)}>
             {isPhone && <span className={styles['icon']}>{icon}</span>}
-            {t(name)}
+            <span>{t(name)}</span>
             {name === 'practiceSessions' && <Waiting />}
           </Link>
         ))}

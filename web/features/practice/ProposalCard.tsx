@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { formatDate } from '#domain/dates.ts';
+import { formatDate, instantOf } from '#domain/dates.ts';
 import { ApiError } from '../../api/client.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { type SessionInDetail, withdrawProposal } from '../../data/practice-sessions.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
-import { momentOf, spanWords } from '../../parts/moment-words.ts';
+import { momentOf } from '../../parts/moment-words.ts';
+import { KeptTime } from '../../parts/KeptTime.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
@@ -32,7 +33,7 @@ export function ProposalCard({ session, proposal: { status, times, until } }: Pr
           {times.map(({ date, start, end, isFree }) => (
             <li key={`${date} ${start}`} className="row gap-2">
               <span className={isFree ? 'figures ink' : `figures ${styles['gone']}`}>
-                {formatDate(date, locale, { weekday: true })}, {spanWords({ date, start, end }, locale)}
+                {formatDate(date, locale, { weekday: true })}, <KeptTime at={instantOf(date, start) ?? 0} end={end} />
               </span>
               {!isFree && <span className="hint">{t('notFree')}</span>}
             </li>

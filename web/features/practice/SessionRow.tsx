@@ -42,7 +42,9 @@ export function SessionRow({ session, action }: SessionRowProps) {
     <li className={`row ${styles['row']}`}>
       <Link to={href('practiceSession', { sessionId: _id })} className={`line ${styles['link']}`}>
         <span className={styles['when']} data-zone-said={local === null ? undefined : true}>
-          <span className="strong ink figures">{start}</span>
+          <span className="strong ink figures" translate="no">
+            {start}
+          </span>
           <span className="small">{formatDate(date, locale, { weekday: true, short: true })}</span>
           {local !== null && <span className="small">{t('localShort', { when: local })}</span>}
         </span>
@@ -58,7 +60,7 @@ export function SessionRow({ session, action }: SessionRowProps) {
               </Chip>
             )}
             {priceMinor !== undefined && (
-              <span className={`figures soft ${styles['price']}`}>
+              <span className={`figures soft ${styles['price']}`} translate="no">
                 {formatMoney(priceMinor, { currency: 'GEL', locale })}
               </span>
             )}

@@ -1,8 +1,9 @@
 import { formatDate } from '#domain/dates.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { spanWords } from '../../parts/moment-words.ts';
+import { KeptTime } from '../../parts/KeptTime.tsx';
 import { ClientName } from './ClientName.tsx';
+import { timesOf } from './session-facts.ts';
 
 /** The session that a dialog is about: day, time, the viewer's own time where it differs, the client. */
 export function SessionSummary({ session }: { readonly session: TherapistSession }) {
@@ -11,7 +12,8 @@ export function SessionSummary({ session }: { readonly session: TherapistSession
     <div>
       <ClientName client={session.client} className="strong ink" />
       <p className="hint">
-        {formatDate(session.date, locale, { weekday: true })}, {spanWords(session, locale)}
+        {formatDate(session.date, locale, { weekday: true })},{' '}
+        <KeptTime at={timesOf(session).start} end={session.end} />
       </p>
     </div>
   );

@@ -83,12 +83,12 @@ function Head({ session, children }: HeadProps) {
       </Chip>
       {children(
         <>
-          {formatDate(date, locale, { weekday: true })}, {start}–{end}
+          {formatDate(date, locale, { weekday: true })}, <span translate="no">{`${start}–${end}`}</span>
         </>,
       )}
       <p className="soft">
-        {t('tbilisi')}
-        {local !== null && ` · ${t('local', { when: local })}`}
+        <span>{t('tbilisi')}</span>
+        {local !== null && <span> · {t('local', { when: local })}</span>}
       </p>
       <p className={`line gap-2 ${styles['client']}`}>
         <ClientName client={client} className="strong ink" />
@@ -196,7 +196,7 @@ function About({ detail: { session, consentAt } }: { readonly detail: SessionInD
   const { priceMinor, consent, moves = 0, therapistReason } = session;
   const facts: Fact[] = [];
   if (priceMinor !== undefined)
-    facts.push({ term: t('price'), value: formatMoney(priceMinor, { currency: 'GEL', locale }) });
+    facts.push({ term: t('price'), value: formatMoney(priceMinor, { currency: 'GEL', locale }), translate: 'no' });
   if (consent !== undefined) {
     const isKnown = consent === 'received' && consentAt !== null;
     const value = isKnown ? t('consentAt', { day: dayOf(consentAt, locale) }) : words(`consent_${consent}`);

@@ -44,7 +44,7 @@ function Sessions() {
             className={styles['list']}
             aria-current={each === show ? 'page' : undefined}
           >
-            {t(each)}
+            <span>{t(each)}</span>
             {each === 'needs_status' && (
               // Its place is there first, so that nothing moves.
               <span

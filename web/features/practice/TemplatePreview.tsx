@@ -41,7 +41,7 @@ export function TemplatePreview({ template, isChanged }: TemplatePreviewProps) {
                   <span className="visually-hidden">
                     {t('changeName', { added: change.added, removed: change.removed })}
                   </span>
-                  {change.booked > 0 && <>, {t('booked', { n: change.booked })}</>}
+                  {change.booked > 0 && <span>, {t('booked', { n: change.booked })}</span>}
                 </>
               ) : (
                 t('noChange')
@@ -57,7 +57,7 @@ export function TemplatePreview({ template, isChanged }: TemplatePreviewProps) {
             {dates.map((date) => (
               <div key={date}>
                 <dt className="small">{formatDate(date, locale, { weekday: true, short: true })}</dt>
-                <dd>
+                <dd translate="no">
                   {near
                     .filter((time) => time.date === date)
                     .map(({ start }) => start)

@@ -7,7 +7,7 @@ import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { ZoneNote } from '../../parts/ZoneNote.tsx';
-import { timeWords } from '../../parts/moment-words.ts';
+import { KeptTime } from '../../parts/KeptTime.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -185,8 +185,8 @@ function Booked({ sessions, onClose }: { readonly sessions: readonly CalendarTim
           return (
             <li key={session._id} className={`stack gap-2 ${styles['booked']}`}>
               <p>
-                <b>{clientOf(session, locale)}</b> · {formatDate(session.date, locale, { weekday: true })},{' '}
-                {timeWords(startOf(session), locale)}
+                <b translate={session.client ? 'no' : undefined}>{clientOf(session, locale)}</b> ·{' '}
+                {formatDate(session.date, locale, { weekday: true })}, <KeptTime at={startOf(session)} />
               </p>
               {kept.has(session._id) ? (
                 <p className="hint" role="status">

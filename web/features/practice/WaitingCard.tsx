@@ -4,7 +4,8 @@ import { formatDate } from '#domain/dates.ts';
 import type { Practice, TherapistSession } from '../../data/practice.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
-import { momentOf, timeWords } from '../../parts/moment-words.ts';
+import { momentOf } from '../../parts/moment-words.ts';
+import { KeptTime } from '../../parts/KeptTime.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -89,7 +90,7 @@ function WithoutStatus({ sessions }: { readonly sessions: readonly TherapistSess
               </Link>
               <p className="hint">
                 {formatDate(session.date, locale, { weekday: true, short: true })},{' '}
-                {timeWords(timesOf(session).start, locale)}
+                <KeptTime at={timesOf(session).start} />
               </p>
             </div>
             <MarkButtons session={session} />

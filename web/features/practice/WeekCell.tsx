@@ -73,7 +73,9 @@ function Lines({ words: { first, second }, state }: LinesProps) {
     <span className={styles['lines']} data-cut="">
       <span className={styles['first']}>
         {state === 'held' && <StateIcon state="held" />}
-        <span className={styles['words']}>{first}</span>
+        <span className={styles['words']} translate={state === 'off' || state === 'held' ? undefined : 'no'}>
+          {first}
+        </span>
       </span>{' '}
       <span className={styles['second']}>
         {state === 'done' && <Icon name="check" size={14} />}

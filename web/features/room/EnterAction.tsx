@@ -8,6 +8,7 @@ import { useStore } from '../../lib/store.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { timeOf } from '../../parts/moment-words.ts';
 import { specialistName, timesOf, useSessionWords } from '../../parts/session-words.ts';
+import { SessionWhen } from '../../parts/SessionWhen.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
@@ -23,20 +24,22 @@ export function SessionLine({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>)
   const { t, locale } = useWords(checkTexts);
   const door = useTexts(doorTexts);
   const now = useServerNow(SECOND);
-  const { when, yourTime } = useSessionWords(room);
+  const { yourTime } = useSessionWords(room);
   const name = asked.seat === 'client' ? specialistName(room) : (room.client ?? door('noName'));
   return (
     <>
       <p>
-        {when}
-        {yourTime !== null && ` · ${yourTime}`}
+        <span>
+          <SessionWhen {...room} />
+        </span>
+        {yourTime !== null && <span> · {yourTime}</span>}
       </p>
       <p>
         <strong className="ink" translate="no">
           {name}
         </strong>
-        {asked.seat === 'therapist' && room.sessionType !== null && ` · ${door(room.sessionType)}`} ·{' '}
-        {timeWords(timesOf(room), now, t, locale)}
+        {asked.seat === 'therapist' && room.sessionType !== null && <span> · {door(room.sessionType)}</span>}
+        <span> · {timeWords(timesOf(room), now, t, locale)}</span>
       </p>
     </>
   );
@@ -87,7 +90,7 @@ export function EnterAction({ room, media, state, problem, isBusy, onEnter }: En
       <Refusal words={problem} />
       <p id="enter-hint" className={isOpen ? 'visually-hidden' : 'hint center'}>
         <span role="status">{isOpen ? t('isOpen') : ''}</span>
-        {!isOpen && t('opensAt', { time: timeOf(opens, locale), wait: formatWait(opens - now, locale) })}
+        {!isOpen && <span>{t('opensAt', { time: timeOf(opens, locale), wait: formatWait(opens - now, locale) })}</span>}
       </p>
       <Button wide busy={isBusy} disabled={!isOpen} aria-describedby="enter-hint" onClick={onEnter} data-testid="enter">
         {/* Another one each time, not one whose words move. */}

@@ -5,7 +5,8 @@ import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
-import { spanWords, timeOf } from '../../parts/moment-words.ts';
+import { timeOf } from '../../parts/moment-words.ts';
+import { KeptTime } from '../../parts/KeptTime.tsx';
 import { specialistName, timesOf } from '../../parts/session-words.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -24,15 +25,16 @@ type OverDoorProps = DoorScreen & {
 /** After the session: the next one, the own ones, and the way back while the room is open. */
 export function OverDoor({ room, asked, takeFocus, now, onBack }: OverDoorProps) {
   const { t, locale } = useWords(doorTexts);
-  const { end } = timesOf(room);
-  const { date, startTime, endTime } = room.sessionTime;
+  const { start, end } = timesOf(room);
+  const { date, endTime } = room.sessionTime;
   const isClient = asked.seat === 'client';
   const name = isClient ? specialistName(room) : (room.client ?? t('noName'));
   const wasHeld = room.status === 'confirmed' || room.status === 'completed';
   return (
     <NoticePage art={<SpotArch mood="day" />} heading={t('overTitle')} testId="door-over" takeFocus={takeFocus}>
       <p>
-        {name} · {formatDate(date, locale)}, {spanWords({ date, start: startTime, end: endTime }, locale)}
+        <span translate={isClient || room.client !== null ? 'no' : undefined}>{name}</span> · {formatDate(date, locale)}
+        , <KeptTime at={start} end={endTime} />
       </p>
       {wasHeld && <p>{t(isClient ? 'thanks' : 'thanksTherapist')}</p>}
       {isClient ? (

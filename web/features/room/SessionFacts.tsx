@@ -1,16 +1,19 @@
 import type { Room } from '../../data/room.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useSessionWords } from '../../parts/session-words.ts';
+import { SessionWhen } from '../../parts/SessionWhen.tsx';
 import { doorTexts } from './door.texts.ts';
 
 /** When the session is, in Tbilisi and in the viewer's own zone, and with whom. A link alone names no client (P8). */
 export function SessionFacts({ room }: { readonly room: Room }) {
   const t = useTexts(doorTexts);
-  const { when, yourTime, specialist } = useSessionWords(room);
+  const { yourTime, specialist } = useSessionWords(room);
   return (
     <>
       <p>
-        <strong>{when}</strong>
+        <strong>
+          <SessionWhen {...room} />
+        </strong>
       </p>
       {yourTime !== null && <p>{yourTime}</p>}
       <p>{room.seat === 'client' ? specialist : t('client', { name: clientWords(room, t) })}</p>

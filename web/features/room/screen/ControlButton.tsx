@@ -36,7 +36,7 @@ export function ControlButton({
         )}
       </span>
       <span className={styles['label']}>
-        {label}
+        <span>{label}</span>
         {counted !== undefined && <span className="visually-hidden"> {counted}</span>}
       </span>
     </button>

@@ -144,7 +144,7 @@ function Message({ message: { from, text, at }, name, state, onAgain }: MessageP
         )}
       </p>
       <p className="small figures">
-        {t(from, { name, time: timeOf(at, locale) })}
+        <span>{t(from, { name, time: timeOf(at, locale) })}</span>
         {state !== null && <span> · {t(state, { name })}</span>}
       </p>
       {state === 'heldUp' && (

@@ -43,7 +43,8 @@ export function TopBar({ call, room, name, panel, wait, onHelp }: TopBarProps) {
           {name}
         </PageHeading>
         <p className={`figures ${styles['time']}`}>
-          {formatTime(now)} · {time}
+          <span translate="no">{formatTime(now)}</span>
+          <span> · {time}</span>
           {room.sessionType !== null && <span className={styles['type']}> · {t(room.sessionType)}</span>}
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { wallOf } from '#domain/dates.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useSessionWords } from '../../../parts/session-words.ts';
+import { SessionWhen } from '../../../parts/SessionWhen.tsx';
 import type { CallState } from '../call/call-state.ts';
 import type { LocalMedia } from '../media/local-media.ts';
 import { Absence, type Said } from './Absence.tsx';
@@ -76,13 +77,16 @@ function Unmet({ call, room, session, name, presence, said, onSaid }: UnmetProps
   const wasThere = presence !== 'never';
   const times = shownTimes(room, call.closesAt);
   const { date, time: startTime } = wallOf(times.start);
-  const { when, yourTime } = useSessionWords({ ...room, sessionTime: { date, startTime } });
+  const sessionTime = { date, startTime };
+  const { yourTime } = useSessionWords({ ...room, sessionTime });
   return (
     <>
       <h2 className={styles['title']}>{t(wasThere ? 'wentOut' : 'notYet', { name })}</h2>
       <p>
-        <span className="strong">{when}</span>
-        {yourTime !== null && <> · {yourTime}</>}
+        <span className="strong">
+          <SessionWhen sessionTime={sessionTime} />
+        </span>
+        {yourTime !== null && <span> · {yourTime}</span>}
       </p>
       <p>{t(wasThere ? 'again' : 'next')}</p>
       {presence !== 'came' && <Absence room={room} session={session} times={times} said={said} onSaid={onSaid} />}
