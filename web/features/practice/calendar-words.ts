@@ -25,10 +25,13 @@ export function timeWords(time: CalendarTime, state: TimeState, locale: Locale):
       return { first: t('heldShort'), second: heldUntil(time, t) };
     case 'booked':
       return { first: `${time.start} ${clientOf(time, locale)}`, second: type };
-    case 'free':
     case 'tooSoon':
+      return { first: time.start, second: t('tooSoonShort') };
+    case 'free':
     case 'lapsed':
       return { first: time.start, second: t(state) };
+    case 'absent':
+      return { first: `${time.start} ${clientOf(time, locale)}`, second: t('absentShort') };
     default:
       return { first: `${time.start} ${clientOf(time, locale)}`, second: t(state) };
   }
