@@ -12,11 +12,10 @@ const FILE = join(import.meta.dirname, '../lib/rewritten-page.ts');
  */
 export const firstScript: Plugin = {
   name: 'first-script',
-  async transformIndexHtml(page, { server }) {
+  async transformIndexHtml(page) {
     const { code } = await transformWithOxc(await readFile(FILE, 'utf8'), FILE);
     const alone = `(() => { ${code.replace(/^export /gm, '')}\nwithstandRewriting(); })();`;
-    // A server of development or of tests serves pages of its own, too.
-    const html = server === undefined ? await replaceScripts(page) : page;
+    const html = await replaceScripts(page);
     return { html, tags: [{ tag: 'script', children: await packed(alone), injectTo: 'head' }] };
   },
 };

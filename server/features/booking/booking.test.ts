@@ -252,6 +252,7 @@ describe('the order page', () => {
         cancelledLate: false,
         refund: null,
         outcome: null,
+        version: expect.any(Number),
       },
       now: new Date(app.clock.now()).toISOString(),
     });

@@ -38,7 +38,6 @@ describe('the door', () => {
         complaint: null,
         place: 'room',
         host: null,
-        version: null,
       },
       now: new Date(app.clock.now()).toISOString(),
     });

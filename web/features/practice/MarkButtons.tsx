@@ -14,14 +14,25 @@ import { useReason } from './use-reason.ts';
 
 const OTHERS = ['client_absent', 'therapist_absent'] as const;
 
-/** How a session ended: one press says that it took place, the rest stands behind another and asks once more (P45). */
-export function MarkButtons({ session }: { readonly session: TherapistSession }) {
+type MarkButtonsProps = {
+  readonly session: TherapistSession;
+  /** It waits for no answer any more. */
+  readonly isGone: boolean;
+};
+
+/**
+ * How a session ended: one press says that it took place, the rest stands behind another and asks once more (P45). What was
+ * answered stands in the place of the buttons, as large as they were.
+ */
+export function MarkButtons({ session, isGone }: MarkButtonsProps) {
   const t = useTexts(sessionTexts);
   const name = useClientName()(session);
   const { isBusy, mark } = useMark(session);
   const [asked, setAsked] = useState<SessionMark | null>(null);
+  const [marked, setMarked] = useState<SessionMark | null>(null);
   const refusalOf = useMarkRefusal(session);
   const reasonOf = useReason();
+  if (isGone) return <Answered words={t(marked ?? (isBusy ? 'completed' : 'answered'))} />;
   const refusal = refusalOf('completed');
   if (refusal !== null) return <p className="hint">{reasonOf(refusal)}</p>;
   return (
@@ -33,7 +44,7 @@ export function MarkButtons({ session }: { readonly session: TherapistSession })
         className={styles['button']}
         aria-label={t('markFor', { mark: t('completed'), name })}
         data-testid="ther-mark-completed"
-        onClick={() => void mark('completed')}
+        onClick={() => void mark('completed').then((isDone) => isDone && setMarked('completed'))}
       >
         {t('completed')}
       </Button>
@@ -70,7 +81,28 @@ export function MarkButtons({ session }: { readonly session: TherapistSession })
           </>
         )}
       </Disclosure>
-      {asked !== null && <MarkDialog session={session} mark={asked} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <MarkDialog session={session} mark={asked} onClose={() => setAsked(null)} onMarked={() => setMarked(asked)} />
+      )}
+    </div>
+  );
+}
+
+/** The buttons stay as a measure, so that no row moves. */
+function Answered({ words }: { readonly words: string }) {
+  const t = useTexts(sessionTexts);
+  const button = `${buttonClass({ look: 'ghost', size: 'small' })} ${styles['button']}`;
+  return (
+    <div className={`line gap-2 ${styles['buttons']} ${styles['answered']}`}>
+      <span className={button} aria-hidden="true">
+        {t('completed')}
+      </span>
+      <span className={button} aria-hidden="true">
+        {t('other')} <Icon name="chevronDown" size={16} />
+      </span>
+      <p className={`line gap-2 ${styles['answer']}`}>
+        <Icon name="check" size={18} /> <span>{words}</span>
+      </p>
     </div>
   );
 }

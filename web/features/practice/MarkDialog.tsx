@@ -21,10 +21,11 @@ type MarkDialogProps = {
   readonly session: TherapistSession;
   readonly mark: SessionMark;
   readonly onClose: () => void;
+  readonly onMarked?: () => void;
 };
 
 /** Asks whether a session ended so, and says what that means for its money. */
-export function MarkDialog({ session, mark, onClose }: MarkDialogProps) {
+export function MarkDialog({ session, mark, onClose, onMarked }: MarkDialogProps) {
   const t = useTexts(sessionTexts);
   const reasonOf = useReason();
   const shown = useShown(session);
@@ -34,6 +35,7 @@ export function MarkDialog({ session, mark, onClose }: MarkDialogProps) {
   async function send(): Promise<void> {
     await logged(markSession(shown, mark), 'Error marking the session');
     showToast(t('markHeld', { mark: t(mark) }));
+    onMarked?.();
     onClose();
   }
 

@@ -20,6 +20,7 @@ import { SessionRow } from './SessionRow.tsx';
 import { sessionTexts } from './session.texts.ts';
 import styles from './Sessions.module.css';
 import { sessionsTexts } from './sessions.texts.ts';
+import { useStandingRows } from './use-standing-rows.ts';
 
 const SHOWS = ['upcoming', 'needs_status', 'past'] as const satisfies readonly Show[];
 
@@ -72,6 +73,8 @@ function List({ show, list }: ListProps) {
   const sessions = data?.pages.flatMap((page) => page.sessions) ?? [];
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(sessions.length);
+  const standing = useStandingRows(sessions);
+  const rows = show === 'needs_status' ? standing : sessions.map((session) => ({ session, isGone: false }));
   // A row that was marked goes with its answer: the focus stays in the list.
   useEffect(() => {
     if (sessions.length < before.current && document.activeElement === document.body) box.current?.focus();
@@ -93,11 +96,11 @@ function List({ show, list }: ListProps) {
         </EmptyList>
       ) : (
         <Card as="ul" className={styles['rows']}>
-          {sessions.map((session) => (
+          {rows.map(({ session, isGone }) => (
             <SessionRow
               key={session._id}
               session={session}
-              action={show === 'needs_status' ? <MarkButtons session={session} /> : undefined}
+              action={show === 'needs_status' ? <MarkButtons session={session} isGone={isGone} /> : undefined}
             />
           ))}
         </Card>

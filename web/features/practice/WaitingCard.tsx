@@ -14,6 +14,7 @@ import { MarkButtons } from './MarkButtons.tsx';
 import { timesOf } from './session-facts.ts';
 import styles from './Today.module.css';
 import { todayTexts } from './today.texts.ts';
+import { useStandingRows } from './use-standing-rows.ts';
 
 /** How many sessions without a status stand here; all of them stand in the list of sessions. */
 const MOST = 8;
@@ -78,14 +79,15 @@ function useFocusAfter(heading: RefObject<HTMLElement | null>, count: number): v
 
 function WithoutStatus({ sessions }: { readonly sessions: readonly TherapistSession[] }) {
   const { t, locale } = useWords(todayTexts);
+  const rows = useStandingRows(sessions);
   return (
     <div>
       <h3 className="strong card-text">{t('howEnded')}</h3>
       <ul className={styles['lines']}>
-        {sessions.slice(0, MOST).map((session) => (
+        {rows.slice(0, MOST).map(({ session, isGone }) => (
           <li key={session._id}>
             <div className={styles['who']}>
-              <Link to={href('practiceSession', { sessionId: session._id })}>
+              <Link to={href('practiceSession', { sessionId: session._id })} className={styles['name']}>
                 <ClientName client={session.client} className="strong" />
               </Link>
               <p className="hint">
@@ -93,11 +95,11 @@ function WithoutStatus({ sessions }: { readonly sessions: readonly TherapistSess
                 <KeptTime at={timesOf(session).start} />
               </p>
             </div>
-            <MarkButtons session={session} />
+            <MarkButtons session={session} isGone={isGone} />
           </li>
         ))}
       </ul>
-      {sessions.length > MOST && (
+      {rows.length > MOST && (
         <Link to={`${href('practiceSessions')}?show=needs_status`} className="target strong">
           {t('allOfThem')}
         </Link>

@@ -11,8 +11,11 @@ import { showToast } from '../../lib/toasts.ts';
 import { bookedOf } from './session-facts.ts';
 import { sessionTexts } from './session.texts.ts';
 
-/** Marks the session at once; what the server refuses is told in its words. */
-export function useMark(session: TherapistSession): { isBusy: boolean; mark: (mark: SessionMark) => Promise<void> } {
+/** Marks the session at once and answers whether it is marked so; what the server refuses is told in its words. */
+export function useMark(session: TherapistSession): {
+  isBusy: boolean;
+  mark: (mark: SessionMark) => Promise<boolean>;
+} {
   const t = useTexts(sessionTexts);
   const [isBusy, setBusy] = useState(false);
   return {
@@ -22,8 +25,10 @@ export function useMark(session: TherapistSession): { isBusy: boolean; mark: (ma
       try {
         await logged(markSession(session, mark), 'Error marking the session');
         showToast(t('markHeld', { mark: t(mark) }));
+        return true;
       } catch (error) {
         showToast((error instanceof ApiError && error.message) || t('markFailed'));
+        return false;
       } finally {
         setBusy(false);
       }
