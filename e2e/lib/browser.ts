@@ -57,9 +57,10 @@ function refuseMedia(): void {
 async function drawn(hasScripts: boolean): Promise<void> {
   const { realFrame } = globalThis as unknown as { realFrame: typeof requestAnimationFrame };
   const frame = () => new Promise((done) => realFrame(done));
-  // What the server drew can be seen before it can be pressed: React marks what it has taken over.
-  const root = document.getElementById('root');
-  while (hasScripts && root !== null && !Object.keys(root).some((key) => key.startsWith('__reactContainer')))
+  // What the server drew can be seen before it can be pressed: React marks what it has taken over, the page after its frame.
+  const isTaken = (element: Element | null) =>
+    element === null || Object.keys(element).some((key) => /^__react(Container|Fiber)/.test(key));
+  while (hasScripts && !['#root', '#content > *'].every((place) => isTaken(document.querySelector(place))))
     await frame();
   const eager = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' && !complete);
   await Promise.all([document.fonts.ready, ...eager.map((image) => image.decode().catch(() => {}))]);
