@@ -1,24 +1,21 @@
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { loadUnawaited } from '../lib/load-code.ts';
 import { useStore } from '../lib/store.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { hideToast, showToast, toasts } from '../lib/toasts.ts';
 import { offlineTellers, useOffline } from '../lib/use-offline.ts';
 import { ModalContext, useModals } from '../ui/modals.ts';
+import type { Toaster } from '../ui/Toast.tsx';
 import { Header } from './Header.tsx';
 import { shellTexts } from './shell.texts.ts';
 import styles from './RootLayout.module.css';
-
-const Toaster = lazy(() =>
-  loadUnawaited(() => import('../ui/Toast.tsx')).then((module) => ({ default: module.Toaster })),
-);
 
 /** The frame of every page: skip link, header, the page, toasts. */
 export function RootLayout({ children }: { readonly children: ReactNode }) {
   const t = useTexts(shellTexts);
   const items = useStore(toasts);
   const modals = useModals();
-  const isShown = useShown();
+  const drawToasts = useToaster();
   useKeptFocus();
   useOfflineToast(t('offline'));
   return (
@@ -30,11 +27,7 @@ export function RootLayout({ children }: { readonly children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles['content']}>
         {children}
       </main>
-      {isShown && (
-        <Suspense>
-          <Toaster items={items} closeLabel={t('close')} onDone={hideToast} modal={modals.top} />
-        </Suspense>
-      )}
+      {drawToasts?.({ items, closeLabel: t('close'), onDone: hideToast, modal: modals.top })}
     </ModalContext>
   );
 }
@@ -55,14 +48,23 @@ function useKeptFocus(): void {
   }, []);
 }
 
-/** Whether the page is more than what the server drew: what no page waits for comes then. */
-function useShown(): boolean {
-  return useSyncExternalStore(NEVER_CHANGES, isTrue, isFalse);
-}
+type DrawToasts = (toasts: ComponentProps<typeof Toaster>) => ReactNode;
 
-const NEVER_CHANGES = () => () => undefined;
-const isTrue = () => true;
-const isFalse = () => false;
+/**
+ * What draws the toasts, which wait for its code: no page does. Null until it is there. `Suspense` would make React wait with
+ * the page that the server drew.
+ */
+function useToaster(): DrawToasts | null {
+  const [draw, setDraw] = useState<DrawToasts | null>(null);
+  useEffect(() => {
+    const load = async () => {
+      const { Toaster: Loaded } = await loadUnawaited(() => import('../ui/Toast.tsx'));
+      setDraw(() => (props: ComponentProps<typeof Loaded>) => <Loaded {...props} />);
+    };
+    void load();
+  }, []);
+  return draw;
+}
 
 /** Says that there is no net, until it is back or the words are closed. */
 function useOfflineToast(words: string): void {
