@@ -34,6 +34,8 @@ test.each(['', '/none', '/therapist', '/user/order', '/user/order/', '/billing/m
   (path) => expect(findPage(path)).toBeNull(),
 );
 
+const MANY = 300_000;
+
 /** Addresses as they come out of a sentence, of every page that has an id or a token in its address. */
 const WITH_PARAMETER = pageNames.filter((name) => paths[name].includes(':'));
 const BEHIND = ['.', ')', ').', ',', '!', '?"', '>', '…', '%E2%80%9C.', '%22', '%C2%BB', ']'];
@@ -44,12 +46,26 @@ test.each(WITH_PARAMETER)('what a sentence puts behind an address does not belon
     const found = findPage(address + behind);
     expect(found?.name, behind).toBe(name);
     expect(Object.values(found?.params ?? {}), behind).toEqual(['a-1_b.c-']);
+    expect(findPage(`${address}${behind}//`)?.path, behind).toBe(address);
   }
 });
 
 test('a token is read without what a sentence puts behind it, and of signs alone nothing is taken away', () => {
   for (const behind of BEHIND) expect(withoutSentence(`tok_en-${behind}`)).toBe('tok_en-');
   expect(withoutSentence('...')).toBe('...');
+});
+
+// A pattern whose steps multiply with the length would not end before the limit of the test.
+test('an address of any length is judged, and one with a parameter over 200 characters is of no page', () => {
+  const junk = `${'.'.repeat(MANY)}x`;
+  expect(withoutSentence(junk)).toBe(junk);
+  expect(withoutSentence(`x${'%E2%80%A6.'.repeat(MANY)}`)).toBe('x');
+  expect(findPage(`/user/order/${junk}`)).toBeNull();
+  expect(findPage(`/user/order/x${'.'.repeat(MANY)}`)).toBeNull();
+  expect(findPage(`/admin${'/'.repeat(MANY)}\n`)).toBeNull();
+  expect(findPage(`/user/order/x${'/'.repeat(MANY)}`)?.name).toBe('order');
+  expect(findPage(`/user/order/${'x'.repeat(200)}`)?.name).toBe('order');
+  expect(findPage(`/user/order/${'x'.repeat(201)}`)).toBeNull();
 });
 
 test('the case of an address does not matter where it is asked not to', () => {

@@ -168,31 +168,58 @@ export function href(name: PageName, params: Readonly<Record<string, string>> = 
 /** A page of the table at a path, and the values of its parameters as they are written there, without what a sentence put behind them. */
 export type FoundPage<N extends PageName = PageName> = {
   readonly name: N;
+  /** The path that was asked for, without what a sentence put behind it and without slashes at its end. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
 };
 
-/** What a sentence puts behind an address, as a browser writes it: no id and no token of ours ends so. */
-const BEHIND_ADDRESS = /(?:[.,;:!?'")\]}>…”“»]|%(?:22|3E|5D|7D|E2%80%(?:A6|9D|9C|99)|C2%BB))+$/i;
+/** A sign that a sentence puts behind an address, as a browser writes it: no id and no token of ours ends so. */
+const BEHIND_ADDRESS = /(?:[.,;:!?'")\]}>…”“»]|%(?:22|3E|5D|7D|E2%80%(?:A6|9D|9C|99)|C2%BB))$/i;
+/** The most characters of such a sign. */
+const SIGN_MAX = 9;
 
 /** An id or token of an address without what a sentence put behind it: „(simshvide.ge/user/order/abc).“. */
 export function withoutSentence(value: string): string {
-  return value.replace(BEHIND_ADDRESS, '') || value;
+  let end = value.length;
+  // Sign by sign from the end: one pattern for all of them would begin anew at each sign within the value.
+  for (;;) {
+    const sign = BEHIND_ADDRESS.exec(value.slice(Math.max(0, end - SIGN_MAX), end))?.[0];
+    if (sign === undefined) return value.slice(0, end) || value;
+    end -= sign.length;
+  }
 }
 
-function withoutSentences(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, withoutSentence(value)]));
+/** A path without the slashes at its end; of slashes alone one is left. */
+export function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end--;
+  return path.slice(0, end);
 }
+
+/** No id and no token is longer, in characters as the address writes them. */
+const PARAMETER_MAX = 200;
 
 /**
- * Finds the page at a path; slashes at its end do not matter, nor what a sentence put behind a parameter. `i` as flags: neither
- * does the case.
+ * Finds the page at a path; slashes at its end do not matter, nor what a sentence put behind a parameter. A parameter of more
+ * than 200 characters belongs to no page. `i` as flags: the case does not matter either.
  */
 export function findPage(path: string, flags?: 'i'): FoundPage | null {
+  const asked = withoutSlashes(path);
   for (const name of pageNames) {
-    const source = paths[name].replace('/*', '(?:/.*)?').replace(/:(\w+)/g, '(?<$1>[^/]+)');
-    const match = new RegExp(`^${source}/*$`, flags).exec(path);
-    if (match) return { name, path, params: withoutSentences(match.groups ?? {}) };
+    const source = paths[name].replace('/*', '(?:/.*)?').replace(/:(\w+)/g, `(?<$1>[^/]{1,${PARAMETER_MAX}})`);
+    const match = new RegExp(`^${source}$`, flags).exec(asked);
+    if (match) return { name, ...withoutSentences(name, asked, match.groups ?? {}) };
   }
   return null;
+}
+
+function withoutSentences(
+  name: PageName,
+  path: string,
+  params: FoundPage['params'],
+): Pick<FoundPage, 'path' | 'params'> {
+  const parts = paths[name].split('/');
+  const written = path.split('/').map((part, i) => (parts[i]?.startsWith(':') ? withoutSentence(part) : part));
+  const entries = Object.entries(params).map(([key, value]) => [key, withoutSentence(value)]);
+  return { path: written.join('/'), params: Object.fromEntries(entries) };
 }

@@ -1,14 +1,16 @@
 import { cleanPasted } from './pasted.ts';
 
 /**
- * An address as it is stored, of what a mail program copies: without invisible signs, `mailto:`, and the name before it.
+ * An address as it is stored, of what a mail program copies: without invisible signs, `mailto:`, the subject and text of
+ * such a link, and the name before it.
  * A name of Georgian letters under .გე is in the letters that mail servers read. Line breaks and tabs stay, for they are
  * refused.
  */
 export function cleanEmail(raw: string): string {
   if (/\p{Cc}/u.test(raw)) return raw;
   const text = cleanPasted(raw).replace(/[\u200c\u200d]/g, '');
-  const address = (/^[^<>@]*<([^<>]*)>$/.exec(text)?.[1] ?? text).trim().replace(/^mailto:/i, '');
+  const named = (/^[^<>@]*<([^<>]*)>$/.exec(text)?.[1] ?? text).trim();
+  const address = named.replace(LINK_FIELDS, '$1').replace(/^mailto:/i, '');
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at);
   return GEORGIAN_DOMAIN.test(domain) ? address.slice(0, at) + new URL(`https://${domain}`).host : address;
@@ -30,6 +32,9 @@ export function maskedEmail(email: string): string {
 
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{2,58}[A-Za-z0-9])$/;
+
+/** What a link to an address says besides it; one that names a second recipient stays whole, and is refused. */
+const LINK_FIELDS = /^(mailto:[^?]*)\?(?!(?:.*&)?(?:to|cc|bcc)=).*$/i;
 
 /** Every label is Georgian or ASCII as a whole: a letter that looks like another one makes another mailbox. */
 const GEORGIAN_DOMAIN = /^(?:(?!xn--)(?:[ა-ჰ0-9-]+|[A-Za-z0-9-]+)\.)+გე$/i;

@@ -38,14 +38,31 @@ describe('a text that was pasted', () => {
     expect(cleanPasted('\u200dAna \u200d Li\u200c')).toBe('Ana Li');
   });
 
+  test('is composed over what falls away', () => {
+    expect(cleanPasted('e\u200b\u0301')).toBe('é');
+    expect(cleanPasted('<\u200d\u0338\u200dx')).toBe('≮\u200dx');
+  });
+
   test('keeps control characters, for they are refused', () => {
     expect(cleanPasted('ana\r\nBcc: x')).toBe('ana\r\nBcc: x');
   });
 
   test('that was cleaned is clean', () => {
-    const text = fc.array(
-      fc.oneof(fc.constantFrom(...INVISIBLE, '\u200d', '\u200c', ' ', '\u00a0'), fc.string({ unit: 'grapheme' })),
-    );
+    const signs = [
+      ...INVISIBLE,
+      '\u200d',
+      '\u200c',
+      ' ',
+      '\u00a0',
+      'e',
+      '<',
+      '\u0301',
+      '\u0316',
+      '\u0338',
+      '\u1100',
+      '\u1161',
+    ];
+    const text = fc.array(fc.oneof(fc.constantFrom(...signs), fc.string({ unit: 'grapheme' })));
     fc.assert(
       fc.property(text, (parts) => {
         const once = cleanPasted(parts.join('').slice(0, 1000));

@@ -12,12 +12,16 @@ const CLEANED_MAX = 1000;
  */
 export function cleanPasted(raw: string): string {
   if (raw.length > CLEANED_MAX) return raw;
-  return raw
-    .normalize('NFC')
-    .replace(INVISIBLE, '')
-    .replace(STRAY_JOINERS, '')
-    .replace(/\p{Zs}+/gu, ' ')
-    .replace(/^ | $/g, '');
+  return (
+    raw
+      // Letters and their marks apart: what is between them is judged alike before and after they are composed.
+      .normalize('NFD')
+      .replace(INVISIBLE, '')
+      .replace(STRAY_JOINERS, '')
+      .replace(/\p{Zs}+/gu, ' ')
+      .replace(/^ | $/g, '')
+      .normalize('NFC')
+  );
 }
 
 /** Fillers, tags and marks that show nothing; the joiners and the variants of emoji are not among them. */

@@ -125,7 +125,7 @@ test('a refusal cancels the session for the whole sum, and nobody else with the 
   await parent.page.getByTestId('consent-refused').getByText('The session is cancelled').waitFor();
   // The page asks every ten seconds.
   await page.getByRole('heading', { name: 'The session was cancelled' }).waitFor({ timeout: 60_000 });
-  await page.getByText(/The whole sum returns|We returned the whole sum/).waitFor();
+  await page.getByText(/The whole sum returns|We sent the whole sum/).waitFor();
   await parent.page.goto(`/user/order/${orderId}`);
   await parent.page.getByTestId('order-cancelled').waitFor();
   await parent.atRest();

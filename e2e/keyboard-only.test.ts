@@ -82,7 +82,6 @@ test('by keyboard alone a client gets from the landing page to a paid booking, a
 
   await page.waitForURL('**/user/order/*');
   await page.getByTestId('order-booked').waitFor();
-  await tabTo(page, byTestId('join'));
   await tabTo(page, byTestId('add-to-calendar'));
   await keyboard.press('Enter');
   await keyboard.press('Escape');

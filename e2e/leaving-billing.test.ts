@@ -83,7 +83,7 @@ describe('the browser’s Back', () => {
     // The bank takes the money all the same: its page is still open.
     await bank.getByTestId('sandbox-pay').click();
     await bank.waitForURL('**/payment/success*');
-    await bank.getByRole('heading', { name: 'We returned the money' }).waitFor();
+    await bank.getByRole('heading', { name: 'We sent the money back' }).waitFor();
     await bank.getByText('You gave this time up, but the bank took the payment all the same.').waitFor();
     expect(await freeSlots(world)).toContainEqual(slot);
   });

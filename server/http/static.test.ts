@@ -68,6 +68,29 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
+test.each([
+  ['/therapist/nino.', '/therapist/nino'],
+  ['/therapist/nino!!)?lang=en&a=%2F', '/therapist/nino?lang=en&a=%2F'],
+  ['/therapist/nino%22//?lang=en', '/therapist/nino?lang=en'],
+  ['/%74herapist/nino%3F', '/therapist/nino'],
+])('%s, a drawn page with more behind its address, leads to its one address', async (url, location) => {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
+    308,
+    location,
+    'public, max-age=0, must-revalidate',
+  ]);
+  expect((await get(location)).statusCode).toBe(200);
+});
+
+test.each(['/therapist/hidden.', `/therapist/nino${'.'.repeat(200)}`])('%s leads nowhere', async (url) => {
+  expect((await get(url)).headers.location).toBeUndefined();
+});
+
+test('slashes in an address of any length are read', async () => {
+  expect((await get(`/user/${'/'.repeat(15_000)}x`)).statusCode).toBe(200);
+});
+
 test.each(['/user/order/%00', '/user/order/a%00b?lang=en', '/user/order/%', '/%c0%ae%c0%ae', '/%'])(
   '%s, a page nobody can mean, leads to the landing page',
   async (url) => {

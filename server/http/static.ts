@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { DrawnPage, FoundPage } from '#contract/pages.ts';
+import { type DrawnPage, type FoundPage, withoutSlashes } from '#contract/pages.ts';
 import { sendError } from './errors.ts';
 import { codingFor, type Pages, pagesFile, type PublicContent, publicPages, type ReadyPage } from './pages.ts';
 import { pageHeaders, REVALIDATE } from './page-headers.ts';
@@ -57,7 +57,7 @@ function readBuilt<T>(file: string, shape: z.ZodType<T>): T {
 
 /**
  * Serves the files of the built web room and the media of the content. Answers the handler for pages: it sends public pages
- * drawn in the language of `?lang`, and the shell for every other path, where the browser decides (spec §4). Null without a
+ * drawn in the language of `?lang`, at one address each (another spelling is sent there), and the shell for every other path, where the browser decides (spec §4). Null without a
  * build.
  */
 export async function serveStatic(
@@ -90,6 +90,8 @@ export async function serveStatic(
     }
     reply.headers(pageHeaders(path));
     const page = pages.find(path);
+    if (page !== null && page !== 'gone' && page.path !== path)
+      return reply.redirect(encoded(page.path) + queryOf(request.url), 308);
     const ready = page === null || page === 'gone' ? null : await drawn(pages, page, request);
     if (ready !== null) return sendPage(ready, request, reply);
     return reply.code(page === 'gone' ? 404 : 200).sendFile(shell, { cacheControl: false });
@@ -146,10 +148,19 @@ function pathOf(url: string): string {
   const path = url.split('?', 1)[0] ?? '/';
   try {
     // `/%75ser/order/x` is `/user/order/x` for the browser and has to get the same headers.
-    return decodeURIComponent(path).replace(/\/+$/, '') || '/';
+    return withoutSlashes(decodeURIComponent(path)) || '/';
   } catch {
     return path;
   }
+}
+
+function encoded(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
+/** The query of an address with its question mark; empty without one. */
+function queryOf(url: string): string {
+  return /\?.*$/.exec(url)?.[0] ?? '';
 }
 
 function languageOf(query: unknown): Locale {

@@ -45,7 +45,7 @@ const SCREENS: Record<string, { open: (now: Instant) => Promise<void>; says: Reg
   },
   'the page of an order': {
     open: (now) => openPage(`/user/order/${ORDER_ID}`, { replies: { readOrder: orderAt(now + 26 * HOUR) } }),
-    says: /tomorrow.*Moving and cancelling are free until/,
+    says: /tomorrow.*free until/,
   },
   'the list of therapists': {
     open: () =>

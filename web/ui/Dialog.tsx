@@ -23,13 +23,16 @@ export function focusFirst(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '');
 }
 
-/** What focuses the place where an element is now. The frame of the page has asked for this code already: nothing waits for it. */
+/**
+ * What focuses the place where an element is now, unless the screen has moved the focus itself. The frame of the page has asked
+ * for this code already: nothing waits for it.
+ */
 async function nearOf(element: Element | null): Promise<() => void> {
   try {
     const { focusNear, placeAt } = await import('./kept-focus.ts');
     if (element === null) return () => {};
     const place = placeAt(element);
-    return () => focusNear(place);
+    return () => void requestAnimationFrame(() => document.activeElement === document.body && focusNear(place));
   } catch {
     return () => {};
   }

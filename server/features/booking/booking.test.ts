@@ -252,7 +252,6 @@ describe('the order page', () => {
         cancelledLate: false,
         refund: null,
         outcome: null,
-        version: expect.any(Number),
       },
       now: new Date(app.clock.now()).toISOString(),
     });

@@ -45,7 +45,8 @@ describe('a message from a landing', () => {
     expect(app.mails).toHaveLength(3);
     for (const { text, headers } of app.mails) {
       expect(text).toContain('არ დაუტოვებია');
-      expect(headers).not.toHaveProperty('Reply-To');
+      // To ourselves: there is nobody else whom an answer could reach.
+      expect(headers).toMatchObject({ 'Reply-To': app.deps.config.supportEmail });
     }
   });
 

@@ -32,6 +32,7 @@ describe('an own session', () => {
         client: 'ანა',
         priceMinor: 10_000,
         meetingLink: expect.stringMatching(/\/psychologist\/session\/[0-9a-f-]{36}$/),
+        version: expect.any(Number),
       },
       topics: [],
       topicsSharedAt: null,

@@ -198,7 +198,7 @@ describe('accepting', () => {
     await pass(app, 0);
     const moved = app.mails.filter(({ calendar }) => calendar !== undefined);
     expect(moved.map(({ to, subject }) => [to, subject])).toEqual([
-      ['ana@example.com', 'შეხვედრა გადავიდა: 27 ნოემბერი, 12:00'],
+      ['ana@example.com', 'შეხვედრა გადავიდა: 27 ნოემბერი, თბილისის დროით 12:00'],
     ]);
     // The same press twice.
     expect((await accept(app, ana, orderId)).body['session']).toEqual(session);

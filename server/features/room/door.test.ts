@@ -38,6 +38,7 @@ describe('the door', () => {
         complaint: null,
         place: 'room',
         host: null,
+        version: null,
       },
       now: new Date(app.clock.now()).toISOString(),
     });

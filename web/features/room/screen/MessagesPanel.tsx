@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { SECOND } from '#domain/dates.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
@@ -130,10 +130,12 @@ type MessageProps = Pick<MessagesPanelProps, 'name' | 'onAgain'> & {
 
 function Message({ message: { from, text, at }, name, state, onAgain }: MessageProps) {
   const { t, locale } = useWords(messagesTexts);
+  // The panel is drawn each second; the text of a message never changes.
+  const parts = useMemo(() => textParts(text), [text]);
   return (
     <div className={`stack gap-half ${from === 'self' ? styles['self'] : styles['other']}`} data-from={from}>
       <p className={styles['text']}>
-        {textParts(text).map(({ at: place, words, href }) =>
+        {parts.map(({ at: place, words, href }) =>
           href === null ? (
             words
           ) : (

@@ -27,6 +27,12 @@ test.each([
   expect(links(text)).toEqual([]);
 });
 
+// Counting all brackets again for each of them would not end before the limit of the test.
+test('an address with any number of brackets is found', () => {
+  const address = `https://example.com/${'('.repeat(100_000)}${')]'.repeat(100_000)}`;
+  expect(links(`${address}${')].'.repeat(100_000)}`)).toEqual([[address.slice(0, -1), address.slice(0, -1)]]);
+});
+
 test('no letter of the message is lost', () => {
   const text = 'One https://a.example, two\nhttps://b.example/(c)). https://x@y three';
   expect(

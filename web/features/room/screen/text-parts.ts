@@ -3,7 +3,7 @@ export type TextPart = { readonly at: number; readonly words: string; readonly h
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"“”„«»]+/gi;
 /** What stands behind an address in a sentence; a bracket belongs to it only when it was opened in it. */
-const BEHIND = /[.,;:!?'’…]$/;
+const BEHIND = /[.,;:!?'’…]/;
 
 /**
  * The pieces of a typed message, of which addresses can be pressed. Only `http` and `https` count: the other side's page may be
@@ -28,13 +28,21 @@ export function textParts(text: string): readonly TextPart[] {
 }
 
 function withoutSentence(found: string): string {
-  let words = found;
-  while (BEHIND.test(words) || isUnopened(words, '(', ')') || isUnopened(words, '[', ']')) words = words.slice(0, -1);
-  return words;
+  const unopened = { ')': excess(found, ')', '('), ']': excess(found, ']', '[') };
+  let end = found.length;
+  for (; end > 0; end--) {
+    const sign = found.charAt(end - 1);
+    if (sign === ')' || sign === ']') {
+      if (unopened[sign] <= 0) break;
+      unopened[sign]--;
+    } else if (!BEHIND.test(sign)) break;
+  }
+  return found.slice(0, end);
 }
 
-function isUnopened(words: string, opening: string, closing: string): boolean {
-  return words.endsWith(closing) && words.split(closing).length > words.split(opening).length;
+/** How many more closing brackets than opening ones there are. */
+function excess(words: string, closing: string, opening: string): number {
+  return words.split(closing).length - words.split(opening).length;
 }
 
 /** The address as a browser opens it; null for none, and for one that shows another host than it opens (`https://bank.ge@evil.example`). */
