@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 export type PageDialogs<N extends string> = {
@@ -9,10 +10,15 @@ export type PageDialogs<N extends string> = {
 /**
  * Which dialog of a page is open: one that the address names, `#move`, which other pages and messages link to, or one that
  * was pressed for. The latter is an entry of the history with the same address, so that Back closes it and the page behind
- * stays where it is.
+ * stays where it is. Of two presses in a row only the first counts: the second would add an entry of its own, or go back by two.
  */
 export function usePageDialogs<const N extends string>(names: readonly N[]): PageDialogs<N> {
-  const { pathname, search, hash, state } = useLocation();
+  const location = useLocation();
+  const { pathname, search, hash, state } = location;
+  const isOnTheWay = useRef(false);
+  useLayoutEffect(() => {
+    isOnTheWay.current = false;
+  }, [location]);
   const navigate = useNavigate();
   const nameIn = (value: unknown) => names.find((name) => name === value) ?? null;
   const pressed = nameIn(dialogOf(state));
@@ -20,11 +26,15 @@ export function usePageDialogs<const N extends string>(names: readonly N[]): Pag
   return {
     open,
     show(name) {
+      if (isOnTheWay.current) return;
+      isOnTheWay.current = true;
       // From one dialog to another: the first is not come back to.
       if (open !== null && pressed === null) void navigate(`${pathname}${search}#${name}`, { replace: true });
       else void navigate(pathname + search, { replace: pressed !== null, state: { dialog: name } });
     },
     close() {
+      if (isOnTheWay.current) return;
+      isOnTheWay.current = true;
       if (pressed !== null) void navigate(-1);
       else void navigate(pathname + search, { replace: true });
     },

@@ -204,3 +204,24 @@ test('is left by Back, and leads to the move in its place', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByTestId('cab-cancel')).toBeVisible();
 });
+
+test('that was pressed for twice closes at one press, and two of those leave the page in place', async () => {
+  /** Before the page has drawn what the first press brought. */
+  const pressTwice = (button: Element) => {
+    (button as HTMLElement).click();
+    (button as HTMLElement).click();
+  };
+  const opener = page.getByTestId('cab-cancel');
+  const close = dialog.getByRole('button', { name: 'Close', exact: true });
+  await openOwnSession();
+  await expect.element(opener).toBeVisible();
+  pressTwice(opener.element());
+  await expect.element(close).toBeVisible();
+  await close.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await opener.click();
+  await expect.element(close).toBeVisible();
+  pressTwice(close.element());
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toBeVisible();
+});
