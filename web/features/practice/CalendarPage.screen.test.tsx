@@ -239,6 +239,12 @@ describe('every state of a week', () => {
         : ['took place', 'did not come', 'mark it', 'past', 'held', 'free', 'time off', 'ექიმთან', 'Teen'];
     for (const word of words)
       await expect.element(page.getByRole('grid').getByText(word, { exact: true }).first()).toBeVisible();
+    const second = page
+      .getByRole('grid')
+      .element()
+      .querySelectorAll('[data-kind="time"] [class*="second"] [class*="words"]');
+    expect([...second].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)).toEqual([]);
+    expect(second.length).toBeGreaterThan(9);
     if (language === 'ka')
       await expect
         .element(cell(TOMORROW, '14:00'))

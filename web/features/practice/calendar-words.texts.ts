@@ -44,7 +44,7 @@ export const calendarWordsTexts = texts(
     absent: 'did not happen because of me',
     needsStatusLong: 'mark it: the session has ended',
     tooSoonShort: 'too soon to book',
-    absentShort: 'because of me',
+    absentShort: 'did not happen',
     heldShort: 'held',
     until: 'until {time}',
     paying: 'until {time}: the client is paying',

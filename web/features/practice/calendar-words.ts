@@ -102,7 +102,8 @@ export function cellName(
 export function stateWords(time: CalendarTime, state: TimeState, locale: Locale): (string | null)[] {
   const t = words(locale);
   const type = time.sessionType === undefined ? null : t(time.sessionType);
-  if (state === 'free' || state === 'tooSoon' || state === 'lapsed') return [t(state)];
+  if (state === 'tooSoon') return [t('tooSoonShort')];
+  if (state === 'free' || state === 'lapsed') return [t(state)];
   if (state === 'held') return [t('held'), heldUntil(time, t)];
   if (state === 'off') {
     const span = time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`;
