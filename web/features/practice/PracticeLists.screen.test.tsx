@@ -39,6 +39,42 @@ test('sessions stand in three lists, page by page, and names are shown as text o
   await expectSound();
 });
 
+test.for([href('practice'), `${href('practiceSessions')}?show=needs_status`])(
+  'at %s what was answered stays where it was: a second tap never meets another session, nor does one that has just ended',
+  async (path) => {
+    const held = (start: string, client: string) =>
+      aTime('2027-03-09', start, { status: 'confirmed', sessionType: 'personal', client, priceMinor: 10_000 });
+    let waiting = [held('14:00', 'Nita'), held('13:00', 'Dato'), held('12:00', 'Eka')];
+    await open(path, {
+      readPractice: () => aPractice({ needsStatus: waiting }),
+      listPracticeSessions: () => ({ sessions: waiting, next: null, needsStatus: waiting.length }),
+      listTherapistSessions: { sessions: [] },
+      setSessionStatus: ({ body }) => {
+        const session = waiting.find(({ _id }) => _id === body.sessionId);
+        if (session === undefined) return refuse('SESSION_NOT_FOUND');
+        waiting = [held('15:00', 'Lasha'), ...waiting.filter((one) => one !== session)];
+        return { session: { ...session, status: 'completed' } };
+      },
+    });
+    const button = page.getByRole('button', { name: 'Took place: Nita' });
+    await expect.element(button).toBeVisible();
+    const next = page.getByRole('button', { name: 'Took place: Dato' }).element();
+    const { left, width, top, height } = button.element().getBoundingClientRect();
+    const before = next.getBoundingClientRect().top - top;
+    await button.click();
+    await expect.element(page.getByText('Lasha')).toBeVisible();
+    await expect.element(button).not.toBeInTheDocument();
+    const answered = page.getByRole('listitem').filter({ hasText: 'Nita' });
+    await expect.element(answered).toMatchTextContent('Took place');
+    const link = answered.getByRole('link').element().getBoundingClientRect();
+    expect(next.getBoundingClientRect().top - answered.element().getBoundingClientRect().top).toBeGreaterThan(0);
+    expect(next.getBoundingClientRect().top - link.top).toBeGreaterThanOrEqual(before);
+    const under = document.elementFromPoint(left + width / 2, top + height / 2);
+    expect(under?.closest('button, a')).toBe(null);
+    await expectSound();
+  },
+);
+
 test('a client is a line with the sessions so far and the next one; who deleted the account has no name', async () => {
   const next = aTime('2027-03-12', '18:00', { status: 'confirmed', sessionType: 'personal', client: WIDE_NAME });
   await open(href('practiceClients'), {
