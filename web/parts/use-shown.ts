@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { readingTime } from '../lib/use-consequence.ts';
 
 /**
- * A session as its reader has been able to see it in a dialog: a version that has just come, read again behind the dialog, counts once it
+ * A session as its reader has been able to see it: a version that has just come, read again while its buttons stand, counts once it
  * could be read. A press before that names the former version, and the server refuses it in words.
  */
 export function useShown<S extends { readonly version?: number | undefined }>(session: S): S {

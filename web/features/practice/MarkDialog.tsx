@@ -1,13 +1,14 @@
+import { useState } from 'react';
 import { type SessionMark } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { markSession } from '../../data/practice-sessions.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { decisionTexts } from '../../parts/decision.texts.ts';
 import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
+import { useOutcome } from '../../parts/use-outcome.ts';
 import { useShown } from '../../parts/use-shown.ts';
 import { CloseFoot } from '../../parts/CloseFoot.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -31,17 +32,24 @@ export function MarkDialog({ session, mark, onClose, onMarked }: MarkDialogProps
   const shown = useShown(session);
   const refusal = useMarkRefusal(session)(mark);
   const form = useForm({ values: {}, problems: {}, words: () => t('markFailed') });
+  const { status, complaint } = session;
+  const isMarked = status === mark;
+  const [wasMarked] = useState(isMarked);
+  // While a report of the client stands the mark is the answer to it, and the session keeps its state.
+  const [isTaken, setTaken] = useState(false);
+  useOutcome(isMarked || isTaken, t('markHeld', { mark: t(mark) }), () => {
+    if (!wasMarked) onMarked?.();
+    onClose();
+  });
 
   async function send(): Promise<void> {
     await logged(markSession(shown, mark), 'Error marking the session');
-    showToast(t('markHeld', { mark: t(mark) }));
-    onMarked?.();
-    onClose();
+    setTaken(true);
   }
 
-  const { status, complaint } = session;
   const decision = useConsequence({
-    consequence: refusal !== null || form.busy ? null : `${status} ${complaint?.status} ${complaint?.presence}`,
+    consequence:
+      refusal !== null || isMarked || form.busy ? null : `${status} ${complaint?.status} ${complaint?.presence}`,
     news: useTexts(decisionTexts)('changed'),
   });
   const foot = (

@@ -7,6 +7,7 @@ import { logged } from '../../lib/log.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { momentOf } from '../../parts/moment-words.ts';
 import { KeptTime } from '../../parts/KeptTime.tsx';
+import { useShown } from '../../parts/use-shown.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
@@ -51,13 +52,14 @@ export function ProposalCard({ session, proposal: { status, times, until } }: Pr
 function Withdraw({ session }: { readonly session: TherapistSession }) {
   const t = useTexts(sessionPageTexts);
   const words = useTexts(sessionTexts);
+  const shown = useShown(session);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const press = async () => {
     setBusy(true);
     setFailure(null);
     try {
-      await logged(withdrawProposal(session), 'Error taking the proposal back');
+      await logged(withdrawProposal(shown), 'Error taking the proposal back');
     } catch (error) {
       setFailure((error instanceof ApiError && error.message) || words('noAnswer'));
     } finally {

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import type { SessionInDetail } from '../../data/practice-sessions.ts';
-import { answers, calls, refuse, type Replies } from '../../testing/fake-api.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { answers, calls, lost, refuse, type Replies } from '../../testing/fake-api.ts';
 import { openPage, type Visit } from '../../testing/open-page.tsx';
 import { aPractice, aTime, specialist, TODAY } from '../../testing/practice-calendar.ts';
 import { expectSound } from '../../testing/sound.ts';
@@ -208,4 +209,43 @@ test('shared topics stand there with their date, and are gone once the client st
 test('a session that is none of the own ones is not found', async () => {
   await openSession(aDetail(aSession(AHEAD)), { replies: { readPracticeSession: refuse('SESSION_NOT_FOUND') } });
   await expect.element(page.getByRole('heading', { name: 'Session not found' })).toBeVisible();
+});
+
+test('a mark whose answer is lost is told as made once the page reads it, and not offered again', async () => {
+  const session = aSession(['2027-03-09', '12:00']);
+  await openSession(aDetail(session), { dialog: '#client_absent', replies: { setSessionStatus: lost() } });
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Did not come' });
+  await expect.element(confirm).toBeVisible();
+  const marked = { ...session, status: 'client_absent', markedAt: '2027-03-10T06:00:00.000Z', version: 2 } as const;
+  answers({ readPracticeSession: aDetail(marked) });
+  await confirm.click();
+  await expect.element(toasts.filter({ hasText: 'Marked: Did not come' })).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(calls('setSessionStatus')).toHaveLength(1);
+});
+
+test('a press names no version that has come a moment ago', async () => {
+  const session = aSession(['2027-03-09', '12:00']);
+  await openSession(aDetail(session), { replies: { setSessionStatus: refuse('SESSION_CHANGED') } });
+  await expect.element(page.getByTestId('ther-mark-completed')).toBeEnabled();
+  const newer = aDetail({ ...session, version: 2 });
+  answers({ readPracticeSession: newer });
+  await queryClient.invalidateQueries();
+  await page.getByTestId('ther-mark-completed').click();
+  await expect.poll(() => calls('setSessionStatus').map(({ body }) => body.version)).toEqual([1]);
+});
+
+test('nor does a proposal that is taken back', async () => {
+  const times = [{ date: '2027-03-20', start: '11:00', end: '11:50', isFree: true }];
+  const dates = { proposedAt: '2027-03-10T06:00:00.000Z', until: '2027-03-18T14:00:00.000Z' };
+  const proposal = { status: 'open', times, ...dates } as const;
+  const session = aSession(AHEAD);
+  await openSession(aDetail(session, { proposal }), { replies: { withdrawProposal: refuse('SESSION_CHANGED') } });
+  await expect.element(page.getByTestId('ther-withdraw')).toBeVisible();
+  const other = { ...proposal, times: [{ ...times[0], start: '12:00', end: '12:50' }] } as typeof proposal;
+  answers({ readPracticeSession: aDetail({ ...session, version: 2 }, { proposal: other }) });
+  await queryClient.invalidateQueries();
+  await expect.element(page.getByTestId('ther-proposal')).toMatchTextContent(/12:00/);
+  await page.getByTestId('ther-withdraw').click();
+  await expect.poll(() => calls('withdrawProposal').map(({ body }) => body.version)).toEqual([1]);
 });

@@ -8,6 +8,7 @@ import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
+import { useShown } from '../../parts/use-shown.ts';
 import { bookedOf } from './session-facts.ts';
 import { sessionTexts } from './session.texts.ts';
 
@@ -17,13 +18,14 @@ export function useMark(session: TherapistSession): {
   mark: (mark: SessionMark) => Promise<boolean>;
 } {
   const t = useTexts(sessionTexts);
+  const shown = useShown(session);
   const [isBusy, setBusy] = useState(false);
   return {
     isBusy,
     async mark(mark) {
       setBusy(true);
       try {
-        await logged(markSession(session, mark), 'Error marking the session');
+        await logged(markSession(shown, mark), 'Error marking the session');
         showToast(t('markHeld', { mark: t(mark) }));
         return true;
       } catch (error) {

@@ -12,6 +12,7 @@ import { loadCode } from '../../../lib/load-code.ts';
 import { logged } from '../../../lib/log.ts';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { timeOf } from '../../../parts/moment-words.ts';
+import { useShown } from '../../../parts/use-shown.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
 import styles from './Absence.module.css';
@@ -79,8 +80,9 @@ type SayProps = Pick<AbsenceProps, 'session' | 'onSaid'> & {
 };
 
 /** Asks once more before it is said, and says what it means. */
-function Say({ seat, session, version, onSaid }: SayProps) {
+function Say({ seat, session, version: newest, onSaid }: SayProps) {
   const t = useTexts(absenceTexts);
+  const { version } = useShown({ version: newest });
   const [isAsking, setAsking] = useState(false);
   const { isBusy, problem, run } = useSending();
   const opener = useRef<HTMLButtonElement>(null);
@@ -135,8 +137,9 @@ function Say({ seat, session, version, onSaid }: SayProps) {
 
 type ComplaintStandingProps = Pick<SayProps, 'session' | 'version' | 'onSaid'> & { readonly status: ComplaintStatus };
 
-function ComplaintStanding({ status, session, version, onSaid }: ComplaintStandingProps) {
+function ComplaintStanding({ status, session, version: newest, onSaid }: ComplaintStandingProps) {
   const t = useTexts(absenceTexts);
+  const { version } = useShown({ version: newest });
   const { isBusy, problem, run } = useSending();
   const withdraw = async () => {
     const after = await logged(withdrawComplaint({ orderId: session, version }), 'Error withdrawing the complaint');
