@@ -3,8 +3,10 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { DAY } from '#domain/dates.ts';
 import type { DetailedSession } from '../../data/own-sessions.ts';
+import { queryClient } from '../../data/query-client.ts';
 import { ORDER_ID } from '../../testing/booking.ts';
 import { moveTo } from '../../testing/browser.ts';
+import { pass, startClock, stopClock } from '../../testing/clock.ts';
 import { answers, calls, late, refuse } from '../../testing/fake-api.ts';
 import { type Visit, client, openPage } from '../../testing/open-page.tsx';
 import { detailedSessionAt } from '../../testing/own-session.ts';
@@ -136,4 +138,28 @@ test('fits a phone in Georgian with the longest name, in another zone', async ()
   await open({ ...proposed(), specialist }, { language: 'ka' });
   await expect.element(card).toMatchTextContent(/11:00–11:50 \(თქვენთან 07:00\)/);
   await expectSound();
+});
+
+test('another proposal makes other buttons, which rest until it could be read', async () => {
+  await open(proposed());
+  await time('2027-03-23-1000').click();
+  await expect.element(button('Move to Mar 23, 10:00')).toBeEnabled();
+  const other = proposed({ times: TIMES.slice(1) });
+  answers({ readOwnSession: { session: detailedSessionAt(START, { ...other, version: 2 }) } });
+  stopClock();
+  await queryClient.invalidateQueries();
+  await pass(100);
+  await expect.element(page.getByTestId('decision-news')).toMatchTextContent(/The specialist now proposes other times/);
+  for (const name of ['Move it to Mar 23, 10:00 all the same', 'Keep the old time'])
+    await expect.element(button(name)).toHaveAttribute('aria-disabled', 'true');
+  startClock();
+});
+
+test('a version that has come a moment ago is not the one that an answer names', async () => {
+  await open(proposed(), { replies: { declineProposal: refuse('SESSION_CHANGED') } });
+  await expect.element(card).toBeVisible();
+  answers({ readOwnSession: { session: detailedSessionAt(START, { ...proposed(), version: 2 }) } });
+  await queryClient.invalidateQueries();
+  await button('Keep the old time').click();
+  await expect.poll(() => calls('declineProposal').map(({ body }) => body.version)).toEqual([1]);
 });

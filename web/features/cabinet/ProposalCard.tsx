@@ -16,6 +16,7 @@ import { KeptTime } from '../../parts/KeptTime.tsx';
 import { slotKey } from '../../parts/free-times.ts';
 import { timesOf } from '../../parts/session-words.ts';
 import { useForm } from '../../parts/use-form.ts';
+import { useShown } from '../../parts/use-shown.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
@@ -74,6 +75,7 @@ function Choice({ session, times, asked }: ChoiceProps) {
   const { t, locale } = useWords(proposalTexts);
   const now = useServerNow(10 * SECOND);
   const { start } = timesOf(session);
+  const shown = useShown(session);
   const free = times.filter((time) => time.isFree && startOf(time) > now);
   const [wished, setWished] = useState(asked);
   const chosen = free.find((time) => keyOf(time) === wished);
@@ -81,10 +83,15 @@ function Choice({ session, times, asked }: ChoiceProps) {
   const [answer, setAnswer] = useState<'accept' | 'decline'>('accept');
   const old = { when: momentOf(start, locale) };
   const isFinal = chosen !== undefined && freeUntil(startOf(chosen), now) === null;
+  const proposed = times.map(keyOf).join(' ');
+  const [first] = useState({ start, proposed });
+  const change = start === first.start ? proposed !== first.proposed && t('otherTimes') : t('changed', old);
+  // A chosen time that is taken meanwhile is told beside the times.
+  const isTaken = wished !== null && chosen === undefined && change === false;
   const decision = useConsequence({
-    consequence: chosen === undefined || form.busy ? null : `${isFinal} ${start}`,
+    consequence: form.busy || isTaken ? null : `${isFinal} ${start} ${proposed}`,
     choice: wished ?? '',
-    news: isFinal ? t('soon') : t('changed', old),
+    news: [change, isFinal && t('soon')].filter(Boolean).join(' '),
   });
   const when = chosen === undefined ? '' : momentOf(startOf(chosen), locale);
   const keepLabel = t('keep', old);
@@ -96,12 +103,12 @@ function Choice({ session, times, asked }: ChoiceProps) {
 
   async function take({ date, start: from, end }: Time): Promise<void> {
     setAnswer('accept');
-    await form.submit(null, () => answered(acceptProposal(session, { date, start: from, end })));
+    await form.submit(null, () => answered(acceptProposal(shown, { date, start: from, end })));
   }
 
   async function keep(): Promise<void> {
     setAnswer('decline');
-    await form.submit(null, () => answered(declineProposal(session)));
+    await form.submit(null, () => answered(declineProposal(shown)));
   }
 
   return (
@@ -147,7 +154,7 @@ function Choice({ session, times, asked }: ChoiceProps) {
           keep={{ label: keepLabel, ...keepButton }}
           confirm={{
             label: chosen === undefined ? t('choose') : t(isFinal ? 'acceptFinal' : 'accept', { when }),
-            labelAfter: t(isFinal ? 'acceptFinal' : 'acceptStill', { when }),
+            labelAfter: chosen === undefined ? t('choose') : t(isFinal ? 'acceptFinal' : 'acceptStill', { when }),
             disabled: chosen === undefined,
             busy: form.busy && answer === 'accept',
             onClick: () => chosen && void take(chosen),
