@@ -5,7 +5,7 @@ import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { useShown } from '../../parts/use-shown.ts';
+import { useTries } from '../../parts/use-shown.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -20,7 +20,7 @@ type EmailDialogProps = { readonly session: DetailedSession; readonly onClose: (
 export function EmailDialog({ session, onClose }: EmailDialogProps) {
   const t = useTexts(emailTexts);
   const [email, setEmail] = useState('');
-  const shown = useShown(session);
+  const send = useTries(session);
   // Whoever reads the mails of a wrong address has the link already.
   const [voidLink, setVoidLink] = useState(true);
   const form = useForm({
@@ -33,7 +33,10 @@ export function EmailDialog({ session, onClose }: EmailDialogProps) {
   async function save(): Promise<void> {
     const address = email;
     try {
-      await logged(changeOrderEmail(shown, { email: address, voidLink }), 'Error changing the e-mail');
+      await logged(
+        send((named) => changeOrderEmail(named, { email: address, voidLink })),
+        'Error changing the e-mail',
+      );
     } catch (error) {
       void rereadOwnSessions();
       throw error;

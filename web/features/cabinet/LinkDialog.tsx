@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { useShown } from '../../parts/use-shown.ts';
+import { useTries } from '../../parts/use-shown.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
@@ -21,12 +21,15 @@ type LinkDialogProps = {
 export function LinkDialog({ session, onClose, onChangeEmail }: LinkDialogProps) {
   const t = useTexts(linkTexts);
   const { email } = session;
-  const shown = useShown(session);
+  const send = useTries(session);
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
 
   async function replace(): Promise<void> {
     try {
-      await logged(voidMeetingLink(shown), 'Error replacing the link');
+      await logged(
+        send((named) => voidMeetingLink(named)),
+        'Error replacing the link',
+      );
     } catch (error) {
       void rereadOwnSessions();
       throw error;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { SECOND } from '#domain/dates.ts';
+import { pass } from '../../testing/clock.ts';
 import { answers, calls, late, lost, refuse } from '../../testing/fake-api.ts';
 import { detailedSessionAt } from '../../testing/own-session.ts';
 import { dialog, openOwnSession, START } from '../../testing/own-session-page.ts';
@@ -106,3 +108,24 @@ test('the page looks again when its tab comes to the front, and what is typed st
   await expect.element(dialog).toMatchTextContent(/other@example\.com/);
   await expect.element(field).toHaveValue('ana.k@exa');
 });
+
+// The server knows a repeat by its version: it voids no second link, and sends no second mail.
+test.each([
+  ['the link', 'voidMeetingLink', 'link', 'Replace and send'],
+  ['the address', 'changeOrderEmail', 'email', 'Change and send'],
+] as const)(
+  '%s whose answer was lost is asked for again by the version of the first press',
+  async (_, call, name, label) => {
+    await openOwnSession({}, { dialog: name, replies: { [call]: lost() } });
+    if (name === 'email') await dialog.getByRole('textbox').fill('ana.k@example.com');
+    const press = dialog.getByRole('button', { name: label });
+    await expect.element(press).toBeVisible();
+    answers({ readOwnSession: { session: detailedSessionAt(START, { version: 2 }) } });
+    await press.click();
+    await expect.element(dialog.getByRole('alert')).toBeVisible();
+    await expect.poll(() => calls('readOwnSession').length).toBeGreaterThan(1);
+    await pass(10 * SECOND);
+    await press.click();
+    await expect.poll(() => calls(call).map(({ body }) => body.version)).toEqual([1, 1]);
+  },
+);

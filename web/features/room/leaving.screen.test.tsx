@@ -104,6 +104,26 @@ test('a link of the page that leads elsewhere is asked about too', async () => {
   link.remove();
 });
 
+test('a link to a place on this page, to another tab or to a file is not asked about', async () => {
+  await enter();
+  const links: [Partial<HTMLAnchorElement>, MouseEventInit?][] = [
+    [{ href: '#content' }],
+    [{ href: BEHIND, target: '_blank' }],
+    [{ href: BEHIND, download: 'session.ics' }],
+    [{ href: BEHIND }, { ctrlKey: true }],
+    [{ href: BEHIND }, { button: 1 }],
+  ];
+  for (const [link, how] of links) {
+    const anchor = Object.assign(document.createElement('a'), link);
+    anchor.addEventListener('click', (event) => event.preventDefault());
+    document.body.append(anchor);
+    anchor.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how }));
+    anchor.remove();
+    await drawn();
+    expect([link, status.query()]).toEqual([link, null]);
+  }
+});
+
 test('after the call Back asks nobody, and a closed tab is asked about only while both are there', async () => {
   await openPage(PATH, { device: 'phone', behind: BEHIND });
   expect(asksAtClosing()).toBe(false);

@@ -86,7 +86,7 @@ function askFirst(asks: (go: () => void) => boolean): () => void {
   });
   const click = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link === null || link.origin !== location.origin || link.target === '_blank') return;
+    if (link === null || !leadsAway(event, link)) return;
     const go = () => {
       stop();
       link.click();
@@ -99,6 +99,19 @@ function askFirst(asks: (go: () => void) => boolean): () => void {
     document.removeEventListener('click', click, { capture: true });
   }
   return stop;
+}
+
+/** Whether a press on a link shows another of our pages in place of this one: not in another tab, not a place on this page, no file. */
+function leadsAway(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const isElsewhere = event.button !== 0 || hasModifier(event) || link.target === '_blank';
+  if (event.defaultPrevented || isElsewhere || link.hasAttribute('download') || link.origin !== location.origin)
+    return false;
+  return link.pathname !== location.pathname || link.search !== location.search;
+}
+
+/** With one of these keys the browser opens a tab or a window, or saves. */
+function hasModifier({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
 }
 
 /** How many entries of this tab stand before the one that is shown, as the router counts them. */
