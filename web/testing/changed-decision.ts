@@ -27,7 +27,8 @@ const READ_MS = 10_000;
 export async function expectAnotherButton({ button, change, after, calls }: Changed): Promise<void> {
   const former = button.element() as HTMLElement;
   const words = former.textContent;
-  former.scrollIntoView({ block: 'center' });
+  // Pages scroll smoothly: a place that is still moving would be none.
+  former.scrollIntoView({ block: 'center', behavior: 'instant' });
   former.focus();
   const place = former.getBoundingClientRect();
   stopClock();
@@ -54,7 +55,7 @@ export async function expectAnotherButton({ button, change, after, calls }: Chan
 }
 
 async function pressMiddle(button: Locator): Promise<void> {
-  button.element().scrollIntoView({ block: 'nearest' });
+  button.element().scrollIntoView({ block: 'nearest', behavior: 'instant' });
   const { left, top, width, height } = button.element().getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   // On a phone the tabs may lie over it.
