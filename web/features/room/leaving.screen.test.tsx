@@ -57,11 +57,12 @@ describe.each(['en', 'ka'] as const)('Back in a call (%s)', (language) => {
     const shown = call.element();
     history.back();
     await expect.element(status).toMatchTextContent(WORDS.ask);
+    // The next word to be said takes its place.
+    await expect.element(page.getByTestId('announced')).toMatchTextContent(WORDS.ask);
     await expect.poll(() => location.pathname).toBe(PATH);
     await drawn();
     forgetShifts();
     await expectSound();
-    await expect.element(page.getByTestId('announced')).toMatchTextContent(WORDS.ask);
     await button(WORDS.stay).click();
     await expect.element(status).not.toBeInTheDocument();
     expect(call.element()).toBe(shown);
