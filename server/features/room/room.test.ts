@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { iso, isoRange } from '#server/db/db.ts';
 import { announceChange } from '#server/features/meeting/meeting.ts';
-import { booked, byClient, cancel, END, goTo, mark, OPERATOR, START } from '#server/testing/after-booking.ts';
-import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { byClient, cancel, END, goTo, mark, OPERATOR, START } from '#server/testing/after-booking.ts';
+import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { openTime } from '#server/testing/cabinet.ts';
+import { pass, type PeopleInRoom, peopleInRoom } from '#server/testing/people-in-room.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { complain, moveSession, voidMeetingLink, withdrawComplaint } from '#server/features/session/session.ts';
 import {
@@ -17,7 +18,6 @@ import {
   keepSeat,
   leave,
   listen,
-  type Listening,
   OFFER,
   signalTo,
 } from '#server/testing/room.ts';
@@ -27,54 +27,13 @@ let ana: TestPerson;
 let orderId: string;
 let clientSeat: AskedSeat;
 let therapistSeat: AskedSeat;
-let open: Listening[];
+let room: PeopleInRoom;
 
-/** Five minutes before the session, with a therapist who is signed in. */
 beforeEach(async () => {
-  open = [];
-  app = await testApp();
-  ana = await app.signIn();
-  await app.signInAs('THERAPIST');
-  orderId = await booked(app, ana);
-  await goTo(app, START - 5 * MINUTE);
-  clientSeat = byLink(app, orderId);
-  therapistSeat = await asTherapist(app, orderId, await app.signInAs('THERAPIST'));
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  room = await peopleInRoom();
+  ({ app, ana, orderId, clientSeat, therapistSeat } = room);
 });
-
-afterEach(async () => {
-  for (const stream of open) stream.hangUp();
-  vi.useRealTimers();
-  await app.app.close();
-});
-
-/** Opens a stream and reads its greeting. */
-async function listening(seat: Entered): Promise<Listening> {
-  const stream = await listen(app, seat);
-  open.push(stream);
-  expect(stream.status).toBe(200);
-  expect(await stream.next()).toMatchObject({ event: 'hello' });
-  return stream;
-}
-
-/** Both people in the room, each told of the other. */
-async function both() {
-  const client = await enter(app, clientSeat);
-  const hers = await listening(client);
-  const therapist = await enter(app, therapistSeat);
-  const his = await listening(therapist);
-  expect(await hers.next()).toEqual({ event: 'peer', peer: { stay: therapist.stay, isElsewhere: false } });
-  return { client, hers, therapist, his };
-}
-
-/** How many lines the server has open. */
-const connections = () =>
-  new Promise<number>((done, fail) => {
-    app.app.server.getConnections((error, count) => (error === null ? done(count) : fail(error)));
-  });
-
-/** Lets seconds of the machine pass. */
-const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
+afterEach(() => room.close());
 
 /** The stays as rows: seat, minutes from the start at which it was taken and left. */
 const stays = () =>
@@ -86,7 +45,7 @@ const stays = () =>
 
 describe('two people in a room', () => {
   test('each is told of the other and gets the words of the other alone', async () => {
-    const { client, hers, therapist, his } = await both();
+    const { client, hers, therapist, his } = await room.both();
     expect(client.body).toMatchObject({
       peer: null,
       closesAt: iso(END + 30 * MINUTE),
@@ -112,11 +71,11 @@ describe('two people in a room', () => {
   });
 
   test('may leave and come back any number of times', async () => {
-    const hers = await listening(await enter(app, clientSeat));
+    const hers = await room.listening(await enter(app, clientSeat));
     for (const _ of [1, 2, 3]) {
       app.clock.advance(MINUTE);
       const again = await enter(app, therapistSeat);
-      const stream = await listening(again);
+      const stream = await room.listening(again);
       expect(await hers.next()).toEqual({ event: 'peer', peer: { stay: again.stay, isElsewhere: false } });
       await leave(app, again);
       expect(await stream.next()).toBeNull();
@@ -127,7 +86,7 @@ describe('two people in a room', () => {
 
 describe('one seat and several devices', () => {
   test('a second device is asked; then the first is told and says nothing any more, and the other side knows', async () => {
-    const { client, hers, therapist, his } = await both();
+    const { client, hers, therapist, his } = await room.both();
     const { status, body } = await atDoor(app, clientSeat, '/enter');
     expect([status, body['code'], body['stay']]).toEqual([409, 'SEAT_TAKEN', client.stay]);
     expect(Object.keys(body).toSorted()).toEqual(['code', 'message', 'requestId', 'stay']);
@@ -135,7 +94,7 @@ describe('one seat and several devices', () => {
     const phone = await enter(app, clientSeat, { replaces: client.stay });
     expect(await hers.next()).toEqual({ event: 'ended', why: 'replaced' });
     expect(await hers.next()).toBeNull();
-    await listening(phone);
+    await room.listening(phone);
     expect(await his.next()).toEqual({ event: 'peer', peer: { stay: phone.stay, isElsewhere: true } });
     expect(await refusal(signalTo(app, client, therapist.stay))).toEqual([409, 'SEAT_LOST']);
     expect((await listen(app, client)).status).toBe(409);
@@ -166,7 +125,7 @@ describe('one seat and several devices', () => {
   });
 
   test('a third person is refused at both seats, a hundred times of a hundred', async () => {
-    await both();
+    await room.both();
     const third = Array.from({ length: 50 }, async () =>
       refusal(atDoor(app, { seat: 'client', session: orderId }, '/enter')),
     );
@@ -174,10 +133,10 @@ describe('one seat and several devices', () => {
   });
 
   test('the same device goes on in its own stay after a reload, and its newer stream ends the older one', async () => {
-    const { client, hers, his } = await both();
+    const { client, hers, his } = await room.both();
     const again = await enter(app, clientSeat, { entry: client.entry });
     expect(again).toMatchObject({ entry: client.entry, stay: client.stay });
-    const newer = await listening(again);
+    const newer = await room.listening(again);
     expect(await hers.next()).toEqual({ event: 'ended', why: 'replaced' });
     expect(await hers.next()).toBeNull();
     expect(his.events.map(({ event }) => event)).toEqual(['hello']);
@@ -196,84 +155,20 @@ describe('one seat and several devices', () => {
   });
 
   test('a device that listens keeps its seat however the clock is moved', async () => {
-    const { client } = await both();
+    const { client } = await room.both();
     app.clock.advance(30 * MINUTE);
     expect((await atDoor(app, clientSeat, '/enter')).body).toMatchObject({ code: 'SEAT_TAKEN', stay: client.stay });
   });
 });
 
-describe('a device goes on by its key alone, whatever became of its sign-in,', () => {
-  const byKey = async (seat: AskedSeat, more: Record<string, unknown>) => {
-    const { session, seat: which } = seat;
-    return atDoor(app, { session, seat: which }, '/enter', more);
-  };
-
-  test('in its stay, and the therapist also in one that had ended by silence', async () => {
-    const { therapist, his, client } = await both();
-    expect((await byKey(therapistSeat, { entry: therapist.entry })).body).toMatchObject({ stay: therapist.stay });
-    his.hangUp();
-    await expect.poll(connections).toBe(1);
-    pass(10);
-    await expect.poll(async () => (await listen(app, therapist)).status).toBe(409);
-    const { status, body } = await byKey(therapistSeat, { entry: therapist.entry });
-    expect([status, body['entry']]).toEqual([200, therapist.entry]);
-    expect(body['peer']).toEqual({ stay: client.stay, isElsewhere: false });
-  });
-
-  test('but not once it left, nor when another device has the seat, nor to take it from that', async () => {
-    const left = await enter(app, therapistSeat);
-    await leave(app, left);
-    expect(await refusal(byKey(therapistSeat, { entry: left.entry }))).toEqual([401, 'NOT_AUTHORIZED']);
-    const first = await enter(app, therapistSeat);
-    const { stay } = await enter(app, therapistSeat, { replaces: first.stay });
-    expect(await refusal(byKey(therapistSeat, { entry: first.entry }))).toEqual([401, 'NOT_AUTHORIZED']);
-    expect(await refusal(byKey(therapistSeat, { entry: first.entry, replaces: stay }))).toEqual([
-      401,
-      'NOT_AUTHORIZED',
-    ]);
-  });
-
-  test('and only in the seat whose key it is', async () => {
-    const client = await enter(app, clientSeat);
-    const therapist = await enter(app, therapistSeat);
-    expect(await refusal(byKey(therapistSeat, { entry: client.entry }))).toEqual([401, 'NOT_AUTHORIZED']);
-    expect(await refusal(byKey(clientSeat, { entry: therapist.entry }))).toEqual([404, 'SESSION_NOT_FOUND']);
-    expect(await refusal(byKey({ ...clientSeat, session: 'B'.repeat(22) }, { entry: client.entry }))).toEqual([
-      404,
-      'SESSION_NOT_FOUND',
-    ]);
-  });
-
-  test('and the client while the stay has not ended, since the link may be voided after that', async () => {
-    const asClient: AskedSeat = { seat: 'client', session: orderId, person: await app.signIn() };
-    const client = await enter(app, asClient);
-    const stream = await listening(client);
-    expect((await byKey(clientSeat, { entry: client.entry })).body).toMatchObject({ stay: client.stay });
-    stream.hangUp();
-    await expect.poll(connections).toBe(0);
-    pass(10);
-    await expect.poll(async () => (await listen(app, client)).status).toBe(409);
-    expect(await refusal(byKey(clientSeat, { entry: client.entry }))).toEqual([404, 'SESSION_NOT_FOUND']);
-    const again = await enter(app, asClient, { entry: client.entry });
-    await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
-    expect(await refusal(byKey(clientSeat, { entry: again.entry }))).toEqual([404, 'SESSION_NOT_FOUND']);
-  });
-
-  test('and never into a room that is closed', async () => {
-    const therapist = await enter(app, therapistSeat);
-    await goTo(app, END + 31 * MINUTE);
-    expect(await refusal(byKey(therapistSeat, { entry: therapist.entry }))).toEqual([409, 'TOO_LATE']);
-  });
-});
-
 describe('a line that breaks', () => {
   test('and is back in a moment is nobody’s business, and what was said meanwhile is not lost', async () => {
-    const { client, hers, therapist, his } = await both();
+    const { client, hers, therapist, his } = await room.both();
     hers.hangUp();
-    await expect.poll(connections).toBe(1);
+    await expect.poll(room.connections).toBe(1);
     pass(5);
     await signalTo(app, therapist, client.stay);
-    const back = await listening(client);
+    const back = await room.listening(client);
     expect(await back.next()).toEqual({ event: 'signal', from: therapist.stay, signal: OFFER });
     pass(20);
     await signalTo(app, client, therapist.stay);
@@ -282,9 +177,9 @@ describe('a line that breaks', () => {
   });
 
   test('for longer leaves the other side alone; the same device goes on in a stay of its own', async () => {
-    const { client, hers, therapist, his } = await both();
+    const { client, hers, therapist, his } = await room.both();
     hers.hangUp();
-    await expect.poll(connections).toBe(1);
+    await expect.poll(room.connections).toBe(1);
     pass(10);
     expect(await his.next()).toEqual({ event: 'peer', peer: null });
     expect((await listen(app, client)).status).toBe(409);
@@ -293,7 +188,7 @@ describe('a line that breaks', () => {
     app.clock.advance(MINUTE);
     const again = await enter(app, clientSeat, { entry: client.entry });
     expect(again.entry).toBe(client.entry);
-    await listening(again);
+    await room.listening(again);
     expect(await his.next()).toEqual({ event: 'peer', peer: { stay: again.stay, isElsewhere: false } });
     expect(await stays()).toMatchObject([
       { entered: -5, left: -5 },
@@ -314,7 +209,7 @@ describe('a device that vanishes without hanging up', () => {
   }
 
   test('is gone after 45 seconds, from when it was last heard of, and may come back by its key', async () => {
-    const { client, hers, therapist, his } = await both();
+    const { client, hers, therapist, his } = await room.both();
     await onlyKeeps(therapist);
     expect(await his.next()).toEqual({ event: 'peer', peer: null });
     expect(await hers.next()).toBeNull();
@@ -324,23 +219,23 @@ describe('a device that vanishes without hanging up', () => {
     ]);
     expect(await refusal(keepSeat(app, client))).toEqual([409, 'SEAT_LOST']);
     const again = await enter(app, clientSeat, { entry: client.entry });
-    await listening(again);
+    await room.listening(again);
     expect(await his.next()).toEqual({ event: 'peer', peer: { stay: again.stay, isElsewhere: false } });
   });
 
   test('is not replaced in silence by another one', async () => {
-    const { therapist, his } = await both();
+    const { therapist, his } = await room.both();
     await onlyKeeps(therapist);
     expect(await his.next()).toEqual({ event: 'peer', peer: null });
     const phone = await enter(app, clientSeat);
-    await listening(phone);
+    await room.listening(phone);
     expect(await his.next()).toEqual({ event: 'peer', peer: { stay: phone.stay, isElsewhere: true } });
   });
 });
 
 describe('a session that changes', () => {
   test('tells both when it is cancelled, and lets nobody in again', async () => {
-    const { client, hers, therapist, his } = await both();
+    const { client, hers, therapist, his } = await room.both();
     await cancel(app, orderId, { ...OPERATOR });
     for (const stream of [hers, his])
       expect((await stream.ended()).at(-1)).toEqual({ event: 'ended', why: 'cancelled' });
@@ -353,7 +248,7 @@ describe('a session that changes', () => {
   });
 
   test('tells both when it moves to another day', async () => {
-    const { hers, his } = await both();
+    const { hers, his } = await room.both();
     const start = START + 3 * DAY;
     await openTime(app, DEMO_THERAPISTS.Th1, start);
     const wall = new Date(start + 4 * HOUR).toISOString();
@@ -367,7 +262,7 @@ describe('a session that changes', () => {
   });
 
   test('goes on when it moves by minutes, and says when the room closes then', async () => {
-    const { hers, his } = await both();
+    const { hers, his } = await room.both();
     await app.deps.db.transaction(async (tx) => {
       await tx.script('set local session_replication_role = replica');
       const during = isoRange({ start: START + 5 * MINUTE, end: END + 5 * MINUTE });
@@ -383,7 +278,7 @@ describe('a session that changes', () => {
   });
 
   test('ends the stream of a seat whose link was voided, and of no other', async () => {
-    const { client, hers, therapist, his } = await both();
+    const { client, hers, therapist, his } = await room.both();
     await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
     expect((await hers.ended()).at(-1)).toEqual({ event: 'ended', why: 'link-replaced' });
     expect(await his.next()).toEqual({ event: 'peer', peer: null });
@@ -394,7 +289,7 @@ describe('a session that changes', () => {
   });
 
   test('a therapist who goes on at another device after a link was voided reads that, and nothing of a link', async () => {
-    const { his } = await both();
+    const { his } = await room.both();
     await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
     expect(await his.next()).toEqual({ event: 'peer', peer: null });
     const { body } = await atDoor(app, therapistSeat, '/enter');
@@ -403,7 +298,7 @@ describe('a session that changes', () => {
   });
 
   test('closes the room half an hour after the end, by the clock of the server', async () => {
-    const { client, hers, his } = await both();
+    const { client, hers, his } = await room.both();
     app.clock.set(END + 30 * MINUTE - 1);
     pass(1);
     app.clock.advance(1);
@@ -414,7 +309,7 @@ describe('a session that changes', () => {
   });
 
   test('may be marked while people still talk', async () => {
-    const { client, hers, therapist, his } = await both();
+    const { client, hers, therapist, his } = await room.both();
     app.clock.set(END + MINUTE);
     await app.rows(
       `update appointments set status = 'completed' where id = (select appointment_id from orders where id = $1)`,
@@ -427,7 +322,7 @@ describe('a session that changes', () => {
 });
 
 test('a client who cancels from the cabinet while in the room is told as well', async () => {
-  const { hers } = await both();
+  const { hers } = await room.both();
   await cancel(app, orderId, byClient(ana));
   expect((await hers.ended()).at(-1)).toEqual({ event: 'ended', why: 'cancelled' });
 });

@@ -1,47 +1,21 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { moveTo, prefer } from '../../testing/browser.ts';
 import { POLL_MS } from '#domain/payment.ts';
 import { jump, pass, startClock, stopClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
-import {
-  type Replies,
-  type Reply,
-  answers,
-  callNames,
-  calls,
-  deviceIsAhead,
-  lost,
-  never,
-  refuse,
-} from '../../testing/fake-api.ts';
-import { type Visit, client, closePage, openPage, reloadPage } from '../../testing/open-page.tsx';
+import { answers, callNames, calls, deviceIsAhead, lost, never, refuse } from '../../testing/fake-api.ts';
+import { client, closePage, reloadPage } from '../../testing/open-page.tsx';
 import { ORDER_ID, SPECIALIST, orderAt } from '../../testing/booking.ts';
+import { NO_TASK, openOrder, openOwnOrder, PATH, START } from '../../testing/order-page.ts';
 import { expectSound } from '../../testing/sound.ts';
 
-const PATH = `/user/order/${ORDER_ID}`;
 const CABINET = href('cabinetSession', { orderId: ORDER_ID });
-/** 18:00 in Tbilisi, nine days after the day of the tests. */
-const START = Date.parse('2027-03-19T18:00:00+04:00');
 
 const booked = page.getByTestId('order-booked');
 const main = () => page.getByRole('main').element().textContent;
-
-/** Opens the page of an order that is answered like this. */
-async function openOrder(readOrder: Reply<'readOrder'>, how: Visit = {}): Promise<void> {
-  await openPage(PATH, { ...how, replies: { readOrder, ...how.replies } });
-}
-
-/** Opens the page of an order of the client's own, with two topics to share. */
-async function openOwnOrder(change: Parameters<typeof orderAt>[1] = {}, replies: Replies = {}): Promise<void> {
-  await openOrder(() => orderAt(START, { isOwn: true, ...change }), {
-    as: client(4),
-    replies: { readSharing: SHARING, readConsent: NO_TASK, ...replies },
-  });
-}
 
 /** What the page says of money on its way, and of no other. */
 const REFUNDS = [
@@ -327,79 +301,3 @@ test.each([
   expect(page.getByTestId('did-not-come').elements()).toEqual([]);
   await expectSound();
 });
-
-describe("a parent's consent", () => {
-  const card = page.getByTestId('consent');
-
-  test('keeps the focus at its state when the link is sent, and at the form when another is wanted', async () => {
-    const sent: Answer<'readConsent'> = { state: 'pending', phone: '•• 12', askAgainAt: null };
-    await openOwnOrder({}, { readConsent: { ...NO_TASK, state: 'none' }, askGuardian: sent });
-    const name = card.getByLabelText('Name and surname of the parent or representative');
-    await name.fill('Eka Beridze');
-    await card.getByLabelText('Mother').click();
-    await card.getByLabelText('Phone number').fill('599123456');
-    await card.getByRole('button', { name: 'Send the link' }).click();
-    await expect.element(card.getByRole('heading', { name: 'Waiting for the consent' })).toHaveFocus();
-    await card.getByRole('button', { name: 'Send again, or to another number' }).click();
-    await expect.element(name).toHaveFocus();
-  });
-});
-
-test("a parent's refusal shows by itself that the session is cancelled and the money returns (P22)", async () => {
-  const waiting: Answer<'readConsent'> = { state: 'pending', phone: '•• 12', askAgainAt: null };
-  await openOwnOrder({}, { readConsent: waiting });
-  await expect.element(page.getByTestId('consent')).toBeVisible();
-  answers({
-    readConsent: { ...waiting, state: 'refused' },
-    readOrder: () => orderAt(START, { isOwn: true, status: 'cancelled', refund: 'pending' }),
-  });
-  await pass(11 * SECOND);
-  await expect.element(page.getByRole('heading', { name: 'The session was cancelled' })).toBeVisible();
-  await expect.element(page.getByText(/The whole sum returns/)).toBeVisible();
-});
-
-describe('sharing topics', () => {
-  const card = page.getByTestId('sharing');
-
-  test('once refused is not asked again by itself, and offered quietly', async () => {
-    await openOwnOrder();
-    await card.getByRole('button', { name: 'No, thank you' }).click();
-    await reloadPage();
-    await expect.element(card.getByText('You have not shared your topics.')).toBeVisible();
-    await card.getByRole('button', { name: 'Share' }).click();
-    await expect.element(card.getByText('Only the specialist of this session sees the topics.')).toBeVisible();
-    expect(calls('saveSharing')).toEqual([]);
-  });
-
-  test('keeps the focus at what became of it', async () => {
-    const saved = (shared: boolean) => ({ ...SHARING, shared });
-    await openOwnOrder({}, { saveSharing: ({ body }) => saved(body.shared) });
-    for (const [press, words] of [
-      ['Share', 'Nino sees your topics (2)'],
-      ['Stop sharing', 'You have not shared your topics.'],
-      ['Share', 'Share your topics with Nino? (2)'],
-      ['No, thank you', 'You have not shared your topics.'],
-    ] as const) {
-      await card.getByRole('button', { name: press }).click();
-      await expect.element(card.getByText(words)).toBeVisible();
-      await expect.poll(() => document.activeElement?.textContent).toBe(words);
-    }
-  });
-
-  test('that could not be saved says so and stays as it was', async () => {
-    await openOwnOrder({}, { saveSharing: lost() });
-    await card.getByRole('button', { name: 'Share' }).click();
-    await expect.element(card.getByRole('alert')).toHaveTextContent('It could not be saved. Try again.');
-    await expect.element(card).toHaveAttribute('data-state', 'asked');
-  });
-});
-
-const SHARING: Answer<'readSharing'> = {
-  shared: false,
-  topics: [
-    { _id: 'anxiety', name: 'Anxiety' },
-    { _id: 'burnout', name: 'Burnout' },
-  ],
-  consentVersion: '1',
-};
-const NO_TASK: Answer<'readConsent'> = { state: 'not_needed', phone: null, askAgainAt: null };
