@@ -2,19 +2,16 @@ import { type Mock, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { type Instant, MINUTE, wallOf } from '#domain/dates.ts';
-import { closesAt } from '#domain/room.ts';
 import { type Store, createStore } from '../lib/store.ts';
 import type { CallActions, CallState, OtherSide } from '../features/room/call/call-state.ts';
 import type { LocalMedia, MediaState, OwnTrack } from '../features/room/media/local-media.ts';
 import { CallScreen } from '../features/room/screen/CallScreen.tsx';
 import type { CallProps, RoomFacts } from '../features/room/screen/call-props.ts';
 import { ORDER_ID, SPECIALIST } from './booking.ts';
+import { ALONE, CALL_START } from './call-state.ts';
 import { type Replies, answers } from './fake-api.ts';
 import { type Visit, openPage } from './open-page.tsx';
 import { drawn, forgetShifts } from './sound.ts';
-
-/** 18:00 in Tbilisi, a day after the day of the tests. */
-export const CALL_START: Instant = Date.parse('2027-03-11T18:00:00+04:00');
 
 /** The room of a session of 50 minutes with Nino, as a client who only holds the link is told of it. */
 export function roomOf(change: Partial<RoomFacts> = {}): RoomFacts {
@@ -37,22 +34,6 @@ export function roomOf(change: Partial<RoomFacts> = {}): RoomFacts {
 export function therapistRoomOf(change: Partial<RoomFacts> = {}): RoomFacts {
   return roomOf({ seat: 'therapist', client: 'Ana', sessionType: 'personal', ...change });
 }
-
-/** Alone in the room, nothing wrong. */
-export const ALONE: CallState = {
-  phase: 'alone',
-  end: null,
-  quality: 'good',
-  soundOnly: null,
-  other: null,
-  screen: null,
-  screenProblem: null,
-  messages: [],
-  hasServerWord: true,
-  isSignallingUp: true,
-  closesAt: closesAt({ end: CALL_START + 50 * MINUTE }),
-  captions: null,
-};
 
 /** A call with both pictures. */
 export function liveCall(change: Partial<CallState> = {}, other: Partial<OtherSide> = {}): CallState {

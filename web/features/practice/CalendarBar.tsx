@@ -1,12 +1,11 @@
-import { href } from '#contract/pages.ts';
 import { type Instant, addDays, wallOf } from '#domain/dates.ts';
-import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import type { LengthChoice, OpenDialog } from './CalendarPage.tsx';
 import { LengthRadios } from './LengthRadios.tsx';
+import { PlanButtons } from './PlanButtons.tsx';
 import { calendarTexts } from './calendar.texts.ts';
 import { weekWords } from './calendar-words.ts';
 import type { Edits } from './use-edits.ts';
@@ -43,15 +42,7 @@ export function CalendarBar({ monday, now, choice, edits, onTurn, onShow, onOpen
       </div>
       <LengthRadios choice={choice} />
       <div className="row gap-2">
-        <Button look="ghost" size="small" onClick={() => void edits.copyWeekBefore(monday, () => now)}>
-          {t('copy')}
-        </Button>
-        <Link to={href('practiceTemplate')} className={buttonClass({ look: 'ghost', size: 'small' })}>
-          {t('template')}
-        </Link>
-        <Button look="ghost" size="small" onClick={() => onOpen('time-off')}>
-          {t('timeOff')}
-        </Button>
+        <PlanButtons monday={monday} now={now} edits={edits} onOpen={onOpen} />
       </div>
     </div>
   );

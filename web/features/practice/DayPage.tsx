@@ -1,11 +1,9 @@
 import { Fragment, useState } from 'react';
-import { href } from '#contract/pages.ts';
 import { type Instant, addDays, formatDate, wallOf } from '#domain/dates.ts';
 import type { CalendarTime } from '../../data/practice-calendar.ts';
-import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { ZoneNote } from '../../parts/ZoneNote.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -14,6 +12,7 @@ import { AddTimesDialog } from './AddTimesDialog.tsx';
 import type { LengthChoice, OpenDialog } from './CalendarPage.tsx';
 import { DayTime } from './DayTime.tsx';
 import { NowRow } from './NowRow.tsx';
+import { PlanButtons } from './PlanButtons.tsx';
 import { StateIcon } from './StateIcon.tsx';
 import { startOf, stateOf } from './calendar-time.ts';
 import { calendarTexts } from './calendar.texts.ts';
@@ -77,15 +76,7 @@ export function DayPage(props: DayPageProps) {
             ))}
             {isToday && ofDay.length > 0 && ahead === -1 && <NowRow now={now} />}
             <li className="row gap-2 top-3">
-              <Button look="ghost" size="small" onClick={() => void edits.copyWeekBefore(monday, () => now)}>
-                {t('copy')}
-              </Button>
-              <Link to={href('practiceTemplate')} className={buttonClass({ look: 'ghost', size: 'small' })}>
-                {t('template')}
-              </Link>
-              <Button look="ghost" size="small" onClick={() => props.onOpen('time-off')}>
-                {t('timeOff')}
-              </Button>
+              <PlanButtons monday={monday} now={now} edits={edits} onOpen={props.onOpen} />
             </li>
           </ul>
         )}

@@ -1,22 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#domain/dates.ts';
-import type { CallPhase, CallState, TypedMessage } from './call-state.ts';
+import { ALONE } from '../../../testing/call-state.ts';
+import type { CallPhase, TypedMessage } from './call-state.ts';
 import { type Awaited, HELD_UP_MS, WAITS, awaited, isHeldUp, waitStep } from './waits.ts';
-
-const STATE: CallState = {
-  phase: 'alone',
-  end: null,
-  quality: 'good',
-  soundOnly: null,
-  other: null,
-  screen: null,
-  screenProblem: null,
-  messages: [],
-  hasServerWord: true,
-  isSignallingUp: true,
-  closesAt: 0,
-  captions: null,
-};
 
 const PHASES = ['alone', 'connecting', 'live', 'reconnecting', 'ended'] as const satisfies readonly CallPhase[];
 const WAITED_FOR = Object.keys(WAITS) as readonly Awaited[];
@@ -25,7 +11,7 @@ test('every phase of a call in which nothing flows is a wait of the table', () =
   const found = PHASES.flatMap((phase) =>
     [true, false].flatMap((hasServerWord) =>
       [true, false].map((isSignallingUp) => {
-        const what = awaited({ ...STATE, phase, hasServerWord, isSignallingUp });
+        const what = awaited({ ...ALONE, phase, hasServerWord, isSignallingUp });
         expect(what === null).toBe(phase === 'live' || phase === 'ended');
         return what;
       }),
@@ -35,9 +21,9 @@ test('every phase of a call in which nothing flows is a wait of the table', () =
 });
 
 test('nobody is awaited before the server has said who is there, nor while it is away', () => {
-  expect(awaited({ ...STATE, hasServerWord: false })).toBe('server');
-  expect(awaited({ ...STATE, isSignallingUp: false })).toBe('server-again');
-  expect(awaited(STATE)).toBe('person');
+  expect(awaited({ ...ALONE, hasServerWord: false })).toBe('server');
+  expect(awaited({ ...ALONE, isSignallingUp: false })).toBe('server-again');
+  expect(awaited(ALONE)).toBe('person');
 });
 
 describe.each(WAITED_FOR.filter((what) => what !== 'person'))('the wait for: %s', (what) => {
@@ -69,5 +55,5 @@ test.each([
   ['alone', true, MINUTE, false],
 ] as const)('a message while the call is %s, waiting: %s, after %i ms: held up is %s', (phase, isWaiting, ms, isSo) => {
   const message: TypedMessage = { id: 1, from: 'self', text: 'a', at: SECOND, saidAt: SECOND, isWaiting };
-  expect(isHeldUp(message, { ...STATE, phase }, SECOND + ms)).toBe(isSo);
+  expect(isHeldUp(message, { ...ALONE, phase }, SECOND + ms)).toBe(isSo);
 });

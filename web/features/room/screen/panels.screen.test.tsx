@@ -3,10 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { moveTo } from '../../../testing/browser.ts';
 import { pass } from '../../../testing/clock.ts';
+import { ALONE, CALL_START } from '../../../testing/call-state.ts';
 import {
-  ALONE,
   A_MESSAGE,
-  CALL_START,
   brokenDevice,
   liveCall,
   openCall,
