@@ -1,5 +1,4 @@
-// docs/decisions/158
-// docs/decisions/156, 158
+// docs/decisions/156, docs/decisions/158
 import { readStored, writeStored } from '../../../lib/storage.ts';
 
 /** The kinds of device that send something. */
