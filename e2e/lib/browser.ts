@@ -18,6 +18,8 @@ export type Visitor = {
   expectSound(screen: string, options?: { unanswered?: boolean }): Promise<void>;
   /** Says which errors the console will show: each pattern must match at least one, and nothing else may be there. */
   expectErrors(...patterns: readonly RegExp[]): void;
+  /** Says which errors the console may show: whether it does is decided by what comes first. */
+  mayHaveErrors(...patterns: readonly RegExp[]): void;
   /** Takes the network away or gives it back. The console may then name any file that did not load: time decides which. */
   setOffline(isOffline: boolean): Promise<void>;
   /** What the console said unexpectedly, what it did not say, and which foreign hosts were called. */
@@ -117,6 +119,7 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
   if (options.refusesMedia === true) await context.addInitScript(refuseMedia);
   const trouble: string[] = [];
   const expected: RegExp[] = [];
+  const possible: RegExp[] = [];
   let hasBeenOffline = false;
   context.on('console', (message) => {
     if (message.type() === 'error') trouble.push(`console: ${message.text()} (${message.location().url})`);
@@ -184,6 +187,9 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
     expectErrors(...patterns) {
       expected.push(...patterns);
     },
+    mayHaveErrors(...patterns) {
+      possible.push(...patterns);
+    },
     async setOffline(isOffline) {
       hasBeenOffline = true;
       await context.setOffline(isOffline);
@@ -193,7 +199,7 @@ export async function openVisitor(browser: Browser, app: Product, options: Visit
       return [
         ...trouble.filter(
           (line) =>
-            !expected.some((pattern) => pattern.test(line)) &&
+            ![...expected, ...possible].some((pattern) => pattern.test(line)) &&
             !(hasBeenOffline && line.includes('net::ERR_INTERNET_DISCONNECTED')),
         ),
         ...unsaid.map((pattern) => `the console never said ${pattern}`),
