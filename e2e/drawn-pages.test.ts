@@ -277,6 +277,21 @@ describe('without JavaScript', () => {
   });
 });
 
+test('no style that a page has in itself is asked for as a file', async ({ world }) => {
+  for (const path of [...PAGES, '/login']) {
+    const { context, page, atRest } = await world.openVisitor();
+    const asked: string[] = [];
+    context.on('request', (request) => request.resourceType() === 'stylesheet' && asked.push(request.url()));
+    await page.goto(path);
+    await atRest();
+    const inPage = await page.locator('style').allTextContents();
+    expect(inPage.length).toBeGreaterThan(0);
+    const sheets = await Promise.all(asked.map(async (url) => (await (await fetch(url)).text()).trim()));
+    expect(sheets.filter((sheet) => inPage.includes(sheet)).length, path).toBe(0);
+    await context.close();
+  }
+});
+
 const languageOf = (page: Page) => async () => ({
   shown: await page.locator('html').getAttribute('lang'),
   pressed: await page.locator('[aria-pressed=true]').getAttribute('lang'),

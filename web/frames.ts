@@ -57,9 +57,13 @@ export async function writeFrames({ dist, manifest, render }: BuiltWeb): Promise
   await writeFile(join(dist, CSP_FILE), json({ scripts: [...hashes.scripts], styles: [...hashes.styles] }));
 }
 
-/** The style sheet itself, and a disabled link which tells Vite's loader of chunks that the sheet is loaded. */
+/**
+ * The style sheet itself, and a link which tells Vite's loader of chunks that the sheet is loaded. Browsers do not load it: when
+ * they build the page since it is disabled, and while they look ahead for files, which `disabled` does not stop, since it is
+ * for no medium.
+ */
 function inlineSheet(file: string, css: string): string {
-  return `<style>${css}</style><link rel="stylesheet" href="/${file}" disabled />`;
+  return `<style>${css}</style><link rel="stylesheet" href="/${file}" media="not all" disabled />`;
 }
 
 function fill(template: string, head: readonly string[]): string {
