@@ -6,10 +6,21 @@ import type { Deps } from '#server/deps.ts';
 export type RoomWord =
   /** A seat was taken or left, or the session has changed: whoever has open streams of the room looks how it stands. */
   | { kind: 'look' }
-  /** The device of a stay listens by this stream from now on; an earlier one of it is over. */
-  | { kind: 'listens'; stay: number; stream: string }
-  /** Words of one browser to the other, passed on as they are. */
-  | { kind: 'signal'; from: number; to: number; signal: Signal };
+  /** The device of a stay listens by the stream of this opening from now on; an earlier one of it is over. */
+  | { kind: 'listens'; stay: number; opening: number }
+  /**
+   * Words of one browser to the other, passed on as they are, to the stream of an opening; `isHandedOver` by the server of an
+   * earlier stream. A server of the version before names neither the opening nor the word.
+   */
+  | {
+      kind: 'signal';
+      id?: string;
+      from: number;
+      to: number;
+      opening?: number;
+      isHandedOver?: boolean;
+      signal: Signal;
+    };
 
 /** The topic of the room of a session. */
 export function roomTopic(orderId: string): string {

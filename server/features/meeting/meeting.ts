@@ -10,6 +10,7 @@ export {
   endStay,
   lookAtStays,
   type OfOrder,
+  openStream,
   seeStay,
   type StayNow,
   type StayOfEntry,

@@ -68,6 +68,21 @@ const SEE_STAY = prepared('meeting.see-stay')`
   update seat_stays set seen_at = greatest(seen_at, $4::timestamptz, entered_at + interval '1 millisecond')
   where therapist_id = $1 and order_id = $2 and n = $3 and left_at is null`;
 
+/**
+ * Counts a stream that the device of a stay opens and answers its number: of two, the one that was opened later has the higher.
+ * A device that has listened before is seen by it, so that the end of its former stream does not end the stay. Null for a stay
+ * that has ended.
+ */
+export async function openStream(sql: Sql, stay: OfOrder & { n: number; at: Instant }): Promise<number | null> {
+  const { therapistId, orderId, n, at } = stay;
+  const row = await first(sql.run<{ opening: number }>(OPEN_STREAM, [therapistId, orderId, n, iso(at)]));
+  return row?.opening ?? null;
+}
+const OPEN_STREAM = prepared('meeting.open-stream')`
+  update seat_stays set opening = opening + 1,
+    seen_at = case when seen_at > entered_at then greatest(seen_at, $4::timestamptz) else seen_at end
+  where therapist_id = $1 and order_id = $2 and n = $3 and left_at is null returning opening`;
+
 /** Ends a stay that its device has not been seen in since an instant; answers whether it has ended by that. */
 export async function endSilentStay(sql: Sql, stay: OfOrder & { n: number; since: Instant }): Promise<boolean> {
   const { therapistId, orderId, n, since } = stay;
@@ -88,8 +103,9 @@ export type StayOfEntry = StayRow &
     linkVersion: number;
     /** Nobody has taken the seat after it. */
     isNewest: boolean;
-    /** The stay on the other seat that has not ended. */
+    /** The stay on the other seat that has not ended, with the number of its newest stream. */
     other: number | null;
+    otherOpening: number | null;
   };
 
 /** The stay of a key; null for a key that nobody has. */
@@ -101,9 +117,10 @@ const OF_ENTRY = prepared('meeting.stay-of-entry')`
     a.status, lower(a.during) as start, upper(a.during) as end, o.link_version as "linkVersion",
     not exists (select 1 from seat_stays y where y.therapist_id = x.therapist_id and y.order_id = x.order_id
       and y.seat = x.seat and y.n > x.n) as "isNewest",
-    (select p.n from seat_stays p where p.therapist_id = x.therapist_id and p.order_id = x.order_id
-      and p.seat <> x.seat and p.left_at is null) as other
+    p.n as other, p.opening as "otherOpening"
   from seat_stays x
+  left join seat_stays p on p.therapist_id = x.therapist_id and p.order_id = x.order_id and p.seat <> x.seat
+    and p.left_at is null
   join orders o on o.therapist_id = x.therapist_id and o.id = x.order_id
   join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
   where x.entry_hash = $1 order by x.n desc limit 1`;

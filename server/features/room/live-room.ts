@@ -1,22 +1,19 @@
 // docs/decisions/151
-import type { RoomEvent } from '#contract/room.ts';
 import type { Instant } from '#domain/dates.ts';
-import { closesAt, mayMeet, roomAt } from '#domain/room.ts';
-import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
-import type { BeginStream, EventStream } from '#server/http/event-stream.ts';
+import type { BeginStream } from '#server/http/event-stream.ts';
 import {
   endSilentStay,
   endStay,
   FORGOTTEN_AFTER_MS,
   lookAtStays,
-  type OfOrder,
   roomTopic,
   type RoomWord,
   sayInRoom,
-  type StayNow,
   type StayOfEntry,
 } from '../meeting/meeting.ts';
+import { type Device, deviceOf, takeOver, takeSignal } from './device.ts';
+import { bringUpToDate, type EndOfStream, overBy } from './standing.ts';
 
 /** One second of the machine: how long a line is broken is no matter of the clock that tests move. */
 const TICK_MS = 1000;
@@ -28,31 +25,6 @@ const GRACE_TICKS = 10;
 const SILENT_TICKS = 45;
 /** Streams of one network: a mobile operator may have all its customers behind a few addresses. */
 const MOST_PER_NETWORK = 300;
-/** Events that wait for a stream: nobody sends more before an answer. */
-const MOST_WAITING = 100;
-
-/** A device that listens at this server, or did a moment ago. Kept small: there may be thousands. */
-type Device = OfOrder & {
-  n: number;
-  /** Names the stream among servers: a newer one of the same stay ends it. */
-  id: string;
-  /** Null while it is broken and may come back. */
-  stream: EventStream | null;
-  graceTicks: number;
-  /** When it was last heard of as far as is known here, and how long ago this server learned it. */
-  seenAt: Instant;
-  silentTicks: number;
-  brokeAt: Instant;
-  network: string;
-  linkVersion: number;
-  closesAt: Instant;
-  /** The other side as this device was last told; undefined before it was told anything. */
-  peer: number | null | undefined;
-  /** What came while there is no stream, and before its first event; null while all is sent at once. */
-  waiting: RoomEvent[] | null;
-  /** It was told of an end, or gave the seat up: it does not come back. */
-  isOver: boolean;
-};
 
 type Room = { devices: Set<Device>; subscribed: Promise<() => void>; lastLook: number };
 
@@ -62,8 +34,11 @@ export type LiveRooms = {
   isListening(n: number): boolean;
   /** Whether a network has as many streams here as it may; the one that a device is about to replace does not count. */
   isFull(network: string, n: number): boolean;
-  /** The stream of a stay: first `hello`, then what happens. The other side is told that somebody is there. */
-  open(stay: StayOfEntry, network: string): BeginStream;
+  /**
+   * The stream that the device of a stay has opened as its `opening`th: first `hello`, then what happens. The other side is told
+   * that somebody is there. A stream that was opened before another one of its stay ends nothing and is over.
+   */
+  open(stay: StayOfEntry, opening: number, network: string): BeginStream;
   /** Ends the stream of a stay that its own device gave up. */
   drop(n: number): void;
 };
@@ -82,82 +57,57 @@ export function liveRooms(deps: Deps): LiveRooms {
   let looks = 0;
 
   /** Not reaching the database now is made up for by the next look. */
-  const later = (work: Promise<unknown>): void => void work.catch(() => undefined);
+  const later = (work: Promise<unknown>): void =>
+    void work.catch((error: unknown) => deps.log.warn({ err: error }, 'a room is behind until the next look'));
   const say = async (orderId: string, word: RoomWord): Promise<void> => sayInRoom(deps, orderId, word);
+  const sayThatItListens = async ({ orderId, n, opening }: Device): Promise<void> =>
+    say(orderId, { kind: 'listens', stay: n, opening });
 
-  const tell = (device: Device, event: RoomEvent): void => {
-    if (device.isOver) return;
-    if (device.waiting === null) device.stream?.send(event);
-    else if (device.waiting.length < MOST_WAITING) device.waiting.push(event);
-  };
+  /** Whether a device is still the one that listens for its stay: what has waited for the database asks anew. */
+  const listens = (device: Device): boolean =>
+    device.stream !== null && !device.isOver && devices.get(device.n) === device;
 
-  const end = (device: Device, why: Extract<RoomEvent, { event: 'ended' }>['why'] | null): void => {
+  const end = (device: Device, why: EndOfStream | null): void => {
     if (device.isOver) return;
-    if (why !== null) device.stream?.send({ event: 'ended', why } satisfies RoomEvent);
+    if (why !== null) device.stream?.send({ event: 'ended', why });
     device.isOver = true;
     if (device.stream === null) forget(device);
     else device.stream.end();
   };
 
   /** Ends a stream by a rule of the room, and the stay with it. */
-  const close = (device: Device, why: 'cancelled' | 'moved' | 'closed'): void => {
+  const close = (device: Device, why: EndOfStream): void => {
     if (device.isOver) return;
     end(device, why);
     later(endStay(deps.db, { ...device, at: Math.min(deps.clock.now(), device.closesAt) }));
   };
 
-  const apply = (device: Device, now: StayNow | undefined, again: boolean): void => {
-    if (device.isOver || device.stream === null) return;
-    if (now !== undefined && now.seenAt !== device.seenAt) {
-      device.seenAt = now.seenAt;
-      device.silentTicks = 0;
-    }
-    if (now === undefined) return close(device, 'closed');
-    if (!now.isCurrent) return end(device, now.linkVersion === device.linkVersion ? 'replaced' : 'link-replaced');
-    // Of a voided link the device on the client's seat alone is told: its stay ends with it.
-    device.linkVersion = now.linkVersion;
-    if (!mayMeet(now.status)) return close(device, 'cancelled');
-    const state = roomAt(now, deps.clock.now());
-    if (state !== 'open') return close(device, state === 'early' ? 'moved' : 'closed');
-    const closing = closesAt(now);
-    const closes = new Date(closing).toISOString();
-    const hasMoved = closing !== device.closesAt;
-    // A device that has just taken the other seat will listen in a moment: until then nobody is told that the seat is empty.
-    const hasPeerChanged = now.peer !== device.peer && !(now.peer === null && now.peerIsComing);
-    const peer = now.peer === null ? null : { stay: now.peer, isElsewhere: now.peerIsElsewhere === true };
-    device.closesAt = closing;
-    if (hasPeerChanged) device.peer = now.peer;
-    if (device.waiting !== null || again) {
-      device.stream.send({ event: 'hello', peer, closesAt: closes, now: isoNow(deps.clock) } satisfies RoomEvent);
-      device.peer = now.peer;
-      const waiting = device.waiting ?? [];
-      device.waiting = null;
-      for (const event of waiting) tell(device, event);
-      return;
-    }
-    if (hasMoved) tell(device, { event: 'moved', closesAt: closes });
-    if (hasPeerChanged) tell(device, { event: 'peer', peer });
-  };
-
   /** Looks how devices stand and tells them what has changed; `again`: greets them anew, since they may have missed words. */
   const look = async (which: Iterable<Device>, again: boolean, begins: Device | null = null): Promise<void> => {
-    const stays = [...which].filter(({ stream, isOver }) => stream !== null && !isOver);
+    const stays = [...which].filter(listens);
     if (stays.length === 0) return;
     const number = ++looks;
-    const now = deps.clock.now();
+    const asked = deps.clock.now();
     const found = await lookAtStays(deps.db, {
       stays,
       begins: begins?.n ?? null,
-      now,
-      freshFrom: now - FORGOTTEN_AFTER_MS,
+      now: asked,
+      freshFrom: asked - FORGOTTEN_AFTER_MS,
     });
     const byStay = new Map(found.map((stay) => [stay.n, stay]));
     for (const device of stays) {
       const room = rooms.get(device.orderId);
       // A look that began later has told what this one knows, and more.
-      if (room === undefined || (room.lastLook > number && device.waiting === null)) continue;
+      if (room === undefined || (room.lastLook > number && device.isGreeted) || !listens(device)) continue;
       room.lastLook = Math.max(room.lastLook, number);
-      apply(device, byStay.get(device.n), again);
+      const stay = byStay.get(device.n);
+      if (stay !== undefined && stay.seenAt !== device.seenAt) {
+        device.seenAt = stay.seenAt;
+        device.silentTicks = 0;
+      }
+      const over = overBy(device, stay, deps.clock.now());
+      if (over !== null) (over.endsStay ? close : end)(device, over.why);
+      else if (stay !== undefined) bringUpToDate(device, stay, deps.clock.now(), again);
     }
   };
 
@@ -166,24 +116,22 @@ export function liveRooms(deps: Deps): LiveRooms {
     if (word.kind === 'look') return later(look(here, false));
     for (const device of here) {
       if (word.kind === 'signal') {
-        if (device.n === word.to) tell(device, { event: 'signal', from: word.from, signal: word.signal });
-      } else if (device.n === word.stay && device.id !== word.stream) handOver(device);
+        if (device.n === word.to) takeSignal(device, word);
+      } else if (device.n === word.stay) {
+        if (device.opening < word.opening) handOver(device);
+        // The word of a stream that began late: its server cannot have heard of this one.
+        else if (device.opening > word.opening && listens(device)) later(sayThatItListens(device));
+      }
     }
   };
 
-  /** Another server has the newer stream of a stay: it gets what came for it meanwhile. */
+  /** A newer stream of a stay listens, maybe at another server: it gets what came for it meanwhile. */
   const handOver = (device: Device): void => {
-    const { orderId, n, waiting } = device;
-    const signals = (device.stream === null && waiting !== null ? waiting : []).filter(
-      ({ event }) => event === 'signal',
-    );
+    const words = takeOver(device);
     end(device, 'replaced');
     later(
       (async () => {
-        for (const event of signals) {
-          if (event.event === 'signal')
-            await say(orderId, { kind: 'signal', from: event.from, to: n, signal: event.signal });
-        }
+        for (const word of words) await say(device.orderId, { ...word, isHandedOver: true });
       })(),
     );
   };
@@ -222,6 +170,7 @@ export function liveRooms(deps: Deps): LiveRooms {
     return room;
   };
 
+  /** Takes a device in, in place of an earlier stream of its stay. */
   const add = (device: Device): Room => {
     const { n, orderId, network } = device;
     const earlier = devices.get(n);
@@ -229,7 +178,7 @@ export function liveRooms(deps: Deps): LiveRooms {
     room.devices.add(device);
     devices.set(n, device);
     if (earlier !== undefined) {
-      if (earlier.stream === null) device.waiting = earlier.waiting;
+      for (const word of takeOver(earlier)) takeSignal(device, word);
       end(earlier, 'replaced');
     }
     perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1);
@@ -246,7 +195,7 @@ export function liveRooms(deps: Deps): LiveRooms {
     device.stream = null;
     // Whoever reads at a server that stops goes on at another.
     if (isStopping || device.isOver || devices.get(n) !== device) return forget(device);
-    device.waiting ??= [];
+    device.isGreeted = false;
     device.graceTicks = GRACE_TICKS;
     device.brokeAt = deps.clock.now();
   };
@@ -265,11 +214,12 @@ export function liveRooms(deps: Deps): LiveRooms {
   };
 
   const start = async (device: Device, room: Room): Promise<void> => {
-    const { orderId, n, id } = device;
     await room.subscribed;
+    if (!listens(device)) return;
+    // First the word, so that an earlier stream of the stay, at whichever server, takes no more of what comes for it.
+    await sayThatItListens(device);
     await look(room.devices, false, device);
-    await say(orderId, { kind: 'listens', stay: n, stream: id });
-    await say(orderId, { kind: 'look' });
+    if (listens(device)) await say(device.orderId, { kind: 'look' });
   };
 
   return {
@@ -281,34 +231,22 @@ export function liveRooms(deps: Deps): LiveRooms {
       return (perNetwork.get(network) ?? 0) - replaced >= MOST_PER_NETWORK;
     },
 
-    open:
-      ({ therapistId, orderId, n, linkVersion, end: ends }, network) =>
-      (stream, onEnd) => {
-        const device: Device = {
-          therapistId,
-          orderId,
-          n,
-          id: deps.random.token(),
-          stream,
-          graceTicks: 0,
-          seenAt: 0,
-          silentTicks: 0,
-          brokeAt: 0,
-          network,
-          linkVersion,
-          closesAt: closesAt({ end: ends }),
-          peer: undefined,
-          waiting: [],
-          isOver: false,
-        };
-        const room = add(device);
-        onEnd((isStopping) => broke(device, isStopping));
-        start(device, room).catch((error: unknown) => {
-          deps.log.warn({ err: error }, 'a stream of a room could not begin');
-          // Its device comes back, and finds the seat as it was.
-          end(device, null);
-        });
-      },
+    open: (stay, opening, network) => (stream, onEnd) => {
+      const newest = devices.get(stay.n);
+      if (newest !== undefined && newest.opening > opening) {
+        onEnd(() => undefined);
+        stream.send({ event: 'ended', why: 'replaced' });
+        return stream.end();
+      }
+      const device = deviceOf(stay, { opening, stream, network });
+      const room = add(device);
+      onEnd((isStopping) => broke(device, isStopping));
+      start(device, room).catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'a stream of a room could not begin');
+        // Its device comes back, and finds the seat as it was.
+        end(device, null);
+      });
+    },
 
     drop(n) {
       const device = devices.get(n);

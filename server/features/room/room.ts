@@ -15,6 +15,7 @@ import {
   isFresh,
   lookAtStays,
   type OfOrder,
+  openStream,
   placeOf,
   sayInRoom,
   seeStay,
@@ -114,9 +115,10 @@ export async function listenToRoom({ deps, live }: Here, { session, entry, ip }:
   const stay = await requireStay(deps, { session, entry });
   const { n, leftAt } = stay;
   const isThere = leftAt === null && (isFresh(stay, deps.clock.now()) || live.isListening(n));
-  if (!isThere) throw new DomainError('SEAT_LOST');
+  const opening = isThere ? await openStream(deps.db, { ...stay, at: deps.clock.now() }) : null;
+  if (opening === null) throw new DomainError('SEAT_LOST');
   if (live.isFull(network, n)) throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: COME_BACK_AFTER_S });
-  return live.open(stay, network);
+  return live.open(stay, opening, network);
 }
 
 /**
@@ -131,8 +133,10 @@ export async function sendSignal(
   deps.limiter.take(`room-signal:${Buffer.from(hashOfEntry(entry)).toString('base64url')}`, SIGNALS_OF_SEAT);
   const stay = await requireStay(deps, { session, entry });
   if (stay.leftAt !== null) throw new DomainError('SEAT_LOST');
-  if (to !== stay.other) return;
-  await sayInRoom(deps, stay.orderId, { kind: 'signal', from: stay.n, to, signal });
+  const { n, orderId, other, otherOpening } = stay;
+  if (to !== other || otherOpening === null) return;
+  const id = deps.random.token();
+  await sayInRoom(deps, orderId, { kind: 'signal', id, from: n, to, opening: otherOpening, signal });
 }
 
 /**

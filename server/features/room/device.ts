@@ -1,0 +1,115 @@
+// docs/decisions/151
+import type { RoomEvent } from '#contract/room.ts';
+import type { Instant } from '#domain/dates.ts';
+import { closesAt } from '#domain/room.ts';
+import type { EventStream } from '#server/http/event-stream.ts';
+import type { OfOrder, RoomWord, StayOfEntry } from '../meeting/meeting.ts';
+
+/** Events that wait for a stream: nobody sends more before an answer. */
+const MOST_WAITING = 100;
+
+/** A signal on its way between servers. */
+export type SignalWord = Extract<RoomWord, { kind: 'signal' }>;
+
+/** A device that listens at this server, or did a moment ago. Kept small: there may be thousands. */
+export type Device = OfOrder & {
+  n: number;
+  /** Counts the streams of the stay in the order in which they were opened, whichever server begins first: a newer one ends it. */
+  readonly opening: number;
+  /** Null while it is broken and may come back. */
+  stream: EventStream | null;
+  graceTicks: number;
+  /** When it was last heard of as far as is known here, and how long ago this server learned it. */
+  seenAt: Instant;
+  silentTicks: number;
+  brokeAt: Instant;
+  readonly network: string;
+  linkVersion: number;
+  closesAt: Instant;
+  /** The other side as this device was last told; undefined before it was told anything. */
+  peer: number | null | undefined;
+  /** It was told `hello`: until then, and while there is no stream, what comes waits. */
+  isGreeted: boolean;
+  /** Signals that came while it could not take them; before them those that came to another server before this one listened. */
+  waiting: SignalWord[];
+  handedOver: SignalWord[];
+  /** Signals for a newer stream of the stay, which may not listen yet: it gets them from here. */
+  ahead: SignalWord[];
+  /** The signals that it has taken, of which another server may hand over copies. */
+  readonly taken: Set<string>;
+  /** It was told of an end, or gave the seat up: it does not come back. */
+  isOver: boolean;
+};
+
+/** The device of a stay with the stream that it has just opened. */
+export function deviceOf(
+  { therapistId, orderId, n, linkVersion, end }: StayOfEntry,
+  { opening, stream, network }: Pick<Device, 'opening' | 'stream' | 'network'>,
+): Device {
+  return {
+    therapistId,
+    orderId,
+    n,
+    opening,
+    stream,
+    graceTicks: 0,
+    seenAt: 0,
+    silentTicks: 0,
+    brokeAt: 0,
+    network,
+    linkVersion,
+    closesAt: closesAt({ end }),
+    peer: undefined,
+    isGreeted: false,
+    waiting: [],
+    handedOver: [],
+    ahead: [],
+    taken: new Set(),
+    isOver: false,
+  };
+}
+
+/** Tells a device that was greeted what happens; until then `hello` will say it. */
+export function tell(device: Device, event: RoomEvent): void {
+  if (!device.isOver && device.isGreeted) device.stream?.send(event);
+}
+
+/** Greets a device, and gives it what waited for that. */
+export function greet(device: Device, hello: Extract<RoomEvent, { event: 'hello' }>): void {
+  device.stream?.send(hello);
+  device.isGreeted = true;
+  for (const word of [...device.handedOver.splice(0), ...device.waiting.splice(0)]) pass(device, word);
+}
+
+/**
+ * Takes a signal to the stay of a device: now, once it can read, or for a newer stream of the stay to which it is addressed. Each is taken
+ * once, though two servers may bring it.
+ */
+export function takeSignal(device: Device, word: SignalWord): void {
+  if (device.isOver) return;
+  if (word.id !== undefined) {
+    if (device.taken.has(word.id)) return;
+    keep(device.taken, word.id);
+  }
+  if (word.opening !== undefined && word.opening > device.opening) queue(device.ahead, word);
+  else if (device.isGreeted && device.stream !== null) pass(device, word);
+  else queue(word.isHandedOver === true ? device.handedOver : device.waiting, word);
+}
+
+/** Takes from a device whose newer stream is known what that one has to get. */
+export function takeOver(device: Device): SignalWord[] {
+  return [...device.handedOver.splice(0), ...device.waiting.splice(0), ...device.ahead.splice(0)];
+}
+
+function pass({ stream }: Device, { from, signal }: SignalWord): void {
+  stream?.send({ event: 'signal', from, signal } satisfies RoomEvent);
+}
+
+function queue(words: SignalWord[], word: SignalWord): void {
+  if (words.length < MOST_WAITING) words.push(word);
+}
+
+function keep(taken: Set<string>, id: string): void {
+  taken.add(id);
+  if (taken.size > MOST_WAITING) for (const first of taken) return void taken.delete(first);
+}

@@ -1,0 +1,45 @@
+// docs/decisions/151
+import type { RoomEvent } from '#contract/room.ts';
+import type { Instant } from '#domain/dates.ts';
+import { closesAt, mayMeet, roomAt } from '#domain/room.ts';
+import type { StayNow } from '../meeting/meeting.ts';
+import { type Device, greet, tell } from './device.ts';
+
+/** Why a stream ends, as its device is told. */
+export type EndOfStream = Extract<RoomEvent, { event: 'ended' }>['why'];
+
+/** The end of a stream by how its stay stands; `endsStay`: a rule of the room ends the stay as well, else that has ended already. */
+type Over = { why: EndOfStream; endsStay: boolean };
+
+/** Whether the stream of a device is over by how its stay stands at an instant; null while it goes on. */
+export function overBy(device: Device, now: StayNow | undefined, at: Instant): Over | null {
+  if (now === undefined) return { why: 'closed', endsStay: true };
+  if (!now.isCurrent)
+    return { why: now.linkVersion === device.linkVersion ? 'replaced' : 'link-replaced', endsStay: false };
+  if (!mayMeet(now.status)) return { why: 'cancelled', endsStay: true };
+  const state = roomAt(now, at);
+  if (state === 'open') return null;
+  return { why: state === 'early' ? 'moved' : 'closed', endsStay: true };
+}
+
+/** Tells a device what has changed since it was last told; one that has not been greeted, or is to be `again`, hears all of it. */
+export function bringUpToDate(device: Device, now: StayNow, at: Instant, again: boolean): void {
+  // Of a voided link the device on the client's seat alone is told: its stay ends with it.
+  device.linkVersion = now.linkVersion;
+  const closing = closesAt(now);
+  const hasMoved = closing !== device.closesAt;
+  device.closesAt = closing;
+  // A device that has just taken the other seat will listen in a moment: until then nobody is told that the seat is empty.
+  const hasPeerChanged = now.peer !== device.peer && !(now.peer === null && now.peerIsComing);
+  const peer = now.peer === null ? null : { stay: now.peer, isElsewhere: now.peerIsElsewhere === true };
+  const closes = new Date(closing).toISOString();
+  if (!device.isGreeted || again) {
+    device.peer = now.peer;
+    greet(device, { event: 'hello', peer, closesAt: closes, now: new Date(at).toISOString() });
+    return;
+  }
+  if (hasMoved) tell(device, { event: 'moved', closesAt: closes });
+  if (!hasPeerChanged) return;
+  device.peer = now.peer;
+  tell(device, { event: 'peer', peer });
+}
