@@ -6,6 +6,7 @@ import { type JsxNode, bareTextsIn } from './bare-text.ts';
 /** Our own lint rules, loaded by `.oxlintrc.json`, for checks that no ready-made rule makes. */
 
 type Node = JsxNode & {
+  kind?: string;
   importKind?: string;
   exportKind?: string;
   source?: Node | null;
@@ -18,7 +19,11 @@ type Node = JsxNode & {
   regex?: { pattern: string };
   quasis?: { value: { cooked: string | null } }[];
 };
-type Context = { filename: string; report(finding: { node: Node; message: string }): void };
+type Context = {
+  filename: string;
+  sourceCode: { getCommentsBefore(node: Node): readonly { value: string }[] };
+  report(finding: { node: Node; message: string }): void;
+};
 type Visitor = Record<string, (node: Node) => void>;
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -107,6 +112,25 @@ const noSharedOverride = {
   },
 };
 
+/** A `let` of a module of the web outlives the sign-in of a person: its comment says why it may, or what ends it. */
+const sharedLet = {
+  create(context: Context): Visitor {
+    return {
+      Program({ body = [] }) {
+        for (const node of body) {
+          if (node.type !== 'VariableDeclaration' || node.kind !== 'let') continue;
+          const before = context.sourceCode.getCommentsBefore(node).at(-1)?.value ?? '';
+          // One comment may stand over several.
+          const above = body[body.indexOf(node) - 1];
+          const isBeside = above?.type === 'VariableDeclaration' && above.kind === 'let' && before === '';
+          if (isBeside || /sign-in/.test(before)) continue;
+          context.report({ node, message: 'It outlives the sign-in of a person: say above it why it may.' });
+        }
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'simshvide' },
   rules: {
@@ -115,5 +139,6 @@ export default {
     'no-shared-override': noSharedOverride,
     'no-wordy-intl': noWordyIntl,
     'page-addresses': pageAddresses,
+    'shared-let': sharedLet,
   },
 };

@@ -3,6 +3,7 @@ import type { PageData } from '#contract/page-data.ts';
 /** The element of the page that holds its data. */
 export const PAGE_DATA_ID = 'page-data';
 
+/** Content of a public page: the same for every sign-in. */
 let given: PageData | null | undefined;
 
 /** What the server drew into this page; null when it drew nothing of the content, and on pages reached later. */

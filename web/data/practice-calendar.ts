@@ -5,6 +5,7 @@ import type { Answer, Sent } from '#contract/api.ts';
 import { addDays, SECOND } from '#domain/dates.ts';
 import { api } from './practice-api.ts';
 import { currentAuth } from '../api/auth.ts';
+import { SignInOver, ownSignIn, whenSignInChanges } from '../api/own-sign-in.ts';
 import { currentLanguage } from '../lib/language.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { rereadPractice, type Shown, versionOf } from './practice.ts';
@@ -27,6 +28,7 @@ const POLL_MS = 4 * SECOND;
 type Edit = { readonly add: readonly NewTime[]; readonly remove: ReadonlySet<string> };
 const NOTHING: ReadonlySet<string> = new Set();
 const edits = createStore<readonly Edit[]>([]);
+whenSignInChanges(() => edits.set([]));
 
 /** Tells the times of a calendar apart before the server has named them. */
 export function timeKey({ date, start }: { readonly date: string; readonly start: string }): string {
@@ -102,11 +104,25 @@ function byStart(one: CalendarTime, other: CalendarTime): number {
   return timeKey(one) < timeKey(other) ? -1 : 1;
 }
 
+/** Only an order: what waits in it belongs to the sign-in that asked for it, and ends with it. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Runs what reads or changes the calendar when all that was asked for before is answered; what comes later waits for it. */
-export function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  const work = queue.then(run);
+/** Throws `SignInOver` once the sign-in is over in which something was asked for. */
+type Own = () => void;
+
+/**
+ * Runs what reads or changes the calendar when all that was asked for before is answered; what comes later waits for it. It is
+ * refused with `SignInOver` when the sign-in has ended by then, and asks `own` after each answer that it waits for.
+ */
+export function inTurn<T>(run: (own: Own) => Promise<T>): Promise<T> {
+  const isOwn = ownSignIn();
+  const own = () => {
+    if (!isOwn()) throw new SignInOver();
+  };
+  const work = queue.then(() => {
+    own();
+    return run(own);
+  });
   queue = work.catch(() => undefined);
   return work;
 }
@@ -128,20 +144,22 @@ async function shown<T>(edit: Edit, work: () => Promise<T>): Promise<T> {
 
 /** Publishes times, all or none; answers those that were. Refuses with the server's codes: `TIMES_OVERLAP`, `SLOT_IN_PAST`, ... */
 export function publishTimes(sessions: readonly NewTime[]): Promise<readonly CalendarTime[]> {
-  return shown({ add: sessions, remove: NOTHING }, () => inTurn(() => sendTimes(sessions)));
+  return shown({ add: sessions, remove: NOTHING }, () => inTurn((own) => sendTimes(sessions, own)));
 }
 
 /** Publishes times as `publishTimes` does, from within `inTurn`. */
-export function publishNow(sessions: readonly NewTime[]): Promise<readonly CalendarTime[]> {
-  return shown({ add: sessions, remove: NOTHING }, () => sendTimes(sessions));
+export async function publishNow(sessions: readonly NewTime[], own: Own): Promise<readonly CalendarTime[]> {
+  own();
+  return shown({ add: sessions, remove: NOTHING }, () => sendTimes(sessions, own));
 }
 
-async function sendTimes(sessions: readonly NewTime[]): Promise<readonly CalendarTime[]> {
+async function sendTimes(sessions: readonly NewTime[], own: Own): Promise<readonly CalendarTime[]> {
   const added: CalendarTime[] = [];
   for (let from = 0; from < sessions.length; from += MOST_TIMES) {
     const some = sessions.slice(from, from + MOST_TIMES);
     const body = { user: self(), sessions: [...some] };
     added.push(...(await api.call('addTherapistSessions', { query: locale(), body })).sessions);
+    own();
   }
   const keys = new Set(added.map(timeKey));
   await patchWeeks((times, isIn) =>
@@ -164,7 +182,7 @@ export class TimeNotFound extends Error {}
 export function removeTimes(times: readonly NewTime[]): Promise<readonly NewTime[]> {
   const keys = new Set(times.map(timeKey));
   return shown({ add: [], remove: keys }, () =>
-    inTurn(async () => {
+    inTurn(async (own) => {
       // A time that was published a moment ago has its name by now: edits are made one after another.
       const known = freeTimes().filter((time) => keys.has(timeKey(time)));
       const ids = known.map(({ _id }) => _id);
@@ -176,6 +194,7 @@ export function removeTimes(times: readonly NewTime[]): Promise<readonly NewTime
         const { removed } = await api.call('removeTherapistSessions', { query: locale(), body: { sessionIds: ids } });
         ids.splice(0, ids.length, ...removed);
       }
+      own();
       const gone = new Set(ids);
       await patchWeeks((now) => now.filter(({ _id }) => !gone.has(_id)));
       return known.filter(({ _id }) => gone.has(_id));

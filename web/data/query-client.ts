@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
 // and wait for it for ever on the next one.
 queryClient.mount();
 
-// Data that was loaded for one person is not shown to another, and none of it outlives the sign-in.
+/** Whose data it is: what was loaded for one person is not shown to another, and none of it outlives the sign-in. */
 let owner = currentAuth().user?.id;
 subscribeAuth(() => {
   const id = currentAuth().user?.id;

@@ -6,6 +6,7 @@ import { readStored, writeStored } from './storage.ts';
 /** Where the choice is kept between visits (spec §2). */
 export const LANGUAGE_KEY = 'language';
 
+/** The choice of this browser, whoever has signed in there: every sign-in begins with it. */
 let language = createStore<Locale>('ka');
 
 /** The language of the interface now. */

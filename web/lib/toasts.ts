@@ -4,6 +4,7 @@ import { createStore } from './store.ts';
 /** The toasts on the screen. */
 export const toasts = createStore<readonly ToastItem[]>([]);
 
+/** Tells toasts apart: a count that says nothing of any sign-in. */
 let nextId = 1;
 
 /** Shows a toast, with a way to undo what it tells of or until it is closed; answers its id. A sticky one stands there once. */

@@ -26,9 +26,9 @@ type OwnMove = { readonly to: Step | 'stay' | null };
 /** A move that the browser does not make tells nothing: after this time the next one is the visitor's again. */
 const MOVE_LIFE_MS = 3000;
 
-/** The entry of the way that is shown, or was shown last. */
+/** The entry of the way that is shown, or was shown last: of the history, which no sign-in ends, and without anything personal. */
 let lastEntry: Entry | null = null;
-/** The move that the next `popstate` ends; null: the next one is the visitor's. */
+/** The move that the next `popstate` ends, within seconds, whatever the sign-in; null: the next one is the visitor's. */
 let ownMove: OwnMove | null = null;
 
 /** Forgets what a new document would not know. For tests. */

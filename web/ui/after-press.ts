@@ -1,3 +1,4 @@
+/** Whether a finger or button is down, and what waits for it to be up: a moment, whatever the sign-in. */
 let isDown = false;
 let waiting: (() => void)[] = [];
 

@@ -4,7 +4,9 @@ import { href } from '#contract/pages.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { moveTo, prefer } from '../../testing/browser.ts';
 import { jump, pass, startClock, stopClock } from '../../testing/clock.ts';
-import { broken, calls, late, lost, never, refuse } from '../../testing/fake-api.ts';
+import { signIn, signOut } from '../../api/sign-in.ts';
+import { answers, broken, calls, late, lost, never, refuse } from '../../testing/fake-api.ts';
+import { tokenOf } from '../../testing/open-page.tsx';
 import {
   MONDAY,
   TODAY,
@@ -15,6 +17,7 @@ import {
   cell,
   everyState,
   openCalendar,
+  specialist,
 } from '../../testing/practice-calendar.ts';
 import { expectSound } from '../../testing/sound.ts';
 
@@ -116,6 +119,35 @@ describe('a press in the week', () => {
     answer.arrive();
     await expect.poll(() => [...kept.keys()]).toEqual([`id-${TOMORROW}-14:00`]);
   });
+
+  test.each(['waits for an earlier one', 'is not answered yet'] as const)(
+    'that %s when the therapist signs out ends with the sign-in, and leaves the next one’s calendar alone',
+    async (state) => {
+      const { replies } = aCalendar([]);
+      const answer = late<'addTherapistSessions'>(replies.addTherapistSessions ?? never());
+      await openCalendar({ ...replies, addTherapistSessions: answer.reply, signOut: null });
+      await cell(TOMORROW, '12:00').click();
+      if (state === 'waits for an earlier one') await cell(TOMORROW, '14:00').click();
+      await signOut();
+      const nextTherapist = specialist();
+      const next = aCalendar([aTime(TOMORROW, '18:00')]);
+      answers(next.replies);
+      signIn({ ...nextTherapist, accessToken: tokenOf(nextTherapist.user.id) });
+      await isFree(cell(TOMORROW, '18:00'));
+      await isEmpty(cell(TOMORROW, '12:00'));
+      answer.arrive();
+      // Whatever the former person waited for has come to its end once a press of this one is answered.
+      await cell(TOMORROW, '16:00').click();
+      await expect.poll(() => [...next.kept.values()].map(({ start }) => start).toSorted()).toEqual(['16:00', '18:00']);
+      await expect.element(toast).toMatchTextContent('16:00 was published');
+      await isEmpty(cell(TOMORROW, '12:00'));
+      await isEmpty(cell(TOMORROW, '14:00'));
+      expect(calls('addTherapistSessions').map(({ body }) => [body.user.id, body.sessions[0]?.start])).toEqual([
+        [expect.not.stringMatching(nextTherapist.user.id), '12:00'],
+        [nextTherapist.user.id, '16:00'],
+      ]);
+    },
+  );
 
   test('on a booked time opens it at the edge, with the way to its page', async () => {
     const booked = aTime(TOMORROW, '12:00', {

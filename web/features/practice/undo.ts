@@ -2,6 +2,7 @@ import { hideUndo, showToast } from '../../lib/toasts.ts';
 
 type Undo = () => void;
 
+/** What can be undone on this page: the end of the sign-in takes the page away, and `forgetDone` all of it. */
 let done: readonly Undo[] = [];
 
 /** Says what was done and offers to undo it, by its button as long as the words stand there and by `undoLast` after it. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { addDays, instantOf } from '#domain/dates.ts';
 import { ApiError } from '../../api/client.ts';
+import { ownSignIn } from '../../api/own-sign-in.ts';
 import {
   type CalendarTime,
   type NewTime,
@@ -55,8 +56,11 @@ const edits = {
     if (gone !== null) offer(removedWords(gone, words()), () => void bringBack(gone));
   },
   /** Publishes the times of the week before once more, as far as they can be, and says how many cannot and why. */
-  copyWeekBefore(monday: string, now: () => number): Promise<void> {
-    return inTurn(() => copyWeek(monday, now()));
+  async copyWeekBefore(monday: string, now: () => number): Promise<void> {
+    await tried(
+      inTurn((own) => copyWeek(monday, now(), own)),
+      'failedAdd',
+    );
   },
   /** Says why a press publishes nothing. */
   explain(problem: PublishProblem): void {
@@ -64,7 +68,7 @@ const edits = {
   },
 };
 
-async function copyWeek(monday: string, now: number): Promise<void> {
+async function copyWeek(monday: string, now: number, own: () => void): Promise<void> {
   const t = words();
   const weeks = await tried(readWeeks([addDays(monday, -7), monday]), 'failedFetch');
   if (weeks === null) return;
@@ -76,7 +80,7 @@ async function copyWeek(monday: string, now: number): Promise<void> {
     showToast(t('copiedNothing', { skipped: rest }));
     return;
   }
-  const added = await tried(publishNow(times), 'failedAdd');
+  const added = await tried(publishNow(times, own), 'failedAdd');
   if (added !== null) offer(t('copied', { n: added.length, skipped: rest }), () => void takeBack(added));
 }
 
@@ -146,15 +150,22 @@ function when({ date, start }: NewTime): Remarked {
   return momentOf(instantOf(date, start) ?? 0, currentLanguage());
 }
 
+/** The toast that told of the last refusal: a number that means nothing once it is gone, in whichever sign-in. */
 let told = 0;
 
-/** What came of an edit; null when it was refused, which is said until it is closed or the next edit succeeds. */
+/**
+ * What came of an edit; null when it was refused, which is said until it is closed or the next edit succeeds, and when the
+ * sign-in in which it was made is over: then nothing is said of it to whoever is there now.
+ */
 export async function tried<T>(work: Promise<T>, fallback: keyof (typeof editsTexts)['ka']): Promise<T | null> {
+  const isOwn = ownSignIn();
   try {
     const answer = await work;
+    if (!isOwn()) return null;
     hideToast(told);
     return answer;
   } catch (error) {
+    if (!isOwn()) return null;
     told = showToast(failureWords(error, fallback), { sticky: true });
     return null;
   }
