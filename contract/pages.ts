@@ -168,7 +168,7 @@ export function href(name: PageName, params: Readonly<Record<string, string>> = 
 /** A page of the table at a path, and the values of its parameters as they are written there, without what a sentence put behind them. */
 export type FoundPage<N extends PageName = PageName> = {
   readonly name: N;
-  /** The path that was asked for, without what a sentence put behind it and without slashes at its end. */
+  /** The path that was asked for in its one spelling: without what a sentence put behind it and without slashes at its end. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
 };
@@ -200,26 +200,27 @@ export function withoutSlashes(path: string): string {
 const PARAMETER_MAX = 200;
 
 /**
- * Finds the page at a path; slashes at its end do not matter, nor what a sentence put behind a parameter. A parameter of more
- * than 200 characters belongs to no page. `i` as flags: the case does not matter either.
+ * Finds the page at a path as every router of ours does: the case of its own words does not matter, nor slashes at its end, nor
+ * what a sentence put behind a parameter. A parameter of more than 200 characters belongs to no page.
  */
-export function findPage(path: string, flags?: 'i'): FoundPage | null {
+export function findPage(path: string): FoundPage | null {
   const asked = withoutSlashes(path);
   for (const name of pageNames) {
     const source = paths[name].replace('/*', '(?:/.*)?').replace(/:(\w+)/g, `(?<$1>[^/]{1,${PARAMETER_MAX}})`);
-    const match = new RegExp(`^${source}$`, flags).exec(asked);
-    if (match) return { name, ...withoutSentences(name, asked, match.groups ?? {}) };
+    const match = new RegExp(`^${source}$`, 'i').exec(asked);
+    if (match) return { name, ...asWritten(name, asked, match.groups ?? {}) };
   }
   return null;
 }
 
-function withoutSentences(
-  name: PageName,
-  path: string,
-  params: FoundPage['params'],
-): Pick<FoundPage, 'path' | 'params'> {
+/** The one spelling of an address: the words of the table, and its parameters without what a sentence put behind them. */
+function asWritten(name: PageName, path: string, params: FoundPage['params']): Pick<FoundPage, 'path' | 'params'> {
   const parts = paths[name].split('/');
-  const written = path.split('/').map((part, i) => (parts[i]?.startsWith(':') ? withoutSentence(part) : part));
+  const written = path.split('/').map((part, i) => {
+    const own = parts[i] ?? '*';
+    if (own.startsWith(':')) return withoutSentence(part);
+    return own === '*' ? part : own;
+  });
   const entries = Object.entries(params).map(([key, value]) => [key, withoutSentence(value)]);
   return { path: written.join('/'), params: Object.fromEntries(entries) };
 }

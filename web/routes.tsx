@@ -59,7 +59,7 @@ const devUi = import.meta.env.DEV ? anyone(() => import('./dev/UiPage.tsx')) : n
 /** The page at an address, with the values of the parameters in it; null at every other address. */
 export function pageAt(pathname: string) {
   if (devUi !== null && pathname === DEV_UI_PATH) return { ...devUi, name: null, params: {} };
-  const found = findPage(pathname, 'i');
+  const found = findPage(pathname);
   return found && { ...routes[found.name], name: found.name, params: found.params };
 }
 

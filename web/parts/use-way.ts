@@ -155,7 +155,7 @@ function moveBy(distance: number, to: OwnMove['to']): void {
 /** Puts the entries of the way under the page, or goes back to the one that shows the client's step already. */
 function placeEntries(place: Place, step: Step, layout: Layout): void {
   // The address has gone on to the next page, or the guard will lead there.
-  if (findPage(location.pathname, 'i')?.name !== pageOf(place)) return;
+  if (findPage(location.pathname)?.name !== pageOf(place)) return;
   const shown = shownEntry();
   const known = shown?.places.length ? shown.places : placesByLastEntry(place);
   const last = known.at(-1) ?? place;

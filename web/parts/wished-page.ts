@@ -26,7 +26,7 @@ export function useWishedPage(): string | null {
 function wishedPage(search: string): string | null {
   const wish = URL.parse(new URLSearchParams(search).get(NAME) ?? '', location.origin);
   if (wish === null || wish.origin !== location.origin) return null;
-  const name = findPage(wish.pathname, 'i')?.name;
+  const name = findPage(wish.pathname)?.name;
   if (name !== 'therapistRoom' && name?.startsWith('practice') !== true) return null;
   return wish.pathname + wish.search + wish.hash;
 }

@@ -90,7 +90,7 @@ export function PracticeFrame({ children }: { readonly children: ReactNode }) {
 /** Which part of the cabinet is shown: the page of one session belongs to the sessions, the template to the calendar. */
 function useSection(): (name: SectionName) => 'page' | 'true' | undefined {
   const { pathname } = useLocation();
-  const page = findPage(pathname, 'i')?.name;
+  const page = findPage(pathname)?.name;
   const parent =
     page === 'practiceTemplate' ? 'practiceCalendar' : page === 'practiceSession' ? 'practiceSessions' : null;
   return (name) => (name === page ? 'page' : name === parent ? 'true' : undefined);
