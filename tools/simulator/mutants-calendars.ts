@@ -35,11 +35,8 @@ export const CALENDARS: MistakesByFile = {
       '    ...calendar.timeOff,',
     ],
     'a time is published over time off': ['    ...calendar.busy,\n    ...calendar.timeOff,', '    ...calendar.busy,'],
-    'a removed time of the template stays': [
-      '  for (const slot of hidden) await insertRemoved(tx, owner.therapistId, slot);\n',
-      '',
-    ],
-    'a removed time takes its whole opening along': ['    await insertOpenings(tx, owner.therapistId, left);\n', ''],
+    'a removed time of the template stays': ['  await insertRemoved(tx, owner.therapistId, hidden);\n', ''],
+    'a removed time takes its whole opening along': ['  await insertOpenings(tx, owner.therapistId, left);\n', ''],
     'a time that is held is removed': [
       'const free = publishedIn(calendar, owner, window)',
       'const free = publishedIn({ ...calendar, busy: [] }, owner, window)',
@@ -65,10 +62,7 @@ export const CALENDARS: MistakesByFile = {
     ],
   },
   'server/features/schedule/withdraw.ts': {
-    'a withdrawn time of the template is sold': [
-      '  for (const gap of gapsBetween(calendar.removed, span)) await insertRemoved(tx, therapistId, gap);\n',
-      '',
-    ],
+    'a withdrawn time of the template is sold': ['[...gapsBetween(calendar.removed, span), ...bared]', 'bared'],
     'a withdrawn time that was published by itself is sold': [
       'calendar.ranges.filter((other) => overlap(other, span))',
       'calendar.ranges.filter((other) => overlap(other, span) && other.end < span.end)',

@@ -20,19 +20,19 @@ export async function insertOpenings(sql: Sql, therapistId: string, slots: reado
 const INSERT_OPENINGS = prepared('schedule.insert-openings')`
   insert into openings(therapist_id, during) select $1, during::tstzrange from unnest($2::text[]) as during`;
 
-/** Deletes the opening of exactly this time. */
-export async function deleteOpening(sql: Sql, therapistId: string, slot: Slot): Promise<void> {
-  await sql.run(DELETE_OPENING, [therapistId, isoRange(slot)]);
+/** Deletes the openings of exactly these times. */
+export async function deleteOpenings(sql: Sql, therapistId: string, slots: readonly Slot[]): Promise<void> {
+  if (slots.length > 0) await sql.run(DELETE_OPENINGS, [therapistId, slots.map(isoRange)]);
 }
-const DELETE_OPENING = prepared('schedule.delete-opening')`
-  delete from openings where therapist_id = $1 and during = $2::tstzrange`;
+const DELETE_OPENINGS = prepared('schedule.delete-openings')`
+  delete from openings where therapist_id = $1 and during = any($2::text[]::tstzrange[])`;
 
-/** Hides a time of the template on one occasion. */
-export async function insertRemoved(sql: Sql, therapistId: string, slot: Slot): Promise<void> {
-  await sql.run(INSERT_REMOVED, [therapistId, isoRange(slot)]);
+/** Hides times of the template on one occasion. */
+export async function insertRemoved(sql: Sql, therapistId: string, slots: readonly Slot[]): Promise<void> {
+  if (slots.length > 0) await sql.run(INSERT_REMOVED, [therapistId, slots.map(isoRange)]);
 }
 const INSERT_REMOVED = prepared('schedule.insert-removed')`
-  insert into removed_times(therapist_id, during) values ($1, $2::tstzrange)`;
+  insert into removed_times(therapist_id, during) select $1, during::tstzrange from unnest($2::text[]) as during`;
 
 /** Shows these times of the template again that were hidden. */
 export async function deleteRemoved(sql: Sql, therapistId: string, slots: readonly Slot[]): Promise<void> {

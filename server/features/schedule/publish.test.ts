@@ -3,8 +3,10 @@ import { DAY, type Instant, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { check, WEDNESDAY } from '#server/testing/shopping.ts';
-import { addTimes, type CalendarOwner, removeTime } from './publish.ts';
+import type { Tx } from '#server/db/db.ts';
+import { addTimes, type CalendarOwner, removeTime, removeTimes } from './publish.ts';
 import { calendars, slotsOf, wantedOf } from './schedule.ts';
+import { takeSpanOff, withdrawSpan } from './withdraw.ts';
 
 /** Free from 10:00 to 20:00 every day. */
 const NINO = DEMO_THERAPISTS.Th1;
@@ -157,5 +159,108 @@ describe('removing', () => {
     await expect(remove(NINO, WEDNESDAY.date, WEDNESDAY.start)).rejects.toMatchObject({ code: 'TIME_IN_USE' });
     await expect(remove(NINO, '2026-11-26', '12:05')).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' });
     await expect(remove(TAMAR, '2026-11-26', '12:00')).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' });
+  });
+});
+
+describe('an edit, with the calendar locked, costs as many statements for 500 times as for one:', () => {
+  const HOUR_LONG = Array.from({ length: 500 }, (_, n) => {
+    const start = at('2026-11-26', '00:00') + n * 60 * MINUTE;
+    const [from, to] = [wallOf(start), wallOf(start + 50 * MINUTE)];
+    return { start, wish: time(from.date, from.time, to.time) };
+  });
+  const SPAN = { start: HOUR_LONG[0]?.start ?? 0, end: (HOUR_LONG.at(-1)?.start ?? 0) + 50 * MINUTE };
+  const wishes = (count: number) => HOUR_LONG.slice(0, count).map(({ wish }) => wish);
+  const starts = (count: number) => HOUR_LONG.slice(0, count).map(({ start }) => start);
+
+  /** Runs an edit and undoes it; answers how many statements it took and what it answered. */
+  async function cost<T>(contentId: string, edit: (tx: Tx, owner: CalendarOwner) => Promise<T>) {
+    const owner = await ownerOf(contentId);
+    let statements = 0;
+    let answer: T | undefined;
+    const undone = new Error('undone');
+    const attempt = app.deps.db.transaction(async (tx) => {
+      const counted: Tx = {
+        ...tx,
+        run: (statement, parameters) => {
+          statements += 1;
+          return tx.run(statement, parameters);
+        },
+      };
+      answer = await edit(counted, owner);
+      throw undone;
+    });
+    await expect(attempt).rejects.toBe(undone);
+    return { statements, answer };
+  }
+
+  test('publishing', async () => {
+    const publish = (count: number) =>
+      cost(TAMAR, (tx, owner) => addTimes(tx, owner, { times: wishes(count), now: app.clock.now() }));
+    const [one, many] = [await publish(1), await publish(500)];
+    expect(many.answer).toHaveLength(500);
+    expect(many.statements).toBe(one.statements);
+  });
+
+  test('removing what was published by itself', async () => {
+    await add(TAMAR, ...wishes(500));
+    const removal = (count: number) =>
+      cost(TAMAR, (tx, owner) => removeTimes(tx, owner, { starts: starts(count), now: app.clock.now() }));
+    const [one, many] = [await removal(1), await removal(500)];
+    expect(many.answer).toEqual(starts(500));
+    expect(many.statements).toBe(one.statements);
+  });
+
+  test('removing times of a template', async () => {
+    const removal = (count: number) =>
+      cost(NINO, (tx, owner) => removeTimes(tx, owner, { starts: starts(count), now: app.clock.now() }));
+    // The first that the template has is the eleventh.
+    const [one, many] = [await removal(11), await removal(500)];
+    expect(one.answer).toHaveLength(1);
+    expect(many.answer?.length).toBeGreaterThan(200);
+    expect(many.statements).toBe(one.statements);
+  });
+
+  test('withdrawing', async () => {
+    await app.rows(`delete from openings`);
+    await add(NINO, ...wishes(500));
+    const withdrawal = (end: Instant) =>
+      cost(NINO, (tx, owner) => withdrawSpan(tx, owner, { span: { start: SPAN.start, end }, now: app.clock.now() }));
+    const [one, many] = [await withdrawal(SPAN.start + 50 * MINUTE), await withdrawal(SPAN.end)];
+    expect(many.statements).toBe(one.statements);
+  });
+
+  test('withdrawing among times that are removed already', async () => {
+    const owner = await ownerOf(NINO);
+    await app.deps.db.transaction((tx) => removeTimes(tx, owner, { starts: starts(500), now: app.clock.now() }));
+    const withdrawal = (end: Instant) =>
+      cost(NINO, (tx, owner) => withdrawSpan(tx, owner, { span: { start: SPAN.start, end }, now: app.clock.now() }));
+    const [one, many] = [await withdrawal(SPAN.start + 50 * MINUTE), await withdrawal(SPAN.end)];
+    expect(many.statements).toBe(one.statements);
+  });
+
+  test('taking a span off among other time off', async () => {
+    await app.rows(
+      `insert into time_off(therapist_id, during)
+      select t.id, tstzrange($1::timestamptz + n * interval '1 hour', $1::timestamptz + n * interval '1 hour' + interval '50 minutes')
+      from therapists t, generate_series(0, 499) as n`,
+      [new Date(SPAN.start).toISOString()],
+    );
+    const takeOff = (end: Instant) =>
+      cost(NINO, (tx, owner) => takeSpanOff(tx, owner, { span: { start: SPAN.start, end }, now: app.clock.now() }));
+    const [one, many] = [await takeOff(SPAN.start + 60 * MINUTE), await takeOff(SPAN.end)];
+    expect(many.statements).toBe(one.statements);
+  });
+
+  test('holds that come meanwhile are placed, and stay', async () => {
+    const phones = Array.from({ length: 6 }, (_, n) => `59900001${n}`);
+    const clients = await Promise.all(phones.map((phone) => app.signIn(phone)));
+    const owner = await ownerOf(NINO);
+    const edit = app.deps.db.transaction((tx) => removeTimes(tx, owner, { starts: starts(500), now: app.clock.now() }));
+    const holds = clients.map((client, n) =>
+      check(app, client, { bookingSession: { ...WEDNESDAY, start: `${12 + n}:00`, end: `${12 + n}:50` } }),
+    );
+    expect((await edit).length).toBeGreaterThan(200);
+    expect((await Promise.all(holds)).map(({ status }) => status)).toEqual(clients.map(() => 200));
+    expect(await app.rows(`select 1 from appointments where status = 'held'`)).toHaveLength(clients.length);
   });
 });

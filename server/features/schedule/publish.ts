@@ -11,7 +11,7 @@ import {
   withoutStart,
 } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
-import { deleteOpening, deleteRemoved, insertOpenings, insertRemoved, lockCalendar } from './publish.sql.ts';
+import { deleteOpenings, deleteRemoved, insertOpenings, insertRemoved, lockCalendar } from './publish.sql.ts';
 import { readCalendars, type Window } from './schedule.sql.ts';
 
 /** The therapist whose calendar is edited. */
@@ -110,18 +110,24 @@ async function takeOut(
 ): Promise<Instant[]> {
   const asked = new Set(starts);
   const free = publishedIn(calendar, owner, window).filter(({ start }) => asked.has(start));
-  for (const range of calendar.ranges) {
+  const changed = calendar.ranges.flatMap((range) => {
     const inside = free.filter(({ start }) => start >= range.start && start < range.end);
-    if (inside.length === 0) continue;
-    let left = [range];
-    for (const { start } of inside) left = left.flatMap((part) => withoutTime(part, start, { calendar, owner }));
-    await deleteOpening(tx, owner.therapistId, range);
-    await insertOpenings(tx, owner.therapistId, left);
-  }
+    return inside.length === 0 ? [] : [{ range, inside }];
+  });
+  const left = changed.flatMap(({ range, inside }) =>
+    inside.reduce<Slot[]>(
+      (parts, { start }) => parts.flatMap((part) => withoutTime(part, start, { calendar, owner })),
+      [range],
+    ),
+  );
+  // Once for all times: holds and moves wait for this transaction.
+  const ranges = changed.map(({ range }) => range);
+  await deleteOpenings(tx, owner.therapistId, ranges);
+  await insertOpenings(tx, owner.therapistId, left);
   const ofTemplate = publishedIn({ ...calendar, ranges: [] }, owner, window);
   // Hidden are the times of the template themselves: a time that was published beside a hidden one may reach over both.
   const hidden = ofTemplate.filter((slot) => free.some(({ start, end }) => slot.start < end && start < slot.end));
-  for (const slot of hidden) await insertRemoved(tx, owner.therapistId, slot);
+  await insertRemoved(tx, owner.therapistId, hidden);
   return free.map(({ start }) => start);
 }
 

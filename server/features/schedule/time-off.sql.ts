@@ -37,6 +37,13 @@ export async function insertTimeOff(
 const INSERT = prepared('schedule.insert-time-off')`
   insert into time_off(therapist_id, during, note_enc, key_version) values ($1, $2::tstzrange, $3, $4) returning id`;
 
+/** Writes time off without a note. */
+export async function insertTimesOff(sql: Sql, therapistId: string, spans: readonly Slot[]): Promise<void> {
+  if (spans.length > 0) await sql.run(INSERT_ALL, [therapistId, spans.map(isoRange)]);
+}
+const INSERT_ALL = prepared('schedule.insert-times-off')`
+  insert into time_off(therapist_id, during) select $1, during::tstzrange from unnest($2::text[]) as during`;
+
 /**
  * Gives time off of exactly this span another note if there is one; answers its id and its note, or null when there is no such
  * time off.

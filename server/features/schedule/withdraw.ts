@@ -3,8 +3,8 @@ import type { Instant } from '#domain/dates.ts';
 import { BOOKING_HORIZON_DAYS, type Calendar, type Slot, withoutSpan } from '#domain/schedule.ts';
 import type { Tx } from '#server/db/db.ts';
 import { type CalendarOwner, lockedCalendar, publishedIn } from './publish.ts';
-import { deleteOpening, insertOpenings, insertRemoved } from './publish.sql.ts';
-import { insertTimeOff } from './time-off.sql.ts';
+import { deleteOpenings, insertOpenings, insertRemoved } from './publish.sql.ts';
+import { insertTimesOff } from './time-off.sql.ts';
 
 /**
  * Takes a span out of a calendar, so that no time that overlaps it is offered, whatever stands there: the template on this
@@ -20,12 +20,11 @@ export async function withdrawSpan(
   const calendar = await lockedCalendar(tx, owner, { from: span.start, to: span.end, now });
   const openings = calendar.ranges.filter((other) => overlap(other, span));
   const left = openings.flatMap((opening) => withoutSpan(opening, span, { ...calendar, lengths }));
-  for (const opening of openings) await deleteOpening(tx, therapistId, opening);
+  await deleteOpenings(tx, therapistId, openings);
   await insertOpenings(tx, therapistId, left);
-  for (const gap of gapsBetween(calendar.removed, span)) await insertRemoved(tx, therapistId, gap);
   const hidden = openings.flatMap((opening) => ofTemplate(calendar, owner, { span: opening, now }));
   const bared = hidden.filter((time) => !overlap(time, span) && !left.some((other) => overlap(other, time)));
-  for (const time of bared) await insertRemoved(tx, therapistId, time);
+  await insertRemoved(tx, therapistId, [...gapsBetween(calendar.removed, span), ...bared]);
 }
 
 /** The times of the template that a span overlaps, also beyond the weeks that it runs ahead now. */
@@ -49,7 +48,7 @@ export async function takeSpanOff(
 ): Promise<void> {
   const { timeOff } = await lockedCalendar(tx, owner, { from: span.start, to: span.end, now });
   const { therapistId } = owner;
-  for (const gap of gapsBetween(timeOff, span)) await insertTimeOff(tx, { therapistId, span: gap, note: null });
+  await insertTimesOff(tx, therapistId, gapsBetween(timeOff, span));
 }
 
 function overlap(one: Slot, other: Slot): boolean {

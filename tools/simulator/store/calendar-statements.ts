@@ -15,6 +15,18 @@ export function calendarStatements(store: Store): Record<string, Handler> {
   const own = <Row extends rows.Span & { therapistId: string }>({ rows: all }: Table<Row>, id: unknown): Row[] =>
     all.filter(({ therapistId }) => therapistId === id);
   const lock: Handler = ([id]) => (tables.therapists.byKey.has(text(id)) ? [{ found: 1 }] : []);
+  const removeExactly = <Row extends rows.Span & { therapistId: string }>(
+    table: Table<Row>,
+    id: unknown,
+    times: unknown,
+  ): void => {
+    const spans = list(times).map(span);
+    const found = own(table, id).filter((row) =>
+      spans.some(({ start, end }) => row.start === start && row.end === end),
+    );
+    for (const row of found) store.remove(table, row);
+    if (found.length > 0) changeCalendar(store, text(id));
+  };
   const choose = (id: unknown, choices: Partial<rows.Therapist>): void => {
     const therapist = tables.therapists.byKey.get(text(id));
     if (therapist === undefined) return;
@@ -37,27 +49,16 @@ export function calendarStatements(store: Store): Record<string, Handler> {
       }
       if (list(times).length > 0) changeCalendar(store, therapistId);
     },
-    'schedule.delete-opening': ([id, during]) => {
-      const { start, end } = span(during);
-      const found = own(tables.openings, id).find((row) => row.start === start && row.end === end);
-      if (found === undefined) return;
-      store.remove(tables.openings, found);
-      changeCalendar(store, text(id));
+    'schedule.delete-openings': ([id, times]) => removeExactly(tables.openings, id, times),
+    'schedule.insert-removed': ([id, times]) => {
+      const therapistId = text(id);
+      for (const during of list(times).map(span)) {
+        refuseOverlap(own(tables.removedTimes, id), during);
+        store.insert(tables.removedTimes, { therapistId, ...during });
+      }
+      if (list(times).length > 0) changeCalendar(store, therapistId);
     },
-    'schedule.insert-removed': ([id, during]) => {
-      const row = { therapistId: text(id), ...span(during) };
-      refuseOverlap(own(tables.removedTimes, id), row);
-      store.insert(tables.removedTimes, row);
-      changeCalendar(store, row.therapistId);
-    },
-    'schedule.delete-removed': ([id, times]) => {
-      const spans = list(times).map(span);
-      const found = own(tables.removedTimes, id).filter((row) =>
-        spans.some(({ start, end }) => row.start === start && row.end === end),
-      );
-      for (const row of found) store.remove(tables.removedTimes, row);
-      if (found.length > 0) changeCalendar(store, text(id));
-    },
+    'schedule.delete-removed': ([id, times]) => removeExactly(tables.removedTimes, id, times),
     'schedule.delete-week': ([id]) => {
       const week = tables.weekly.rows.filter(({ therapistId }) => therapistId === id);
       for (const row of week) store.remove(tables.weekly, row);
@@ -90,6 +91,12 @@ export function calendarStatements(store: Store): Record<string, Handler> {
       store.insert(tables.timeOff, row);
       changeCalendar(store, row.therapistId);
       return [{ id: row.id }];
+    },
+    'schedule.insert-times-off': ([id, times]) => {
+      const therapistId = text(id);
+      for (const during of list(times).map(span))
+        store.insert(tables.timeOff, { therapistId, id: store.newId(), ...during });
+      if (list(times).length > 0) changeCalendar(store, therapistId);
     },
     'schedule.delete-time-off': ([therapistId, id]) => {
       const found = own(tables.timeOff, therapistId).find((row) => row.id === id);
