@@ -48,7 +48,10 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-/** Codes of PostgreSQL for "another transaction was first, try again": serialization failure and deadlock. */
+/**
+ * Codes of PostgreSQL for "another transaction was first, try again": serialization failure and deadlock. They are repeated here
+ * only, so that repeats never multiply; a use case repeats what only it can decide anew, such as a seat that is taken.
+ */
 const TRANSIENT = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
@@ -76,23 +79,28 @@ export function openDb(engine: Engine): Db {
     },
     async run<Row extends object>(statement: Statement, parameters: readonly unknown[] = []) {
       refuseInTransaction();
-      return (await engine.run(statement, parameters)) as Row[];
+      return (await repeated(() => engine.run(statement, parameters))) as Row[];
     },
     async transaction(work) {
       refuseInTransaction();
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await once(engine, work);
-        } catch (error) {
-          if (attempt >= ATTEMPTS || !TRANSIENT.has(codeOf(error))) throw error;
-        }
-      }
+      return repeated(() => once(engine, work));
     },
     async close() {
       await messages.close();
       await engine.close();
     },
   };
+}
+
+/** Runs a transaction, or a statement that is one by itself, again when another was first: then it has left nothing behind. */
+async function repeated<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !TRANSIENT.has(codeOf(error))) throw error;
+    }
+  }
 }
 
 async function once<T>(engine: Engine, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -77,7 +77,7 @@ export async function withHold<T>(
       const taken = await take(prepared);
       if (taken !== null) return taken;
     } catch (error) {
-      if (!LOST_RACE.has(codeOf(error))) throw error;
+      if (codeOf(error) !== LOST_RACE) throw error;
     }
   }
   throw new DomainError('SLOT_TAKEN');
@@ -239,8 +239,8 @@ export async function expireHold(
 /** Of two tabs the newest wins by one repeat; more lost races in a row mean that many want the slot. */
 const MOST_REPEATS = 3;
 
-/** Raised by PLACE_HOLD; a serialization failure; a deadlock. Each leaves nothing behind. */
-const LOST_RACE = new Set(['SB001', '40001', '40P01']);
+/** Raised by PLACE_HOLD, which leaves nothing behind then. */
+const LOST_RACE = 'SB001';
 
 /** The slot of a wish. Refuses what is no time. */
 export function slotOf({ date, start, end }: Wish['session']): Slot {

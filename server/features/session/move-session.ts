@@ -35,7 +35,7 @@ export async function moveSession(deps: Deps, input: Move): Promise<void> {
     try {
       return await deps.db.transaction((tx) => move(deps, tx, { ...input, to, looks: lost > 0 }));
     } catch (error) {
-      if (!LOST_RACE.has(codeOf(error))) throw error;
+      if (codeOf(error) !== LOST_RACE) throw error;
     }
   }
   throw new DomainError('SLOT_TAKEN');
@@ -71,7 +71,7 @@ async function move(
   await tellMoved(deps, tx, { order: moved, was: order.start, by: isProposed ? 'accepted' : by.role });
 }
 
-/** An exclusion constraint refused; a serialization failure; a deadlock. Each leaves nothing behind. */
-const LOST_RACE = new Set(['23P01', '40001', '40P01']);
+/** An exclusion constraint refused; nothing is left behind then. */
+const LOST_RACE = '23P01';
 /** More lost races in a row mean that many want the slot. */
 const MOST_REPEATS = 3;

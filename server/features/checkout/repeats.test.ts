@@ -1,0 +1,70 @@
+import { describe, expect, onTestFinished } from 'vitest';
+import { codeOf } from '#server/db/db.ts';
+import { moveSession } from '#server/features/session/session.ts';
+import { byClient, REQUEST, test } from '#server/testing/after-booking.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { check, reserve, WEDNESDAY } from '#server/testing/shopping.ts';
+
+/**
+ * Refuses every change of an appointment from now on by a code, and counts them: a sequence keeps its number when its
+ * transaction is undone.
+ */
+async function refuseAlways(app: TestApp, code: string): Promise<() => Promise<number>> {
+  const undo = ['drop trigger refused on appointments', 'drop function refuse', 'drop sequence tries'];
+  await app.rows('create sequence tries');
+  await app.rows(
+    `create function refuse() returns trigger language plpgsql as $$ begin
+      perform nextval('tries');
+      raise exception 'somebody else was first' using errcode = '${code}';
+    end $$`,
+  );
+  await app.rows(
+    'create trigger refused before insert or update on appointments for each row execute function refuse()',
+  );
+  onTestFinished(async () => {
+    for (const statement of undo) await app.rows(statement);
+  });
+  return async () => {
+    const [row] = await app.rows<{ tries: number }>(`select last_value::int as tries from tries`);
+    return row?.tries ?? 0;
+  };
+}
+
+describe.each([
+  ['40001', 'a serialization failure'],
+  ['40P01', 'a deadlock'],
+])('%s, %s, is repeated in one place: three transactions in all', (code) => {
+  test('for a hold', async ({ app, ana }) => {
+    const tries = await refuseAlways(app, code);
+    const { status } = await check(app, ana);
+    expect([await tries(), status]).toEqual([3, 503]);
+  });
+
+  test('for a payment that takes its hold', async ({ app, ana }) => {
+    const tries = await refuseAlways(app, code);
+    const { status } = await reserve(app, ana);
+    expect([await tries(), status]).toEqual([3, 503]);
+  });
+
+  test('for a move', async ({ app, ana, orderId }) => {
+    const tries = await refuseAlways(app, code);
+    const move = { orderId, by: byClient(ana), to: WEDNESDAY, seenVersion: null, requestId: REQUEST };
+    const refused = await moveSession(app.deps, move).catch(codeOf);
+    expect([await tries(), refused]).toEqual([3, code]);
+  });
+});
+
+describe('a lost race for a seat is repeated by the use case, four transactions in all,', () => {
+  test('for a hold', async ({ app, ana }) => {
+    const tries = await refuseAlways(app, 'SB001');
+    expect((await check(app, ana)).body['code']).toBe('SLOT_TAKEN');
+    expect(await tries()).toBe(4);
+  });
+
+  test('for a move', async ({ app, ana, orderId }) => {
+    const tries = await refuseAlways(app, '23P01');
+    const move = { orderId, by: byClient(ana), to: WEDNESDAY, seenVersion: null, requestId: REQUEST };
+    await expect(moveSession(app.deps, move)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+    expect(await tries()).toBe(4);
+  });
+});
