@@ -37,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,contract,tools,studio}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: ['{domain,contract,tools,studio,bench}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           exclude: [
             '**/node_modules/**',
             'web/**/*.screen.test.tsx',

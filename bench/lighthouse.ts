@@ -1,15 +1,13 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { href } from '#contract/pages.ts';
-import { CHROMIUM_FLAGS, findChromium } from '#tools/chromium.ts';
-import { freePort } from '#tools/free-port.ts';
-import { untilAnswering } from '#tools/processes.ts';
+import { inFreshBrowser } from './fresh-browser.ts';
 import type { Row } from './run.ts';
-import { ended, median, startServer } from './server.ts';
+import { median, startServer } from './server.ts';
 
 /** Lighthouse has a separate package.json: it is large, and neither the product nor its tests need it. */
 const HOME = join(import.meta.dirname, 'lighthouse');
@@ -31,23 +29,19 @@ export async function lighthouseBench(): Promise<Row[]> {
   if (!existsSync(join(HOME, 'node_modules'))) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: HOME });
   const folder = await mkdtemp(join(tmpdir(), 'simshvide-lighthouse-'));
   const server = await startServer({ DATA_DIR: folder });
-  const browser = await startBrowser(folder);
   try {
     const rows: Row[] = [];
-    for (const path of PATHS) rows.push(...(await measure(`${server.url}${path}`, path, { browser, folder })));
+    for (const path of PATHS) rows.push(...(await measure(`${server.url}${path}`, path, folder)));
     return rows;
   } finally {
-    await browser.stop();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-type Browser = { port: number; stop(): Promise<void> };
-
-async function measure(url: string, path: string, on: { browser: Browser; folder: string }): Promise<Row[]> {
+async function measure(url: string, path: string, folder: string): Promise<Row[]> {
   const reports: Report[] = [];
-  for (let turn = 0; turn < RUNS; turn++) reports.push(await report(url, on));
+  for (let turn = 0; turn < RUNS; turn++) reports.push(await report(url, folder));
   for (const { title, id } of lost(reports)) process.stdout.write(`  ${path}: ${title} (${id})\n`);
   return (Object.keys(BARS) as Category[]).map((category) => {
     const ratio = median(reports.map((one) => one.categories[category].score ?? 0));
@@ -57,12 +51,15 @@ async function measure(url: string, path: string, on: { browser: Browser; folder
   });
 }
 
-async function report(url: string, { browser, folder }: { browser: Browser; folder: string }): Promise<Report> {
+async function report(url: string, folder: string): Promise<Report> {
   const file = join(folder, 'report.json');
   const cli = join(HOME, 'node_modules/lighthouse/cli/index.js');
   const only = `--only-categories=${Object.keys(BARS).join(',')}`;
-  const args = [url, `--port=${browser.port}`, '--output=json', `--output-path=${file}`, '--quiet', only];
-  await run(process.execPath, [cli, ...args], { cwd: HOME });
+  await inFreshBrowser((port) =>
+    run(process.execPath, [cli, url, `--port=${port}`, '--output=json', `--output-path=${file}`, '--quiet', only], {
+      cwd: HOME,
+    }),
+  );
   return JSON.parse(await readFile(file, 'utf8')) as Report;
 }
 
@@ -72,18 +69,4 @@ function lost(reports: readonly Report[]): { id: string; title: string }[] {
   return [...new Map(no.map((audit) => [audit.id, audit])).values()].filter(
     ({ id }) => no.filter((audit) => audit.id === id).length > RUNS / 2,
   );
-}
-
-async function startBrowser(folder: string): Promise<Browser> {
-  const port = await freePort();
-  const { path, env } = await findChromium();
-  const args = [
-    ...CHROMIUM_FLAGS,
-    '--headless',
-    `--remote-debugging-port=${port}`,
-    `--user-data-dir=${folder}/browser`,
-  ];
-  const child = spawn(path, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
-  await untilAnswering(child, `http://127.0.0.1:${port}/json/version`);
-  return { port, stop: () => ended(child, 'SIGKILL') };
 }

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHROMIUM_FLAGS, findChromium } from '#tools/chromium.ts';
+import { freePort } from '#tools/free-port.ts';
+import { untilAnswering } from '#tools/processes.ts';
+import { ended } from './server.ts';
+
+/**
+ * Measures in a browser that has never been anywhere: it listens at the given port and is gone afterwards. A page keeps the language of its
+ * address, so that in a used browser the next one would change its language while it is measured.
+ */
+export async function inFreshBrowser<T>(measure: (port: number) => Promise<T>): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), 'simshvide-browser-'));
+  const port = await freePort();
+  const { path, env } = await findChromium();
+  const args = [...CHROMIUM_FLAGS, '--headless', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`];
+  const child = spawn(path, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
+  try {
+    await untilAnswering(child, `http://127.0.0.1:${port}/json/version`);
+    return await measure(port);
+  } finally {
+    await ended(child, 'SIGKILL');
+    // Its other processes end a moment later, and may still write.
+    await rm(profile, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
