@@ -289,3 +289,18 @@ test('on a first visit the lari sign is drawn, although few systems have it', as
     expect(await page.evaluate(drawn, '₾')).not.toBe(await page.evaluate(drawn, NO_LETTER));
   }
 });
+
+test('the drawing of the first screen of a landing comes no later than its scripts', async ({ world }) => {
+  for (const path of ['/', '/psychologist']) {
+    const { page, atRest } = await world.openVisitor({ device: 'phone' });
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Network.enable');
+    const priorities: string[] = [];
+    cdp.on('Network.requestWillBeSent', ({ request, type }) => {
+      if (type === 'Image') priorities.push(request.initialPriority);
+    });
+    await page.goto(path);
+    await atRest();
+    expect([path, priorities[0]]).toEqual([path, 'High']);
+  }
+});

@@ -33,7 +33,7 @@ export function Hero({ title, lead, facts = [], drawing, children }: HeroProps) 
           </ul>
         )}
       </div>
-      <Drawing src={drawing} width={520} height={520} className={styles['art']} />
+      <Drawing src={drawing} width={520} height={520} className={styles['art']} place="first" />
     </section>
   );
 }

@@ -16,7 +16,7 @@ type SectionProps = {
 export function Section({ id, title, lead, ground = 'paper', drawing, children }: SectionProps) {
   const headingId = useId();
   const art = drawing && (
-    <Drawing {...drawing} late className={styles[drawing.at === 'side' ? 'sideArt' : 'headingArt']} />
+    <Drawing {...drawing} place="late" className={styles[drawing.at === 'side' ? 'sideArt' : 'headingArt']} />
   );
   const head = (
     <>

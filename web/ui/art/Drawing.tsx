@@ -5,12 +5,12 @@ type DrawingProps = {
   readonly width: number;
   readonly height: number;
   readonly className?: string | undefined;
-  /** Below the first screen: loaded when it comes near. */
-  readonly late?: boolean;
+  /** Whether it stands on the first screen, and so comes before the scripts, or below it, and is loaded when it comes near. */
+  readonly place?: 'first' | 'late';
 };
 
 /** A drawing of ours from its file: it costs the page no script, and its place is kept before it comes. Says nothing to the ear. */
-export function Drawing({ src, width, height, className, late = false }: DrawingProps) {
+export function Drawing({ src, width, height, className, place }: DrawingProps) {
   return (
     <img
       src={src}
@@ -19,7 +19,8 @@ export function Drawing({ src, width, height, className, late = false }: Drawing
       className={className}
       alt=""
       decoding="async"
-      loading={late ? 'lazy' : undefined}
+      loading={place === 'late' ? 'lazy' : undefined}
+      fetchPriority={place === 'first' ? 'high' : undefined}
     />
   );
 }
