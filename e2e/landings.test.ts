@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -289,6 +290,29 @@ test('on a first visit the lari sign is drawn, although few systems have it', as
     expect(await page.evaluate(drawn, '₾')).not.toBe(await page.evaluate(drawn, NO_LETTER));
   }
 });
+
+/** What a connection sends before it waits for a first sign that something has come (RFC 6928), in bytes. */
+const FIRST_FLIGHT = 10 * 1460;
+
+/** All bytes of an answer, as a browser asks for it. */
+function bytesOf(url: string): Promise<number> {
+  return new Promise((done, fail) => {
+    get(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {
+      const head = answer.rawHeaders.reduce((sum, words) => sum + words.length + 2, 'HTTP/1.1 200 OK\r\n\r\n'.length);
+      let body = 0;
+      answer.on('data', (part: Buffer) => (body += part.length));
+      answer.on('end', () => done(head + body));
+    }).on('error', fail);
+  });
+}
+
+test.for(['/', '/psychologist', '/?lang=en', '/psychologist?lang=en'])(
+  'all of %s comes with the first answer, without another turn of the network',
+  async (path, { world }) => {
+    // The first visitor gets a page that was packed in haste.
+    await expect.poll(() => bytesOf(world.url + path)).toBeLessThanOrEqual(FIRST_FLIGHT);
+  },
+);
 
 test('the drawing of the first screen of a landing comes no later than its scripts', async ({ world }) => {
   for (const path of ['/', '/psychologist']) {

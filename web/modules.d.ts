@@ -7,6 +7,10 @@ declare module '*.svg' {
   const address: string;
   export default address;
 }
+declare module '*.woff2?inline' {
+  const dataAddress: string;
+  export default dataAddress;
+}
 /** What Vite puts in. */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- the language's own interface is extended
 interface ImportMeta {
@@ -21,6 +25,10 @@ interface ImportMeta {
   };
 }
 declare module 'subset-font' {
-  type Options = { targetFormat: 'woff2'; variationAxes: Record<string, number | { min: number; max: number }> };
+  type Options = {
+    targetFormat: 'woff2';
+    variationAxes: Record<string, number | { min: number; max: number }>;
+    dropTables: readonly string[];
+  };
   export default function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Uint8Array>;
 }

@@ -15,14 +15,13 @@ const SPACES = 'U+20, U+A0';
 
 /**
  * Own subsets of Noto Sans Georgian and Noto Serif Georgian (SIL OFL), cut by `cut-fonts.ts`: family, file, weight, range. Every
- * face of one family has the same weight, else Latin silently falls back. The lari sign and „ქარ“ in the header come with the
- * styles, and even so a browser reads them a moment late: a price must not do without.
+ * face of one family has the same weight, else Latin silently falls back. The lari sign comes with the
+ * styles, and even so a browser reads it a moment late: a price must not do without. „ქარ“: `render/choice-font.ts`.
  */
 const OURS = [
   ['Simshvide Sans', '/fonts/sans-ka.woff2', '400 700', GEORGIAN],
   ['Simshvide Sans', '/fonts/sans-latin.woff2', '400 700', `${LATIN}, ${SIGNS}`],
   ['Simshvide Sans', './sans-lari.woff2?inline', '400 700', LARI],
-  ['Simshvide Choice', './sans-choice.woff2?inline', '400', GEORGIAN],
   ['Simshvide Serif', '/fonts/serif-ka.woff2', '600', GEORGIAN],
   ['Simshvide Serif', '/fonts/serif-signs.woff2', '600', HEADING_SIGNS],
   ['Simshvide Serif', '/fonts/serif-latin.woff2', '600', HEADING_LATIN],

@@ -11,6 +11,7 @@ import { shellTexts } from '../layouts/shell.texts.ts';
 import { translator } from '../lib/texts.tsx';
 import { PRODUCT_NAME, pageTitle } from '../lib/title.ts';
 import { addressIn } from './addresses.ts';
+import { choiceFont } from './choice-font.ts';
 import { escapeHtml, jsonForScript } from './escape.ts';
 import { headTexts } from './head.texts.ts';
 import { structuredData } from './structured-data.ts';
@@ -59,6 +60,7 @@ export function pageHead(page: PageToDraw): { title: string; head: string } {
     '<meta name="twitter:card" content="summary_large_image" />',
     `<script type="application/ld+json">${jsonForScript(structuredData({ ...page, words }))}</script>`,
     ...fontPreloads(locale),
+    ...(locale === 'en' ? [choiceFont] : []),
   ];
   return { title: words.title, head: lines.join('\n    ') };
 }
