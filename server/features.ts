@@ -24,6 +24,7 @@ import { loginRoutes } from './features/login/login.routes.ts';
 import { forgetEndedSignIns } from './features/login/sign-in.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { notifyJobs } from './features/notify/notify.jobs.ts';
+import { forgetEndedMessages } from './features/notify/notify.ts';
 import { refreshRate } from './features/exchange/exchange.ts';
 import { paymentJobs } from './features/payment/payment.jobs.ts';
 import { opsRoutes } from './features/ops/ops.routes.ts';
@@ -32,6 +33,7 @@ import { roomRoutes } from './features/room/room.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import type { Routes } from './http/routes.ts';
 import { type Daily, dailyHandlers } from './jobs/daily.ts';
+import { forgetEndedJobs } from './jobs/forget.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
 
 /** The handlers of every feature. */
@@ -64,6 +66,8 @@ export function featureDaily(deps: Deps): Daily {
     'intake.forget-answers': { hour: 2, run: async () => forgetOldAnswers(deps) },
     'invitation.forget-contacts': { hour: 2, run: async () => forgetInvited(deps) },
     'meeting.forget-stays': { hour: 2, run: async () => forgetStays(deps) },
+    'jobs.forget-ended': { hour: 2, run: async () => forgetEndedJobs(deps) },
+    'notify.forget-ended': { hour: 2, run: async () => forgetEndedMessages(deps) },
     'payment.settle-recent': { hour: 3, run: async () => settleRecent(deps) },
     'payment.compare-books': { hour: 4, run: async () => compareRecent(deps) },
     'exchange.refresh': { hour: 6, run: async () => refreshRate(deps) },

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { PAGE } from '#server/db/delete-in-pages.ts';
 import { type Job, JOB_ATTEMPTS, type NewJob } from './jobs.ts';
 import type { JOB_KINDS, JobKinds, JobPayload } from './kinds.ts';
 
@@ -93,3 +94,13 @@ const FAIL_JOB = prepared('jobs.fail')`
   update jobs set last_error = $3, locked_until = null, locked_by = null, run_at = coalesce($4::timestamptz, run_at),
     dead_at = case when $4::timestamptz is null then $5::timestamptz end
   where id = $1 and locked_by = $2 and done_at is null`;
+
+/** Deletes some of the jobs that ended before an instant; answers how many. A dedupe key of theirs is free again. */
+export async function deleteEndedJobs(sql: Sql, endedBefore: Instant): Promise<number> {
+  return (await sql.run(DELETE_ENDED, [iso(endedBefore), PAGE])).length;
+}
+const DELETE_ENDED = prepared('jobs.delete-ended')`
+  delete from jobs where id in (
+    select id from jobs
+    where (done_at is not null or dead_at is not null) and coalesce(done_at, dead_at) < $1::timestamptz
+    order by coalesce(done_at, dead_at) limit $2) returning id`;

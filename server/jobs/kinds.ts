@@ -13,6 +13,8 @@ const NIGHTLY = {
   'intake.forget-answers': nothing,
   'invitation.forget-contacts': nothing,
   'meeting.forget-stays': nothing,
+  'jobs.forget-ended': nothing,
+  'notify.forget-ended': nothing,
   'payment.settle-recent': nothing,
   'payment.compare-books': nothing,
   'exchange.refresh': nothing,

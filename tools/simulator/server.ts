@@ -85,12 +85,14 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     rateCache: rateCache(),
   };
   const handlers = featureJobs(deps);
-  // As at every start of the product, except the deletion of personal data, whose tables are not simulated.
+  // As at every start of the product, except the deletion of what is old, which no history lasts for.
   const {
     'login.forget-sign-ins': _signIns,
     'intake.forget-answers': _answers,
     'invitation.forget-contacts': _invited,
     'meeting.forget-stays': _stays,
+    'jobs.forget-ended': _jobs,
+    'notify.forget-ended': _messages,
     ...daily
   } = featureDaily(deps);
   startDaily(daily, deps).catch(() => outside.startFailed(life));

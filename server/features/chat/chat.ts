@@ -3,6 +3,7 @@ import { type ChatAudience, cleanMessage, messageProblem } from '#domain/chat.ts
 import { cleanEmail, isEmail } from '#domain/email.ts';
 import { DAY, HOUR, type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import { CHAT_KEPT_MS } from '#domain/retention.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { deliverNow, queueMessage } from '../notify/notify.ts';
@@ -34,7 +35,7 @@ export async function takeChat(
   const queued = await deps.db.transaction(async (tx) => {
     const id = deps.random.uuid();
     const now = deps.clock.now();
-    const forgetAt = now + KEPT_MS;
+    const forgetAt = now + CHAT_KEPT_MS;
     const isNew = await insertChat(tx, {
       id,
       audience,
@@ -72,9 +73,6 @@ export async function recentChats(
     at: createdAt,
   }));
 }
-
-/** Messages are deleted after this time, in milliseconds. */
-const KEPT_MS = 180 * DAY;
 
 /** A household or an office behind one address writes less than this; a script does not. */
 const PER_IP = { max: 10, windowMs: 10 * MINUTE };

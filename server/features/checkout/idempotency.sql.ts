@@ -1,4 +1,5 @@
-import { DAY, type Instant } from '#domain/dates.ts';
+import type { Instant } from '#domain/dates.ts';
+import { REPEATS_KEPT_MS } from '#domain/retention.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** A request by its client-chosen key. `fingerprint` tells whether it is really the same request. */
@@ -6,13 +7,10 @@ export type RequestKey = { userId: string; route: string; key: string; fingerpri
 
 type Known<Response> = { fingerprint: Uint8Array; response: Response | null };
 
-/** How long a key is kept. */
-const KEPT_MS = DAY;
-
 /** What is known of a key: the fingerprint of the first request, and its answer once there is one. */
 export async function findRequest<Response>(sql: Sql, request: RequestKey): Promise<Known<Response> | null> {
   return first(
-    sql.run<Known<Response>>(FIND, [request.userId, request.route, request.key, iso(request.now - KEPT_MS)]),
+    sql.run<Known<Response>>(FIND, [request.userId, request.route, request.key, iso(request.now - REPEATS_KEPT_MS)]),
   );
 }
 const FIND = prepared('checkout.find-request')`
@@ -22,7 +20,7 @@ const FIND = prepared('checkout.find-request')`
 /** Writes a key on its first use; a repeat in another transaction waits for the first and then finds it there. */
 export async function insertRequest(sql: Sql, request: RequestKey): Promise<void> {
   const { userId, route, key, fingerprint, now } = request;
-  await sql.run(INSERT, [userId, route, key, fingerprint, iso(now), iso(now - KEPT_MS)]);
+  await sql.run(INSERT, [userId, route, key, fingerprint, iso(now), iso(now - REPEATS_KEPT_MS)]);
 }
 const INSERT = prepared('checkout.insert-request')`
   insert into idempotency_keys(user_id, route, key, request_sha256, created_at) values ($1, $2, $3, $4, $5)
@@ -46,6 +44,6 @@ const ANSWER = prepared('checkout.answer-request')`
 
 /** Deletes the keys whose time is over. */
 export async function forgetRequests(sql: Sql, now: Instant): Promise<void> {
-  await sql.run(FORGET, [iso(now - KEPT_MS)]);
+  await sql.run(FORGET, [iso(now - REPEATS_KEPT_MS)]);
 }
 const FORGET = prepared('checkout.forget-requests')`delete from idempotency_keys where created_at <= $1`;

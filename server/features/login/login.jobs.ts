@@ -1,4 +1,4 @@
-import { DAY } from '#domain/dates.ts';
+import { CODES_KEPT_MS } from '#domain/retention.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { forgetCodes } from './one-time-code.sql.ts';
@@ -8,7 +8,7 @@ export function loginJobs(deps: Deps) {
   return {
     'login.forget-codes': async () => {
       const now = deps.clock.now();
-      await forgetCodes(deps.db, { sent: now - DAY, failed: now - DAY });
+      await forgetCodes(deps.db, { sent: now - CODES_KEPT_MS, failed: now - CODES_KEPT_MS });
     },
   } satisfies Partial<JobHandlers>;
 }

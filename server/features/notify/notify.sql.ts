@@ -1,6 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { TherapistMessage } from '#domain/therapist-messages.ts';
 import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { PAGE } from '#server/db/delete-in-pages.ts';
 import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 
 export type Channel = 'sms' | 'email';
@@ -192,3 +193,12 @@ const CONTACTS = prepared('notify.contacts')`
     k.key_version as version
   from users u join user_keys k on k.user_id = u.id left join therapists t on t.user_id = u.id
   where u.id = any($1::uuid[]) and u.deleted_at is null`;
+
+/** Deletes some of the messages that were written before an instant and wait no more; answers how many. */
+export async function deleteEndedMessages(sql: Sql, writtenBefore: Instant): Promise<number> {
+  return (await sql.run(DELETE_ENDED, [iso(writtenBefore), PAGE])).length;
+}
+const DELETE_ENDED = prepared('notify.delete-ended')`
+  delete from notifications where id in (
+    select id from notifications where status <> 'queued' and created_at < $1::timestamptz
+    order by created_at limit $2) returning id`;

@@ -2,7 +2,9 @@
 import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { smsAfterQuietHours } from '#domain/quiet-hours.ts';
 import type { TherapistMessage } from '#domain/therapist-messages.ts';
+import { MESSAGES_KEPT_MS } from '#domain/retention.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
+import { deleteInPages } from '#server/db/delete-in-pages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { placeOf } from './messages/message.ts';
@@ -19,6 +21,7 @@ import {
   type About,
   type Claimed,
   claimNotification,
+  deleteEndedMessages,
   endNotification,
   insertNotifications,
   type NewNotification,
@@ -218,4 +221,10 @@ function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Array) {
 
 function sealedAs(id: string): string {
   return `notifications|payload|${id}`;
+}
+
+/** Deletes the records of messages that were written long ago and wait no more. */
+export async function forgetEndedMessages(deps: Deps): Promise<void> {
+  const before = deps.clock.now() - MESSAGES_KEPT_MS;
+  await deleteInPages(deps.db, async (sql) => deleteEndedMessages(sql, before));
 }
