@@ -27,9 +27,6 @@ const WORDS_BY_NOTE: Readonly<Record<string, readonly string[]>> = {
     '§9 no later than a day before.',
   ],
   'no proof yet: comes with a screen that pays for an appointment by its link (P49)': ["§8 'User not authenticated',"],
-  'no proof yet: comes with a header of its own in the list, where the head of the profile stands today': [
-    "§8 'Something went wrong in therapist header',",
-  ],
 };
 
 export const NOTES: readonly Note[] = Object.entries(WORDS_BY_NOTE).flatMap(([note, lines]) =>

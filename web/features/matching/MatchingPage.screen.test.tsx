@@ -16,6 +16,7 @@ import {
   never,
   refuse,
 } from '../../testing/fake-api.ts';
+import { takeErrors } from '../../testing/console.ts';
 import { NOTHING_BOOKED, aHold } from '../../testing/booking.ts';
 import { QUESTIONS } from '../../testing/questions.ts';
 import { type Visit, type Wishes, client, openPage, reloadPage } from '../../testing/open-page.tsx';
@@ -353,4 +354,18 @@ test('with forced colours the chosen card and the chosen time still differ from 
   await one.click();
   await expect.element(one).toBeChecked();
   expect(edgeOf(one.element().parentElement)).not.toEqual(edgeOf(other.element().parentElement));
+});
+
+// spec §8: "'Something went wrong in therapist header',"
+test('a therapist whose head content got wrong says so in the details, and can be booked', async () => {
+  const therapist = { ...match('nino'), therapyMethod: [{ a: 1 }] };
+  const [, ...others] = MATCHES;
+  await openList(broken({ therapists: [therapist, ...others] }));
+  answers({ readTherapist: broken({ therapist }) });
+  await expect.element(page.getByText('Something went wrong in therapist header', { exact: true })).toBeVisible();
+  await expect.element(page.getByTestId('therapist-details').getByTestId('book')).toBeVisible();
+  await card('ana').click();
+  await expect.element(page.getByText('Something went wrong in therapist header')).not.toBeInTheDocument();
+  // React tells of what a part has thrown.
+  takeErrors();
 });
