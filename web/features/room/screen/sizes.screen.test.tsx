@@ -8,13 +8,14 @@ import { client } from '../../../testing/open-page.tsx';
 import { drawn } from '../../../testing/sound.ts';
 import type { CallState } from '../call/call-state.ts';
 
-/** Phones on their side and upright, and a window at 200 % zoom. */
+/** Phones on their side and upright, a window at 200 % zoom, and the smallest phone. */
 const SIZES = [
   [667, 375],
   [740, 360],
   [844, 390],
   [640, 450],
   [390, 844],
+  [320, 568],
 ] as const;
 
 const OWN = ownDevices({
