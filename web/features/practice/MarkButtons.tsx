@@ -32,7 +32,17 @@ export function MarkButtons({ session, isGone }: MarkButtonsProps) {
   const [marked, setMarked] = useState<SessionMark | null>(null);
   const refusalOf = useMarkRefusal(session);
   const reasonOf = useReason();
-  if (isGone) return <Answered words={t(marked ?? (isBusy ? 'completed' : 'answered'))} />;
+  const dialog = asked !== null && (
+    <MarkDialog session={session} mark={asked} onClose={() => setAsked(null)} onMarked={() => setMarked(asked)} />
+  );
+  if (isGone)
+    return (
+      <>
+        <Answered words={t(marked ?? (isBusy ? 'completed' : 'answered'))} />
+        {/* It closes itself, and says how the row was answered. */}
+        {dialog}
+      </>
+    );
   const refusal = refusalOf('completed');
   if (refusal !== null) return <p className="hint">{reasonOf(refusal)}</p>;
   return (
@@ -81,9 +91,7 @@ export function MarkButtons({ session, isGone }: MarkButtonsProps) {
           </>
         )}
       </Disclosure>
-      {asked !== null && (
-        <MarkDialog session={session} mark={asked} onClose={() => setAsked(null)} onMarked={() => setMarked(asked)} />
-      )}
+      {dialog}
     </div>
   );
 }

@@ -37,13 +37,14 @@ export function MarkDialog({ session, mark, onClose, onMarked }: MarkDialogProps
   const [wasMarked] = useState(isMarked);
   // While a report of the client stands the mark is the answer to it, and the session keeps its state.
   const [isTaken, setTaken] = useState(false);
-  useOutcome(isMarked || isTaken, t('markHeld', { mark: t(mark) }), () => {
+  const tell = useOutcome(isMarked || isTaken, t('markHeld', { mark: t(mark) }), () => {
     if (!wasMarked) onMarked?.();
     onClose();
   });
 
   async function send(): Promise<void> {
     await logged(markSession(shown, mark), 'Error marking the session');
+    tell();
     setTaken(true);
   }
 

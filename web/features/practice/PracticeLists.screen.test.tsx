@@ -75,6 +75,51 @@ test.for([href('practice'), `${href('practiceSessions')}?show=needs_status`])(
   },
 );
 
+test.for([
+  [href('practice'), 1, 'completed'],
+  [href('practice'), 2, 'client_absent'],
+  [`${href('practiceSessions')}?show=needs_status`, 1, 'completed'],
+  [`${href('practiceSessions')}?show=needs_status`, 1, 'client_absent'],
+  [`${href('practiceSessions')}?show=needs_status`, 2, 'client_absent'],
+] as const)(
+  'at %s, with %i waiting, the mark “%s” is told although its row goes, and the focus stays near it',
+  async ([path, count, mark]) => {
+    let waiting = ['Nita', 'Dato'].slice(0, count).map((client, n) =>
+      aTime('2027-03-09', `${14 - n}:00`, {
+        status: 'confirmed',
+        sessionType: 'personal',
+        client,
+        priceMinor: 10_000,
+      }),
+    );
+    await open(path, {
+      readPractice: () => aPractice({ needsStatus: waiting }),
+      listPracticeSessions: () => ({ sessions: waiting, next: null, needsStatus: waiting.length }),
+      listTherapistSessions: { sessions: [] },
+      setSessionStatus: ({ body }) => {
+        const session = waiting.find(({ _id }) => _id === body.sessionId);
+        if (session === undefined) return refuse('SESSION_NOT_FOUND');
+        waiting = waiting.filter((one) => one !== session);
+        return { session: { ...session, status: mark } };
+      },
+    });
+    const words = mark === 'completed' ? 'Took place' : 'Did not come';
+    if (mark === 'completed') await page.getByRole('button', { name: 'Took place: Nita' }).click();
+    else {
+      await page.getByRole('button', { name: /^Other.*Nita/ }).click();
+      await page.getByRole('button', { name: words }).click();
+      await page.getByRole('dialog').getByRole('button', { name: words }).click();
+    }
+    await expect.element(page.getByTestId('toast')).toMatchTextContent(`Marked: ${words}`);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    if (count > 1)
+      await expect.element(page.getByRole('listitem').filter({ hasText: 'Nita' })).toMatchTextContent('Did not come');
+    // The next row, or the heading of the list.
+    await expect.poll(() => document.activeElement?.matches('h1, h2, h3, li *') ?? false).toBe(true);
+    await expectSound();
+  },
+);
+
 test('a client is a line with the sessions so far and the next one; who deleted the account has no name', async () => {
   const next = aTime('2027-03-12', '18:00', { status: 'confirmed', sessionType: 'personal', client: WIDE_NAME });
   await open(href('practiceClients'), {

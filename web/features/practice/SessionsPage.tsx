@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { type Show, usePracticeSessions } from '../../data/practice-sessions.ts';
@@ -71,21 +70,14 @@ function List({ show, list }: ListProps) {
   const words = useTexts(sessionTexts);
   const { data, error, refetch } = list;
   const sessions = data?.pages.flatMap((page) => page.sessions) ?? [];
-  const box = useRef<HTMLDivElement>(null);
-  const before = useRef(sessions.length);
   const standing = useStandingRows(sessions);
   const rows = show === 'needs_status' ? standing : sessions.map((session) => ({ session, isGone: false }));
-  // A row that was marked goes with its answer: the focus stays in the list.
-  useEffect(() => {
-    if (sessions.length < before.current && document.activeElement === document.body) box.current?.focus();
-    before.current = sessions.length;
-  }, [sessions.length]);
   if (data === undefined) {
     if (error === null) return <Skeleton heights={[62, 62, 62, 62]} label={words('loading')} />;
     return <LoadFailed words={words('failed')} retryLabel={words('retry')} onRetry={() => void refetch()} />;
   }
   return (
-    <div ref={box} tabIndex={-1} className="stack" data-testid="ther-sessions">
+    <div className="stack" data-testid="ther-sessions">
       {sessions.length === 0 ? (
         <EmptyList heading={t(`${show}Empty`)} text={t(`${show}EmptyText`)}>
           {show === 'upcoming' && (
