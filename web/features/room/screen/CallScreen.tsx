@@ -4,7 +4,6 @@ import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { specialistName } from '../../../parts/session-words.ts';
-import { isSmallWindowOffered, openSmallWindow } from '../call/small-window.ts';
 import { type Said, saidBefore } from './Absence.tsx';
 import { Announcer } from './Announcer.tsx';
 import type { CallProps } from './call-props.ts';
@@ -26,6 +25,7 @@ import { useLeaving } from './use-leaving.ts';
 import { useNotice } from './use-notice.ts';
 import { usePanel } from './use-panel.ts';
 import { usePresence } from './use-presence.ts';
+import { useSmallWindow } from './use-small-window.ts';
 import { useSpeakingMuted } from './use-speaking-muted.ts';
 import { useUnread } from './use-unread.ts';
 import { useWait } from './use-wait.ts';
@@ -46,7 +46,9 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
   const shortName = room.seat === 'client' ? room.specialist.name : name;
   const panel = usePanel(isSmall, () => (isTextOnly(media) ? 'messages' : null));
   const unread = useUnread(call.messages, panel.open === 'messages');
-  const told = useNotice(call, shortName);
+  const video = useRef<HTMLVideoElement>(null);
+  const smallWindow = useSmallWindow(video);
+  const told = useNotice(call, shortName, smallWindow.problem);
   const notice = useLeaving(call.phase) ?? told;
   const presence = usePresence(call, room);
   const stage = useRef<HTMLDivElement>(null);
@@ -58,12 +60,8 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
   const isSpeakingMuted = useSpeakingMuted(media);
   const [said, setSaid] = useState<Said>(() => saidBefore(room));
   const [draft, setDraft] = useState('');
-  const video = useRef<HTMLVideoElement>(null);
   useEnd(call.phase === 'ended' ? (call.end ?? 'left') : null, onLeft);
 
-  const onSmallWindow = isSmallWindowOffered()
-    ? () => video.current !== null && void openSmallWindow(video.current)
-    : null;
   const shown = { call, actions, media };
   const close = { onClose: panel.close };
   const panels: Record<NonNullable<typeof panel.open>, () => ReactNode> = {
@@ -80,7 +78,7 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
     ),
     devices: () => <DevicesPanel {...shown} {...close} />,
     help: () => <HelpPanel seat={room.seat} {...close} />,
-    more: () => <MorePanel {...shown} onSmallWindow={onSmallWindow} onPanel={panel.toggle} {...close} />,
+    more: () => <MorePanel {...shown} onSmallWindow={smallWindow.open} onPanel={panel.toggle} {...close} />,
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc has its button: the one that closes
@@ -143,7 +141,7 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
         unread={unread}
         isSmall={isSmall}
         onPanel={panel.toggle}
-        onSmallWindow={onSmallWindow}
+        onSmallWindow={smallWindow.open}
       />
       <Part>
         <Announcer

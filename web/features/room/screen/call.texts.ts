@@ -67,6 +67,9 @@ export const callTexts = texts(
       'სისტემა ბრაუზერს ეკრანის ჩვენებას უკრძალავს: ჩართეთ მოწყობილობის პარამეტრებში, კონფიდენციალურობის ნაწილში.',
     screenFailed: 'ეკრანი ვერ გამოჩნდა. სცადეთ ხელახლა ან სხვა ფანჯარა აირჩიეთ.',
 
+    windowRefused: 'ბრაუზერმა პატარა ფანჯარა არ გახსნა. საუბარი აქ გრძელდება.',
+    windowEmpty: 'პატარა ფანჯარა ვიდეოს აჩვენებს, ახლა კი ვიდეო არ არის.',
+
     elsewhere: '{name} სხვა მოწყობილობიდან შემოვიდა.',
     closing: 'ოთახი {n} წუთში დაიკეტება, {time}-\u2060ზე.',
     moved: 'შეხვედრის დრო შეიცვალა. ეს ოთახი {time}-\u2060მდე ღიაა.',
@@ -152,6 +155,9 @@ export const callTexts = texts(
     offlineNow: 'There is no internet. The connection comes back with it, by itself',
     screenRefused: "The system keeps the screen from the browser: allow it in the device's privacy settings.",
     screenFailed: 'No screen could be shown. Try again, or choose another window.',
+
+    windowRefused: 'The browser did not open the small window. Your call goes on here.',
+    windowEmpty: 'The small window shows the video, and there is none now.',
 
     elsewhere: '{name} joined from another device.',
     closing: {

@@ -5,12 +5,21 @@ import { useServerNow } from '../../../lib/clock.ts';
 import { useWords } from '../../../lib/texts.tsx';
 import { timeOf } from '../../../parts/moment-words.ts';
 import type { CallState } from '../call/call-state.ts';
+import type { SmallWindowProblem } from '../call/small-window.ts';
 import { minutesUntil } from './call-props.ts';
 import { callTexts } from './call.texts.ts';
 
 /** Something that happened and is told until the person has read it. */
 export type Notice = {
-  readonly kind: 'closing' | 'elsewhere' | 'moved' | 'leaving' | 'screenRefused' | 'screenFailed';
+  readonly kind:
+    | 'closing'
+    | 'elsewhere'
+    | 'moved'
+    | 'leaving'
+    | 'screenRefused'
+    | 'screenFailed'
+    | 'windowRefused'
+    | 'windowEmpty';
   readonly words: string;
   readonly close: () => void;
   /** What closing means, where that is more than having read it. */
@@ -19,7 +28,7 @@ export type Notice = {
 };
 
 /** What is to be told now, the weightiest alone; null when all was read. */
-export function useNotice(call: CallState, name: string): Notice | null {
+export function useNotice(call: CallState, name: string, smallWindow: SmallWindowProblem | null): Notice | null {
   const { t, locale } = useWords(callTexts);
   const now = useServerNow(SECOND);
   const { closesAt, phase } = call;
@@ -33,14 +42,20 @@ export function useNotice(call: CallState, name: string): Notice | null {
     // Each further device is told of again.
     if (phase === 'connecting' || !isElsewhere) setRead((all) => all.filter((key) => key !== 'elsewhere'));
   }
-  // A screen that is asked for again may fail again.
-  if (call.screenProblem === null && read.includes('screen')) setRead((all) => all.filter((key) => key !== 'screen'));
+  // A screen or a window that is asked for again may fail again.
+  for (const [key, problem] of [
+    ['screen', call.screenProblem],
+    ['window', smallWindow],
+  ] as const)
+    if (problem === null && read.includes(key)) setRead((all) => all.filter((other) => other !== key));
   const time = timeOf(closesAt, locale);
   const found = (
     [
       [now >= closesAt - CLOSING_SOON_MS, 'closing', `closing ${closesAt}`],
       [call.screenProblem === 'system', 'screenRefused', 'screen'],
       [call.screenProblem === 'failed', 'screenFailed', 'screen'],
+      [smallWindow === 'refused', 'windowRefused', 'window'],
+      [smallWindow === 'empty', 'windowEmpty', 'window'],
       [isElsewhere, 'elsewhere', 'elsewhere'],
       [closesAt !== firstClosing, 'moved', `moved ${closesAt}`],
     ] as const
