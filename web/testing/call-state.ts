@@ -12,6 +12,7 @@ export const ALONE: CallState = {
   quality: 'good',
   soundOnly: null,
   other: null,
+  isLost: false,
   screen: null,
   screenProblem: null,
   messages: [],

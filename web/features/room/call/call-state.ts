@@ -50,6 +50,8 @@ export type CallState = {
   /** Null with video; `line`: the line cannot carry it, video returns by itself; `self`: by the person's own choice. */
   readonly soundOnly: 'line' | 'self' | null;
   readonly other: OtherSide | null;
+  /** Nobody has the other seat since its device fell silent: nobody has left it. */
+  readonly isLost: boolean;
   /** The own shared screen. */
   readonly screen: MediaStream | null;
   /** Why no screen is shared though the person asked for it: the system refuses the browser, or it failed. */

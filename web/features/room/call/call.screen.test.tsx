@@ -1,17 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
-import type { Seat } from '#domain/room.ts';
 import { learnServerTime } from '../../../lib/clock.ts';
 import { pass } from '../../../testing/clock.ts';
 import { answers, broken, calls, stream } from '../../../testing/fake-api.ts';
-import { type FakeRoom, SESSIONS, createFakeRoom } from '../../../testing/fake-room.ts';
-import { type LocalMedia, createLocalMedia } from '../media/local-media.ts';
-import { createCall } from './call.ts';
-import type { Call, CallState } from './call-state.ts';
+import { SESSIONS, createFakeRoom } from '../../../testing/fake-room.ts';
+import { type Person, endCalls, enter, live, meet, wait } from '../../../testing/two-in-call.ts';
 import { hasEntry, keepEntry } from './entry-key.ts';
 import { keepMessages, readMessages } from './kept-messages.ts';
 
-let open: (() => void)[] = [];
 /** The connections of a test, oldest first. */
 let made: RTCPeerConnection[] = [];
 
@@ -30,39 +26,8 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const close of open) close();
-  open = [];
+  endCalls();
 });
-
-/** A machine may be many times slower than ours. */
-const wait = (check: () => unknown) => vi.waitFor(check, { timeout: 40_000, interval: 20 });
-
-type Person = { readonly call: Call; readonly media: LocalMedia; readonly seen: () => CallState };
-
-/** Enters a seat with a camera and a microphone. */
-async function enter(seat: Seat, more: { replaces?: number } = {}): Promise<Person> {
-  const media = createLocalMedia();
-  await media.start({ microphone: true, camera: true });
-  const call = await createCall({ session: SESSIONS[seat], seat, media, ...more });
-  open.push(() => {
-    call.actions.leave();
-    media.stop();
-  });
-  return { call, media, seen: call.state.get };
-}
-
-async function meet(): Promise<{ room: FakeRoom; client: Person; therapist: Person }> {
-  const room = createFakeRoom();
-  answers(room.replies);
-  const therapist = await enter('therapist');
-  const client = await enter('client');
-  await live(client, therapist);
-  return { room, client, therapist };
-}
-
-async function live(...people: readonly Person[]): Promise<void> {
-  for (const { seen } of people) await wait(() => expect(seen().phase).toBe('live'));
-}
 
 /** Whether a picture moves in a stream. */
 async function shows(stream: MediaStream | null | undefined): Promise<void> {

@@ -35,6 +35,8 @@ export type CallOptions = {
 
 const LOOK_EVERY_MS = 2 * SECOND;
 const EARLY_MAX = 100;
+/** A server gives a broken stream ten seconds to come back. */
+const FOUND_OUT_MS = 5 * SECOND;
 const SILENT_SIDE: Side = { isMuted: false, isCameraOff: false, isSharing: false, isSoundOnly: false };
 
 /**
@@ -54,6 +56,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     quality: 'good',
     soundOnly: null,
     other: null,
+    isLost: false,
     screen: null,
     screenProblem: null,
     messages: keptMessages?.shown ?? [],
@@ -65,13 +68,15 @@ export async function createCall(options: CallOptions): Promise<Call> {
   const change = (next: Partial<CallState>) => state.set((now) => ({ ...now, ...next }));
 
   let peer: Peer | null = null;
-  /** Who has the other seat as far as the server has said, and whether it is still said to be there. */
+  /** Who has the other seat as far as the server has said, and since when it is said to be gone. */
   let other: { readonly stay: number; readonly isElsewhere: boolean } | null = null;
-  let isSaidGone = false;
+  let saidGoneAt: number | null = null;
   /** Signals of a stay that the server has not spoken of yet: between servers they may overtake that word. */
   let early: Extract<RoomEvent, { event: 'signal' }>[] = [];
   let side: Side = SILENT_SIDE;
   let wasLive = false;
+  /** Since when the line to the other browser is gone, after it stood; an instant of this device's clock. */
+  let goneAt: number | null = null;
   let wantsSoundOnly = false;
   let line: LineState = LINE_AT_FIRST;
   let judgement: Judgement = UNJUDGED;
@@ -128,10 +133,10 @@ export async function createCall(options: CallOptions): Promise<Call> {
   const offersTo = (stay: number, isHello: boolean) => entry.stay() > stay || (isHello && entry.isGoingOn);
 
   function hearOfPeer(found: { stay: number; isElsewhere: boolean } | null, isHello: boolean): void {
-    isSaidGone = found === null;
+    saidGoneAt = found === null ? Date.now() : null;
     if (found === null) {
       // The server may only have lost sight of it: media that flow say more.
-      if (peer !== null && !peer.isConnected()) forgetPeer();
+      if (peer !== null && !peer.isConnected()) forgetPeer(!isHello && isLong(goneAt));
       return;
     }
     // A device that lost our server for long comes back with another stay; what flows between the browsers flows on.
@@ -173,20 +178,24 @@ export async function createCall(options: CallOptions): Promise<Call> {
     early = [];
   }
 
-  function forgetPeer(): void {
+  /** With a press on Leave the line goes just when the server says so; a device that fell silent is found out much later. */
+  const isLong = (since: number | null) => since !== null && Date.now() - since >= FOUND_OUT_MS;
+
+  function forgetPeer(isLost: boolean): void {
     peer?.close();
     peer = null;
     other = null;
     side = SILENT_SIDE;
     wasLive = false;
+    goneAt = null;
     judgement = UNJUDGED;
     signalling.forget();
-    change({ quality: judgement.quality });
+    change({ quality: judgement.quality, isLost });
     show();
   }
 
   function peerChanged(): void {
-    if (peer !== null && isSaidGone && !peer.isConnected()) forgetPeer();
+    if (peer !== null && saidGoneAt !== null && !peer.isConnected()) forgetPeer(isLong(saidGoneAt));
     else show();
   }
 
@@ -200,10 +209,15 @@ export async function createCall(options: CallOptions): Promise<Call> {
     }
     const isLive = peer.isConnected();
     wasLive ||= isLive;
+    goneAt = isLive || !wasLive ? null : (goneAt ?? Date.now());
+    // The next look comes late to say so.
+    if (isLive && judgement.quality === 'none') judgement = UNJUDGED;
     const { stream, screen } = peer.connection();
     const before = state.get().other;
     change({
       phase: isLive ? 'live' : wasLive ? 'reconnecting' : 'connecting',
+      quality: judgement.quality,
+      isLost: false,
       other: {
         stream: isLive ? stream : (before?.stream ?? null),
         screen: side.isSharing && isLive ? screen : null,
@@ -273,7 +287,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
         return messages.got(word);
       case 'bye':
         // The seat is given back as well: the server says so in its own time.
-        return forgetPeer();
+        return forgetPeer(false);
       case undefined:
     }
   }

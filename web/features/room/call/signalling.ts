@@ -168,6 +168,8 @@ export function openSignalling(options: {
   const online = () => {
     // The old line may hang unnoticed for long after a change of networks.
     if (isUp.get()) listening.abort();
+    // A network that has just come up answers a moment later.
+    tries = 0;
     hurry();
   };
   const seen = () => {

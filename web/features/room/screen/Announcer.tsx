@@ -60,7 +60,7 @@ function happened(was: Moment, now: Moment): (Key | 'notice')[] {
     ...otherSide(was.call, now.call),
     was.call.screen === null && now.call.screen !== null && 'sharing',
     was.call.screen !== null && now.call.screen === null && 'youStopped',
-    was.call.isSignallingUp !== now.call.isSignallingUp && (now.call.isSignallingUp ? 'serverIsBack' : 'serverAway'),
+    was.call.isSignallingUp !== now.call.isSignallingUp && serverKey(now.call),
     !now.isReading && heard(now.call) > heard(was.call) && 'message',
     now.notice !== null && was.notice?.kind !== now.notice.kind && 'notice',
     now.isSpeakingMuted && !was.isSpeakingMuted && 'speaking',
@@ -68,6 +68,12 @@ function happened(was: Moment, now: Moment): (Key | 'notice')[] {
     ...device(was.own.camera, now.own.camera, ['noCamera', 'silencedCamera']),
   ];
   return keys.filter((key) => key !== false && key !== null);
+}
+
+/** Without a line to the other browser nothing goes on. */
+function serverKey({ isSignallingUp, phase }: CallState): Key {
+  if (isSignallingUp) return 'serverIsBack';
+  return phase === 'live' ? 'serverAway' : 'serverAwayYet';
 }
 
 function device(was: OwnTrack, now: OwnTrack, [broken, silenced]: readonly [Key, Key]): (Key | false)[] {
@@ -84,8 +90,9 @@ function isThere({ phase }: CallState): boolean {
 }
 
 function presence(was: CallState, now: CallState): (Key | null)[] {
-  if (was.phase === 'alone' && isThere(now)) return [now.other?.isElsewhere === true ? null : 'joined'];
-  if (isThere(was) && now.phase === 'alone') return ['wentOut'];
+  if (was.phase === 'alone' && isThere(now))
+    return [now.other?.isElsewhere === true ? null : was.isLost ? 'cameBack' : 'joined'];
+  if (isThere(was) && now.phase === 'alone') return [now.isLost ? 'lost' : 'wentOut'];
   if (was.phase !== 'reconnecting' && now.phase === 'reconnecting') return ['reconnecting'];
   return [was.phase === 'reconnecting' && now.phase === 'live' ? 'connected' : null];
 }

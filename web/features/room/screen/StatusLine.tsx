@@ -44,8 +44,10 @@ export function StatusLine({ call, actions, media, isSpeakingMuted, notice, onPa
     noticeStatus(notice) ??
     callStatus(call, actions, t) ??
     deviceStatus(own, around) ??
+    // A microphone that is off is seen in the controls as well.
+    offlineStatus(isOffline, t) ??
     offStatus(own, around, left) ??
-    serverStatus(call, isOffline, t);
+    serverStatus(call, t);
   return (
     <div className={styles['line']}>
       {status !== null && (
@@ -133,7 +135,10 @@ function offStatus(
   return { icon: 'microphoneOff', words: t(camera.isOn ? 'muted' : 'bothOff') };
 }
 
-function serverStatus({ isSignallingUp, phase }: CallState, isOffline: boolean, t: Around['t']): Status | null {
-  if (isOffline) return { icon: 'line', words: t('offlineNow') };
+function offlineStatus(isOffline: boolean, t: Around['t']): Status | null {
+  return isOffline ? { icon: 'line', words: t('offlineNow') } : null;
+}
+
+function serverStatus({ isSignallingUp, phase }: CallState, t: Around['t']): Status | null {
   return isSignallingUp ? null : { icon: 'line', words: t(phase === 'live' ? 'serverAway' : 'serverAwayYet') };
 }

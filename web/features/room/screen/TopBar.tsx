@@ -42,7 +42,8 @@ export function TopBar({ call, room, name, panel, wait, onHelp }: TopBarProps) {
         <PageHeading takeFocus className={styles['name']} translate="no">
           {name}
         </PageHeading>
-        <p className={`figures ${styles['time']}`}>
+        {/* Another one with each word, not one whose end moves. */}
+        <p key={time} className={`figures ${styles['time']}`}>
           <span translate="no">{formatTime(now)}</span>
           <span> · {time}</span>
           {room.sessionType !== null && <span className={styles['type']}> · {t(room.sessionType)}</span>}
@@ -70,9 +71,10 @@ export function TopBar({ call, room, name, panel, wait, onHelp }: TopBarProps) {
 
 type Line = 'alone' | 'connecting' | 'reconnecting' | 'offline' | CallState['quality'];
 
-function lineOf({ phase, quality }: CallState, wait: Wait | null): Line {
+function lineOf({ phase, quality, isLost }: CallState, wait: Wait | null): Line {
   if (phase === 'live' || phase === 'ended') return quality;
   if (wait?.step.words === 'stuck') return 'none';
+  if (phase === 'alone' && isLost) return 'reconnecting';
   return wait?.what === 'server' ? 'connecting' : phase;
 }
 

@@ -1,4 +1,5 @@
 import { useTexts } from '../../../lib/texts.tsx';
+import { useOffline } from '../../../lib/use-offline.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Wait } from './use-wait.ts';
 import styles from './WaitNote.module.css';
@@ -14,19 +15,21 @@ export function isTold({ step }: Wait): boolean {
 /** In the place of the pictures, while the way to the other browser is not there: what is the matter, and the ways on. */
 export function WaitNote({ wait, onHelp }: WaitNoteProps) {
   const t = useTexts(waitsTexts);
+  const isOffline = useOffline();
+  const title = t(isOffline ? 'offline' : titleOf(wait));
   return (
     // Another one with each step, not one whose words move.
     <div
-      key={wait.step.words}
+      key={`${wait.step.words} ${isOffline}`}
       className={styles['place']}
       role="group"
-      aria-label={t(titleOf(wait))}
+      aria-label={title}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too
       tabIndex={0}
       data-testid="wait"
     >
       <div className={`stack gap-3 ${styles['words']}`}>
-        <h2 className={styles['title']}>{t(titleOf(wait))}</h2>
+        <h2 className={styles['title']}>{title}</h2>
         <Ways wait={wait} onHelp={onHelp} />
       </div>
     </div>
@@ -41,9 +44,11 @@ export function titleOf({ what, step }: Wait) {
 /** What can be done about a wait: advice, then what can be pressed. */
 export function Ways({ wait: { step, again }, onHelp }: WaitNoteProps) {
   const t = useTexts(waitsTexts);
+  const isOffline = useOffline();
   return (
     <>
-      {step.ways.includes('network') && <p>{t('network')}</p>}
+      {isOffline && <p>{t('offlineNext')}</p>}
+      {!isOffline && step.ways.includes('network') && <p>{t('network')}</p>}
       {step.ways.includes('stay') && <p>{t('stay')}</p>}
       {step.ways.includes('again') && (
         <div className="row center">

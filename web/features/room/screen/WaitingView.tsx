@@ -1,5 +1,7 @@
-import { wallOf } from '#domain/dates.ts';
-import { useTexts } from '../../../lib/texts.tsx';
+import { SECOND, wallOf } from '#domain/dates.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { timeOf } from '../../../parts/moment-words.ts';
 import { useSessionWords } from '../../../parts/session-words.ts';
 import { SessionWhen } from '../../../parts/SessionWhen.tsx';
 import type { CallState } from '../call/call-state.ts';
@@ -33,11 +35,14 @@ type WaitingViewProps = {
  */
 export function WaitingView({ call, media, room, wait, onHelp, ...rest }: WaitingViewProps) {
   const unseen = isUnseen(wait) ? wait : null;
+  const now = useServerNow(SECOND);
+  // What is being said of an absence is not begun anew by the end of the session.
+  const isOver = rest.presence === 'came' && now >= shownTimes(room, call.closesAt).end;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too
     <div className={styles['place']} role="group" aria-label={rest.name} tabIndex={0}>
       {/* Another one with each step, not one that moves. */}
-      <div key={unseen?.step.words} className={styles['waiting']} data-testid="waiting">
+      <div key={unseen?.step.words ?? `${isOver} ${call.isLost}`} className={styles['waiting']} data-testid="waiting">
         <OwnPicture media={media} className={styles['own']} />
         <div className={`stack gap-2 ${styles['words']}`}>
           {unseen !== null ? (
@@ -70,25 +75,33 @@ function Unseen({ wait, name, onHelp }: UnseenProps) {
   );
 }
 
+/** The title and what follows: after the end nobody is asked to wait. */
+function wordsOf({ isLost }: CallState, { wasThere, isOver }: { wasThere: boolean; isOver: boolean }) {
+  const title = isLost ? 'lost' : wasThere ? 'wentOut' : isOver ? 'notHere' : 'notYet';
+  const next = isOver ? 'over' : isLost ? 'lostNext' : wasThere ? 'again' : 'next';
+  return [title, next] as const;
+}
+
 type UnmetProps = Omit<WaitingViewProps, 'media' | 'wait' | 'onHelp'>;
 
 function Unmet({ call, room, session, name, presence, said, onSaid }: UnmetProps) {
-  const t = useTexts(waitingTexts);
-  const wasThere = presence !== 'never';
+  const { t, locale } = useWords(waitingTexts);
+  const now = useServerNow(SECOND);
   const times = shownTimes(room, call.closesAt);
+  const [title, next] = wordsOf(call, { wasThere: presence !== 'never', isOver: now >= times.end });
   const { date, time: startTime } = wallOf(times.start);
   const sessionTime = { date, startTime };
   const { yourTime } = useSessionWords({ ...room, sessionTime });
   return (
     <>
-      <h2 className={styles['title']}>{t(wasThere ? 'wentOut' : 'notYet', { name })}</h2>
+      <h2 className={styles['title']}>{t(title, { name })}</h2>
       <p>
         <span className="strong">
           <SessionWhen sessionTime={sessionTime} />
         </span>
         {yourTime !== null && <span> · {yourTime}</span>}
       </p>
-      <p>{t(wasThere ? 'again' : 'next')}</p>
+      <p>{t(next, { time: timeOf(call.closesAt, locale) })}</p>
       {presence !== 'came' && <Absence room={room} session={session} times={times} said={said} onSaid={onSaid} />}
     </>
   );

@@ -81,7 +81,9 @@ export const callTexts = texts(
     stay: 'დარჩენა',
 
     joined: '{name} შემოვიდა',
+    cameBack: '{name} დაბრუნდა',
     wentOut: '{name} გავიდა',
+    lost: '{name}: კავშირი გაწყდა',
     connected: 'კავშირი აღდგა',
     otherMuted: '{name}: მიკროფონი გამორთულია',
     otherUnmuted: '{name}: მიკროფონი ჩართულია',
@@ -173,7 +175,9 @@ export const callTexts = texts(
     stay: 'Stay',
 
     joined: '{name} joined',
+    cameBack: '{name} is back',
     wentOut: '{name} left',
+    lost: 'The connection to {name} is lost',
     connected: 'The connection is back',
     otherMuted: '{name}: microphone off',
     otherUnmuted: '{name}: microphone on',

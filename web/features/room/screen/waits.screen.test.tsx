@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '#domain/dates.ts';
 import { setOffline } from '../../../testing/browser.ts';
 import { pass } from '../../../testing/clock.ts';
 import { ALONE, CALL_START } from '../../../testing/call-state.ts';
-import { announced, liveCall, openCall, otherSide, roomOf } from '../../../testing/call.tsx';
+import { announced, liveCall, openCall, otherSide, ownDevices, roomOf } from '../../../testing/call.tsx';
 import { client } from '../../../testing/open-page.tsx';
 import { expectSound } from '../../../testing/sound.ts';
 import { type Awaited, WAITS } from '../call/waits.ts';
@@ -95,6 +95,33 @@ test('without a net the call says it in its own places, and nothing lies over th
   await expectSound();
   setOffline(false);
   await expect.element(line).toHaveTextContent('Good connection');
+});
+
+test('without a net a wait that lasts says so, and not that a VPN is the cause; who is muted reads it too', async () => {
+  setOffline(true);
+  const own = ownDevices();
+  await openCall({ call: CALLS['route-again'], own: { ...own, microphone: { ...own.microphone, isOn: false } } });
+  await expect.element(page.getByTestId('status')).toMatchTextContent('There is no internet.');
+  await pass(MINUTE);
+  await expect.element(page.getByRole('heading', { name: 'There is no internet' })).toBeVisible();
+  await expect.element(page.getByText('Check the Wi-Fi, or turn on mobile data.')).toBeVisible();
+  expect(page.getByText('VPN').query()).toBeNull();
+  await expectSound();
+  setOffline(false);
+  await expect.element(page.getByRole('heading', { name: TITLES['route-again'] })).toBeVisible();
+  await expect.element(page.getByTestId('status')).toMatchTextContent('Your microphone is off');
+});
+
+test('a server that is away says of no call that it goes on, while there is no line', async () => {
+  const call = await openCall({ call: CALLS['route-again'] });
+  call.change({ isSignallingUp: false });
+  await expect.element(announced).toHaveTextContent('Our server does not answer. We go on trying');
+  call.change({ isSignallingUp: true });
+  await expect.element(announced).toHaveTextContent('Our server answers again');
+  call.change({ phase: 'live' });
+  await expect.element(announced).toHaveTextContent('The connection is back');
+  call.change({ isSignallingUp: false });
+  await expect.element(announced).toMatchTextContent('your call goes on without it');
 });
 
 test.each([
