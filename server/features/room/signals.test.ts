@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
-import { booked, END, START } from '#server/testing/after-booking.ts';
+import { END, START } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
+import { greeted, peopleOfSession } from '#server/testing/people-in-room.ts';
 import { rateLimiter } from '#server/http/rate-limit.ts';
 import {
   type AskedSeat,
-  asTherapist,
-  byLink,
   enter,
   type Entered,
   leave,
@@ -24,14 +23,11 @@ let his: Listening;
 
 beforeAll(async () => {
   app = await testApp();
-  await app.signInAs('THERAPIST');
-  const orderId = await booked(app, await app.signIn());
-  app.clock.set(START);
-  therapistSeat = await asTherapist(app, orderId, await app.signInAs('THERAPIST'));
-  client = await enter(app, byLink(app, orderId));
+  const people = await peopleOfSession(app, () => app.clock.set(START));
+  ({ therapistSeat } = people);
+  client = await enter(app, people.clientSeat);
   therapist = await enter(app, therapistSeat);
-  his = await listen(app, therapist);
-  await his.next();
+  his = await greeted(app, therapist);
 });
 
 beforeEach(() => {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { booked, START } from '#server/testing/after-booking.ts';
+import { START } from '#server/testing/after-booking.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { type AskedSeat, asTherapist, byLink, enter, listen, OFFER, portOf, signalTo } from '#server/testing/room.ts';
+import { greeted, linesOf, peopleOfSession } from '#server/testing/people-in-room.ts';
+import { type AskedSeat, enter, OFFER, portOf, signalTo } from '#server/testing/room.ts';
 
 let app: TestApp;
 let clientSeat: AskedSeat;
@@ -11,11 +12,7 @@ let therapistSeat: AskedSeat;
 
 beforeEach(async () => {
   app = await testApp({ env: { TRUST_PROXY: '1' } });
-  await app.signInAs('THERAPIST');
-  const orderId = await booked(app, await app.signIn());
-  app.clock.set(START);
-  clientSeat = byLink(app, orderId);
-  therapistSeat = await asTherapist(app, orderId, await app.signInAs('THERAPIST'));
+  ({ clientSeat, therapistSeat } = await peopleOfSession(app, () => app.clock.set(START)));
 });
 
 afterEach(() => {
@@ -25,8 +22,7 @@ afterEach(() => {
 
 test('a stream says that it lives every fifteen seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const stream = await listen(app, await enter(app, clientSeat));
-  await stream.next();
+  const stream = await greeted(app, await enter(app, clientSeat));
   vi.advanceTimersByTime(30_000);
   await expect.poll(() => stream.text.split(':\n\n').length - 1).toBe(2);
   stream.hangUp();
@@ -34,8 +30,7 @@ test('a stream says that it lives every fifteen seconds', async () => {
 
 test('a server that stops lets its streams go at once, and seats stay taken', async () => {
   const client = await enter(app, clientSeat);
-  const stream = await listen(app, client);
-  await stream.next();
+  const stream = await greeted(app, client);
   const silent = connect(await portOf(app.app), '127.0.0.1');
   await app.app.close();
   expect(await stream.next()).toBeNull();
@@ -52,14 +47,11 @@ test('a reader that takes nothing is closed, and nobody else notices', async () 
   const closed = once(socket, 'close');
   socket.on('error', () => undefined);
   socket.write(`GET /api/room/${clientSeat.session}/events HTTP/1.1\r\nhost: x\r\nroom-entry: ${client.entry}\r\n\r\n`);
-  const his = await listen(app, therapist);
-  await his.next();
+  const his = await greeted(app, therapist);
   await expect.poll(async () => (await app.rows('select 1 from seat_stays where seen_at > entered_at')).length).toBe(2);
   const large = { ...OFFER, sdp: 'v'.repeat(48_000) };
   let sent = 0;
-  const isOpen = async () =>
-    new Promise<boolean>((done) => void app.app.server.getConnections((_error, count) => done(count > 1)));
-  for (; sent < 2000 && (await isOpen()); sent++) {
+  for (; sent < 2000 && (await linesOf(app)) > 1; sent++) {
     await signalTo(app, therapist, client.stay, large);
     app.clock.advance(50);
   }

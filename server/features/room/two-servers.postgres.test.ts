@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import type { Db } from '#server/db/db.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { booked, cancel, OPERATOR, START } from '#server/testing/after-booking.ts';
+import { cancel, OPERATOR, START } from '#server/testing/after-booking.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { type AskedSeat, asTherapist, atDoor, byLink, enter, listen, OFFER, signalTo } from '#server/testing/room.ts';
+import { linesOf, meet, peopleOfSession } from '#server/testing/people-in-room.ts';
+import { type AskedSeat, atDoor, enter, listen, OFFER, signalTo } from '#server/testing/room.ts';
 
 describe('the two seats at two servers', () => {
   let one: TestApp;
@@ -18,11 +19,9 @@ describe('the two seats at two servers', () => {
     one = await testApp();
     db = await openPostgres(inject('postgresUrl'));
     two = await testApp({ db });
-    await one.signInAs('THERAPIST');
-    orderId = await booked(one, await one.signIn());
-    for (const { clock } of [one, two]) clock.set(START - 5 * MINUTE);
-    clientSeat = byLink(one, orderId);
-    therapistSeat = await asTherapist(one, orderId, await one.signInAs('THERAPIST'));
+    ({ orderId, clientSeat, therapistSeat } = await peopleOfSession(one, () => {
+      for (const { clock } of [one, two]) clock.set(START - 5 * MINUTE);
+    }));
   });
 
   afterEach(async () => {
@@ -32,16 +31,7 @@ describe('the two seats at two servers', () => {
   });
 
   /** Both people, each at a server of their own. */
-  async function both() {
-    const client = await enter(one, clientSeat);
-    const hers = await listen(one, client);
-    await hers.next();
-    const therapist = await enter(two, therapistSeat);
-    const his = await listen(two, therapist);
-    expect(await his.next()).toMatchObject({ event: 'hello', peer: { stay: client.stay } });
-    expect(await hers.next()).toEqual({ event: 'peer', peer: { stay: therapist.stay, isElsewhere: false } });
-    return { client, hers, therapist, his };
-  }
+  const both = () => meet({ app: one, seat: clientSeat }, { app: two, seat: therapistSeat });
 
   test('tell each other of people and words, which stand sealed in the database', async () => {
     const { client, hers, therapist, his } = await both();
@@ -63,12 +53,7 @@ describe('the two seats at two servers', () => {
   test('a device that comes back at the other server goes on in its stay, and gets what came meanwhile', async () => {
     const { client, hers, therapist, his } = await both();
     hers.hangUp();
-    const isBroken = new Promise<void>((done) => {
-      const look = () =>
-        one.app.server.getConnections((_error, count) => (count === 0 ? done() : void setImmediate(look)));
-      look();
-    });
-    await isBroken;
+    await expect.poll(() => linesOf(one)).toBe(0);
     await signalTo(two, therapist, client.stay);
     const back = await listen(two, client);
     expect(await back.next()).toMatchObject({ event: 'hello', peer: { stay: therapist.stay } });
