@@ -95,7 +95,7 @@ async function writeScript(db: Db, folder: string): Promise<string> {
     13: `'fixed'`,
     14: `'bench'`,
   };
-  const text = PLACE_HOLD.text.replace(/\$(\d+)/g, (_, n: string) => `(${values[Number(n)] ?? 'null'})`);
+  const text = PLACE_HOLD.statement.text.replace(/\$(\d+)/g, (_, n: string) => `(${values[Number(n)] ?? 'null'})`);
   const script = join(folder, 'hold.pgbench');
   await writeFile(
     script,

@@ -19,6 +19,8 @@ const CLEAN: Record<string, string> = {
   'server/config/config.ts': 'export const port = 1;',
   'server/deps.ts': "import { local } from './providers/content/local.ts';\nexport const deps = { local };",
   'server/db/db.ts': 'export const db = 1;',
+  'server/db/locks.ts': "export const LOCKED = 'for no key update';",
+  'server/db/locks.test.ts': "export const held = 'select 1 from users for update';",
   'server/demo/demo.ts': "import { book } from '../features/booking/booking.ts';\nexport const demo = book;",
   'server/http/routes.ts': 'export const routes = 1;',
   'server/providers/outcome.ts': 'export const done = 1;',
@@ -74,6 +76,7 @@ const FONT = 'is restricted from being used';
 const importOf = (name: string, from: string): string =>
   `import { ${name} } from '${from}';\nexport const x = ${name};`;
 
+const LOCKS = 'locks stand in server/db/locks.ts';
 const BARE = 'give it an element of its own';
 const SHARED = 'say above it why it may';
 
@@ -173,6 +176,17 @@ const OFFENCES: readonly (readonly [string, string, string])[] = [
   ['server', 'export const x = /^\\/session\\//;', 'look up session'],
   ['e2e', "export const x = 'https://example.com/consent/abc?t=1';", "use href('consent')"],
   ['e2e', 'test.override({ x: 1 });', 'extend the test instead'],
+  ['server/features/booking', "export const x = 'select 1 from users for update';", LOCKS],
+  [
+    'server/features/booking',
+    'export const x = (of: string) => `select 1 from ${of}\\n for no key  update of u`;',
+    LOCKS,
+  ],
+  ['server/jobs', 'export const x = `select id from jobs FOR SHARE skip locked`;', LOCKS],
+  ['server/demo', "export const x = 'select 1 from users for key share';", LOCKS],
+  ['server', "export const x = 'select pg_advisory_xact_lock(1)';", LOCKS],
+  ['server/db', "export const x = 'select pg_try_advisory_lock(1)';", LOCKS],
+  ['server/http', "export const x = 'lock table users';", LOCKS],
   ['web/features/intake', 'export default 1;', 'default export'],
   ['web/features/intake', 'export const x = (y: any) => y;', 'Unexpected `any`'],
   ['web/features/intake', 'export const x = (y: string | null) => y!;', 'non-null assertion'],

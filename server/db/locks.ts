@@ -2,46 +2,146 @@
 import { type Prepared, prepared, type Sql, type Tx } from './db.ts';
 
 /**
- * The order in which a transaction locks what bookings and money are about, so that two transactions never wait for each
- * other. The seats are advisory locks: an update that takes a slot waits there instead of failing.
+ * The order in which a transaction takes all the locks there are, so that two transactions never wait for each other. The seats
+ * are advisory locks: an update that takes a slot waits there instead of failing.
  */
-const ORDER = ['seat', 'client', 'appointment', 'attempt', 'room'] as const;
+const ORDER = [
+  'migrations',
+  'people of the demo',
+  'invitations',
+  'consent',
+  'sharing',
+  'address',
+  'network',
+  'failure',
+  'sign-in',
+  'seat',
+  'client',
+  'appointment',
+  'payout',
+  'attempt',
+  'calendar',
+  'room',
+  'job',
+] as const;
 type Lock = (typeof ORDER)[number];
+
+/** A clause that locks the rows of a query. */
+type Clause = { lock: Lock; clause: string };
+
+/** The clauses of the statements of features; the linter refuses them anywhere else. `keptCalendar` lets no edit run, and others keep it too. */
+export const LOCKED = {
+  failure: { lock: 'failure', clause: 'for update' },
+  signIn: { lock: 'sign-in', clause: 'for update' },
+  client: { lock: 'client', clause: 'for no key update' },
+  payout: { lock: 'payout', clause: 'for update' },
+  attempt: { lock: 'attempt', clause: 'for no key update' },
+  calendar: { lock: 'calendar', clause: 'for no key update' },
+  keptCalendar: { lock: 'calendar', clause: 'for share' },
+  job: { lock: 'job', clause: 'for update' },
+} as const satisfies Record<string, Clause>;
+
+/** A statement that locks: only `runLocking` runs it. */
+export type Locking = { locks: readonly Lock[]; statement: Prepared };
+
+/** Names a statement that locks, as `prepared` does: its text has clauses of `LOCKED`, which say what it locks, in this order. */
+export function locking(name: string) {
+  return (texts: TemplateStringsArray, ...parts: (string | Clause)[]): Locking => ({
+    locks: parts.flatMap((part) => (typeof part === 'string' ? [] : [part.lock])),
+    statement: {
+      name,
+      text: String.raw({ raw: texts }, ...parts.map((part) => (typeof part === 'string' ? part : part.clause))),
+    },
+  });
+}
 
 /** The last lock that each transaction has taken. */
 const taken = new WeakMap<Sql, number>();
 
 /** Runs a statement that locks; throws when the transaction has a later lock already. */
 export async function runLocking<Row extends object>(
-  tx: Tx,
-  lock: Lock,
-  statement: Prepared,
-  parameters: readonly unknown[],
+  sql: Sql,
+  { locks, statement }: Locking,
+  parameters: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const rank = ORDER.indexOf(lock);
-  if (rank < (taken.get(tx) ?? 0)) throw new Error(`a ${lock} is locked after a later lock`);
-  taken.set(tx, rank);
-  return tx.run<Row>(statement, parameters);
+  // Alone on the database it is a transaction of its own.
+  const isAlone = 'transaction' in sql;
+  let last = isAlone ? 0 : (taken.get(sql) ?? 0);
+  for (const lock of locks) {
+    const rank = ORDER.indexOf(lock);
+    if (rank < last) throw new Error(`a lock of ${lock} is taken after one of ${ORDER[last]}`);
+    last = rank;
+  }
+  if (!isAlone) taken.set(sql, last);
+  return sql.run<Row>(statement, parameters);
 }
 
 /** Locks the client's row: all that changes a client's booking begins with it, or with the seats. */
 export async function lockClient(tx: Tx, clientId: string): Promise<void> {
-  await runLocking(tx, 'client', CLIENT, [clientId]);
+  await runLocking(tx, CLIENT, [clientId]);
 }
-const CLIENT = prepared('locks.client')`select id from users where id = $1 for no key update`;
+const CLIENT = locking('locks.client')`select id from users where id = $1 ${LOCKED.client}`;
 
 /**
  * Locks the seats of client and therapist of an order, the client's row and the appointment, in this order and in one statement
  * (`lock_order` in the database): updates that take a slot wait in line instead of colliding. Nothing for an unknown order.
  */
 export async function lockOrdered(tx: Tx, orderId: string): Promise<void> {
-  await runLocking(tx, 'seat', ORDERED, [orderId]);
-  taken.set(tx, ORDER.indexOf('appointment'));
+  await runLocking(tx, ORDERED, [orderId]);
 }
-const ORDERED = prepared('locks.order')`select lock_order($1)`;
+const ORDERED: Locking = {
+  locks: ['seat', 'client', 'appointment'],
+  statement: prepared('locks.order')`select lock_order($1)`,
+};
 
 /** Locks one seat of the room of a session: devices that press at the same moment come one after the other. */
 export async function lockRoomSeat(tx: Tx, { orderId, seat }: { orderId: string; seat: string }): Promise<void> {
-  await runLocking(tx, 'room', ROOM_SEAT, [`room|${orderId}|${seat}`]);
+  await lockNamed(tx, 'room', `room|${orderId}|${seat}`);
 }
-const ROOM_SEAT = prepared('locks.room-seat')`select pg_advisory_xact_lock(hashtextextended($1, 0))`;
+
+/** Makes all inviting and accepting wait in line until the transaction ends: there is little of it, and none may meet. */
+export async function lockInvitations(tx: Tx): Promise<void> {
+  await lockNamed(tx, 'invitations', 'invitations');
+}
+
+/** Makes all that concerns the consent of one order wait in line until the transaction ends. */
+export async function lockConsent(tx: Tx, orderId: string): Promise<void> {
+  await lockNamed(tx, 'consent', `consent:${orderId}`);
+}
+
+/** Makes all changes to the sharing of one order wait in line until the transaction ends. */
+export async function lockSharing(tx: Tx, orderId: string): Promise<void> {
+  await lockNamed(tx, 'sharing', `sharing:${orderId}`);
+}
+
+/** Makes all that concerns one address wait in line until the transaction ends, so that its counters are exact. */
+export async function lockAddress(tx: Tx, addressHmac: Uint8Array): Promise<void> {
+  await lockNamed(tx, 'address', Buffer.from(addressHmac).toString('hex'));
+}
+
+/** The same for a network. */
+export async function lockNetwork(tx: Tx, networkHmac: Uint8Array): Promise<void> {
+  await lockNamed(tx, 'network', Buffer.from(networkHmac).toString('hex'));
+}
+
+async function lockNamed(tx: Tx, lock: Lock, name: string): Promise<void> {
+  await runLocking(tx, { locks: [lock], statement: NAMED }, [name]);
+}
+const NAMED = prepared('locks.named')`select pg_advisory_xact_lock(hashtextextended($1, 0))`;
+
+/** Holds every other instance back that wants to change the schema, as long as it takes. */
+export async function lockMigrations(tx: Tx): Promise<void> {
+  await lockLongWork(tx, 'migrations', 7_401_993);
+}
+
+/** Lets one run add people of the demo at a time; the others wait as long as it takes. */
+export async function lockPeopleOfDemo(tx: Tx): Promise<void> {
+  await lockLongWork(tx, 'people of the demo', 7_401_994);
+}
+
+/** Waits for and does what may take longer than a statement of a request. */
+async function lockLongWork(tx: Tx, lock: Lock, number: number): Promise<void> {
+  await tx.run('set local statement_timeout = 0');
+  await runLocking(tx, { locks: [lock], statement: NUMBERED }, [number]);
+}
+const NUMBERED = prepared('locks.numbered')`select pg_advisory_xact_lock($1::bigint)`;

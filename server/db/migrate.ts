@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Db, Tx } from './db.ts';
+import type { Db } from './db.ts';
+import { lockMigrations } from './locks.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-
-/** The lock of migrations, one number for all instances of the product: one instance migrates, the others wait. */
-const LOCK = 7_401_993;
 
 type Migration = { name: string; text: string; sha256: string };
 
@@ -29,7 +27,7 @@ export function readMigrations(folder: string = FOLDER): Migration[] {
  */
 export async function migrate(db: Db, migrations: Migration[] = readMigrations()): Promise<string[]> {
   await db.transaction(async (tx) => {
-    await waitForTurn(tx);
+    await lockMigrations(tx);
     await tx.run(
       'create table if not exists migrations(name text primary key, sha256 text not null, applied_at timestamptz not null)',
     );
@@ -47,16 +45,10 @@ export async function migrate(db: Db, migrations: Migration[] = readMigrations()
   return fresh;
 }
 
-/** Holds every other instance back until this transaction ends; both may take longer than a statement of a request. */
-async function waitForTurn(tx: Tx): Promise<void> {
-  await tx.run('set local statement_timeout = 0');
-  await tx.run(`select pg_advisory_xact_lock(${LOCK})`);
-}
-
 /** Applies one migration unless another instance did so meanwhile. */
 async function apply(db: Db, { name, text, sha256 }: Migration): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await waitForTurn(tx);
+    await lockMigrations(tx);
     await tx.run("set local lock_timeout = '10s'");
     const done = await tx.run('select 1 as one from migrations where name = $1', [name]);
     if (done.length > 0) return false;

@@ -82,13 +82,6 @@ const INSERT_OPENINGS = `
   select therapist_id, weekday, start_time::time, end_time::time
   from unnest($1::uuid[], $2::int[], $3::text[], $4::text[]) as o(therapist_id, weekday, start_time, end_time)`;
 
-/** Lets one run add people at a time, until the transaction ends; the others wait as long as it takes. */
-export async function waitForTurn(sql: Sql): Promise<void> {
-  await sql.run('set local statement_timeout = 0');
-  await sql.run(`select pg_advisory_xact_lock(${ADDING_PEOPLE})`);
-}
-const ADDING_PEOPLE = 7_401_994;
-
 /** The content ids of all calendars. */
 export async function calendarIds(sql: Sql): Promise<string[]> {
   const rows = await sql.run<{ contentId: string }>(CALENDAR_IDS);

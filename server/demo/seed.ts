@@ -1,15 +1,9 @@
 import type { Tx } from '#server/db/db.ts';
+import { lockPeopleOfDemo } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashPassword, SALT_BYTES } from '#server/features/login/password.ts';
 import { demoPeople, type DemoTherapist } from './people.ts';
-import {
-  calendarIds,
-  hasTherapists,
-  insertCalendars,
-  insertPeople,
-  type PersonToWrite,
-  waitForTurn,
-} from './seed.sql.ts';
+import { calendarIds, hasTherapists, insertCalendars, insertPeople, type PersonToWrite } from './seed.sql.ts';
 
 type Login = { phone: string; email: string };
 
@@ -46,7 +40,7 @@ export async function addTherapists(
 ): Promise<number> {
   const shared = await hashOf(deps, input.password);
   return deps.db.transaction(async (tx) => {
-    await waitForTurn(tx);
+    await lockPeopleOfDemo(tx);
     const therapists = input.choose(await calendarIds(tx));
     for (let start = 0; start < therapists.length; start += BATCH) {
       const batch = therapists.slice(start, start + BATCH);

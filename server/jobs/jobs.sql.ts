@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
+import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { type Job, JOB_ATTEMPTS, type NewJob } from './jobs.ts';
 import type { JOB_KINDS, JobKinds, JobPayload } from './kinds.ts';
 
@@ -62,14 +63,14 @@ export async function claimJob(
   sql: Sql,
   claim: { now: Instant; leaseUntil: Instant; worker: string },
 ): Promise<Job | null> {
-  const [job] = await sql.run<Job>(CLAIM_JOB, [iso(claim.now), iso(claim.leaseUntil), claim.worker]);
+  const [job] = await runLocking<Job>(sql, CLAIM_JOB, [iso(claim.now), iso(claim.leaseUntil), claim.worker]);
   return job ?? null;
 }
-const CLAIM_JOB = prepared('jobs.claim')`
+const CLAIM_JOB = locking('jobs.claim')`
   with due as materialized (
     select id from jobs
     where done_at is null and dead_at is null and run_at <= $1 and (locked_until is null or locked_until <= $1)
-    order by run_at, id for update skip locked limit 1)
+    order by run_at, id ${LOCKED.job} skip locked limit 1)
   update jobs j set locked_until = $2, locked_by = $3, attempts = attempts + 1
   from due where j.id = due.id
   returning j.id, j.kind, j.payload, j.attempts, j.max_attempts as "maxAttempts", j.deadline`;

@@ -2,6 +2,7 @@ import { relative, resolve, sep } from 'node:path';
 import { addressPatternRefusal, addressRefusal, GAP } from './addresses.ts';
 import { refusalOf, targetOf } from './arrows.ts';
 import { type JsxNode, bareTextsIn } from './bare-text.ts';
+import { isLocking } from './locks.ts';
 
 /** Our own lint rules, loaded by `.oxlintrc.json`, for checks that no ready-made rule makes. */
 
@@ -63,6 +64,24 @@ const pageAddresses = {
       },
       TemplateLiteral(node) {
         report(node, addressRefusal((node.quasis ?? []).map(({ value }) => value.cooked).join(GAP)));
+      },
+    };
+  },
+};
+
+/** Two transactions that lock in two orders wait for each other. */
+const locks = {
+  create(context: Context): Visitor {
+    const check = (node: Node, text: string): void => {
+      if (isLocking(text))
+        context.report({ node, message: 'All locks stand in server/db/locks.ts: name one of LOCKED.' });
+    };
+    return {
+      Literal(node) {
+        if (typeof node.value === 'string') check(node, node.value);
+      },
+      TemplateLiteral(node) {
+        check(node, (node.quasis ?? []).map(({ value }) => value.cooked).join(GAP));
       },
     };
   },
@@ -136,6 +155,7 @@ export default {
   rules: {
     arrows,
     'bare-text': bareText,
+    locks,
     'no-shared-override': noSharedOverride,
     'no-wordy-intl': noWordyIntl,
     'page-addresses': pageAddresses,

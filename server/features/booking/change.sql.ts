@@ -3,6 +3,7 @@ import type { Actor } from '#domain/events.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { any, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 
 /** What happens to a booked session, and by whom; `actorId` is null when nobody of ours did it. */
@@ -46,7 +47,7 @@ export async function moveAppointment(
 ): Promise<boolean> {
   const { therapistId, appointmentId, now, actorId, requestId, by, counts, slot, calendarVersion } = move;
   return any(
-    sql.run(MOVE[by], [
+    runLocking(sql, MOVE[by], [
       therapistId,
       appointmentId,
       iso(now),
@@ -59,8 +60,8 @@ export async function moveAppointment(
   );
 }
 function moveStatement(by: 'client' | 'admin') {
-  return prepared(`booking.move-by-${by}`)`
-    with t as (select id from therapists where id = $1 and version = $7 for share),
+  return locking(`booking.move-by-${by}`)`
+    with t as (select id from therapists where id = $1 and version = $7 ${LOCKED.keptCalendar}),
     before as (
       select during from appointments where therapist_id = $1 and id = $2 and status = 'confirmed'),
     a as (

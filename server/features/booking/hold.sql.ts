@@ -3,6 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { any, first, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { moveToStep } from '../intake/intake.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { endedJob, expiryJob } from './hold-jobs.sql.ts';
@@ -109,7 +110,7 @@ export type NewHold = {
  * exactly this already, the calendar has changed or the therapist takes no new clients. Raises `SB001`, leaving nothing changed, when a race is lost.
  */
 export async function insertHold(sql: Sql, hold: NewHold): Promise<string | null> {
-  const [row] = await sql.run<{ id: string | null }>(PLACE_HOLD, [
+  const [row] = await runLocking<{ id: string | null }>(sql, PLACE_HOLD, [
     hold.therapistId,
     hold.calendarVersion,
     hold.clientId,
@@ -133,8 +134,8 @@ export async function insertHold(sql: Sql, hold: NewHold): Promise<string | null
  * look proves nothing; the exclusion constraints decide, through `on conflict do nothing` without a target, which covers
  * all of them and cannot deadlock. The client's row is locked first, in the order of all other ways to change a booking.
  */
-export const PLACE_HOLD = prepared('booking.place-hold')`
-  with me as (select id from users where id = $3 for no key update),
+export const PLACE_HOLD = locking('booking.place-hold')`
+  with me as (select id from users where id = $3 ${LOCKED.client}),
   t as (
     select t.id from therapists t, me
     where t.id = $1 and t.version = $2
@@ -147,7 +148,7 @@ export const PLACE_HOLD = prepared('booking.place-hold')`
         and (status in ('proposed', 'confirmed')
           or (status = 'held' and hold_expires_at > $6::timestamptz and therapist_id = $1 and during = $5::tstzrange
             and type_key = $4)))
-    for share of t),
+    ${LOCKED.keptCalendar} of t),
   freed as (
     update appointments set hold_expires_at = null, updated_at = $6,
       status        = case when hold_expires_at <= $6 then 'expired' else 'cancelled' end,

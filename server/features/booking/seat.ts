@@ -32,7 +32,7 @@ export async function lockOrder(
  */
 export async function lateSeatChance(
   deps: Deps,
-  tx: Sql,
+  tx: Tx,
   appointment: Appointment,
 ): Promise<{ slotFree: boolean; clientFree: boolean; listed: boolean }> {
   const { therapistId, clientId, contentId, typeKey, start, end } = appointment;

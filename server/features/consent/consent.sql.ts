@@ -19,12 +19,6 @@ const COLUMNS = `
   therapist_id as "therapistId", order_id as "orderId", client_id as "clientId", n, guardian_enc as "guardianEnc", locale,
   status, created_at as "createdAt", expires_at as "expiresAt" from guardian_consents`;
 
-/** Makes all that concerns the consent of one order wait in line until the transaction ends. */
-export async function lockConsent(sql: Sql, orderId: string): Promise<void> {
-  await sql.run(LOCK, [`consent:${orderId}`]);
-}
-const LOCK = prepared('consent.lock')`select pg_advisory_xact_lock(hashtextextended($1, 0))`;
-
 /** The requests of an order, oldest first. */
 export async function requestsOf(sql: Sql, orderId: string): Promise<RequestRow[]> {
   return sql.run<RequestRow>(OF_ORDER, [orderId]);

@@ -17,20 +17,14 @@ import {
 import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
 import { maskedPhone } from '#domain/phone.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
+import { lockConsent } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { findOrder, type OrderRow, ownOrder, specialistOf } from '../booking/booking.ts';
 import { refusalOf, sendCode, tryCode } from '../login/login.ts';
 import { deliverNow, queueMessage } from '../notify/notify.ts';
-import {
-  insertRequest,
-  lockConsent,
-  recordAnswer,
-  requestByToken,
-  type RequestRow,
-  requestsOf,
-} from './consent.sql.ts';
+import { insertRequest, recordAnswer, requestByToken, type RequestRow, requestsOf } from './consent.sql.ts';
 import { cancelWithin, NO_ALTERNATIVES } from '../session/session.ts';
 import { tellAnswer, tellMissing } from './consent.tell.ts';
 

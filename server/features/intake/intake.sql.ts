@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { moveToStep } from './step.sql.ts';
 
 /** The stored answers of a client, as sealed, with the client's key; null when either is gone. */
@@ -45,16 +46,16 @@ export async function forgetAnswers(
   sql: Sql,
   before: { unfinishedBefore: Instant; endedBefore: Instant },
 ): Promise<void> {
-  await sql.run(FORGET_ANSWERS, [iso(before.unfinishedBefore), iso(before.endedBefore)]);
+  await runLocking(sql, FORGET_ANSWERS, [iso(before.unfinishedBefore), iso(before.endedBefore)]);
 }
-const FORGET_ANSWERS = prepared('intake.forget-answers')`
+const FORGET_ANSWERS = locking('intake.forget-answers')`
   with due as (
     select u.id from preferences p join users u on u.id = p.user_id
     where p.updated_at <= case when u.step < 4 then $1::timestamptz else $2::timestamptz end
       and not exists (
         select 1 from appointments a
         where a.client_id = u.id and a.status not in ('cancelled', 'expired') and upper(a.during) > $2::timestamptz)
-    for no key update of u skip locked),
+    ${LOCKED.client} of u skip locked),
   gone as (
     delete from preferences p using due where p.user_id = due.id and p.updated_at <= $1::timestamptz
     returning p.user_id),

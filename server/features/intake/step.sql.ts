@@ -1,7 +1,7 @@
 // docs/decisions/125
 import type { Step } from '#domain/steps.ts';
-import { prepared, type Sql, type Tx } from '#server/db/db.ts';
-import { runLocking } from '#server/db/locks.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /**
  * The only writer of `users.step`: the other statements that move a client compose this text, as PLACE_HOLD does (P3). `who`
@@ -13,11 +13,11 @@ export function moveToStep(step: Step | '$2', who: string): string {
 
 /** The step of a client, locked until the transaction ends: two changes of step wait for each other. */
 export async function lockStep(tx: Tx, userId: string): Promise<Step | null> {
-  const rows = await runLocking<{ step: Step }>(tx, 'client', LOCK_STEP, [userId]);
+  const rows = await runLocking<{ step: Step }>(tx, LOCK_STEP, [userId]);
   return rows[0]?.step ?? null;
 }
-const LOCK_STEP = prepared('intake.lock-step')`
-  select step from users where id = $1 and deleted_at is null for no key update`;
+const LOCK_STEP = locking('intake.lock-step')`
+  select step from users where id = $1 and deleted_at is null ${LOCKED.client}`;
 
 /** Sets the step of a client. */
 export async function writeStep(sql: Sql, userId: string, step: Step): Promise<void> {

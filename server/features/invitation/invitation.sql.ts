@@ -16,12 +16,6 @@ const COLUMNS = `
   id, content_id as "contentId", contacts_enc as contacts, locale, status, created_at as "createdAt",
   expires_at as "expiresAt" from invitations`;
 
-/** Makes all inviting and accepting wait in line until the transaction ends: there is little of it, and none may meet. */
-export async function lockInvitations(sql: Sql): Promise<void> {
-  await sql.run(LOCK);
-}
-const LOCK = prepared('invitation.lock')`select pg_advisory_xact_lock(hashtextextended('invitations', 0))`;
-
 /** The invitation behind a link. */
 export async function invitationByToken(sql: Sql, tokenSha256: Uint8Array): Promise<InvitationRow | null> {
   return first(sql.run<InvitationRow>(BY_TOKEN, [tokenSha256]));

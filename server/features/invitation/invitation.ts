@@ -4,6 +4,7 @@ import { DAY, type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { maskedPhone } from '#domain/phone.ts';
 import type { Sql } from '#server/db/db.ts';
+import { lockInvitations } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { specialistTermsVersion } from '../content/content.ts';
@@ -31,7 +32,6 @@ import {
   type InvitationRow,
   isTaken,
   joinProfile,
-  lockInvitations,
   practicing,
   useInvitation,
 } from './invitation.sql.ts';

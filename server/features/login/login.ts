@@ -4,11 +4,12 @@ import { DomainError } from '#domain/errors.ts';
 import { MAX_FAILURES_PER_DAY } from '#domain/otp.ts';
 import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
 import type { Tx } from '#server/db/db.ts';
+import { lockAddress } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Caller } from '#server/http/routes.ts';
-import { clearFailures, failuresSince, lockAddress, recordFailure, takeBackFailure } from './one-time-code.sql.ts';
+import { clearFailures, failuresSince, recordFailure, takeBackFailure } from './one-time-code.sql.ts';
 import { type Address, type Purpose, refusalOf, secondsUntil, sendCode, tryCode } from './one-time-code.ts';
 import { verifyPassword } from './password.ts';
 import {

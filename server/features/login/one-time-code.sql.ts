@@ -1,19 +1,13 @@
 import type { Instant } from '#domain/dates.ts';
 import type { OtpState } from '#domain/otp.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /** What a code is for: a code sent for one purpose never serves another. */
 export type Purpose = 'sign-in' | 'registration' | 'reset' | 'guardian' | 'invitation';
 
 /** How a code travels. */
 export type Channel = 'sms' | 'email';
-
-/** Makes all that concerns one address wait in line until the transaction ends, so that its counters are exact. */
-export async function lockAddress(sql: Sql, addressHmac: Uint8Array): Promise<void> {
-  await sql.run(LOCK_ADDRESS, [addressHmac]);
-}
-const LOCK_ADDRESS = prepared('login.lock-address')`
-  select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 0))`;
 
 export type Challenge = { id: string; state: OtpState; passwordHash: string | null; createdAt: Instant };
 
@@ -171,11 +165,11 @@ const RECORD_FAILURE = prepared('login.record-failure')`insert into sign_in_fail
 
 /** Takes one failure back that turned out to be none. */
 export async function takeBackFailure(sql: Sql, subjectHmac: Uint8Array, at: Instant): Promise<void> {
-  await sql.run(TAKE_BACK_FAILURE, [subjectHmac, iso(at)]);
+  await runLocking(sql, TAKE_BACK_FAILURE, [subjectHmac, iso(at)]);
 }
-const TAKE_BACK_FAILURE = prepared('login.take-back-failure')`
+const TAKE_BACK_FAILURE = locking('login.take-back-failure')`
   delete from sign_in_failures
-  where ctid = (select ctid from sign_in_failures where subject_hmac = $1 and at = $2 limit 1 for update skip locked)`;
+  where ctid = (select ctid from sign_in_failures where subject_hmac = $1 and at = $2 limit 1 ${LOCKED.failure} skip locked)`;
 
 /** Takes all failures of a subject back. */
 export async function clearFailures(sql: Sql, subjectHmac: Uint8Array): Promise<void> {

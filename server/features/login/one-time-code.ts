@@ -11,7 +11,8 @@ import {
   OTP_LIFETIME_MS,
   RESEND_AFTER_MS,
 } from '#domain/otp.ts';
-import type { Sql } from '#server/db/db.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import { lockAddress, lockNetwork } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { deliverNow, queueMessage } from '../notify/notify.ts';
@@ -24,7 +25,6 @@ import {
   expireChallenge,
   failuresSince,
   insertChallenge,
-  lockAddress,
   newestChallenge,
   otherAddressesOf,
   type Purpose,
@@ -115,7 +115,7 @@ export type CodeVerdict =
  */
 export async function tryCode(
   deps: Deps,
-  tx: Sql,
+  tx: Tx,
   attempt: { address: Address; otpId: string; code: string; purpose: Purpose; ip: string },
 ): Promise<CodeVerdict> {
   const { address, otpId, code, purpose } = attempt;
@@ -174,8 +174,8 @@ async function lockedFor(tx: Sql, { addressHmac, network, now }: Failing): Promi
  * Counts a wrong code for its address, which is locked already, and for its network, which is locked here and so always
  * after an address: the try that reaches the number, and no other, is a line for the operator.
  */
-async function countFailure(deps: Deps, tx: Sql, { addressHmac, network, now }: Failing): Promise<void> {
-  await lockAddress(tx, network);
+async function countFailure(deps: Deps, tx: Tx, { addressHmac, network, now }: Failing): Promise<void> {
+  await lockNetwork(tx, network);
   await recordFailure(tx, addressHmac, now);
   await recordFailure(tx, network, now);
   if ((await failuresSince(tx, addressHmac, now - DAY)).length === MAX_FAILURES_PER_DAY) {

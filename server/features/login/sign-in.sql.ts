@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Role } from '#domain/sign-in.ts';
-import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
+import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /** Opens a sign-in with its first refresh token and answers its id. */
 export async function insertSignIn(
@@ -39,12 +40,12 @@ export type RefreshTokenRow = {
 };
 
 /** A refresh token with its sign-in, locked: two uses of one family wait for each other. */
-export async function lockRefreshToken(sql: Sql, sha256: Uint8Array): Promise<RefreshTokenRow | null> {
-  await sql.run(LOCK_FAMILY, [sha256]);
-  return first(sql.run<RefreshTokenRow>(REFRESH_TOKEN, [sha256]));
+export async function lockRefreshToken(tx: Tx, sha256: Uint8Array): Promise<RefreshTokenRow | null> {
+  await runLocking(tx, LOCK_FAMILY, [sha256]);
+  return first(tx.run<RefreshTokenRow>(REFRESH_TOKEN, [sha256]));
 }
-const LOCK_FAMILY = prepared('login.lock-family')`
-  select 1 from sign_ins where id = (select sign_in_id from refresh_tokens where sha256 = $1) for update`;
+const LOCK_FAMILY = locking('login.lock-family')`
+  select 1 from sign_ins where id = (select sign_in_id from refresh_tokens where sha256 = $1) ${LOCKED.signIn}`;
 const REFRESH_TOKEN = prepared('login.refresh-token')`
   select t.sign_in_id as "signInId", s.user_id as "userId", u.role, t.issued_at as "issuedAt",
     t.rotated_at as "rotatedAt", c.rotated_at as "successorRotatedAt",

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PaymentOutcome, PaymentStatus } from '#domain/payment.ts';
 import { any, first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
-import { runLocking } from '#server/db/locks.ts';
+import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /** One try to pay an order. Its id is what the provider knows it by. */
 export type Attempt = {
@@ -61,10 +61,10 @@ const BY_ID = prepared('payment.attempt')`select ${COLUMNS} where id = $1`;
 
 /** An attempt, locked until the transaction ends. */
 export async function lockAttempt(tx: Tx, id: string): Promise<Attempt | null> {
-  const [row] = await runLocking<Attempt>(tx, 'attempt', LOCK, [id]);
+  const [row] = await runLocking<Attempt>(tx, LOCK, [id]);
   return row ?? null;
 }
-const LOCK = prepared('payment.lock-attempt')`select ${COLUMNS} where id = $1 for no key update`;
+const LOCK = locking('payment.lock-attempt')`select ${COLUMNS} where id = $1 ${LOCKED.attempt}`;
 
 /** Records where the provider lets the client pay. */
 export async function recordCheckout(

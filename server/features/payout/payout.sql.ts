@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { PayoutStatus } from '#domain/payout.ts';
-import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
+import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /** What a therapist is paid for one session, in tetri. */
 export type Payout = {
@@ -40,12 +41,12 @@ const DUE = prepared('payout.due')`
   where status = 'DUE' and due_at <= $1 and session_is_owed(therapist_id, appointment_id)
   order by due_at, appointment_id`;
 
-/** The payout of a session; null when nothing was ever owed for it. */
-export async function readPayout(sql: Sql, of: { therapistId: string; appointmentId: string }): Promise<Payout | null> {
-  return first(sql.run<Payout>(OF_SESSION, [of.therapistId, of.appointmentId]));
+/** The payout of a session, locked; null when nothing was ever owed for it. */
+export async function readPayout(tx: Tx, of: { therapistId: string; appointmentId: string }): Promise<Payout | null> {
+  return first(runLocking<Payout>(tx, OF_SESSION, [of.therapistId, of.appointmentId]));
 }
-const OF_SESSION = prepared('payout.of-session')`
-  select ${COLUMNS} from payouts where therapist_id = $1 and appointment_id = $2 for update`;
+const OF_SESSION = locking('payout.of-session')`
+  select ${COLUMNS} from payouts where therapist_id = $1 and appointment_id = $2 ${LOCKED.payout}`;
 
 /** Makes a payout that is not sent yet void: it is never sent (P57). */
 export async function voidDue(

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import { codeOf, type Sql } from '#server/db/db.ts';
+import { codeOf, type Sql, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { bookPayout } from '../ledger/ledger.ts';
 import { dueAgain, endSent, insertPayout, type Payout, readDue, readPayout, sendDue, voidDue } from './payout.sql.ts';
@@ -15,7 +15,7 @@ export async function owePayout(
 }
 
 /** Whether pay for a session was sent or has arrived: then nothing about it is undone here (P57). Locks the payout. */
-export async function isPaidOut(tx: Sql, of: { therapistId: string; appointmentId: string }): Promise<boolean> {
+export async function isPaidOut(tx: Tx, of: { therapistId: string; appointmentId: string }): Promise<boolean> {
   const payout = await readPayout(tx, of);
   return payout !== null && (payout.status === 'SENT' || payout.status === 'PAID');
 }

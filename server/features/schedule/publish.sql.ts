@@ -1,17 +1,18 @@
 import type { Slot } from '#domain/schedule.ts';
-import { isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { isoRange, prepared, type Sql, type Tx } from '#server/db/db.ts';
+import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /** Lets one edit of a calendar run at a time; holds and moves wait until it is over, and then see its version. */
-export async function lockCalendar(sql: Sql, therapistId: string): Promise<void> {
-  await sql.run(LOCK, [therapistId]);
+export async function lockCalendar(tx: Tx, therapistId: string): Promise<void> {
+  await runLocking(tx, LOCK, [therapistId]);
 }
-const LOCK = prepared('schedule.lock-calendar')`select 1 from therapists where id = $1 for no key update`;
+const LOCK = locking('schedule.lock-calendar')`select 1 from therapists where id = $1 ${LOCKED.calendar}`;
 
 /** Lets no edit of a calendar run until the transaction ends, so that what is read of it now is still so then. */
-export async function keepCalendar(sql: Sql, therapistId: string): Promise<void> {
-  await sql.run(KEEP, [therapistId]);
+export async function keepCalendar(tx: Tx, therapistId: string): Promise<void> {
+  await runLocking(tx, KEEP, [therapistId]);
 }
-const KEEP = prepared('schedule.keep-calendar')`select 1 from therapists where id = $1 for share`;
+const KEEP = locking('schedule.keep-calendar')`select 1 from therapists where id = $1 ${LOCKED.keptCalendar}`;
 
 /** Writes openings on one occasion. */
 export async function insertOpenings(sql: Sql, therapistId: string, slots: readonly Slot[]): Promise<void> {

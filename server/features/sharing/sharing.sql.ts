@@ -4,12 +4,6 @@ import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 /** The order as the tables of sharing name it. */
 type Of = { therapistId: string; orderId: string };
 
-/** Makes all changes to the sharing of one order wait in line until the transaction ends. */
-export async function lockSharing(sql: Sql, orderId: string): Promise<void> {
-  await sql.run(LOCK, [`sharing:${orderId}`]);
-}
-const LOCK = prepared('sharing.lock')`select pg_advisory_xact_lock(hashtextextended($1, 0))`;
-
 /** What is shared now, sealed; null when nothing is. */
 export async function readShare(sql: Sql, of: Of): Promise<Share | null> {
   return first(sql.run<Share>(READ, [of.therapistId, of.orderId]));

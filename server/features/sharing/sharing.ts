@@ -3,12 +3,13 @@ import { DomainError } from '#domain/errors.ts';
 import type { TopicKey } from '#domain/intake.ts';
 import { mayShareTopics, SHARING_CONSENT } from '#domain/sharing.ts';
 import type { Sql } from '#server/db/db.ts';
+import { lockSharing } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { ownOrder, type OrderRow } from '../booking/booking.ts';
 import { preferencesOf } from '../intake/intake.ts';
-import { deleteShare, insertShare, lockSharing, readShare } from './sharing.sql.ts';
+import { deleteShare, insertShare, readShare } from './sharing.sql.ts';
 
 /** Whether topics are shared for a session, and which: those that are, else those that would be. */
 export type Sharing = { shared: boolean; topics: readonly TopicKey[] };
