@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { leaveBilling } from '../intake/intake.ts';
 import { judgeSlot, wantedOf } from '../schedule/schedule.ts';
 import { freedomToMove, moveAppointment } from './change.sql.ts';
-import type { OrderRow } from './order.ts';
+import { findOrder, type OrderRow } from './order.ts';
 import { expireInTheWay, replaceOwnHold } from './seat.sql.ts';
 
 type Move = {
@@ -47,8 +47,10 @@ export async function moveOrder(deps: Deps, tx: Tx, move: Move): Promise<OrderRo
   };
   // The calendar was edited since it was read twice: it is no race for the seat, and not offered any more is the safe answer.
   if (!((!looks && (await write(false))) || (await write(true)))) throw new DomainError('SLOT_CLOSED');
-  // Locked, so nobody else has changed it.
-  return { ...order, ...to, moves: order.moves + (counts ? 1 : 0), version: order.version + 1 };
+  // Triggers of the move count versions: what they came to is for the database to say.
+  const moved = await findOrder(tx, order.orderId);
+  if (moved === null) throw new Error('a moved order is gone');
+  return moved;
 }
 
 /** The version of the calendar that offers the time. One that was read a while ago never refuses: it answers null. */

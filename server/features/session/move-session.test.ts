@@ -13,6 +13,7 @@ import {
   test,
   UNTOUCHED,
 } from '#server/testing/after-booking.ts';
+import { findOrder, lockOrder, moveOrder } from '#server/features/booking/booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { check, pass, paymentStatus, THURSDAY, type Walls, WEDNESDAY } from '#server/testing/shopping.ts';
 import { changeOrderEmail, moveSession } from './session.ts';
@@ -42,6 +43,20 @@ const entriesTo = (app: TestApp, address: string) =>
     }));
 
 describe('a move', () => {
+  test('answers the session as the database has it, with all that it counts', async ({ app, ana, orderId }) => {
+    const to = { start: WEDNESDAY_START, end: WEDNESDAY_START + 50 * MINUTE };
+    const { moved, stored } = await app.deps.db.transaction(async (tx) => {
+      const locked = await lockOrder(tx, orderId);
+      if (locked === null) throw new Error('no order');
+      const { order } = locked;
+      const by = { by: 'client', actorId: ana.userId, requestId: REQUEST, isProposed: false } as const;
+      const answer = await moveOrder(app.deps, tx, { order, to, ...by, now: app.clock.now(), looks: false });
+      return { moved: answer, stored: await findOrder(tx, orderId) };
+    });
+    expect(moved).toEqual(stored);
+    expect(moved).toMatchObject({ ...to, moves: 1 });
+  });
+
   test('frees the old time and takes the new one; order, money and calendar entry stay', async ({
     app,
     ana,
