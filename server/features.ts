@@ -14,6 +14,7 @@ import { forgetInvited } from './features/invitation/invitation.ts';
 import { invitationRoutes } from './features/invitation/invitation.routes.ts';
 import { forgetStays } from './features/meeting/meeting.ts';
 import { practiceCalendarRoutes } from './features/practice/calendar.routes.ts';
+import { practiceJobs } from './features/practice/practice.jobs.ts';
 import { tellEmptyCalendars, tellUnmarked } from './features/practice/reminders.ts';
 import { practiceSessionRoutes } from './features/practice/sessions.routes.ts';
 import { practiceSettingsRoutes } from './features/practice/settings.routes.ts';
@@ -86,6 +87,7 @@ export function featureJobs(deps: Deps): JobHandlers {
     ...checkoutJobs(deps),
     ...sessionJobs(deps),
     ...consentJobs(deps),
+    ...practiceJobs(deps),
     ...dailyHandlers(featureDaily(deps), deps),
   };
 }

@@ -41,6 +41,7 @@ export const JOB_KINDS = {
   'reminder.consent': aSession,
   'checkout.forget-requests': nothing,
   'notify.send': z.object({ id: z.string() }),
+  'practice.tell-on': z.object({ what: z.enum(['unmarked', 'empty calendars']), day: z.string(), after: z.string() }),
   'chat.forget': nothing,
   'login.forget-codes': nothing,
 } as const;

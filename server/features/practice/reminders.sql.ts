@@ -1,38 +1,44 @@
 import type { Instant } from '#domain/dates.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
 
+/** A page of therapists: those after this one by id, null for the first page, and at most how many. */
+export type Page = { after: string | null; limit: number };
+
 /** A therapist with an account, and the orders of sessions that wait for a word of theirs. */
-export type Unmarked = { userId: string; orders: string[] };
+export type Unmarked = { therapistId: string; userId: string; orders: string[] };
 
 /**
- * Therapists who want to be told, with their sessions that began in that time, are over and have no status, unless a complaint
- * stands: then an operator's word is next.
+ * A page of the therapists who want to be told, each with the sessions that began in that time, are over and have no status, unless
+ * a complaint stands: then an operator's word is next. Of most there are none.
  */
 export async function readUnmarked(
   sql: Sql,
-  { from, to, now }: { from: Instant; to: Instant; now: Instant },
+  { from, to, now, after, limit }: Page & { from: Instant; to: Instant; now: Instant },
 ): Promise<Unmarked[]> {
-  return sql.run<Unmarked>(UNMARKED, [iso(from), iso(to), iso(now)]);
+  return sql.run<Unmarked>(UNMARKED, [iso(from), iso(to), iso(now), after, limit]);
 }
 const UNMARKED = prepared('practice.unmarked')`
-  select t.user_id as "userId", json_agg(o.id order by a.during) as orders
-  from appointments a
-  join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
-  join therapists t on t.id = a.therapist_id and t.user_id is not null and 'statusEmail' = any(t.messages)
-  where a.status = 'confirmed' and a.during && tstzrange($1::timestamptz, $2::timestamptz)
-    and lower(a.during) >= $1::timestamptz and upper(a.during) <= $3::timestamptz
-    and not exists (select 1 from complaints c
-      where c.therapist_id = o.therapist_id and c.order_id = o.id and c.status in ('open', 'disputed'))
-  group by t.user_id order by t.user_id`;
+  with page as (
+    select id, user_id from therapists
+    where user_id is not null and 'statusEmail' = any(messages) and ($4::uuid is null or id > $4)
+    order by id limit $5)
+  select t.id as "therapistId", t.user_id as "userId",
+    (select coalesce(json_agg(o.id order by a.during), '[]') from appointments a
+      join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
+      where a.therapist_id = t.id and a.status = 'confirmed' and a.during && tstzrange($1::timestamptz, $2::timestamptz)
+        and lower(a.during) >= $1::timestamptz and upper(a.during) <= $3::timestamptz
+        and not exists (select 1 from complaints c
+          where c.therapist_id = o.therapist_id and c.order_id = o.id and c.status in ('open', 'disputed'))) as orders
+  from page t order by t.id`;
 
 /** A therapist with an account who takes new clients. */
-export type Accepting = { userId: string; contentId: string };
+export type Accepting = { therapistId: string; userId: string; contentId: string };
 
-/** Therapists who take new clients and want to be told when nobody can book. */
-export async function readAccepting(sql: Sql): Promise<Accepting[]> {
-  return sql.run<Accepting>(ACCEPTING);
+/** A page of the therapists who take new clients and want to be told when nobody can book. */
+export async function readAccepting(sql: Sql, { after, limit }: Page): Promise<Accepting[]> {
+  return sql.run<Accepting>(ACCEPTING, [after, limit]);
 }
 const ACCEPTING = prepared('practice.accepting')`
-  select user_id as "userId", content_id as "contentId" from therapists
-  where user_id is not null and accepting and 'emptyCalendarEmail' = any(messages)
-  order by content_id collate "C"`;
+  select id as "therapistId", user_id as "userId", content_id as "contentId" from therapists
+  where user_id is not null and accepting and 'emptyCalendarEmail' = any(messages) and ($1::uuid is null or id > $1)
+  order by id limit $2`;

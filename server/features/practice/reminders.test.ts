@@ -1,6 +1,8 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
+import { isoRange } from '#server/db/db.ts';
+import { createPerson } from '#server/features/login/person.ts';
 import { booked, goTo, mark, test as afterBooking } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { pass, THURSDAY } from '#server/testing/shopping.ts';
@@ -110,4 +112,113 @@ describe('a calendar without free times in the next 7 days', () => {
     expect(await told(app)).toEqual([]);
     expect(reader.userId).not.toBe('');
   });
+});
+
+describe('more therapists than are told at once', () => {
+  /** Makes a therapist who can be told of every profile of the content; answers their addresses. */
+  async function everyProfile(app: TestApp): Promise<string[]> {
+    const profiles = [...app.deps.content.snapshot().therapists.values()].filter(({ visible }) => visible);
+    const people = profiles.map(({ id }, n) => ({ id, email: `therapist${n}@example.com` }));
+    for (const { id, email } of people) {
+      await app.deps.db.transaction(async (tx) => {
+        const address = { channel: 'email', to: email } as const;
+        const { id: userId } = await createPerson(app.deps, tx, { address, locale: 'ka' });
+        await tx.run(`update users set role = 'THERAPIST' where id = $1`, [userId]);
+        await tx.run(
+          `insert into therapists(content_id, user_id, accepting, updated_at) values ($1, $2, true, now())
+          on conflict (content_id) do update set user_id = $2, accepting = true`,
+          [id, userId],
+        );
+      });
+    }
+    return people.map(({ email }) => email).toSorted();
+  }
+
+  /** A session of every therapist yesterday, of which nobody has said anything. */
+  async function unmarkedSessions(app: TestApp): Promise<void> {
+    await app.deps.db.transaction(async (tx) => {
+      await tx.script('set local session_replication_role = replica');
+      await tx.run(
+        `with a as (
+          insert into appointments(therapist_id, client_id, type_key, during, status, price_minor, fee_percent,
+            commission_percent, created_at, updated_at)
+          select id, gen_random_uuid(), 'personal', $1::tstzrange, 'confirmed', 10000, 0, 25, now(), now() from therapists
+          returning therapist_id, id, client_id)
+        insert into orders(id, therapist_id, appointment_id, client_id, key_version, locale, created_at)
+        select md5(id::text), therapist_id, id, client_id, 1, 'ka', now() from a`,
+        [isoRange({ start: FRIDAY_MORNING - 18 * HOUR, end: FRIDAY_MORNING - 17 * HOUR })],
+      );
+    });
+  }
+
+  const toldWhom = (app: TestApp) =>
+    app.mails
+      .filter(({ subject }) => SUBJECTS.test(subject))
+      .map(({ to }) => to)
+      .toSorted();
+
+  /** Lets the database refuse every message to one therapist, as if the server were cut off there. */
+  async function cutAt(app: TestApp, place: number): Promise<() => Promise<void>> {
+    await app.rows(
+      `create function cut() returns trigger language plpgsql as $$ begin
+        if new.user_id = (select user_id from therapists where user_id is not null order by id offset ${place} limit 1)
+        then raise exception 'cut off' using errcode = '57P01'; end if;
+        return new;
+      end $$`,
+    );
+    await app.rows('create trigger cut before insert on notifications for each row execute function cut()');
+    let isCut = true;
+    const mend = async () => {
+      if (!isCut) return;
+      isCut = false;
+      await app.rows('drop trigger cut on notifications');
+      await app.rows('drop function cut');
+    };
+    onTestFinished(mend);
+    return mend;
+  }
+
+  const WORK = [
+    ['of sessions without a status', FRIDAY_MORNING, unmarkedSessions, tellUnmarked],
+    [
+      'of empty calendars',
+      MONDAY_MORNING,
+      async (app: TestApp) => void (await app.rows('delete from openings')),
+      tellEmptyCalendars,
+    ],
+  ] as const;
+
+  test.for(WORK)('%s: all are told, a page at a time', async ([, at, prepare, tell], { app }) => {
+    const everybody = await everyProfile(app);
+    await prepare(app);
+    app.clock.set(at);
+    await tell(app.deps);
+    const [first] = await app.rows<{ told: number }>('select count(*)::int as told from notifications');
+    expect(first?.told).toBeLessThan(everybody.length);
+    await pass(app, 0);
+    expect(toldWhom(app)).toEqual(everybody);
+  });
+
+  test.for(WORK)(
+    '%s: cut off in the middle, it goes on where it ended and tells nobody twice',
+    async (work, { app }) => {
+      const [, at, prepare, tell] = work;
+      const everybody = await everyProfile(app);
+      await prepare(app);
+      app.clock.set(at);
+      const mend = await cutAt(app, everybody.length - 2);
+      await tell(app.deps);
+      await pass(app, 0);
+      const before = toldWhom(app);
+      expect(before.length).toBeGreaterThan(0);
+      expect(before.length).toBeLessThan(everybody.length);
+      await mend();
+      await pass(app, HOUR);
+      expect(toldWhom(app)).toEqual(everybody);
+      // A server that starts begins the day's work again.
+      await tell(app.deps);
+      await pass(app, HOUR);
+      expect(toldWhom(app)).toEqual(everybody);
+    },
+  );
 });

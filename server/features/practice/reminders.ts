@@ -1,20 +1,47 @@
 import { addDays, DAY, HOUR, type Instant, instantOf, wallOf, weekdayOf } from '#domain/dates.ts';
 import type { Calendar } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
+import type { JobPayload } from '#server/jobs/kinds.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
 import { contactsOf, type Letter, letter, tellAll } from '../notify/notify.ts';
 import { calendars, slotsOf, upcoming, wantedOf } from '../schedule/schedule.ts';
 import { readAccepting, readUnmarked } from './reminders.sql.ts';
 
+/** Where a day's work goes on: what is told, on which day in Tbilisi, and the last therapist who was looked at. */
+export type TellingOn = JobPayload<'practice.tell-on'>;
+
 /** Tells every therapist how many sessions of yesterday have no status (message 19); nobody whose sessions all have one. */
 export async function tellUnmarked(deps: Deps): Promise<void> {
-  const now = deps.clock.now();
-  const { date: today, time } = wallOf(now);
+  const { date: today, time } = wallOf(deps.clock.now());
   // A server that starts does all of the day at once.
-  if (time < MORNING) return;
+  if (time >= MORNING) await tellUnmarkedAfter(deps, { today, after: null });
+}
+
+/**
+ * On Mondays, tells every therapist who takes new clients that nobody can book a time in the next seven days (message 23), unless
+ * the therapist is on time off all the while.
+ */
+export async function tellEmptyCalendars(deps: Deps): Promise<void> {
+  const { date: today, time } = wallOf(deps.clock.now());
+  if (weekdayOf(today) === MONDAY && time >= MORNING) await tellEmptyCalendarsAfter(deps, { today, after: null });
+}
+
+/** Goes on with the work of a day where it ended; of another day there is nothing left to tell. */
+export async function tellOn(deps: Deps, { what, day: today, after }: TellingOn): Promise<void> {
+  if (wallOf(deps.clock.now()).date === today) await PAGE_OF[what](deps, { today, after });
+}
+
+type From = { today: string; after: string | null };
+
+const PAGE_OF = { unmarked: tellUnmarkedAfter, 'empty calendars': tellEmptyCalendarsAfter } as const;
+
+async function tellUnmarkedAfter(deps: Deps, { today, after }: From): Promise<void> {
+  const now = deps.clock.now();
   const [from, to] = [startOf(addDays(today, -1)), startOf(today)];
-  const found = await readUnmarked(deps.db, { from, to, now });
-  await tellThem(deps, found, ({ orders }, reader) => [
+  const page = await readUnmarked(deps.db, { from, to, now, after, limit: AT_ONCE });
+  const found = page.filter(({ orders }) => orders.length > 0);
+  const next = nextOf(page, { what: 'unmarked', day: today });
+  await tellPage(deps, { people: found, next }, ({ orders }, reader) => [
     letter(reader, {
       template: 'status-missing-email',
       data: { sessions: orders.length },
@@ -25,25 +52,20 @@ export async function tellUnmarked(deps: Deps): Promise<void> {
   ]);
 }
 
-/**
- * On Mondays, tells every therapist who takes new clients that nobody can book a time in the next seven days (message 23), unless
- * the therapist is on time off all the while.
- */
-export async function tellEmptyCalendars(deps: Deps): Promise<void> {
+async function tellEmptyCalendarsAfter(deps: Deps, { today, after }: From): Promise<void> {
   const now = deps.clock.now();
-  const { date: today, time } = wallOf(now);
-  if (weekdayOf(today) !== MONDAY || time < MORNING) return;
-  const accepting = await readAccepting(deps.db);
-  const contentIds = accepting.map(({ contentId }) => contentId);
+  const page = await readAccepting(deps.db, { after, limit: AT_ONCE });
+  const contentIds = page.map(({ contentId }) => contentId);
   const found = await calendars(deps.db, { contentIds, ...upcoming(now) });
   const { therapists } = deps.content.snapshot();
-  const empty = accepting.flatMap(({ userId, contentId }) => {
+  const empty = page.flatMap(({ userId, contentId }) => {
     const calendar = found.get(contentId);
     const profile = therapists.get(contentId);
     if (calendar === undefined || profile?.visible !== true) return [];
     return isEmpty(calendar, profile, now) && !isAway(calendar, now) ? [{ userId, calendar }] : [];
   });
-  await tellThem(deps, empty, ({ calendar: { therapistId: therapist, version } }, reader) => [
+  const next = nextOf(page, { what: 'empty calendars', day: today });
+  await tellPage(deps, { people: empty, next }, ({ calendar: { therapistId: therapist, version } }, reader) => [
     letter(reader, {
       template: 'empty-calendar-email',
       data: {},
@@ -58,31 +80,39 @@ export async function tellEmptyCalendars(deps: Deps): Promise<void> {
 const MORNING = '09:00';
 const MONDAY = 1;
 const DAYS = 7;
-/** How many people are told in one transaction. */
-const AT_ONCE = 200;
+/** How many therapists a job looks at: it must not take longer than 20 seconds, however many there are. */
+const AT_ONCE = 20;
 
 type Reader = Letter['reader'];
 
-async function tellThem<T extends { userId: string }>(
+/** Where the work goes on after a page; null after the last one. */
+function nextOf(page: readonly { therapistId: string }[], work: Pick<TellingOn, 'what' | 'day'>): TellingOn | null {
+  const last = page.length < AT_ONCE ? undefined : page.at(-1);
+  return last === undefined ? null : { ...work, after: last.therapistId };
+}
+
+/** Tells a page of people, and writes the job of the next page with it: a page that is cut off is told again, and it alone. */
+async function tellPage<T extends { userId: string }>(
   deps: Deps,
-  people: readonly T[],
+  { people, next }: { people: readonly T[]; next: TellingOn | null },
   lettersTo: (person: T, reader: Reader) => Letter[],
 ): Promise<void> {
-  for (let n = 0; n < people.length; n += AT_ONCE) {
-    const some = people.slice(n, n + AT_ONCE);
-    await deps.db.transaction(async (tx) => {
-      const known = await contactsOf(
-        deps,
-        tx,
-        some.map(({ userId }) => userId),
-      );
-      const letters = some.flatMap((person) => {
-        const contact = known.get(person.userId);
-        return contact === undefined ? [] : lettersTo(person, { userId: person.userId, ...contact });
-      });
-      await tellAll(deps, tx, letters);
+  if (people.length === 0 && next === null) return;
+  await deps.db.transaction(async (tx) => {
+    const known = await contactsOf(
+      deps,
+      tx,
+      people.map(({ userId }) => userId),
+    );
+    const letters = people.flatMap((person) => {
+      const contact = known.get(person.userId);
+      return contact === undefined ? [] : lettersTo(person, { userId: person.userId, ...contact });
     });
-  }
+    await tellAll(deps, tx, letters);
+    if (next === null) return;
+    const dedupeKey = `practice.tell-on:${next.what}:${next.day}:${next.after}`;
+    await deps.jobs.enqueue(tx, { kind: 'practice.tell-on', payload: next, runAt: deps.clock.now(), dedupeKey });
+  });
 }
 
 /** Whether no client can book any of the therapist's session types in the next days. */

@@ -1,33 +1,38 @@
 import type { OnlyWhile } from '#server/features/notify/notify.sql.ts';
+import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
-import { type Handler, instant } from './values.ts';
+import { type Handler, instant, number, text } from './values.ts';
 
 /** The statements of `practice/reminders.sql.ts`. Histories leave the choice of messages as it is at first: all are wanted. */
 export function reminderStatements({ tables }: Store): Record<string, Handler> {
+  const page = (after: unknown, limit: unknown, isOne: (therapist: rows.Therapist) => boolean = () => true) =>
+    tables.therapists.rows
+      .filter((one) => one.userId !== null && isOne(one) && (after === null || one.id > text(after)))
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      .slice(0, number(limit));
   return {
-    'practice.unmarked': ([from, to, now]) => {
+    'practice.unmarked': ([from, to, now, after, limit]) => {
       const orders = new Map<string, { id: string; start: number }[]>();
       for (const { id, appointmentId } of tables.orders.rows) {
         const a = tables.appointments.byKey.get(appointmentId);
-        const userId = tables.therapists.byKey.get(a?.therapistId ?? '')?.userId ?? null;
-        if (a?.status !== 'confirmed' || userId === null || a.end > instant(now)) continue;
+        if (a?.status !== 'confirmed' || a.end > instant(now)) continue;
         if (a.start < instant(from) || a.start >= instant(to)) continue;
         const complaint = tables.complaints.byKey.get(id)?.status;
         if (complaint === 'open' || complaint === 'disputed') continue;
-        orders.set(userId, [...(orders.get(userId) ?? []), { id, start: a.start }]);
+        orders.set(a.therapistId, [...(orders.get(a.therapistId) ?? []), { id, start: a.start }]);
       }
-      return [...orders]
-        .toSorted(([one], [other]) => (one < other ? -1 : 1))
-        .map(([userId, own]) => ({
-          userId,
-          orders: own.toSorted((one, other) => one.start - other.start).map(({ id }) => id),
-        }));
+      return page(after, limit).map(({ id: therapistId, userId }) => {
+        const own = orders.get(therapistId) ?? [];
+        const sorted = own.toSorted((one, other) => one.start - other.start);
+        return { therapistId, userId, orders: sorted.map(({ id }) => id) };
+      });
     },
-    'practice.accepting': () =>
-      tables.therapists.rows
-        .filter(({ userId, accepting }) => userId !== null && accepting)
-        .toSorted((one, other) => (one.contentId < other.contentId ? -1 : 1))
-        .map(({ userId, contentId }) => ({ userId, contentId })),
+    'practice.accepting': ([after, limit]) =>
+      page(after, limit, ({ accepting }) => accepting).map(({ id: therapistId, userId, contentId }) => ({
+        therapistId,
+        userId,
+        contentId,
+      })),
   };
 }
 
