@@ -93,7 +93,7 @@ export const MISTAKES: readonly Mistake[] = [
       'a time that was just lost stays on offer': ['new Set(known).add(', 'new Set(known).delete('],
     },
     '../../parts/use-outcome.ts': {
-      'a lost answer is told as if nothing was done': ['if (isDone) tell();', 'if (isDone) onClose();'],
+      'a lost answer is told as if nothing was done': ['if (isDone) end();', 'if (isDone) onClose();'],
     },
   }),
   ...inPart('screens', 'web/layouts', {
