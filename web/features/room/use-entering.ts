@@ -46,6 +46,8 @@ export function useEntering(
   const [problem, setProblem] = useState<string | null>(null);
   const current = useRef<Call | null>(null);
   const isGone = useRef(false);
+  // Two presses may come before the first one is drawn.
+  const isEntering = useRef(false);
   useEffect(() => {
     isGone.current = false;
     return () => {
@@ -57,6 +59,8 @@ export function useEntering(
   useEffect(() => (call === null ? undefined : holdPage(call)), [call]);
 
   async function enter(replaces?: number): Promise<void> {
+    if (isEntering.current) return;
+    isEntering.current = true;
     const { session, seat, link } = asked;
     setBusy(true);
     setProblem(null);
@@ -88,6 +92,7 @@ export function useEntering(
         if (DOOR_CODES.includes(code)) told.onReread();
       }
     } finally {
+      isEntering.current = false;
       setBusy(false);
     }
   }

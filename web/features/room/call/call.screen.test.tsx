@@ -64,6 +64,23 @@ test('two people see and hear each other', async () => {
   for (const pc of made) await wait(async () => expect(await heardSound(pc)).toBeGreaterThan(10));
 });
 
+test('looks at the line never overlap, however long the browser takes for one', async () => {
+  const { client, therapist } = await meet();
+  const answer = Promise.withResolvers<void>();
+  const looks = vi.spyOn(RTCPeerConnection.prototype, 'getStats').mockImplementation(async () => {
+    await answer.promise;
+    return new Map() as RTCStatsReport;
+  });
+  await pass(20 * SECOND);
+  expect(looks).toHaveBeenCalledTimes(2);
+  answer.resolve();
+  await wait(() => expect(looks.mock.settledResults.every(({ type }) => type === 'fulfilled')).toBe(true));
+  await pass(2 * SECOND);
+  expect(looks.mock.calls.length).toBeGreaterThan(2);
+  for (const { seen } of [client, therapist]) expect(seen().phase).toBe('live');
+  looks.mockRestore();
+});
+
 test('typed messages arrive once and in order, and show when they have arrived', async () => {
   const { client, therapist } = await meet();
   for (const text of ['one', '  two  ', '', 'three']) client.call.actions.send(text);

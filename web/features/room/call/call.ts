@@ -80,6 +80,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
   let wantsSoundOnly = false;
   let line: LineState = LINE_AT_FIRST;
   let judgement: Judgement = UNJUDGED;
+  let isLooking = false;
   const look = createLineStats();
 
   const messages = createMessages({
@@ -293,7 +294,9 @@ export async function createCall(options: CallOptions): Promise<Call> {
   }
 
   async function lookAtLine(): Promise<void> {
-    if (peer === null || !wasLive) return;
+    // A slow browser answers the next look before the last one: what is between the two would count backwards.
+    if (peer === null || !wasLive || isLooking) return;
+    isLooking = true;
     const { pc } = peer.connection();
     const { camera, screen } = outgoing();
     try {
@@ -305,6 +308,8 @@ export async function createCall(options: CallOptions): Promise<Call> {
       soundOnlyChanged();
     } catch {
       // A connection that has just been closed tells nothing.
+    } finally {
+      isLooking = false;
     }
   }
 
