@@ -35,10 +35,16 @@ const unusedMemo: Plugin = {
  * each those pack badly.
  */
 const SIGN_IN =
-  /web\/(api\/(client|sign-in)|data\/(info|shown-step)|lib\/(call-under-way|clock|log|prefetch|use-top-of-screen)|ui\/(BottomBar|Chip|Option|Skeleton)\.|parts\/(intent|moment-words))|contract\/browser-endpoints/;
+  /web\/(api\/(client|sign-in)|data\/(info|shown-step)|lib\/(call-under-way|clock|kept|log|prefetch|use-top-of-screen)|ui\/(BottomBar|Chip|Option|Skeleton)\.|parts\/(intent|moment-words))|contract\/browser-endpoints/;
 
 /** What the pages from the questionnaire on share. */
 const WISHES = /web\/parts\/(JourneyHelp|journey\.|ZoneNote|zone-note)/;
+
+/** Where in the journey the client is: with what it needs. */
+const STEPS = /web\/(parts\/(JourneyHead|use-way|way-plan)|ui\/Progress|data\/step)/;
+
+/** The way into a room: when it opens, and how long until then. In files of their own they pack badly. */
+const SOON = /web\/(parts\/(RoomOpens|room-opens)|ui\/SessionIcon|lib\/use-focus-on-change)|domain\/(distance|room)\./;
 
 /** What judges a contact that was typed. */
 const CONTACT = /domain\/(email|georgian-mobile|pasted)\./;
@@ -98,6 +104,8 @@ export default defineConfig({
               test: /web\/data\/(query-client|server-data|therapists)|@tanstack\/(?!.*[iI]nfinite)/,
             },
             { name: 'wishes', test: WISHES, includeDependenciesRecursively: false },
+            { name: 'steps', test: STEPS },
+            { name: 'soon', test: SOON, includeDependenciesRecursively: false },
             { name: 'contact', test: CONTACT, includeDependenciesRecursively: false },
             { name: 'e-mail', test: MAIL, includeDependenciesRecursively: false },
             { name: 'times', test: TIMES, includeDependenciesRecursively: false },

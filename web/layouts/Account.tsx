@@ -73,6 +73,7 @@ function PhoneMenu() {
             type="button"
             className={`target figures ${styles['phone']}`}
             aria-expanded={open}
+            translate={phone === null ? undefined : 'no'}
             aria-label={phone === null ? t('accountNameless') : t('account', { phone: shown })}
             data-testid="header-phone"
             onClick={toggle}

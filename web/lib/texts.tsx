@@ -1,5 +1,5 @@
 // docs/decisions/043
-import { Fragment, type ReactElement, cloneElement } from 'react';
+import { type ReactElement, type ReactNode, cloneElement } from 'react';
 import type { Locale } from '#domain/locale.ts';
 import { useLanguage } from './language.ts';
 
@@ -59,11 +59,16 @@ export function useWords<K extends string>(catalogue: Texts<K>): { t: Translate<
   return { t: translator(catalogue, locale), locale };
 }
 
+type RichTextProps = { readonly text: string; readonly tags: Readonly<Record<string, ReactElement>> };
+
 /** Shows a text with `<tags>`, each drawn by the element of its name around the words inside. */
-export function RichText({ text, tags }: { text: string; tags: Readonly<Record<string, ReactElement>> }) {
-  return text.split(/(<\w+>[^<]*<\/\w+>)/).map((part, index) => {
-    const [, name, words] = /^<(\w+)>([^<]*)<\/\1>$/.exec(part) ?? [];
-    const tag = name === undefined ? undefined : tags[name];
-    return <Fragment key={index}>{tag === undefined ? part : cloneElement(tag, undefined, words)}</Fragment>;
+export function RichText({ text, tags }: RichTextProps): ReactNode {
+  // Each third part is the name of a tag, and the next one the words in it.
+  const parts = text.split(new RegExp(`<(${Object.keys(tags).join('|')})>(.*?)</\\1>`));
+  return parts.map((part, index) => {
+    const tag = tags[part];
+    if (index % 3 === 1 && tag)
+      return cloneElement(tag, { key: index }, RichText({ text: parts[index + 1] ?? '', tags }));
+    return index % 3 === 0 && part;
   });
 }

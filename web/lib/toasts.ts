@@ -8,7 +8,7 @@ export const toasts = createStore<readonly ToastItem[]>([]);
 let nextId = 1;
 
 /** Shows a toast, with a way to undo what it tells of or until it is closed; answers its id. A sticky one stands there once. */
-export function showToast(words: string, more?: Pick<ToastItem, 'action' | 'sticky'>): number {
+export function showToast(words: ToastItem['words'], more?: Pick<ToastItem, 'action' | 'sticky'>): number {
   const id = nextId;
   nextId += 1;
   toasts.set((now) => [...now.filter((item) => !item.sticky || item.words !== words), { id, words, ...more }]);

@@ -1,4 +1,5 @@
 import { type Instant, instantOf } from '#domain/dates.ts';
+import { Kept } from '../lib/kept.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { cancelPolicyTexts } from './cancel-policy.texts.ts';
 import { useFreeUntil } from './use-free-until.ts';
@@ -13,5 +14,5 @@ export function CancelPolicy({ slot }: { readonly slot: { readonly date: string;
 function Limit({ start }: { readonly start: Instant }) {
   const t = useTexts(cancelPolicyTexts);
   const when = useFreeUntil(start);
-  return when === null ? t('notRefundable') : t('freeUntil', { when });
+  return <Kept words={when === null ? t('notRefundable') : t('freeUntil', { when })} />;
 }

@@ -82,7 +82,7 @@ export function CodeResend({ sentAt, busy = false, onResend }: CodeResendProps) 
   const t = useTexts(codeTexts);
   const seconds = Math.ceil(waitLeft(sentAt, useNow(1000)) / 1000);
   const clock = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
-  const timer = <span role="timer" aria-live="off" data-testid="otp-timer" />;
+  const timer = <span role="timer" aria-live="off" translate="no" data-testid="otp-timer" />;
   return (
     <div className={`line gap-2 ${styles['resend']}`}>
       <Button look="quiet" disabled={seconds > 0} busy={busy} data-testid="otp-resend" onClick={onResend}>

@@ -5,6 +5,7 @@ import { nameProblem } from '#domain/contact.ts';
 import { GUARDIAN_RELATIONS, type GuardianRelation } from '#domain/guardian-consent.ts';
 import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
 import { useServerNow } from '../lib/clock.ts';
+import { Kept } from '../lib/kept.tsx';
 import { useWords, useTexts } from '../lib/texts.tsx';
 import { useFocusOnChange } from '../lib/use-focus-on-change.ts';
 import { Button } from '../ui/Button.tsx';
@@ -55,7 +56,11 @@ export function ConsentCard({ orderId, task, isCancelled }: ConsentCardProps) {
         </h2>
         <p>
           <span>
-            {t(isNoted ? 'refusedNoted' : `${words}Text`, { phone: (task.phone ?? '').replaceAll(' ', '\u00a0') })}{' '}
+            <Kept
+              words={t(isNoted ? 'refusedNoted' : `${words}Text`, {
+                phone: (task.phone ?? '').replaceAll(' ', '\u00a0'),
+              })}
+            />{' '}
           </span>
           {isNoted && (
             <a href={`mailto:${contacts.clients}`} translate="no">

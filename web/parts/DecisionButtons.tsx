@@ -1,6 +1,7 @@
 // docs/decisions/168
 import type { ComponentProps, MouseEvent } from 'react';
 import { SECOND } from '#domain/dates.ts';
+import { Kept } from '../lib/kept.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { type Decision, readingTime } from '../lib/use-consequence.ts';
 import { Button } from '../ui/Button.tsx';
@@ -45,9 +46,11 @@ export function DecisionButtons({
   const isSwapped = changes % 2 === 1;
   const hasKeep = keep !== undefined && (hasChanged || !isKeepLate);
   const isConfirmFirst = keep !== undefined && (first === 'confirm') !== isSwapped;
+  const words = hasChanged ? labelAfter : label;
   const confirmButton = (
     <Button key={version} {...confirm} {...(isResting && RESTING)}>
-      {hasChanged ? labelAfter : label}
+      {/* Another one each time, not one whose words move. */}
+      <Kept key={words} words={words} />
     </Button>
   );
   const keepButton = hasKeep && <KeepButton key="keep" {...keep} isResting={isResting} />;
@@ -74,7 +77,7 @@ export function DecisionNews({ decision: { changes, news, newsRef, isResting }, 
   const words = (
     <div>
       <p role="alert" className={isBare ? 'card-text strong ink' : 'strong'}>
-        {news}
+        <Kept words={news} />
       </p>
       <p role="status" className="hint">
         {changes === 0 || isResting ? t('resting', { n: readingTime(news) / SECOND }) : t('awake')}
@@ -98,7 +101,7 @@ export function DecisionNews({ decision: { changes, news, newsRef, isResting }, 
 function KeepButton({ label, isResting, ...button }: ButtonProps & { readonly isResting: boolean }) {
   return (
     <Button {...button} {...(isResting && RESTING)}>
-      {label}
+      <Kept key={label} words={label} />
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { chosenPreferences, moveToStep } from '../data/step.ts';
 import { intentWords, keepIntent, readIntent } from './intent.ts';
+import { Kept } from '../lib/kept.tsx';
 import { useWords } from '../lib/texts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { InlineNote } from '../ui/InlineNote.tsx';
@@ -16,7 +17,9 @@ export function IntentCard() {
   if (intent === null) return null;
   return (
     <InlineNote kind="ok">
-      <p>{t('intent', { what: intentWords(intent, locale) })}</p>
+      <p>
+        <Kept words={t('intent', { what: intentWords(intent, locale) })} />
+      </p>
       <div className="row gap-2">
         <Button
           size="small"

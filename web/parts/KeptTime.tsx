@@ -1,5 +1,6 @@
 // docs/decisions/161
 import type { Instant } from '#domain/dates.ts';
+import { Kept } from '../lib/kept.tsx';
 import { useLanguage } from '../lib/language.ts';
 import { timeOf } from './moment-words.ts';
 
@@ -12,10 +13,5 @@ type KeptTimeProps = {
 /** „18:00–18:50“, which a translator leaves as it is (P72), with the viewer's own time of the start where it differs (P30). */
 export function KeptTime({ at, end }: KeptTimeProps) {
   const { words, remark } = timeOf(at, useLanguage());
-  return (
-    <>
-      <span translate="no">{end === undefined ? words : `${words}–${end}`}</span>
-      <span>{remark}</span>
-    </>
-  );
+  return <Kept words={(end === undefined ? words : `${words}–${end}`) + remark} />;
 }

@@ -4,6 +4,7 @@ import { roomAt } from '#domain/room.ts';
 import { complaintKindOf, complaintRefusal } from '#domain/session-actions.ts';
 import type { Order } from '../data/orders.ts';
 import { useServerNow } from '../lib/clock.ts';
+import { Kept } from '../lib/kept.tsx';
 import { Link } from '../lib/router.tsx';
 import { useTexts, useWords } from '../lib/texts.tsx';
 import { buttonClass } from '../ui/Button.tsx';
@@ -47,7 +48,11 @@ export function DidNotCome({ order, orderId }: DidNotComeProps) {
   const refusal = complaintRefusal(session, 'therapist_absent', now);
   // In the place of the link while the room is open already, so that nothing moves when it comes.
   if (refusal?.code === 'TOO_EARLY' && roomAt(session, now) === 'open')
-    return <p className="target hint">{t('later', { time: timeOf(refusal.until ?? now, locale) })}</p>;
+    return (
+      <p className="target hint">
+        <Kept words={t('later', { time: timeOf(refusal.until ?? now, locale) })} />
+      </p>
+    );
   if (refusal !== null) return null;
   return (
     <Link

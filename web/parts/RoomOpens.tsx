@@ -1,6 +1,7 @@
 import { type Instant, formatDayInDative, relativeDay, wallOf } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { opensAt } from '#domain/room.ts';
+import { Kept } from '../lib/kept.tsx';
 import { useWords } from '../lib/texts.tsx';
 import { timeOf } from './moment-words.ts';
 import { roomOpensTexts } from './room-opens.texts.ts';
@@ -16,7 +17,9 @@ export function RoomOpens({ start, now, className }: RoomOpensProps) {
   const day = relativeDay(date, today, locale) ?? formatDayInDative(date, locale);
   return (
     <p id="join-opens" className={className}>
-      <span>{t('opens', { day, time: timeOf(opens, locale) })}</span>
+      <span>
+        <Kept words={t('opens', { day, time: timeOf(opens, locale) })} />
+      </span>
       {date === today && (
         <>
           <br />

@@ -1,6 +1,7 @@
 import type { PublicProfile } from '#contract/page-data.ts';
 import { formatDuration } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
+import { Kept } from '../lib/kept.tsx';
 import { useTexts, useWords } from '../lib/texts.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { InlineNote } from '../ui/InlineNote.tsx';
@@ -87,10 +88,12 @@ function SessionTypes({ therapist }: { readonly therapist: PublicProfile }) {
         <li key={offer.typeId} className="row spread">
           <span>{offer.key === null ? offer.title : t(offer.key)}</span>
           <span className="strong figures">
-            {t('perSession', {
-              duration: formatDuration(offer.duration, locale),
-              sum: formatMoney(offer.price, { currency: 'GEL', locale }),
-            })}
+            <Kept
+              words={t('perSession', {
+                duration: formatDuration(offer.duration, locale),
+                sum: formatMoney(offer.price, { currency: 'GEL', locale }),
+              })}
+            />
           </span>
         </li>
       ))}

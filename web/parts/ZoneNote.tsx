@@ -1,5 +1,6 @@
 import { MINUTE } from '#domain/dates.ts';
 import { useServerNow } from '../lib/clock.ts';
+import { Kept } from '../lib/kept.tsx';
 import { useWords } from '../lib/texts.tsx';
 import { localMoment } from './moment-words.ts';
 import { zoneNoteTexts } from './zone-note.texts.ts';
@@ -13,7 +14,7 @@ export function ZoneNote() {
   const when = localMoment(useServerNow(MINUTE), locale);
   return when === null ? null : (
     <p className="small" data-testid="zone-note">
-      {t('zone', { when })}
+      <Kept words={t('zone', { when })} />
     </p>
   );
 }

@@ -19,6 +19,12 @@ export function profileFacts(
     experience,
     { term: t('sessionType'), value: offer.key === null ? offer.title : t(offer.key) },
     { term: t('duration'), value: formatDuration(offer.duration, locale) },
-    { term: t('price'), value: formatMoney(offer.price, { currency: 'GEL', locale }), isMain: true, testId: 'price' },
+    {
+      term: t('price'),
+      value: formatMoney(offer.price, { currency: 'GEL', locale }),
+      isMain: true,
+      testId: 'price',
+      translate: 'no',
+    },
   ];
 }

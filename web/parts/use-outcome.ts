@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { showToast } from '../lib/toasts.ts';
 
 /**
@@ -6,7 +6,7 @@ import { showToast } from '../lib/toasts.ts';
  * read later, or another device was first. What is done before the dialog opened only closes it. Answers how to say it at once:
  * whoever has made the change says it, since the dialog may go with the row that it was opened from.
  */
-export function useOutcome(isDone: boolean, words: string, onClose: () => void): () => void {
+export function useOutcome(isDone: boolean, words: ReactNode, onClose: () => void): () => void {
   const isTold = useRef(isDone);
   const tell = () => {
     if (!isTold.current) showToast(words);

@@ -26,7 +26,7 @@ export function Field({ label, hint, error, prefix, id, className, onBlur, ...in
       </label>
       <div className={classNames('control', styles['box'], error && styles['wrong'])}>
         {prefix !== undefined && (
-          <span className={styles['prefix']} aria-hidden="true">
+          <span className={styles['prefix']} aria-hidden="true" translate="no">
             {prefix}
           </span>
         )}

@@ -1,12 +1,12 @@
 // docs/decisions/042
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import styles from './Toast.module.css';
 
 export type ToastItem = {
   readonly id: number;
-  readonly words: string;
+  readonly words: ReactNode;
   readonly action?: { readonly label: string; readonly run: () => void };
   /** Stays until it is closed. */
   readonly sticky?: boolean;

@@ -2,12 +2,14 @@ import { href } from '#contract/pages.ts';
 import { MINUTE } from '#domain/dates.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { useTherapist } from '../../data/therapists.ts';
-import { useServerNow } from '../../lib/clock.ts';
+import { localTime, useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { firstFreeSlot, whenOf } from '../../parts/free-times.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
 import styles from './Upcoming.module.css';
@@ -32,10 +34,12 @@ export function BookAgain({ session: { specialist }, hidesOthers = false }: Book
         <Portrait {...specialist} size="small" />
         <div>
           <h2 id="again" className="serif">
-            {t('again', { name: specialist.name })}
+            <Kept words={t('again', { name: specialist.name })} name={specialist.name} />
           </h2>
           {/* As high with the time as before it comes. */}
-          <p className={`hint ${styles['nearest']}`}>{slot && t('nearest', { when: whenOf(slot, now, locale) })}</p>
+          <p className={classNames('hint', styles['nearest'], localTime(now) !== null && styles['elsewhere'])}>
+            {slot && <Kept words={t('nearest', { when: whenOf(slot, now, locale) })} />}
+          </p>
         </div>
       </div>
       <div className="row">

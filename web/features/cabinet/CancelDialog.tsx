@@ -14,6 +14,7 @@ import {
 } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { bookedOf } from '../../parts/booked-session.ts';
@@ -106,7 +107,9 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
     >
       <SessionSummary session={session} />
       {refusal !== null ? (
-        <InlineNote role="status">{reasonOf(refusal)}</InlineNote>
+        <InlineNote role="status">
+          <Kept words={reasonOf(refusal)} />
+        </InlineNote>
       ) : (
         <>
           <MoveOffer session={session} decision={decision} onMove={onMove} />
@@ -141,5 +144,5 @@ function useCancelled({ status, cancelledBy, refund }: OwnSession, onClose: () =
   const { t, locale } = useWords(cancelTexts);
   const sum = refund && formatMoney(refund.minor, { currency: refund.currency, locale, decimals: 'always' });
   const isDone = status === 'cancelled' && cancelledBy === 'client';
-  useOutcome(isDone, sum === null ? t('doneLate') : t('done', { sum }), onClose);
+  useOutcome(isDone, <Kept words={sum === null ? t('doneLate') : t('done', { sum })} />, onClose);
 }

@@ -4,7 +4,8 @@ import { type Currency, formatMoney } from '#domain/money.ts';
 import { moveRefusal } from '#domain/session-actions.ts';
 import type { CancelTerms, OwnSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
-import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
+import { Kept } from '../../lib/kept.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
 import type { Decision } from '../../lib/use-consequence.ts';
 import { bookedOf } from '../../parts/booked-session.ts';
 import { DecisionNews } from '../../parts/DecisionButtons.tsx';
@@ -35,7 +36,9 @@ export function MoveOffer({ session, decision, onMove }: MoveOfferProps) {
       <div className="line spread" data-hidden={hasChanged}>
         <div>
           <p className="strong ink">{t(refusal === null ? 'moveOffer' : 'noMove')}</p>
-          <p className="hint">{refusal === null ? t('moveFree') : reasonOf(refusal)}</p>
+          <p className="hint">
+            <Kept words={refusal === null ? t('moveFree') : reasonOf(refusal)} />
+          </p>
         </div>
         {refusal === null && (
           <Button look="ghost" size="small" onClick={onMove}>
@@ -106,7 +109,9 @@ export function Terms({ session, terms }: TermsProps) {
               {exact(refund.minor, refund.currency)}
             </strong>
           </p>
-          <p className="small">{card === null ? t('toSameCard') : t('toCard', { card })}</p>
+          <p className="small">
+            <Kept words={card === null ? t('toSameCard') : t('toCard', { card })} />
+          </p>
           <p className="small">{t('days')}</p>
         </>
       )}
@@ -128,7 +133,7 @@ export function Deadline({ session, terms }: TermsProps) {
       <div className={styles['either']}>
         {(['freeUntil', 'notFree'] as const).map((key) => (
           <p key={key} data-hidden={(key === 'notFree') !== (terms.until === null)}>
-            <RichText text={t(key, { when })} tags={{ when: <strong className="ink" /> }} />
+            <Kept words={t(key, { when })} tags={{ when: <strong className="ink" /> }} />
           </p>
         ))}
       </div>

@@ -5,6 +5,7 @@ import { type BookedSession, complaintKindOf, complaintRefusal, isUnsaid } from 
 import { type OwnSession, complain, rereadOwnSessions } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { bookedOf } from '../../parts/booked-session.ts';
@@ -101,7 +102,9 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
         <p>{t(`${situation}Text`)}</p>
       ) : (
         <InlineNote role="status">
-          <span>{reasonOf(refusal)}</span>
+          <span>
+            <Kept words={reasonOf(refusal)} />
+          </span>
           {isSaid && (
             <span>
               . {t('already')}{' '}

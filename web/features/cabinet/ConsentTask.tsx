@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { useConsentTask } from '../../data/orders.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { momentWords } from '../../parts/moment-words.ts';
@@ -33,7 +34,8 @@ export function ConsentTask({ session }: { readonly session: OwnSession }) {
     <section className="stack gap-2 start" aria-labelledby="consent-task">
       <h2 id="consent-task">{t('consent')}</h2>
       <p className="hint">
-        {momentWords(timesOf(session).start, locale)} · <span translate="no">{specialistName(session)}</span>
+        <Kept words={momentWords(timesOf(session).start, locale)} /> ·{' '}
+        <span translate="no">{specialistName(session)}</span>
       </p>
       <p>{t(isOpen ? 'consentText' : 'consentAsked')}</p>
       {isOpen ? (

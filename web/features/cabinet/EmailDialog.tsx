@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { cleanEmail, isEmail } from '#domain/email.ts';
 import { type DetailedSession, changeOrderEmail, rereadOwnSessions } from '../../data/own-sessions.ts';
 import { logged } from '../../lib/log.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
@@ -41,14 +42,18 @@ export function EmailDialog({ session, onClose }: EmailDialogProps) {
       void rereadOwnSessions();
       throw error;
     }
-    showToast(t('done', { email: address }));
+    showToast(<Kept words={t('done', { email: address })} />);
     onClose();
   }
 
   return (
     <Dialog title={t('title')} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => form.submit(event, save)}>
-        {session.email !== null && <p>{t('now', { email: session.email })}</p>}
+        {session.email !== null && (
+          <p>
+            <Kept words={t('now', { email: session.email })} />
+          </p>
+        )}
         <Field
           ref={focusFirst}
           {...form.field('email', email !== '')}

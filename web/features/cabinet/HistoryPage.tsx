@@ -3,6 +3,7 @@ import { MINUTE, formatMonth } from '#domain/dates.ts';
 import { type OwnSession, useOwnSessions } from '../../data/own-sessions.ts';
 import { withServerData } from '../../data/server-data.tsx';
 import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -85,7 +86,7 @@ function Past({ session }: { readonly session: OwnSession }) {
       }
     >
       <span className="hint" data-testid="history-state" data-state={state}>
-        {isPlain ? word : `${meaning} ${money}`}
+        <Kept words={isPlain ? word : `${meaning} ${money}`} />
       </span>
     </SessionRow>
   );

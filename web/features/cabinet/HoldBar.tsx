@@ -2,6 +2,7 @@ import { href } from '#contract/pages.ts';
 import { SECOND, instantOf } from '#domain/dates.ts';
 import type { HeldTime } from '../../data/held-time.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { momentOf, timeOf } from '../../parts/moment-words.ts';
@@ -18,7 +19,9 @@ export function HoldBar({ hold }: { readonly hold: HeldTime | null }) {
   const when = momentOf(instantOf(date, start) ?? 0, locale);
   return (
     <InlineNote kind="ok" testId="cab-hold">
-      <p>{t('held', { when, time: timeOf(Date.parse(hold.expiresAt), locale) })}</p>
+      <p>
+        <Kept words={t('held', { when, time: timeOf(Date.parse(hold.expiresAt), locale) })} />
+      </p>
       <Link to={href('billing')} className={buttonClass({ size: 'small' })}>
         {t('pay')}
       </Link>

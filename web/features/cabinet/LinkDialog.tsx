@@ -1,5 +1,6 @@
 import { type DetailedSession, rereadOwnSessions, voidMeetingLink } from '../../data/own-sessions.ts';
 import { logged } from '../../lib/log.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
@@ -34,7 +35,7 @@ export function LinkDialog({ session, onClose, onChangeEmail }: LinkDialogProps)
       void rereadOwnSessions();
       throw error;
     }
-    showToast(t('done', { email }));
+    showToast(<Kept words={t('done', { email })} />);
     onClose();
   }
 
@@ -54,7 +55,9 @@ export function LinkDialog({ session, onClose, onChangeEmail }: LinkDialogProps)
   return (
     <Dialog title={t('title')} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose} foot={foot}>
       <p>{t('old')}</p>
-      <p>{t('sent', { email })}</p>
+      <p>
+        <Kept words={t('sent', { email })} />
+      </p>
       <p>{t('stays')}</p>
       <div className="row gap-2">
         <p className="hint">{t('wrongAddress')}</p>

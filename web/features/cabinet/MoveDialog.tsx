@@ -7,6 +7,7 @@ import { type OwnSession, moveSession, rereadOwnSessions } from '../../data/own-
 import { rereadCalendars } from '../../data/therapists.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { bookedOf } from '../../parts/booked-session.ts';
@@ -95,10 +96,13 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
         </div>
         <div className="hint">
           <p>
-            {t('priceStays', {
-              name: specialistName(session),
-              length: formatDuration((end - start) / MINUTE, locale),
-            })}
+            <Kept
+              words={t('priceStays', {
+                name: specialistName(session),
+                length: formatDuration((end - start) / MINUTE, locale),
+              })}
+              name={specialistName(session)}
+            />
           </p>
           {moves < MAX_MOVES && (
             <p>
@@ -148,7 +152,9 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
           <MoveTimes orderId={orderId} chosen={chosen} lost={lost} onChoose={choose} onCancel={onCancel} />
         </div>
       ) : (
-        <InlineNote role="status">{reasonOf(refusal)}</InlineNote>
+        <InlineNote role="status">
+          <Kept words={reasonOf(refusal)} />
+        </InlineNote>
       )}
     </Dialog>
   );
@@ -172,7 +178,11 @@ function TimeCell({ label, at, isNew = false }: TimeCellProps) {
           <p className={`figures ${styles['time']}`} translate="no">
             {wall.time}
           </p>
-          {local !== null && <p className="small">{t('here', { when: local })}</p>}
+          {local !== null && (
+            <p className="small">
+              <Kept words={t('here', { when: local })} />
+            </p>
+          )}
         </>
       )}
     </div>
@@ -184,5 +194,5 @@ function useMoved(session: OwnSession, chosen: Slot | null, onClose: () => void)
   const { t, locale } = useWords(moveTexts);
   const { status, sessionTime } = session;
   const isThere = status === 'confirmed' && chosen?.date === sessionTime.date && chosen.start === sessionTime.startTime;
-  useOutcome(isThere, t('done', { when: momentOf(timesOf(session).start, locale) }), onClose);
+  useOutcome(isThere, <Kept words={t('done', { when: momentOf(timesOf(session).start, locale) })} />, onClose);
 }

@@ -5,6 +5,7 @@ import { SECOND } from '#domain/dates.ts';
 import { cancelRefusal, complaintRefusal, moveRefusal } from '#domain/session-actions.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { bookedOf } from '../../parts/booked-session.ts';
@@ -45,25 +46,27 @@ export function NextActions({ session, onOpen }: NextActionsProps) {
           {move}
           {cancel}
         </div>
-        <p className="hint">{t('free', { when })}</p>
+        <p className="hint">
+          <Kept words={t('free', { when })} />
+        </p>
       </div>
     );
   }
   return (
     <div className={styles['rows']}>
       {noMove === null ? (
-        <Row title={t('move')} hint={t('limitIs', { when })} action={move} />
+        <Row title={t('move')} hint={<Kept words={t('limitIs', { when })} />} action={move} />
       ) : (
-        <Refused testId="cab-reschedule" title={t('noMove')} reason={reasonOf(noMove)} />
+        <Refused testId="cab-reschedule" title={t('noMove')} reason={<Kept words={reasonOf(noMove)} />} />
       )}
       {noCancel === null ? (
         <Row
           title={t(isFree ? 'cancelFree' : 'cancelLate')}
-          hint={t(isFree ? 'limitIs' : 'limitPassed', { when })}
+          hint={<Kept words={t(isFree ? 'limitIs' : 'limitPassed', { when })} />}
           action={cancel}
         />
       ) : (
-        <Refused testId="cab-cancel" title={t('noCancel')} reason={reasonOf(noCancel)} />
+        <Refused testId="cab-cancel" title={t('noCancel')} reason={<Kept words={reasonOf(noCancel)} />} />
       )}
       {mayComplain && (
         <Row
@@ -82,7 +85,7 @@ export function NextActions({ session, onOpen }: NextActionsProps) {
   );
 }
 
-type RowProps = { readonly title: string; readonly hint?: string; readonly action: ReactNode };
+type RowProps = { readonly title: string; readonly hint?: ReactNode; readonly action: ReactNode };
 
 function Row({ title, hint, action }: RowProps) {
   return (
@@ -99,7 +102,7 @@ function Row({ title, hint, action }: RowProps) {
   );
 }
 
-type RefusedProps = { readonly testId: string; readonly title: string; readonly reason: string };
+type RefusedProps = { readonly testId: string; readonly title: string; readonly reason: ReactNode };
 
 /** A control that cannot be used now, with its reason inside. */
 function Refused({ testId, title, reason }: RefusedProps) {

@@ -3,6 +3,7 @@ import { MINUTE, SECOND, formatDate, formatDuration, wallOf } from '#domain/date
 import { formatDistance } from '#domain/distance.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { localMoment } from '../../parts/moment-words.ts';
@@ -43,7 +44,11 @@ export function NextSession({ session, onOpen }: NextSessionProps) {
             {sessionTime.startTime}–{sessionTime.endTime}
           </p>
           <p className="hint">{page('tbilisi')}</p>
-          {local !== null && <p className="hint">{page('local', { when: local })}</p>}
+          {local !== null && (
+            <p className="hint">
+              <Kept words={page('local', { when: local })} />
+            </p>
+          )}
         </div>
         <Portrait {...specialist} size="card" />
         <p className={styles['who']}>

@@ -6,6 +6,7 @@ import { ApiError } from '../../api/client.ts';
 import { type DetailedSession, acceptProposal, declineProposal, rereadOwnSessions } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useConsequence } from '../../lib/use-consequence.ts';
@@ -54,12 +55,18 @@ export function ProposalCard({ session, proposal }: ProposalCardProps) {
   return (
     <Card as="section" className="stack gap-3" aria-labelledby="proposal" data-testid="proposal" data-state={state}>
       <h2 id="proposal" ref={heading} tabIndex={-1} className="serif">
-        {isOpen ? t('title', { name: session.specialist.name }) : t('titleOver')}
+        {isOpen ? (
+          <Kept words={t('title', { name: session.specialist.name })} name={session.specialist.name} />
+        ) : (
+          t('titleOver')
+        )}
       </h2>
       {state === 'open' ? (
         <Choice session={session} times={proposal.times} asked={asked} />
       ) : (
-        <p role="status">{t(isPast ? 'closed' : state, { when: momentOf(start, locale) })}</p>
+        <p role="status">
+          <Kept words={t(isPast ? 'closed' : state, { when: momentOf(start, locale) })} />
+        </p>
       )}
     </Card>
   );
@@ -113,7 +120,9 @@ function Choice({ session, times, asked }: ChoiceProps) {
 
   return (
     <>
-      <p>{t('text', old)}</p>
+      <p>
+        <Kept words={t('text', old)} />
+      </p>
       <div className="stack gap-2" role="radiogroup" aria-labelledby="proposal">
         {times.map((time) => {
           const isFree = free.includes(time);
@@ -139,13 +148,21 @@ function Choice({ session, times, asked }: ChoiceProps) {
           );
         })}
       </div>
-      {free.length < times.length && <p role="status">{t(free.length === 0 ? 'allTaken' : 'someTaken', old)}</p>}
-      <p className="small">{t('until', { when: momentOf(freeUntil(start, now) ?? start, locale) })}</p>
+      {free.length < times.length && (
+        <p role="status">
+          <Kept words={t(free.length === 0 ? 'allTaken' : 'someTaken', old)} />
+        </p>
+      )}
+      <p className="small">
+        <Kept words={t('until', { when: momentOf(freeUntil(start, now) ?? start, locale) })} />
+      </p>
       {isFinal && decision.changes === 0 && <p role="status">{t('soon')}</p>}
       <Refusal words={form.general} />
       {free.length === 0 ? (
         <div className="row">
-          <Button {...keepButton}>{keepLabel}</Button>
+          <Button {...keepButton}>
+            <Kept words={keepLabel} />
+          </Button>
         </div>
       ) : (
         <DecisionButtons
@@ -169,7 +186,7 @@ function Choice({ session, times, asked }: ChoiceProps) {
     try {
       const { proposal, sessionTime } = await logged(call, 'Error answering the proposal');
       const at = instantOf(sessionTime.date, sessionTime.startTime) ?? 0;
-      showToast(t(proposal?.status === 'accepted' ? 'moved' : 'kept', { when: momentOf(at, locale) }));
+      showToast(<Kept words={t(proposal?.status === 'accepted' ? 'moved' : 'kept', { when: momentOf(at, locale) })} />);
     } catch (error) {
       if (error instanceof ApiError) void rereadOwnSessions();
       throw error;

@@ -1,6 +1,7 @@
 import { href } from '#contract/pages.ts';
 import { freeLimit } from '#domain/cancelling.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { momentOf } from '../../parts/moment-words.ts';
@@ -15,8 +16,12 @@ export function ProposalTask({ session }: { readonly session: OwnSession }) {
   const params = { when: momentOf(start, locale), until: momentOf(freeLimit(start), locale) };
   return (
     <section className="stack gap-2 start" aria-labelledby="proposal-task" data-testid="proposal-task">
-      <h2 id="proposal-task">{t('proposal', { name: session.specialist.name })}</h2>
-      <p>{t('proposalText', params)}</p>
+      <h2 id="proposal-task">
+        <Kept words={t('proposal', { name: session.specialist.name })} name={session.specialist.name} />
+      </h2>
+      <p>
+        <Kept words={t('proposalText', params)} />
+      </p>
       <Link
         to={`${href('cabinetSession', { orderId: session.orderId })}#proposal`}
         className={buttonClass({ look: 'ghost', size: 'small' })}

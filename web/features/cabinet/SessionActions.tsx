@@ -12,6 +12,7 @@ import {
 } from '#domain/session-actions.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { bookedOf } from '../../parts/booked-session.ts';
 import { momentOf } from '../../parts/moment-words.ts';
@@ -49,7 +50,7 @@ export function SessionActions({ session, onOpen }: SessionActionsProps) {
             refusal={moveRefusal(booked, 'client', now)}
             icon={<Icon name="forward" size={22} />}
             words={t('move')}
-            hint={t('moveFree', { when, n: MAX_MOVES - moves })}
+            hint={<Kept words={t('moveFree', { when, n: MAX_MOVES - moves })} />}
             refused={t('noMove')}
             testId="cab-reschedule"
             onPress={() => onOpen('move')}
@@ -58,7 +59,7 @@ export function SessionActions({ session, onOpen }: SessionActionsProps) {
             refusal={cancelRefusal(booked, now)}
             icon={<Icon name="close" size={22} />}
             words={t('cancel')}
-            hint={t(isFree ? 'cancelFree' : 'cancelLate', { when })}
+            hint={<Kept words={t(isFree ? 'cancelFree' : 'cancelLate', { when })} />}
             refused={t('noCancel')}
             testId="cab-cancel"
             onPress={() => onOpen('cancel')}
@@ -84,7 +85,7 @@ type ActionProps = {
   readonly refusal: SessionRefusal | null;
   readonly icon: ReactNode;
   readonly words: string;
-  readonly hint: string;
+  readonly hint: ReactNode;
   /** What it is called while it is not possible. */
   readonly refused: string;
   readonly testId: string;
@@ -99,7 +100,9 @@ function Action({ refusal, icon, words, hint, refused, testId, onPress }: Action
         <Icon name="lock" size={22} />
         <span>
           <span className={styles['label']}>{refused}</span>
-          <span className="hint">{reasonOf(refusal)}</span>
+          <span className="hint">
+            <Kept words={reasonOf(refusal)} />
+          </span>
         </span>
       </button>
     );

@@ -3,6 +3,7 @@ import { MINUTE, addDays, formatDate } from '#domain/dates.ts';
 import { formatWeekday } from '#domain/distance.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { sharedToday } from '../../parts/free-times.ts';
 import { localMoment } from '../../parts/moment-words.ts';
@@ -62,7 +63,11 @@ export function SessionHead({ session, state, word, headingRef }: SessionHeadPro
           {near === null ? formatWeekday(date, locale) : formatDate(date, locale, { weekday: true })}
         </p>
         <p className="soft">{t('tbilisi')}</p>
-        {local !== null && <p className="soft">{t('local', { when: local })}</p>}
+        {local !== null && (
+          <p className="soft">
+            <Kept words={t('local', { when: local })} />
+          </p>
+        )}
         <p>
           <strong className="ink" translate="no">
             {specialistName(session)}

@@ -1,6 +1,7 @@
 import { addDays, formatDate, wallOf, weekdayOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -42,7 +43,9 @@ export function SessionMoney({ session, words }: SessionMoneyProps) {
           <Step label={t('stepCard')} when={t('by', { day: day(workingDaysAfter(at, BANK_DAYS)) })} />
         </ol>
       )}
-      <p role="status">{words}</p>
+      <p role="status">
+        <Kept words={words} />
+      </p>
     </Card>
   );
 }

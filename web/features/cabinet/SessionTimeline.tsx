@@ -1,6 +1,7 @@
 import { SECOND, instantOf } from '#domain/dates.ts';
 import type { DetailedSession, SessionEvent } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { momentWords } from '../../parts/moment-words.ts';
 import { timesOf } from '../../parts/session-words.ts';
@@ -37,7 +38,9 @@ export function SessionTimeline({ session }: { readonly session: DetailedSession
             </span>
             <div>
               <p className="strong ink">{t('ahead')}</p>
-              <p className="hint">{momentWords(start, locale)}</p>
+              <p className="hint">
+                <Kept words={momentWords(start, locale)} />
+              </p>
             </div>
           </li>
         )}
@@ -53,8 +56,14 @@ function EventWords({ event }: { readonly event: SessionEvent }) {
   return (
     <div>
       <p className="strong ink">{t(what)}</p>
-      <p className="hint">{momentWords(Date.parse(at), locale)}</p>
-      {from !== null && to !== null && <p className="hint">{t('movedFromTo', { from: words(from), to: words(to) })}</p>}
+      <p className="hint">
+        <Kept words={momentWords(Date.parse(at), locale)} />
+      </p>
+      {from !== null && to !== null && (
+        <p className="hint">
+          <Kept words={t('movedFromTo', { from: words(from), to: words(to) })} />
+        </p>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useConsentTask, useSharing } from '../../data/orders.ts';
 import type { DetailedSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { loadCode } from '../../lib/load-code.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { SharingCard } from '../../parts/SharingCard.tsx';
@@ -51,7 +52,7 @@ export function SessionView({ session }: { readonly session: DetailedSession }) 
           <SessionHead session={session} state={state} word={word} headingRef={heading} />
           {!isQuiet && (
             <p role="status" data-testid="session-meaning">
-              {session.refund === null ? `${meaning} ${money}`.trim() : meaning}
+              <Kept words={session.refund === null ? `${meaning} ${money}`.trim() : meaning} />
             </p>
           )}
           {proposal !== null && state === 'ahead' && <ProposalCard session={session} proposal={proposal} />}

@@ -4,6 +4,7 @@ import { isTypeKey } from '#domain/intake.ts';
 import type { Locale } from '#domain/locale.ts';
 import { formatMoney } from '#domain/money.ts';
 import { localTime, useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { CancelPolicy } from '../../parts/CancelPolicy.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -91,7 +92,7 @@ function EurTotal({ terms }: { readonly terms: Hold['terms'] }) {
   });
   return (
     <p className={`small figures ${styles['eurTotal']}`} data-testid="total-eur">
-      {line}
+      <Kept words={line} />
     </p>
   );
 }
@@ -110,7 +111,8 @@ function LocalTime({ date, start }: { readonly date: string; readonly start: str
   if (local === null) return null;
   return (
     <span className={`small ${styles['local']}`}>
-      {t('tbilisi')} · {t('yourTime', { when: `${formatDate(local.date, locale, { short: true })}, ${local.time}` })}
+      {t('tbilisi')} ·{' '}
+      <Kept words={t('yourTime', { when: `${formatDate(local.date, locale, { short: true })}, ${local.time}` })} />
     </span>
   );
 }

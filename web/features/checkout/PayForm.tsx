@@ -5,6 +5,7 @@ import { instantOf } from '#domain/dates.ts';
 import { cleanEmail, isEmail } from '#domain/email.ts';
 import { formatMoney } from '#domain/money.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
+import { Kept } from '../../lib/kept.tsx';
 import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
 import type { Decision } from '../../lib/use-consequence.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -120,7 +121,7 @@ export function PayForm({
         />
         {suggestion !== null && (
           <Button look="quiet" onClick={() => onChange({ email: suggestion })}>
-            {t('emailSuggestion', { email: suggestion })}
+            <Kept words={t('emailSuggestion', { email: suggestion })} />
           </Button>
         )}
       </div>

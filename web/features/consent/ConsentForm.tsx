@@ -5,6 +5,7 @@ import { type ConsentAnswer, GUARDIAN_CONSENT } from '#domain/guardian-consent.t
 import type { Instant } from '#domain/dates.ts';
 import { api } from '../../api/sign-in.ts';
 import { logged } from '../../lib/log.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { CodeEntry, CodeResend } from '../../parts/CodeEntry.tsx';
 import { selectCode, sentAtOf, useCode, useCodeWords } from '../../parts/use-code.ts';
@@ -55,7 +56,9 @@ export function ConsentForm({ token, phone, cancels, onAnswered }: ConsentFormPr
       <Refusal words={sending.general} />
       {sent === null || isChanging ? (
         <>
-          <p>{t(sent === null ? 'codeLead' : 'codeSentLead', { phone: phoneWords })}</p>
+          <p>
+            <Kept words={t(sent === null ? 'codeLead' : 'codeSentLead', { phone: phoneWords })} />
+          </p>
           <div className="row">
             {ANSWERS.map(({ answer, key, look }) => (
               <Button
@@ -137,7 +140,9 @@ function ProofStep(props: ProofStepProps) {
         </Button>
       </p>
       {choice === 'refused' && cancels && <p>{t('refusing')}</p>}
-      <p>{t('sentTo', { phone })}</p>
+      <p>
+        <Kept words={t('sentTo', { phone })} />
+      </p>
       <CodeEntry ref={input} code={code} sends={t('sendsItself')} {...form.field('code', false)} />
       <Button type="submit" busy={form.busy}>
         {t('confirm')}

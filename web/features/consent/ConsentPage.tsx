@@ -2,12 +2,13 @@ import { useCallback, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { href, type PageParams } from '#contract/pages.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
-import { useSessionWords } from '../../parts/session-words.ts';
+import { specialistName, useSessionWords } from '../../parts/session-words.ts';
 import { SessionWhen } from '../../parts/SessionWhen.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { ApiError } from '../../api/client.ts';
 import { api } from '../../api/sign-in.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { RichText, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
@@ -96,7 +97,7 @@ function Session({ page }: { readonly page: Page }) {
       <strong className="serif-l">
         <SessionWhen {...page} />
       </strong>
-      <span>{specialist}</span>
+      <Kept words={specialist} name={specialistName(page)} />
     </p>
   );
 }

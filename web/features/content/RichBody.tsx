@@ -77,6 +77,9 @@ function RichSpan({ span, block }: { readonly span: Span; readonly block: TextBl
   return span.marks.includes('em') ? <em>{words}</em> : words;
 }
 
+/** A sum or another number stays as it is where the page is translated (P72). */
+const HAS_NO_WORDS = /^\P{L}+$/u;
+
 function RichTable({ table, name }: { readonly table: Table; readonly name: string }) {
   const [head, ...rows] = table.rows;
   return (
@@ -96,7 +99,9 @@ function RichTable({ table, name }: { readonly table: Table; readonly name: stri
           {rows.map((row, index) => (
             <tr key={index}>
               {row.map((cell, column) => (
-                <td key={column}>{cell}</td>
+                <td key={column} translate={HAS_NO_WORDS.test(cell) ? 'no' : undefined}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

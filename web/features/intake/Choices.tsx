@@ -3,6 +3,7 @@ import type { Answer } from '#contract/api.ts';
 import { PARTS_OF_DAY, type PartOfDay } from '#domain/dates.ts';
 import { GENDER_KEYS, type Preferences, type TypeKey, isTypeKey, keepTopics } from '#domain/intake.ts';
 import { priceLabel } from '#domain/price-range.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { ZoneNote } from '../../parts/ZoneNote.tsx';
@@ -109,7 +110,7 @@ export function PriceChoice({ wishes, onChange, offers, legend }: ChoiceProps) {
           key={id}
           type="radio"
           name="price"
-          label={priceLabel(range, locale)}
+          label={<Kept words={priceLabel(range, locale)} />}
           checked={wishes.priceRange === id}
           data-testid={id ?? 'price-any'}
           onChange={() => onChange({ ...wishes, priceRange: id })}
@@ -133,7 +134,7 @@ export function StartTimeChoice({ wishes, onChange }: ChoiceProps) {
           key={part}
           type="checkbox"
           label={t(part)}
-          help={t(`${part}Help`)}
+          help={<Kept words={t(`${part}Help`)} />}
           checked={wishes.startTime.includes(part)}
           data-testid={`time-${part}`}
           onChange={() => toggle(part)}

@@ -4,6 +4,7 @@ import type { Instant } from '#domain/dates.ts';
 import { ApiError } from '../../api/client.ts';
 import { api, signIn } from '../../api/sign-in.ts';
 import { logged } from '../../lib/log.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { CodeEntry, CodeResend } from '../../parts/CodeEntry.tsx';
 import { selectCode, useCode } from '../../parts/use-code.ts';
@@ -66,7 +67,9 @@ export function CodeProof(props: CodeProofProps) {
 
   return (
     <form className="stack gap-5" noValidate onSubmit={(event) => form.submit(event, () => accept(code.digits))}>
-      <p>{t('sentTo', { phone })}</p>
+      <p>
+        <Kept words={t('sentTo', { phone })} />
+      </p>
       <CodeEntry ref={input} code={code} sends={t('sendsItself')} {...form.field('code', false)} />
       <Button type="submit" wide busy={form.busy}>
         {t('activate')}

@@ -9,6 +9,7 @@ import { api } from '../../api/sign-in.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { logged } from '../../lib/log.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { RichText, useWords } from '../../lib/texts.tsx';
 import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
 import { sentAtOf } from '../../parts/use-code.ts';
@@ -133,14 +134,18 @@ function OtherSignIn() {
   const { user, therapist } = useAuth();
   if (user === null) return null;
   const { phone } = user;
+  const name = therapist === null ? '' : `${therapist.name} ${therapist.surname}`;
   return (
     <InlineNote testId="invitation-other-sign-in">
       <p>
-        {therapist !== null
-          ? t('otherSignIn', { who: `${therapist.name} ${therapist.surname}` })
-          : phone === null
-            ? t('otherAccount')
-            : t('otherSignIn', { who: formatPhone(phone).replaceAll(' ', '\u00a0') })}
+        <Kept
+          name={name}
+          words={
+            therapist === null && phone === null
+              ? t('otherAccount')
+              : t('otherSignIn', { who: name || formatPhone(phone ?? '').replaceAll(' ', '\u00a0') })
+          }
+        />
       </p>
     </InlineNote>
   );
@@ -174,7 +179,9 @@ function Terms({ takesFocus, phone, isAgreed, onAgree, onDone }: TermsProps) {
       <ol className="stack gap-2">
         <li>{t('next1')}</li>
         <li>{t('next2')}</li>
-        <li>{t('next3', { phone })}</li>
+        <li>
+          <Kept words={t('next3', { phone })} />
+        </li>
       </ol>
       <div className="stack gap-1">
         <Checkbox

@@ -6,6 +6,7 @@ import { NewTab } from '../../layouts/NewTab.tsx';
 import { shellTexts } from '../../layouts/shell.texts.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { api } from '../../api/sign-in.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -86,7 +87,9 @@ export function ChatForm({ audience, email: ours, open }: ChatFormProps) {
       {form.general !== null && (
         <InlineNote kind="danger" role="alert">
           <p>{form.general === '' ? t('notSent') : `${form.general} ${t('kept')}`}</p>
-          <a href={`mailto:${ours}`}>{ours}</a>
+          <a href={`mailto:${ours}`} translate="no">
+            {ours}
+          </a>
         </InlineNote>
       )}
       <Button type="submit" wide busy={form.busy}>
@@ -109,7 +112,11 @@ function Sent({ email, onAnother }: { readonly email: string; readonly onAnother
       <div ref={words} tabIndex={-1}>
         <InlineNote kind="ok" role="status" testId="chat-sent">
           <p>{email === '' ? t('sentMute') : t('sent')}</p>
-          {email !== '' && <p>{t('sentTo', { email })}</p>}
+          {email !== '' && (
+            <p>
+              <Kept words={t('sentTo', { email })} />
+            </p>
+          )}
         </InlineNote>
       </div>
       <Button look="quiet" onClick={onAnother}>

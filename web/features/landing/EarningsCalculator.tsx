@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { type EarningsField, type EarningsWish, earningsMistakes, earningsOf } from '#domain/earnings.ts';
 import { COMMISSION_PERCENT, formatMoney } from '#domain/money.ts';
-import { useWords } from '../../lib/texts.tsx';
+import { RichText, useWords } from '../../lib/texts.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { earningsTexts } from './earnings.texts.ts';
@@ -46,25 +46,30 @@ export function EarningsCalculator() {
       <div className={`stack gap-5 soft ${styles['result']}`}>
         <p className={styles['week']} aria-hidden="true">
           {t('weekly')}
-          <strong>{money(earnings?.week)}</strong>
+          <strong translate="no">{money(earnings?.week)}</strong>
         </p>
         <p className="ink" role="status" data-testid="earnings">
-          {earnings === null
-            ? t('wrong')
-            : t('said', {
-                n: earnings.sessions,
-                price: money(earnings.price),
-                sum: money(earnings.week),
-                percent: 100 - percent,
-              })}
+          <RichText
+            tags={{ sum: <span translate="no" /> }}
+            text={
+              earnings === null
+                ? t('wrong')
+                : t('said', {
+                    n: earnings.sessions,
+                    price: money(earnings.price),
+                    sum: money(earnings.week),
+                    percent: 100 - percent,
+                  })
+            }
+          />
         </p>
         <Facts
           className={styles['facts']}
           facts={[
-            { term: t('share'), value: money(earnings?.session.share) },
-            { term: t('fourWeeks'), value: money(earnings?.fourWeeks) },
-            { term: t('commission', { percent }), value: money(earnings?.session.commission) },
-            { term: t('client'), value: money(earnings?.session.total) },
+            { term: t('share'), value: money(earnings?.session.share), translate: 'no' },
+            { term: t('fourWeeks'), value: money(earnings?.fourWeeks), translate: 'no' },
+            { term: t('commission', { percent }), value: money(earnings?.session.commission), translate: 'no' },
+            { term: t('client'), value: money(earnings?.session.total), translate: 'no' },
           ]}
         />
         <p className={styles['taxes']}>{t('taxes')}</p>

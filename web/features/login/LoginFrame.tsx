@@ -4,6 +4,7 @@ import { href } from '#contract/pages.ts';
 import { Loading } from '../../layouts/Loading.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { useAuth } from '../../api/auth.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
 import { intentWords, readIntent } from '../../parts/intent.ts';
 import { useWishedPage } from '../../parts/wished-page.ts';
@@ -108,7 +109,9 @@ function IntendedBooking() {
   if (intent === null) return null;
   return (
     <div className={styles['note']}>
-      <InlineNote testId="intended-booking">{t('toBook', { what: intentWords(intent, locale) })}</InlineNote>
+      <InlineNote testId="intended-booking">
+        <Kept words={t('toBook', { what: intentWords(intent, locale) })} />
+      </InlineNote>
     </div>
   );
 }
@@ -127,7 +130,7 @@ export function SentTo({ words, onBack }: { readonly words: string; readonly onB
   const t = useTexts(loginTexts);
   return (
     <p className={`row soft figures ${styles['sent']}`}>
-      {words}
+      <Kept words={words} />
       <Button look="quiet" onClick={onBack}>
         {t('change')}
       </Button>

@@ -2,6 +2,7 @@ import type { Locale } from '#domain/locale.ts';
 import { priceLabel } from '#domain/price-range.ts';
 import { chosenPreferences, savePreferences } from '../../data/step.ts';
 import { type WirePreferences, currentAuth } from '../../api/auth.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { type Translate, useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import type { Relaxation } from '../../data/matches.ts';
@@ -20,7 +21,7 @@ export function RelaxChips({ relaxations, onRelax }: RelaxChipsProps) {
     const { change, before } = changeOf(relaxation, wishes);
     onRelax();
     savePreferences({ ...wishes, ...change });
-    showToast(doneWords(relaxation, { t, locale }), {
+    showToast(<Kept words={doneWords(relaxation, { t, locale })} />, {
       action: {
         label: t('undo'),
         run: () => savePreferences({ ...(currentAuth().preferences ?? wishes), ...before }),
@@ -39,7 +40,7 @@ export function RelaxChips({ relaxations, onRelax }: RelaxChipsProps) {
             data-testid={`relax-${relaxation.wish}${relaxation.priceRange === 'default' ? '-any' : ''}`}
             onClick={() => relax(relaxation)}
           >
-            {chipWords(relaxation, { t, locale })}
+            <Kept words={chipWords(relaxation, { t, locale })} />
           </Chip>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useAuth } from '../../api/auth.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { cardClass } from '../../ui/Card.tsx';
@@ -51,7 +52,11 @@ function SimilarCard({ therapist }: { readonly therapist: Therapist }) {
         <span className="name" translate="no">
           {therapist.name} {therapist.surname}
         </span>
-        {slot !== null && <span className="small">{t('firstFree', { when: whenOf(slot, now, locale) })}</span>}
+        {slot !== null && (
+          <span className="small">
+            <Kept words={t('firstFree', { when: whenOf(slot, now, locale) })} />
+          </span>
+        )}
         {offer !== null && (
           <span className="sum" translate="no">
             {formatMoney(offer.price, { currency: 'GEL', locale })}

@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/money.ts';
 import { isStaff, useAuth } from '../../api/auth.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { loadUnawaited } from '../../lib/load-code.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
@@ -113,7 +114,9 @@ export function SlotPicker({ therapist, days, ahead, offer, booking, closed, hea
           (booking.error.words || t(booking.error.isOffline ? 'errorOffline' : 'errorBooking'))}
       </PassingError>
       {booking.vanished !== null && (
-        <InlineNote role="status">{t('timeGone', { when: whenOf(booking.vanished, now, locale) })}</InlineNote>
+        <InlineNote role="status">
+          <Kept words={t('timeGone', { when: whenOf(booking.vanished, now, locale) })} />
+        </InlineNote>
       )}
       {lost !== null && (
         <Nearest lost={lost} takeFocus={booking.vanished === null} days={days} onChoose={booking.choose} />
@@ -129,10 +132,12 @@ export function SlotPicker({ therapist, days, ahead, offer, booking, closed, hea
             data-testid="book"
             onClick={() => void booking.book()}
           >
-            {chosen === null ? t('choose') : t('bookAt', { when: whenOf(chosen, now, locale) })}
+            <Kept words={chosen === null ? t('choose') : t('bookAt', { when: whenOf(chosen, now, locale) })} />
           </Button>
           <div id={termsId} className="small center">
-            <p>{t('payNext', { sum })}</p>
+            <p>
+              <Kept words={t('payNext', { sum })} />
+            </p>
             <CancelPolicy slot={chosen} />
           </div>
         </>
@@ -195,7 +200,7 @@ function Nearest({ lost, takeFocus, days, onChoose }: NearestProps) {
             size="small"
             onClick={() => onChoose({ date, start, end })}
           >
-            {index === 0 ? t('nearest', { when }) : when.words + when.remark}
+            <Kept words={index === 0 ? t('nearest', { when }) : when.words + when.remark} />
           </Button>
         );
       })}

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { MINUTE } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -58,7 +59,9 @@ export function TherapistCard({ therapist, isSelected, isReachable, onSelect, on
         </span>
         <span className={`small ${styles['line']}`}>{topicWords()}</span>
         {first !== null && (
-          <span className={`small ${styles['line']}`}>{t('firstFree', { when: whenOf(first, now, locale) })}</span>
+          <span className={`small ${styles['line']}`}>
+            <Kept words={t('firstFree', { when: whenOf(first, now, locale) })} />
+          </span>
         )}
         <span className={`sum ${styles['price']}`} translate="no">
           {formatMoney(match.facts.price, { currency: 'GEL', locale })}
@@ -67,7 +70,9 @@ export function TherapistCard({ therapist, isSelected, isReachable, onSelect, on
       {match.missed.length > 0 && (
         <span className={`stack small gap-1 ${styles['missed']}`}>
           {match.missed.map((missed) => (
-            <span key={missed.key}>{missedWords(missed)}</span>
+            <span key={missed.key}>
+              <Kept words={missedWords(missed)} />
+            </span>
           ))}
         </span>
       )}

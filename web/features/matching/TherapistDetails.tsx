@@ -4,6 +4,7 @@ import { type Ref, useRef, useEffect, useState } from 'react';
 import { MINUTE, formatDate, formatDuration, instantOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { isStaff, useAuth } from '../../api/auth.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useLayout } from '../../lib/use-media.ts';
 import { useTherapist } from '../../data/therapists.ts';
@@ -110,7 +111,7 @@ function NearestTime({ therapist, onPress }: { readonly therapist: Therapist; re
   if (slot === null) return null;
   return (
     <button type="button" className={`strong top-3 ${profile['nearest']}`} data-testid="nearest-time" onClick={onPress}>
-      {t('nearest', { when: whenOf(slot, now, locale) })}
+      <Kept words={t('nearest', { when: whenOf(slot, now, locale) })} />
     </button>
   );
 }
@@ -140,10 +141,14 @@ function BookBar({ offer, booking, label, onPress }: BookBarProps) {
     <BottomBar>
       <p className={bar['words']} data-zone-said>
         <span className="small">
-          {chosen === null
-            ? formatDuration(offer.duration, locale)
-            : formatDate(chosen.date, locale, { short: true }) +
-              timeOf(instantOf(chosen.date, chosen.start) ?? 0, locale).remark}
+          <Kept
+            words={
+              chosen === null
+                ? formatDuration(offer.duration, locale)
+                : formatDate(chosen.date, locale, { short: true }) +
+                  timeOf(instantOf(chosen.date, chosen.start) ?? 0, locale).remark
+            }
+          />
         </span>
         <span className="sum" translate="no">
           {chosen === null ? sum : `${chosen.start} · ${sum}`}

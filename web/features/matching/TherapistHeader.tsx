@@ -4,6 +4,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { youtubeId } from '#domain/video.ts';
 import { isStaff, useAuth } from '../../api/auth.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -53,7 +54,9 @@ export function TherapistHeader({ therapist, offer, heading, booking, closed, on
       {/* A type that is not offered is known only with the wishes, which come after the profile: nothing goes then. */}
       {isStaff(user) ? null : closed === null || closed === 'otherType' ? (
         <Button look="ghost" size="small" busy={booking.busy} onClick={onBook}>
-          {booking.chosen === null ? t('book') : t('bookAt', { when: whenOf(booking.chosen, now, locale) })}
+          <Kept
+            words={booking.chosen === null ? t('book') : t('bookAt', { when: whenOf(booking.chosen, now, locale) })}
+          />
         </Button>
       ) : (
         <InlineNote>{t(closed === 'noSlots' ? 'noTimes' : closed)}</InlineNote>

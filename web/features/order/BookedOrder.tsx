@@ -9,6 +9,7 @@ import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { calendarFileUrl } from '../../parts/calendar-file.ts';
 import { contacts } from '../../parts/contacts.ts';
 import { outcomeTexts } from '../../parts/payment-outcome.texts.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -50,7 +51,9 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
   return (
     <NoticePage art={<OrderArt mood="day" />} heading={t('booked')} testId="order-booked">
       <OrderTime order={order} isAhead />
-      <p>{specialist}</p>
+      <p>
+        <Kept words={specialist} name={specialistName(order)} />
+      </p>
       <p className="hint">{t('reminder')}</p>
       <PrintedAddresses orderId={orderId} meeting={meetingLink} />
       <div className={`row gap-3 ${styles['actions']}`}>
@@ -123,7 +126,9 @@ function Policy({ order, orderId }: Pick<BookedOrderProps, 'order' | 'orderId'>)
   if (useServerNow(SECOND) >= start) return null;
   return (
     <>
-      <p className="hint">{when === null ? t('notFree') : t('freeUntil', { when })}</p>
+      <p className="hint">
+        <Kept words={when === null ? t('notFree') : t('freeUntil', { when })} />
+      </p>
       {order.isOwn && (
         <div className={`row ${styles['actions']}`}>
           {when !== null && <OwnSessionLink orderId={orderId} part="move" />}

@@ -5,6 +5,7 @@ import { useLanguage } from '../../lib/language.ts';
 import { useSessionWords } from '../../parts/session-words.ts';
 import { SessionWhen } from '../../parts/SessionWhen.tsx';
 import type { Order } from '../../data/orders.ts';
+import { Kept } from '../../lib/kept.tsx';
 import styles from './Order.module.css';
 
 type OrderTimeProps = {
@@ -29,7 +30,11 @@ export function OrderTime({ order, isAhead }: OrderTimeProps) {
         <span>{formatWeekday(date, locale)}</span>
         {distance !== null && <span className={styles['onScreen']}> · {distance}</span>}
       </p>
-      {yourTime !== null && <p>{yourTime}</p>}
+      {yourTime !== null && (
+        <p>
+          <Kept words={yourTime} />
+        </p>
+      )}
     </div>
   );
 }

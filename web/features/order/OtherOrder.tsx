@@ -3,6 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 import { roomAt } from '#domain/room.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { outcomeTexts } from '../../parts/payment-outcome.texts.ts';
@@ -10,7 +11,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { DidNotCome, OwnSessionLink } from '../../parts/OwnSessionLinks.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderArt } from './PrintedOrder.tsx';
-import { timesOf, useSessionWords } from '../../parts/session-words.ts';
+import { specialistName, timesOf, useSessionWords } from '../../parts/session-words.ts';
 import type { Order } from '../../data/orders.ts';
 import { orderTexts } from './order.texts.ts';
 
@@ -51,7 +52,9 @@ export function OtherOrder({ order, orderId, state }: OtherOrderProps) {
   return (
     <NoticePage art={<OrderArt mood={mood} />} heading={t(title)} testId={`order-${state}`}>
       <OrderTime order={order} isAhead={state === 'held' || state === 'proposed'} />
-      <p>{specialist}</p>
+      <p>
+        <Kept words={specialist} name={specialistName(order)} />
+      </p>
       <div role="status" className="stack gap-2">
         {outcome !== null && <p>{words(outcome)}</p>}
         {order.refund !== null && <p>{words(order.refund)}</p>}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Instant, PARTS_OF_DAY, addDays, formatDate, partOfDay, weekdayOf } from '#domain/dates.ts';
 import { type CalendarTime, type NewTime, inTurn, readWeeks, timeKey } from '../../data/practice-calendar.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { ZoneNote } from '../../parts/ZoneNote.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -109,8 +110,12 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
                   <Option
                     key={minute}
                     type="checkbox"
-                    label={<span className="figures strong">{time.start}</span>}
-                    help={why ?? undefined}
+                    label={
+                      <span className="figures strong" translate="no">
+                        {time.start}
+                      </span>
+                    }
+                    help={why === null ? undefined : <Kept words={why} />}
                     checked={ticked.has(minute)}
                     disabled={why !== null}
                     className={styles['pick']}

@@ -6,6 +6,7 @@ import type { TherapistSession } from '../../data/practice.ts';
 import { cancelPracticeSession } from '../../data/practice-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
@@ -92,7 +93,9 @@ export function CancelDialog({ session, onClose, onPropose }: CancelDialogProps)
     >
       <SessionSummary session={session} />
       {refusal !== null ? (
-        <InlineNote role="status">{reasonOf(refusal)}</InlineNote>
+        <InlineNote role="status">
+          <Kept words={reasonOf(refusal)} />
+        </InlineNote>
       ) : (
         <>
           <InlineNote kind="warn">

@@ -2,6 +2,7 @@ import { href } from '#contract/pages.ts';
 import type { Answer } from '#contract/api.ts';
 import { usePracticeClients } from '../../data/practice-sessions.ts';
 import { withServerData } from '../../data/server-data.tsx';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -70,7 +71,7 @@ function ClientRow({ client }: { readonly client: Answer<'listPracticeClients'>[
             to={href('practiceSession', { sessionId: session._id })}
             className={classNames('target', words === 'last' && next !== null && styles['beside'])}
           >
-            {t(words, { when: momentOf(timesOf(session).start, locale) })}
+            <Kept words={t(words, { when: momentOf(timesOf(session).start, locale) })} />
           </Link>
         ),
       )}

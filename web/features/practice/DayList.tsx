@@ -3,6 +3,7 @@ import { SECOND, formatTime, wallOf } from '#domain/dates.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { useTimesOfDay } from '../../data/practice-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { ZoneNote } from '../../parts/ZoneNote.tsx';
@@ -42,7 +43,9 @@ export function DayList({ today }: { readonly today: readonly TherapistSession[]
             <span aria-hidden="true" translate="no">
               {formatTime(now)}
             </span>
-            <span className="visually-hidden">{t('nowIs', { time: formatTime(now) })}</span>
+            <span className="visually-hidden">
+              <Kept words={t('nowIs', { time: formatTime(now) })} />
+            </span>
           </li>
           {shown.slice(place).map(row)}
         </ul>

@@ -1,6 +1,7 @@
 import { href } from '#contract/pages.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { TherapistSession } from '../../data/practice.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -24,7 +25,9 @@ export function DayRow({ time, now }: { readonly time: TherapistSession; readonl
       </span>
       <span className={styles['words']}>
         {isSession ? <ClientName client={time.client} className="strong" /> : <strong>{t(state)}</strong>}
-        <span className={styles['about']}>{useAbout(time, state)}</span>
+        <span className={styles['about']}>
+          <Kept words={useAbout(time, state)} />
+        </span>
       </span>
       {isSession && state === 'needs_status' && <span className={`strong ${styles['mark']}`}>{t(state)}</span>}
       {state === 'held' && <SessionIcon name="clock" />}

@@ -1,5 +1,6 @@
 import { type Instant, MINUTE } from '#domain/dates.ts';
 import type { CalendarTime } from '../../data/practice-calendar.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -52,7 +53,9 @@ export function DayTime({ time, now, onRemove, onOpen }: DayTimeProps) {
         <span translate="no">{time.start}</span>
         {local !== null && (
           <span className={styles['local']}>
-            <span className="visually-hidden">{t('here', { time: local })}</span>
+            <span className="visually-hidden">
+              <Kept words={t('here', { time: local })} />
+            </span>
             <span aria-hidden="true" translate="no">
               {local}
             </span>
@@ -64,7 +67,7 @@ export function DayTime({ time, now, onRemove, onOpen }: DayTimeProps) {
           {first}
         </span>
         <span className={styles['second']} translate={time.client || state !== 'free' ? undefined : 'no'}>
-          {second}
+          <Kept words={second} />
         </span>
       </span>
       {(state === 'free' || state === 'tooSoon') && (

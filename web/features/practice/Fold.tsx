@@ -1,3 +1,4 @@
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { calendarTexts } from './calendar.texts.ts';
@@ -15,7 +16,9 @@ export function Fold({ at, hours, onOpen }: FoldProps) {
       <div role="gridcell" aria-colspan={8}>
         <button type="button" tabIndex={-1} className={styles['fold']} onClick={onOpen}>
           <Icon name="chevronDown" size={16} />
-          <span className="figures">{t('folded', { from: wallAt(hours.from), to: wallAt(hours.to) })}</span>
+          <span className="figures">
+            <Kept words={t('folded', { from: wallAt(hours.from), to: wallAt(hours.to) })} />
+          </span>
           <span className={styles['nothing']}>{t('nothingThere')}</span>
           <span className={styles['unfold']}>{t('unfold')}</span>
         </button>

@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/money.ts';
 import { cancelIllToday, useIllToday } from '../../data/practice-calendar.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
@@ -66,7 +67,9 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
       {data !== undefined && shown.length > 0 && (
         <>
           <p>{t('illLead')}</p>
-          <p className={`serif-l ${styles['sum']}`}>{t('illSum', { n: data.clients, sum })}</p>
+          <p className={`serif-l ${styles['sum']}`}>
+            <Kept words={t('illSum', { n: data.clients, sum })} />
+          </p>
           <ul>
             {data.sessions.map((session) => (
               <li key={session._id} className={`line gap-3 ${styles['booked']}`}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SessionMark } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../data/practice.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
@@ -44,7 +45,12 @@ export function MarkButtons({ session, isGone }: MarkButtonsProps) {
       </>
     );
   const refusal = refusalOf('completed');
-  if (refusal !== null) return <p className="hint">{reasonOf(refusal)}</p>;
+  if (refusal !== null)
+    return (
+      <p className="hint">
+        <Kept words={reasonOf(refusal)} />
+      </p>
+    );
   return (
     <div className={`line gap-2 ${styles['buttons']}`}>
       <Button

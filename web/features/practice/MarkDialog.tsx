@@ -3,6 +3,7 @@ import { type SessionMark } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { markSession } from '../../data/practice-sessions.ts';
 import { logged } from '../../lib/log.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { decisionTexts } from '../../parts/decision.texts.ts';
@@ -77,7 +78,13 @@ export function MarkDialog({ session, mark, onClose, onMarked }: MarkDialogProps
       foot={refusal === null ? foot : <CloseFoot label={t('close')} refused={form.general} onClose={onClose} />}
     >
       <SessionSummary session={session} />
-      {refusal === null ? <p>{t(`${mark}Means`)}</p> : <InlineNote role="status">{reasonOf(refusal)}</InlineNote>}
+      {refusal === null ? (
+        <p>{t(`${mark}Means`)}</p>
+      ) : (
+        <InlineNote role="status">
+          <Kept words={reasonOf(refusal)} />
+        </InlineNote>
+      )}
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { formatDistance } from '#domain/distance.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { localMoment } from '../../parts/moment-words.ts';
@@ -50,7 +51,9 @@ function Next({ session }: { readonly session: TherapistSession }) {
           <p className={`figures ${styles['time']}`} translate="no">
             {start}
           </p>
-          <p className="hint">{t('until', { time: end })}</p>
+          <p className="hint">
+            <Kept words={t('until', { time: end })} />
+          </p>
         </div>
         <div>
           <p className={`strong ${styles['distance']}`}>
@@ -59,15 +62,19 @@ function Next({ session }: { readonly session: TherapistSession }) {
           <h2 id="next" className="serif-l">
             <ClientName client={client} />
           </h2>
-          <p className="soft">{facts.join(' · ')}</p>
+          <p className="soft">
+            <Kept words={facts.join(' · ')} />
+          </p>
           {(!isToday || local !== null) && (
             <p className="hint">
-              {[
-                !isToday && formatDate(date, locale, { weekday: true }),
-                local !== null && words('local', { when: local }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              <Kept
+                words={[
+                  !isToday && formatDate(date, locale, { weekday: true }),
+                  local !== null && words('local', { when: local }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              />
             </p>
           )}
         </div>

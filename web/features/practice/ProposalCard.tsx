@@ -4,6 +4,7 @@ import { ApiError } from '../../api/client.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { type SessionInDetail, withdrawProposal } from '../../data/practice-sessions.ts';
 import { logged } from '../../lib/log.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { momentOf } from '../../parts/moment-words.ts';
 import { KeptTime } from '../../parts/KeptTime.tsx';
@@ -42,7 +43,7 @@ export function ProposalCard({ session, proposal: { status, times, until } }: Pr
         </ul>
       )}
       <p className="soft" role="status">
-        {t(`proposal_${status}`, { when: momentOf(Date.parse(until), locale) })}
+        <Kept words={t(`proposal_${status}`, { when: momentOf(Date.parse(until), locale) })} />
       </p>
       {isOpen && <Withdraw session={session} />}
     </Card>

@@ -7,6 +7,7 @@ import type { TherapistSession } from '../../data/practice.ts';
 import { type ProposedTime, proposeTimes, useProposableTimes } from '../../data/practice-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { ZoneNote } from '../../parts/ZoneNote.tsx';
@@ -79,7 +80,9 @@ export function ProposeDialog({ session, onClose }: ProposeDialogProps) {
       foot={refusal === null ? foot : <CloseFoot label={words('close')} refused={form.general} onClose={onClose} />}
     >
       {refusal !== null ? (
-        <InlineNote role="status">{reasonOf(refusal)}</InlineNote>
+        <InlineNote role="status">
+          <Kept words={reasonOf(refusal)} />
+        </InlineNote>
       ) : (
         <>
           <p>{t('proposeText')}</p>
@@ -147,8 +150,12 @@ function Days({ times, chosen, onToggle }: DaysProps) {
                 <Option
                   key={key}
                   type="checkbox"
-                  label={<span className="figures">{time.start}</span>}
-                  help={local === null ? undefined : words('localShort', { when: local })}
+                  label={
+                    <span className="figures" translate="no">
+                      {time.start}
+                    </span>
+                  }
+                  help={local === null ? undefined : <Kept words={words('localShort', { when: local })} />}
                   checked={isChosen}
                   aria-disabled={(isFull && !isChosen) || undefined}
                   onChange={() => (isChosen || !isFull) && onToggle(key)}

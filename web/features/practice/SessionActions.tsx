@@ -5,6 +5,7 @@ import { SECOND } from '#domain/dates.ts';
 import { SESSION_MARKS, type SessionRefusal, cancelRefusal, proposalRefusal } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { momentOf } from '../../parts/moment-words.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -44,7 +45,7 @@ export function SessionActions({ session, onOpen }: SessionActionsProps) {
           isPossible={mayObject({ status: complaint.status, upheldAt: Date.parse(complaint.upheldAt) }, now)}
           icon={<Icon name="warning" size={22} />}
           words={t('object')}
-          hint={t('objectHint', { when: momentOf(Date.parse(complaint.upheldAt), locale) })}
+          hint={<Kept words={t('objectHint', { when: momentOf(Date.parse(complaint.upheldAt), locale) })} />}
           refused={t('noObject')}
           testId="ther-object"
           onPress={() => onOpen('object')}
@@ -70,7 +71,7 @@ export function SessionActions({ session, onOpen }: SessionActionsProps) {
             refusal={proposalRefusal(booked, now)}
             icon={<SessionIcon name="calendar" />}
             words={t('propose')}
-            hint={t('proposeHint', { when: momentOf(freeLimit(booked.start), locale) })}
+            hint={<Kept words={t('proposeHint', { when: momentOf(freeLimit(booked.start), locale) })} />}
             refused={t('noPropose')}
             testId="ther-propose"
             onPress={() => onOpen('propose')}
@@ -98,7 +99,7 @@ type ActionProps = {
   readonly isBusy?: boolean;
   readonly icon: ReactNode;
   readonly words: string;
-  readonly hint: string;
+  readonly hint: ReactNode;
   /** What is said in place of the words. */
   readonly refused: string;
   readonly testId: string;
@@ -121,7 +122,7 @@ function Action(props: ActionProps) {
       {isRefused ? <Icon name="lock" size={22} /> : icon}
       <span className={styles['what']}>
         <span className={classNames(styles['label'], !isRefused && 'strong')}>{isRefused ? refused : words}</span>
-        <span className="hint">{refusal === null ? (isPossible ? hint : '') : reasonOf(refusal)}</span>
+        <span className="hint">{refusal === null ? isPossible ? hint : '' : <Kept words={reasonOf(refusal)} />}</span>
       </span>
       {!isRefused && <Icon name="chevronDown" size={18} className={styles['onward']} />}
     </button>

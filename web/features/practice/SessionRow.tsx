@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/money.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { localMoment } from '../../parts/moment-words.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -46,7 +47,11 @@ export function SessionRow({ session, action }: SessionRowProps) {
             {start}
           </span>
           <span className="small">{formatDate(date, locale, { weekday: true, short: true })}</span>
-          {local !== null && <span className="small">{t('localShort', { when: local })}</span>}
+          {local !== null && (
+            <span className="small">
+              <Kept words={t('localShort', { when: local })} />
+            </span>
+          )}
         </span>
         <span className={styles['who']}>
           <ClientName client={client} className="strong ink" />

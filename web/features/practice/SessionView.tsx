@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import type { SessionInDetail } from '../../data/practice-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { localMoment, momentOf } from '../../parts/moment-words.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -88,7 +89,12 @@ function Head({ session, children }: HeadProps) {
       )}
       <p className="soft">
         <span>{t('tbilisi')}</span>
-        {local !== null && <span> · {t('local', { when: local })}</span>}
+        {local !== null && (
+          <span>
+            {' '}
+            · <Kept words={t('local', { when: local })} />
+          </span>
+        )}
       </p>
       <p className={`line gap-2 ${styles['client']}`}>
         <ClientName client={client} className="strong ink" />
@@ -158,7 +164,9 @@ function Complaint({ complaint }: { readonly complaint: NonNullable<TherapistSes
       </h2>
       <p>{t(isAlone ? 'what_alone' : `what_${what}`)}</p>
       {presence === 'against' && <p>{t('against')}</p>}
-      <p className="soft">{t(isAlone ? `alone_${status}` : `status_${status}`, { when })}</p>
+      <p className="soft">
+        <Kept words={t(isAlone ? `alone_${status}` : `status_${status}`, { when })} />
+      </p>
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '../../data/practice-self.ts';
 import { withServerData } from '../../data/server-data.tsx';
 import { logged } from '../../lib/log.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -113,13 +114,17 @@ function Messages({ settings: { messages, email, phone } }: PartProps) {
       <fieldset className="stack gap-1">
         <legend className="strong ink">{t('email')}</legend>
         <p className="hint">
-          {email === null ? t('noEmail', { address: contacts.therapists }) : t('toEmail', { email })}
+          <Kept words={email === null ? t('noEmail', { address: contacts.therapists }) : t('toEmail', { email })} />
         </p>
         {EMAILS.map(choice)}
       </fieldset>
       <fieldset className="stack gap-1">
         <legend className="strong ink">{t('sms')}</legend>
-        {phone !== null && <p className="hint figures">{t('toPhone', { phone: formatPhone(phone) })}</p>}
+        {phone !== null && (
+          <p className="hint figures">
+            <Kept words={t('toPhone', { phone: formatPhone(phone) })} />
+          </p>
+        )}
         {choice('newBookingSms')}
         <p className="hint">{t('newBookingSmsHint')}</p>
       </fieldset>

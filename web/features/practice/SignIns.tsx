@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { endSignIns, type SignIns as Live, useSignIns } from '../../data/practice-self.ts';
 import { logged } from '../../lib/log.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { momentOf } from '../../parts/moment-words.ts';
@@ -79,7 +80,9 @@ function SignInRow({ signIn, isBusy, onEnd }: SignInRowProps) {
     <li className={`row spread ${styles['row']}`}>
       <div>
         <p className="strong ink">{device}</p>
-        <p className="hint">{t('lastUsed', { when: momentOf(Date.parse(lastUsedAt), locale) })}</p>
+        <p className="hint">
+          <Kept words={t('lastUsed', { when: momentOf(Date.parse(lastUsedAt), locale) })} />
+        </p>
       </div>
       {isThis ? (
         <Chip look="badge">{t('this')}</Chip>

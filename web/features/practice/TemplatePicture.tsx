@@ -45,7 +45,12 @@ export function TemplatePicture({ form, lengths }: TemplatePictureProps) {
               {starts
                 .filter(({ date }) => weekdayOf(date) === weekday)
                 .map(({ time, minutes }) => (
-                  <span key={time} className={styles['time']} style={placeOf(time, minutes, { from, to })}>
+                  <span
+                    key={time}
+                    translate="no"
+                    className={styles['time']}
+                    style={placeOf(time, minutes, { from, to })}
+                  >
                     {time}
                   </span>
                 ))}

@@ -2,6 +2,7 @@ import { href } from '#contract/pages.ts';
 import { type Instant, formatDate, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type CalendarTime, giveTimeOffUp, takeTimeOff } from '../../data/practice-calendar.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { localMoment, timeOf } from '../../parts/moment-words.ts';
@@ -49,7 +50,9 @@ export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
         {facts.map(([name, value]) => (
           <div key={name} className={styles['fact']}>
             <dt className="small">{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <Kept words={value} name={time.client ?? ''} />
+            </dd>
           </div>
         ))}
       </dl>

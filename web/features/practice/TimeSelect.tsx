@@ -43,6 +43,7 @@ export function TimeSelect({
       <select
         {...rest}
         id={fieldId}
+        translate="no"
         value={value}
         className={classNames('control figures', styles['select'], error !== null && styles['wrong'])}
         aria-invalid={error === null ? undefined : true}

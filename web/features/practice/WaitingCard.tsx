@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { href } from '#contract/pages.ts';
 import { formatDate } from '#domain/dates.ts';
 import type { Practice, TherapistSession } from '../../data/practice.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { momentOf } from '../../parts/moment-words.ts';
@@ -119,12 +120,16 @@ function Complaint({ session }: { readonly session: TherapistSession }) {
       <Icon name="warning" size={22} />
       <div className="stack gap-2 start">
         <div>
-          <p className="strong">{t(complaint.what, { name })}</p>
+          <p className="strong">
+            <Kept words={t(complaint.what, { name })} name={name} />
+          </p>
           <p className="hint">
-            {t('answerUntil', {
-              when: momentOf(timesOf(session).start, locale),
-              until: momentOf(Date.parse(complaint.upheldAt), locale),
-            })}
+            <Kept
+              words={t('answerUntil', {
+                when: momentOf(timesOf(session).start, locale),
+                until: momentOf(Date.parse(complaint.upheldAt), locale),
+              })}
+            />
           </p>
         </div>
         <Link

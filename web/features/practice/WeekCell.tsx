@@ -5,6 +5,7 @@ import { StateIcon } from './StateIcon.tsx';
 import { cellName, emptyWords, stateWords, timeWords } from './calendar-words.ts';
 import { type TimeState, wallAt } from './calendar-time.ts';
 import { type Cell, cellId } from './week-cells.ts';
+import { Kept } from '../../lib/kept.tsx';
 import styles from './Week.module.css';
 
 type WeekCellProps = {
@@ -80,7 +81,9 @@ function Lines({ words: { first, second }, state }: LinesProps) {
       <span className={styles['second']}>
         {state === 'done' && <Icon name="check" size={14} />}
         {state === 'needsStatus' && <Icon name="info" size={14} />}
-        <span className={styles['words']}>{second}</span>
+        <span className={styles['words']}>
+          <Kept words={second} />
+        </span>
       </span>
     </span>
   );

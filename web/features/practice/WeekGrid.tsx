@@ -1,6 +1,7 @@
 import { type CSSProperties, useRef, useState } from 'react';
 import { type Instant, MINUTE, addDays, instantOf, wallOf } from '#domain/dates.ts';
 import type { CalendarTime, NewTime } from '../../data/practice-calendar.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { ZoneNote } from '../../parts/ZoneNote.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -152,13 +153,16 @@ export function WeekGrid(props: WeekGridProps) {
           {hours.foldedEnd !== null && <Fold at="end" hours={hours.foldedEnd} onOpen={() => hours.unfold('end')} />}
         </div>
         <p className="visually-hidden" role="status">
-          {marked !== null &&
-            t(marked.dates.length > 1 ? 'markedDays' : 'marked', {
-              days: marked.dates.length,
-              from: wallAt(marked.from),
-              to: wallAt(marked.to),
-              n: drafts.length,
-            })}
+          {marked !== null && (
+            <Kept
+              words={t(marked.dates.length > 1 ? 'markedDays' : 'marked', {
+                days: marked.dates.length,
+                from: wallAt(marked.from),
+                to: wallAt(marked.to),
+                n: drafts.length,
+              })}
+            />
+          )}
         </p>
       </div>
     </div>

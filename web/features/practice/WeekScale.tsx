@@ -16,7 +16,7 @@ export const WeekScale = memo(function WeekScale({ shown, monday, at }: WeekScal
   for (let minute = shown.from; minute < shown.to; minute += 60) hours.push(minute);
   const column = Math.round((Date.parse(today) - Date.parse(monday)) / 86_400_000);
   return (
-    <div role="presentation" aria-hidden="true" className={styles['scale']}>
+    <div role="presentation" aria-hidden="true" translate="no" className={styles['scale']}>
       {hours.map((minute) => {
         const local = localHour(today, wallAt(minute));
         return (

@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { Kept } from '../../lib/kept.tsx';
 import { hideUndo, showToast } from '../../lib/toasts.ts';
 
 type Undo = () => void;
@@ -9,7 +11,7 @@ let done: readonly Undo[] = [];
 export function offerUndo(words: string, label: string, undo: Undo): void {
   done = [...done, undo];
   hideUndo();
-  showToast(words, { action: { label, run: () => run(undo) } });
+  showToast(createElement(Kept, { words }), { action: { label, run: () => run(undo) } });
 }
 
 /** Undoes what was done last on this page and was not undone yet; false when there is nothing. */

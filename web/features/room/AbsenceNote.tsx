@@ -4,6 +4,7 @@ import { roomAt } from '#domain/room.ts';
 import { type BookedSession, complaintKindOf, complaintRefusal, markRefusal } from '#domain/session-actions.ts';
 import type { Room } from '../../data/room.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { timeOf } from '../../parts/moment-words.ts';
@@ -41,7 +42,11 @@ export function AbsenceNote({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>)
     : markRefusal(booked, 'client_absent', 'therapist', now);
   // In the place of the link while the room is open already, so that nothing moves when it comes.
   if (refusal?.code === 'TOO_EARLY' && roomAt(booked, now) === 'open')
-    return <p className="target hint">{t(`${seat}Later`, { time: timeOf(refusal.until ?? now, locale) })}</p>;
+    return (
+      <p className="target hint">
+        <Kept words={t(`${seat}Later`, { time: timeOf(refusal.until ?? now, locale) })} />
+      </p>
+    );
   if (refusal !== null || (!isClient && room.status === 'client_absent')) return null;
   const to = isClient
     ? `${href('cabinetSession', { orderId: session })}#complaint`

@@ -2,6 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import { formatWait } from '#domain/distance.ts';
 import { opensAt } from '#domain/room.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { timeOf } from '../../parts/moment-words.ts';
@@ -35,7 +36,9 @@ export function EarlyDoor({ room, asked, takeFocus, now, isMoved, onCheck }: Ear
         </InlineNote>
       )}
       <SessionFacts room={room} />
-      <p>{t('opens', { time: timeOf(opens, locale) })}</p>
+      <p>
+        <Kept words={t('opens', { time: timeOf(opens, locale) })} />
+      </p>
       {/* Another line each time, not one whose centred words move. */}
       <p key={wait} className="ink strong" data-testid="door-wait">
         {t('left', { wait })}

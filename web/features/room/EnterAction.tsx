@@ -5,6 +5,7 @@ import { closesAt, opensAt } from '#domain/room.ts';
 import type { Room } from '../../data/room.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/store.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { timeOf } from '../../parts/moment-words.ts';
 import { specialistName, timesOf, useSessionWords } from '../../parts/session-words.ts';
@@ -32,14 +33,22 @@ export function SessionLine({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>)
         <span>
           <SessionWhen {...room} />
         </span>
-        {yourTime !== null && <span> · {yourTime}</span>}
+        {yourTime !== null && (
+          <span>
+            {' '}
+            · <Kept words={yourTime} />
+          </span>
+        )}
       </p>
       <p>
         <strong className="ink" translate="no">
           {name}
         </strong>
         {asked.seat === 'therapist' && room.sessionType !== null && <span> · {door(room.sessionType)}</span>}
-        <span> · {timeWords(timesOf(room), now, t, locale)}</span>
+        <span>
+          {' '}
+          · <Kept words={timeWords(timesOf(room), now, t, locale)} />
+        </span>
       </p>
     </>
   );
@@ -90,7 +99,11 @@ export function EnterAction({ room, media, state, problem, isBusy, onEnter }: En
       <Refusal words={problem} />
       <p id="enter-hint" className={isOpen ? 'visually-hidden' : 'hint center'}>
         <span role="status">{isOpen ? t('isOpen') : ''}</span>
-        {!isOpen && <span>{t('opensAt', { time: timeOf(opens, locale), wait: formatWait(opens - now, locale) })}</span>}
+        {!isOpen && (
+          <span>
+            <Kept words={t('opensAt', { time: timeOf(opens, locale), wait: formatWait(opens - now, locale) })} />
+          </span>
+        )}
       </p>
       <Button wide busy={isBusy} disabled={!isOpen} aria-describedby="enter-hint" onClick={onEnter} data-testid="enter">
         {/* Another one each time, not one whose words move. */}

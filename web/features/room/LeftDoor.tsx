@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import { closesAt } from '#domain/room.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { timeOf } from '../../parts/moment-words.ts';
@@ -25,7 +26,9 @@ export function LeftDoor({ now, onBack, ...screen }: LeftDoorProps) {
   return (
     <NoticePage art={<SpotArch mood="dawn" />} heading={t('leftTitle')} testId="door-left" takeFocus={takeFocus}>
       <SessionFacts room={room} />
-      <p>{t('mayComeBack', { time: timeOf(closesAt({ end }), locale) })}</p>
+      <p>
+        <Kept words={t('mayComeBack', { time: timeOf(closesAt({ end }), locale) })} />
+      </p>
       <Button onClick={onBack}>{t('back')}</Button>
       <AbsenceNote room={room} asked={asked} />
       <BackToSession asked={asked} />

@@ -2,6 +2,7 @@ import { href } from '#contract/pages.ts';
 import { type Instant, formatDate } from '#domain/dates.ts';
 import { closesAt } from '#domain/room.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
@@ -52,7 +53,7 @@ export function OverDoor({ room, asked, takeFocus, now, onBack }: OverDoorProps)
       ) : (
         <InlineNote testId="come-back">
           <p>
-            {t('slipped', { time: timeOf(closesAt({ end }), locale) })}{' '}
+            <Kept words={t('slipped', { time: timeOf(closesAt({ end }), locale) })} />{' '}
             <button type="button" className={buttonClass({ look: 'quiet', size: 'small' })} onClick={onBack}>
               {t('back')}
             </button>

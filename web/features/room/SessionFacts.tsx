@@ -1,6 +1,7 @@
 import type { Room } from '../../data/room.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { useSessionWords } from '../../parts/session-words.ts';
+import { specialistName, useSessionWords } from '../../parts/session-words.ts';
 import { SessionWhen } from '../../parts/SessionWhen.tsx';
 import { doorTexts } from './door.texts.ts';
 
@@ -15,8 +16,18 @@ export function SessionFacts({ room }: { readonly room: Room }) {
           <SessionWhen {...room} />
         </strong>
       </p>
-      {yourTime !== null && <p>{yourTime}</p>}
-      <p>{room.seat === 'client' ? specialist : t('client', { name: clientWords(room, t) })}</p>
+      {yourTime !== null && (
+        <p>
+          <Kept words={yourTime} />
+        </p>
+      )}
+      <p>
+        {room.seat === 'client' ? (
+          <Kept words={specialist} name={specialistName(room)} />
+        ) : (
+          <Kept words={t('client', { name: clientWords(room, t) })} name={room.client ?? ''} />
+        )}
+      </p>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { NewTab } from '../../../layouts/NewTab.tsx';
 import { useServerNow } from '../../../lib/clock.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { logged } from '../../../lib/log.ts';
+import { Kept } from '../../../lib/kept.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { timeOf } from '../../../parts/moment-words.ts';
 import { useShown } from '../../../parts/use-shown.ts';
@@ -62,7 +63,11 @@ export function Absence({ room, session, times, said, onSaid }: AbsenceProps) {
   if (room.status === 'client_absent') return null;
   // In the place of the button from the beginning, so that nothing moves when it comes.
   if (refusal?.code === 'TOO_EARLY')
-    return <p className={styles['later']}>{t(`${seat}Later`, { time: timeOf(refusal.until ?? now, locale) })}</p>;
+    return (
+      <p className={styles['later']}>
+        <Kept words={t(`${seat}Later`, { time: timeOf(refusal.until ?? now, locale) })} />
+      </p>
+    );
   if (refusal !== null) return null;
   if (seat === 'client' && !room.isOwn)
     return (

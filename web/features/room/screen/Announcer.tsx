@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
+import { Kept } from '../../../lib/kept.tsx';
 import { type Translate, useTexts } from '../../../lib/texts.tsx';
 import type { CallState } from '../call/call-state.ts';
 import type { LocalMedia, MediaState, OwnTrack } from '../media/local-media.ts';
@@ -45,7 +46,7 @@ export function Announcer({ media, name, ...rest }: AnnouncerProps) {
   }, [call, own, notice, wait, isSpeakingMuted, isReading, t, tWaits, name]);
   return (
     <p className="visually-hidden" role="status" data-testid="announced">
-      <span key={said.n}>{said.words}</span>
+      <Kept key={said.n} words={said.words} name={name} />
     </p>
   );
 }

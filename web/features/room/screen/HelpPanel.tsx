@@ -21,7 +21,7 @@ export function HelpPanel({ seat, onClose }: HelpPanelProps) {
         <CrisisNumbers numbers={numbers} />
         <p>
           {t('contact')}{' '}
-          <a href={`mailto:${address}`} className="target strong">
+          <a href={`mailto:${address}`} className="target strong" translate="no">
             {address}
           </a>
         </p>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { SECOND } from '#domain/dates.ts';
 import { useNow } from '../../../lib/clock.ts';
+import { Kept } from '../../../lib/kept.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { timeOf } from '../../../parts/moment-words.ts';
@@ -47,7 +48,9 @@ export function MessagesPanel({ call, name, draft, onDraft, onSend, onAgain, onC
   };
   return (
     <SidePanel title={t('title')} onClose={onClose} takesFocus={!hasKeyboard}>
-      <p className={`small ${styles['note']}`}>{t('note', { name })}</p>
+      <p className={`small ${styles['note']}`}>
+        <Kept words={t('note', { name })} name={name} />
+      </p>
       <MessageList call={call} name={name} onAgain={onAgain} />
       <form
         className={styles['composer']}
@@ -146,8 +149,15 @@ function Message({ message: { from, text, at }, name, state, onAgain }: MessageP
         )}
       </p>
       <p className="small figures">
-        <span>{t(from, { name, time: timeOf(at, locale) })}</span>
-        {state !== null && <span> · {t(state, { name })}</span>}
+        <span>
+          <Kept words={t(from, { name, time: timeOf(at, locale) })} name={name} />
+        </span>
+        {state !== null && (
+          <span>
+            {' '}
+            · <Kept words={t(state, { name })} name={name} />
+          </span>
+        )}
       </p>
       {state === 'heldUp' && (
         <Button look="quiet" size="small" onClick={onAgain}>

@@ -1,4 +1,5 @@
 import { useStore } from '../../../lib/store.ts';
+import { Kept } from '../../../lib/kept.tsx';
 import { type Translate, useTexts } from '../../../lib/texts.tsx';
 import { useOffline } from '../../../lib/use-offline.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -57,7 +58,9 @@ export function StatusLine({ call, actions, media, isSpeakingMuted, notice, onPa
           data-testid="status"
         >
           <CallIcon name={status.icon} size={20} />
-          <span>{status.words}</span>
+          <span>
+            <Kept words={status.words} />
+          </span>
           {status.action !== undefined && (
             <button type="button" className={styles['action']} onClick={status.action.run}>
               {status.action.label}

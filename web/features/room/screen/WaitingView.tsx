@@ -1,5 +1,6 @@
 import { SECOND, wallOf } from '#domain/dates.ts';
 import { useServerNow } from '../../../lib/clock.ts';
+import { Kept } from '../../../lib/kept.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { timeOf } from '../../../parts/moment-words.ts';
 import { useSessionWords } from '../../../parts/session-words.ts';
@@ -69,7 +70,11 @@ function Unseen({ wait, name, onHelp }: UnseenProps) {
   return (
     <>
       <h2 className={styles['title']}>{t(title)}</h2>
-      {isTold(wait) && <p>{t('unseen', { name })}</p>}
+      {isTold(wait) && (
+        <p>
+          <Kept words={t('unseen', { name })} name={name} />
+        </p>
+      )}
       <Ways wait={wait} onHelp={onHelp} />
     </>
   );
@@ -94,14 +99,23 @@ function Unmet({ call, room, session, name, presence, said, onSaid }: UnmetProps
   const { yourTime } = useSessionWords({ ...room, sessionTime });
   return (
     <>
-      <h2 className={styles['title']}>{t(title, { name })}</h2>
+      <h2 className={styles['title']}>
+        <Kept words={t(title, { name })} name={name} />
+      </h2>
       <p>
         <span className="strong">
           <SessionWhen sessionTime={sessionTime} />
         </span>
-        {yourTime !== null && <span> · {yourTime}</span>}
+        {yourTime !== null && (
+          <span>
+            {' '}
+            · <Kept words={yourTime} />
+          </span>
+        )}
       </p>
-      <p>{t(next, { time: timeOf(call.closesAt, locale) })}</p>
+      <p>
+        <Kept words={t(next, { time: timeOf(call.closesAt, locale) })} />
+      </p>
       {presence !== 'came' && <Absence room={room} session={session} times={times} said={said} onSaid={onSaid} />}
     </>
   );

@@ -1,0 +1,30 @@
+// docs/decisions/161
+import type { ReactElement } from 'react';
+import { RichText } from './texts.tsx';
+
+/** A phone number or the end of that of a card, a sum, a time, an address of e-mail. */
+const FIGURE = /[+•][\d\s•]+\d|\d[\d.,\s–-]*[₾€]|\d+:\d\d|[^\s(>]+@[^\s<]*[^\s<.,)]/g;
+const KEPT = '<k>$&</k>';
+
+type KeptProps = {
+  /** A text of a catalogue with what is filled in, or what is filled in alone. */
+  readonly words: string;
+  /** Whose name stands in it. */
+  readonly name?: string;
+  /** As of `RichText`. */
+  readonly tags?: Readonly<Record<string, ReactElement>>;
+};
+
+/**
+ * Words in which a translator leaves sums, times, numbers, addresses and the name as they are (P72). They stand in an
+ * element of their own, so that the words around a figure are no items of what lays them out. A Georgian ending stays
+ * outside of the figure and beside it; a date is words, which are translated.
+ */
+export function Kept({ words, name, tags }: KeptProps) {
+  const figures = words.replace(FIGURE, KEPT);
+  return (
+    <span>
+      <RichText text={name ? figures.replaceAll(name, KEPT) : figures} tags={{ ...tags, k: <span translate="no" /> }} />
+    </span>
+  );
+}
