@@ -1,3 +1,3 @@
 import { testEveryScreen } from './lib/every-screen.ts';
 
-testEveryScreen({ device: 'phone', language: 'ka', other: 'en', widths: [320, 390] });
+testEveryScreen({ device: 'phone', language: 'ka', other: 'en', widths: [320, 390], timezoneId: 'Europe/London' });

@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
+import { bareInstants } from '#tools/bare-instants.ts';
+import { looseFigures } from '#tools/loose-figures.ts';
 import type { Visitor } from './browser.ts';
 import { test } from './fixtures.ts';
 import { switchProblems } from './language.ts';
 import { shiftsOf } from './layout-shifts.ts';
 import { axeProblems, fitProblems, motionProblems } from './measures.ts';
+import { CLIENT_NAME } from './paying.ts';
 import { visitScreens } from './screens.ts';
+import { translationProblems } from './translator.ts';
 
 /** Longer than the first drawing takes, so that every answer and every font comes after it. */
 const ANSWERS_LATE_MS = 250;
@@ -15,18 +20,26 @@ type Visit = {
   other: 'ka' | 'en';
   /** In pixels: where it has to fit, at 320 with plain text, else with text of twice the size. */
   widths: readonly number[];
+  /** Not that of Tbilisi: the own times make every text longer. */
+  timezoneId: string;
 };
 
-/** The tests of a visit to every screen of the client. */
-export function testEveryScreen({ device, language, other, widths }: Visit): void {
-  test(`on a ${device} and a slow line every screen stays still, heeds the wish for less motion, fits, is accessible and changes its language, from ${language} to ${other}`, async ({
+/** The test of a visit to every screen. */
+export function testEveryScreen({ device, language, other, widths, timezoneId }: Visit): void {
+  // P30, P72
+  test(`on a ${device} in ${timezoneId} and a slow line every screen stays still, heeds the wish for less motion, fits, is accessible, says by which clock an hour is, keeps figures and names from translators, changes its language from ${language} to ${other}, and back while a browser translates it`, async ({
     world,
   }) => {
+    const names = [...therapistNames(), CLIENT_NAME];
     const problems = new Set<string>();
-    await visitScreens(world, { device, language, prepare: answerLate }, async ({ name, page, visitor }) => {
-      const note = (found: readonly string[]) => found.forEach((problem) => problems.add(`${name}: ${problem}`));
+    const visit = { device, language, context: { timezoneId }, prepare: answerLate };
+    await visitScreens(world, visit, async ({ name, page, visitor }) => {
+      const note = (found: readonly string[], of = '') =>
+        found.forEach((problem) => problems.add(`${name}: ${of}${problem}`));
       const look = async () => {
         note(await axeProblems(page));
+        note(await page.evaluate(bareInstants), 'by which clock? ');
+        note(await page.evaluate(looseFigures, names), 'not kept: ');
         for (const width of widths) note(await fitProblems(visitor, { width, text: width === 320 ? '100%' : '200%' }));
       };
       note(await shiftsOf(page));
@@ -34,10 +47,20 @@ export function testEveryScreen({ device, language, other, widths }: Visit): voi
       await look();
       note(await switchProblems(visitor, other));
       await look();
-      await page.evaluate((first) => localStorage.setItem('language', first), language);
+      note(await translationProblems(visitor, language), 'translated: ');
     }).catch((error: unknown) => problems.add(String(error)));
     expect([...problems]).toEqual([]);
   });
+}
+
+/** Names and surnames of the demo therapists, in both languages. */
+function therapistNames(): string[] {
+  type Words = { ka: string; en: string };
+  return readFileSync(new URL('../../studio/seed/therapists.ndjson', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { name: Words; surname: Words })
+    .flatMap(({ name, surname }) => (['ka', 'en'] as const).map((locale) => `${name[locale]} ${surname[locale]}`));
 }
 
 async function answerLate({ context }: Visitor): Promise<void> {

@@ -5,9 +5,12 @@ import type { Visitor } from './browser.ts';
 import { type Client, type ClientOptions, freeSlots, NINO, type SlotWish } from './client.ts';
 import type { World } from './world.ts';
 
+/** How the clients of the tests are called. */
+export const CLIENT_NAME = 'Mzekala';
+
 /** Fills in the billing form so that Pay is enabled. */
 export async function fillBilling({ page }: Pick<Visitor, 'page'>, email = 'mzekala@example.com'): Promise<void> {
-  await page.getByTestId('name-input').fill('Mzekala');
+  await page.getByTestId('name-input').fill(CLIENT_NAME);
   await page.getByTestId('email-input').fill(email);
   await page.getByTestId('email-confirm-checkbox').check();
 }
@@ -37,7 +40,7 @@ export async function reserve(client: Client, slot: SlotWish, locale: 'ka' | 'en
     bookingSession: slot,
     sessionType: 'personal',
     email: 'mzekala@example.com',
-    name: 'Mzekala',
+    name: CLIENT_NAME,
     selectedDate: slot.date,
     locale,
   });
@@ -79,7 +82,7 @@ export async function formOf({ page }: Pick<Visitor, 'page'>): Promise<typeof FI
 }
 
 /** The form as `fillAll` leaves it. */
-export const FILLED = { name: 'Mzekala', email: 'mzekala@example.com', advice: false, confirmed: true, eur: true };
+export const FILLED = { name: CLIENT_NAME, email: 'mzekala@example.com', advice: false, confirmed: true, eur: true };
 
 /** Everything on the form otherwise than it begins. */
 export async function fillAll(client: Client): Promise<void> {

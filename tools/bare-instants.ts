@@ -1,16 +1,10 @@
-import type { Page } from 'playwright-core';
-
 /**
- * What a page says with an hour but without saying by which clock (P30), in words and in names: `element: words`. An hour is
- * worded with the viewer's own beside it, with "Tbilisi" in the same block, or in a list that is marked with `data-zone-said`
- * and says its zone where it can be seen. For a viewer in another zone than Tbilisi's.
+ * In the page: what it says with an hour but without saying by which clock (P30), in words and in names: `element: words`. An
+ * hour is worded with the viewer's own beside it, with "Tbilisi" in the same block, or in a list that is marked with
+ * `data-zone-said` and says its zone where it can be seen. For a viewer in another zone than Tbilisi's. Needs nothing from
+ * outside, so that it can be injected.
  */
-export async function bareInstants(page: Page): Promise<string[]> {
-  return page.evaluate(scan);
-}
-
-/** In the page. */
-function scan(): string[] {
+export function bareInstants(): string[] {
   const HOUR = String.raw`(?<![\d:.])(?:[01]?\d|2[0-4]):[0-5]\d(?![\d:])`;
   const NAMES = ['aria-label', 'aria-description', 'title', 'alt', 'placeholder'];
   const ZONE = /Tbilisi|თბილის|your time|თქვენთან/i;
