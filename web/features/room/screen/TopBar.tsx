@@ -1,5 +1,6 @@
 import { SECOND, formatTime } from '#domain/dates.ts';
-import { useServerNow } from '../../../lib/clock.ts';
+import { localTime, useServerNow } from '../../../lib/clock.ts';
+import { Kept } from '../../../lib/kept.tsx';
 import { useWords } from '../../../lib/texts.tsx';
 import { useTellsOffline } from '../../../lib/use-offline.ts';
 import { timeOf } from '../../../parts/moment-words.ts';
@@ -31,6 +32,9 @@ export function TopBar({ call, room, name, panel, wait, onHelp }: TopBarProps) {
   const left = minutesUntil(end, now);
   const time =
     now < start ? t('begins', { time: timeOf(start, locale) }) : left > 0 ? t('left', { n: left }) : t('timeIsUp');
+  // The clock on the wall beside them: that of Tbilisi would help nobody elsewhere to see how late it is.
+  const own = localTime(now);
+  const clock = own === null ? formatTime(now) : t('ownClock', { time: own.time });
   const isOffline = useTellsOffline();
   const line = isOffline ? 'offline' : lineOf(call, wait);
   return (
@@ -44,8 +48,11 @@ export function TopBar({ call, room, name, panel, wait, onHelp }: TopBarProps) {
         </PageHeading>
         {/* Another one with each word, not one whose end moves. */}
         <p key={time} className={`figures ${styles['time']}`}>
-          <span translate="no">{formatTime(now)}</span>
-          <span> · {time}</span>
+          <Kept words={clock} />
+          <span>
+            {' '}
+            · <Kept words={time} />
+          </span>
           {room.sessionType !== null && <span className={styles['type']}> · {t(room.sessionType)}</span>}
         </p>
       </div>

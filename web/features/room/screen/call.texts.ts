@@ -8,6 +8,7 @@ export const callTexts = texts(
     self: 'თქვენ',
     close: 'დახურვა',
 
+    ownClock: 'თქვენთან {time}',
     begins: 'იწყება {time}-\u2060ზე',
     left: 'რჩება {n} წუთი',
     timeIsUp: 'დრო ამოიწურა',
@@ -100,6 +101,7 @@ export const callTexts = texts(
     self: 'You',
     close: 'Close',
 
+    ownClock: '{time} your time',
     begins: 'begins at {time}',
     left: { one: '{n} minute left', other: '{n} minutes left' },
     timeIsUp: 'the time is up',
