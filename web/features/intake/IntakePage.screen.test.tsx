@@ -4,6 +4,7 @@ import { MINUTE } from '#domain/dates.ts';
 import type { Step } from '#domain/steps.ts';
 import { NO_PREFERENCES } from '../../data/step.ts';
 import { pass, startClock, stopClock } from '../../testing/clock.ts';
+import { holdToasts } from '../../testing/held-toasts.ts';
 import { logged } from '../../testing/console.ts';
 import { answers, calls, late, refuse } from '../../testing/fake-api.ts';
 import { type Person, type Visit, type Wishes, client, openPage } from '../../testing/open-page.tsx';
@@ -57,6 +58,7 @@ test('"no matter" takes back the gender and the price that were chosen before', 
 // spec §5: "A therapy type must be chosen before Next or 'find therapist' is enabled."
 // spec §7: "PUT /set-step-information | {user:{id, step data}}"
 test('on a desktop two pages lead to the list, each step is saved, and after a reset neither Next nor "find therapist" can be pressed', async () => {
+  holdToasts();
   await openIntake(0, {}, {});
   await expect.element(heading('Personal request')).toBeVisible();
   await expect.element(type('personal')).toBeChecked();
@@ -111,6 +113,7 @@ test('on a phone Back leads from the price to gender, topics and type, saves eac
 
 // spec §4: "reset restores the empty defaults."
 test('on a phone a reset leads to the question of the type, and undo to the price with all answers', async () => {
+  holdToasts();
   await openIntake(3, { device: 'phone' }, { ...PERSONAL, priceRange: 'price-up-to-80' });
   await page.getByTestId('reset-answers').click();
   await expect.element(heading('Who is the therapy for?')).toHaveFocus();

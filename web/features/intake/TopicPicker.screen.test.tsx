@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { pressAt, setOffline } from '../../testing/browser.ts';
+import { holdToasts } from '../../testing/held-toasts.ts';
 import { stopClock } from '../../testing/clock.ts';
 import { answers, callNames, never } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
@@ -77,6 +78,7 @@ describe.each(['phone', 'desktop'] as const)('the questionnaire on a %s', (devic
   // spec §4: "Preferences: selecting a therapy type replaces the previous one (whether issues are cleared is not
   // shown);"
   test('another type drops the topics it lacks, and undo brings back type and topics', async () => {
+    holdToasts();
     await openTopics('desktop');
     for (const key of FIVE) await topic(key).click();
     const before = checkedIds();

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { moveTo, prefer } from '../../testing/browser.ts';
+import { holdToasts } from '../../testing/held-toasts.ts';
 import { jump, pass, startClock, stopClock } from '../../testing/clock.ts';
 import { signIn, signOut } from '../../api/sign-in.ts';
 import { answers, broken, calls, late, lost, never, refuse } from '../../testing/fake-api.ts';
@@ -58,6 +59,7 @@ describe('a press in the week', () => {
   // spec §1: "remove free slots"
   // spec §4: "delete removes the session on success."
   test('on a free time removes it, and undo brings it back', async () => {
+    holdToasts();
     const { replies, kept } = aCalendar([aTime(TOMORROW, '12:00')]);
     await openCalendar(replies);
     await cell(TOMORROW, '12:00').click();
@@ -173,6 +175,7 @@ describe('a range', () => {
   const times = ['12:00', '13:00', '14:00'].map((start) => ({ date: TOMORROW, start, end: start.replace('00', '50') }));
 
   test('that is dragged publishes times that do not overlap, with the rest between them, and is undone as one', async () => {
+    holdToasts();
     const { replies, kept } = aCalendar([]);
     await openCalendar(replies);
     await cell(TOMORROW, '12:00').dropTo(cell(TOMORROW, '14:30'));
@@ -309,6 +312,7 @@ describe('on a phone', () => {
   const phone = { device: 'phone', day: TOMORROW } as const;
 
   test('a day is a list: a free time is removed by its button, and undo brings it back', async () => {
+    holdToasts();
     const { replies } = aCalendar([
       aTime(TOMORROW, '12:00'),
       aTime(TOMORROW, '14:00', { status: 'confirmed', client: 'Ana', sessionType: 'personal' }),

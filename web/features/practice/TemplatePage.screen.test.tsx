@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answers, calls, late, refuse } from '../../testing/fake-api.ts';
+import { holdToasts } from '../../testing/held-toasts.ts';
 import { aCalendar, aPractice, openTemplate } from '../../testing/practice-calendar.ts';
 import { expectSound } from '../../testing/sound.ts';
 
@@ -15,6 +16,7 @@ const TEMPLATE = {
 };
 
 test('the template shows what clients will see and what it changes before it is applied, and is undone', async () => {
+  holdToasts();
   const change = { added: 12, removed: 3, booked: 2 };
   await openTemplate(TEMPLATE, {
     previewTemplate: ({ body }) => ({
@@ -81,6 +83,7 @@ test('the template starts from what the server has now, not from what was read b
 });
 
 test('undo of a template that was applied keeps what has been edited since', async () => {
+  holdToasts();
   const change = { added: 1, removed: 0, booked: 0 };
   await openTemplate(TEMPLATE, { saveTemplate: ({ body }) => ({ template: body.template, change }) });
   const ahead = page.getByRole('combobox', { name: 'How far ahead' });

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
 import type { NewTime } from '../../data/practice-calendar.ts';
 import { pass } from '../../testing/clock.ts';
+import { holdToasts } from '../../testing/held-toasts.ts';
 import { answers, calls, late, never, refuse } from '../../testing/fake-api.ts';
 import { TOMORROW, MONDAY, aCalendar, aPractice, aTime, cell, openCalendar } from '../../testing/practice-calendar.ts';
 
@@ -10,6 +11,7 @@ const toast = page.getByTestId('toast');
 const undo = page.getByRole('button', { name: 'Undo' });
 
 test('last week is copied as far as it can be, and what is skipped is counted', async () => {
+  holdToasts();
   const next = (date: string, start: string) => aTime(date, start);
   const { replies } = aCalendar([
     aTime(MONDAY, '12:00', { status: 'completed', client: 'Ana' }),
@@ -43,6 +45,7 @@ test('a copy of last week waits for the press before it, and leaves out what tha
 });
 
 test('undo of a time that came back as two takes both back', async () => {
+  holdToasts();
   const { replies, kept, put } = aCalendar([]);
   await openCalendar({
     ...replies,
@@ -63,6 +66,7 @@ test('undo of a time that came back as two takes both back', async () => {
 });
 
 test('undo of times of which a client has taken one counts what it took back', async () => {
+  holdToasts();
   const { replies } = aCalendar([aTime(TOMORROW, '12:00'), aTime(TOMORROW, '16:00')]);
   const [first, second] = ['2027-03-18-12:00', '2027-03-18-16:00'].map((key) => `id-${key}`);
   await openCalendar(

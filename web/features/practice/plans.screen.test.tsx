@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { moveTo } from '../../testing/browser.ts';
+import { holdToasts } from '../../testing/held-toasts.ts';
 import { calls, never, refuse } from '../../testing/fake-api.ts';
 import { TODAY, TOMORROW, aCalendar, aTime, cell, openCalendar } from '../../testing/practice-calendar.ts';
 import { expectSound } from '../../testing/sound.ts';
@@ -11,6 +12,7 @@ const dialog = page.getByRole('dialog');
 const booked = aTime(TOMORROW, '12:00', { _id: 's-1', status: 'confirmed', client: 'Ana', sessionType: 'personal' });
 
 test('time off lists the booked sessions in it, each to be proposed anew, cancelled or kept, and is undone', async () => {
+  holdToasts();
   const off = aTime(TOMORROW, '00:00', { end: '00:00', status: 'off', isWholeDay: true, timeOffId: 'off-1' });
   await openCalendar(
     {
@@ -73,6 +75,7 @@ test.each([
 });
 
 test('time off of several days is given up from a cell of it, and undo takes all that is left of it again', async () => {
+  holdToasts();
   const off = aTime(TOMORROW, '12:00', { end: '14:00', status: 'off', note: 'doctor', timeOffId: 'off-1' });
   const timeOff = { firstDate: '2027-03-01', lastDate: '2027-03-20', note: 'doctor' };
   const replies = { removeTimeOff: { timeOffId: 'off-1', timeOff }, addTimeOff: never() };
