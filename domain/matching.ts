@@ -5,6 +5,7 @@ import type { Tetri } from './money.ts';
 import { priceGap } from './price-range.ts';
 import type { PriceRange } from './price-range.ts';
 import type { Slot } from './schedule.ts';
+import { type PartKey, SCORE_POINTS } from './score-points.ts';
 
 /** What the client declared; a type is always chosen, all else may be left open. */
 export type Wishes = {
@@ -39,7 +40,6 @@ export type Candidate = {
 /** 0 meets every declared wish, 1 misses price, time or language, 2 misses gender (P34, P40). */
 export type Tier = 0 | 1 | 2;
 
-export type PartKey = 'topics' | 'soonness' | 'time' | 'price' | 'reliability' | 'experience';
 /** A price is missed `over` or `under` the range, by so much. */
 export type Missed =
   | { key: 'price'; over: Tetri }
@@ -121,16 +121,6 @@ export function meetsEveryWish(candidate: Candidate, wishes: Wishes, locale: Loc
     candidate.slots.some((slot) => fits(slot.start, wishes.startTime))
   );
 }
-
-/** The most a part can bring, in hundredths: whole numbers, so that the sum is the same on every machine. */
-export const SCORE_POINTS: Record<PartKey, number> = {
-  topics: 4500,
-  soonness: 2000,
-  time: 1000,
-  price: 1000,
-  reliability: 1000,
-  experience: 500,
-};
 
 function explain(candidate: Candidate, context: { wishes: Wishes; now: Instant; locale: Locale }): Match {
   const { wishes, now, locale } = context;

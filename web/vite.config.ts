@@ -35,7 +35,7 @@ const unusedMemo: Plugin = {
  * each those pack badly.
  */
 const SIGN_IN =
-  /web\/(api\/(client|sign-in)|data\/(info|shown-step)|lib\/(call-under-way|clock|kept|log|prefetch|use-top-of-screen)|ui\/(BottomBar|Chip|Option|Skeleton)\.|parts\/(intent|moment-words))|contract\/browser-endpoints/;
+  /web\/(api\/(client|sign-in)|data\/(info|shown-step)|lib\/(call-under-way|clock|kept|log|prefetch|use-top-of-screen)|ui\/(BottomBar|Chip|Option|Skeleton)\.|parts\/(intent|moment-words))|(contract\/browser-endpoints|domain\/dates)\./;
 
 /** What the pages from the questionnaire on share. */
 const WISHES = /web\/parts\/(JourneyHelp|journey\.|ZoneNote|zone-note)/;

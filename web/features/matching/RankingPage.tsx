@@ -1,6 +1,6 @@
 import { useNavigationType } from 'react-router';
 import { href } from '#contract/pages.ts';
-import { SCORE_POINTS } from '#domain/matching.ts';
+import { SCORE_POINTS } from '#domain/score-points.ts';
 import { useAuth } from '../../api/auth.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
