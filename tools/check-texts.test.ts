@@ -26,3 +26,8 @@ test('upper-casing by a style object is found, `none` is fine', () => {
   expect(found('web/ui/A.tsx', "style={{ textTransform: 'uppercase' }}")).toEqual([1]);
   expect(found('web/ui/a.css', 'a { text-transform: none }')).toEqual([]);
 });
+
+test('an ending that may break off is found, one that is joined is fine', () => {
+  expect(found('web/parts/a.texts.ts', "a: '{time}-მდე',\nb: '<b>{sum}</b>-ს',\nc: 'ონლაინ-შეხვედრა'")).toEqual([1, 2]);
+  expect(found('web/parts/a.texts.ts', String.raw`a: '{time}-\u2060მდე', b: '<b>{sum}</b>-\u2060ს'`)).toEqual([]);
+});

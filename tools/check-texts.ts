@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './steps.ts';
 
-/** Texts on pages must not contain letters that our fonts lack, a word that means a physician, or upper-cased Georgian. */
+/** Texts on pages must not contain letters that our fonts lack, a word that means a physician, upper-cased Georgian, or endings that break off. */
 
 export type Finding = { file: string; line: number; reason: string };
 
@@ -21,6 +21,11 @@ const RULES: readonly Rule[] = [
     pattern: /(text-transform|textTransform)['"]?\s*:\s*['"]?(uppercase|capitalize)/,
     files: /\.(css|tsx?|html)$/,
     reason: 'upper-casing turns Georgian into Mtavruli',
+  },
+  {
+    pattern: /\}(<\/\w+>)?-[\u10d0-\u10f0]/u,
+    files: /\.texts\.ts$/,
+    reason: 'an ending that a line may part from what is filled in: „{time}-\\u2060მდე“',
   },
 ];
 

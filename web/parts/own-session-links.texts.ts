@@ -6,7 +6,7 @@ export const ownSessionLinksTexts = texts(
     cancel: 'გაუქმება',
     email: 'მისამართი არასწორია?',
     didNotCome: 'სპეციალისტი არ შემოვიდა',
-    later: 'თუ სპეციალისტი არ შემოვა, {time}-დან აქ გვეტყვით.',
+    later: 'თუ სპეციალისტი არ შემოვა, {time}-\u2060დან აქ გვეტყვით.',
     details: 'შეხვედრის დეტალები',
   },
   {

@@ -7,7 +7,7 @@ export const reasonsTexts = texts(
     SESSION_BEGUN: 'შეხვედრა უკვე დაიწყო',
     MOVE_TOO_LATE: 'შეხვედრამდე 24 საათზე ნაკლებია',
     MOVES_USED_UP: 'შეხვედრა უკვე ორჯერ გადაიტანეთ',
-    TOO_EARLY: 'ამის თქმა {when}-დან შეგეძლებათ',
+    TOO_EARLY: 'ამის თქმა {when}-\u2060დან შეგეძლებათ',
     TOO_LATE: 'ამის ვადა იყო {when}',
     ALREADY_COMPLAINED: 'ამ შეხვედრაზე უკვე მოგვწერეთ',
     COMPLAINT_OPEN: 'თქვენს შეტყობინებას ვიხილავთ',

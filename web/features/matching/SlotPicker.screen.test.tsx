@@ -76,7 +76,7 @@ describe('the schedule', () => {
     moveTo(13);
     await openProfile({ availabilityGaps: days(1, ['18:00']) }, { language: 'ka' });
     const note = page.getByTestId('zone-note');
-    await expect.element(note).toMatchTextContent('თბილისის დროით; თქვენთან ახლა 19:00-ია');
+    await expect.element(note).toMatchTextContent('თბილისის დროით; თქვენთან ახლა 19:00-\u2060ია');
     await slots.click();
     await expect.element(book).toMatchTextContent(/ხვალ, 18:00 \(თქვენთან 12\sმარ, 03:00\)$/);
   });

@@ -14,7 +14,7 @@ export const sessionPageTexts = texts(
     consentAt: 'მიღებულია {day}',
     ownReason: 'თქვენი მიზეზი',
     moves: 'კლიენტმა გადაიტანა',
-    times: { one: '{n}-ჯერ', other: '{n}-ჯერ' },
+    times: { one: '{n}-\u2060ჯერ', other: '{n}-\u2060ჯერ' },
 
     earned: 'ანაზღაურება დაგერიცხებათ.',
     frozen: 'სანამ შეხვედრას ვიხილავთ, ანაზღაურება შეჩერებულია.',

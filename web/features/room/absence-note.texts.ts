@@ -3,9 +3,9 @@ import { texts } from '../../lib/texts.tsx';
 export const absenceTexts = texts(
   {
     clientSay: 'სპეციალისტი არ შემოვიდა',
-    clientLater: 'თუ სპეციალისტი არ შემოვა, {time}-დან აქ გვეტყვით.',
+    clientLater: 'თუ სპეციალისტი არ შემოვა, {time}-\u2060დან აქ გვეტყვით.',
     therapistSay: 'კლიენტი არ შემოვიდა',
-    therapistLater: 'თუ კლიენტი არ შემოვა, {time}-დან აქ მონიშნავთ.',
+    therapistLater: 'თუ კლიენტი არ შემოვა, {time}-\u2060დან აქ მონიშნავთ.',
     more: 'დაწვრილებით',
     client_therapist_absent_open:
       'თქვენი შეტყობინება მივიღეთ: სპეციალისტი არ შემოვიდა. თუ 24 საათში არავინ შეგვედავა, თანხას დაგიბრუნებთ.',

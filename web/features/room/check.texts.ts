@@ -48,7 +48,7 @@ export const checkTexts = texts(
     enterSoundOnly: 'მხოლოდ ხმით შესვლა',
     enterWithoutSound: 'მიკროფონის გარეშე შესვლა',
     enterTextOnly: 'მხოლოდ წერით შესვლა',
-    opensAt: 'ოთახი {time}-ზე გაიხსნება. დარჩა {wait}.',
+    opensAt: 'ოთახი {time}-\u2060ზე გაიხსნება. დარჩა {wait}.',
     isOpen: 'ოთახი ღიაა: შეგიძლიათ შეხვიდეთ.',
     noAnswer: 'პასუხი ვერ მივიღეთ. შეამოწმეთ ინტერნეტი და სცადეთ ხელახლა.',
 
