@@ -21,8 +21,8 @@ export async function inFreshBrowser<T>(measure: (port: number) => Promise<T>): 
     await untilAnswering(child, `http://127.0.0.1:${port}/json/version`);
     return await measure(port);
   } finally {
-    await ended(child, 'SIGKILL');
-    // Its other processes end a moment later, and may still write.
+    // Not killed: it ends its other processes first, which would else write into the folder after it is gone.
+    await ended(child, 'SIGTERM');
     await rm(profile, { recursive: true, force: true, maxRetries: 10 });
   }
 }
