@@ -277,7 +277,7 @@ test('on a first visit the lari sign is drawn, although few systems have it', as
     const canvas = document.createElement('canvas');
     const pen = canvas.getContext('2d');
     if (pen === null) throw new Error('nothing to draw on');
-    pen.font = "60px 'Simshvide Sans'";
+    pen.font = "60px 'Simshvide Lari'";
     pen.fillText(letter, 40, 100);
     return canvas.toDataURL();
   };

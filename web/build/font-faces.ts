@@ -21,7 +21,7 @@ const SPACES = 'U+20, U+A0';
 const OURS = [
   ['Simshvide Sans', '/fonts/sans-ka.woff2', '400 700', GEORGIAN],
   ['Simshvide Sans', '/fonts/sans-latin.woff2', '400 700', `${LATIN}, ${SIGNS}`],
-  ['Simshvide Sans', './sans-lari.woff2?inline', '400 700', LARI],
+  ['Simshvide Lari', './sans-lari.woff2?inline', '400 700', LARI],
   ['Simshvide Serif', '/fonts/serif-ka.woff2', '600', GEORGIAN],
   ['Simshvide Serif', '/fonts/serif-signs.woff2', '600', HEADING_SIGNS],
   ['Simshvide Serif', '/fonts/serif-latin.woff2', '600', HEADING_LATIN],
