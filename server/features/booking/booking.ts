@@ -20,6 +20,7 @@ export {
   openOrder,
   orderOf,
   type OrderPage,
+  type ChangedOrder,
   type OrderRow,
   openContact,
   openName,

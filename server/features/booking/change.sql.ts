@@ -2,7 +2,7 @@ import type { AppointmentEvent, CancelReason, ClientCancelReason, TherapistCance
 import type { Actor } from '#domain/events.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { any, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { any, first, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 
@@ -38,16 +38,16 @@ const FREEDOM_TO_MOVE = prepared('booking.freedom-to-move')`
 
 /**
  * Gives a confirmed session another time: the old one is free and the new one taken in one step. `counts`: it is one of
- * the client's moves. False when it is not confirmed or the calendar was edited since that version; the exclusion constraints
- * refuse a time that is taken.
+ * the client's moves. Answers what the database counts of it; null when it is not confirmed or the calendar was edited since that
+ * version; the exclusion constraints refuse a time that is taken.
  */
 export async function moveAppointment(
   sql: Sql,
   move: Change & { by: 'client' | 'admin'; counts: boolean; slot: Slot; calendarVersion: number },
-): Promise<boolean> {
+): Promise<{ moves: number; version: number } | null> {
   const { therapistId, appointmentId, now, actorId, requestId, by, counts, slot, calendarVersion } = move;
-  return any(
-    runLocking(sql, MOVE[by], [
+  return first(
+    runLocking<{ moves: number; version: number }>(sql, MOVE[by], [
       therapistId,
       appointmentId,
       iso(now),
@@ -67,7 +67,7 @@ function moveStatement(by: 'client' | 'admin') {
     a as (
       update appointments set during = $6::tstzrange, moves = moves + $8::int, updated_at = $3
       where therapist_id = $1 and id = $2 and status = 'confirmed' and exists (select 1 from t)
-      returning therapist_id, id, during),
+      returning therapist_id, id, during, moves, version),
     history as (${insertHistory(
       historyRow({
         event: 'move',
@@ -83,7 +83,7 @@ function moveStatement(by: 'client' | 'admin') {
     audit as (
       insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
       select $3::timestamptz, $4::uuid, '${ROLES[by]}', 'appointment.move', 'appointments', id::text from a)
-    select id from a`;
+    select moves, version from a`;
 }
 
 /** The roles of the audit log by the actors of the events. */

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { leaveBilling } from '../intake/intake.ts';
 import { judgeSlot, wantedOf } from '../schedule/schedule.ts';
 import { freedomToMove, moveAppointment } from './change.sql.ts';
-import { findOrder, type OrderRow } from './order.ts';
+import type { ChangedOrder, OrderRow } from './order.ts';
 import { expireInTheWay, replaceOwnHold } from './seat.sql.ts';
 
 type Move = {
@@ -30,7 +30,7 @@ type Move = {
  * throws the database's refusal when something is in the way. The next tries are told to look (`looks`): holds in the way
  * that have run out end, and the client's own hold of that time gives way.
  */
-export async function moveOrder(deps: Deps, tx: Tx, move: Move): Promise<OrderRow> {
+export async function moveOrder(deps: Deps, tx: Tx, move: Move): Promise<ChangedOrder> {
   const { order, to, by, actorId, requestId, now, looks } = move;
   const counts = by === 'client' && !move.isProposed;
   const { therapistId, appointmentId } = order;
@@ -39,18 +39,18 @@ export async function moveOrder(deps: Deps, tx: Tx, move: Move): Promise<OrderRo
   }
   if (to.start <= now) throw new DomainError('SLOT_IN_PAST');
   if (looks) await makeRoom(deps, tx, move);
-  const write = async (fresh: boolean): Promise<boolean> => {
+  const write = async (fresh: boolean) => {
     const calendarVersion = await versionOffering(deps, tx, move, fresh);
-    if (calendarVersion === null) return false;
+    if (calendarVersion === null) return null;
     const change = { therapistId, appointmentId, now, actorId, requestId };
     return moveAppointment(tx, { ...change, by, counts, slot: to, calendarVersion });
   };
   // The calendar was edited since it was read twice: it is no race for the seat, and not offered any more is the safe answer.
-  if (!((!looks && (await write(false))) || (await write(true)))) throw new DomainError('SLOT_CLOSED');
-  // Triggers of the move count versions: what they came to is for the database to say.
-  const moved = await findOrder(tx, order.orderId);
-  if (moved === null) throw new Error('a moved order is gone');
-  return moved;
+  const counted = (looks ? null : await write(false)) ?? (await write(true));
+  if (counted === null) throw new DomainError('SLOT_CLOSED');
+  // Locked, so nobody else has changed the rest.
+  const { shownVersion: _, ...rest } = order;
+  return { ...rest, ...to, ...counted };
 }
 
 /** The version of the calendar that offers the time. One that was read a while ago never refuses: it answers null. */

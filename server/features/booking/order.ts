@@ -12,6 +12,11 @@ import { clientLink } from '../meeting/meeting.ts';
 import { insertAgreement, markOpened, type OrderRow, readOrder, upsertOrder } from './order.sql.ts';
 
 export type { OrderRow };
+/**
+ * An order as a change has left it. What its pages show may be counted on by what follows in the same transaction, and only a
+ * reading after that knows it.
+ */
+export type ChangedOrder = Omit<OrderRow, 'shownVersion'>;
 
 /** What the order page shows. It names neither the client nor any contact, since anybody with the link may look (P8). */
 export type OrderPage = {

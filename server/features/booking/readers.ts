@@ -2,19 +2,19 @@ import type { TherapistMessage } from '#domain/therapist-messages.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { contactsOf, type Reader } from '../notify/notify.ts';
-import { openContact, type OrderRow } from './order.ts';
+import { openContact, type ChangedOrder } from './order.ts';
 
 type Client = Reader & { name: string | null };
 /** A therapist, and which messages they chose. */
 export type TherapistReader = Reader & { messages: readonly TherapistMessage[] };
 
 /** The client of an order as a reader of messages: mails go to the address of the order, and carry its name. */
-export async function clientOf(deps: Deps, sql: Sql, order: OrderRow): Promise<Client> {
+export async function clientOf(deps: Deps, sql: Sql, order: ChangedOrder): Promise<Client> {
   return clientAmong(await contactsOf(deps, sql, [order.clientId]), order);
 }
 
 /** The therapist of an order as a reader of messages; null for a therapist who cannot sign in yet. */
-export async function therapistOf(deps: Deps, sql: Sql, order: OrderRow): Promise<TherapistReader | null> {
+export async function therapistOf(deps: Deps, sql: Sql, order: ChangedOrder): Promise<TherapistReader | null> {
   const { therapistUserId } = order;
   return therapistUserId === null ? null : therapistAmong(await contactsOf(deps, sql, [therapistUserId]), order);
 }
@@ -23,7 +23,7 @@ export async function therapistOf(deps: Deps, sql: Sql, order: OrderRow): Promis
 export async function readersOf(
   deps: Deps,
   sql: Sql,
-  order: OrderRow,
+  order: ChangedOrder,
 ): Promise<{ client: Client; therapist: TherapistReader | null }> {
   const { clientId, therapistUserId } = order;
   const known = await contactsOf(deps, sql, therapistUserId === null ? [clientId] : [clientId, therapistUserId]);
@@ -32,7 +32,7 @@ export async function readersOf(
 
 type Known = Awaited<ReturnType<typeof contactsOf>>;
 
-function clientAmong(known: Known, order: OrderRow): Client {
+function clientAmong(known: Known, order: ChangedOrder): Client {
   const person = known.get(order.clientId);
   const contact = person === undefined ? null : openContact(order, person.key);
   return {
@@ -44,7 +44,7 @@ function clientAmong(known: Known, order: OrderRow): Client {
   };
 }
 
-function therapistAmong(known: Known, { therapistUserId }: OrderRow): TherapistReader | null {
+function therapistAmong(known: Known, { therapistUserId }: ChangedOrder): TherapistReader | null {
   const person = therapistUserId === null ? undefined : known.get(therapistUserId);
   if (person === undefined) return null;
   const { phone, email, locale, messages } = person;

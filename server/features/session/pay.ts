@@ -8,7 +8,14 @@ import { isOwed } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { NewJob } from '#server/jobs/jobs.ts';
-import { type Appointment, complete, findOrder, lockOrder, type OrderRow } from '../booking/booking.ts';
+import {
+  type Appointment,
+  complete,
+  findOrder,
+  lockOrder,
+  type ChangedOrder,
+  type OrderRow,
+} from '../booking/booking.ts';
 import { bookEarned, bookReversal } from '../ledger/ledger.ts';
 import { lockAttempt, type RefundReason, refundCaptured } from '../payment/payment.ts';
 import { isPaidOut, owePayout, voidPayout } from '../payout/payout.ts';
@@ -16,7 +23,7 @@ import { complaintOf, seatPayment } from './booked.ts';
 import { doubt } from './presence.ts';
 
 /** The job that looks whether a session was held, 24 h after its end (P15). A session that moved since has one for its new time. */
-export function completion(order: OrderRow): NewJob {
+export function completion(order: ChangedOrder): NewJob {
   return lookAt(order, order.end + COMPLETE_AFTER_MS);
 }
 
@@ -25,7 +32,7 @@ export async function earnLater(deps: Deps, tx: Tx, order: OrderRow): Promise<vo
   await deps.jobs.enqueue(tx, lookAt(order, Math.max(order.end, deps.clock.now())));
 }
 
-function lookAt({ orderId, appointmentId, version }: OrderRow, runAt: Instant): NewJob {
+function lookAt({ orderId, appointmentId, version }: ChangedOrder, runAt: Instant): NewJob {
   const dedupeKey = `session.complete:${appointmentId}:${version}:${runAt}`;
   return { kind: 'session.complete', payload: { order: orderId }, runAt, dedupeKey };
 }

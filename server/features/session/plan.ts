@@ -2,7 +2,7 @@ import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { NewJob } from '#server/jobs/jobs.ts';
-import type { OrderRow } from '../booking/booking.ts';
+import type { ChangedOrder } from '../booking/booking.ts';
 import { arrangeRoomLater } from '../meeting/meeting.ts';
 import { completion } from './pay.ts';
 
@@ -20,7 +20,7 @@ const JUST_SAID_MS = 15 * MINUTE;
  * be changed free of charge, the one about a missing consent (P22), which is news to the therapist whenever it comes, and the
  * completion (P15). After a move the jobs of the old time find another start and do nothing.
  */
-export async function planSession(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+export async function planSession(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
   const { orderId, appointmentId, start, version } = order;
   const now = deps.clock.now();
   const payload = { order: orderId, start };

@@ -7,7 +7,7 @@ import { type Slot } from '#domain/schedule.ts';
 import { wantsChange } from '#domain/therapist-messages.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { clientOf, findOrder, type OrderRow, readersOf, therapistOf } from '../booking/booking.ts';
+import { type ChangedOrder, clientOf, findOrder, type OrderRow, readersOf, therapistOf } from '../booking/booking.ts';
 import { calendarsFor, similarTherapists } from '../matching/matching.ts';
 import { letter, tell, tellAll } from '../notify/notify.ts';
 import { slotsOf, upcoming, wantedOf } from '../schedule/schedule.ts';
@@ -17,7 +17,7 @@ import { about, bookingOf, sessionOf } from './tell-session.ts';
 export async function tellMoved(
   deps: Deps,
   tx: Tx,
-  { order, was, by }: { order: OrderRow; was: Instant; by: 'client' | 'admin' | 'accepted' },
+  { order, was, by }: { order: ChangedOrder; was: Instant; by: 'client' | 'admin' | 'accepted' },
 ): Promise<void> {
   const { orderId, start, version } = order;
   const key = `moved:${orderId}:${version}`;

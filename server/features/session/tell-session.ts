@@ -5,7 +5,7 @@ import { MAX_MOVES } from '#domain/session-actions.ts';
 import { wantsNewBooking } from '#domain/therapist-messages.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { clientOf, type OrderRow, specialistOf, therapistOf } from '../booking/booking.ts';
+import { clientOf, type ChangedOrder, type OrderRow, specialistOf, therapistOf } from '../booking/booking.ts';
 import { clientLink } from '../meeting/meeting.ts';
 import { tell } from '../notify/notify.ts';
 import { paymentReceipt } from '../ledger/ledger.ts';
@@ -13,7 +13,7 @@ import type { Attempt } from '../payment/payment.ts';
 import { seatPayment } from './booked.ts';
 
 /** What a client reads of the session. */
-export function sessionOf(deps: Deps, order: OrderRow) {
+export function sessionOf(deps: Deps, order: ChangedOrder) {
   const { contentId, locale, start, end, orderId, number, version } = order;
   const { name, surname } = specialistOf(deps, contentId, locale);
   return {
@@ -28,7 +28,7 @@ export function sessionOf(deps: Deps, order: OrderRow) {
 }
 
 /** What a therapist reads of the session. */
-export function bookingOf({ appointmentId, typeKey, start, end, number, version }: OrderRow, client: string) {
+export function bookingOf({ appointmentId, typeKey, start, end, number, version }: ChangedOrder, client: string) {
   return { client, sessionType: typeKey, start, end, number, version, sessionId: appointmentId };
 }
 
@@ -38,7 +38,7 @@ export function paidOf({ totalMinor, rate }: OrderRow, { amountMinor, currency }
 }
 
 /** Which state of a session a message is about: once that has changed, a message that still waits is dropped. */
-export function about({ orderId, version }: OrderRow) {
+export function about({ orderId, version }: ChangedOrder) {
   return { about: { orderId, version } };
 }
 

@@ -40,7 +40,7 @@ export function changeStatements(store: Store): Record<string, Handler> {
       writeHistory(store, a, { at, event: 'move', from: 'confirmed', ...by, move: times });
       if (actor === 'client') store.defer(() => checkCounted(store, a));
       writeAudit(store, { at, ...by, action: 'appointment.move', appointmentId: a.id });
-      return [{ id: a.id }];
+      return [{ moves: a.moves, version: a.version }];
     };
   const cancel =
     (actor: Actor): Handler =>
