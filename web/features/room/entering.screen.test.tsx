@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { unstable_batchedUpdates } from 'react-dom';
 import { page, userEvent } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
@@ -75,17 +74,6 @@ test('a link with the end of a sentence behind it opens the same seat', async ()
   await openPage(`${PATH}?t=${TOKEN}).`, { device: 'phone', replies: { readRoom: () => aRoom(START) } });
   await expect.element(page.getByTestId('door-early')).toBeVisible();
   expect(calls('readRoom')[0]?.body).toEqual({ seat: 'client', link: TOKEN });
-});
-
-test('two presses at once take the seat once', async () => {
-  const room = createFakeRoom();
-  await openLink(room.replies);
-  await expect.element(enter).toBeVisible();
-  const button = enter.element() as HTMLElement;
-  // Both before React can draw anything anew.
-  unstable_batchedUpdates(() => [button, button].forEach((one) => one.click()));
-  await expect.element(call).toBeVisible();
-  expect(calls('enterRoom')).toHaveLength(1);
 });
 
 describe.each(['en', 'ka'] as const)('the check of the devices (%s)', (language) => {
