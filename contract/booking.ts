@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPOINTMENT_STATUSES } from '#domain/booking.ts';
+import { session, specialist } from './session.ts';
 import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome, refund, sessionTime } from './wire.ts';
 
 /** The money of a hold, frozen when it is placed (P42): tetri and cents. */
@@ -74,12 +74,12 @@ export const bookingShapes = {
     response: z.object({
       data: z.object({
         sessionTime,
-        specialist: z.object({ _id: z.string().nullable(), name: z.string(), surname: z.string() }),
+        specialist,
         /** Empty where the session is not booked, or its link was replaced and the viewer is not signed in as its client. */
         meetingLink: z.string(),
         /** The link was replaced: the new one is in the client's e-mail, and here for the signed-in client alone. */
         linkReplaced: z.boolean(),
-        status: z.enum(APPOINTMENT_STATUSES),
+        status: session.shape.status,
         isOwn: z.boolean(),
         /** The client cancelled it less than 24 h before the start, and nothing returns (P13): told to the client alone. */
         cancelledLate: z.boolean(),

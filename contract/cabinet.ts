@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { PRESENCE_WORDS } from '#domain/presence.ts';
-import { APPOINTMENT_STATUSES, CANCEL_REASONS, CANCELLED_BY, CLIENT_CANCEL_REASONS } from '#domain/booking.ts';
-import { COMPLAINT_KINDS, COMPLAINT_STATUSES } from '#domain/complaint.ts';
-import { TYPE_KEYS } from '#domain/intake.ts';
+import { CLIENT_CANCEL_REASONS } from '#domain/booking.ts';
+import { COMPLAINT_KINDS } from '#domain/complaint.ts';
 import { proposal } from './proposal.ts';
+import { amount, card, instant, session, specialist } from './session.ts';
 import {
   bookingSession,
   fortnight,
@@ -11,65 +10,16 @@ import {
   localeQuery,
   now,
   orderParams,
-  refund,
   sessionTime,
   version,
 } from './wire.ts';
-
-/** A sum on a card: tetri or cents. */
-const amount = z.object({ minor: z.number().int(), currency: z.enum(['GEL', 'EUR']) });
-
-/** The last four digits of the card; null when the provider does not tell them. */
-const card = z.string().nullable();
-
-/** An instant, ISO 8601 in UTC. */
-const instant = z.string();
 
 /**
  * A client's own session: facts only. What may be done with it now, the page reckons with the rules that the server asks too
  * (`domain/session-actions.ts`), by the server's clock.
  */
-const session = z
-  .object({
-    orderId: z.string(),
-    status: z.enum(APPOINTMENT_STATUSES),
-    sessionType: z.enum(TYPE_KEYS),
-    sessionTime,
-    /** `_id` leads to the public profile; null when it was taken down. */
-    specialist: z.object({
-      _id: z.string().nullable(),
-      name: z.string(),
-      surname: z.string(),
-      photo: z.string().nullable(),
-    }),
-    /** Only of a session that is booked. */
-    meetingLink: z.string(),
-    moves: z.number().int(),
-    cancelledBy: z.enum(CANCELLED_BY).nullable(),
-    cancelReason: z.enum(CANCEL_REASONS).nullable(),
-    markedAt: instant.nullable(),
-    /** `presence`: what the times in the room say of it. */
-    complaint: z
-      .object({
-        what: z.enum(COMPLAINT_KINDS),
-        status: z.enum(COMPLAINT_STATUSES),
-        upheldAt: instant,
-        presence: z.enum(PRESENCE_WORDS).optional(),
-      })
-      .nullable(),
-    /** Null before money came. */
-    paid: amount.extend({ at: instant, card }).nullable(),
-    /** Of money that went back or is to: what became of it, and when last. */
-    refund: amount.extend({ status: refund.unwrap(), at: instant }).nullable(),
-    /** How a parent's consent to the session stands (P22). */
-    consent: z.enum(['not_needed', 'none', 'pending', 'received', 'refused', 'expired']),
-    /** Whether the specialist sees topics of the client (P21). */
-    sharesTopics: z.boolean(),
-    /** The specialist has proposed other times, and the client has not answered; possible until 24 h before the start. */
-    isProposed: z.boolean(),
-    /** Rises with everything that is shown of the session: a change names it. */
-    version: z.number().int(),
-  })
+const own = session
+  .extend({ orderId: z.string(), specialist: specialist.extend({ photo: z.string().nullable() }) })
   .meta({ id: 'OwnSession' });
 
 /** One thing that happened to a session. `from` and `to`: the times of a move. */
@@ -99,7 +49,7 @@ const happened = z
   })
   .meta({ id: 'SessionEvent' });
 
-const detailed = session
+const detailed = own
   .extend({
     /** What the order is called by telephone; it opens nothing. */
     number: z.string(),
@@ -120,7 +70,7 @@ export const cabinetShapes = {
   listOwnSessions: {
     query: localeQuery,
     /** Everything that was ever paid, by start, the latest first. `topics`: how many topics the client's preferences name. */
-    response: z.object({ sessions: z.array(session), topics: z.number().int(), now }),
+    response: z.object({ sessions: z.array(own), topics: z.number().int(), now }),
   },
   readOwnSession: { params: orderParams, query: localeQuery, response: one },
   listMoveSlots: { params: orderParams, query: fortnightQuery, response: fortnight },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONSENT_ANSWERS, GUARDIAN_RELATIONS } from '#domain/guardian-consent.ts';
+import { askedConsent, consent, specialist } from './session.ts';
 import { id, localeQuery, now, orderParams, sessionTime } from './wire.ts';
 
 const link = z.object({ token: id });
@@ -9,7 +10,7 @@ const cancels = z.boolean();
 /** The client's task (P22); the phone is masked. */
 const task = z
   .object({
-    state: z.enum(['not_needed', 'none', 'pending', 'received', 'refused', 'expired']),
+    state: consent,
     phone: z.string().nullable(),
     askAgainAt: z.string().nullable(),
   })
@@ -31,9 +32,9 @@ export const consentShapes = {
     params: link,
     query: localeQuery,
     response: z.object({
-      state: z.enum(['pending', 'received', 'refused', 'expired']),
+      state: askedConsent,
       cancels,
-      specialist: z.object({ name: z.string(), surname: z.string() }),
+      specialist: specialist.omit({ _id: true }),
       sessionTime,
       phone: z.string(),
       consentVersion: z.string(),

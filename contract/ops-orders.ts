@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { PRESENCE_WORDS } from '#domain/presence.ts';
-import { APPOINTMENT_STATUSES, CANCEL_REASONS, CANCELLED_BY } from '#domain/booking.ts';
-import { COMPLAINT_KINDS, COMPLAINT_STATUSES } from '#domain/complaint.ts';
-import { TYPE_KEYS } from '#domain/intake.ts';
 import { PAYMENT_STATUSES, REFUND_STATUSES } from '#domain/payment.ts';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { SEATS } from '#domain/room.ts';
 import { SESSION_MARKS } from '#domain/session-actions.ts';
+import { amount, card, complaint, instant, session } from './session.ts';
 import { bookingSession, paymentOutcome, sessionTime, version } from './wire.ts';
 
 /**
@@ -23,42 +20,26 @@ export const reason = z.string().trim().min(3).max(500);
  */
 const params = z.object({ order: z.string().trim().min(1).max(64) });
 
-/** Tetri or cents. */
-const amount = z.object({ minor: z.number().int(), currency: z.enum(['GEL', 'EUR']) });
-/** ISO 8601 in UTC. */
-const instant = z.string();
-
-const order = z
-  .object({
+const order = session
+  .pick({
+    version: true,
+    status: true,
+    cancelledBy: true,
+    cancelReason: true,
+    sessionType: true,
+    sessionTime: true,
+    moves: true,
+    markedAt: true,
+  })
+  .extend({
     number: z.string(),
-    /** Rises with everything that is shown of the session: a change names the one of its preview. */
-    version: z.number().int(),
-    status: z.enum(APPOINTMENT_STATUSES),
-    cancelledBy: z.enum(CANCELLED_BY).nullable(),
-    cancelReason: z.enum(CANCEL_REASONS).nullable(),
-    sessionType: z.enum(TYPE_KEYS),
-    sessionTime,
     specialist: z.string(),
-    /** Only the client's own moves are counted. */
-    moves: z.number().int(),
-    /** When somebody last marked who came. */
-    markedAt: instant.nullable(),
-    /** What paid for the session; null before it was paid. `card`: the last digits, if the provider tells them. */
-    paid: amount.extend({ card: z.string().nullable() }).nullable(),
+    paid: amount.extend({ card }).nullable(),
     /** What of it goes back. */
     refund: amount.extend({ status: z.enum(REFUND_STATUSES) }).nullable(),
     /** What the therapist is paid for it, in tetri; null when nothing was ever owed. */
     payout: z.object({ minor: z.number().int(), status: z.enum(PAYOUT_STATUSES), dueAt: instant }).nullable(),
-    complaint: z
-      .object({
-        what: z.enum(COMPLAINT_KINDS),
-        status: z.enum(COMPLAINT_STATUSES),
-        at: instant,
-        upheldAt: instant,
-        /** What the times in the room say of it. */
-        presence: z.enum(PRESENCE_WORDS).optional(),
-      })
-      .nullable(),
+    complaint: complaint.extend({ at: instant }).nullable(),
   })
   .meta({ id: 'OperatorOrder' });
 
@@ -132,7 +113,7 @@ export const opsOrderShapes = {
           at: instant,
           event: z.string(),
           by: z.string(),
-          to: z.enum(APPOINTMENT_STATUSES),
+          to: session.shape.status,
           /** The new time of a move. */
           moved: sessionTime.nullable(),
         }),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { PRESENCE_WORDS } from '#domain/presence.ts';
-import { CANCEL_REASONS, CANCELLED_BY, THERAPIST_CANCEL_REASONS } from '#domain/booking.ts';
-import { COMPLAINT_KINDS, COMPLAINT_STATUSES } from '#domain/complaint.ts';
+import { THERAPIST_CANCEL_REASONS } from '#domain/booking.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
+import { cancelledBy, cancelReason, complaint, consent, instant, session } from './session.ts';
 import { bookingSession, id, localeQuery, now, version } from './wire.ts';
 
 /** Walls in Asia/Tbilisi; what cannot be read is refused in words by the call itself (422), not by the shape. */
@@ -11,28 +10,23 @@ const wall = z.string().max(32);
 /** The therapist's own user id, as in every call of the specification (spec §7); an ADMIN may name any therapist's. */
 const self = z.object({ id });
 
-/** An instant, ISO 8601 in UTC. */
-const instant = z.string();
-
-/** What a time in a therapist's calendar is (P46). */
-const TIME_STATUSES = [
-  'free',
-  'off',
-  'held',
-  'proposed',
-  'confirmed',
-  'completed',
-  'client_absent',
-  'therapist_absent',
-  'cancelled',
-] as const;
-
 /**
  * A time in a therapist's calendar: an opening, time off or an appointment (P46). Fields that its status has no use for are
  * absent. It carries no phone, no e-mail, no topic and no order.
  */
-export const therapistSession = z
-  .object({
+export const therapistSession = session
+  // The link of a booked one is in a list of times from a day before it begins, and only what was ever booked has a version.
+  .pick({
+    sessionType: true,
+    meetingLink: true,
+    moves: true,
+    markedAt: true,
+    sharesTopics: true,
+    isProposed: true,
+    version: true,
+  })
+  .partial()
+  .extend({
     /** Of a free time stable as long as it is free; of an appointment as long as it exists. Never the order. */
     _id: z.string(),
     therapistId: z.string(),
@@ -40,7 +34,8 @@ export const therapistSession = z
     date: z.string(),
     start: z.string(),
     end: z.string(),
-    status: z.enum(TIME_STATUSES),
+    /** What the time is (P46). */
+    status: z.enum(['free', 'off', ...session.shape.status.exclude(['expired']).options]),
     /** Of a free time whose notice is near (P12): the last moment to book it. */
     bookUntil: instant.optional(),
     /** Of a free time that is not for all session types: for which. */
@@ -52,37 +47,17 @@ export const therapistSession = z
     timeOffId: z.string().optional(),
     /** Of a time that is held: until when. */
     heldUntil: instant.optional(),
-    sessionType: z.enum(TYPE_KEYS).optional(),
     /** The client's name or pseudonym; null when the client has deleted the account. Absent before the client has paid. */
     client: z.string().nullable().optional(),
     /** The therapist's own price in tetri, and what the therapist is owed of it (P14). */
     priceMinor: z.number().int().optional(),
-    /** Where the session takes place; of a booked one, in a list of times from a day before it begins. */
-    meetingLink: z.string().optional(),
-    markedAt: instant.nullable().optional(),
-    /** `presence`: what the times in the room say of it. */
-    complaint: z
-      .object({
-        what: z.enum(COMPLAINT_KINDS),
-        status: z.enum(COMPLAINT_STATUSES),
-        upheldAt: instant,
-        presence: z.enum(PRESENCE_WORDS).optional(),
-      })
-      .optional(),
-    cancelledBy: z.enum(CANCELLED_BY).optional(),
-    cancelReason: z.enum(CANCEL_REASONS).optional(),
+    complaint: complaint.optional(),
+    cancelledBy: cancelledBy.optional(),
+    cancelReason: cancelReason.optional(),
     /** Why the therapist has cancelled it; only in the therapist's own lists of sessions and on the session's page. */
     therapistReason: z.enum(THERAPIST_CANCEL_REASONS).optional(),
     /** How a parent's consent stands (P22); absent where none is needed. */
-    consent: z.enum(['none', 'pending', 'received', 'refused', 'expired']).optional(),
-    /** Whether the client shares topics for this session (P21). */
-    sharesTopics: z.boolean().optional(),
-    /** How often the client has moved the session. */
-    moves: z.number().int().optional(),
-    /** Another time was proposed, and the client has not answered. */
-    isProposed: z.boolean().optional(),
-    /** Of a session that was ever booked: rises with everything that is shown of it, and a change names it. */
-    version: z.number().int().optional(),
+    consent: consent.exclude(['not_needed']).optional(),
   })
   .meta({ id: 'TherapistSession' });
 

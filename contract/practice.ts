@@ -4,12 +4,12 @@ import { TYPE_KEYS } from '#domain/intake.ts';
 import { therapist } from './matching.ts';
 import { therapistSession } from './practice-calendar.ts';
 import { proposal } from './proposal.ts';
+import { instant } from './session.ts';
 import { bookingSession, id, localeQuery, nothing, now, version } from './wire.ts';
 
 /** Where a page of a list ended, as `next` of the answer says it. */
 const cursor = z.string().regex(/^[0-9a-z]{1,9}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const sessionParams = z.object({ sessionId: id });
-const instant = z.string();
 
 /** A session in detail. `topics`: those that the client shares for it, by name; gone at once when the client stops. */
 const detailed = z

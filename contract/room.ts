@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { APPOINTMENT_STATUSES } from '#domain/booking.ts';
-import { COMPLAINT_KINDS, COMPLAINT_STATUSES } from '#domain/complaint.ts';
-import { TYPE_KEYS } from '#domain/intake.ts';
 import { SEATS } from '#domain/room.ts';
-import { id, localeQuery, nothing, now, sessionTime } from './wire.ts';
+import { complaint, instant, session } from './session.ts';
+import { id, localeQuery, nothing, now } from './wire.ts';
 
 /**
  * The room of a session. `session` is what the link of a seat names: for the client the order, for the therapist the session's
@@ -13,9 +11,6 @@ const roomParams = z.object({ session: id });
 
 /** Which seat is meant, and for the client's the token of the link; without one the client must be signed in. */
 const seat = z.object({ seat: z.enum(SEATS), link: z.string().max(64).optional() });
-
-/** An instant, ISO 8601 in UTC. */
-const instant = z.string();
 
 /** The key of a taken seat: known to the device that took it, and to nobody else. */
 const entry = z.string().min(16).max(64);
@@ -62,22 +57,19 @@ const iceServer = z.object({
 });
 
 /** What the door shows: facts; what they mean now, the page reckons with `domain/room.ts` by the server's clock. */
-const room = z
-  .object({
+const room = session
+  .pick({ status: true, sessionTime: true, specialist: true })
+  .extend({
     seat: z.enum(SEATS),
-    status: z.enum(APPOINTMENT_STATUSES),
-    sessionTime,
-    /** `_id` leads to the public profile; null when it was taken down. */
-    specialist: z.object({ _id: z.string().nullable(), name: z.string(), surname: z.string() }),
     /** The viewer is signed in as the client of the order: only then the page asks for the client's own data. */
     isOwn: z.boolean(),
     /** For the therapist alone: the client's name or pseudonym (null when deleted) and the type of session (P8). */
     client: z.string().nullable(),
-    sessionType: z.enum(TYPE_KEYS).nullable(),
+    sessionType: session.shape.sessionType.nullable(),
     /** For the two people of the session when they are signed in. */
-    complaint: z.object({ what: z.enum(COMPLAINT_KINDS), status: z.enum(COMPLAINT_STATUSES) }).nullable(),
+    complaint: complaint.pick({ what: true, status: true }).nullable(),
     /** For the two as well: the version of the session, which a change of it names. */
-    version: z.number().int().nullable(),
+    version: session.shape.version.nullable(),
     /** Where the session takes place: our own room, or another service, and whether its address is there yet. */
     place: z.enum(['room', 'elsewhere', 'elsewhere-later']),
     /** The host of the other service, for the words of the door; null for our own room. */
