@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CLIENT_CANCEL_REASONS } from '#domain/booking.ts';
 import { COMPLAINT_KINDS } from '#domain/complaint.ts';
-import { proposal } from './proposal.ts';
+import { otherTimes } from './other-times.ts';
 import { amount, card, instant, session, specialist } from './session.ts';
 import {
   bookingSession,
@@ -57,8 +57,8 @@ const detailed = own
     email: z.string().nullable(),
     /** The number of the receipt; null before money came. */
     receipt: z.number().int().nullable(),
-    /** The newest proposal of other times; null when there was none. */
-    proposal: proposal.nullable(),
+    /** The newest offer of other times; null when there was none. */
+    proposal: otherTimes.nullable(),
     /** Oldest first. */
     timeline: z.array(happened),
   })
@@ -95,7 +95,7 @@ export const cabinetShapes = {
     response: one,
   },
   withdrawComplaint: { params: orderParams, query: localeQuery, body: z.object({ version }), response: one },
-  /** Takes one of the proposed times; the session moves there, and that is none of the client's own moves. */
+  /** Takes one of the offered times; the session moves there, and that is none of the client's own moves. */
   acceptProposal: {
     params: orderParams,
     query: localeQuery,

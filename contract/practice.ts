@@ -3,7 +3,7 @@ import { THERAPIST_CANCEL_REASONS } from '#domain/booking.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
 import { therapist } from './matching.ts';
 import { therapistSession } from './practice-calendar.ts';
-import { proposal } from './proposal.ts';
+import { otherTimes } from './other-times.ts';
 import { instant } from './session.ts';
 import { bookingSession, id, localeQuery, nothing, now, version } from './wire.ts';
 
@@ -18,8 +18,8 @@ const detailed = z
     topics: z.array(z.string()),
     topicsSharedAt: instant.nullable(),
     consentAt: instant.nullable(),
-    /** The newest proposal; null when there was none. */
-    proposal: proposal.nullable(),
+    /** The newest offer of other times; null when there was none. */
+    proposal: otherTimes.nullable(),
     now,
   })
   .meta({ id: 'TherapistSessionInDetail' });

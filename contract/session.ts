@@ -64,7 +64,7 @@ export const session = z.object({
   consent,
   /** Whether the specialist sees topics of the client (P21). */
   sharesTopics: z.boolean(),
-  /** The specialist has proposed other times, and the client has not answered; possible until 24 h before the start. */
+  /** The specialist has offered other times, and the client has not answered; possible until 24 h before the start. */
   isProposed: z.boolean(),
   /** Rises with everything that is shown of the session: a change names it. */
   version: z.number().int(),

@@ -94,11 +94,11 @@ const MARK_UNTIL_AFTER_END_MS = 48 * HOUR;
 /** Why the session cannot be moved away from its time now; null when it can. An operator is bound by the start alone. */
 export function moveRefusal(session: BookedSession, by: 'client' | 'admin', now: Instant): SessionRefusal | null {
   if (by === 'admin') return aheadRefusal(session, now);
-  return proposalRefusal(session, now) ?? (session.moves >= MAX_MOVES ? refuse('MOVES_USED_UP', null) : null);
+  return otherTimesRefusal(session, now) ?? (session.moves >= MAX_MOVES ? refuse('MOVES_USED_UP', null) : null);
 }
 
-/** Why no other time can be proposed or accepted for the session now; null when one can. It is none of the client's moves. */
-export function proposalRefusal(session: BookedSession, now: Instant): SessionRefusal | null {
+/** Why no other time can be offered or accepted for the session now; null when one can. It is none of the client's moves. */
+export function otherTimesRefusal(session: BookedSession, now: Instant): SessionRefusal | null {
   const refusal = aheadRefusal(session, now);
   if (refusal !== null) return refusal;
   return freeUntil(session.start, now) === null ? refuse('MOVE_TOO_LATE', freeLimit(session.start)) : null;

@@ -25,7 +25,7 @@ export function wantsNewBooking(
 
 /**
  * Whether a therapist who chose these messages is told that a session was moved or cancelled: always unless its client did it,
- * and always when its old or new time is less than 24 h away. Accepting a proposed time is the client's doing.
+ * and always when its old or new time is less than 24 h away. Accepting an offered time is the client's doing.
  */
 export function wantsChange(
   chosen: readonly TherapistMessage[],

@@ -61,7 +61,7 @@ const TIMES =
  * reads while it loads come along: in the file of a page they would not be there yet.
  */
 const PRACTICE =
-  /web\/(features\/practice\/(?!\w*(Page|(?<!Mark)Dialogs?)\.tsx)|data\/practice)|contract\/practice-endpoints|domain\/(template|time-off|proposal)\./;
+  /web\/(features\/practice\/(?!\w*(Page|(?<!Mark)Dialogs?)\.tsx)|data\/practice)|contract\/practice-endpoints|domain\/(template|time-off|other-times)\./;
 
 /** A therapist's profile with its schedule; the therapist's own page shows a part of it. */
 const PROFILE =

@@ -4,7 +4,7 @@ import { type EventLine, linesOf } from '#domain/events.ts';
 import { LEDGER_ACCOUNTS, TRANSFER_KINDS } from '#domain/ledger.ts';
 import { PAYMENT_EVENTS, PAYMENT_STATUSES, REFUND_EVENTS, REFUND_STATUSES } from '#domain/payment.ts';
 import { COMPLAINT_EVENTS } from '#domain/complaint.ts';
-import { PROPOSAL_EVENTS } from '#domain/proposal.ts';
+import { OTHER_TIMES_EVENTS } from '#domain/other-times.ts';
 import { PAYOUT_EVENTS, PAYOUT_STATUSES } from '#domain/payout.ts';
 import { testDb } from '#server/testing/database.ts';
 import { codeOf, iso } from './db.ts';
@@ -104,7 +104,7 @@ test.each([
   ['refund', REFUND_EVENTS],
   ['payout', PAYOUT_EVENTS],
   ['complaint', COMPLAINT_EVENTS],
-  ['proposal', PROPOSAL_EVENTS],
+  ['proposal', OTHER_TIMES_EVENTS],
 ])('the database allows exactly the events of the domain: %s', async (object, events) => {
   const db = await testDb();
   const rows = await db.run<EventLine>(

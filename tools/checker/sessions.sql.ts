@@ -65,7 +65,7 @@ export const SESSIONS: Question = {
 
   /**
    * Moves follow from each other to where the session is, and at most two of them are the client's own, those to a time that
-   * was proposed left aside.
+   * was offered left aside.
    */
   MOVED: `
     select appointment_id || ' was moved from ' || old_during || ', and was at ' || was as detail
@@ -92,7 +92,7 @@ export const SESSIONS: Question = {
       and exists (select 1 from removed_times r where r.therapist_id = a.therapist_id and r.during && a.during)
       and not exists (select 1 from openings o where o.therapist_id = a.therapist_id and o.during @> a.during)`,
 
-  /** A proposal that was accepted is the time that its session got then, and no other one. */
+  /** An offer that was accepted is the time that its session got then, and no other one. */
   ACCEPTED: `
     select p.id || ' is ' || p.status || ' as ' || coalesce(p.accepted::text, 'nothing') as detail from proposals p
     join orders o on o.therapist_id = p.therapist_id and o.id = p.order_id

@@ -34,7 +34,7 @@ export function checkAlways(tables: Tables, calendars: CalendarLog): (world: Wor
     }
     for (; proposed < tables.proposals.rows.length; proposed += 1) {
       const proposal = tables.proposals.rows[proposed];
-      if (proposal !== undefined) checkProposed(world, tables, proposal, calendars);
+      if (proposal !== undefined) checkOfferedTimes(world, tables, proposal, calendars);
     }
     if (!edited) return;
     const live = appointments.rows.filter(({ status }) => LIVE.has(status));
@@ -89,8 +89,8 @@ function checkSeatLost(world: World, tables: Tables, attemptId: string, calendar
   if (isListed && !inTheWay) world.violate('SEAT_REFUSED', `${lost.id} is free, and its money goes back`);
 }
 
-/** Every proposed time is one of the calendar and free, the session itself left aside. */
-function checkProposed(world: World, tables: Tables, { orderId, times }: Proposal, calendars: CalendarLog): void {
+/** Every offered time is one of the calendar and free, the session itself left aside. */
+function checkOfferedTimes(world: World, tables: Tables, { orderId, times }: Proposal, calendars: CalendarLog): void {
   const session = tables.appointments.byKey.get(tables.orders.byKey.get(orderId)?.appointmentId ?? '');
   const calendar = calendars.now(session?.therapistId ?? '');
   for (const time of times) {

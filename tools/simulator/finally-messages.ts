@@ -22,7 +22,7 @@ export function checkMessages(world: World, tables: Tables, lives: readonly Life
   const byOrder = Map.groupBy(sent, ({ key }) => key);
   for (const life of lives) {
     const own = byOrder.get(life.order.id) ?? [];
-    checkProposals(world, tables, life, sent);
+    checkOtherTimes(world, tables, life, sent);
     checkTrue(world, life, own);
     checkReminders(world, life, own);
     checkNights(world, life, own);
@@ -262,8 +262,8 @@ function checkTold(world: World, life: Life, own: readonly Sent[]): void {
   }
 }
 
-/** The client hears of what is proposed, as long as it stands. */
-function checkProposals(world: World, { proposals }: Tables, { order, session }: Life, sent: readonly Sent[]): void {
+/** The client hears of what is offered, as long as it stands. */
+function checkOtherTimes(world: World, { proposals }: Tables, { order, session }: Life, sent: readonly Sent[]): void {
   const patience = DELAYS.some((fault) => world.faults.had(fault)) ? 10 * HOUR : 10 * MINUTE;
   for (const { id, orderId, proposedAt, endedAt, start } of proposals.rows) {
     if (orderId !== order.id) continue;

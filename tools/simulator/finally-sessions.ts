@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '#domain/dates.ts';
 import { isMarkedByTherapist } from './always-sessions.ts';
 import { endingOf, type Life } from './lives.ts';
-import { isAccepted } from './store/proposal-statements.ts';
+import { isAccepted } from './store/other-times-statements.ts';
 import type * as rows from './store/rows.ts';
 import { wasThere } from './store/session-guards.ts';
 import type { Tables } from './store/tables.ts';

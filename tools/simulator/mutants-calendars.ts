@@ -1,6 +1,6 @@
 import type { MistakesByFile } from './mutants.ts';
 
-/** Planted mistakes in calendars: what therapists publish, remove, repeat every week, take off, withdraw and propose. */
+/** Planted mistakes in calendars: what therapists publish, remove, repeat every week, take off, withdraw and offer. */
 export const CALENDARS: MistakesByFile = {
   'domain/schedule.ts': {
     'the notice does not count': ['args.now + args.minNoticeMin * MINUTE', 'args.now'],
@@ -75,26 +75,26 @@ export const CALENDARS: MistakesByFile = {
     ],
   },
   'server/features/booking/move.ts': {
-    'accepting a proposal is one of the two moves': ["by === 'client' && !move.isProposed;", "by === 'client';"],
-    'no move of a client counts': ["by === 'client' && !move.isProposed;", "by === 'client' && move.isProposed;"],
+    'accepting an offer is one of the two moves': ["by === 'client' && !move.isOffered;", "by === 'client';"],
+    'no move of a client counts': ["by === 'client' && !move.isOffered;", "by === 'client' && move.isOffered;"],
   },
   'server/features/session/move-session.ts': {
-    'a proposal that is accepted stays open': ['  await accept?.(tx, { order, slot: to, now });\n', ''],
+    'an offer that is accepted stays open': ['  await accept?.(tx, { order, slot: to, now });\n', ''],
   },
-  'server/features/proposal/proposal.ts': {
-    'a time that nobody proposed is accepted': [
+  'server/features/other-times/other-times.ts': {
+    'a time that nobody offered is accepted': [
       'start === slot.start && end === slot.end)) {',
       'start > 0 && end > 0)) {',
     ],
-    'times that are taken are proposed': ['    await requireFree(deps, tx, { order, times, now });\n', ''],
-    'nobody is told of a proposal': ['    await tellProposed(deps, tx, { order, id, times });\n', ''],
-    'a newer proposal stands beside the older one': [
-      "    await endProposal(tx, { therapistId, orderId, event: 'replace', now, actorId: userId });\n",
+    'times that are taken are offered': ['    await requireFree(deps, tx, { order, times, now });\n', ''],
+    'nobody is told of an offer': ['    await tellOtherTimes(deps, tx, { order, id, times });\n', ''],
+    'a newer offer stands beside the older one': [
+      "    await endOtherTimes(tx, { therapistId, orderId, event: 'replace', now, actorId: userId });\n",
       '',
     ],
   },
   'domain/session-actions.ts': {
-    'a proposal is accepted up to the start': [
+    'an offer is accepted up to the start': [
       "return freeUntil(session.start, now) === null ? refuse('MOVE_TOO_LATE', freeLimit(session.start)) : null;",
       'return null;',
     ],

@@ -14,8 +14,8 @@ export type Deed = { when: Moment } & (
   | { what: 'complain'; next: 'nothing' | 'withdraw' | 'object' | 'mark' }
 );
 
-/** A therapist who proposes other times, soon or at the edge of the rule, and what its client does then. */
-export function proposalOf(chance: Chance): Deed {
+/** A therapist who offers other times, soon or at the edge of the rule, and what its client does then. */
+export function otherTimesOf(chance: Chance): Deed {
   const next = chance.pick(['accept', 'accept', 'accept', 'decline', 'take back', 'again'] as const);
   return { what: 'propose', next, odd: chance.hits(0.3), when: aheadOf(chance, 'limit') };
 }

@@ -1,7 +1,7 @@
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { asWeekly, type CalendarDeed, calendarDeedOf, gridOf, type Opening } from './plan-calendars.ts';
-import { type Deed, deedOf, proposalOf } from './plan-sessions.ts';
+import { type Deed, deedOf, otherTimesOf } from './plan-sessions.ts';
 import type { Outcomes } from './provider.ts';
 
 /** A slot of a therapist; `type` decides its length. */
@@ -106,7 +106,7 @@ function sessionSteps(
       ...base,
       kind: 'session',
       client: chance.below(clients),
-      deed: chance.hits(0.2) ? proposalOf(chance) : deedOf(chance),
+      deed: chance.hits(0.2) ? otherTimesOf(chance) : deedOf(chance),
     };
   });
 }

@@ -2,7 +2,12 @@ import { DAY, HOUR, type Instant, MINUTE, SECOND, wallOf } from '#domain/dates.t
 import type { Seat } from '#domain/room.ts';
 import { SESSION_MARKS, type SessionMark } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
-import { acceptProposal, declineProposal, proposeTimes, withdrawProposal } from '#server/features/proposal/proposal.ts';
+import {
+  acceptOtherTime,
+  declineOtherTimes,
+  offerTimes,
+  withdrawOtherTimes,
+} from '#server/features/other-times/other-times.ts';
 import {
   cancelSession,
   cancelTermsOf,
@@ -37,7 +42,7 @@ export function performDeed(world: World, told: Told, step: Extract<Step, { kind
     if (triesLeft > 0) world.timeline.after(HOUR, () => performDeed(world, told, step, triesLeft - 1));
     return;
   }
-  // Most proposals would come too late.
+  // Most offers would come too late.
   const ahead = paid.filter((order) => timeOf(told, order.orderId).start > world.timeline.now() + DAY);
   const { orderId, choice } = chance.pick(deed.what === 'propose' && ahead.length > 0 ? ahead : paid);
   const known: Known = { orderId, client, therapist: choice.therapist, chance, shown: null };
@@ -168,8 +173,8 @@ function cancelSeen(world: World, told: Told, known: Known, { at, exact }: { at:
 }
 
 /**
- * The therapist proposes up to three times, and somebody answers, perhaps with a time that was not proposed; or the therapist
- * proposes again, and nobody answers.
+ * The therapist offers up to three times, and somebody answers, perhaps with a time that was not offered; or the therapist
+ * offers again, and nobody answers.
  */
 function propose(
   world: World,
@@ -189,12 +194,12 @@ function propose(
       known,
       { what: 'accept', by: 'client', to },
       (deps, seenVersion) =>
-        acceptProposal(deps, { orderId, clientId, to: wallsOf(to), seenVersion, requestId: 'accept' }),
+        acceptOtherTime(deps, { orderId, clientId, to: wallsOf(to), seenVersion, requestId: 'accept' }),
       (reply) => retry(world, known, reply, () => accept(to)),
     );
   const asked = { what: 'propose', by: 'therapist', to: first, exact } as const;
   const work = (deps: Deps, seenVersion: number | null): Promise<void> =>
-    proposeTimes(deps, { orderId, therapistUserId, times: times.map(wallsOf), seenVersion });
+    offerTimes(deps, { orderId, therapistUserId, times: times.map(wallsOf), seenVersion });
   ask(world, told, known, asked, work, (reply) => {
     if (reply.kind !== 'ok' || next === 'nothing') return;
     world.timeline.after(chance.below(chance.pick([10, 20 * MINUTE])), () => {
@@ -203,11 +208,11 @@ function propose(
         return accept(odd ? targetOf(world, known, timeOf(told, orderId), false) : chance.pick(times));
       if (next === 'decline') {
         return ask(world, told, known, { what: 'decline', by: 'client' }, (deps, seenVersion) =>
-          declineProposal(deps, { orderId, clientId, seenVersion }),
+          declineOtherTimes(deps, { orderId, clientId, seenVersion }),
         );
       }
       ask(world, told, known, { what: 'take back', by: 'therapist' }, (deps, seenVersion) =>
-        withdrawProposal(deps, { orderId, therapistUserId, seenVersion }),
+        withdrawOtherTimes(deps, { orderId, therapistUserId, seenVersion }),
       );
     });
   });

@@ -117,13 +117,13 @@ export async function withdrawComplaint(shown: Shown): Promise<DetailedSession> 
   return keep(await api.call('withdrawComplaint', wish(shown, {})));
 }
 
-/** Takes a time that the specialist proposes; answers the session as it is then. Refuses with the server's codes. */
-export async function acceptProposal(shown: Shown, bookingSession: MoveTarget): Promise<DetailedSession> {
+/** Takes a time that the specialist offers; answers the session as it is then. Refuses with the server's codes. */
+export async function acceptOtherTime(shown: Shown, bookingSession: MoveTarget): Promise<DetailedSession> {
   return keep(await api.call('acceptProposal', wish(shown, { bookingSession })));
 }
 
-/** Keeps the time of an own session and declines what the specialist proposes. */
-export async function declineProposal(shown: Shown): Promise<DetailedSession> {
+/** Keeps the time of an own session and declines what the specialist offers. */
+export async function declineOtherTimes(shown: Shown): Promise<DetailedSession> {
   return keep(await api.call('declineProposal', wish(shown, {})));
 }
 

@@ -11,7 +11,7 @@ import { queryClient } from './query-client.ts';
 export type SessionInDetail = Answer<'readPracticeSession'>;
 /** The lists of sessions. */
 export type Show = 'upcoming' | 'needs_status' | 'past';
-export type ProposedTime = Sent<'proposeTimes', 'body'>['times'][number];
+export type OfferedTime = Sent<'proposeTimes', 'body'>['times'][number];
 
 const SESSIONS = ['practiceSessions'];
 const LIST = [...SESSIONS, 'list'];
@@ -68,13 +68,13 @@ export function useTimesOfDay(date: string) {
   });
 }
 
-/** The own free times that can be proposed for a session; not read while nothing can be proposed for it. */
-export function useProposableTimes(sessionId: string, canPropose: boolean) {
+/** The own free times that can be offered for a session; not read while nothing can be offered for it. */
+export function useTimesToOffer(sessionId: string, canOffer: boolean) {
   return useQuery({
     queryKey: [...TIMES, sessionId, 'proposable'],
     queryFn: async ({ signal }) =>
       (await api.call('listProposableTimes', { params: { sessionId }, query: query(), signal })).slots,
-    enabled: canPropose,
+    enabled: canOffer,
     ...FRESH,
   });
 }
@@ -108,13 +108,13 @@ export function objectToComplaint(shown: Shown, words: string): Promise<void> {
   return change(() => api.call('objectToComplaint', wish(shown, words === '' ? {} : { words })));
 }
 
-/** Proposes other times; the client may take one of them. Refuses with `SLOT_TAKEN` when one is not free any more. */
-export function proposeTimes(shown: Shown, times: readonly ProposedTime[]): Promise<void> {
+/** Offers other times; the client may take one of them. Refuses with `SLOT_TAKEN` when one is not free any more. */
+export function offerTimes(shown: Shown, times: readonly OfferedTime[]): Promise<void> {
   return change(() => api.call('proposeTimes', wish(shown, { times: [...times] })));
 }
 
-/** Takes an open proposal back. */
-export function withdrawProposal(shown: Shown): Promise<void> {
+/** Takes an open offer back. */
+export function withdrawOtherTimes(shown: Shown): Promise<void> {
   return change(() => api.call('withdrawProposal', wish(shown, {})));
 }
 

@@ -19,8 +19,8 @@ type Move = {
   /** The instant by which the rules have judged; the database judges by it too. */
   now: Instant;
   looks: boolean;
-  /** The time was proposed by the therapist: it is none of the client's moves. */
-  isProposed: boolean;
+  /** The time was offered by the therapist: it is none of the client's moves. */
+  isOffered: boolean;
 };
 
 /**
@@ -32,7 +32,7 @@ type Move = {
  */
 export async function moveOrder(deps: Deps, tx: Tx, move: Move): Promise<ChangedOrder> {
   const { order, to, by, actorId, requestId, now, looks } = move;
-  const counts = by === 'client' && !move.isProposed;
+  const counts = by === 'client' && !move.isOffered;
   const { therapistId, appointmentId } = order;
   if (to.end - to.start !== order.end - order.start || to.start > now + BOOKING_HORIZON_DAYS * DAY) {
     throw new DomainError('BAD_SLOT');
@@ -55,7 +55,7 @@ export async function moveOrder(deps: Deps, tx: Tx, move: Move): Promise<Changed
 
 /** The version of the calendar that offers the time. One that was read a while ago never refuses: it answers null. */
 async function versionOffering(deps: Deps, tx: Tx, move: Move, fresh: boolean): Promise<number | null> {
-  const { order, to, now, isProposed } = move;
+  const { order, to, now, isOffered } = move;
   const { contentId } = order;
   const calendar = await deps.calendars.calendarOf(tx, { contentId, now, fresh });
   const profile = deps.content.snapshot().therapists.get(contentId);
@@ -64,8 +64,8 @@ async function versionOffering(deps: Deps, tx: Tx, move: Move, fresh: boolean): 
   const verdict = judgeSlot(calendar, to, { wanted, now });
   if (verdict === 'offered') return calendar.version;
   if (!fresh) return null;
-  // A proposed time was listed once.
-  throw new DomainError(verdict === 'unlisted' && !isProposed ? 'BAD_SLOT' : 'SLOT_CLOSED');
+  // An offered time was listed once.
+  throw new DomainError(verdict === 'unlisted' && !isOffered ? 'BAD_SLOT' : 'SLOT_CLOSED');
 }
 
 /** Ends what is in the way and may be ended. Refuses a time that is taken. */

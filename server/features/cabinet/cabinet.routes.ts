@@ -2,7 +2,7 @@ import { type Locale, MINUTE } from '#domain/dates.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { acceptProposal, declineProposal } from '../proposal/proposal.ts';
+import { acceptOtherTime, declineOtherTimes } from '../other-times/other-times.ts';
 import { fortnightToWire } from '../schedule/schedule.ts';
 import {
   cancelSession,
@@ -89,11 +89,11 @@ export function cabinetRoutes(deps: Deps): Routes {
     acceptProposal: async (call) => {
       const { body, request } = call;
       const accepted = { ...own(call), to: body.bookingSession, requestId: request.id };
-      return change(call, async () => acceptProposal(deps, accepted));
+      return change(call, async () => acceptOtherTime(deps, accepted));
     },
 
     declineProposal: async (call) => {
-      return change(call, async () => declineProposal(deps, own(call)));
+      return change(call, async () => declineOtherTimes(deps, own(call)));
     },
 
     changeOrderEmail: async (call) => {

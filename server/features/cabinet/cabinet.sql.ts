@@ -47,8 +47,8 @@ export type SessionRow = {
   /** The newest request to a guardian. */
   consent: { status: ConsentStatus; expiresAt: Instant } | null;
   sharesTopics: boolean;
-  /** A proposal of other times is open. */
-  isProposed: boolean;
+  /** An offer of other times is open. */
+  isOffered: boolean;
 };
 
 /** Columns come flat: building an object in the database costs more than the rest of the statement. */
@@ -56,7 +56,7 @@ type Flat = Pick<
   SessionRow,
   'orderId' | 'linkVersion' | 'contentId' | 'status' | 'typeKey' | 'start' | 'end' | 'moves'
 > &
-  Pick<SessionRow, 'cancelledBy' | 'cancelReason' | 'markedAt' | 'shownVersion' | 'sharesTopics' | 'isProposed'> & {
+  Pick<SessionRow, 'cancelledBy' | 'cancelReason' | 'markedAt' | 'shownVersion' | 'sharesTopics' | 'isOffered'> & {
     paidMinor: number | null;
     paidCurrency: Currency;
     paidAt: Instant;
@@ -93,7 +93,7 @@ const COLUMNS = `
     c.kind as "complaintKind", c.status as "complaintStatus", c.created_at as "complainedAt", c.upheld_at as "upheldAt",
     c.decided_at as "decidedAt", c.said_at as "saidAt", c.doubted_at as "doubtedAt",
     g.status as "consentStatus", g.expires_at as "consentExpiresAt",
-    s.order_id is not null as "sharesTopics", q.order_id is not null as "isProposed"`;
+    s.order_id is not null as "sharesTopics", q.order_id is not null as "isOffered"`;
 const SESSIONS = `
   from orders o
   join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id and a.client_id = o.client_id
@@ -163,7 +163,7 @@ const OF_ORDER = prepared('cabinet.session')`
 function toRow(row: Flat): SessionRow {
   const { orderId, linkVersion, contentId, status, typeKey, start, end, moves, cancelledBy, cancelReason, markedAt } =
     row;
-  const { paidMinor, refundMinor, complaintKind, consentStatus, shownVersion, sharesTopics, isProposed } = row;
+  const { paidMinor, refundMinor, complaintKind, consentStatus, shownVersion, sharesTopics, isOffered } = row;
   return {
     orderId,
     linkVersion,
@@ -178,7 +178,7 @@ function toRow(row: Flat): SessionRow {
     markedAt,
     shownVersion,
     sharesTopics,
-    isProposed,
+    isOffered,
     paid: paidMinor === null ? null : { minor: paidMinor, currency: row.paidCurrency, at: row.paidAt, card: row.card },
     refund:
       refundMinor === null

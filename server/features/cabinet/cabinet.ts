@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { isOrderId, openContact } from '../booking/booking.ts';
 import { preferencesOf } from '../intake/intake.ts';
-import { proposalOf } from '../proposal/proposal.ts';
+import { otherTimesOf } from '../other-times/other-times.ts';
 import { reminderKeys } from '../session/session.ts';
 import { readFirstSent, readSession, readSessions } from './cabinet.sql.ts';
 import { presentSession, type WireSession } from './present-session.ts';
@@ -51,7 +51,7 @@ export async function ownSession(
     number,
     email: key === null ? null : (openContact(own, key)?.email ?? null),
     receipt: own.receipt,
-    proposal: await proposalOf(deps, row, clientId),
+    proposal: await otherTimesOf(deps, row, clientId),
     timeline: timelineOf(row, { history, remindedAt }),
   };
 }

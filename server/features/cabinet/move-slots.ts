@@ -5,8 +5,7 @@ import { moveRefusal } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
 import { ownOrder, type OrderRow } from '../booking/booking.ts';
-import { calendarsFor } from '../matching/matching.ts';
-import { untilHorizon, type WantedOf, wantedOf } from '../schedule/schedule.ts';
+import { calendarsFor, untilHorizon, type WantedOf, wantedOf } from '../schedule/schedule.ts';
 import { bookedSession, complaintOf, requireAllowed } from '../session/session.ts';
 
 /**

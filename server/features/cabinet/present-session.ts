@@ -16,7 +16,7 @@ export function presentSession(
   row: SessionRow,
   { locale, now }: { locale: Locale; now: Instant },
 ): WireSession {
-  const { orderId, status, typeKey, moves, cancelledBy, cancelReason, sharesTopics, isProposed } = row;
+  const { orderId, status, typeKey, moves, cancelledBy, cancelReason, sharesTopics, isOffered } = row;
   const { paid, complaint } = row;
   return {
     orderId,
@@ -40,7 +40,7 @@ export function presentSession(
     refund: presentRefund(row.refund),
     consent: consentOf(row, now),
     sharesTopics,
-    isProposed,
+    isProposed: isOffered,
     version: row.shownVersion,
   };
 }

@@ -1,6 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
-import type { Busy } from '#domain/schedule.ts';
-import { iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** Content ids of the therapists this client has had or will have a paid session with. */
 export async function knownTherapists(sql: Sql, clientId: string): Promise<Set<string>> {
@@ -11,22 +10,6 @@ const KNOWN_THERAPISTS = prepared('matching.known-therapists')`
   select distinct t.content_id as "contentId"
   from appointments a join therapists t on t.id = a.therapist_id
   where a.client_id = $1 and a.status in ('confirmed', 'completed', 'client_absent', 'therapist_absent')`;
-
-/** When the client has a session that is booked, proposed or being paid; a hold alone gives way to a new one (P6). */
-export async function ownSessions(
-  sql: Sql,
-  clientId: string,
-  { from, to, now }: { from: Instant; to: Instant; now: Instant },
-): Promise<Busy[]> {
-  return sql.run<Busy>(OWN_SESSIONS, [clientId, isoRange({ start: from, end: to }), iso(now)]);
-}
-const OWN_SESSIONS = prepared('matching.own-sessions')`
-  select lower(a.during) as start, upper(a.during) as end
-  from appointments a
-  where a.client_id = $1 and a.during && $2::tstzrange
-    and (a.status in ('proposed', 'confirmed')
-      or (a.status = 'held' and a.hold_expires_at > $3::timestamptz
-        and exists (select 1 from orders o where o.therapist_id = a.therapist_id and o.appointment_id = a.id)))`;
 
 export type Reliability = { contentId: string; kept: number; broken: number };
 

@@ -10,12 +10,10 @@ import { HORIZON_DAYS } from '#domain/horizon.ts';
 import { type Calendar } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
-import { slotsOf, untilHorizon, upcoming, type WantedOf, wantedOf } from '../schedule/schedule.ts';
-import { calendarsFor } from './client-calendars.ts';
+import { calendarsFor, slotsOf, untilHorizon, upcoming, type WantedOf, wantedOf } from '../schedule/schedule.ts';
 import { knownTherapists, type Reliability, reliabilitySince } from './matching.sql.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
 
-export { calendarsFor };
 export { similarTherapists } from './similar.ts';
 
 export type MatchedTherapist = { therapist: WireTherapist; match: Match };

@@ -3,8 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Deps } from '#server/deps.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
-import { upcoming, wantedOf } from '../schedule/schedule.ts';
-import { calendarsFor } from './client-calendars.ts';
+import { calendarsFor, upcoming, wantedOf } from '../schedule/schedule.ts';
 import { presentTherapist, type WireTherapist } from './present-therapist.ts';
 
 /**

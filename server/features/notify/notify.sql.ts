@@ -10,7 +10,7 @@ export type Channel = 'sms' | 'email';
 export type About = { orderId: string; version: number };
 
 /**
- * What must still be so when a message is sent: the proposal of its times is open; all of these orders' sessions wait for a
+ * What must still be so when a message is sent: the offer of its times is open; all of these orders' sessions wait for a
  * status; the calendar of the therapist has not been edited.
  */
 export type OnlyWhile =

@@ -48,8 +48,8 @@ export type AppointmentRow = {
   consentAt: Instant | null;
   /** Since when the client shares topics for it; null while none are shared. */
   sharedAt: Instant | null;
-  /** A proposal of other times is open. */
-  isProposed: boolean;
+  /** An offer of other times is open. */
+  isOffered: boolean;
   /** Rises with everything that is shown of the session. */
   shownVersion: number;
 };
@@ -63,7 +63,7 @@ export const COLUMNS = `
     c.kind as "complaintKind", c.status as "complaintStatus", c.upheld_at as "upheldAt",
     c.said_at is not null as "isSaid", c.doubted_at is not null as "isDoubted",
     g.status as "consentStatus", g.expires_at as "consentExpiresAt", g.decided_at as "consentAt",
-    s.granted_at as "sharedAt", q.order_id is not null as "isProposed", a.shown_version as "shownVersion"`;
+    s.granted_at as "sharedAt", q.order_id is not null as "isOffered", a.shown_version as "shownVersion"`;
 export const JOINS = `
   left join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
   left join user_keys uk on uk.user_id = a.client_id

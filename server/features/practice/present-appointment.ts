@@ -116,7 +116,7 @@ function bookedPart(
         }),
     ...(row.typeKey === 'teen' ? { consent: consentOf(row, now) } : {}),
     ...(sharedAt === null ? {} : { sharesTopics: true }),
-    ...(row.isProposed && freeUntil(row.start, now) !== null ? { isProposed: true } : {}),
+    ...(row.isOffered && freeUntil(row.start, now) !== null ? { isProposed: true } : {}),
   };
 }
 

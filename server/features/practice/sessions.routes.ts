@@ -9,10 +9,10 @@ import { listSessions } from './session-lists.ts';
 import {
   cancelOwnSession,
   objectTo,
-  proposeFor,
+  offerFor,
   sessionInDetail,
   setStatus,
-  timesToPropose,
+  timesToOfferFor,
   withdrawFor,
 } from './sessions.ts';
 
@@ -60,11 +60,11 @@ export function practiceSessionRoutes(deps: Deps): Routes {
       change(call, async (asked) => objectTo(deps, { ...asked, words: call.body.words ?? null })),
 
     listProposableTimes: async ({ params, caller: { userId } }) => ({
-      slots: await timesToPropose(deps, { ...params, userId }),
+      slots: await timesToOfferFor(deps, { ...params, userId }),
       now: now(),
     }),
 
-    proposeTimes: async (call) => change(call, async (asked) => proposeFor(deps, { ...asked, ...call.body })),
+    proposeTimes: async (call) => change(call, async (asked) => offerFor(deps, { ...asked, ...call.body })),
 
     withdrawProposal: async (call) => change(call, async (asked) => withdrawFor(deps, asked)),
 

@@ -4,7 +4,7 @@ import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import type { Locale } from '#domain/dates.ts';
 import { isSessionMark } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
-import { proposableTimes, proposalOf, proposeTimes, type Walls, withdrawProposal } from '../proposal/proposal.ts';
+import { timesToOffer, otherTimesOf, offerTimes, type Walls, withdrawOtherTimes } from '../other-times/other-times.ts';
 import { cancelSession, markSession, objectToComplaint } from '../session/session.ts';
 import { topicsSharedWithTherapist } from '../sharing/sharing.ts';
 import { appointmentById, type AppointmentRow } from './appointments.sql.ts';
@@ -30,7 +30,7 @@ export async function sessionInDetail(deps: Deps, asked: Asked & { locale: Local
     topics: shared === null ? [] : shared.topics.flatMap((key) => topicByKey.get(key)?.name[asked.locale] ?? []),
     topicsSharedAt: shared === null ? null : wireInstant(shared.at),
     consentAt: row.consentAt === null ? null : wireInstant(row.consentAt),
-    proposal: row.orderId === null ? null : await proposalOf(deps, { ...row, orderId: row.orderId, contentId }, null),
+    proposal: row.orderId === null ? null : await otherTimesOf(deps, { ...row, orderId: row.orderId, contentId }, null),
   };
 }
 
@@ -71,23 +71,23 @@ export async function objectTo(deps: Deps, input: Changed & { words: string | nu
   await objectToComplaint(deps, { orderId, therapistUserId, words, seenVersion });
 }
 
-/** The own free times that can be proposed for an own session. Refuses as proposing does. */
-export async function timesToPropose(deps: Deps, asked: Asked): Promise<Walls[]> {
-  return proposableTimes(deps, await orderOf(deps, asked, 'SESSION_NOT_BOOKED'));
+/** The own free times that can be offered for an own session. Refuses as offering does. */
+export async function timesToOfferFor(deps: Deps, asked: Asked): Promise<Walls[]> {
+  return timesToOffer(deps, await orderOf(deps, asked, 'SESSION_NOT_BOOKED'));
 }
 
-/** Proposes other times for an own session. Refuses a session that is not booked, or less than 24 h away. */
-export async function proposeFor(deps: Deps, input: Changed & { times: readonly Walls[] }): Promise<void> {
+/** Offers other times for an own session. Refuses a session that is not booked, or less than 24 h away. */
+export async function offerFor(deps: Deps, input: Changed & { times: readonly Walls[] }): Promise<void> {
   const orderId = await orderOf(deps, input, 'SESSION_NOT_BOOKED');
   const { userId: therapistUserId, times, seenVersion } = input;
-  await proposeTimes(deps, { orderId, therapistUserId, times, seenVersion });
+  await offerTimes(deps, { orderId, therapistUserId, times, seenVersion });
 }
 
-/** Takes an own proposal back. Refuses where none is open. */
+/** Takes an own offer back. Refuses where none is open. */
 export async function withdrawFor(deps: Deps, asked: Changed): Promise<void> {
   const orderId = await orderOf(deps, asked, 'PROPOSAL_CLOSED');
   const { userId: therapistUserId, seenVersion } = asked;
-  await withdrawProposal(deps, { orderId, therapistUserId, seenVersion });
+  await withdrawOtherTimes(deps, { orderId, therapistUserId, seenVersion });
 }
 
 /** An appointment of the therapist's own. Unknown, foreign and malformed ids are refused alike. */

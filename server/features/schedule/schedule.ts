@@ -19,6 +19,7 @@ import { readCalendars, type Window } from './schedule.sql.ts';
 import { withdrawSpan } from './withdraw.ts';
 
 export type { Window };
+export { calendarsFor } from './client-calendars.ts';
 export { takeSpanOff } from './withdraw.ts';
 export { fortnightToWire } from './fortnight.wire.ts';
 export { addTimes, type CalendarOwner, removeTime, removeTimes } from './publish.ts';

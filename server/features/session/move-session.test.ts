@@ -53,7 +53,7 @@ describe('a move', () => {
       const locked = await lockOrder(tx, orderId);
       if (locked === null) throw new Error('no order');
       const { order } = locked;
-      const by = { by: 'client', actorId: ana.userId, requestId: REQUEST, isProposed: false } as const;
+      const by = { by: 'client', actorId: ana.userId, requestId: REQUEST, isOffered: false } as const;
       const answer = await moveOrder(app.deps, tx, { order, to, ...by, now: app.clock.now(), looks: false });
       return { moved: answer, stored: await findOrder(tx, orderId) };
     });

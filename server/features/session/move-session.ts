@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import { moveRefusal, proposalRefusal } from '#domain/session-actions.ts';
+import { moveRefusal, otherTimesRefusal } from '#domain/session-actions.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { codeOf, type Tx } from '#server/db/db.ts';
@@ -18,7 +18,7 @@ type Move = {
   seenVersion: number | null;
   requestId: string;
   /**
-   * Of a time that the therapist proposed: records that it is accepted, or refuses. The move is none of the client's two
+   * Of a time that the therapist offered: records that it is accepted, or refuses. The move is none of the client's two
    * then (P13).
    */
   accept?: (tx: Tx, move: { order: OrderRow; slot: Slot; now: Instant }) => Promise<void>;
@@ -53,8 +53,8 @@ async function move(
   // One reading for the rule and for the row.
   const now = deps.clock.now();
   const session = bookedSession(order, null);
-  const isProposed = accept !== undefined;
-  requireAllowed(isProposed ? proposalRefusal(session, now) : moveRefusal(session, by.role, now));
+  const isOffered = accept !== undefined;
+  requireAllowed(isOffered ? otherTimesRefusal(session, now) : moveRefusal(session, by.role, now));
   await accept?.(tx, { order, slot: to, now });
   const moved = await moveOrder(deps, tx, {
     order,
@@ -64,11 +64,11 @@ async function move(
     requestId,
     now,
     looks,
-    isProposed,
+    isOffered,
   });
   announceChange(deps, tx, order.orderId);
   await planSession(deps, tx, moved);
-  await tellMoved(deps, tx, { order: moved, was: order.start, by: isProposed ? 'accepted' : by.role });
+  await tellMoved(deps, tx, { order: moved, was: order.start, by: isOffered ? 'accepted' : by.role });
 }
 
 /** An exclusion constraint refused; nothing is left behind then. */

@@ -9,7 +9,7 @@ import type { TestAnswer, TestApp, TestPerson } from '#server/testing/app.ts';
 import { changeOwn, shownVersion } from '#server/testing/cabinet.ts';
 import { dump } from '#server/testing/dump.ts';
 import { sessionIdOf } from '#server/testing/practice-sessions.ts';
-import { FRIDAY, propose, withdraw } from '#server/testing/proposals.ts';
+import { FRIDAY, offer, withdraw } from '#server/testing/other-times.ts';
 
 type People = { app: TestApp; ana: TestPerson; therapist: TestPerson; orderId: string };
 
@@ -24,7 +24,7 @@ type Change = {
   again?: [status: number, code: string];
 };
 
-const proposed = ({ app, therapist, orderId }: People) => propose(app, therapist, orderId, [FRIDAY]);
+const offered = ({ app, therapist, orderId }: People) => offer(app, therapist, orderId, [FRIDAY]);
 const begun = ({ app }: People) => goTo(app, START + 20 * MINUTE);
 const ended = ({ app }: People) => goTo(app, END + MINUTE);
 const complained = async ({ app, orderId }: People) => {
@@ -60,9 +60,9 @@ const CHANGES: readonly Change[] = [
     what: 'proposal accepted',
     by: 'client',
     body: { bookingSession: FRIDAY },
-    before: proposed,
+    before: offered,
   },
-  { name: 'declineProposal', what: 'proposal declined', by: 'client', before: proposed },
+  { name: 'declineProposal', what: 'proposal declined', by: 'client', before: offered },
   { name: 'changeOrderEmail', what: 'e-mail', by: 'client', body: { email: 'b@example.com' } },
   {
     name: 'changeOrderEmail',
@@ -75,7 +75,7 @@ const CHANGES: readonly Change[] = [
   { name: 'cancelPracticeSession', what: 'cancel', by: 'therapist', body: { reason: 'other' } },
   { name: 'objectToComplaint', what: 'objection', by: 'therapist', body: { words: 'I waited' }, before: complained },
   { name: 'proposeTimes', what: 'proposal', by: 'therapist', body: { times: [FRIDAY] } },
-  { name: 'withdrawProposal', what: 'proposal taken back', by: 'therapist', before: proposed },
+  { name: 'withdrawProposal', what: 'proposal taken back', by: 'therapist', before: offered },
   operator('cancel', { what: 'cancel', because: 'our_fault' }),
   operator('move', { what: 'move', to: { date: FRIDAY.date, start: FRIDAY.start } }),
   operator('mark', { what: 'mark', as: 'completed' }, ended),
@@ -172,7 +172,7 @@ test('what waits to be sent and the calendar entry do not age by what only pages
     (await app.rows<{ version: number }>(`select version from appointments where status = 'confirmed'`))[0]?.version ??
     0;
   const before = await read();
-  await propose(app, therapist, orderId, [FRIDAY]);
+  await offer(app, therapist, orderId, [FRIDAY]);
   await withdraw(app, therapist, orderId);
   await changeOwn(app, ana, orderId, { call: 'email', method: 'PUT', body: { email: 'b@example.com' } });
   expect(await read()).toBe(before);

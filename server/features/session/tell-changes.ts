@@ -8,9 +8,9 @@ import { wantsChange } from '#domain/therapist-messages.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { type ChangedOrder, clientOf, findOrder, type OrderRow, readersOf, therapistOf } from '../booking/booking.ts';
-import { calendarsFor, similarTherapists } from '../matching/matching.ts';
+import { similarTherapists } from '../matching/matching.ts';
 import { letter, tell, tellAll } from '../notify/notify.ts';
-import { slotsOf, upcoming, wantedOf } from '../schedule/schedule.ts';
+import { calendarsFor, slotsOf, upcoming, wantedOf } from '../schedule/schedule.ts';
 import { about, bookingOf, sessionOf } from './tell-session.ts';
 
 /** Tells both that a session has another time (messages 9 and 18). */

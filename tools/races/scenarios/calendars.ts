@@ -187,7 +187,7 @@ export const manyEdits = scenario('many edits of one day, and holds on it', {
   },
 });
 
-/** A client takes a proposed time while others want it and the therapist takes it out: one of them has it, and is told so. */
+/** A client takes an offered time while others want it and the therapist takes it out: one of them has it, and is told so. */
 export const proposals = scenario('a proposed time that is accepted, held and removed', {
   plan: (chance) => ({
     slot: { ...anyTime(chance), day: 6 },

@@ -3,7 +3,7 @@ import { DAY, type Instant } from '#domain/dates.ts';
 import { PAYMENT_TRANSITIONS, REFUND_TRANSITIONS } from '#domain/payment.ts';
 import { PAYOUT_TRANSITIONS } from '#domain/payout.ts';
 import { words } from '#domain/testing/words.ts';
-import { closeProposal } from './proposal-statements.ts';
+import { closeOtherTimes } from './other-times-statements.ts';
 import type * as rows from './rows.ts';
 import { checkCancelledInTime, checkMove, checkSessionMoney, refuse } from './session-guards.ts';
 import { SqlError, type Store } from './tables.ts';
@@ -44,7 +44,7 @@ export function changeAppointment(store: Store, row: rows.Appointment, change: P
   move(store, row, { ...change, version: row.version + 1, shownVersion: row.shownVersion + 1 }, APPOINTMENT);
   checkMove(old, row);
   const isAnother = row.status !== 'confirmed' || row.start !== old.start || row.end !== old.end;
-  if (old.status === 'confirmed' && isAnother) closeProposal(store, row);
+  if (old.status === 'confirmed' && isAnother) closeOtherTimes(store, row);
   checkCancelledInTime(row);
   if (change.status === 'cancelled' || change.status === 'therapist_absent') {
     store.defer(() => checkSessionMoney(store, row));

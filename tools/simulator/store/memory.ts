@@ -7,7 +7,7 @@ import { moneyStatements, requestStatements } from './money-statements.ts';
 import { reminderStatements } from './reminder-statements.ts';
 import { orderStatements } from './order-statements.ts';
 import { paymentStatements, refundStatements } from './payment-statements.ts';
-import { proposalStatements } from './proposal-statements.ts';
+import { otherTimesStatements } from './other-times-statements.ts';
 import { roomStatements } from './room-statements.ts';
 import { changeStatements, complaintStatements } from './session-statements.ts';
 import { createStore, SqlError } from './tables.ts';
@@ -39,7 +39,7 @@ export function openMemory(newId: () => string) {
       ...changeStatements(store),
       ...complaintStatements(store),
       ...reminderStatements(store),
-      ...proposalStatements(store),
+      ...otherTimesStatements(store),
       ...meetingStatements(store),
       ...paymentStatements(store),
       ...refundStatements(store),

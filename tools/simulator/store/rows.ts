@@ -4,7 +4,7 @@ import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import type { Seat } from '#domain/room.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Actor } from '#domain/events.ts';
-import type { ProposalStatus } from '#domain/proposal.ts';
+import type { OtherTimesStatus } from '#domain/other-times.ts';
 import type { RefundStatus } from '#domain/payment.ts';
 import type { OrderRow } from '#server/features/booking/order.sql.ts';
 import type { Attempt as WrittenAttempt } from '#server/features/payment/payment.sql.ts';
@@ -125,12 +125,12 @@ export type SeatStay = {
   seenAt: Instant;
   leftAt: Instant | null;
 };
-/** Other times that a therapist proposes for a session, which has `start` and `end` then. */
+/** Other times that a therapist offers for a session, which has `start` and `end` then. */
 export type Proposal = Span & {
   therapistId: string;
   orderId: string;
   id: string;
-  status: ProposalStatus;
+  status: OtherTimesStatus;
   times: Span[];
   accepted: Span | null;
   proposedAt: Instant;

@@ -3,7 +3,7 @@ import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import type { Actor } from '#domain/events.ts';
 import { writeAudit, writeHistory } from './booking-statements.ts';
 import { changeAppointment, occupies } from './guards.ts';
-import { checkCounted } from './proposal-statements.ts';
+import { checkCounted } from './other-times-statements.ts';
 import type * as rows from './rows.ts';
 import { changeComplaint, insertComplaint, raiseShownVersion } from './session-guards.ts';
 import type { Store } from './tables.ts';

@@ -28,8 +28,8 @@ import { sessionPageTexts } from './session-page.texts.ts';
 import styles from './SessionPage.module.css';
 
 /** Few sessions have one; the page waits for the code, so that nothing moves when it comes. */
-const ProposalCard = lazy(() =>
-  loadCode(() => import('./ProposalCard.tsx')).then((module) => ({ default: module.ProposalCard })),
+const OtherTimesCard = lazy(() =>
+  loadCode(() => import('./OtherTimesCard.tsx')).then((module) => ({ default: module.OtherTimesCard })),
 );
 
 /** A session of the client's own with all that belongs to it, and what can be done. */
@@ -55,7 +55,7 @@ export function SessionView({ session }: { readonly session: DetailedSession }) 
               <Kept words={session.refund === null ? `${meaning} ${money}`.trim() : meaning} />
             </p>
           )}
-          {proposal !== null && state === 'ahead' && <ProposalCard session={session} proposal={proposal} />}
+          {proposal !== null && state === 'ahead' && <OtherTimesCard session={session} proposal={proposal} />}
           <JoinMeeting session={session} />
           {state === 'ahead' && (
             <div className={styles['calendar']}>

@@ -8,7 +8,7 @@ import { isSharingDeclined, SharingCard } from '../../parts/SharingCard.tsx';
 import { timesOf } from '../../parts/session-words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ConsentTask, isConsentOpen } from './ConsentTask.tsx';
-import { ProposalTask } from './ProposalTask.tsx';
+import { OtherTimesTask } from './OtherTimesTask.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
 import styles from './Upcoming.module.css';
 
@@ -21,7 +21,7 @@ type TaskList = {
 
 /**
  * What the client may do for the sessions ahead: share topics with the next specialist who does not see them (P21), and have
- * a parent agree to the next session with a teenager (P22), and answer a specialist who proposes another time. One of each: the rows of the later sessions name theirs.
+ * a parent agree to the next session with a teenager (P22), and answer a specialist who offers another time. One of each: the rows of the later sessions name theirs.
  */
 export function useTasks(ahead: readonly OwnSession[], topics: number, now: Instant): TaskList {
   const unshared = useKept(
@@ -69,7 +69,7 @@ export function Tasks({ tasks: { sharing, consent, proposal } }: { readonly task
           </span>
         )}
       </div>
-      {proposal !== null && <ProposalTask session={proposal} />}
+      {proposal !== null && <OtherTimesTask session={proposal} />}
       {sharing !== null && (
         <SharingCard
           orderId={sharing.session.orderId}

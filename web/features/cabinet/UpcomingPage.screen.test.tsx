@@ -199,7 +199,7 @@ describe('what is to be done', () => {
   const CRISIS = [{ number: '111', kind: 'children' as const, name: 'Help for children' }];
   const NO_ANSWER = { state: 'none', phone: null, askAgainAt: null } as const;
 
-  test('a proposal of another time is a task that leads to the session', async () => {
+  test('an offer of another time is a task that leads to the session', async () => {
     const asked = sessionIn(3 * DAY, { isProposed: true }, 1);
     await openCabinet([sessionIn(2 * DAY), asked]);
     const task = page.getByTestId('proposal-task');
@@ -210,7 +210,7 @@ describe('what is to be done', () => {
     await expectSound();
   });
 
-  test('a proposal that can no longer be answered is no task', async () => {
+  test('an offer that can no longer be answered is no task', async () => {
     await openCabinet([sessionIn(23 * HOUR, { isProposed: true })]);
     await expect.element(upcoming).toBeVisible();
     expect(page.getByTestId('proposal-task').elements()).toEqual([]);

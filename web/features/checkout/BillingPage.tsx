@@ -75,7 +75,7 @@ function Billing() {
       return !isWaiting;
     },
   });
-  /** Another time of the same specialist; the old one is proposed again when it is still free. */
+  /** Another time of the same specialist; the old one is offered again when it is still free. */
   const chooseAgain = () => {
     if (lastHold === null) return goBack();
     void giveHoldBack();

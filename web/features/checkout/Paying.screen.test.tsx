@@ -31,7 +31,7 @@ describe('the held time', () => {
     await expectSound();
     await page.getByRole('button', { name: 'Choose another time' }).click();
     await expect.poll(() => location.pathname).toBe(`/therapist/${aTherapist()._id}`);
-    // The former time is proposed again, and what was typed is still there.
+    // The former time is offered again, and what was typed is still there.
     await expect.element(page.getByTestId('slot-2027-03-11-1300')).toBeChecked();
     answers({ placeHold: { available: true, hold: aHold({ id: 'hold-2', expiresAt: inMinutes(15) }) } });
     answers({ readCurrentBooking: aBooking() });

@@ -93,7 +93,7 @@ function Profile() {
           therapist={therapist.data}
           isStale={therapist.isPlaceholderData}
           heading="h1"
-          proposed={proposedTime(state, search, therapist.data._id)}
+          proposed={offeredTime(state, search, therapist.data._id)}
         />
       ) : isUnknown ? (
         <UnknownTherapist onward={!isClient ? 'home' : currentStepTest >= 4 ? 'therapistList' : 'testing'} />
@@ -134,7 +134,7 @@ function lower(step: Step, layout: 'desktop' | 'mobile'): Step {
 }
 
 /** The time chosen before: on billing, which gives it back here, in a mail (`?time=2026-11-26T15:00`), or before signing in. */
-function proposedTime(state: unknown, search: string, therapistId: string): { date: string; start: string } | null {
+function offeredTime(state: unknown, search: string, therapistId: string): { date: string; start: string } | null {
   if (typeof state === 'object' && state !== null && 'slot' in state)
     return state.slot as { date: string; start: string };
   const [date, start] = new URLSearchParams(search).get('time')?.split('T') ?? [];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { THERAPIST_CANCEL_REASONS, type TherapistCancelReason } from '#domain/booking.ts';
 import { SECOND } from '#domain/dates.ts';
-import { cancelRefusal, proposalRefusal } from '#domain/session-actions.ts';
+import { cancelRefusal, otherTimesRefusal } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { cancelPracticeSession } from '../../data/practice-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
@@ -28,11 +28,11 @@ import { useReason } from './use-reason.ts';
 type CancelDialogProps = {
   readonly session: TherapistSession;
   readonly onClose: () => void;
-  readonly onPropose: () => void;
+  readonly onOfferTimes: () => void;
 };
 
 /** Asks whether to cancel an own session, why, and whether others may book its time. The client gets everything back (P13). */
-export function CancelDialog({ session, onClose, onPropose }: CancelDialogProps) {
+export function CancelDialog({ session, onClose, onOfferTimes }: CancelDialogProps) {
   const t = useTexts(dialogsTexts);
   const reasons = useTexts(cancelReasonsTexts);
   const now = useServerNow(SECOND);
@@ -40,7 +40,7 @@ export function CancelDialog({ session, onClose, onPropose }: CancelDialogProps)
   const shown = useShown(session);
   const close = useTexts(sessionTexts)('close');
   const refusal = booked && cancelRefusal(booked, now);
-  const mayPropose = booked !== null && proposalRefusal(booked, now) === null;
+  const mayOffer = booked !== null && otherTimesRefusal(booked, now) === null;
   const reasonOf = useReason();
   const isWithoutConsent = lacksConsent(session, now);
   const [chosen, setReason] = useState<TherapistCancelReason | ''>('');
@@ -102,10 +102,10 @@ export function CancelDialog({ session, onClose, onPropose }: CancelDialogProps)
             <p>{t('refund')}</p>
             {isWithoutConsent && <p>{t('noBlame')}</p>}
           </InlineNote>
-          {mayPropose && (
+          {mayOffer && (
             <p className="row gap-2">
               {t('moveOffer')}{' '}
-              <Button look="quiet" size="small" onClick={onPropose}>
+              <Button look="quiet" size="small" onClick={onOfferTimes}>
                 {t('moveLink')}
               </Button>
             </p>

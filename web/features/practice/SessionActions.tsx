@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { freeLimit } from '#domain/cancelling.ts';
 import { mayObject } from '#domain/complaint.ts';
 import { SECOND } from '#domain/dates.ts';
-import { SESSION_MARKS, type SessionRefusal, cancelRefusal, proposalRefusal } from '#domain/session-actions.ts';
+import { SESSION_MARKS, type SessionRefusal, cancelRefusal, otherTimesRefusal } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { Kept } from '../../lib/kept.tsx';
@@ -68,7 +68,7 @@ export function SessionActions({ session, onOpen }: SessionActionsProps) {
       {isAhead && (
         <>
           <Action
-            refusal={proposalRefusal(booked, now)}
+            refusal={otherTimesRefusal(booked, now)}
             icon={<SessionIcon name="calendar" />}
             words={t('propose')}
             hint={<Kept words={t('proposeHint', { when: momentOf(freeLimit(booked.start), locale) })} />}

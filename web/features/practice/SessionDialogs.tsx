@@ -2,7 +2,7 @@ import type { TherapistSession } from '../../data/practice.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { MarkDialog } from './MarkDialog.tsx';
 import { ObjectDialog } from './ObjectDialog.tsx';
-import { ProposeDialog } from './ProposeDialog.tsx';
+import { OfferTimesDialog } from './OfferTimesDialog.tsx';
 import type { SessionDialogs as Dialogs } from './session-dialog.ts';
 
 type SessionDialogsProps = { readonly session: TherapistSession; readonly dialogs: Dialogs };
@@ -11,9 +11,9 @@ type SessionDialogsProps = { readonly session: TherapistSession; readonly dialog
 export function SessionDialogs({ session, dialogs: { open, show, close } }: SessionDialogsProps) {
   switch (open) {
     case 'cancel':
-      return <CancelDialog session={session} onClose={close} onPropose={() => show('propose')} />;
+      return <CancelDialog session={session} onClose={close} onOfferTimes={() => show('propose')} />;
     case 'propose':
-      return <ProposeDialog session={session} onClose={close} />;
+      return <OfferTimesDialog session={session} onClose={close} />;
     case 'object':
       return <ObjectDialog session={session} onClose={close} />;
     case 'client_absent':

@@ -115,7 +115,7 @@ test('without a consent the day before the therapist decides, and may name it as
   await expect.element(dialog.getByText('does not count against you')).toBeVisible();
 });
 
-test('up to three free times are proposed, and an open proposal can be taken back', async () => {
+test('up to three free times are offered, and an open offer can be taken back', async () => {
   const detail = aDetail(aSession(AHEAD));
   const slots = ['11:00', '13:00', '15:00', '17:00'].map((start) => ({
     date: '2027-03-20',
@@ -235,7 +235,7 @@ test('a press names no version that has come a moment ago', async () => {
   await expect.poll(() => calls('setSessionStatus').map(({ body }) => body.version)).toEqual([1]);
 });
 
-test('nor does a proposal that is taken back', async () => {
+test('nor does an offer that is taken back', async () => {
   const times = [{ date: '2027-03-20', start: '11:00', end: '11:50', isFree: true }];
   const dates = { proposedAt: '2027-03-10T06:00:00.000Z', until: '2027-03-18T14:00:00.000Z' };
   const proposal = { status: 'open', times, ...dates } as const;

@@ -15,7 +15,7 @@ import { cancelReasonsTexts } from './cancel-reasons.texts.ts';
 import { ClientName } from './ClientName.tsx';
 import { JoinSession } from './JoinSession.tsx';
 import { OpenDialog } from './OpenDialog.tsx';
-import { ProposalCard } from './ProposalCard.tsx';
+import { OfferedTimesCard } from './OfferedTimesCard.tsx';
 import { SessionActions } from './SessionActions.tsx';
 import { useSessionDialogs } from './session-dialog.ts';
 import { lacksConsent, lookOf, payOf, stateOf, timesOf } from './session-facts.ts';
@@ -53,7 +53,7 @@ export function SessionView({ detail }: { readonly detail: SessionInDetail }) {
         </div>
         <div className="stack">
           {complaint !== undefined && <Complaint complaint={complaint} />}
-          {proposal !== null && <ProposalCard session={session} proposal={proposal} />}
+          {proposal !== null && <OfferedTimesCard session={session} proposal={proposal} />}
           <Topics detail={detail} />
           <About detail={detail} />
         </div>

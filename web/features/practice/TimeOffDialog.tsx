@@ -172,7 +172,7 @@ export function TimeOffDialog({ date, now, onClose, onIll }: TimeOffDialogProps)
   );
 }
 
-/** The booked sessions in time off; each is proposed anew, cancelled or kept. */
+/** The booked sessions in time off; each is offered anew, cancelled or kept. */
 function Booked({ sessions, onClose }: { readonly sessions: readonly CalendarTime[]; readonly onClose: () => void }) {
   const { t, locale } = useWords(plansTexts);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());

@@ -11,7 +11,7 @@ const toast = page.getByTestId('toast');
 const dialog = page.getByRole('dialog');
 const booked = aTime(TOMORROW, '12:00', { _id: 's-1', status: 'confirmed', client: 'Ana', sessionType: 'personal' });
 
-test('time off lists the booked sessions in it, each to be proposed anew, cancelled or kept, and is undone', async () => {
+test('time off lists the booked sessions in it, each to be offered anew, cancelled or kept, and is undone', async () => {
   holdToasts();
   const off = aTime(TOMORROW, '00:00', { end: '00:00', status: 'off', isWholeDay: true, timeOffId: 'off-1' });
   await openCalendar(

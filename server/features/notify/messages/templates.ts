@@ -16,7 +16,7 @@ import { type MailText, type Place, plain, type SmsText } from './message.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
 import { emptyCalendarEmail, statusMissingEmail } from './practice.ts';
 import { presenceDoubtEmail } from './presence.ts';
-import { proposalEmail } from './proposal.ts';
+import { otherTimesEmail } from './other-times.ts';
 import { sessionCancelledEmail, sessionCancelledSms, sessionCancelledTherapistEmail } from './session-cancelled.ts';
 import { freeChangeEmail, sessionMovedEmail, sessionMovedSms, sessionMovedTherapistEmail } from './session-changes.ts';
 import { newBookingEmail, newBookingSms, reminderTherapistEmail } from './therapist.ts';
@@ -48,7 +48,7 @@ export const EMAIL_TEMPLATES = {
   'session-moved-therapist-email': sessionMovedTherapistEmail,
   'session-cancelled-email': sessionCancelledEmail,
   'session-cancelled-therapist-email': sessionCancelledTherapistEmail,
-  'proposal-email': proposalEmail,
+  'proposal-email': otherTimesEmail,
   'seat-lost-email': seatLostEmail,
   'payment-returned-email': paymentReturnedEmail,
   'refund-sent-email': refundSentEmail,

@@ -3,7 +3,12 @@ import { useLocation } from 'react-router';
 import { freeUntil } from '#domain/cancelling.ts';
 import { SECOND, formatDate, instantOf } from '#domain/dates.ts';
 import { ApiError } from '../../api/client.ts';
-import { type DetailedSession, acceptProposal, declineProposal, rereadOwnSessions } from '../../data/own-sessions.ts';
+import {
+  type DetailedSession,
+  acceptOtherTime,
+  declineOtherTimes,
+  rereadOwnSessions,
+} from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
@@ -22,19 +27,19 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
 import { Option } from '../../ui/Option.tsx';
-import { proposalTexts } from './proposal.texts.ts';
+import { otherTimesTexts } from './other-times.texts.ts';
 
 type Proposal = NonNullable<DetailedSession['proposal']>;
 type Time = Proposal['times'][number];
 
-type ProposalCardProps = { readonly session: DetailedSession; readonly proposal: Proposal };
+type OtherTimesCardProps = { readonly session: DetailedSession; readonly proposal: Proposal };
 
 /**
- * Other times that the specialist proposes: one press takes the chosen one, another keeps the old time. A mail leads here with
+ * Other times that the specialist offers: one press takes the chosen one, another keeps the old time. A mail leads here with
  * a time chosen (`?time=2026-11-26T15:00`).
  */
-export function ProposalCard({ session, proposal }: ProposalCardProps) {
-  const { t, locale } = useWords(proposalTexts);
+export function OtherTimesCard({ session, proposal }: OtherTimesCardProps) {
+  const { t, locale } = useWords(otherTimesTexts);
   const { search, hash } = useLocation();
   const now = useServerNow(10 * SECOND);
   const { start } = timesOf(session);
@@ -49,7 +54,7 @@ export function ProposalCard({ session, proposal }: ProposalCardProps) {
   // Each press takes its buttons away.
   useFocusOnChange(heading, state);
   const isThere = proposal.times.some((time) => startOf(time) === start);
-  // Of a session that moved since, the old proposal is told to nobody but who comes for it.
+  // Of a session that moved since, the old offer is told to nobody but who comes for it.
   const isPast = state === 'closed' || (state === 'accepted' && !isThere);
   if (isPast && asked === null) return null;
   return (
@@ -79,7 +84,7 @@ type ChoiceProps = {
 };
 
 function Choice({ session, times, asked }: ChoiceProps) {
-  const { t, locale } = useWords(proposalTexts);
+  const { t, locale } = useWords(otherTimesTexts);
   const now = useServerNow(10 * SECOND);
   const { start } = timesOf(session);
   const shown = useShown(session);
@@ -110,12 +115,12 @@ function Choice({ session, times, asked }: ChoiceProps) {
 
   async function take({ date, start: from, end }: Time): Promise<void> {
     setAnswer('accept');
-    await form.submit(null, () => answered(acceptProposal(shown, { date, start: from, end })));
+    await form.submit(null, () => answered(acceptOtherTime(shown, { date, start: from, end })));
   }
 
   async function keep(): Promise<void> {
     setAnswer('decline');
-    await form.submit(null, () => answered(declineProposal(shown)));
+    await form.submit(null, () => answered(declineOtherTimes(shown)));
   }
 
   return (

@@ -16,7 +16,7 @@ import {
   UNTOUCHED,
 } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { proposeTimes } from './proposal.ts';
+import { offerTimes } from './other-times.ts';
 import { awake, openTime, ownSession, ownSessions } from '#server/testing/cabinet.ts';
 import { check, finish, order, pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 
@@ -24,27 +24,27 @@ import {
   FRIDAY,
   FRIDAY_LATER,
   practice,
-  propose,
+  offer,
   withdraw,
   accept,
   decline,
   codeOf,
-  proposed,
+  offered,
   freeOf,
   FRIDAY_START,
-} from '#server/testing/proposals.ts';
+} from '#server/testing/other-times.ts';
 
-describe('proposed times', () => {
+describe('offered times', () => {
   test('come to the client by mail and in the cabinet, and hold nothing', async ({ app, ana, therapist, orderId }) => {
-    const answer = await propose(app, therapist, orderId);
-    expect(proposed(answer)).toEqual({
+    const answer = await offer(app, therapist, orderId);
+    expect(offered(answer)).toEqual({
       status: 'open',
       times: [WEDNESDAY, FRIDAY, FRIDAY_LATER].map((time) => ({ ...time, isFree: true })),
       proposedAt: '2026-11-24T06:00:00.000Z',
       until: '2026-11-25T11:00:00.000Z',
     });
     expect(answer.body['session']).toMatchObject({ isProposed: true, start: '15:00' });
-    expect(await ownSession(app, ana, orderId)).toMatchObject({ proposal: proposed(answer), isProposed: true });
+    expect(await ownSession(app, ana, orderId)).toMatchObject({ proposal: offered(answer), isProposed: true });
     expect(await ownSessions(app, ana)).toMatchObject([{ isProposed: true }]);
     await pass(app, 0);
     const mail = app.mails.find(({ subject }) => subject.includes('სხვა დროს გთავაზობთ'));
@@ -52,7 +52,7 @@ describe('proposed times', () => {
     expect((await check(app, await app.signIn('599000002'))).status).toBe(200);
   });
 
-  test('are up to three other free times of the same length, and the newest proposal counts', async ({
+  test('are up to three other free times of the same length, and the newest offer counts', async ({
     app,
     ana,
     therapist,
@@ -76,12 +76,12 @@ describe('proposed times', () => {
       [[{ date: '2026-11-24', start: '09:00', end: '09:50' }], 'SLOT_IN_PAST'],
       [[{ date: '2027-03-04', start: '15:00', end: '15:50' }], 'BAD_SLOT'],
     ] as const;
-    for (const [times, code] of refusals) expect(codeOf(await propose(app, therapist, orderId, times))).toBe(code);
+    for (const [times, code] of refusals) expect(codeOf(await offer(app, therapist, orderId, times))).toBe(code);
     expect(await app.rows('select 1 as one from proposals')).toEqual([]);
-    await propose(app, therapist, orderId, [FRIDAY]);
+    await offer(app, therapist, orderId, [FRIDAY]);
     const saturday = { date: '2026-11-28', start: '12:00', end: '12:50' };
     await openTime(app, DEMO_THERAPISTS.Th1, FRIDAY_START + DAY);
-    await propose(app, therapist, orderId, [saturday, saturday]);
+    await offer(app, therapist, orderId, [saturday, saturday]);
     expect(await app.rows('select status from proposals order by n')).toEqual([
       { status: 'replaced' },
       { status: 'open' },
@@ -102,11 +102,11 @@ describe('proposed times', () => {
     const { content } = app.deps;
     const snapshot = content.snapshot();
     const profile = snapshot.therapists.get(DEMO_THERAPISTS.Th1);
-    const [offer] = profile?.sessionTypes ?? [];
-    if (profile === undefined || offer === undefined) throw new Error('no offer');
+    const [personal] = profile?.sessionTypes ?? [];
+    if (profile === undefined || personal === undefined) throw new Error('no offer');
     // Sessions of 50 minutes, those of couples of 90; on Sundays none of couples.
-    const couple = { ...offer, typeId: 'type-couple', typeKey: 'couple', duration: 90 } as const;
-    const therapists = new Map(snapshot.therapists).set(profile.id, { ...profile, sessionTypes: [offer, couple] });
+    const couple = { ...personal, typeId: 'type-couple', typeKey: 'couple', duration: 90 } as const;
+    const therapists = new Map(snapshot.therapists).set(profile.id, { ...profile, sessionTypes: [personal, couple] });
     Object.assign(app.deps, { content: { ...content, snapshot: () => ({ ...snapshot, therapists }) } });
     await app.rows(`update openings set types = '{personal}' where weekday = 7`);
     const orderId = await order(app, ana, {
@@ -129,28 +129,28 @@ describe('proposed times', () => {
     expect(on('2026-11-28')).toEqual(hours(10, 18));
     expect(on('2026-11-29')).toEqual([]);
     expect(slots.at(-1)?.date).toBe('2027-01-19');
-    expect((await propose(app, therapist, orderId, slots.slice(-3))).status).toBe(200);
+    expect((await offer(app, therapist, orderId, slots.slice(-3))).status).toBe(200);
     app.clock.set(START - DAY + 1);
     const late = practice(app, await app.signInAs('THERAPIST'), orderId, { call: '/times' });
     expect(codeOf(await late)).toBe('MOVE_TOO_LATE');
   });
 
-  test('sent again are the same proposal, and five a day are the most', async ({ app, therapist, orderId }) => {
+  test('sent again are the same offer, and five a day are the most', async ({ app, therapist, orderId }) => {
     const proposals = async () => (await app.rows('select 1 as one from proposals')).length;
     const offers = async () => {
       await pass(app, 0);
       return app.mails.filter(({ subject }) => subject.includes('გთავაზობთ')).length;
     };
-    await propose(app, therapist, orderId, [FRIDAY, WEDNESDAY]);
+    await offer(app, therapist, orderId, [FRIDAY, WEDNESDAY]);
     expect(await offers()).toBe(1);
-    expect((await propose(app, therapist, orderId, [WEDNESDAY, FRIDAY])).status).toBe(200);
+    expect((await offer(app, therapist, orderId, [WEDNESDAY, FRIDAY])).status).toBe(200);
     expect([await proposals(), await offers()]).toEqual([1, 1]);
     await withdraw(app, therapist, orderId);
     for (const times of [[FRIDAY], [WEDNESDAY], [FRIDAY], [WEDNESDAY]]) {
-      expect((await propose(app, therapist, orderId, times)).status).toBe(200);
+      expect((await offer(app, therapist, orderId, times)).status).toBe(200);
     }
-    expect(codeOf(await propose(app, therapist, orderId, [FRIDAY]))).toBe('TOO_MANY_REQUESTS');
-    expect((await propose(app, therapist, orderId, [WEDNESDAY])).status).toBe(200);
+    expect(codeOf(await offer(app, therapist, orderId, [FRIDAY]))).toBe('TOO_MANY_REQUESTS');
+    expect((await offer(app, therapist, orderId, [WEDNESDAY])).status).toBe(200);
     expect(await proposals()).toBe(5);
   });
 
@@ -160,12 +160,12 @@ describe('proposed times', () => {
     therapist,
     orderId,
   }) => {
-    await propose(app, therapist, orderId);
+    await offer(app, therapist, orderId);
     await booked(app, await app.signIn('599000002'), { bookingSession: WEDNESDAY });
     await openTime(app, DEMO_THERAPISTS.Th5, FRIDAY_START);
     await finish(app, await order(app, ana, { specialistId: DEMO_THERAPISTS.Th5, bookingSession: FRIDAY }), 'pay');
     expect(freeOf((await ownSession(app, ana, orderId)).proposal?.times)).toEqual([false, false, true]);
-    expect(freeOf(proposed(await practice(app, therapist, orderId))?.times)).toEqual([false, true, true]);
+    expect(freeOf(offered(await practice(app, therapist, orderId))?.times)).toEqual([false, true, true]);
     expect(codeOf(await accept(app, ana, orderId, WEDNESDAY))).toBe('SLOT_TAKEN');
     expect(codeOf(await accept(app, ana, orderId, FRIDAY))).toBe('OWN_SESSION');
     expect((await accept(app, ana, orderId, FRIDAY_LATER)).status).toBe(200);
@@ -185,7 +185,7 @@ describe('accepting', () => {
     });
     await pass(app, 0);
     app.mails.length = 0;
-    await propose(app, therapist, orderId);
+    await offer(app, therapist, orderId);
     const { body } = await accept(app, ana, orderId);
     const session = body['session'];
     expect(session).toMatchObject({
@@ -209,7 +209,7 @@ describe('accepting', () => {
     ['until 24 hours before the session', START - DAY, 200],
     ['no later', START - DAY + 1, 'MOVE_TOO_LATE'],
   ] as const)('is possible %s', async ([, at, code], { app, ana, therapist, orderId }) => {
-    await propose(app, therapist, orderId);
+    await offer(app, therapist, orderId);
     app.clock.set(at);
     const client = await awake(app, ana);
     expect(codeOf(await accept(app, client, orderId))).toBe(code);
@@ -217,7 +217,7 @@ describe('accepting', () => {
     expect((await ownSession(app, client, orderId)).proposal?.status).toBe(status);
     if (code === 200) return;
     expect(codeOf(await decline(app, client, orderId))).toBe('PROPOSAL_CLOSED');
-    const late = proposeTimes(app.deps, {
+    const late = offerTimes(app.deps, {
       orderId,
       therapistUserId: therapist.userId,
       times: [FRIDAY],
@@ -232,7 +232,7 @@ describe('accepting', () => {
     therapist,
     orderId,
   }) => {
-    await propose(app, therapist, orderId);
+    await offer(app, therapist, orderId);
     await app.rows('update therapists set min_notice_min = 60 * 72');
     expect(codeOf(await accept(app, ana, orderId, WEDNESDAY))).toBe('SLOT_CLOSED');
     await app.rows('update therapists set min_notice_min = 120');
@@ -243,7 +243,7 @@ describe('accepting', () => {
   });
 });
 
-describe('a proposal that is not open any more', () => {
+describe('an offer that is not open any more', () => {
   test.for([
     ['declined', async (app, { ana, orderId }) => void (await decline(app, ana, orderId))],
     ['withdrawn', async (app, { therapist, orderId }) => void (await withdraw(app, therapist, orderId))],
@@ -262,7 +262,7 @@ describe('a proposal that is not open any more', () => {
     string,
     (app: TestApp, of: { ana: TestPerson; therapist: TestPerson; orderId: string }) => Promise<void>,
   ][])('is %s, and nobody can answer it', async ([status, end], { app, ana, therapist, orderId }) => {
-    await propose(app, therapist, orderId);
+    await offer(app, therapist, orderId);
     await end(app, { ana, therapist, orderId });
     const after = await ownSession(app, ana, orderId);
     expect(after).toMatchObject({ isProposed: false, proposal: { status } });
@@ -277,7 +277,7 @@ describe('a proposal that is not open any more', () => {
     expect(app.mails.filter(({ subject }) => subject.includes('გთავაზობთ'))).toEqual([]);
   });
 
-  test('of a session that was never proposed another time, or is somebody else’s', async ({
+  test('of a session that was never offered another time, or is somebody else’s', async ({
     app,
     ana,
     therapist,
@@ -299,7 +299,7 @@ describe('the database refuses', () => {
       `update proposals set status = 'accepted', accepted = times[1], ended_at = proposed_at`,
     ],
     [
-      'an accepted time that was not proposed',
+      'an accepted time that was not offered',
       `update proposals set status = 'accepted', accepted = during, ended_at = proposed_at`,
     ],
     [
@@ -309,7 +309,7 @@ describe('the database refuses', () => {
     ['an answer that is taken back', `update proposals set status = 'open', ended_at = null where status = 'declined'`],
     ['other times than were proposed', `update proposals set times = array[during] where status = 'open'`],
     [
-      'a second open proposal',
+      'a second open offer',
       `insert into proposals(therapist_id, order_id, status, during, times, proposed_at)
       select therapist_id, order_id, 'open', during, times, proposed_at from proposals where status = 'open'`,
     ],
@@ -320,7 +320,7 @@ describe('the database refuses', () => {
         proposed_at from proposals where status = 'declined'`,
     ],
     [
-      'a move of the client that nobody proposed and that does not count',
+      'a move of the client that nobody offered and that does not count',
       `with a as (update appointments set during = tstzrange(lower(during) + '1 day', upper(during) + '1 day'),
           updated_at = lower(during) - interval '2 days' where status = 'confirmed' returning *)
       insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor, old_during, new_during)
@@ -330,9 +330,9 @@ describe('the database refuses', () => {
   ] as const;
 
   test.for(WRONG)('%s', async ([, statement], { app, ana, therapist, orderId }) => {
-    await propose(app, therapist, orderId, [FRIDAY]);
+    await offer(app, therapist, orderId, [FRIDAY]);
     await decline(app, ana, orderId);
-    await propose(app, therapist, orderId);
+    await offer(app, therapist, orderId);
     await expect(app.rows(statement)).rejects.toMatchObject({ code: expect.stringMatching(/23514|23505/) });
   });
 });

@@ -6,10 +6,10 @@ import { sessionFacts, sessionUrl } from './session-parts.ts';
 type Time = { start: Instant; end: Instant };
 
 /**
- * The therapist proposes other times, to the client: each leads to the session in the cabinet with the time chosen, where one
+ * The therapist offers other times, to the client: each leads to the session in the cabinet with the time chosen, where one
  * press takes it. Opening the link changes nothing. `name`: the specialist's first.
  */
-export function proposalEmail(
+export function otherTimesEmail(
   data: SessionData & { name: string; times: readonly Time[]; until: Instant },
   place: Place,
 ): MailText {

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR } from './dates.ts';
-import { PROPOSAL_STATUSES, PROPOSAL_TRANSITIONS, proposalAt } from './proposal.ts';
-import { type BookedSession, proposalRefusal } from './session-actions.ts';
+import { OTHER_TIMES_STATUSES, OTHER_TIMES_TRANSITIONS, otherTimesAt } from './other-times.ts';
+import { type BookedSession, otherTimesRefusal } from './session-actions.ts';
 import { wantsChange, wantsNewBooking } from './therapist-messages.ts';
 
 const NOW = 100 * DAY;
 
-test('only an open proposal can become anything else', () => {
-  const { open, ...ended } = PROPOSAL_TRANSITIONS;
-  expect(open.toSorted()).toEqual(PROPOSAL_STATUSES.filter((status) => status !== 'open').toSorted());
+test('only an open offer can become anything else', () => {
+  const { open, ...ended } = OTHER_TIMES_TRANSITIONS;
+  expect(open.toSorted()).toEqual(OTHER_TIMES_STATUSES.filter((status) => status !== 'open').toSorted());
   expect(Object.values(ended).flat()).toEqual([]);
 });
 
-test('an open proposal lapses 24 hours before its session, and what has ended stays as it ended', () => {
+test('an open offer lapses 24 hours before its session, and what has ended stays as it ended', () => {
   const start = NOW + DAY;
-  expect(proposalAt({ status: 'open' }, start, NOW)).toBe('open');
-  expect(proposalAt({ status: 'open' }, start, NOW + 1)).toBe('expired');
-  expect(proposalAt({ status: 'declined' }, start, NOW + 1)).toBe('declined');
+  expect(otherTimesAt({ status: 'open' }, start, NOW)).toBe('open');
+  expect(otherTimesAt({ status: 'open' }, start, NOW + 1)).toBe('expired');
+  expect(otherTimesAt({ status: 'declined' }, start, NOW + 1)).toBe('declined');
 });
 
-// P13: a proposed time is none of the two moves.
-test('another time can be proposed until 24 hours before, however often the client has moved the session', () => {
+// P13: an offered time is none of the two moves.
+test('another time can be offered until 24 hours before, however often the client has moved the session', () => {
   const session: BookedSession = {
     status: 'confirmed',
     start: NOW + DAY,
@@ -29,10 +29,10 @@ test('another time can be proposed until 24 hours before, however often the clie
     complaint: null,
     markedAt: null,
   };
-  expect(proposalRefusal(session, NOW)).toBeNull();
-  expect(proposalRefusal(session, NOW + 1)).toEqual({ code: 'MOVE_TOO_LATE', until: NOW });
-  expect(proposalRefusal(session, NOW + DAY)).toMatchObject({ code: 'SESSION_BEGUN' });
-  expect(proposalRefusal({ ...session, status: 'cancelled' }, NOW)).toMatchObject({ code: 'SESSION_NOT_BOOKED' });
+  expect(otherTimesRefusal(session, NOW)).toBeNull();
+  expect(otherTimesRefusal(session, NOW + 1)).toEqual({ code: 'MOVE_TOO_LATE', until: NOW });
+  expect(otherTimesRefusal(session, NOW + DAY)).toMatchObject({ code: 'SESSION_BEGUN' });
+  expect(otherTimesRefusal({ ...session, status: 'cancelled' }, NOW)).toMatchObject({ code: 'SESSION_NOT_BOOKED' });
 });
 
 test.each([

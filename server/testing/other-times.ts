@@ -24,24 +24,24 @@ export const practice = async (
 
 const isReading = (call: string) => call === '' || call === '/times';
 
-/** Proposes times for the session of an order. */
-export const propose = (app: TestApp, therapist: TestPerson, orderId: string, times: readonly object[] = THREE) =>
+/** Offers times for the session of an order. */
+export const offer = (app: TestApp, therapist: TestPerson, orderId: string, times: readonly object[] = THREE) =>
   practice(app, therapist, orderId, { call: '/proposal', body: { times } });
-/** Takes the proposal for the session of an order back. */
+/** Takes the offer for the session of an order back. */
 export const withdraw = (app: TestApp, therapist: TestPerson, orderId: string) =>
   practice(app, therapist, orderId, { call: '/proposal/withdraw' });
-/** Takes a proposed time as the client. */
+/** Takes an offered time as the client. */
 export const accept = (app: TestApp, client: TestPerson, orderId: string, bookingSession: Walls = FRIDAY) =>
   changeOwn(app, client, orderId, { call: 'proposal/accept', body: { bookingSession } });
-/** Declines the proposal as the client. */
+/** Declines the offer as the client. */
 export const decline = (app: TestApp, client: TestPerson, orderId: string) =>
   changeOwn(app, client, orderId, { call: 'proposal/decline' });
 
 /** The code of a refusal, else the status. */
 export const codeOf = ({ status, body }: TestAnswer) => body['code'] ?? status;
-/** The proposal in an answer to the therapist. */
-export const proposed = ({ body }: TestAnswer) => (body as Answer<'readPracticeSession'>).proposal;
-/** Which of the proposed times are free. */
+/** The offer in an answer to the therapist. */
+export const offered = ({ body }: TestAnswer) => (body as Answer<'readPracticeSession'>).proposal;
+/** Which of the offered times are free. */
 export const freeOf = (times: readonly { isFree: boolean }[] = []) => times.map(({ isFree }) => isFree);
 /** A session of 50 minutes from an instant. */
 export const timeOf = (start: number) => ({ start, end: start + 50 * MINUTE });

@@ -3,8 +3,8 @@ import type { Instant } from './dates.ts';
 import { freeUntil } from './cancelling.ts';
 import { type EventTable, transitionsOf } from './events.ts';
 
-/** The state of a proposal: other times for a booked session, which its therapist offers and its client may take. */
-export const PROPOSAL_STATUSES = [
+/** The state of an offer: other times for a booked session, which its therapist offers and its client may take. */
+export const OTHER_TIMES_STATUSES = [
   'open',
   'accepted',
   'declined',
@@ -13,13 +13,13 @@ export const PROPOSAL_STATUSES = [
   'expired',
   'closed',
 ] as const;
-export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
+export type OtherTimesStatus = (typeof OTHER_TIMES_STATUSES)[number];
 
 /**
- * What may happen to a proposal. One is open for a session at most: a newer one replaces it. Without an answer it lapses 24 h
+ * What may happen to an offer. One is open for a session at most: a newer one replaces it. Without an answer it lapses 24 h
  * before the session, and a session that gets another time otherwise, or is not booked any more, closes it.
  */
-export const PROPOSAL_EVENTS = {
+export const OTHER_TIMES_EVENTS = {
   propose: { by: ['therapist'], from: [null], to: 'open' },
   accept: { by: ['client'], from: ['open'], to: 'accepted' },
   decline: { by: ['client'], from: ['open'], to: 'declined' },
@@ -27,18 +27,18 @@ export const PROPOSAL_EVENTS = {
   replace: { by: ['therapist'], from: ['open'], to: 'replaced' },
   lapse: { by: ['system'], from: ['open'], to: 'expired' },
   close: { by: ['system'], from: ['open'], to: 'closed' },
-} as const satisfies EventTable<ProposalStatus>;
-export type ProposalEvent = keyof typeof PROPOSAL_EVENTS;
+} as const satisfies EventTable<OtherTimesStatus>;
+export type OtherTimesEvent = keyof typeof OTHER_TIMES_EVENTS;
 
-/** What a proposal may become; every other pair is refused. */
-export const PROPOSAL_TRANSITIONS = /* @__PURE__ */ transitionsOf(PROPOSAL_STATUSES, PROPOSAL_EVENTS);
+/** What an offer may become; every other pair is refused. */
+export const OTHER_TIMES_TRANSITIONS = /* @__PURE__ */ transitionsOf(OTHER_TIMES_STATUSES, OTHER_TIMES_EVENTS);
 
-/** How many times one proposal names at most. */
-export const MAX_PROPOSED_TIMES = 3;
-/** How often times are proposed for one session in a day at most: each of them is a mail to the client. */
-export const MAX_PROPOSALS_PER_DAY = 5;
+/** How many times one offer names at most. */
+export const MAX_OFFERED_TIMES = 3;
+/** How often times are offered for one session in a day at most: each of them is a mail to the client. */
+export const MAX_OFFERS_PER_DAY = 5;
 
 /** The state as it is told: one that is open lapses 24 h before its session by itself. `start` is the session's. */
-export function proposalAt({ status }: { status: ProposalStatus }, start: Instant, now: Instant): ProposalStatus {
+export function otherTimesAt({ status }: { status: OtherTimesStatus }, start: Instant, now: Instant): OtherTimesStatus {
   return status === 'open' && freeUntil(start, now) === null ? 'expired' : status;
 }

@@ -10,10 +10,10 @@ import {
   FRIDAY,
   FRIDAY_LATER,
   FRIDAY_START,
-  propose,
+  offer,
   rangeOf,
   timeOf,
-} from '#server/testing/proposals.ts';
+} from '#server/testing/other-times.ts';
 import { check, pass, roundsOf, type Walls } from '#server/testing/shopping.ts';
 
 describe('at once', () => {
@@ -71,7 +71,7 @@ describe('at once', () => {
     }
   });
 
-  /** A session of its own round, with its proposal. */
+  /** A session of its own round, with its offer. */
   async function anotherSession(
     app: TestApp,
     client: TestPerson,
@@ -87,7 +87,7 @@ describe('at once', () => {
     const orderId = await booked(app, client, {
       bookingSession: dayOf(round, { date: '2026-11-26', start: '15:00', end: '15:50' }),
     });
-    const answer = await propose(app, therapist, orderId, [dayOf(round, FRIDAY), dayOf(round, FRIDAY_LATER)]);
+    const answer = await offer(app, therapist, orderId, [dayOf(round, FRIDAY), dayOf(round, FRIDAY_LATER)]);
     if (answer.status !== 200) throw new Error(`proposing answered ${codeOf(answer)}`);
     return orderId;
   }

@@ -1,7 +1,7 @@
 import { texts } from '../../lib/texts.tsx';
 
 /** Other times that the specialist proposes, by the state of the proposal. */
-export const proposalTexts = texts(
+export const otherTimesTexts = texts(
   {
     title: '{name} სხვა დროს გთავაზობთ',
     titleOver: 'შემოთავაზებული დრო',

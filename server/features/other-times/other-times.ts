@@ -3,30 +3,35 @@ import type { Answer } from '#contract/api.ts';
 import { freeLimit } from '#domain/cancelling.ts';
 import { DAY, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { MAX_PROPOSALS_PER_DAY, MAX_PROPOSED_TIMES, proposalAt } from '#domain/proposal.ts';
+import { MAX_OFFERS_PER_DAY, MAX_OFFERED_TIMES, otherTimesAt } from '#domain/other-times.ts';
 import { BOOKING_HORIZON_DAYS, type Calendar, freeSlots, type Slot, slotIsOffered } from '#domain/schedule.ts';
-import { proposalRefusal } from '#domain/session-actions.ts';
+import { otherTimesRefusal } from '#domain/session-actions.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findOrder, type OrderRow, slotOf } from '../booking/booking.ts';
-import { calendarsFor } from '../matching/matching.ts';
-import { judgeSlot, type WantedOf, wantedOf, type Window, windowAround } from '../schedule/schedule.ts';
+import { calendarsFor, judgeSlot, type WantedOf, wantedOf, type Window, windowAround } from '../schedule/schedule.ts';
 import { bookedSession, lockSession, moveSession, requireAllowed, requireSeen } from '../session/session.ts';
-import { endProposal, insertProposal, proposedSince, type ProposalRow, readProposal } from './proposal.sql.ts';
-import { tellProposed } from './tell-proposed.ts';
+import {
+  endOtherTimes,
+  insertOtherTimes,
+  offeredSince,
+  type OtherTimesRow,
+  readOtherTimes,
+} from './other-times.sql.ts';
+import { tellOtherTimes } from './tell-other-times.ts';
 
 /** A time as the wire names it: walls in Asia/Tbilisi. */
 export type Walls = { date: string; start: string; end: string };
-/** A proposal as both sides see it. */
-export type WireProposal = NonNullable<Answer<'readOwnSession'>['session']['proposal']>;
+/** An offer as both sides see it. */
+export type WireOtherTimes = NonNullable<Answer<'readOwnSession'>['session']['proposal']>;
 
 /**
- * Proposes up to three own free times for a booked session of the therapist's, until 24 h before it; one that is open is
+ * Offers up to three own free times for a booked session of the therapist's, until 24 h before it; one that is open is
  * replaced, and the same times again do nothing. Nothing is held. Refuses times that are not another free time of the session's
- * length in the therapist's calendar (409, 422), more than five proposals a day (429), and, as all answers to a proposal do, when
+ * length in the therapist's calendar (409, 422), more than five offers a day (429), and, as all answers to an offer do, when
  * another version of the session was shown (`seenVersion`; null where none was).
  */
-export async function proposeTimes(
+export async function offerTimes(
   deps: Deps,
   input: { orderId: string; therapistUserId: string; times: readonly Walls[]; seenVersion: number | null },
 ): Promise<void> {
@@ -37,27 +42,27 @@ export async function proposeTimes(
     const now = deps.clock.now();
     if (await isOpenAlready(tx, { order, times, now })) return;
     requireSeen(order, seenVersion);
-    requireAllowed(proposalRefusal(bookedSession(order, null), now));
-    if (times.length === 0 || times.length > MAX_PROPOSED_TIMES) throw new DomainError('BAD_SLOT');
+    requireAllowed(otherTimesRefusal(bookedSession(order, null), now));
+    if (times.length === 0 || times.length > MAX_OFFERED_TIMES) throw new DomainError('BAD_SLOT');
     await requireFree(deps, tx, { order, times, now });
     await requireFew(tx, { order, now });
     const { therapistId } = order;
-    await endProposal(tx, { therapistId, orderId, event: 'replace', now, actorId: userId });
-    const id = await insertProposal(tx, { therapistId, orderId, session: order, times, now, actorId: userId });
-    await tellProposed(deps, tx, { order, id, times });
+    await endOtherTimes(tx, { therapistId, orderId, event: 'replace', now, actorId: userId });
+    const id = await insertOtherTimes(tx, { therapistId, orderId, session: order, times, now, actorId: userId });
+    await tellOtherTimes(deps, tx, { order, id, times });
   });
 }
 
 /**
- * The own free times of the next 60 days that can be proposed for a session: for its type, of its own length, and without a word
- * of the client's other sessions. A therapist who was taken down has none. Refuses a session for which nothing can be proposed
+ * The own free times of the next 60 days that can be offered for a session: for its type, of its own length, and without a word
+ * of the client's other sessions. A therapist who was taken down has none. Refuses a session for which nothing can be offered
  * now. The caller knows that the session is the therapist's own.
  */
-export async function proposableTimes(deps: Deps, orderId: string): Promise<Walls[]> {
+export async function timesToOffer(deps: Deps, orderId: string): Promise<Walls[]> {
   const order = await findOrder(deps.db, orderId);
   if (order === null) throw new DomainError('SESSION_NOT_FOUND');
   const now = deps.clock.now();
-  requireAllowed(proposalRefusal(bookedSession(order, null), now));
+  requireAllowed(otherTimesRefusal(bookedSession(order, null), now));
   const horizon = now + BOOKING_HORIZON_DAYS * DAY;
   const window = { from: now - DAY, to: horizon + DAY, now };
   const offer = await offerFor(deps, deps.db, { session: order, window, clientId: null });
@@ -68,8 +73,8 @@ export async function proposableTimes(deps: Deps, orderId: string): Promise<Wall
     .map(wallsOf);
 }
 
-/** Takes an open proposal back; once it is taken back this does nothing. Refuses one that ended otherwise. */
-export async function withdrawProposal(
+/** Takes an open offer back; once it is taken back this does nothing. Refuses one that ended otherwise. */
+export async function withdrawOtherTimes(
   deps: Deps,
   input: { orderId: string; therapistUserId: string; seenVersion: number | null },
 ): Promise<void> {
@@ -80,8 +85,8 @@ export async function withdrawProposal(
   });
 }
 
-/** Declines an open proposal; once it is declined this does nothing. Refuses one that ended otherwise. */
-export async function declineProposal(
+/** Declines an open offer; once it is declined this does nothing. Refuses one that ended otherwise. */
+export async function declineOtherTimes(
   deps: Deps,
   input: { orderId: string; clientId: string; seenVersion: number | null },
 ): Promise<void> {
@@ -93,10 +98,10 @@ export async function declineProposal(
 }
 
 /**
- * Takes a proposed time: the session moves there like by a move of the client's own, but it is none of the two (P13). Refuses
- * a time that was not proposed (422) or is not free any more (409), which leaves the proposal open. The same again does nothing.
+ * Takes an offered time: the session moves there like by a move of the client's own, but it is none of the two (P13). Refuses
+ * a time that was not offered (422) or is not free any more (409), which leaves the offer open. The same again does nothing.
  */
-export async function acceptProposal(
+export async function acceptOtherTime(
   deps: Deps,
   input: { orderId: string; clientId: string; to: Walls; seenVersion: number | null; requestId: string },
 ): Promise<void> {
@@ -108,29 +113,29 @@ export async function acceptProposal(
     seenVersion,
     requestId,
     accept: async (tx, { order, slot, now }) => {
-      const open = await openProposal(tx, order, now);
+      const open = await openOtherTimes(tx, order, now);
       if (!open.times.some(({ start, end }) => start === slot.start && end === slot.end)) {
         throw new DomainError('BAD_SLOT');
       }
       const { therapistId } = order;
-      await endProposal(tx, { therapistId, orderId, event: 'accept', now, actorId: userId, accepted: slot });
+      await endOtherTimes(tx, { therapistId, orderId, event: 'accept', now, actorId: userId, accepted: slot });
     },
   });
 }
 
 /**
- * The newest proposal of a session as its client or its therapist sees it; null without one. Which times are free is said of
+ * The newest offer of a session as its client or its therapist sees it; null without one. Which times are free is said of
  * an open one only; to a therapist without a word of the client's other sessions (`clientId` null).
  */
-export async function proposalOf(
+export async function otherTimesOf(
   deps: Deps,
   session: { orderId: string; contentId: string; start: Instant; end: Instant } & Pick<OrderRow, 'typeKey'>,
   clientId: string | null,
-): Promise<WireProposal | null> {
-  const proposal = await readProposal(deps.db, session.orderId);
+): Promise<WireOtherTimes | null> {
+  const proposal = await readOtherTimes(deps.db, session.orderId);
   if (proposal === null) return null;
   const now = deps.clock.now();
-  const status = proposalAt(proposal, proposal.sessionStart, now);
+  const status = otherTimesAt(proposal, proposal.sessionStart, now);
   // A newer one stands after it.
   if (status === 'replaced') return null;
   const { times } = proposal;
@@ -151,17 +156,17 @@ async function answer(
 ): Promise<void> {
   const { order, event, seenVersion, actorId } = given;
   const { therapistId, orderId } = order;
-  const newest = await readProposal(tx, orderId);
+  const newest = await readOtherTimes(tx, orderId);
   if (newest?.status === (event === 'withdraw' ? 'withdrawn' : 'declined')) return;
   requireSeen(order, seenVersion);
   const now = deps.clock.now();
-  await openProposal(tx, order, now);
-  await endProposal(tx, { therapistId, orderId, event, now, actorId });
+  await openOtherTimes(tx, order, now);
+  await endOtherTimes(tx, { therapistId, orderId, event, now, actorId });
 }
 
-async function openProposal(tx: Tx, { orderId, start }: OrderRow, now: Instant): Promise<ProposalRow> {
-  const proposal = await readProposal(tx, orderId);
-  if (proposal === null || proposalAt(proposal, start, now) !== 'open') throw new DomainError('PROPOSAL_CLOSED');
+async function openOtherTimes(tx: Tx, { orderId, start }: OrderRow, now: Instant): Promise<OtherTimesRow> {
+  const proposal = await readOtherTimes(tx, orderId);
+  if (proposal === null || otherTimesAt(proposal, start, now) !== 'open') throw new DomainError('PROPOSAL_CLOSED');
   return proposal;
 }
 
@@ -175,16 +180,16 @@ async function isOpenAlready(
   tx: Tx,
   { order, times, now }: { order: OrderRow; times: readonly Slot[]; now: Instant },
 ): Promise<boolean> {
-  const newest = await readProposal(tx, order.orderId);
-  if (newest === null || proposalAt(newest, order.start, now) !== 'open') return false;
+  const newest = await readOtherTimes(tx, order.orderId);
+  if (newest === null || otherTimesAt(newest, order.start, now) !== 'open') return false;
   const isSame = ({ start, end }: Slot, place: number) => times[place]?.start === start && times[place].end === end;
   return newest.times.length === times.length && newest.times.every(isSame);
 }
 
-/** Refuses one proposal more than a client is to be written to in a day. */
+/** Refuses one offer more than a client is to be written to in a day. */
 async function requireFew(tx: Tx, { order, now }: { order: OrderRow; now: Instant }): Promise<void> {
   const { therapistId, orderId } = order;
-  const oldest = (await proposedSince(tx, { therapistId, orderId, since: now - DAY })).at(-MAX_PROPOSALS_PER_DAY);
+  const oldest = (await offeredSince(tx, { therapistId, orderId, since: now - DAY })).at(-MAX_OFFERS_PER_DAY);
   if (oldest !== undefined) throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: (oldest + DAY - now) / 1000 });
 }
 

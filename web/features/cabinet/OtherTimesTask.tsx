@@ -9,8 +9,8 @@ import { timesOf } from '../../parts/session-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
 
-/** A specialist's proposal of another time among the other tasks: it is answered on the page of the session. */
-export function ProposalTask({ session }: { readonly session: OwnSession }) {
+/** A specialist's offer of another time among the other tasks: it is answered on the page of the session. */
+export function OtherTimesTask({ session }: { readonly session: OwnSession }) {
   const { t, locale } = useWords(upcomingTexts);
   const { start } = timesOf(session);
   const params = { when: momentOf(start, locale), until: momentOf(freeLimit(start), locale) };

@@ -1,18 +1,18 @@
 import { DAY } from '#domain/dates.ts';
-import { PROPOSAL_EVENTS } from '#domain/proposal.ts';
+import { OTHER_TIMES_EVENTS } from '#domain/other-times.ts';
 import { raiseShownVersion, refuse } from './session-guards.ts';
 import type * as rows from './rows.ts';
 import { SqlError, type Store } from './tables.ts';
 import { type Handler, instant, list, span, text, textOrNull } from './values.ts';
 
 // A copy: a change of the product's rules must not change the refusals of the database.
-const EVENTS = structuredClone(PROPOSAL_EVENTS);
+const EVENTS = structuredClone(OTHER_TIMES_EVENTS);
 const ROLES = { client: 'USER', therapist: 'THERAPIST' } as const;
 
 const ENDINGS = ['accept', 'decline', 'withdraw', 'replace'] as const;
 
 /** The statements of `proposal/proposal.sql.ts`, with what migration 024 refuses. */
-export function proposalStatements(store: Store): Record<string, Handler> {
+export function otherTimesStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
   const audit = (at: number, [actorId, actorRole]: [string | null, string], action: string, orderId: string): void => {
     const entityId = tables.orders.byKey.get(orderId)?.number ?? '';
@@ -56,7 +56,7 @@ export function proposalStatements(store: Store): Record<string, Handler> {
         proposedAt: at,
         endedAt: null,
       };
-      checkProposed(store, row);
+      checkOfferedTimes(store, row);
       store.insert(tables.proposals, row);
       raiseShownVersion(store, orderId);
       audit(at, [text(actorId), 'THERAPIST'], 'propose', orderId);
@@ -74,7 +74,7 @@ function openOf({ tables }: Store, orderId: string): rows.Proposal | undefined {
   return tables.proposals.rows.find((one) => one.orderId === orderId && one.status === 'open');
 }
 
-function checkProposed({ tables }: Store, { orderId, start, end, times, proposedAt }: rows.Proposal): void {
+function checkOfferedTimes({ tables }: Store, { orderId, start, end, times, proposedAt }: rows.Proposal): void {
   const session = tables.appointments.byKey.get(tables.orders.byKey.get(orderId)?.appointmentId ?? '');
   if (session?.status !== 'confirmed' || session.start !== start || session.end !== end) refuse('not as it is booked');
   if (times.length === 0 || times.length > 3 || proposedAt > start - DAY) refuse('not in time');
@@ -95,8 +95,8 @@ function checkMoved({ tables }: Store, { orderId, start, accepted, endedAt }: ro
   if (!isMoved) refuse('an accepted proposal moves its session');
 }
 
-/** Closes the open proposal of a session that gets another time or is not booked any more. */
-export function closeProposal(store: Store, { id, updatedAt }: rows.Appointment): void {
+/** Closes the open offer of a session that gets another time or is not booked any more. */
+export function closeOtherTimes(store: Store, { id, updatedAt }: rows.Appointment): void {
   const order = store.tables.orders.rows.find(({ appointmentId }) => appointmentId === id);
   const open = order === undefined ? undefined : openOf(store, order.id);
   if (open === undefined) return;
@@ -105,7 +105,7 @@ export function closeProposal(store: Store, { id, updatedAt }: rows.Appointment)
   raiseShownVersion(store, open.orderId);
 }
 
-/** Whether a move of the client accepted a proposal, which makes it none of the two. */
+/** Whether a move of the client accepted an offer, which makes it none of the two. */
 export function isAccepted(
   { proposals, orders }: Pick<Store['tables'], 'proposals' | 'orders'>,
   { appointmentId, at, move }: rows.History,
@@ -120,7 +120,7 @@ export function isAccepted(
   );
 }
 
-/** Of the moves of a client all count but those that accept a proposal. */
+/** Of the moves of a client all count but those that accept an offer. */
 export function checkCounted({ tables }: Store, session: rows.Appointment): void {
   const counted = tables.history.rows.filter(
     (step) =>

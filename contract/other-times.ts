@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { bookingSession } from './wire.ts';
 
 /**
- * Other times that a therapist proposes for a booked session. Of a time that cannot be taken any more `isFree` is false.
+ * Other times that a therapist offers for a booked session. Of a time that cannot be taken any more `isFree` is false.
  * `closed`: the session has another time since, or is not booked any more. One that a newer took the place of is not told.
  */
-export const proposal = z
+export const otherTimes = z
   .object({
     status: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired', 'closed']),
     times: z.array(bookingSession.extend({ isFree: z.boolean() })),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDate, instantOf } from '#domain/dates.ts';
 import { ApiError } from '../../api/client.ts';
 import type { TherapistSession } from '../../data/practice.ts';
-import { type SessionInDetail, withdrawProposal } from '../../data/practice-sessions.ts';
+import { type SessionInDetail, withdrawOtherTimes } from '../../data/practice-sessions.ts';
 import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
@@ -16,13 +16,13 @@ import { sessionPageTexts } from './session-page.texts.ts';
 import styles from './SessionPage.module.css';
 import { sessionTexts } from './session.texts.ts';
 
-type ProposalCardProps = {
+type OfferedTimesCardProps = {
   readonly session: TherapistSession;
   readonly proposal: NonNullable<SessionInDetail['proposal']>;
 };
 
-/** The newest proposal of other times: what the client has said to it, and how to take it back. */
-export function ProposalCard({ session, proposal: { status, times, until } }: ProposalCardProps) {
+/** The newest offer of other times: what the client has said to it, and how to take it back. */
+export function OfferedTimesCard({ session, proposal: { status, times, until } }: OfferedTimesCardProps) {
   const { t, locale } = useWords(sessionPageTexts);
   const isOpen = status === 'open';
   return (
@@ -60,7 +60,7 @@ function Withdraw({ session }: { readonly session: TherapistSession }) {
     setBusy(true);
     setFailure(null);
     try {
-      await logged(withdrawProposal(shown), 'Error taking the proposal back');
+      await logged(withdrawOtherTimes(shown), 'Error taking the proposal back');
     } catch (error) {
       setFailure((error instanceof ApiError && error.message) || words('noAnswer'));
     } finally {

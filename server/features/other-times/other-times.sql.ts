@@ -1,23 +1,23 @@
 import type { Instant } from '#domain/dates.ts';
-import { PROPOSAL_EVENTS, type ProposalEvent, type ProposalStatus } from '#domain/proposal.ts';
+import { OTHER_TIMES_EVENTS, type OtherTimesEvent, type OtherTimesStatus } from '#domain/other-times.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { any, first, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
 
-/** A proposal as stored. */
-export type ProposalRow = {
+/** An offer as stored. */
+export type OtherTimesRow = {
   id: string;
-  status: ProposalStatus;
-  /** When the session would have begun when it was proposed. */
+  status: OtherTimesStatus;
+  /** When the session would have begun when it was offered. */
   sessionStart: Instant;
   /** By start, ascending. */
   times: Slot[];
   proposedAt: Instant;
 };
 
-/** The newest proposal of an order; null without one. */
-export async function readProposal(sql: Sql, orderId: string): Promise<ProposalRow | null> {
+/** The newest offer of an order; null without one. */
+export async function readOtherTimes(sql: Sql, orderId: string): Promise<OtherTimesRow | null> {
   const row = await first(
-    sql.run<Omit<ProposalRow, 'times'> & { times: [start: Instant, end: Instant][] }>(READ, [orderId]),
+    sql.run<Omit<OtherTimesRow, 'times'> & { times: [start: Instant, end: Instant][] }>(READ, [orderId]),
   );
   return row && { ...row, times: row.times.map(([start, end]) => ({ start, end })) };
 }
@@ -29,8 +29,8 @@ const READ = prepared('proposal.newest')`
   from orders o join proposals p on p.therapist_id = o.therapist_id and p.order_id = o.id
   where o.id = $1 order by p.n desc limit 1`;
 
-/** When times were proposed for an order since a moment, oldest first. */
-export async function proposedSince(
+/** When times were offered for an order since a moment, oldest first. */
+export async function offeredSince(
   sql: Sql,
   { therapistId, orderId, since }: Of & { since: Instant },
 ): Promise<Instant[]> {
@@ -42,8 +42,8 @@ const SINCE = prepared('proposal.since')`
 
 type Of = { therapistId: string; orderId: string };
 
-/** Writes an open proposal; answers its id. The audit log calls the order by its number here and below: its id opens the page. */
-export async function insertProposal(
+/** Writes an open offer; answers its id. The audit log calls the order by its number here and below: its id opens the page. */
+export async function insertOtherTimes(
   sql: Sql,
   proposal: Of & { session: Slot; times: readonly Slot[]; now: Instant; actorId: string },
 ): Promise<string> {
@@ -72,10 +72,10 @@ const INSERT = prepared('proposal.propose')`
   select id from p`;
 
 /** What people do; the rest happens by itself. */
-type Ending = Exclude<ProposalEvent, 'propose' | 'close' | 'lapse'>;
+type Ending = Exclude<OtherTimesEvent, 'propose' | 'close' | 'lapse'>;
 
-/** Ends the open proposal of an order; answers whether there was one. `accepted`: the time that the client takes. */
-export async function endProposal(
+/** Ends the open offer of an order; answers whether there was one. `accepted`: the time that the client takes. */
+export async function endOtherTimes(
   sql: Sql,
   change: Of & { event: Ending; now: Instant; actorId: string; accepted?: Slot },
 ): Promise<boolean> {
@@ -87,7 +87,7 @@ export async function endProposal(
 /** The roles of the audit log by the actors of the events. */
 const ROLES = { client: 'USER', therapist: 'THERAPIST' } as const;
 function endStatement(event: Ending) {
-  const { by, to } = PROPOSAL_EVENTS[event];
+  const { by, to } = OTHER_TIMES_EVENTS[event];
   return prepared(`proposal.${event}`)`
     with p as (
       update proposals set status = '${to}', ended_at = $3, accepted = $5::tstzrange

@@ -6,8 +6,8 @@ import { clientOf, type OrderRow, specialistOf } from '../booking/booking.ts';
 import { tell } from '../notify/notify.ts';
 import { about, sessionOf } from '../session/session.ts';
 
-/** Tells the client which other times the therapist proposes (message 10); dropped once the proposal is not open any more. */
-export async function tellProposed(
+/** Tells the client which other times the therapist offers (message 10); dropped once the offer is not open any more. */
+export async function tellOtherTimes(
   deps: Deps,
   tx: Tx,
   { order, id, times }: { order: OrderRow; id: string; times: readonly Slot[] },

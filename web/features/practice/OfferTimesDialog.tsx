@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { SECOND, formatDate } from '#domain/dates.ts';
-import { MAX_PROPOSED_TIMES } from '#domain/proposal.ts';
-import { proposalRefusal } from '#domain/session-actions.ts';
+import { MAX_OFFERED_TIMES } from '#domain/other-times.ts';
+import { otherTimesRefusal } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../data/practice.ts';
-import { type ProposedTime, proposeTimes, useProposableTimes } from '../../data/practice-sessions.ts';
+import { type OfferedTime, offerTimes, useTimesToOffer } from '../../data/practice-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
@@ -23,7 +23,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Option } from '../../ui/Option.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { dialogsTexts } from './dialogs.texts.ts';
-import styles from './ProposeDialog.module.css';
+import styles from './OfferTimesDialog.module.css';
 import { bookedOf, timesOf } from './session-facts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
 import { sessionTexts } from './session.texts.ts';
@@ -32,27 +32,27 @@ import { useReason } from './use-reason.ts';
 /** How many days are shown before the rest is asked for. */
 const DAYS = 7;
 
-type ProposeDialogProps = { readonly session: TherapistSession; readonly onClose: () => void };
+type OfferTimesDialogProps = { readonly session: TherapistSession; readonly onClose: () => void };
 
 /** Offers the client up to three own free times in place of the session's (P22); nothing is held meanwhile. */
-export function ProposeDialog({ session, onClose }: ProposeDialogProps) {
+export function OfferTimesDialog({ session, onClose }: OfferTimesDialogProps) {
   const t = useTexts(dialogsTexts);
   const words = useTexts(sessionTexts);
   const now = useServerNow(SECOND);
   const booked = bookedOf(session);
   const shown = useShown(session);
-  const refusal = booked && proposalRefusal(booked, now);
+  const refusal = booked && otherTimesRefusal(booked, now);
   const reasonOf = useReason();
-  const { data: times, error, refetch } = useProposableTimes(session._id, refusal === null);
+  const { data: times, error, refetch } = useTimesToOffer(session._id, refusal === null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isSent, setSent] = useState(false);
   const form = useForm({ values: {}, problems: {}, words: () => t('proposeFailed') });
   useOutcome(isSent, t('proposed'), onClose);
-  // A time that was taken meanwhile is not proposed.
+  // A time that was taken meanwhile is not offered.
   const wanted = times?.filter((time) => chosen.includes(keyOf(time))) ?? [];
 
   async function send(): Promise<void> {
-    await logged(proposeTimes(shown, wanted), 'Error proposing other times');
+    await logged(offerTimes(shown, wanted), 'Error proposing other times');
     setSent(true);
   }
 
@@ -123,7 +123,7 @@ function NoTimes() {
 }
 
 type DaysProps = {
-  readonly times: readonly ProposedTime[];
+  readonly times: readonly OfferedTime[];
   readonly chosen: readonly string[];
   readonly onToggle: (key: string) => void;
 };
@@ -134,7 +134,7 @@ function Days({ times, chosen, onToggle }: DaysProps) {
   const [showsAll, setShowsAll] = useState(false);
   const days = [...Map.groupBy(times, ({ date }) => date)];
   const shown = showsAll ? days : days.slice(0, DAYS);
-  const isFull = chosen.length >= MAX_PROPOSED_TIMES;
+  const isFull = chosen.length >= MAX_OFFERED_TIMES;
   return (
     <div className="stack" data-zone-said>
       <ZoneNote />
@@ -174,7 +174,7 @@ function Days({ times, chosen, onToggle }: DaysProps) {
   );
 }
 
-function keyOf({ date, start }: ProposedTime): string {
+function keyOf({ date, start }: OfferedTime): string {
   return `${date} ${start}`;
 }
 

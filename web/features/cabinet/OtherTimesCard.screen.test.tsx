@@ -118,7 +118,7 @@ test.each([
 });
 
 test.each(['closed', 'accepted'] as const)(
-  'of a session with another time, the %s proposal is not told',
+  'of a session with another time, the %s offer is not told',
   async (status) => {
     await open(proposed({ status }));
     await expect.element(page.getByTestId('cab-reschedule')).toBeVisible();
@@ -126,7 +126,7 @@ test.each(['closed', 'accepted'] as const)(
   },
 );
 
-test('who comes from the mail of a proposal that is not open any more reads so', async () => {
+test('who comes from the mail of an offer that is not open any more reads so', async () => {
   await open(proposed({ status: 'closed' }), { address: '?time=2027-03-23T10:00#proposal' });
   await expect.element(card.getByRole('status')).toMatchTextContent(/no longer open/);
 });
@@ -140,7 +140,7 @@ test('fits a phone in Georgian with the longest name, in another zone', async ()
   await expectSound();
 });
 
-test('another proposal makes other buttons, which rest until it could be read', async () => {
+test('another offer makes other buttons, which rest until it could be read', async () => {
   await open(proposed());
   await time('2027-03-23-1000').click();
   await expect.element(button('Move to Mar 23, 10:00')).toBeEnabled();
