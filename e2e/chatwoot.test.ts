@@ -38,6 +38,7 @@ test('a configured Chatwoot is asked for once a visitor presses, goes with the p
   await page.frameLocator('.woot-widget-holder iframe').getByText('How can we help?').waitFor();
   expect(chatwoot.asked).toEqual(['/packs/js/sdk.js', `/widget?website_token=${chatwoot.token}&locale=en`]);
   // A script that ran is gone only with its document; so is the landing's wider policy.
+  // Harmless: a page that is just being loaded cannot be asked, and the next look decides.
   const isSameDocument = () => page.evaluate(() => 'sameDocument' in globalThis).catch(() => true);
   const markDocument = () => page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   await markDocument();

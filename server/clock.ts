@@ -44,6 +44,7 @@ export function followingClock(ask: () => Promise<Instant>, machine: Clock = sys
     now: () => machine.now() + shift,
     async follow() {
       const before = machine.now();
+      // Harmless: the last answer holds until the next one.
       const theirs = await ask().catch(() => null);
       const took = machine.now() - before;
       if (theirs === null || took < 0 || took > SLOW_ANSWER_MS) return;

@@ -75,7 +75,7 @@ function installedCoturn(): string | null {
       accessSync(program, constants.X_OK);
       return program;
     } catch {
-      // Not here.
+      // Harmless: it is looked for in the next folder.
     }
   }
   return null;

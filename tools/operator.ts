@@ -49,6 +49,7 @@ function read(args: readonly string[]): { phone: string; email: string | undefin
     const { phone, email } = values;
     return positionals.join(' ') === 'add' && phone !== undefined ? { phone, email } : null;
   } catch {
+    // Harmless: the usage is shown.
     return null;
   }
 }

@@ -64,11 +64,13 @@ async function call(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
+    // Harmless: what the operator can do about it is said.
     return { status: 0, body: { message: `no server answers at ${new URL(url).origin}` } };
   }
   try {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   } catch {
+    // Harmless: that it is no JSON is said.
     const message = `${new URL(url).origin} answered ${response.status} with something else than JSON`;
     return { status: response.status, body: { message } };
   }

@@ -82,6 +82,7 @@ export function shippedPostgres(): PostgresBinaries | null {
     const version = versionIn(folder);
     return version === null ? null : { folder, version, shipped: true };
   } catch {
+    // Harmless: there is none in this place.
     return null;
   }
 }
@@ -95,6 +96,7 @@ function versionIn(folder: string): string | null {
     });
     return /\d+(\.\d+)?/.exec(line)?.[0] ?? null;
   } catch {
+    // Harmless: there is none in this place.
     return null;
   }
 }
@@ -222,6 +224,7 @@ async function untilAnswering(url: string, server: ChildProcess, logFile: string
     try {
       return await query(url, 'select 1');
     } catch {
+      // Harmless: it is asked until it answers, and its log is told when it never does.
       await wait(50);
     }
   }

@@ -14,6 +14,7 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);
   } catch {
+    // Harmless: there is no such process, as the answer says.
     return false;
   }
 }
@@ -30,6 +31,7 @@ export function isRunning(pid: number): boolean {
 export async function untilAnswering(child: ChildProcess, url: string, said = (): string => ''): Promise<void> {
   const deadline = performance.now() + 120_000;
   while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
+    // Harmless: it is asked until it answers, and what it said is told when it never does.
     const answer = await fetch(url, { headers: { connection: 'close' } }).catch(() => null);
     if (answer?.ok === true) return;
     await wait(20);
@@ -53,7 +55,7 @@ function allProcesses(): { pid: number; parent: number; ended: boolean }[] {
         const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
         return [{ pid: Number(name), parent: Number(parent), ended: state === 'Z' }];
       } catch {
-        // The process has ended meanwhile.
+        // Harmless: the process has ended meanwhile.
         return [];
       }
     });

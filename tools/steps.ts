@@ -52,7 +52,7 @@ export async function runStep(
     try {
       if (child.pid !== undefined) process.kill(-child.pid, signal);
     } catch {
-      // The group has already ended.
+      // Harmless: the group has already ended.
     }
   };
   const onExit = (): void => killGroup('SIGKILL');

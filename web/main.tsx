@@ -34,9 +34,9 @@ function loadSignIn() {
 async function show(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
-  // Code that does not come is asked for again by the page itself.
   const page = pageAt(location.pathname)
     ?.preload()
+    // Harmless: code that does not come is asked for again by the page itself.
     .catch(() => undefined);
   const isDrawn = root.dataset['language'] === currentLanguage();
   await Promise.all([page, isDrawn || fontsInTime()]);

@@ -65,6 +65,7 @@ async function drawn(hasScripts: boolean): Promise<void> {
   while (hasScripts && !['#root', '#content > *'].every((place) => isTaken(document.querySelector(place))))
     await frame();
   const eager = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' && !complete);
+  // Harmless: a picture that is broken is drawn as such.
   await Promise.all([document.fonts.ready, ...eager.map((image) => image.decode().catch(() => {}))]);
   for (let times = 0; times < 2; times += 1) await frame();
 }

@@ -67,6 +67,7 @@ function urlsOf(given: string | null): string[] | null {
     const urls = Array.isArray(list) ? list.flatMap(urlsIn) : [null];
     return urls.every((url) => typeof url === 'string') ? urls : null;
   } catch {
+    // Harmless: the start is refused, with words about this setting.
     return null;
   }
 }

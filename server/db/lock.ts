@@ -101,6 +101,7 @@ function readOwner(file: string): Owner | 'unreadable' | null {
   try {
     return ownerShape.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
+    // Harmless: that it cannot be read is the answer.
     return 'unreadable';
   }
 }
@@ -121,6 +122,7 @@ function processSpace(): string {
   try {
     return readlinkSync('/proc/self/ns/pid');
   } catch {
+    // Harmless: the system has no such thing.
     return '';
   }
 }
@@ -137,6 +139,7 @@ function startOf(pid: number): string | null {
     // The command in parentheses may hold spaces; the start time is the 20th field after it.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   } catch {
+    // Harmless: the system does not say.
     return null;
   }
 }

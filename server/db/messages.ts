@@ -125,6 +125,7 @@ export function messagesThrough(board: NoticeBoard): OpenMessages {
       await board
         .run(READ, [ids])
         .then(give)
+        // Harmless: every subscriber is told of the gap and looks by itself.
         .catch(() => subscribed.missed());
     }
     reading = false;
@@ -140,13 +141,15 @@ export function messagesThrough(board: NoticeBoard): OpenMessages {
     if (listener !== lost || ended.signal.aborted) return;
     listener = null;
     for (let pause = FIRST_PAUSE_MS; !ended.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-      // Ends with the messages, and holds no process up.
+      // Harmless: it ends with the messages. It holds no process up.
       await wait(pause, null, { signal: ended.signal, ref: false }).catch(() => undefined);
       const isOpen = await open().then(
         () => true,
+        // Harmless: it is tried until it opens; meanwhile whatever asks the database says what is wrong.
         () => false,
       );
       if (!isOpen || ended.signal.aborted) continue;
+      // Harmless: every subscriber is told of the gap and looks by itself.
       await board.run(READ_MISSED, [newest, self, subscribed.topics()]).then(give, () => undefined);
       subscribed.missed();
       return;
@@ -155,12 +158,14 @@ export function messagesThrough(board: NoticeBoard): OpenMessages {
 
   const check = async (): Promise<void> => {
     const checked = listener;
+    // Harmless: the connection is opened anew.
     await checked?.check().catch(() => {
       void checked.close();
       return reopen(checked);
     });
   };
 
+  /** Harmless: the next one takes what this one leaves. */
   const sweep = (): void => void board.run(SWEEP, []).catch(() => undefined);
 
   const startSweeping = (): void => {
@@ -204,6 +209,7 @@ export function messagesThrough(board: NoticeBoard): OpenMessages {
     async close() {
       ended.abort();
       for (const timer of timers) clearInterval(timer);
+      // Harmless: who subscribed was told that it did not open.
       await opening?.catch(() => undefined);
       await listener?.close();
     },

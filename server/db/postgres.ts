@@ -94,6 +94,7 @@ export async function openPostgres(
         await reach(client.connect());
         await reach(client.query(`listen ${channel}`));
       } catch (error) {
+        // Harmless: why it did not open is thrown; closing the rest of it tells nothing more.
         void client.end().catch(() => undefined);
         throw error;
       }

@@ -13,7 +13,11 @@ export function mountHealth(app: FastifyInstance, { isReady }: { isReady(): Prom
     return tell(request, reply, true);
   });
   app.get('/readyz', options, async (request, reply) => {
-    return tell(request, reply, await isReady().catch(() => false));
+    const well = await isReady().catch((error: unknown) => {
+      request.log.warn({ err: error }, 'not ready');
+      return false;
+    });
+    return tell(request, reply, well);
   });
 }
 

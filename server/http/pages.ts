@@ -82,6 +82,7 @@ export function publicPages(webDir: string, frames: PagesFile['frames'], content
       const ready = kept.get(key) ?? make(page, locale, content.dataOf(page, locale));
       kept.delete(key);
       kept.set(key, ready);
+      // Harmless: who waits for the page is told; here it only is not kept.
       ready.catch(() => kept.delete(key));
       for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
       return ready;

@@ -150,6 +150,7 @@ function pathOf(url: string): string {
     // `/%75ser/order/x` is `/user/order/x` for the browser and has to get the same headers.
     return withoutSlashes(decodeURIComponent(path)) || '/';
   } catch {
+    // Harmless: an address that cannot be decoded is the address of no page.
     return path;
   }
 }

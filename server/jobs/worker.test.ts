@@ -88,12 +88,11 @@ test('a job that another job enqueues runs in the same drain', async ({ db, cloc
 test('a job of a rolled-back transaction does not exist', async ({ db, clock }) => {
   const ran: string[] = [];
   const worker = workerOn(db, clock, { note: async () => void ran.push('note') });
-  await db
-    .transaction(async (tx) => {
-      await worker.enqueue(tx, { kind: 'note', payload: {}, runAt: NOW });
-      throw new Error('undone');
-    })
-    .catch(() => undefined);
+  const undone = db.transaction(async (tx) => {
+    await worker.enqueue(tx, { kind: 'note', payload: {}, runAt: NOW });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
   await worker.drain();
   expect(ran).toEqual([]);
 });

@@ -91,6 +91,7 @@ export function objectOf(text: string): Record<string, unknown> | null {
   try {
     return recordOf(JSON.parse(text));
   } catch {
+    // Harmless: that it is no object is the answer.
     return null;
   }
 }

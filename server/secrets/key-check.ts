@@ -22,7 +22,7 @@ export async function checkKey(keyring: Keyring, sql: Sql): Promise<void> {
   try {
     if (row !== undefined && keyring.open(row.sealed, PLACE) === 'right') return;
   } catch {
-    // Another key, or bytes that were changed: either way nothing sealed here opens.
+    // Harmless: another key, or bytes that were changed: either way nothing sealed here opens.
   }
   throw new WrongKey();
 }

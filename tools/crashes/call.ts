@@ -82,7 +82,7 @@ async function send(url: string, { path, key, body, method }: Asked, token: stri
     const text = await answer.text();
     return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Answer['body']) };
   } catch {
-    // A client cannot tell a killed server from a broken connection.
+    // Harmless: a client cannot tell a killed server from a broken connection.
     await wait(10);
     return null;
   }

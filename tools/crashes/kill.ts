@@ -38,7 +38,7 @@ export async function killOnce(
   const violations: Violation[] = [];
   const stage = stageOf(world, plan, { record, violations, chance: chanceOf(seed, 'victim') });
   const visits = Promise.all(plan.visits.map((one) => visit(stage.scene, one, `${randomUUID()}-${one.client}`)));
-  // Awaited below; this handler prevents an unhandled rejection until then.
+  // Harmless: it is awaited below, and until then nobody handles it.
   visits.catch(() => undefined);
   const watching = stage.watch();
   await Promise.race([visits, stage.killed]);
@@ -212,6 +212,7 @@ async function killInStatement({ cluster }: CrashWorld, { table, afterMs, kill, 
     // When all visits end before this moment, the kill of the database also ends this connection.
     if (!isOver()) throw error;
   } finally {
+    // Harmless: the database may have gone before it.
     await holder.end().catch(() => undefined);
   }
 }

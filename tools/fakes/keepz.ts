@@ -266,6 +266,7 @@ function open(envelope: Record<string, unknown>, key: KeyObject): Record<string,
     const text = decipher.update(String(envelope['encryptedData']), 'base64', 'utf8') + decipher.final('utf8');
     return JSON.parse(text) as Record<string, unknown>;
   } catch {
+    // Harmless: what does not open was not sealed for this provider.
     return null;
   }
 }

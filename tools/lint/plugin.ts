@@ -2,6 +2,7 @@ import { relative, resolve, sep } from 'node:path';
 import { addressPatternRefusal, addressRefusal, GAP } from './addresses.ts';
 import { refusalOf, targetOf } from './arrows.ts';
 import { type JsxNode, bareTextsIn } from './bare-text.ts';
+import { type Comment, type HandlerNode, isDropped } from './dropped-errors.ts';
 import { isLocking } from './locks.ts';
 
 /** Our own lint rules, loaded by `.oxlintrc.json`, for checks that no ready-made rule makes. */
@@ -22,7 +23,10 @@ type Node = JsxNode & {
 };
 type Context = {
   filename: string;
-  sourceCode: { getCommentsBefore(node: Node): readonly { value: string }[] };
+  sourceCode: {
+    getCommentsBefore(node: Node): readonly { value: string }[];
+    getAllComments(): readonly Comment[];
+  };
   report(finding: { node: Node; message: string }): void;
 };
 type Visitor = Record<string, (node: Node) => void>;
@@ -150,11 +154,34 @@ const sharedLet = {
   },
 };
 
+/** Who looks for a fault has nothing but what was logged: an error is used, passed on, or named as harmless. */
+const droppedErrors = {
+  create(context: Context): Visitor {
+    const check = (handler: Node): void => {
+      // Where a node stands is told of every node; the other rules need none of it.
+      if (isDropped(handler as Node & HandlerNode, context.sourceCode.getAllComments()))
+        context.report({
+          node: handler,
+          message: 'This drops an error: log it, pass it on, or say in a comment "Harmless: " and why.',
+        });
+    };
+    return {
+      CatchClause: check,
+      CallExpression({ callee, arguments: given = [] }) {
+        const method = callee?.property?.name;
+        const handler = method === 'catch' ? given[0] : method === 'then' ? given[1] : undefined;
+        if (handler !== undefined) check(handler);
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'simshvide' },
   rules: {
     arrows,
     'bare-text': bareText,
+    'dropped-errors': droppedErrors,
     locks,
     'no-shared-override': noSharedOverride,
     'no-wordy-intl': noWordyIntl,

@@ -28,6 +28,7 @@ function valueOf(args: readonly string[]): string {
   try {
     return parseArgs({ args: [...args], options: { therapists: { type: 'string' } } }).values.therapists ?? '';
   } catch {
+    // Harmless: the usage is shown.
     return '';
   }
 }

@@ -204,6 +204,7 @@ export function simulateProvider({ timeline, faults, callBack, sometimes, tell }
             ...('providerRef' in body ? { providerRef: String(body.providerRef) } : {}),
           };
         } catch {
+          // Harmless: the caller is told that it cannot be read.
           return 'unreadable';
         }
       },

@@ -95,6 +95,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     'notify.forget-ended': _messages,
     ...daily
   } = featureDaily(deps);
+  // Harmless: the server dies of it, as in production, and starts again.
   startDaily(daily, deps).catch(() => outside.startFailed(life));
   return { life, deps, worker };
 }

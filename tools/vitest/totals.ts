@@ -40,6 +40,7 @@ function parse(text: string): Report | null {
   try {
     return JSON.parse(text) as Report;
   } catch {
+    // Harmless: a report that cannot be read counts as a failure.
     return null;
   }
 }

@@ -202,6 +202,7 @@ async function failureOf(response: Response): Promise<ApiError> {
     const body = (await response.json()) as ErrorBody;
     return new ApiError(body.message, { ...body, status: response.status });
   } catch {
+    // Harmless: the status is passed on, and that the rest was no answer of ours.
     return new ApiError('', { code: 'UNREADABLE', status: response.status });
   }
 }

@@ -59,7 +59,7 @@ export async function checkAuth(): Promise<void> {
     const id = claims !== null && claims.exp * 1000 > Date.now() ? claims.sub : (await api.refresh()).user.id;
     show(await api.call('readUser', { body: { user: { id } } }));
   } catch (error) {
-    logFailure('Authentication check failed');
+    logFailure('Authentication check failed', error);
     // A refusal has forgotten the token already, and said so.
     if (readToken() === null) return;
     const words = error instanceof Error ? error.message : '';
@@ -107,7 +107,7 @@ export async function signOut(): Promise<{ failed: string } | null> {
   try {
     await api.call('signOut', {});
   } catch (error) {
-    logFailure('Logout failed');
+    logFailure('Logout failed', error);
     auth.set((now) => ({ ...now, isLoading: false }));
     return { failed: error instanceof Error ? error.message : '' };
   }
@@ -164,6 +164,7 @@ function claimsOf(token: string): { sub: string; exp: number } | null {
       ? { sub: claims.sub, exp: claims.exp }
       : null;
   } catch {
+    // Harmless: a token that cannot be read counts as none, and the server judges it anyway.
     return null;
   }
 }

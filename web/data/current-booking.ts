@@ -43,6 +43,7 @@ export async function isPaidMeanwhile(hold: Hold): Promise<boolean> {
     await rereadCurrentBooking();
     return true;
   } catch {
+    // Harmless: the refusal that led to the question is shown then.
     return false;
   }
 }

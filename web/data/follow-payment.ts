@@ -28,6 +28,7 @@ export async function followPayment(orderId: string, { signal, tell, isOver, onF
       tell(state);
       if (isOver(state)) return;
     } catch {
+      // Harmless: the page is told, and asks again.
       signal.throwIfAborted();
       onFailure?.();
     }

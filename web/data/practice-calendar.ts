@@ -123,6 +123,7 @@ export function inTurn<T>(run: (own: Own) => Promise<T>): Promise<T> {
     own();
     return run(own);
   });
+  // Harmless: who made the edit is told by `work`; the next one does not depend on it.
   queue = work.catch(() => undefined);
   return work;
 }

@@ -97,6 +97,7 @@ export function createSaveQueue<P>(options: {
     sendNow() {
       const isSent = state.get() === 'saving' && pending.length === 0;
       if (unanswered === null || isSent) return;
+      // Harmless: the save is still in the queue, which sends it until it is answered.
       options.send(mergeNewest([unanswered, ...pending])).catch(() => undefined);
     },
   };

@@ -105,6 +105,7 @@ export const otherWindowMoves = createStore(0);
 export async function checkStep(): Promise<void> {
   const { user, currentStepTest } = currentAuth();
   if (user?.role !== 'USER' || savingState.get() !== 'idle') return;
+  // Harmless: whenever the window is looked at again, it asks again.
   const told = await api.call('readUser', { body: { user: { id: user.id } } }).catch(() => null);
   const now = currentAuth();
   const isAsBefore = now.user?.id === user.id && now.currentStepTest === currentStepTest;
@@ -118,6 +119,7 @@ async function followOtherWindow(step: Step, preferences?: WirePreferences | nul
   const { user, currentStepTest } = currentAuth();
   if (user === null || step === currentStepTest) return;
   const body = { user: { id: user.id } };
+  // Harmless: the step is known, and the answers of this window stay until they are read again.
   const known = preferences ?? (await api.call('readUser', { body }).catch(() => null))?.preferences;
   if (known) showPreferences(known);
   otherWindowMoves.set((count) => count + 1);
@@ -145,6 +147,7 @@ function readUnsaved(): Save<WirePreferences> | null {
   try {
     return JSON.parse(readStored(UNSAVED_KEY, 'sessionStorage') ?? 'null') as Save<WirePreferences> | null;
   } catch {
+    // Harmless: what cannot be read was not kept by us.
     return null;
   }
 }

@@ -26,7 +26,7 @@ function letIn(face: CSSFontFaceRule): void {
   try {
     face.style.setProperty('font-display', 'swap');
   } catch {
-    // Firefox refuses to change a face: there a late font waits for the next document.
+    // Harmless: Firefox refuses to change a face: there a late font waits for the next document.
   }
 }
 

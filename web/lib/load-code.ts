@@ -21,6 +21,7 @@ export async function loadCode<T>(load: () => Promise<T>, missing = missingCode)
   try {
     return await load();
   } catch {
+    // Harmless: it is counted as missing, which the page tells, and asked for again.
     missing.set((count) => count + 1);
   }
   await untilWorthTrying(1);
@@ -35,6 +36,7 @@ export async function loadUnawaited<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load();
     } catch {
+      // Harmless: it is asked for until it comes.
       await untilWorthTrying(attempt);
     }
   }
@@ -93,6 +95,7 @@ async function isServerThere(): Promise<boolean> {
     const signal = AbortSignal.timeout(SERVER_ANSWER_MS);
     return (await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal })).status < 500;
   } catch {
+    // Harmless: this is the answer to the question.
     return false;
   }
 }

@@ -1,13 +1,13 @@
-/** Writes a failure to the browser's console, as spec §8 asks of failures that the person sees only a fallback of. */
-export function logFailure(what: string): void {
+/** Writes a failure to the browser's console, with its error where there is one: spec §8 asks so of failures that the person sees only a fallback of. */
+export function logFailure(what: string, ...error: readonly unknown[]): void {
   // oxlint-disable-next-line no-console -- spec §8: these failures are logged
-  console.warn(what);
+  console.warn(what, ...error);
 }
 
 /** Logs a failure, but not the end of a question that was given up, and passes it on. */
 export function logged<T>(work: Promise<T>, what: string, signal?: AbortSignal): Promise<T> {
   return work.catch((error: unknown) => {
-    if (signal?.aborted !== true) logFailure(what);
+    if (signal?.aborted !== true) logFailure(what, error);
     throw error;
   });
 }

@@ -12,6 +12,7 @@ export function prefetch(key: string, ask: (signal: AbortSignal) => Promise<unkn
   const call = new AbortController();
   unanswered.add(call);
   const answer = ask(call.signal).finally(() => unanswered.delete(call));
+  // Harmless: the page asks by itself then, and tells what comes of it.
   answer.catch(() => prefetched.delete(key));
   prefetched.delete(key);
   prefetched.set(key, { at: Date.now(), answer });
@@ -23,7 +24,8 @@ export async function takePrefetched<T>(key: string, ask: () => Promise<T>): Pro
   const answer = fresh(key);
   prefetched.delete(key);
   // A key stands for one question: the answer has the type that is asked for here.
-  if (answer !== null) return (answer as Promise<T>).catch(ask);
+  // Harmless: the same question is asked once more, and its failure is the caller's.
+  if (answer !== null) return (answer as Promise<T>).catch(() => ask());
   return ask();
 }
 

@@ -48,6 +48,7 @@ function unlessForbidden<T>(access: () => T): T | null {
   try {
     return access();
   } catch {
+    // Harmless: the page goes on without what it would have kept.
     return null;
   }
 }

@@ -25,6 +25,7 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, known: T
         setData(await load(stop.signal));
         setFailed(false);
       } catch {
+        // Harmless: the page says that it did not come, and asks again by a press or once the net is back.
         if (!stop.signal.aborted) setFailed(true);
       }
     };

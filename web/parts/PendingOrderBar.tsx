@@ -32,6 +32,7 @@ function useUnopenedOrder(read: ReadBooking): string | null {
   const [paid, setPaid] = useState<string | null>(null);
   useEffect(() => {
     const stop = new AbortController();
+    // Harmless: there is no bar then, and the next page asks again.
     findPaid(read, stop.signal).then(setPaid, () => setPaid(null));
     return () => stop.abort();
   }, [read]);

@@ -53,7 +53,7 @@ export function SharingCard({ orderId, specialist, sharing, showsTopics = false,
       await saveSharing(orderId, body);
       decline(!shared);
     } catch (error) {
-      logFailure('Error saving the choice to share');
+      logFailure('Error saving the choice to share', error);
       setRefusal((error instanceof ApiError && error.message) || t('shareFailed'));
     } finally {
       setBusy(false);

@@ -31,6 +31,7 @@ export function readIntent(): Intent | null {
     const kept: unknown = JSON.parse(readStored(KEY, 'sessionStorage') ?? 'null');
     return isIntent(kept) ? kept : null;
   } catch {
+    // Harmless: what cannot be read was not kept by us.
     return null;
   }
 }

@@ -7,9 +7,9 @@ export function listenToConsole(): void {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 }
 
-/** What the page has logged for the person who looks for a fault (spec §8). */
+/** What the page has logged for the person who looks for a fault (spec §8), without the errors. */
 export function logged(): readonly string[] {
-  return vi.mocked(console.warn).mock.calls.map((words) => words.join(' '));
+  return vi.mocked(console.warn).mock.calls.map(([what]) => String(what));
 }
 
 /** Takes the errors off the console. */

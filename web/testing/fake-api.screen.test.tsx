@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { answers, broken, endFakeApi } from './fake-api.ts';
 
 const ask = (path: string, body?: object) =>
+  // Harmless: no answer is an answer here.
   fetch(`/api${path}`, body && { method: 'POST', body: JSON.stringify(body) }).catch(() => null);
 
 test('a call without an answer, a call of no endpoint, and a body or an answer of another shape are problems', async () => {

@@ -44,9 +44,11 @@ export function forgetShifts(): void {
 /** Waits for fonts and pictures, for two drawings after them, and for colours that are on their way to what a press chose. */
 export async function drawn(): Promise<void> {
   const eager = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' && !complete);
+  // Harmless: a picture that is broken is drawn as such.
   await Promise.all([document.fonts.ready, ...eager.map((image) => image.decode().catch(() => undefined))]);
   for (let times = 0; times < 2; times += 1) await new Promise((done) => requestAnimationFrame(done));
   const changes = document.getAnimations().filter((change) => change instanceof CSSTransition);
+  // Harmless: a change that was called off is over, too.
   await Promise.all(changes.map(({ finished }) => finished.catch(() => undefined)));
 }
 

@@ -34,6 +34,7 @@ async function nearOf(element: Element | null): Promise<() => void> {
     const place = placeAt(element);
     return () => void requestAnimationFrame(() => document.activeElement === document.body && focusNear(place));
   } catch {
+    // Harmless: the focus then begins at the top, as the browser has it.
     return () => {};
   }
 }

@@ -49,7 +49,7 @@ describe.each([
   test('for a move', async ({ app, ana, orderId }) => {
     const tries = await refuseAlways(app, code);
     const move = { orderId, by: byClient(ana), to: WEDNESDAY, seenVersion: null, requestId: REQUEST };
-    const refused = await moveSession(app.deps, move).catch(codeOf);
+    const refused = await moveSession(app.deps, move).catch((error: unknown) => codeOf(error));
     expect([await tries(), refused]).toEqual([3, code]);
   });
 });

@@ -37,5 +37,9 @@ export async function sayInRoom(deps: Deps, orderId: string, word: RoomWord): Pr
  * A word that is lost is made up for within seconds, since servers look after their open streams anyway.
  */
 export function announceChange(deps: Deps, tx: Tx, orderId: string): void {
-  tx.afterCommit(() => void sayInRoom(deps, orderId, { kind: 'look' }).catch(() => undefined));
+  tx.afterCommit(() => {
+    sayInRoom(deps, orderId, { kind: 'look' }).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'a room learns of a change with its next look');
+    });
+  });
 }

@@ -61,12 +61,11 @@ describe('a message', () => {
   });
 
   test('is not sent when its transaction is undone', async () => {
-    await app.deps.db
-      .transaction(async (tx) => {
-        await write(tx);
-        throw new Error('undone');
-      })
-      .catch(() => undefined);
+    const undone = app.deps.db.transaction(async (tx) => {
+      await write(tx);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
     await drain();
     expect(app.sms).toEqual([]);
   });

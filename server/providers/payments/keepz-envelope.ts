@@ -45,6 +45,7 @@ export function unseal(envelope: unknown, privateKey: KeyObject): Record<string,
     const data = Buffer.concat([decipher.update(Buffer.from(encryptedData, 'base64')), decipher.final()]);
     return objectOf(new TextDecoder('utf-8', { fatal: true }).decode(data));
   } catch {
+    // Harmless: what does not open was not sealed for us, and counts as unreadable.
     return null;
   }
 }

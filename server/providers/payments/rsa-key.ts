@@ -47,6 +47,7 @@ function attempt<T>(work: () => T): T | null {
   try {
     return work();
   } catch {
+    // Harmless: another form of a key is tried, and the start is refused when none fits.
     return null;
   }
 }

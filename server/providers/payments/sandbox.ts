@@ -89,6 +89,7 @@ export function sandboxPayments(parts: {
         if (typeof body !== 'object' || body === null || !('attemptId' in body)) return 'unreadable';
         return typeof body.attemptId === 'string' ? { attemptId: body.attemptId } : 'unreadable';
       } catch {
+        // Harmless: the caller is told that it cannot be read.
         return 'unreadable';
       }
     },

@@ -51,6 +51,7 @@ function listOf(text: string): unknown[] | null {
     const parsed: unknown = JSON.parse(text);
     return Array.isArray(parsed) ? parsed : null;
   } catch {
+    // Harmless: that it is no list is the answer.
     return null;
   }
 }

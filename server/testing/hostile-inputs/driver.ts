@@ -104,6 +104,7 @@ async function forgeToken(world: HostileWorld, how: string): Promise<string> {
       return world.me.token.replace(/\.[^.]*$/, '.');
     case 'exp string':
       return signed({ ...claims, exp: 'tomorrow' }).catch(
+        // Harmless: who signs refuses such claims, and a forger writes them by hand.
         () => `${unsigned({ alg: 'HS256', typ: 'access' }, { ...claims, exp: 'tomorrow' })}.AAAA`,
       );
     case 'aud wrong':

@@ -61,6 +61,7 @@ function readDraft(): Kept | null {
     const kept: unknown = JSON.parse(readStored(KEY, 'sessionStorage') ?? 'null');
     return isKept(kept) && kept.owner === currentAuth().user?.id ? kept : null;
   } catch {
+    // Harmless: what cannot be read was not kept by us.
     return null;
   }
 }

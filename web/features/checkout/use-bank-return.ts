@@ -37,6 +37,7 @@ export function useBankReturn(): BankReturn {
   useEffect(() => {
     if (!mayAsk) return;
     const stop = new AbortController();
+    // Harmless: what the address tells is shown instead.
     follow(payment, stop.signal, setKnown).catch(() => stop.signal.aborted || setKnown(unanswered));
     return () => stop.abort();
   }, [mayAsk, payment, unanswered]);

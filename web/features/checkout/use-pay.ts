@@ -115,7 +115,7 @@ async function lead(tab: Window, url: string): Promise<void> {
   try {
     tab.opener = null;
   } catch {
-    // A tab whose page failed to load is the browser's own: nothing can be written to it, but it can be led on.
+    // Harmless: a tab whose page failed to load is the browser's own: nothing can be written to it, but it can be led on.
   }
   tab.location.replace(url);
 }
@@ -135,7 +135,7 @@ function isTurning(tab: Window): boolean {
   try {
     return tab.location.href === 'about:blank';
   } catch {
-    // The browser's own page of an error stands there.
+    // Harmless: the browser's own page of an error stands there.
     return false;
   }
 }

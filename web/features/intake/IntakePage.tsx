@@ -95,6 +95,7 @@ function Questions({ offers }: { readonly offers: Offers }) {
 
   // Long before the press: the net may be slow, or gone by then.
   useEffect(() => {
+    // Harmless: the page asks for its code by itself.
     routes.therapistList.preload().catch(() => undefined);
   }, []);
 

@@ -133,6 +133,7 @@ async function loadTopicHelp(): Promise<typeof topicHelpTexts | null> {
   try {
     return (await import('./topic-help.texts.ts')).topicHelpTexts;
   } catch {
+    // Harmless: the picker says that there is no meaning to read now.
     return null;
   }
 }

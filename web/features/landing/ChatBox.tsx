@@ -17,6 +17,7 @@ export function ChatBox({ audience }: { readonly audience: ChatAudience }) {
     setFailed(false);
     import('./ChatPanel.tsx').then(
       (module) => setPanel(() => module.ChatPanel),
+      // Harmless: our address is shown in its place, and the next press asks again.
       () => setFailed(true),
     );
   };

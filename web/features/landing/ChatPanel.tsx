@@ -32,6 +32,7 @@ export function ChatPanel({ audience, email, open, onClose }: ChatPanelProps) {
     const stop = new AbortController();
     api
       .call('readChatSettings', { signal: stop.signal })
+      // Harmless: our own form takes its place.
       .then(setSettings, () => stop.signal.aborted || setSettings(OWN_BOX));
     return () => stop.abort();
   }, []);
@@ -79,6 +80,7 @@ function Chatwoot({ baseUrl, websiteToken, open, onClosed, onFailed }: ChatwootP
   });
   useEffect(() => {
     const chat = loadChatwoot({ baseUrl, websiteToken, locale: currentLanguage() });
+    // Harmless: our own form takes its place.
     chat.ready.catch(() => last.current.onFailed());
     const onElsewhereClosed = () => last.current.onClosed();
     addEventListener('chatwoot:closed', onElsewhereClosed);

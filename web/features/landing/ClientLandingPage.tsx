@@ -39,6 +39,7 @@ const PRELOAD_AFTER_MS = 2000;
 function usePreloadedStart(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
+      // Harmless: a page asks for its code by itself.
       for (const { preload } of [routes.login, routes.testing]) preload().catch(() => undefined);
     }, PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);

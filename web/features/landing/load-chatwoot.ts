@@ -50,6 +50,7 @@ export function loadChatwoot(settings: { baseUrl: string; websiteToken: string; 
       fail(error instanceof Error ? error : new Error('the chat is blocked'));
     }
   });
+  // Harmless: who waits for it is told.
   ready.catch(() => clear());
   const clear = () => {
     stop.abort();

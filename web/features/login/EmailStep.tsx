@@ -59,7 +59,7 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
   async function send(): Promise<void> {
     const body = { email, password };
     if (isNew) onSent((await api.call('register', { body })).otpId);
-    else signIn(await api.call('signInByEmail', { body }).catch(refuseSignIn));
+    else signIn(await api.call('signInByEmail', { body }).catch((error: unknown) => refuseSignIn(error)));
   }
 
   return (

@@ -153,7 +153,7 @@ function ShareButton({ name, path }: { readonly name: string; readonly path: str
       await navigator.clipboard.writeText(url);
       showToast(t('shared'));
     } catch {
-      // Closing the device's sheet is no failure; where copying is forbidden the address stands in the bar.
+      // Harmless: closing the device's sheet is no failure; where copying is forbidden the address stands in the bar.
     }
   }
   return (

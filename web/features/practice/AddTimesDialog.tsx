@@ -142,6 +142,7 @@ function useLaterWeeks(date: string) {
     async read(): Promise<void> {
       const monday = addDays(date, 1 - weekdayOf(date));
       setState('reading');
+      // Harmless: the dialog says that the weeks could not be read, and asks again by a press.
       const weeks = await inTurn(() => readWeeks(REPEATS.map((days) => addDays(monday, days)))).catch(() => null);
       setState((now) => (now === 'reading' ? (weeks?.flat() ?? 'failed') : now));
     },

@@ -52,6 +52,7 @@ function useSeen(isShown: boolean): void {
   useEffect(() => {
     if (!isShown || seen !== false || isSaid.current) return;
     isSaid.current = true;
+    // Harmless: it is logged, and said again the next time that the page is shown.
     logged(markProfileSeen(), 'Error remembering that the profile was seen').catch(() => {
       isSaid.current = false;
     });

@@ -19,8 +19,8 @@ export type PartName =
 export function part<T>(name: PartName, run: () => T, otherwise: T): T {
   try {
     return run();
-  } catch {
-    partFailed(name);
+  } catch (error) {
+    partFailed(name, error);
     return otherwise;
   }
 }
@@ -29,13 +29,13 @@ export function part<T>(name: PartName, run: () => T, otherwise: T): T {
 export async function latePart<T>(name: PartName, run: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await run();
-  } catch {
-    partFailed(name);
+  } catch (error) {
+    partFailed(name, error);
     return otherwise;
   }
 }
 
 /** Logs that a part does not work. */
-export function partFailed(name: PartName): void {
-  logFailure(`The room goes on without a part: ${name}`);
+export function partFailed(name: PartName, error: unknown): void {
+  logFailure(`The room goes on without a part: ${name}`, error);
 }

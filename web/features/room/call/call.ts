@@ -307,7 +307,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
       change({ quality: judgement.quality });
       soundOnlyChanged();
     } catch {
-      // A connection that has just been closed tells nothing.
+      // Harmless: a connection that has just been closed tells nothing, and the next look is soon.
     } finally {
       isLooking = false;
     }

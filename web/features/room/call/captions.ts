@@ -1,4 +1,5 @@
 // docs/decisions/156
+import { partFailed } from '../part.ts';
 import type { Caption } from './call-state.ts';
 
 /** What of the browser's speech recognition is used; the library of types does not have it yet. */
@@ -47,7 +48,8 @@ export async function findCaptionMaker(language: 'ka' | 'en'): Promise<CaptionMa
   try {
     const found = await Recognition.available({ langs: [lang], processLocally: true });
     if (found !== 'available') return null;
-  } catch {
+  } catch (error) {
+    partFailed('captions', error);
     return null;
   }
   return { listen: (track, show) => listen(new Recognition(), { lang, track, show }) };
@@ -77,7 +79,7 @@ function listen(
     try {
       recognition.start(track);
     } catch {
-      // It is listening already, or the track has gone.
+      // Harmless: it is listening already, or the track has gone.
     }
   }
 

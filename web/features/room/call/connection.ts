@@ -65,10 +65,10 @@ export function createConnection(configuration: RTCConfiguration, outgoing: Outg
   }
 
   function put(line: Line): void {
-    // A closed connection refuses, and needs no track any more.
     void senders
       .get(line)
       ?.replaceTrack(shown[line])
+      // Harmless: a closed connection refuses, and needs no track any more.
       .catch(() => undefined);
   }
 
@@ -82,7 +82,7 @@ export function createConnection(configuration: RTCConfiguration, outgoing: Outg
     if (sender === undefined) return;
     const parameters = sender.getParameters();
     for (const encoding of parameters.encodings) Object.assign(encoding, wished);
-    // A browser that knows no such wish decides for itself.
+    // Harmless: a browser that knows no such wish decides for itself.
     await sender.setParameters({ ...parameters, degradationPreference: KEEPS[line] }).catch(() => undefined);
   }
 

@@ -85,7 +85,7 @@ export async function enterSeat(options: {
       return answer;
     },
     leave() {
-      // The seat is free in a minute even when this does not arrive.
+      // Harmless: the seat is free in a minute even when this does not arrive.
       void seatApi.call('leaveRoom', { params, body: { entry }, keepalive: true }).catch(() => undefined);
     },
     release() {

@@ -35,6 +35,7 @@ export async function readEvents(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const watch = () => {
     clearTimeout(timer);
+    // Harmless: a stream that cannot be given up has broken already, which the reading tells.
     timer = setTimeout(() => void reader.cancel().catch(() => undefined), options.silenceMs);
   };
   try {

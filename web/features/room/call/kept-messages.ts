@@ -26,6 +26,7 @@ export function readMessages(seat: RoomSeat): KeptMessages | null {
     // Written by `keepMessages` of this very tab.
     return JSON.parse(kept) as KeptMessages;
   } catch {
+    // Harmless: what cannot be read was not kept by us.
     return null;
   }
 }

@@ -1,6 +1,7 @@
 // docs/decisions/156
 import type { Signal } from '#contract/room.ts';
 import { SECOND } from '#domain/dates.ts';
+import { logFailure } from '../../../lib/log.ts';
 import { type Connection, type Outgoing, createConnection } from './connection.ts';
 import { descriptionFits, sessionOf, toSignal } from './description.ts';
 
@@ -130,7 +131,7 @@ export function connectPeer(options: {
 
   /** A step that fails leaves the connection as it was, and `recover` looks for a way while there is none. */
   function queue(step: () => Promise<void>): void {
-    work = work.then(step).catch(() => undefined);
+    work = work.then(step).catch((error: unknown) => logFailure('A step of the connection failed', error));
   }
 
   async function offer(): Promise<void> {
@@ -210,7 +211,7 @@ export function connectPeer(options: {
       return;
     }
     const { candidate: line, sdpMid = null, sdpMLineIndex = null, usernameFragment = null } = candidate;
-    // One address less is no reason to stop.
+    // Harmless: one address less is no reason to stop, and without any `recover` looks for a way.
     await pc.addIceCandidate({ candidate: line ?? '', sdpMid, sdpMLineIndex, usernameFragment }).catch(() => undefined);
   }
 

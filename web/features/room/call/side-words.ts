@@ -27,6 +27,7 @@ export function readWord(data: string): SideWord | null {
   try {
     word = JSON.parse(data);
   } catch {
+    // Harmless: what is no JSON is none of our words.
     return null;
   }
   if (word === null || typeof word !== 'object') return null;

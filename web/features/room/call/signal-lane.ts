@@ -1,5 +1,6 @@
 import type { Signal } from '#contract/room.ts';
 import { ApiError } from '../../../api/client.ts';
+import { logFailure } from '../../../lib/log.ts';
 import { type Pause, backOff, pause } from './back-off.ts';
 
 /** Words to one stay of the other seat. */
@@ -29,6 +30,7 @@ export function createSignalLane(send: (one: Addressed) => Promise<unknown>) {
           rest = null;
           continue;
         }
+        logFailure('A signal to the other side was refused', error);
       }
       tries = 0;
       waiting = waiting.filter((other) => other !== one);

@@ -95,9 +95,9 @@ export function openSignalling(options: {
     heardAt = Date.now();
     if (isOver || heardAt - keptAt < KEPT_FOR_MS) return;
     keptAt = heardAt;
-    // The next sign of life is answered as well.
     void seatApi
       .call('keepSeat', { params, body: { entry }, signal: AbortSignal.timeout(SIGNAL_TIMEOUT_MS) })
+      // Harmless: the next sign of life is answered as well.
       .catch(() => undefined);
   }
 

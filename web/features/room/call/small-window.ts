@@ -1,4 +1,4 @@
-import { part } from '../part.ts';
+import { part, partFailed } from '../part.ts';
 
 /** Why a small window did not open: there is no picture that it could show, or the browser or its settings forbid it. */
 export type SmallWindowProblem = 'empty' | 'refused';
@@ -15,7 +15,8 @@ export async function openSmallWindow(video: HTMLVideoElement | null): Promise<S
     if (document.pictureInPictureElement === video) await document.exitPictureInPicture();
     else await video.requestPictureInPicture();
     return null;
-  } catch {
+  } catch (error) {
+    partFailed('small window', error);
     return 'refused';
   }
 }

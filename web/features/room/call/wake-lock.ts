@@ -13,7 +13,7 @@ export function keepAwake(): () => void {
       if (isOver) void taken.release();
       else lock = taken;
     } catch {
-      // A device that saves its battery refuses.
+      // Harmless: a device that saves its battery refuses, and is asked again when the page is looked at.
     }
   }
 
@@ -23,6 +23,7 @@ export function keepAwake(): () => void {
   return () => {
     isOver = true;
     document.removeEventListener('visibilitychange', seen);
+    // Harmless: a page that is left loses the lock anyway.
     void lock?.release().catch(() => undefined);
   };
 }

@@ -18,12 +18,14 @@ export function watchBlur(track: MediaStreamTrack, tell: (isBlurred: boolean | n
   const { isBlurred } = chosenDevices();
   const isSo = track.getSettings().backgroundBlur ?? false;
   if (isBlurred === undefined || isBlurred === isSo) read();
+  // Harmless: a camera that refuses stays as it is, which is read and shown.
   else void track.applyConstraints({ backgroundBlur: isBlurred }).then(read, read);
 }
 
 /** Blurs or stops it; answers how it is then. Refused, it stays as it is; null where the camera cannot. */
 export async function blur(track: MediaStreamTrack, isBlurred: boolean): Promise<boolean | null> {
   if (!canBlur(track)) return null;
+  // Harmless: a camera that refuses stays as it is, which the answer says.
   await track.applyConstraints({ backgroundBlur: isBlurred }).catch(() => undefined);
   return track.getSettings().backgroundBlur ?? null;
 }

@@ -31,6 +31,7 @@ export function chosenDevices(): Chosen {
       ...(typeof isCameraOn === 'boolean' && { isCameraOn }),
     };
   } catch {
+    // Harmless: without a choice that can be read the browser chooses.
     return {};
   }
 }

@@ -14,7 +14,7 @@ export async function listDevices(): Promise<Devices> {
   try {
     all = await navigator.mediaDevices.enumerateDevices();
   } catch {
-    // A browser that lists none has its own choice of devices.
+    // Harmless: a browser that lists none has its own choice of devices.
   }
   const of = (kind: MediaDeviceKind) =>
     all.flatMap(({ kind: its, deviceId, label }) =>

@@ -6,7 +6,7 @@ const SPEECH_DB = -15;
 /** Tells ten times a second how loud a microphone is, 0 (silence) to 1 (loud speech); answers the way to stop. */
 export function listenToLevel(track: MediaStreamTrack, hear: (level: number) => void): () => void {
   const context = new AudioContext();
-  // A browser that wants a press first starts with the next one.
+  // Harmless: a browser that wants a press first starts with the next one.
   const wake = () => void context.resume().catch(() => undefined);
   wake();
   document.addEventListener('pointerdown', wake);
@@ -24,6 +24,7 @@ export function listenToLevel(track: MediaStreamTrack, hear: (level: number) => 
     document.removeEventListener('pointerdown', wake);
     document.removeEventListener('keydown', wake);
     source.disconnect();
+    // Harmless: it is refused only when it is closed already.
     void context.close().catch(() => undefined);
   };
 }

@@ -145,6 +145,7 @@ export function createLocalMedia(): LocalMedia {
       }
       return 'taken';
     } catch {
+      // Harmless: each device is asked for by itself then, and says why it is refused.
       return session === unlisten ? 'refused' : 'taken';
     }
   }
@@ -216,6 +217,7 @@ function whenAllowed(kind: InputKind, run: () => void): () => void {
     status = found;
     found.addEventListener('change', heard);
   };
+  // Harmless: a browser that tells nothing is asked by a press.
   void watch().catch(() => undefined);
   return () => {
     isOver = true;

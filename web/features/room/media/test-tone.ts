@@ -1,3 +1,5 @@
+import { partFailed } from '../part.ts';
+
 /** Two soft notes, in hertz, so that nobody takes them for a fault. */
 const NOTES = [523.25, 659.25];
 const NOTE_S = 0.6;
@@ -21,10 +23,12 @@ export async function playTestTone(speakerId: string | null): Promise<boolean> {
     const start = made.currentTime;
     await Promise.all(NOTES.map((hertz, place) => playNote(made, output, hertz, start + place * NOTE_S)));
     return true;
-  } catch {
+  } catch (error) {
+    partFailed('speaker', error);
     return false;
   } finally {
     player.srcObject = null;
+    // Harmless: it is refused only when it is closed already.
     await context?.close().catch(() => undefined);
   }
 }

@@ -16,8 +16,8 @@ export class Part extends Component<PartProps, { readonly hasFailed: boolean }> 
     return { hasFailed: true };
   }
 
-  override componentDidCatch(): void {
-    partFailed('view');
+  override componentDidCatch(error: unknown): void {
+    partFailed('view', error);
   }
 
   override render(): ReactNode {

@@ -19,7 +19,7 @@ export function useStream(
     if (stream === null) return undefined;
     let isCurrent = true;
     player.play().catch((error: unknown) => {
-      // Another stream that takes the place interrupts the first one: nothing is blocked then.
+      // Harmless: another stream that takes the place interrupts the first one: nothing is blocked then.
       if (isCurrent && error instanceof DOMException && error.name === 'NotAllowedError') setBlocked(true);
     });
     return () => {
@@ -38,6 +38,7 @@ export function useStream(
     play() {
       element.current?.play().then(
         () => setBlocked(false),
+        // Harmless: the button stays, to be pressed again.
         () => undefined,
       );
     },
