@@ -2,7 +2,8 @@ import { calendarEntry } from '#domain/calendar.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { CalendarMenu } from '../../layouts/CalendarMenu.tsx';
 import { calendarFileUrl } from '../../parts/calendar-file.ts';
-import { specialistName, timesOf } from '../../parts/session-words.ts';
+import { timesOf } from '../../session/facts.ts';
+import { specialistName } from '../../session/session-words.ts';
 
 /** The entry of an own session for the client's calendar. */
 export function AddToCalendar({ session }: { readonly session: OwnSession }) {

@@ -17,7 +17,7 @@ import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
-import { bookedOf } from '../../parts/booked-session.ts';
+import { bookedOf } from '../../session/facts.ts';
 import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { useShown } from '../../parts/use-shown.ts';

@@ -8,7 +8,7 @@ import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
-import { bookedOf } from '../../parts/booked-session.ts';
+import { bookedOf } from '../../session/facts.ts';
 import { contacts } from '../../parts/contacts.ts';
 import { decisionTexts } from '../../parts/decision.texts.ts';
 import { DecisionButtons } from '../../parts/DecisionButtons.tsx';

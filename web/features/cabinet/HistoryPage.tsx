@@ -7,9 +7,9 @@ import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { sessionStateTexts } from '../../parts/session-state.texts.ts';
-import { stateWords } from '../../parts/session-state.ts';
-import { specialistName } from '../../parts/session-words.ts';
+import { toldStateTexts } from '../../session/told-state.texts.ts';
+import { stateWords } from '../../session/told-state.ts';
+import { specialistName } from '../../session/session-words.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -65,7 +65,7 @@ function Month({ month, sessions }: { readonly month: string; readonly sessions:
 
 function Past({ session }: { readonly session: OwnSession }) {
   const t = useTexts(historyTexts);
-  const words = useWords(sessionStateTexts);
+  const words = useWords(toldStateTexts);
   const now = useServerNow(MINUTE);
   const { state, word, meaning, money } = stateWords(session, now, words);
   const { _id } = session.specialist;

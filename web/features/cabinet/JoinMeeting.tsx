@@ -7,7 +7,7 @@ import { useWords } from '../../lib/texts.tsx';
 import { DeviceCheckLink } from '../../parts/DeviceCheckLink.tsx';
 import { contacts } from '../../parts/contacts.ts';
 import { RoomOpens } from '../../parts/RoomOpens.tsx';
-import { timesOf } from '../../parts/session-words.ts';
+import { timesOf } from '../../session/facts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { sessionPageTexts } from './session-page.texts.ts';
 

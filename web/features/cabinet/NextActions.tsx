@@ -8,7 +8,7 @@ import { useServerNow } from '../../lib/clock.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { bookedOf } from '../../parts/booked-session.ts';
+import { bookedOf } from '../../session/facts.ts';
 import { momentOf } from '../../parts/moment-words.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -20,7 +20,7 @@ import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { momentOf } from '../../parts/moment-words.ts';
 import { KeptTime } from '../../parts/KeptTime.tsx';
 import { slotKey } from '../../parts/free-times.ts';
-import { timesOf } from '../../parts/session-words.ts';
+import { timesOf } from '../../session/facts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { useShown } from '../../parts/use-shown.ts';
 import { Button } from '../../ui/Button.tsx';

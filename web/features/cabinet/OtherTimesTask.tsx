@@ -5,7 +5,7 @@ import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { momentOf } from '../../parts/moment-words.ts';
-import { timesOf } from '../../parts/session-words.ts';
+import { timesOf } from '../../session/facts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
 

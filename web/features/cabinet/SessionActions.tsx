@@ -14,7 +14,7 @@ import type { OwnSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { bookedOf } from '../../parts/booked-session.ts';
+import { bookedOf } from '../../session/facts.ts';
 import { momentOf } from '../../parts/moment-words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';

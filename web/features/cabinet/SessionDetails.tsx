@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts';
 import type { DetailedSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { useWords } from '../../lib/texts.tsx';
-import { timesOf } from '../../parts/session-words.ts';
+import { timesOf } from '../../session/facts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type Fact, Facts } from '../../ui/Facts.tsx';

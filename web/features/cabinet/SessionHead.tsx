@@ -7,8 +7,10 @@ import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { sharedToday } from '../../parts/free-times.ts';
 import { localMoment } from '../../parts/moment-words.ts';
-import { type SessionState, lookOf } from '../../parts/session-state.ts';
-import { specialistName, timesOf } from '../../parts/session-words.ts';
+import { lookOf } from '../../session/state.ts';
+import type { ToldState } from '../../session/told-state.ts';
+import { timesOf } from '../../session/facts.ts';
+import { specialistName } from '../../session/session-words.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { sessionPageTexts } from './session-page.texts.ts';
@@ -24,7 +26,7 @@ const LOOKS = {
 
 type SessionHeadProps = {
   readonly session: OwnSession;
-  readonly state: SessionState;
+  readonly state: ToldState;
   /** The state in a word. */
   readonly word: string;
   readonly headingRef: Ref<HTMLHeadingElement>;
@@ -50,7 +52,7 @@ export function SessionHead({ session, state, word, headingRef }: SessionHeadPro
   return (
     <div className={styles['head']}>
       <div className="stack gap-1 start" data-zone-said>
-        <Chip look="badge" className={LOOKS[lookOf(state)]} data-testid="session-state" data-state={state}>
+        <Chip look="badge" className={LOOKS[lookOf(state, 'client')]} data-testid="session-state" data-state={state}>
           {word}
         </Chip>
         <h1 ref={headingRef} tabIndex={-1}>

@@ -2,7 +2,8 @@ import { formatDate } from '#domain/dates.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { useLanguage } from '../../lib/language.ts';
 import { KeptTime } from '../../parts/KeptTime.tsx';
-import { specialistName, timesOf } from '../../parts/session-words.ts';
+import { timesOf } from '../../session/facts.ts';
+import { specialistName } from '../../session/session-words.ts';
 import { Portrait } from '../../ui/Portrait.tsx';
 import styles from './SessionDialog.module.css';
 

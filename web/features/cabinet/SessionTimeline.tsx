@@ -4,7 +4,7 @@ import { useServerNow } from '../../lib/clock.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { momentWords } from '../../parts/moment-words.ts';
-import { timesOf } from '../../parts/session-words.ts';
+import { timesOf } from '../../session/facts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';

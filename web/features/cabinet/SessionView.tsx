@@ -9,8 +9,8 @@ import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { SharingCard } from '../../parts/SharingCard.tsx';
-import { stateWords } from '../../parts/session-state.ts';
-import { sessionStateTexts } from '../../parts/session-state.texts.ts';
+import { stateWords } from '../../session/told-state.ts';
+import { toldStateTexts } from '../../session/told-state.texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
@@ -34,7 +34,7 @@ const OtherTimesCard = lazy(() =>
 
 /** A session of the client's own with all that belongs to it, and what can be done. */
 export function SessionView({ session }: { readonly session: DetailedSession }) {
-  const words = useWords(sessionStateTexts);
+  const words = useWords(toldStateTexts);
   const now = useServerNow(SECOND);
   const dialogs = useSessionDialogs();
   const heading = useRef<HTMLHeadingElement>(null);

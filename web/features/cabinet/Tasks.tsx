@@ -5,7 +5,7 @@ import { type Sharing, useSharing } from '../../data/orders.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { isSharingDeclined, SharingCard } from '../../parts/SharingCard.tsx';
-import { timesOf } from '../../parts/session-words.ts';
+import { timesOf } from '../../session/facts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ConsentTask, isConsentOpen } from './ConsentTask.tsx';
 import { OtherTimesTask } from './OtherTimesTask.tsx';

@@ -1,7 +1,7 @@
 import { type Instant, wallOf } from '#domain/dates.ts';
 import { roomAt } from '#domain/room.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
-import { timesOf } from '../../parts/session-words.ts';
+import { timesOf } from '../../session/facts.ts';
 
 /** A client's sessions: those whose room is not closed for good, the next first, and all others, the latest first. */
 export function splitSessions(

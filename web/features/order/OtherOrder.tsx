@@ -8,10 +8,11 @@ import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { outcomeTexts } from '../../parts/payment-outcome.texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { DidNotCome, OwnSessionLink } from '../../parts/OwnSessionLinks.tsx';
+import { DidNotCome, OwnSessionLink } from '../../session/OwnSessionLinks.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderArt } from './PrintedOrder.tsx';
-import { specialistName, timesOf, useSessionWords } from '../../parts/session-words.ts';
+import { timesOf } from '../../session/facts.ts';
+import { specialistName, useSessionWords } from '../../session/session-words.ts';
 import type { Order } from '../../data/orders.ts';
 import { orderTexts } from './order.texts.ts';
 

@@ -20,7 +20,7 @@ import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
 import { Option } from '../../ui/Option.tsx';
 import { cancelReasonsTexts } from './cancel-reasons.texts.ts';
 import { dialogsTexts } from './dialogs.texts.ts';
-import { bookedOf, lacksConsent } from './session-facts.ts';
+import { bookedOf, lacksConsent } from '../../session/facts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
 import { sessionTexts } from './session.texts.ts';
 import { useReason } from './use-reason.ts';

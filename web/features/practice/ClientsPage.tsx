@@ -18,7 +18,7 @@ import { clientsTexts } from './clients.texts.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { MorePages } from './MorePages.tsx';
 import { PracticeFrame } from './PracticeFrame.tsx';
-import { timesOf } from './session-facts.ts';
+import { timesOf } from '../../session/facts.ts';
 
 export default withServerData(Clients);
 

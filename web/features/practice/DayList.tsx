@@ -9,7 +9,8 @@ import { useTexts } from '../../lib/texts.tsx';
 import { ZoneNote } from '../../parts/ZoneNote.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DayRow } from './DayRow.tsx';
-import { stateOf, timesOf } from './session-facts.ts';
+import { timesOf } from '../../session/facts.ts';
+import { timeStateOf } from '../../session/state.ts';
 import styles from './Today.module.css';
 import { todayTexts } from './today.texts.ts';
 
@@ -19,7 +20,7 @@ export function DayList({ today }: { readonly today: readonly TherapistSession[]
   const now = useServerNow(10 * SECOND);
   const { data: times = today } = useTimesOfDay(wallOf(now).date);
   // What is over and was not sold says nothing here.
-  const shown = times.filter((time) => !['cancelled', 'passed'].includes(stateOf(time, now)));
+  const shown = times.filter((time) => !['cancelled', 'passed'].includes(timeStateOf(time, now)));
   const ahead = shown.findIndex((time) => timesOf(time).start > now);
   const place = ahead === -1 ? shown.length : ahead;
   const row = (time: TherapistSession) => <DayRow key={time._id} time={time} now={now} />;

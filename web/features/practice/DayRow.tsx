@@ -9,14 +9,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
 import { ClientName } from './ClientName.tsx';
 import styles from './DayRow.module.css';
-import { stateOf, type TimeState } from './session-facts.ts';
+import { timeStateOf, type TimeState } from '../../session/state.ts';
 import { timeOf } from '../../parts/moment-words.ts';
 import { sessionTexts } from './session.texts.ts';
 
 /** One time of a day in the language of the calendar: ground and edge say its state, and so do words. */
 export function DayRow({ time, now }: { readonly time: TherapistSession; readonly now: Instant }) {
   const t = useTexts(sessionTexts);
-  const state = stateOf(time, now);
+  const state = timeStateOf(time, now);
   const isSession = time.client !== undefined;
   const row = (
     <>
@@ -29,10 +29,10 @@ export function DayRow({ time, now }: { readonly time: TherapistSession; readonl
           <Kept words={useAbout(time, state)} />
         </span>
       </span>
-      {isSession && state === 'needs_status' && <span className={`strong ${styles['mark']}`}>{t(state)}</span>}
+      {isSession && state === 'over' && <span className={`strong ${styles['mark']}`}>{t(state)}</span>}
       {state === 'held' && <SessionIcon name="clock" />}
       {state === 'completed' && <Icon name="check" size={18} />}
-      {isSession && state !== 'needs_status' && <Icon name="chevronDown" size={18} className={styles['onward']} />}
+      {isSession && state !== 'over' && <Icon name="chevronDown" size={18} className={styles['onward']} />}
     </>
   );
   const className = classNames('line gap-3', styles['row'], LOOKS[state]);
@@ -58,8 +58,8 @@ function useAbout(time: TherapistSession, state: TimeState): string {
   if (state === 'off') return [time.isWholeDay ? '' : `${time.start}–${time.end}`, note].filter(Boolean).join(' · ');
   if (time.client === undefined) return '';
   const parts: string[] = sessionType === undefined ? [] : [t(sessionType)];
-  if (consent !== undefined && state === 'booked') parts.push(t(`consent_${consent}`));
-  if (state !== 'booked' && state !== 'needs_status') parts.push(t(state));
+  if (consent !== undefined && state === 'ahead') parts.push(t(`consent_${consent}`));
+  if (state !== 'ahead' && state !== 'over') parts.push(t(state));
   return parts.join(' · ');
 }
 
@@ -67,10 +67,10 @@ const LOOKS: Record<TimeState, string | undefined> = {
   free: styles['free'],
   off: styles['off'],
   held: styles['held'],
-  booked: styles['booked'],
+  ahead: styles['booked'],
   running: styles['booked'],
-  needs_status: styles['open'],
-  complaint: styles['open'],
+  over: styles['open'],
+  looked_into: styles['open'],
   completed: styles['over'],
   client_absent: styles['over'],
   therapist_absent: styles['over'],

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
 import { RoomOpens } from '../../parts/RoomOpens.tsx';
-import { timesOf } from './session-facts.ts';
+import { timesOf } from '../../session/facts.ts';
 import { sessionTexts } from './session.texts.ts';
 
 /** The way into a session of the therapist's own. Its place stays: before the room opens it says when that will be. */

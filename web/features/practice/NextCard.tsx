@@ -12,7 +12,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ClientName } from './ClientName.tsx';
 import { JoinSession } from './JoinSession.tsx';
-import { timesOf } from './session-facts.ts';
+import { timesOf } from '../../session/facts.ts';
 import { sessionTexts } from './session.texts.ts';
 import styles from './Today.module.css';
 import { todayTexts } from './today.texts.ts';

@@ -24,7 +24,7 @@ import { Option } from '../../ui/Option.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { dialogsTexts } from './dialogs.texts.ts';
 import styles from './OfferTimesDialog.module.css';
-import { bookedOf, timesOf } from './session-facts.ts';
+import { bookedOf, timesOf } from '../../session/facts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
 import { sessionTexts } from './session.texts.ts';
 import { useReason } from './use-reason.ts';

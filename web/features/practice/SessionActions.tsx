@@ -14,7 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
 import { useMark, useMarkRefusal } from './use-mark.ts';
 import type { SessionDialogName } from './session-dialog.ts';
-import { bookedOf } from './session-facts.ts';
+import { bookedOf } from '../../session/facts.ts';
 import { sessionPageTexts } from './session-page.texts.ts';
 import styles from './SessionPage.module.css';
 import { sessionTexts } from './session.texts.ts';

@@ -12,7 +12,8 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { cancelReasonsTexts } from './cancel-reasons.texts.ts';
 import { ClientName } from './ClientName.tsx';
-import { lookOf, stateOf, timesOf } from './session-facts.ts';
+import { timesOf } from '../../session/facts.ts';
+import { lookOf, timeStateOf } from '../../session/state.ts';
 import { sessionTexts } from './session.texts.ts';
 import styles from './Sessions.module.css';
 import { sessionsTexts } from './sessions.texts.ts';
@@ -28,13 +29,13 @@ export function SessionRow({ session, action }: SessionRowProps) {
   const { t, locale } = useWords(sessionTexts);
   const more = useTexts(sessionsTexts);
   const reasons = useTexts(cancelReasonsTexts);
-  const state = stateOf(session, useServerNow(MINUTE));
+  const state = timeStateOf(session, useServerNow(MINUTE));
   const { _id, date, start, client, sessionType, priceMinor, consent, isProposed, sharesTopics, therapistReason } =
     session;
   const local = localMoment(timesOf(session).start, locale);
   const about = [
     sessionType !== undefined && t(sessionType),
-    consent !== undefined && state === 'booked' && t(`consent_${consent}`),
+    consent !== undefined && state === 'ahead' && t(`consent_${consent}`),
     isProposed === true && more('proposed'),
     sharesTopics === true && more('shares'),
     therapistReason !== undefined && reasons('own', { reason: reasons(therapistReason) }),
@@ -59,8 +60,8 @@ export function SessionRow({ session, action }: SessionRowProps) {
         </span>
         {action === undefined && (
           <>
-            {state !== 'booked' && (
-              <Chip look="badge" className={styles['state']} data-look={lookOf(state)} data-state={state}>
+            {state !== 'ahead' && (
+              <Chip look="badge" className={styles['state']} data-look={lookOf(state, 'therapist')} data-state={state}>
                 {t(state)}
               </Chip>
             )}

@@ -18,7 +18,8 @@ import { OpenDialog } from './OpenDialog.tsx';
 import { OfferedTimesCard } from './OfferedTimesCard.tsx';
 import { SessionActions } from './SessionActions.tsx';
 import { useSessionDialogs } from './session-dialog.ts';
-import { lacksConsent, lookOf, payOf, stateOf, timesOf } from './session-facts.ts';
+import { lacksConsent, timesOf } from '../../session/facts.ts';
+import { lookOf, payOf, timeStateOf } from '../../session/state.ts';
 import { sessionPageTexts } from './session-page.texts.ts';
 import styles from './SessionPage.module.css';
 import { sessionTexts } from './session.texts.ts';
@@ -68,7 +69,7 @@ type HeadProps = { readonly session: TherapistSession; readonly children: (words
 /** The state, day and time by both clocks, the client. */
 function Head({ session, children }: HeadProps) {
   const { t, locale } = useWords(sessionTexts);
-  const state = stateOf(session, useServerNow(SECOND));
+  const state = timeStateOf(session, useServerNow(SECOND));
   const { date, start, end, client, sessionType } = session;
   const local = localMoment(timesOf(session).start, locale);
   return (
@@ -76,7 +77,7 @@ function Head({ session, children }: HeadProps) {
       <Chip
         look="badge"
         className={styles['badge']}
-        data-look={lookOf(state)}
+        data-look={lookOf(state, 'therapist')}
         data-testid="session-state"
         data-state={state}
       >
@@ -107,11 +108,11 @@ function Head({ session, children }: HeadProps) {
 /** What a state means for the therapist's money, and what happens by itself. */
 function Meaning({ session }: { readonly session: TherapistSession }) {
   const t = useTexts(sessionPageTexts);
-  const state = stateOf(session, useServerNow(SECOND));
+  const state = timeStateOf(session, useServerNow(SECOND));
   const pay = payOf(session);
   const words = [
     session.status === 'cancelled' && t(cancelledWords(session)),
-    state === 'needs_status' && t('byItself'),
+    state === 'over' && t('byItself'),
     pay === 'earned' && t('earned'),
     pay === 'frozen' && t('frozen'),
     pay === 'none' && t('notEarned'),

@@ -12,7 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ClientName, useClientName } from './ClientName.tsx';
 import { MarkButtons } from './MarkButtons.tsx';
-import { timesOf } from './session-facts.ts';
+import { timesOf } from '../../session/facts.ts';
 import styles from './Today.module.css';
 import { todayTexts } from './today.texts.ts';
 import { useStandingRows } from './use-standing-rows.ts';

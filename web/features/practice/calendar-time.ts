@@ -1,5 +1,6 @@
 import { DAY, type Instant, MINUTE, SECOND, instantOf } from '#domain/dates.ts';
 import { BOOKING_HORIZON_DAYS } from '#domain/schedule.ts';
+import { isTooSoon } from '../../session/state.ts';
 import type { CalendarTime, NewTime } from '../../data/practice-calendar.ts';
 
 /** How a time looks in the calendar. */
@@ -37,11 +38,6 @@ export function stateOf(time: CalendarTime, now: Instant): TimeState | null {
     case 'cancelled':
       return null;
   }
-}
-
-/** Whether a free time lies inside the therapist's notice: no client can book it any more (P12). */
-export function isTooSoon({ bookUntil }: Pick<CalendarTime, 'bookUntil'>, now: Instant): boolean {
-  return bookUntil !== undefined && Date.parse(bookUntil) < now;
 }
 
 /** When a time begins. */

@@ -9,7 +9,7 @@ import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useShown } from '../../parts/use-shown.ts';
-import { bookedOf } from './session-facts.ts';
+import { bookedOf } from '../../session/facts.ts';
 import { sessionTexts } from './session.texts.ts';
 
 /** Marks the session at once and answers whether it is marked so; what the server refuses is told in its words. */

@@ -1,14 +1,13 @@
 import { href } from '#contract/pages.ts';
 import { SECOND } from '#domain/dates.ts';
 import { roomAt } from '#domain/room.ts';
-import { type BookedSession, complaintKindOf, complaintRefusal, markRefusal } from '#domain/session-actions.ts';
-import type { Room } from '../../data/room.ts';
+import { complaintKindOf, complaintRefusal, markRefusal } from '#domain/session-actions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { timeOf } from '../../parts/moment-words.ts';
-import { timesOf } from '../../parts/session-words.ts';
+import { bookedOf } from '../../session/facts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { absenceTexts } from './absence-note.texts.ts';
@@ -33,6 +32,7 @@ export function AbsenceNote({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>)
       </InlineNote>
     );
   }
+  // Marks before this one and moves are known to the cabinets alone, which refuse by them.
   const booked = bookedOf(room);
   const isClient = seat === 'client';
   // Only the cabinet knows whether the mark of an absence can still be answered.
@@ -72,16 +72,4 @@ function CabinetLink({ asked, label }: Pick<DoorScreen, 'asked'> & { readonly la
       {label}
     </Link>
   );
-}
-
-/** Marks before this one and moves are known to the cabinets alone, which refuse by them. */
-function bookedOf(room: Room): BookedSession {
-  const { status, complaint } = room;
-  return {
-    ...timesOf(room),
-    status,
-    moves: 0,
-    complaint: complaint && { kind: complaint.what, status: complaint.status },
-    markedAt: null,
-  };
 }

@@ -5,7 +5,7 @@ import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { timeOf } from '../../parts/moment-words.ts';
-import { timesOf } from '../../parts/session-words.ts';
+import { timesOf } from '../../session/facts.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AbsenceNote } from './AbsenceNote.tsx';

@@ -1,8 +1,8 @@
 import type { Room } from '../../data/room.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { specialistName, useSessionWords } from '../../parts/session-words.ts';
-import { SessionWhen } from '../../parts/SessionWhen.tsx';
+import { specialistName, useSessionWords } from '../../session/session-words.ts';
+import { SessionWhen } from '../../session/SessionWhen.tsx';
 import { doorTexts } from './door.texts.ts';
 
 /** When the session is, in Tbilisi and in the viewer's own zone, and with whom. A link alone names no client (P8). */

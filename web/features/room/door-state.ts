@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import { type RoomState, mayMeet, roomAt } from '#domain/room.ts';
 import type { Room } from '../../data/room.ts';
-import { timesOf } from '../../parts/session-words.ts';
+import { timesOf } from '../../session/facts.ts';
 
 /** What the door of a room says at an instant: whether it is open, or why it will not open. */
 export type DoorState = RoomState | 'cancelled' | 'unpaid';

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/api.ts';
 import { type Instant, MINUTE } from '#domain/dates.ts';
 import { closesAt } from '#domain/room.ts';
-import { timesOf } from '../../../parts/session-words.ts';
+import { timesOf } from '../../../session/facts.ts';
 import type { Store } from '../../../lib/store.ts';
 import type { CallActions, CallEnd, CallState } from '../call/call-state.ts';
 import type { LocalMedia } from '../media/local-media.ts';

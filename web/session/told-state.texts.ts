@@ -4,7 +4,7 @@ import { texts } from '../lib/texts.tsx';
  * What a client is told of a session: its state in a word, what the state means, and where the money is (P13, P17, P22, P36,
  * P45). Every state of an appointment and of its money has words of its own; a test walks both tables.
  */
-export const sessionStateTexts = texts(
+export const toldStateTexts = texts(
   {
     word_ahead: 'დადასტურებულია',
     word_running: 'მიმდინარეობს',

@@ -6,37 +6,17 @@ import { formatMoney } from '#domain/money.ts';
 import { isOwed } from '#domain/session-actions.ts';
 import type { OwnSession } from '../data/own-sessions.ts';
 import type { Translate } from '../lib/texts.tsx';
-import { timesOf } from './session-words.ts';
-import type { sessionStateTexts } from './session-state.texts.ts';
+import { type SessionState, stateOf } from './state.ts';
+import type { toldStateTexts } from './told-state.texts.ts';
 
 /** What the words look at. */
 export type ToldSession = Pick<OwnSession, 'status' | 'cancelReason' | 'complaint' | 'paid' | 'refund' | 'sessionTime'>;
 
-/**
- * The states of a session as its client is told them: the status of the appointment, for a cancelled one with its reason,
- * and for a booked one where it stands in time or that its client says nobody came.
- */
-export type SessionState =
-  | Exclude<OwnSession['status'], 'confirmed' | 'cancelled'>
-  | 'ahead'
-  | 'running'
-  | 'over'
-  | 'looked_into'
-  | 'cancelled'
-  | `cancelled_${CancelReason}`;
+/** The states of a session as its client is told them: of a cancelled one with its reason. */
+export type ToldState = SessionState | `cancelled_${CancelReason}`;
 
 /** Where the money of a session is: `kept`, no part of it returns (P36); `owed`, it returns and nothing was sent yet. */
 export type MoneyState = 'unpaid' | 'paid' | 'kept' | 'owed' | 'pending' | 'done' | 'failed';
-
-/** The state of a session at an instant of the server's clock. */
-function stateOf({ status, cancelReason, complaint, sessionTime }: ToldSession, now: Instant): SessionState {
-  if (complaint !== null && isStanding(complaint.status)) return 'looked_into';
-  if (status === 'cancelled') return cancelReason === null ? 'cancelled' : `cancelled_${cancelReason}`;
-  if (status !== 'confirmed') return status;
-  const { start, end } = timesOf({ sessionTime });
-  if (now < start) return 'ahead';
-  return now < end ? 'running' : 'over';
-}
 
 /** Where the money is. */
 function moneyOf({ status, cancelReason, complaint, paid, refund }: ToldSession): MoneyState {
@@ -48,23 +28,15 @@ function moneyOf({ status, cancelReason, complaint, paid, refund }: ToldSession)
   return complaint !== null && isStanding(complaint.status) ? 'paid' : 'kept';
 }
 
-/** How a state looks beside others: it is still to come, it ended as it should, it ended otherwise, it waits for a word. */
-export type StateLook = 'ahead' | 'held' | 'ended' | 'open';
-
-/** The look of a state. */
-export function lookOf(state: SessionState): StateLook {
-  if (state === 'ahead' || state === 'running') return 'ahead';
-  if (state === 'completed' || state === 'over') return 'held';
-  return state === 'held' || state === 'proposed' || state === 'looked_into' ? 'open' : 'ended';
-}
-
 /** What a client is told of a session at an instant: its state in a word, what it means, and where the money is. */
 export function stateWords(
   session: ToldSession,
   now: Instant,
-  { t, locale }: { t: Translate<keyof (typeof sessionStateTexts)['ka']>; locale: Locale },
-): { state: SessionState; word: string; meaning: string; money: string } {
-  const state = stateOf(session, now);
+  { t, locale }: { t: Translate<keyof (typeof toldStateTexts)['ka']>; locale: Locale },
+): { state: ToldState; word: string; meaning: string; money: string } {
+  const stands = stateOf(session, now);
+  const state =
+    stands === 'cancelled' && session.cancelReason !== null ? (`cancelled_${session.cancelReason}` as const) : stands;
   const sum = session.refund ?? session.paid;
   const card = session.paid?.card ?? null;
   const money = t(`money_${moneyOf(session)}`, {

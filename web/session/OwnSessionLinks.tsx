@@ -8,9 +8,9 @@ import { Kept } from '../lib/kept.tsx';
 import { Link } from '../lib/router.tsx';
 import { useTexts, useWords } from '../lib/texts.tsx';
 import { buttonClass } from '../ui/Button.tsx';
-import { timeOf } from './moment-words.ts';
+import { timeOf } from '../parts/moment-words.ts';
 import { ownSessionLinksTexts } from './own-session-links.texts.ts';
-import { timesOf } from './session-words.ts';
+import { bookedOf } from './facts.ts';
 
 const TICK_MS = 10 * SECOND;
 
@@ -43,7 +43,7 @@ type DidNotComeProps = { readonly order: Order; readonly orderId: string };
 export function DidNotCome({ order, orderId }: DidNotComeProps) {
   const { t, locale } = useWords(ownSessionLinksTexts);
   const now = useServerNow(TICK_MS);
-  const session = { ...timesOf(order), status: order.status, moves: 0, complaint: null, markedAt: null };
+  const session = bookedOf(order);
   if (!order.isOwn || complaintKindOf(session) === 'client_present') return null;
   const refusal = complaintRefusal(session, 'therapist_absent', now);
   // In the place of the link while the room is open already, so that nothing moves when it comes.

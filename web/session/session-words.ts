@@ -1,13 +1,11 @@
-import { type Instant, formatDate, instantOf } from '#domain/dates.ts';
+import { formatDate, instantOf } from '#domain/dates.ts';
 import { localTime } from '../lib/clock.ts';
 import { useWords } from '../lib/texts.tsx';
 import { sessionWordsTexts } from './session-words.texts.ts';
 
-type SessionTime = { readonly date: string; readonly startTime: string; readonly endTime: string };
-
 /** A session as an order, its meeting room and the page of consent show it. */
 type Session = {
-  readonly sessionTime: Omit<SessionTime, 'endTime'>;
+  readonly sessionTime: { readonly date: string; readonly startTime: string };
   readonly specialist: { readonly name: string; readonly surname: string };
 };
 
@@ -27,10 +25,4 @@ export function useSessionWords(session: Session): { yourTime: string | null; sp
 /** The specialist's name and surname. */
 export function specialistName({ specialist }: Session): string {
   return `${specialist.name} ${specialist.surname}`.trim();
-}
-
-/** Start and end of the session as moments. */
-export function timesOf({ sessionTime }: { readonly sessionTime: SessionTime }): { start: Instant; end: Instant } {
-  const start = instantOf(sessionTime.date, sessionTime.startTime) ?? 0;
-  return { start, end: instantOf(sessionTime.date, sessionTime.endTime) ?? start };
 }

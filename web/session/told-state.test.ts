@@ -4,8 +4,8 @@ import { COMPLAINT_STATUSES, isStanding } from '#domain/complaint.ts';
 import { LOCALES } from '#domain/locale.ts';
 import { PAYMENT_STATUSES, toldRefund } from '#domain/payment.ts';
 import { translator } from '../lib/texts.tsx';
-import { type ToldSession, stateWords } from './session-state.ts';
-import { sessionStateTexts } from './session-state.texts.ts';
+import { type ToldSession, stateWords } from './told-state.ts';
+import { toldStateTexts } from './told-state.texts.ts';
 
 const AT = '2027-03-10T08:00:00Z';
 const START = Date.parse('2027-03-19T18:00:00+04:00');
@@ -66,7 +66,7 @@ test.each(LOCALES)(
     const said = new Map<string, string>();
     for (const { name, session, now } of APPOINTMENTS) {
       for (const { name: payment, told } of MONEY) {
-        const words = stateWords({ ...session, ...told }, now, { t: translator(sessionStateTexts, locale), locale });
+        const words = stateWords({ ...session, ...told }, now, { t: translator(toldStateTexts, locale), locale });
         const all = `${words.word} ${words.meaning} ${words.money}`;
         expect(all, `${name} x ${payment}`).not.toMatch(/[{}]|undefined|null|NaN|\(\)/);
         for (const part of [words.word, words.meaning, words.money]) expect(part, `${name} x ${payment}`).not.toBe('');
@@ -83,9 +83,7 @@ test.each(LOCALES)(
 test('money that no longer returns is told for exactly what is paid to the therapist although nobody met (P36)', () => {
   const kept = APPOINTMENTS.filter(({ session, now }) => {
     const paid = { ...session, paid: { ...SUM, card: null } };
-    return stateWords(paid, now, { t: translator(sessionStateTexts, 'en'), locale: 'en' }).money.includes(
-      'not returned',
-    );
+    return stateWords(paid, now, { t: translator(toldStateTexts, 'en'), locale: 'en' }).money.includes('not returned');
   });
   expect(kept.map(({ name }) => name)).toEqual(['client_absent', 'cancelled, client_late']);
 });
@@ -93,7 +91,7 @@ test('money that no longer returns is told for exactly what is paid to the thera
 test.each(COMPLAINT_STATUSES)('of a marked absence with a complaint that is %s', (status) => {
   const complaint = { what: 'client_present' as const, status, upheldAt: AT };
   const session = { ...SESSION, status: 'client_absent' as const, complaint, paid: { ...SUM, card: null } };
-  const { money } = stateWords(session, START, { t: translator(sessionStateTexts, 'en'), locale: 'en' });
+  const { money } = stateWords(session, START, { t: translator(toldStateTexts, 'en'), locale: 'en' });
   expect(money).toMatch(isStanding(status) ? /^Paid: / : /is not returned/);
 });
 
@@ -108,7 +106,7 @@ test('a sum that returns is told to the last tetri, with the card where the prov
         refund: { ...SUM, status: 'done' },
       },
       START,
-      { t: translator(sessionStateTexts, 'ka'), locale: 'ka' },
+      { t: translator(toldStateTexts, 'ka'), locale: 'ka' },
     ).money;
   expect(told('4242')).toBe('120,50\u00a0₾ იმავე ბარათზე (••••\u00a04242) გამოგიგზავნეთ: 10\u00a0მარტი.');
   expect(told(null)).toBe('120,50\u00a0₾ იმავე ბარათზე გამოგიგზავნეთ: 10\u00a0მარტი.');

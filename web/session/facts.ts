@@ -1,0 +1,56 @@
+import type { AppointmentStatus } from '#domain/booking.ts';
+import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
+import { type Instant, addDays, instantOf } from '#domain/dates.ts';
+import { isConsentMissing } from '#domain/guardian-consent.ts';
+import type { BookedSession } from '#domain/session-actions.ts';
+import type { TherapistSession } from '../data/practice.ts';
+
+/** When a session is: as a client, a link and the room are told it, or as its therapist is. All are walls of Tbilisi. */
+type Timed =
+  | { readonly sessionTime: { readonly date: string; readonly startTime: string; readonly endTime: string } }
+  | Pick<TherapistSession, 'date' | 'start' | 'end'>;
+
+/** Any answer that tells of a booked session; what it leaves out, its reader is not told. */
+type Told = Timed & {
+  readonly moves?: number | undefined;
+  readonly markedAt?: string | null | undefined;
+  readonly complaint?:
+    | { readonly what: ComplaintKind; readonly status: ComplaintStatus; readonly presence?: string | undefined }
+    | null
+    | undefined;
+};
+
+/** Start and end as moments; an end of `00:00` is the midnight after. */
+export function timesOf(session: Timed): { start: Instant; end: Instant } {
+  const [date, start, end] =
+    'sessionTime' in session
+      ? [session.sessionTime.date, session.sessionTime.startTime, session.sessionTime.endTime]
+      : [session.date, session.start, session.end];
+  const from = instantOf(date, start) ?? 0;
+  return { start: from, end: instantOf(end > start ? date : addDays(date, 1), end) ?? from };
+}
+
+/** A session as the rules of `domain/session-actions.ts` look at it; null for a time that no client has. */
+export function bookedOf(session: Told & { readonly status: AppointmentStatus }): BookedSession;
+export function bookedOf(session: Told & Pick<TherapistSession, 'status'>): BookedSession | null;
+export function bookedOf(
+  session: Told & { readonly status: AppointmentStatus | TherapistSession['status'] },
+): BookedSession | null {
+  const { status, moves = 0, complaint, markedAt } = session;
+  if (status === 'free' || status === 'off') return null;
+  return {
+    ...timesOf(session),
+    status,
+    moves,
+    complaint: complaint
+      ? { kind: complaint.what, status: complaint.status, isSaid: complaint.presence !== 'alone' }
+      : null,
+    markedAt: markedAt ? Date.parse(markedAt) : null,
+  };
+}
+
+/** Whether less than 24 h before it a session with a teenager has no parent's consent: its therapist decides (P22). */
+export function lacksConsent(session: TherapistSession, now: Instant): boolean {
+  const { sessionType: typeKey, consent = 'none' } = session;
+  return typeKey !== undefined && isConsentMissing({ typeKey, start: timesOf(session).start }, consent, now);
+}

@@ -1,0 +1,74 @@
+import type { AppointmentStatus } from '#domain/booking.ts';
+import { type ComplaintStatus, isStanding } from '#domain/complaint.ts';
+import type { Instant } from '#domain/dates.ts';
+import type { Seat } from '#domain/room.ts';
+import { isOwed } from '#domain/session-actions.ts';
+import type { TherapistSession } from '../data/practice.ts';
+import { timesOf } from './facts.ts';
+import type { ToldState } from './told-state.ts';
+
+/** The status of a session; of a booked one where it stands in time, and of any whether it is looked into (P45). */
+export type SessionState = Exclude<AppointmentStatus, 'confirmed'> | 'ahead' | 'running' | 'over' | 'looked_into';
+
+/** The state of a time in a therapist's calendar: of a session, or of what is no session yet. */
+export type TimeState = Exclude<SessionState, 'proposed' | 'expired'> | 'free' | 'tooSoon' | 'passed' | 'off';
+
+type Stands = Parameters<typeof timesOf>[0] & {
+  readonly status: AppointmentStatus;
+  readonly complaint?: { readonly status: ComplaintStatus } | null | undefined;
+};
+
+/** The state of a session at an instant of the server's clock. */
+export function stateOf(session: Stands, now: Instant): SessionState {
+  const { status, complaint } = session;
+  if (complaint && isStanding(complaint.status)) return 'looked_into';
+  if (status !== 'confirmed') return status;
+  const { start, end } = timesOf(session);
+  if (now < start) return 'ahead';
+  return now < end ? 'running' : 'over';
+}
+
+/** The state of a time at an instant of the server's clock. */
+export function timeStateOf(time: TherapistSession, now: Instant): TimeState {
+  const { status } = time;
+  if (status === 'off') return status;
+  if (status === 'free') {
+    if (now >= timesOf(time).start) return 'passed';
+    return isTooSoon(time, now) ? 'tooSoon' : 'free';
+  }
+  return status === 'proposed' ? 'held' : (stateOf({ ...time, status }, now) as TimeState);
+}
+
+/** Whether a free time lies inside the therapist's notice: no client can book it any more (P12). */
+export function isTooSoon({ bookUntil }: Pick<TherapistSession, 'bookUntil'>, now: Instant): boolean {
+  return bookUntil !== undefined && Date.parse(bookUntil) < now;
+}
+
+/** Where the therapist's own pay of a session stands: it will be earned, it is, it is not, or a complaint holds it. */
+export function payOf(session: TherapistSession): 'ahead' | 'earned' | 'none' | 'frozen' {
+  const { status, complaint, cancelReason = null } = session;
+  if (complaint !== undefined && isStanding(complaint.status)) return 'frozen';
+  if (status === 'confirmed' || status === 'held' || status === 'proposed') return 'ahead';
+  return status !== 'free' && status !== 'off' && isOwed(status, cancelReason) ? 'earned' : 'none';
+}
+
+/** How a state looks beside others: it is to come, it ended as it should, it ended otherwise, it waits for a word. */
+export function lookOf(state: ToldState | TimeState, reader: Seat): 'ahead' | 'held' | 'ended' | 'open' {
+  switch (state) {
+    case 'ahead':
+    case 'running':
+    case 'free':
+      return 'ahead';
+    case 'held':
+    case 'proposed':
+    case 'looked_into':
+      return 'open';
+    case 'over':
+      // Who came, its therapist says; the client waits for nothing.
+      return reader === 'client' ? 'held' : 'open';
+    case 'completed':
+      return 'held';
+    default:
+      return 'ended';
+  }
+}
