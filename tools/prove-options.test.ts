@@ -31,6 +31,7 @@ describe('npm run prove', () => {
     ['--races --kills 3', '--kills says nothing about races'],
     ['--rounds 3', '--rounds says nothing about histories'],
     ['--races --from 1 --seed 2', '--from and --seed are two beginnings'],
+    ['--mistakes', "Unknown option '--mistakes'"],
     ['--speed', "Unknown option '--speed'"],
     ['seven', 'Unexpected argument'],
   ])('refuses %s and says why', (line, words) => {

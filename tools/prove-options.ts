@@ -5,7 +5,6 @@ const USAGE = `npm run prove -- [options]
   (nothing)             10 000 histories, 10 comparisons with the real database, 20 rounds of races, 24 kills
   --long                1 000 000 histories, all planted mistakes, 200 comparisons, 1 000 rounds, 500 kills
   --mutants             only the planted mistakes: at least 95 % of them must be found
-  --mistakes            only mistakes in rules, use cases and screens, each against its own tests: 95 % must be found
   --histories <count>   only histories, this number of them
   --races               only races; --rounds <count>: this number of each kind
   --crashes             only kills; --kills <count>: this number of them
@@ -14,7 +13,7 @@ const USAGE = `npm run prove -- [options]
   --seed <seed>         one history with its story; with --races or --crashes the same plan in every round`;
 
 /** The parts of a proof that can run alone, besides histories. */
-const PARTS = ['mutants', 'mistakes', 'races', 'crashes'] as const;
+const PARTS = ['mutants', 'races', 'crashes'] as const;
 const COUNTS = ['histories', 'rounds', 'kills', 'from', 'seed'] as const;
 
 /** The options of `npm run prove`; null means the default. */
@@ -29,7 +28,7 @@ export function readOptions(args: readonly string[]): Options {
   const flag = { type: 'boolean' } as const;
   let values;
   try {
-    const flags = { long: flag, mutants: flag, mistakes: flag, races: flag, crashes: flag };
+    const flags = { long: flag, mutants: flag, races: flag, crashes: flag };
     const counts = { histories: text, rounds: text, kills: text, from: text, seed: text };
     ({ values } = parseArgs({ args: [...args], options: { ...flags, ...counts } }));
   } catch (error) {

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { proveCrashes } from './crashes/prove.ts';
-import { proveMistakes } from './mistakes/prove.ts';
 import { proveRaces, type Range } from './races/prove.ts';
 import { type Options, readOptions } from './prove-options.ts';
 import { progressOf } from './progress.ts';
@@ -14,7 +13,7 @@ import type { Tale } from './simulator/history.ts';
 
 /**
  * `npm run prove`: simulated histories of the real core, planted mistakes, the comparison with the real database, races on
- * a real PostgreSQL, kills of product and databases, and mistakes that the tests of rules, use cases and screens notice.
+ * a real PostgreSQL, and kills of product and databases.
  */
 
 const FIXED = 1;
@@ -30,7 +29,6 @@ let interrupted = false;
 
 async function main(options: Options): Promise<boolean> {
   if (options.part === 'mutants') return proveMutants();
-  if (options.part === 'mistakes') return proveMistakes({ say, stop: () => interrupted });
   if (options.part === 'races') return races(options);
   if (options.part === 'crashes') return crashes(options);
   const pool = await openPool();

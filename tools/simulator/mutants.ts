@@ -12,7 +12,7 @@ export type MistakesByFile = Readonly<
 >;
 
 /** The mistakes of a table, one by one. */
-export function mutantsIn(files: MistakesByFile): Mutant[] {
+function mutantsIn(files: MistakesByFile): Mutant[] {
   return Object.entries(files).flatMap(([file, mistakes]) =>
     Object.entries(mistakes).map(([name, [find, replace]]) => ({ name, file, find, replace })),
   );
