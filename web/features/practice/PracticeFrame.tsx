@@ -8,6 +8,7 @@ import { Link } from '../../lib/router.tsx';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useLayout, useMedia } from '../../lib/use-media.ts';
+import { RailFrame } from '../../session/RailFrame.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -16,88 +17,70 @@ import { AcceptSwitch } from './AcceptSwitch.tsx';
 import styles from './PracticeFrame.module.css';
 import { practiceTexts } from './practice.texts.ts';
 
-/** On a phone the first three are tabs, the others stand behind the fourth one. */
-const SECTIONS = [
-  { name: 'practice', icon: <Icon name="newLife" size={22} /> },
-  { name: 'practiceCalendar', icon: <SessionIcon name="calendar" /> },
-  { name: 'practiceSessions', icon: <SessionIcon name="video" /> },
-  { name: 'practiceClients', icon: null },
-  { name: 'practiceProfile', icon: null },
-  { name: 'practiceSettings', icon: null },
-] as const;
-const REST = SECTIONS.filter(({ icon }) => icon === null);
-
-type SectionName = (typeof SECTIONS)[number]['name'];
+/** On a phone they stand behind the last tab. */
+const REST = ['practiceClients', 'practiceProfile', 'practiceSettings'] as const;
 
 /** From this width on the header has room for the switch. */
 const WIDE = '(min-width: 1101px)';
 
-/** The frame of the therapist's cabinet: a rail beside the page, on a phone tabs below it, and the switch for new clients. */
+/** The frame of the therapist's cabinet, with the switch for new clients. */
 export function PracticeFrame({ children }: { readonly children: ReactNode }) {
   const t = useTexts(practiceTexts);
-  const current = useSection();
+  const at = findPage(useLocation().pathname)?.name;
   const isPhone = useLayout() === 'mobile';
   const isWide = useMedia(WIDE);
   const [isMore, setMore] = useState(false);
   return (
-    <div className={`container ${styles['frame']}`}>
-      <nav className={styles['rail']} aria-label={t('cabinet')} data-bar={isPhone ? 'bottom' : undefined}>
-        {SECTIONS.filter(({ icon }) => !isPhone || icon !== null).map(({ name, icon }) => (
-          <Link key={name} to={href(name)} className={styles['section']} aria-current={current(name)}>
-            {isPhone && <span className={styles['icon']}>{icon}</span>}
-            <span>{t(name)}</span>
-            {name === 'practiceSessions' && <Waiting />}
-          </Link>
-        ))}
-        {isPhone && (
-          <button
-            type="button"
-            className={styles['section']}
-            aria-haspopup="dialog"
-            aria-current={REST.some(({ name }) => current(name)) || undefined}
-            data-testid="ther-more"
-            onClick={() => setMore(true)}
-          >
-            <span className={styles['icon']}>
-              <Icon name="menu" size={22} />
-            </span>
-            {t('more')}
-          </button>
-        )}
-      </nav>
-      <div className={`stack ${styles['page']}`}>
-        {!isPhone && (isWide ? <InHeader /> : <AcceptSwitch />)}
-        {children}
-      </div>
+    <RailFrame
+      label={t('cabinet')}
+      sections={[
+        { page: 'practice', words: t('practice'), icon: <Icon name="newLife" size={22} /> },
+        {
+          page: 'practiceCalendar',
+          leadsTo: 'practiceTemplate',
+          words: t('practiceCalendar'),
+          icon: <SessionIcon name="calendar" />,
+        },
+        {
+          page: 'practiceSessions',
+          leadsTo: 'practiceSession',
+          words: t('practiceSessions'),
+          icon: <SessionIcon name="video" />,
+          count: <WaitingCount />,
+        },
+        ...REST.map((page) => ({ page, words: t(page) })),
+      ]}
+      more={{ words: t('more'), testId: 'ther-more', onPress: () => setMore(true) }}
+      isDense
+      pageClass={styles['page']}
+    >
+      {!isPhone && (isWide ? <InHeader /> : <AcceptSwitch />)}
+      {children}
       {isMore && isPhone && (
         <Dialog title={t('more')} closeLabel={t('close')} onClose={() => setMore(false)}>
           <AcceptSwitch className={styles['first']} />
           <ul className={styles['rows']}>
-            {REST.map(({ name }) => (
-              <li key={name}>
-                <Link to={href(name)} className="popup-row" aria-current={current(name)} onClick={() => setMore(false)}>
-                  {t(name)}
+            {REST.map((page) => (
+              <li key={page}>
+                <Link
+                  to={href(page)}
+                  className="popup-row"
+                  aria-current={page === at ? 'page' : undefined}
+                  onClick={() => setMore(false)}
+                >
+                  {t(page)}
                 </Link>
               </li>
             ))}
           </ul>
         </Dialog>
       )}
-    </div>
+    </RailFrame>
   );
 }
 
-/** Which part of the cabinet is shown: the page of one session belongs to the sessions, the template to the calendar. */
-function useSection(): (name: SectionName) => 'page' | 'true' | undefined {
-  const { pathname } = useLocation();
-  const page = findPage(pathname)?.name;
-  const parent =
-    page === 'practiceTemplate' ? 'practiceCalendar' : page === 'practiceSession' ? 'practiceSessions' : null;
-  return (name) => (name === page ? 'page' : name === parent ? 'true' : undefined);
-}
-
 /** How many sessions wait for the therapist's word; nothing without any. */
-function Waiting() {
+function WaitingCount() {
   const t = useTexts(practiceTexts);
   const { data } = usePractice();
   const n = data === undefined ? 0 : data.needsStatus.length + data.complaints.length;
