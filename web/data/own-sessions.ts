@@ -99,42 +99,52 @@ export type Shown = Pick<OwnSession, 'orderId' | 'version'>;
 
 /** Moves an own session. Refuses with the server's codes: `SLOT_TAKEN`, `MOVES_USED_UP`, ... */
 export async function moveSession(shown: Shown, bookingSession: MoveTarget): Promise<void> {
-  keep(await api.call('moveSession', wish(shown, { bookingSession })));
+  await change(() => api.call('moveSession', wish(shown, { bookingSession })));
 }
 
 /** Cancels an own session for the sum that was shown; `REFUND_CHANGED` when it is another one by now. */
 export async function cancelSession(shown: Shown, body: Unversioned<'cancelSession'>): Promise<void> {
-  keep(await api.call('cancelSession', wish(shown, body)));
+  await change(() => api.call('cancelSession', wish(shown, body)));
 }
 
 /** Says that the specialist did not come, or that a mark is wrong (P45); answers the session as it is then. */
-export async function complain(shown: Shown, body: Unversioned<'complain'>): Promise<DetailedSession> {
-  return keep(await api.call('complain', wish(shown, body)));
+export function complain(shown: Shown, body: Unversioned<'complain'>): Promise<DetailedSession> {
+  return change(() => api.call('complain', wish(shown, body)));
 }
 
 /** Takes back what `complain` said; answers the session as it is then. */
-export async function withdrawComplaint(shown: Shown): Promise<DetailedSession> {
-  return keep(await api.call('withdrawComplaint', wish(shown, {})));
+export function withdrawComplaint(shown: Shown): Promise<DetailedSession> {
+  return change(() => api.call('withdrawComplaint', wish(shown, {})));
 }
 
 /** Takes a time that the specialist offers; answers the session as it is then. Refuses with the server's codes. */
-export async function acceptOtherTime(shown: Shown, bookingSession: MoveTarget): Promise<DetailedSession> {
-  return keep(await api.call('acceptProposal', wish(shown, { bookingSession })));
+export function acceptOtherTime(shown: Shown, bookingSession: MoveTarget): Promise<DetailedSession> {
+  return change(() => api.call('acceptProposal', wish(shown, { bookingSession })));
 }
 
 /** Keeps the time of an own session and declines what the specialist offers. */
-export async function declineOtherTimes(shown: Shown): Promise<DetailedSession> {
-  return keep(await api.call('declineProposal', wish(shown, {})));
+export function declineOtherTimes(shown: Shown): Promise<DetailedSession> {
+  return change(() => api.call('declineProposal', wish(shown, {})));
 }
 
 /** Changes where the link of an own session goes; the confirmation goes there at once. `voidLink`: the old link ends with it. */
 export async function changeOrderEmail(shown: Shown, body: { email: string; voidLink: boolean }): Promise<void> {
-  keep(await api.call('changeOrderEmail', wish(shown, body)));
+  await change(() => api.call('changeOrderEmail', wish(shown, body)));
 }
 
 /** Voids the link of an own session, which went to a wrong person: a new one is mailed (P52). */
 export async function voidMeetingLink(shown: Shown): Promise<void> {
-  keep(await api.call('voidMeetingLink', wish(shown, {})));
+  await change(() => api.call('voidMeetingLink', wish(shown, {})));
+}
+
+/** Makes a change and shows the session as the answer has it; after a refusal everything is read again: another device may have changed it. */
+async function change(make: () => Promise<Answer<'readOwnSession'>>): Promise<DetailedSession> {
+  try {
+    return keep(await make());
+  } catch (error) {
+    void rereadOwnSessions();
+    throw error;
+  }
 }
 
 /**

@@ -8,30 +8,25 @@ import {
   type CancelTerms,
   type OwnSession,
   cancelSession,
-  rereadOwnSessions,
   showRefund,
   useCancelTerms,
 } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
-import { useTexts, useWords } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { bookedOf } from '../../session/facts.ts';
-import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { useShown } from '../../parts/use-shown.ts';
-import { CloseFoot } from '../../parts/CloseFoot.tsx';
-import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
-import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
+import { Reason } from '../../session/Reason.tsx';
+import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { CancelReason } from './CancelReason.tsx';
 import { Deadline, MoveOffer, Terms, TermsStandIn } from './CancelTerms.tsx';
 import { cancelTexts } from './cancel.texts.ts';
-import { dialogTexts } from './dialog.texts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
 import { useOutcome } from '../../parts/use-outcome.ts';
-import { useReason } from './use-reason.ts';
 
 type CancelDialogProps = {
   readonly session: OwnSession;
@@ -47,10 +42,8 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
   const { t, locale } = useWords(cancelTexts);
   const { orderId } = session;
   const shown = useShown(session);
-  const close = useTexts(dialogTexts)('close');
   const now = useServerNow(SECOND);
   const refusal = cancelRefusal(bookedOf(session), now);
-  const reasonOf = useReason();
   const terms = useCancelTerms(orderId, { isAsked: refusal === null });
   const [reason, setReason] = useState<ClientCancelReason | null>(null);
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
@@ -62,8 +55,6 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
     try {
       await logged(cancelSession(shown, body), 'Error cancelling the session');
     } catch (error) {
-      // Also when the sum is another: another device may have moved the session.
-      void rereadOwnSessions();
       const { refundMinor: minor, until } = error instanceof ApiError ? error.facts : {};
       if (error instanceof ApiError && error.code === 'SESSION_CHANGED') void terms.refetch();
       if (minor === undefined) throw error;
@@ -78,55 +69,37 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
   });
   const sum = data && formatMoney(data.refund.minor, { currency: data.refund.currency, locale, decimals: 'always' });
   const isNothing = data?.refund.minor === 0;
-  const foot = (
-    <>
-      <Refusal words={form.general} />
-      <DecisionButtons
-        decision={decision}
-        first="keep"
-        isNewsElsewhere
-        keep={{ label: t('keep'), ref: focusFirst, wide: true, onClick: onClose }}
-        confirm={{
-          label: t(isNothing ? 'confirmNothing' : 'confirm'),
-          labelAfter: isNothing ? t('confirmNothing') : t('confirmSum', { sum: sum ?? '' }),
-          look: 'ghost',
-          wide: true,
-          busy: form.busy,
-          disabled: data === undefined,
-          onClick: () => data && form.submit(null, () => confirm(data)),
-        }}
-      />
-    </>
-  );
   return (
-    <Dialog
+    <SessionDialog
       title={t('title')}
-      closeLabel={close}
+      form={form}
       onClose={onClose}
-      foot={refusal === null ? foot : <CloseFoot label={close} refused={form.general} onClose={onClose} />}
+      summary={<SessionSummary session={session} />}
+      why={refusal && <Reason refusal={refusal} reader="client" />}
+      decision={decision}
+      isCareful
+      isNewsElsewhere
+      keep={t('keep')}
+      confirm={{
+        label: t(isNothing ? 'confirmNothing' : 'confirm'),
+        labelAfter: isNothing ? t('confirmNothing') : t('confirmSum', { sum: sum ?? '' }),
+        disabled: data === undefined,
+        onClick: () => data && form.submit(null, () => confirm(data)),
+      }}
     >
-      <SessionSummary session={session} />
-      {refusal !== null ? (
-        <InlineNote role="status">
-          <Kept words={reasonOf(refusal)} />
-        </InlineNote>
-      ) : (
+      <MoveOffer session={session} decision={decision} onMove={onMove} />
+      {data !== undefined && (
         <>
-          <MoveOffer session={session} decision={decision} onMove={onMove} />
-          {data !== undefined && (
-            <>
-              <Terms session={session} terms={data} />
-              <Deadline session={session} terms={data} />
-            </>
-          )}
-          {data === undefined && terms.error === null && <TermsStandIn session={session} />}
-          {data === undefined && terms.error !== null && (
-            <LoadFailed words={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void terms.refetch()} />
-          )}
-          <CancelReason reason={reason} onChoose={setReason} />
+          <Terms session={session} terms={data} />
+          <Deadline session={session} terms={data} />
         </>
       )}
-    </Dialog>
+      {data === undefined && terms.error === null && <TermsStandIn session={session} />}
+      {data === undefined && terms.error !== null && (
+        <LoadFailed words={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void terms.refetch()} />
+      )}
+      <CancelReason reason={reason} onChoose={setReason} />
+    </SessionDialog>
   );
 }
 

@@ -15,7 +15,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
 import { cancelTexts } from './cancel.texts.ts';
 import styles from './SessionDialog.module.css';
-import { useReason } from './use-reason.ts';
+import { Reason } from '../../session/Reason.tsx';
 
 type MoveOfferProps = {
   readonly session: OwnSession;
@@ -28,16 +28,13 @@ type MoveOfferProps = {
 export function MoveOffer({ session, decision, onMove }: MoveOfferProps) {
   const t = useTexts(cancelTexts);
   const hasChanged = decision.changes > 0;
-  const reasonOf = useReason();
   const refusal = moveRefusal(bookedOf(session), 'client', useServerNow(10 * SECOND));
   return (
     <div className={`${styles['offer']} ${styles['either']}`}>
       <div className="line spread" data-hidden={hasChanged}>
         <div>
           <p className="strong ink">{t(refusal === null ? 'moveOffer' : 'noMove')}</p>
-          <p className="hint">
-            <Kept words={refusal === null ? t('moveFree') : reasonOf(refusal)} />
-          </p>
+          <p className="hint">{refusal === null ? t('moveFree') : <Reason refusal={refusal} reader="client" />}</p>
         </div>
         {refusal === null && (
           <Button look="ghost" size="small" onClick={onMove}>

@@ -2,27 +2,22 @@ import { useState } from 'react';
 import { COMPLAINT_WORDS_MAX, areWordsTooLong, isContested, isStanding } from '#domain/complaint.ts';
 import { type Instant, SECOND } from '#domain/dates.ts';
 import { type BookedSession, complaintKindOf, complaintRefusal, isUnsaid } from '#domain/session-actions.ts';
-import { type OwnSession, complain, rereadOwnSessions } from '../../data/own-sessions.ts';
+import { type OwnSession, complain } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
-import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { bookedOf } from '../../session/facts.ts';
 import { contacts } from '../../parts/contacts.ts';
 import { decisionTexts } from '../../parts/decision.texts.ts';
-import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { useShown } from '../../parts/use-shown.ts';
-import { CloseFoot } from '../../parts/CloseFoot.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
+import { Reason } from '../../session/Reason.tsx';
+import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { complaintTexts } from './complaint.texts.ts';
-import { dialogTexts } from './dialog.texts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
 import { useOutcome } from '../../parts/use-outcome.ts';
-import { useReason } from './use-reason.ts';
 
 /** How much of the room for words is left when the form begins to say so. */
 const SAY_LEFT_BELOW = 100;
@@ -34,9 +29,7 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
   const t = useTexts(complaintTexts);
   const booked = bookedOf(session);
   const shown = useShown(session);
-  const close = useTexts(dialogTexts)('close');
   const kind = complaintKindOf(booked);
-  const reasonOf = useReason();
   const now = useServerNow(SECOND);
   const refusal = complaintRefusal(booked, kind, now);
   const situation = situationOf(booked, now);
@@ -58,13 +51,8 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
 
   async function send(): Promise<void> {
     const said = words.trim();
-    try {
-      const body = { what: kind, ...(said !== '' && { words: said }) };
-      await logged(complain(shown, body), 'Error sending the complaint');
-    } catch (error) {
-      void rereadOwnSessions();
-      throw error;
-    }
+    const body = { what: kind, ...(said !== '' && { words: said }) };
+    await logged(complain(shown, body), 'Error sending the complaint');
   }
 
   const isForUs = situation === 'client_present' || situation === 'contested';
@@ -72,62 +60,52 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
     consequence: refusal !== null || form.busy ? null : `${kind} ${isForUs}`,
     news: useTexts(decisionTexts)('changed'),
   });
-  const foot = (
-    <>
-      <Refusal words={form.general} />
-      <DecisionButtons
-        decision={decision}
-        isKeepLate
-        keep={{ label: t('notSend'), look: 'ghost', wide: true, onClick: onClose }}
-        confirm={{
-          label: t('send'),
-          labelAfter: t(isForUs ? 'sendToUs' : 'sendToBoth'),
-          type: 'submit',
-          form: FORM,
-          wide: true,
-          busy: form.busy,
-        }}
-      />
-    </>
-  );
   return (
-    <Dialog
+    <SessionDialog
       title={t(`${kind}Title`)}
-      closeLabel={close}
+      form={form}
       onClose={onClose}
-      foot={refusal === null ? foot : <CloseFoot label={close} refused={form.general} onClose={onClose} />}
-    >
-      <SessionSummary session={session} />
-      {refusal === null ? (
-        <p>{t(`${situation}Text`)}</p>
-      ) : (
-        <InlineNote role="status">
-          <span>
-            <Kept words={reasonOf(refusal)} />
-          </span>
-          {isSaid && (
+      summary={<SessionSummary session={session} />}
+      why={
+        refusal && (
+          <>
             <span>
-              . {t('already')}{' '}
-              <a href={`mailto:${contacts.clients}`} translate="no">
-                {contacts.clients}
-              </a>
+              <Reason refusal={refusal} reader="client" />
             </span>
+            {isSaid && (
+              <span>
+                . {t('already')}{' '}
+                <a href={`mailto:${contacts.clients}`} translate="no">
+                  {contacts.clients}
+                </a>
+              </span>
+            )}
+          </>
+        )
+      }
+      after={
+        <>
+          {!isSaid && (
+            <form id={FORM} className="stack" noValidate onSubmit={(event) => form.submit(event, send)}>
+              <TextArea
+                {...form.field('words')}
+                label={t('words')}
+                hint={left < SAY_LEFT_BELOW ? t('left', { n: left }) : t('wordsHint')}
+                value={words}
+                onChange={({ target }) => setWords(target.value)}
+              />
+            </form>
           )}
-        </InlineNote>
-      )}
-      {!isSaid && (
-        <form id={FORM} className="stack" noValidate onSubmit={(event) => form.submit(event, send)}>
-          <TextArea
-            {...form.field('words')}
-            label={t('words')}
-            hint={left < SAY_LEFT_BELOW ? t('left', { n: left }) : t('wordsHint')}
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-          />
-        </form>
-      )}
-      <p className="hint">{t('once')}</p>
-    </Dialog>
+          <p className="hint">{t('once')}</p>
+        </>
+      }
+      decision={decision}
+      isKeepLate
+      keep={t('notSend')}
+      confirm={{ label: t('send'), labelAfter: t(isForUs ? 'sendToUs' : 'sendToBoth'), type: 'submit', form: FORM }}
+    >
+      <p>{t(`${situation}Text`)}</p>
+    </SessionDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cleanEmail, isEmail } from '#domain/email.ts';
-import { type DetailedSession, changeOrderEmail, rereadOwnSessions } from '../../data/own-sessions.ts';
+import { type DetailedSession, changeOrderEmail } from '../../data/own-sessions.ts';
 import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
@@ -12,7 +12,7 @@ import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Checkbox } from '../../ui/Option.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
-import { dialogTexts } from './dialog.texts.ts';
+import { sessionDialogTexts } from '../../session/session-dialog.texts.ts';
 import { emailTexts } from './email.texts.ts';
 
 type EmailDialogProps = { readonly session: DetailedSession; readonly onClose: () => void };
@@ -33,21 +33,16 @@ export function EmailDialog({ session, onClose }: EmailDialogProps) {
 
   async function save(): Promise<void> {
     const address = email;
-    try {
-      await logged(
-        send((named) => changeOrderEmail(named, { email: address, voidLink })),
-        'Error changing the e-mail',
-      );
-    } catch (error) {
-      void rereadOwnSessions();
-      throw error;
-    }
+    await logged(
+      send((named) => changeOrderEmail(named, { email: address, voidLink })),
+      'Error changing the e-mail',
+    );
     showToast(<Kept words={t('done', { email: address })} />);
     onClose();
   }
 
   return (
-    <Dialog title={t('title')} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose}>
+    <Dialog title={t('title')} closeLabel={useTexts(sessionDialogTexts)('close')} onClose={onClose}>
       <form className="stack" noValidate onSubmit={(event) => form.submit(event, save)}>
         {session.email !== null && (
           <p>

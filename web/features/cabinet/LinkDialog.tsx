@@ -1,4 +1,4 @@
-import { type DetailedSession, rereadOwnSessions, voidMeetingLink } from '../../data/own-sessions.ts';
+import { type DetailedSession, voidMeetingLink } from '../../data/own-sessions.ts';
 import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
@@ -9,7 +9,7 @@ import { useTries } from '../../parts/use-shown.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
-import { dialogTexts } from './dialog.texts.ts';
+import { sessionDialogTexts } from '../../session/session-dialog.texts.ts';
 import { linkTexts } from './link.texts.ts';
 
 type LinkDialogProps = {
@@ -26,15 +26,7 @@ export function LinkDialog({ session, onClose, onChangeEmail }: LinkDialogProps)
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
 
   async function replace(): Promise<void> {
-    try {
-      await logged(
-        send((named) => voidMeetingLink(named)),
-        'Error replacing the link',
-      );
-    } catch (error) {
-      void rereadOwnSessions();
-      throw error;
-    }
+    await logged(send(voidMeetingLink), 'Error replacing the link');
     showToast(<Kept words={t('done', { email })} />);
     onClose();
   }
@@ -53,7 +45,7 @@ export function LinkDialog({ session, onClose, onChangeEmail }: LinkDialogProps)
     </div>
   );
   return (
-    <Dialog title={t('title')} closeLabel={useTexts(dialogTexts)('close')} onClose={onClose} foot={foot}>
+    <Dialog title={t('title')} closeLabel={useTexts(sessionDialogTexts)('close')} onClose={onClose} foot={foot}>
       <p>{t('old')}</p>
       <p>
         <Kept words={t('sent', { email })} />

@@ -3,12 +3,12 @@ import { freeUntil } from '#domain/cancelling.ts';
 import { type Instant, MINUTE, SECOND, formatDate, formatDuration, instantOf, wallOf } from '#domain/dates.ts';
 import { MAX_MOVES, moveRefusal } from '#domain/session-actions.ts';
 import { ApiError } from '../../api/client.ts';
-import { type OwnSession, moveSession, rereadOwnSessions } from '../../data/own-sessions.ts';
+import { type OwnSession, moveSession } from '../../data/own-sessions.ts';
 import { rereadCalendars } from '../../data/therapists.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
-import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
+import { RichText, useWords } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { bookedOf, timesOf } from '../../session/facts.ts';
 import { localMoment, momentOf } from '../../parts/moment-words.ts';
@@ -18,17 +18,15 @@ import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useShown } from '../../parts/use-shown.ts';
-import { CloseFoot } from '../../parts/CloseFoot.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Reason } from '../../session/Reason.tsx';
+import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
-import { dialogTexts } from './dialog.texts.ts';
 import { MoveTimes } from './MoveTimes.tsx';
 import { moveTexts } from './move.texts.ts';
 import styles from './MoveDialog.module.css';
 import { SessionSummary } from './SessionSummary.tsx';
 import { useOutcome } from '../../parts/use-outcome.ts';
-import { useReason } from './use-reason.ts';
 
 /** The time is not for this client any more; the server says why. */
 const GONE: readonly string[] = ['SLOT_TAKEN', 'SLOT_CLOSED', 'OWN_SESSION', 'BAD_SLOT', 'SLOT_IN_PAST'];
@@ -44,9 +42,7 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
   const { t, locale } = useWords(moveTexts);
   const { orderId, moves } = session;
   const shown = useShown(session);
-  const close = useTexts(dialogTexts)('close');
   const now = useServerNow(10 * SECOND);
-  const reasonOf = useReason();
   const [chosen, setChosen] = useState<Slot | null>(null);
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
@@ -76,7 +72,6 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
         // The button that had the focus can no longer be pressed.
         refusalBox.current?.focus();
       }
-      void rereadOwnSessions();
       throw error;
     }
   }
@@ -140,23 +135,18 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
     </>
   );
   return (
-    <Dialog
+    <SessionDialog
       title={t('title')}
-      closeLabel={close}
+      form={form}
       onClose={onClose}
       head={head}
-      foot={refusal === null ? foot : <CloseFoot label={close} refused={form.general} onClose={onClose} />}
+      why={refusal && <Reason refusal={refusal} reader="client" />}
+      foot={foot}
     >
-      {refusal === null ? (
-        <div className={`stack ${styles['content']}`}>
-          <MoveTimes orderId={orderId} chosen={chosen} lost={lost} onChoose={choose} onCancel={onCancel} />
-        </div>
-      ) : (
-        <InlineNote role="status">
-          <Kept words={reasonOf(refusal)} />
-        </InlineNote>
-      )}
-    </Dialog>
+      <div className={`stack ${styles['content']}`}>
+        <MoveTimes orderId={orderId} chosen={chosen} lost={lost} onChoose={choose} onCancel={onCancel} />
+      </div>
+    </SessionDialog>
   );
 }
 

@@ -13,7 +13,7 @@ import { momentOf } from '../../parts/moment-words.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
-import { useReason } from './use-reason.ts';
+import { Reason } from '../../session/Reason.tsx';
 import styles from './NextSession.module.css';
 
 type NextActionsProps = { readonly session: OwnSession; readonly onOpen: (dialog: 'move' | 'cancel') => void };
@@ -22,7 +22,6 @@ type NextActionsProps = { readonly session: OwnSession; readonly onOpen: (dialog
 export function NextActions({ session, onOpen }: NextActionsProps) {
   const { t, locale } = useWords(upcomingTexts);
   const now = useServerNow(SECOND);
-  const reasonOf = useReason();
   const booked = bookedOf(session);
   const noMove = moveRefusal(booked, 'client', now);
   const noCancel = cancelRefusal(booked, now);
@@ -57,7 +56,7 @@ export function NextActions({ session, onOpen }: NextActionsProps) {
       {noMove === null ? (
         <Row title={t('move')} hint={<Kept words={t('limitIs', { when })} />} action={move} />
       ) : (
-        <Refused testId="cab-reschedule" title={t('noMove')} reason={<Kept words={reasonOf(noMove)} />} />
+        <Refused testId="cab-reschedule" title={t('noMove')} reason={<Reason refusal={noMove} reader="client" />} />
       )}
       {noCancel === null ? (
         <Row
@@ -66,7 +65,7 @@ export function NextActions({ session, onOpen }: NextActionsProps) {
           action={cancel}
         />
       ) : (
-        <Refused testId="cab-cancel" title={t('noCancel')} reason={<Kept words={reasonOf(noCancel)} />} />
+        <Refused testId="cab-cancel" title={t('noCancel')} reason={<Reason refusal={noCancel} reader="client" />} />
       )}
       {mayComplain && (
         <Row

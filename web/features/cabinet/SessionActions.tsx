@@ -19,14 +19,14 @@ import { momentOf } from '../../parts/moment-words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
-import type { SessionDialogName } from './session-dialog.ts';
+import type { SessionDialogName } from '../../session/session-dialogs.ts';
 import { sessionPageTexts } from './session-page.texts.ts';
 import styles from './SessionPage.module.css';
-import { useReason } from './use-reason.ts';
+import { Reason } from '../../session/Reason.tsx';
 
 type SessionActionsProps = {
   readonly session: OwnSession;
-  readonly onOpen: (name: SessionDialogName) => void;
+  readonly onOpen: (name: SessionDialogName<'client'>) => void;
 };
 
 /** What may be done with a session now, by the rules that the server asks too; what is not possible stands there with its reason. */
@@ -93,7 +93,6 @@ type ActionProps = {
 };
 
 function Action({ refusal, icon, words, hint, refused, testId, onPress }: ActionProps) {
-  const reasonOf = useReason();
   if (refusal !== null) {
     return (
       <button type="button" disabled className={`line ${styles['action']} ${styles['refused']}`} data-testid={testId}>
@@ -101,7 +100,7 @@ function Action({ refusal, icon, words, hint, refused, testId, onPress }: Action
         <span>
           <span className={styles['label']}>{refused}</span>
           <span className="hint">
-            <Kept words={reasonOf(refusal)} />
+            <Reason refusal={refusal} reader="client" />
           </span>
         </span>
       </button>

@@ -4,10 +4,10 @@ import { ComplaintDialog } from './ComplaintDialog.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
-import type { SessionDialogs as Dialogs } from './session-dialog.ts';
+import type { SessionDialogs as Dialogs } from '../../session/session-dialogs.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
-type SessionDialogsProps = { readonly session: OwnSession | DetailedSession; readonly dialogs: Dialogs };
+type SessionDialogsProps = { readonly session: OwnSession | DetailedSession; readonly dialogs: Dialogs<'client'> };
 
 /** The dialog about a session that is open. */
 export function SessionDialogs({ session, dialogs }: SessionDialogsProps) {

@@ -23,7 +23,7 @@ import { SessionDetails } from './SessionDetails.tsx';
 import { SessionHead } from './SessionHead.tsx';
 import { SessionMoney } from './SessionMoney.tsx';
 import { SessionTimeline } from './SessionTimeline.tsx';
-import { useSessionDialogs } from './session-dialog.ts';
+import { useSessionDialogs } from '../../session/session-dialogs.ts';
 import { sessionPageTexts } from './session-page.texts.ts';
 import styles from './SessionPage.module.css';
 
@@ -36,7 +36,7 @@ const OtherTimesCard = lazy(() =>
 export function SessionView({ session }: { readonly session: DetailedSession }) {
   const words = useWords(toldStateTexts);
   const now = useServerNow(SECOND);
-  const dialogs = useSessionDialogs();
+  const dialogs = useSessionDialogs('client');
   const heading = useRef<HTMLHeadingElement>(null);
   const { status, proposal } = session;
   const { state, word, meaning, money } = stateWords(session, now, words);

@@ -20,7 +20,7 @@ import { CabinetFrame } from './CabinetFrame.tsx';
 import { HoldBar } from './HoldBar.tsx';
 import { NextSession } from './NextSession.tsx';
 import { OpenDialog } from './OpenDialog.tsx';
-import { useSessionDialogs } from './session-dialog.ts';
+import { useSessionDialogs } from '../../session/session-dialogs.ts';
 import { SessionRow } from './SessionRow.tsx';
 import { SessionsFailed } from './SessionsFailed.tsx';
 import { splitSessions } from './split-sessions.ts';
@@ -42,7 +42,7 @@ function Upcoming() {
   const { ahead, past } = splitSessions(data?.sessions ?? [], now);
   const tasks = useTasks(ahead, data?.topics ?? 0, now);
   const held = useHeldTime();
-  const dialogs = useSessionDialogs();
+  const dialogs = useSessionDialogs('client');
   const asked = useAsked(data?.sessions ?? [], dialogs.open !== null, ahead[0]);
   // Nothing that comes later pushes about what is shown.
   const isReady = useOnce(data !== undefined && !tasks.isLoading && !held.isLoading);

@@ -1,16 +1,13 @@
 import { isStanding } from '#domain/complaint.ts';
-import { type OwnSession, rereadOwnSessions, withdrawComplaint } from '../../data/own-sessions.ts';
+import { type OwnSession, withdrawComplaint } from '../../data/own-sessions.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { decisionTexts } from '../../parts/decision.texts.ts';
-import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { useShown } from '../../parts/use-shown.ts';
-import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
-import { Refusal } from '../../ui/InlineNote.tsx';
+import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { complaintTexts } from './complaint.texts.ts';
-import { dialogTexts } from './dialog.texts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
 import { useOutcome } from '../../parts/use-outcome.ts';
 
@@ -30,12 +27,7 @@ export function WithdrawDialog({ session, onClose }: WithdrawDialogProps) {
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
 
   async function withdraw(): Promise<void> {
-    try {
-      await logged(withdrawComplaint(shown), 'Error taking the complaint back');
-    } catch (error) {
-      void rereadOwnSessions();
-      throw error;
-    }
+    await logged(withdrawComplaint(shown), 'Error taking the complaint back');
   }
 
   const decision = useConsequence({
@@ -43,33 +35,19 @@ export function WithdrawDialog({ session, onClose }: WithdrawDialogProps) {
     news: useTexts(decisionTexts)('changed'),
   });
   const label = t(isAlone ? 'agree' : 'withdraw');
-  const foot = (
-    <>
-      <Refusal words={form.general} />
-      <DecisionButtons
-        decision={decision}
-        first="keep"
-        keep={{ label: t('keep'), ref: focusFirst, wide: true, onClick: onClose }}
-        confirm={{
-          label,
-          labelAfter: label,
-          look: 'ghost',
-          wide: true,
-          busy: form.busy,
-          onClick: () => form.submit(null, withdraw),
-        }}
-      />
-    </>
-  );
   return (
-    <Dialog
-      title={t(isAlone ? 'agree' : 'withdraw')}
-      closeLabel={useTexts(dialogTexts)('close')}
+    <SessionDialog
+      title={label}
+      form={form}
       onClose={onClose}
-      foot={foot}
+      summary={<SessionSummary session={session} />}
+      why={null}
+      decision={decision}
+      isCareful
+      keep={t('keep')}
+      confirm={{ label, labelAfter: label, onClick: () => form.submit(null, withdraw) }}
     >
-      <SessionSummary session={session} />
       <p>{t(isAlone ? 'agreeText' : 'withdrawText')}</p>
-    </Dialog>
+    </SessionDialog>
   );
 }

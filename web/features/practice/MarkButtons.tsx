@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { SessionMark } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../data/practice.ts';
-import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
@@ -11,7 +10,7 @@ import styles from './MarkButtons.module.css';
 import { MarkDialog } from './MarkDialog.tsx';
 import { sessionTexts } from './session.texts.ts';
 import { useMark, useMarkRefusal } from './use-mark.ts';
-import { useReason } from './use-reason.ts';
+import { Reason } from '../../session/Reason.tsx';
 
 const OTHERS = ['client_absent', 'therapist_absent'] as const;
 
@@ -32,7 +31,6 @@ export function MarkButtons({ session, isGone }: MarkButtonsProps) {
   const [asked, setAsked] = useState<SessionMark | null>(null);
   const [marked, setMarked] = useState<SessionMark | null>(null);
   const refusalOf = useMarkRefusal(session);
-  const reasonOf = useReason();
   const dialog = asked !== null && (
     <MarkDialog session={session} mark={asked} onClose={() => setAsked(null)} onMarked={() => setMarked(asked)} />
   );
@@ -48,7 +46,7 @@ export function MarkButtons({ session, isGone }: MarkButtonsProps) {
   if (refusal !== null)
     return (
       <p className="hint">
-        <Kept words={reasonOf(refusal)} />
+        <Reason refusal={refusal} reader="therapist" />
       </p>
     );
   return (

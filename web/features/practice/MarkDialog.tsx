@@ -3,21 +3,17 @@ import { type SessionMark } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { markSession } from '../../data/practice-sessions.ts';
 import { logged } from '../../lib/log.ts';
-import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { decisionTexts } from '../../parts/decision.texts.ts';
-import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { useOutcome } from '../../parts/use-outcome.ts';
 import { useShown } from '../../parts/use-shown.ts';
-import { CloseFoot } from '../../parts/CloseFoot.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
+import { Reason } from '../../session/Reason.tsx';
+import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { useMarkRefusal } from './use-mark.ts';
 import { SessionSummary } from './SessionSummary.tsx';
 import { sessionTexts } from './session.texts.ts';
-import { useReason } from './use-reason.ts';
 
 type MarkDialogProps = {
   readonly session: TherapistSession;
@@ -29,7 +25,6 @@ type MarkDialogProps = {
 /** Asks whether a session ended so, and says what that means for its money. */
 export function MarkDialog({ session, mark, onClose, onMarked }: MarkDialogProps) {
   const t = useTexts(sessionTexts);
-  const reasonOf = useReason();
   const shown = useShown(session);
   const refusal = useMarkRefusal(session)(mark);
   const form = useForm({ values: {}, problems: {}, words: () => t('markFailed') });
@@ -54,37 +49,22 @@ export function MarkDialog({ session, mark, onClose, onMarked }: MarkDialogProps
       refusal !== null || isMarked || form.busy ? null : `${status} ${complaint?.status} ${complaint?.presence}`,
     news: useTexts(decisionTexts)('changed'),
   });
-  const foot = (
-    <>
-      <Refusal words={form.general} />
-      <DecisionButtons
-        decision={decision}
-        keep={{ label: t('back'), look: 'ghost', wide: true, onClick: onClose }}
-        confirm={{
-          label: t(mark),
-          labelAfter: t('markAnew', { mark: t(mark) }),
-          wide: true,
-          busy: form.busy,
-          onClick: () => form.submit(null, send),
-        }}
-      />
-    </>
-  );
   return (
-    <Dialog
+    <SessionDialog
       title={t(mark)}
-      closeLabel={t('close')}
+      form={form}
       onClose={onClose}
-      foot={refusal === null ? foot : <CloseFoot label={t('close')} refused={form.general} onClose={onClose} />}
+      summary={<SessionSummary session={session} />}
+      why={refusal && <Reason refusal={refusal} reader="therapist" />}
+      decision={decision}
+      keep={t('back')}
+      confirm={{
+        label: t(mark),
+        labelAfter: t('markAnew', { mark: t(mark) }),
+        onClick: () => form.submit(null, send),
+      }}
     >
-      <SessionSummary session={session} />
-      {refusal === null ? (
-        <p>{t(`${mark}Means`)}</p>
-      ) : (
-        <InlineNote role="status">
-          <Kept words={reasonOf(refusal)} />
-        </InlineNote>
-      )}
-    </Dialog>
+      <p>{t(`${mark}Means`)}</p>
+    </SessionDialog>
   );
 }

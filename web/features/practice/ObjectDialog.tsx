@@ -9,14 +9,12 @@ import { useTexts } from '../../lib/texts.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { useOutcome } from '../../parts/use-outcome.ts';
 import { useShown } from '../../parts/use-shown.ts';
-import { CloseFoot } from '../../parts/CloseFoot.tsx';
+import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { dialogsTexts } from './dialogs.texts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
-import { sessionTexts } from './session.texts.ts';
 
 /** How much of the room for words is left when the form begins to say so. */
 const SAY_LEFT_BELOW = 100;
@@ -29,7 +27,6 @@ export function ObjectDialog({ session, onClose }: ObjectDialogProps) {
   const now = useServerNow(SECOND);
   const { complaint } = session;
   const shown = useShown(session);
-  const close = useTexts(sessionTexts)('close');
   const isPossible =
     complaint?.status === 'open' &&
     mayObject({ status: complaint.status, upheldAt: Date.parse(complaint.upheldAt) }, now);
@@ -44,33 +41,35 @@ export function ObjectDialog({ session, onClose }: ObjectDialogProps) {
   });
   useOutcome(complaint?.status === 'disputed', t('objected'), onClose);
   const send = () => logged(objectToComplaint(shown, words.trim()), 'Error objecting to the complaint');
-  const foot = (
-    <>
-      <Refusal words={form.general} />
-      <Button type="submit" form={FORM} wide busy={form.busy}>
-        {t('objectSend')}
-      </Button>
-    </>
-  );
   return (
-    <Dialog
+    <SessionDialog
       title={t('objectTitle')}
-      closeLabel={close}
+      form={form}
       onClose={onClose}
-      foot={isPossible ? foot : <CloseFoot label={close} refused={form.general} onClose={onClose} />}
+      summary={<SessionSummary session={session} />}
+      why={isPossible ? null : t('objectLate')}
+      after={
+        <form id={FORM} className="stack" noValidate onSubmit={(event) => form.submit(event, send)}>
+          <TextArea
+            {...form.field('words')}
+            label={t('words')}
+            hint={left < SAY_LEFT_BELOW ? t('left', { n: left }) : t('wordsHint')}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+        </form>
+      }
+      foot={
+        <>
+          <Refusal words={form.general} />
+          <Button type="submit" form={FORM} wide busy={form.busy}>
+            {t('objectSend')}
+          </Button>
+        </>
+      }
     >
-      <SessionSummary session={session} />
-      {isPossible ? <p>{t('objectText')}</p> : <InlineNote role="status">{t('objectLate')}</InlineNote>}
-      <form id={FORM} className="stack" noValidate onSubmit={(event) => form.submit(event, send)}>
-        <TextArea
-          {...form.field('words')}
-          label={t('words')}
-          hint={left < SAY_LEFT_BELOW ? t('left', { n: left }) : t('wordsHint')}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </form>
-    </Dialog>
+      <p>{t('objectText')}</p>
+    </SessionDialog>
   );
 }
 

@@ -16,9 +16,9 @@ import { useForm } from '../../parts/use-form.ts';
 import { useOutcome } from '../../parts/use-outcome.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { useShown } from '../../parts/use-shown.ts';
-import { CloseFoot } from '../../parts/CloseFoot.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
+import { Reason } from '../../session/Reason.tsx';
+import { SessionDialog } from '../../session/SessionDialog.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Option } from '../../ui/Option.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -27,7 +27,6 @@ import styles from './OfferTimesDialog.module.css';
 import { bookedOf, timesOf } from '../../session/facts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
 import { sessionTexts } from './session.texts.ts';
-import { useReason } from './use-reason.ts';
 
 /** How many days are shown before the rest is asked for. */
 const DAYS = 7;
@@ -42,7 +41,6 @@ export function OfferTimesDialog({ session, onClose }: OfferTimesDialogProps) {
   const booked = bookedOf(session);
   const shown = useShown(session);
   const refusal = booked && otherTimesRefusal(booked, now);
-  const reasonOf = useReason();
   const { data: times, error, refetch } = useTimesToOffer(session._id, refusal === null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isSent, setSent] = useState(false);
@@ -72,40 +70,33 @@ export function OfferTimesDialog({ session, onClose }: OfferTimesDialogProps) {
     </>
   );
   return (
-    <Dialog
+    <SessionDialog
       title={t('proposeTitle')}
-      closeLabel={words('close')}
+      form={form}
       onClose={onClose}
       head={<SessionSummary session={session} />}
-      foot={refusal === null ? foot : <CloseFoot label={words('close')} refused={form.general} onClose={onClose} />}
+      why={refusal && <Reason refusal={refusal} reader="therapist" />}
+      foot={foot}
     >
-      {refusal !== null ? (
-        <InlineNote role="status">
-          <Kept words={reasonOf(refusal)} />
-        </InlineNote>
-      ) : (
+      <p>{t('proposeText')}</p>
+      {times === undefined && error === null && <Skeleton heights={[96, 96, 96]} label={words('loading')} />}
+      {times === undefined && error !== null && (
+        <LoadFailed words={t('timesFailed')} retryLabel={words('retry')} onRetry={() => void refetch()} />
+      )}
+      {times?.length === 0 && <NoTimes />}
+      {times !== undefined && times.length > 0 && (
         <>
-          <p>{t('proposeText')}</p>
-          {times === undefined && error === null && <Skeleton heights={[96, 96, 96]} label={words('loading')} />}
-          {times === undefined && error !== null && (
-            <LoadFailed words={t('timesFailed')} retryLabel={words('retry')} onRetry={() => void refetch()} />
-          )}
-          {times?.length === 0 && <NoTimes />}
-          {times !== undefined && times.length > 0 && (
-            <>
-              <p className="visually-hidden" role="status">
-                {t('chosen', { n })}
-              </p>
-              <Days
-                times={times}
-                chosen={wanted.map(keyOf)}
-                onToggle={(key) => setChosen(wanted.map(keyOf).includes(key) ? without(chosen, key) : [...chosen, key])}
-              />
-            </>
-          )}
+          <p className="visually-hidden" role="status">
+            {t('chosen', { n })}
+          </p>
+          <Days
+            times={times}
+            chosen={wanted.map(keyOf)}
+            onToggle={(key) => setChosen(wanted.map(keyOf).includes(key) ? without(chosen, key) : [...chosen, key])}
+          />
         </>
       )}
-    </Dialog>
+    </SessionDialog>
   );
 }
 

@@ -13,16 +13,16 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
 import { useMark, useMarkRefusal } from './use-mark.ts';
-import type { SessionDialogName } from './session-dialog.ts';
+import type { SessionDialogName } from '../../session/session-dialogs.ts';
 import { bookedOf } from '../../session/facts.ts';
 import { sessionPageTexts } from './session-page.texts.ts';
 import styles from './SessionPage.module.css';
 import { sessionTexts } from './session.texts.ts';
-import { useReason } from './use-reason.ts';
+import { Reason } from '../../session/Reason.tsx';
 
 type SessionActionsProps = {
   readonly session: TherapistSession;
-  readonly onOpen: (name: SessionDialogName) => void;
+  readonly onOpen: (name: SessionDialogName<'therapist'>) => void;
 };
 
 /** What may be done with an own session now, by the rules that the server asks too; what is not possible stands there with its reason. */
@@ -108,7 +108,6 @@ type ActionProps = {
 
 function Action(props: ActionProps) {
   const { refusal = null, isPossible = true, isBusy = false, icon, words, hint, refused, testId, onPress } = props;
-  const reasonOf = useReason();
   const isRefused = refusal !== null || !isPossible;
   return (
     <button
@@ -122,7 +121,9 @@ function Action(props: ActionProps) {
       {isRefused ? <Icon name="lock" size={22} /> : icon}
       <span className={styles['what']}>
         <span className={classNames(styles['label'], !isRefused && 'strong')}>{isRefused ? refused : words}</span>
-        <span className="hint">{refusal === null ? isPossible ? hint : '' : <Kept words={reasonOf(refusal)} />}</span>
+        <span className="hint">
+          {refusal === null ? isPossible ? hint : '' : <Reason refusal={refusal} reader="therapist" />}
+        </span>
       </span>
       {!isRefused && <Icon name="chevronDown" size={18} className={styles['onward']} />}
     </button>

@@ -3,9 +3,9 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { MarkDialog } from './MarkDialog.tsx';
 import { ObjectDialog } from './ObjectDialog.tsx';
 import { OfferTimesDialog } from './OfferTimesDialog.tsx';
-import type { SessionDialogs as Dialogs } from './session-dialog.ts';
+import type { SessionDialogs as Dialogs } from '../../session/session-dialogs.ts';
 
-type SessionDialogsProps = { readonly session: TherapistSession; readonly dialogs: Dialogs };
+type SessionDialogsProps = { readonly session: TherapistSession; readonly dialogs: Dialogs<'therapist'> };
 
 /** The dialog about a session that is open. */
 export function SessionDialogs({ session, dialogs: { open, show, close } }: SessionDialogsProps) {

@@ -17,7 +17,7 @@ import { JoinSession } from './JoinSession.tsx';
 import { OpenDialog } from './OpenDialog.tsx';
 import { OfferedTimesCard } from './OfferedTimesCard.tsx';
 import { SessionActions } from './SessionActions.tsx';
-import { useSessionDialogs } from './session-dialog.ts';
+import { useSessionDialogs } from '../../session/session-dialogs.ts';
 import { lacksConsent, timesOf } from '../../session/facts.ts';
 import { lookOf, payOf, timeStateOf } from '../../session/state.ts';
 import { sessionPageTexts } from './session-page.texts.ts';
@@ -26,7 +26,7 @@ import { sessionTexts } from './session.texts.ts';
 
 /** An own session with all that its therapist may know, and what can be done. */
 export function SessionView({ detail }: { readonly detail: SessionInDetail }) {
-  const dialogs = useSessionDialogs();
+  const dialogs = useSessionDialogs('therapist');
   const { session, proposal } = detail;
   const heading = useRef<HTMLHeadingElement>(null);
   const { status, complaint } = session;
