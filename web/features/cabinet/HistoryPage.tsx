@@ -7,10 +7,10 @@ import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
+import { EmptyList } from '../../parts/EmptyList.tsx';
 import { toldStateTexts } from '../../session/told-state.texts.ts';
 import { stateWords } from '../../session/told-state.ts';
 import { specialistName } from '../../session/session-words.ts';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -40,7 +40,13 @@ function History() {
       {byMonth(past).map(({ month, sessions }) => (
         <Month key={month} month={month} sessions={sessions} />
       ))}
-      {data !== undefined && past.length === 0 && <Nothing />}
+      {data !== undefined && past.length === 0 && (
+        <EmptyList heading={t('nothing')} text={t('nothingText')}>
+          <Link to={href('cabinet')} className={buttonClass({ look: 'ghost' })}>
+            {t('toSessions')}
+          </Link>
+        </EmptyList>
+      )}
       {data === undefined && error === null && <Skeleton heights={HEIGHTS} label={t('loading')} />}
       {data === undefined && error !== null && <SessionsFailed onRetry={() => void refetch()} />}
     </CabinetFrame>
@@ -89,19 +95,5 @@ function Past({ session }: { readonly session: OwnSession }) {
         <Kept words={isPlain ? word : `${meaning} ${money}`} />
       </span>
     </SessionRow>
-  );
-}
-
-function Nothing() {
-  const t = useTexts(historyTexts);
-  return (
-    <div className={`stack center soft ${styles['nothing']}`}>
-      <SpotArch mood="dawn" className={styles['art']} />
-      <h2 className="title">{t('nothing')}</h2>
-      <p>{t('nothingText')}</p>
-      <Link to={href('cabinet')} className={buttonClass({ look: 'ghost' })}>
-        {t('toSessions')}
-      </Link>
-    </div>
   );
 }

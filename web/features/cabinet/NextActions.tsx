@@ -54,21 +54,29 @@ export function NextActions({ session, onOpen }: NextActionsProps) {
   return (
     <div className={styles['rows']}>
       {noMove === null ? (
-        <Row title={t('move')} hint={<Kept words={t('limitIs', { when })} />} action={move} />
+        <ActionRow title={t('move')} hint={<Kept words={t('limitIs', { when })} />} action={move} />
       ) : (
-        <Refused testId="cab-reschedule" title={t('noMove')} reason={<Reason refusal={noMove} reader="client" />} />
+        <RefusedAction
+          testId="cab-reschedule"
+          title={t('noMove')}
+          reason={<Reason refusal={noMove} reader="client" />}
+        />
       )}
       {noCancel === null ? (
-        <Row
+        <ActionRow
           title={t(isFree ? 'cancelFree' : 'cancelLate')}
           hint={<Kept words={t(isFree ? 'limitIs' : 'limitPassed', { when })} />}
           action={cancel}
         />
       ) : (
-        <Refused testId="cab-cancel" title={t('noCancel')} reason={<Reason refusal={noCancel} reader="client" />} />
+        <RefusedAction
+          testId="cab-cancel"
+          title={t('noCancel')}
+          reason={<Reason refusal={noCancel} reader="client" />}
+        />
       )}
       {mayComplain && (
-        <Row
+        <ActionRow
           title={t('absent')}
           action={
             <Link
@@ -84,9 +92,9 @@ export function NextActions({ session, onOpen }: NextActionsProps) {
   );
 }
 
-type RowProps = { readonly title: string; readonly hint?: ReactNode; readonly action: ReactNode };
+type ActionRowProps = { readonly title: string; readonly hint?: ReactNode; readonly action: ReactNode };
 
-function Row({ title, hint, action }: RowProps) {
+function ActionRow({ title, hint, action }: ActionRowProps) {
   return (
     <div className={`row ${styles['row']}`}>
       <div className={`line gap-3 ${styles['what']}`}>
@@ -101,10 +109,10 @@ function Row({ title, hint, action }: RowProps) {
   );
 }
 
-type RefusedProps = { readonly testId: string; readonly title: string; readonly reason: ReactNode };
+type RefusedActionProps = { readonly testId: string; readonly title: string; readonly reason: ReactNode };
 
 /** A control that cannot be used now, with its reason inside. */
-function Refused({ testId, title, reason }: RefusedProps) {
+function RefusedAction({ testId, title, reason }: RefusedActionProps) {
   return (
     <button type="button" disabled className={`line gap-3 ${styles['row']} ${styles['refused']}`} data-testid={testId}>
       <Icon name="lock" size={22} />

@@ -10,7 +10,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useOnce } from '../../lib/use-once.ts';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { EmptyList } from '../../parts/EmptyList.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -54,7 +54,11 @@ function Upcoming() {
       {isReady && (
         <div ref={page} tabIndex={-1} className="stack" data-testid="cab-upcoming">
           <HoldBar hold={held.data ?? null} />
-          {ahead.length === 0 ? <Nothing past={past} /> : <Ahead ahead={ahead} tasks={tasks} onOpen={dialogs.show} />}
+          {ahead.length === 0 ? (
+            <NothingAhead past={past} />
+          ) : (
+            <Ahead ahead={ahead} tasks={tasks} onOpen={dialogs.show} />
+          )}
         </div>
       )}
       {asked !== undefined && <OpenDialog session={asked} dialogs={dialogs} />}
@@ -144,15 +148,12 @@ function Later({ sessions }: { readonly sessions: readonly OwnSession[] }) {
 }
 
 /** No session is ahead: what to do next. */
-function Nothing({ past }: { readonly past: readonly OwnSession[] }) {
+function NothingAhead({ past }: { readonly past: readonly OwnSession[] }) {
   const t = useTexts(upcomingTexts);
   const last = past.find(({ specialist }) => specialist._id !== null);
   return (
     <>
-      <div className={`stack center soft ${styles['nothing']}`}>
-        <SpotArch mood="dawn" className={styles['art']} />
-        <h2 className="title">{t('nothing')}</h2>
-        <p>{t('nothingText')}</p>
+      <EmptyList heading={t('nothing')} text={t('nothingText')}>
         <Link to={href('testing')} className={buttonClass()}>
           {t('find')}
         </Link>
@@ -161,7 +162,7 @@ function Nothing({ past }: { readonly past: readonly OwnSession[] }) {
             {t('past')}
           </Link>
         )}
-      </div>
+      </EmptyList>
       {last !== undefined && <BookAgain session={last} hidesOthers />}
     </>
   );

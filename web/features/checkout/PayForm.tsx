@@ -195,14 +195,14 @@ export function PayForm({
       {/* Below all that stands already: what comes late must not move what is about to be pressed. */}
       {payField(form.code) !== null && <ErrorSummary heading={t('mistakes')} {...form.summary} />}
       {form.general !== null && (
-        <Refusal key={form.summary.tries} words={form.general} {...(isHoldLost(form.code) && { onAnotherTime })} />
+        <PayRefusal key={form.summary.tries} words={form.general} {...(isHoldLost(form.code) && { onAnotherTime })} />
       )}
     </form>
   );
 }
 
 /** Why paying did not begin; it comes into view by itself. */
-function Refusal({ words, onAnotherTime }: { readonly words: string; readonly onAnotherTime?: () => void }) {
+function PayRefusal({ words, onAnotherTime }: { readonly words: string; readonly onAnotherTime?: () => void }) {
   const t = useTexts(checkoutTexts);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

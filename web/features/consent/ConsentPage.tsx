@@ -76,7 +76,7 @@ export default function ConsentPage() {
       <p>
         {t('lead')} {t(cancels ? 'leadCancels' : 'leadNoted')}
       </p>
-      <Session page={data} />
+      <AskedSession page={data} />
       <p>{t('private')}</p>
       <p>
         <RichText
@@ -90,7 +90,7 @@ export default function ConsentPage() {
   );
 }
 
-function Session({ page }: { readonly page: Page }) {
+function AskedSession({ page }: { readonly page: Page }) {
   const { specialist } = useSessionWords(page);
   return (
     <p className="stack gap-1">

@@ -27,17 +27,17 @@ export function CrisisPanel({ isChosen, ...panel }: CrisisPanelProps) {
   const [wasChosen] = useState(isChosen);
   return (
     <div className={styles['place']} role="status">
-      {isChosen && <Panel {...panel} isPressed={!wasChosen} />}
+      {isChosen && <OpenCrisisPanel {...panel} isPressed={!wasChosen} />}
     </div>
   );
 }
 
-type PanelProps = Omit<CrisisPanelProps, 'isChosen'> & {
+type OpenCrisisPanelProps = Omit<CrisisPanelProps, 'isChosen'> & {
   /** A press has just opened it: the number to call has to be on the screen. */
   readonly isPressed: boolean;
 };
 
-function Panel({ topic, type, numbers, input, isPressed }: PanelProps) {
+function OpenCrisisPanel({ topic, type, numbers, input, isPressed }: OpenCrisisPanelProps) {
   const t = useTexts(intakeTexts);
   const [closed, setClosed] = useState(false);
   const { head, lift } = useHeadInSight(input, isPressed);

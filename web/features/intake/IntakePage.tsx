@@ -42,7 +42,7 @@ export default function IntakePage() {
   const crisisNumbers = useCrisisNumbers();
   const begun = useStore(otherWindowMoves);
   if (info.data !== null && choices !== null)
-    return <Questions key={begun} offers={{ info: info.data, ...choices, crisisNumbers }} />;
+    return <Questionnaire key={begun} offers={{ info: info.data, ...choices, crisisNumbers }} />;
   return <NoQuestions failed={info.failed} onRetry={info.retry} />;
 }
 
@@ -69,7 +69,7 @@ function NoQuestions({ failed, onRetry }: { readonly failed: boolean; readonly o
   );
 }
 
-function Questions({ offers }: { readonly offers: Offers }) {
+function Questionnaire({ offers }: { readonly offers: Offers }) {
   const t = useTexts(intakeTexts);
   const layout = useLayout();
   const navigate = useNavigate();

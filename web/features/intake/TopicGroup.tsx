@@ -38,7 +38,7 @@ export function TopicGroup({ layout, startsOpen, ...props }: TopicGroupProps) {
   return (
     <Card as="fieldset" className={styles['group']} data-testid={`group-${group.key}`}>
       <legend className="serif">{group.name}</legend>
-      <Topics {...props} />
+      <TopicList {...props} />
     </Card>
   );
 }
@@ -66,12 +66,12 @@ function FoldedGroup({ startsOpen, ...props }: GroupProps & { readonly startsOpe
         )}
         <Icon name="chevronDown" size={20} className="chevron" />
       </summary>
-      <Topics {...props} />
+      <TopicList {...props} />
     </details>
   );
 }
 
-function Topics({ group, choice }: GroupProps) {
+function TopicList({ group, choice }: GroupProps) {
   const t = useTexts(intakeTexts);
   const listId = useId();
   const [open, setOpen] = useState(() =>

@@ -79,7 +79,7 @@ export function InvitationForm(props: InvitationFormProps) {
         {refused === 'terms' && <InlineNote kind="warn">{t('termsChanged')}</InlineNote>}
         <Refusal words={sending.general} />
         {step === 'terms' && (
-          <Terms
+          <TermsForm
             phone={phone}
             takesFocus={hasBegun}
             isAgreed={agreedTo === termsVersion}
@@ -151,7 +151,7 @@ function OtherSignIn() {
   );
 }
 
-type TermsProps = {
+type TermsFormProps = {
   /** The person came back to it. */
   readonly takesFocus: boolean;
   readonly phone: string;
@@ -161,7 +161,7 @@ type TermsProps = {
 };
 
 /** What will happen, and the terms for specialists. */
-function Terms({ takesFocus, phone, isAgreed, onAgree, onDone }: TermsProps) {
+function TermsForm({ takesFocus, phone, isAgreed, onAgree, onDone }: TermsFormProps) {
   const { t } = useWords(invitationTexts);
   const form = useForm({
     values: { terms: String(isAgreed) },

@@ -34,13 +34,13 @@ export default function TherapistLoginPage() {
   const [entry, setEntry] = useState<EmailEntry>({ mode: 'sign-in', email: '', password: '' });
   const id = useId();
   return (
-    <LoginFrame next={<AfterSignIn />}>
+    <LoginFrame next={<AfterTherapistSignIn />}>
       {step === 'address' && (
         <>
           <PageHeading takeFocus={false} className="title">
             {t('therapistTitle')}
           </PageHeading>
-          <Ways id={id} label={t('ways')} way={way} onWay={setWay} />
+          <WayTabs id={id} label={t('ways')} way={way} onWay={setWay} />
         </>
       )}
       <div {...(step === 'address' && { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${way}` })}>
@@ -55,14 +55,14 @@ export default function TherapistLoginPage() {
 }
 
 /** A client is at home in the questionnaire, unless a page of the cabinet was asked for, which says whose it is. */
-function AfterSignIn() {
+function AfterTherapistSignIn() {
   const role = useAuth().user?.role;
   const wish = useWishedPage();
   if (role === 'ADMIN') return <OtherRolePage owner="USER" />;
   return <Navigate to={wish ?? href(role === 'THERAPIST' ? 'practice' : 'testing')} replace />;
 }
 
-type WaysProps = {
+type WayTabsProps = {
   readonly id: string;
   readonly label: string;
   readonly way: Way;
@@ -70,7 +70,7 @@ type WaysProps = {
 };
 
 /** The two ways as tabs: the arrows change between them, Tab goes on to the form. */
-function Ways({ id, label, way, onWay }: WaysProps) {
+function WayTabs({ id, label, way, onWay }: WayTabsProps) {
   const t = useTexts(loginTexts);
   const list = useRef<HTMLDivElement>(null);
   const onKey = ({ key }: KeyboardEvent) => {

@@ -22,9 +22,9 @@ export default function RankingPage() {
       <PageHeading takeFocus={useNavigationType() !== 'POP'}>{t('title')}</PageHeading>
       <p className="lead">{t('lead')}</p>
       <h2>{t('listed')}</h2>
-      <Points words={[t('listed1'), t('listed2'), t('listed3')]} />
+      <Bullets words={[t('listed1'), t('listed2'), t('listed3')]} />
       <h2>{t('lists')}</h2>
-      <Points words={[t('best'), t('also')]} />
+      <Bullets words={[t('best'), t('also')]} />
       <p>{t('gender')}</p>
       <h2>{t('order')}</h2>
       <p>{t('orderLead')}</p>
@@ -46,7 +46,7 @@ export default function RankingPage() {
       </table>
       <p>{t('ties')}</p>
       <h2>{t('never')}</h2>
-      <Points words={[t('never1'), t('never2'), t('never3')]} />
+      <Bullets words={[t('never1'), t('never2'), t('never3')]} />
       <p>{t('limits')}</p>
       {isAuth && currentStepTest === 4 && (
         <p>
@@ -59,7 +59,7 @@ export default function RankingPage() {
   );
 }
 
-function Points({ words }: { readonly words: readonly string[] }) {
+function Bullets({ words }: { readonly words: readonly string[] }) {
   return (
     <ul className="bullets">
       {words.map((point, index) => (

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ClientName } from './ClientName.tsx';
 import styles from './Clients.module.css';
 import { clientsTexts } from './clients.texts.ts';
-import { EmptyList } from './EmptyList.tsx';
+import { EmptyList } from '../../parts/EmptyList.tsx';
 import { MorePages } from './MorePages.tsx';
 import { PracticeFrame } from './PracticeFrame.tsx';
 import { timesOf } from '../../session/facts.ts';

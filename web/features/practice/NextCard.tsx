@@ -57,7 +57,7 @@ function Next({ session }: { readonly session: TherapistSession }) {
         </div>
         <div>
           <p className={`strong ${styles['distance']}`}>
-            <Distance session={session} />
+            <HowSoon session={session} />
           </p>
           <h2 id="next" className="serif-l">
             <ClientName client={client} />
@@ -93,7 +93,7 @@ function Next({ session }: { readonly session: TherapistSession }) {
 }
 
 /** „შემდეგი შეხვედრა · 10 წუთში“: in the last hour by minutes. */
-function Distance({ session }: { readonly session: TherapistSession }) {
+function HowSoon({ session }: { readonly session: TherapistSession }) {
   const { t, locale } = useWords(todayTexts);
   const words = useTexts(sessionTexts);
   const now = useServerNow(10 * SECOND);

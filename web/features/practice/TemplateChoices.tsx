@@ -15,14 +15,14 @@ export function TemplateChoices({ form }: { readonly form: TemplateForm }) {
   const { bufferMin, minNoticeMin, weeksAhead } = form.draft;
   return (
     <div className={styles['choices']}>
-      <Choice
+      <TemplateChoice
         label={t('buffer')}
         field="bufferMin"
         form={form}
         value={bufferMin}
         options={BUFFERS.map((n) => [n, t('minutes', { n })])}
       />
-      <Choice
+      <TemplateChoice
         label={t('notice')}
         field="minNoticeMin"
         form={form}
@@ -30,7 +30,7 @@ export function TemplateChoices({ form }: { readonly form: TemplateForm }) {
         options={NOTICES.map((n) => [n, t('hours', { n: n / 60 })])}
         other={noticeWords(minNoticeMin, t)}
       />
-      <Choice
+      <TemplateChoice
         label={t('weeks')}
         field="weeksAhead"
         form={form}
@@ -41,7 +41,7 @@ export function TemplateChoices({ form }: { readonly form: TemplateForm }) {
   );
 }
 
-type ChoiceProps = {
+type TemplateChoiceProps = {
   readonly label: string;
   readonly field: 'bufferMin' | 'minNoticeMin' | 'weeksAhead';
   readonly form: TemplateForm;
@@ -51,7 +51,7 @@ type ChoiceProps = {
   readonly other?: string;
 };
 
-function Choice({ label, field, form, value, options, other = String(value) }: ChoiceProps) {
+function TemplateChoice({ label, field, form, value, options, other = String(value) }: TemplateChoiceProps) {
   const id = fieldId(field);
   const error = form.errorOf(field);
   const known = options.some(([one]) => one === value) ? options : [...options, [value, other] as const];

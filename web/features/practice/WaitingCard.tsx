@@ -52,7 +52,7 @@ export function WaitingCard({ practice }: { readonly practice: Practice }) {
       </div>
       {needsStatus.length > 0 && <WithoutStatus sessions={needsStatus} />}
       {complaints.map((session) => (
-        <Complaint key={session._id} session={session} />
+        <ComplaintToAnswer key={session._id} session={session} />
       ))}
       {isEmpty && (
         <div className={`line gap-3 ${styles['item']}`}>
@@ -110,7 +110,7 @@ function WithoutStatus({ sessions }: { readonly sessions: readonly TherapistSess
   );
 }
 
-function Complaint({ session }: { readonly session: TherapistSession }) {
+function ComplaintToAnswer({ session }: { readonly session: TherapistSession }) {
   const { t, locale } = useWords(todayTexts);
   const name = useClientName()(session);
   const { complaint, _id } = session;

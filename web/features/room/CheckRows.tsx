@@ -29,9 +29,9 @@ export function CheckRows({ media }: CheckRowsProps) {
   );
 }
 
-type RowProps = { readonly icon: CallIconName; readonly label: string; readonly children: ReactNode };
+type CheckRowProps = { readonly icon: CallIconName; readonly label: string; readonly children: ReactNode };
 
-function Row({ icon, label, children }: RowProps) {
+function CheckRow({ icon, label, children }: CheckRowProps) {
   return (
     <div className={styles['row']}>
       <CallIcon name={icon} />
@@ -50,7 +50,7 @@ function Microphone({ own }: { readonly own: MediaState }) {
   const lit = Math.round(level * BARS);
   const words = microphoneWords(own, isHeard, isMeasured);
   return (
-    <Row icon="microphone" label={t('microphone')}>
+    <CheckRow icon="microphone" label={t('microphone')}>
       <span className={styles['bars']} aria-hidden="true">
         {Array.from({ length: BARS }, (_, bar) => (
           <span key={bar} className={classNames(styles['bar'], bar < lit && styles['lit'])} />
@@ -59,7 +59,7 @@ function Microphone({ own }: { readonly own: MediaState }) {
       <span className={classNames(styles['word'], words === 'heard' && styles['good'])} role="status">
         <span key={words}>{t(words)}</span>
       </span>
-    </Row>
+    </CheckRow>
   );
 }
 
@@ -81,11 +81,11 @@ function Speaker({ own }: { readonly own: MediaState }) {
   }
   return (
     <div>
-      <Row icon="sound" label={t('speaker')}>
+      <CheckRow icon="sound" label={t('speaker')}>
         <Button look="ghost" size="small" busy={isPlaying} onClick={() => void play()}>
           {t('listen')}
         </Button>
-      </Row>
+      </CheckRow>
       <p className={`small ${styles['under']}`} role="status">
         {hasPlayed !== null && t(hasPlayed ? 'played' : 'notPlayed')}
       </p>
@@ -98,7 +98,7 @@ function LineRow() {
   const { line, again } = useLine();
   return (
     <div>
-      <Row icon="line" label={t('line')}>
+      <CheckRow icon="line" label={t('line')}>
         {(line === 'weak' || line === 'none') && (
           <Button look="quiet" size="small" onClick={again}>
             {t('measure')}
@@ -108,7 +108,7 @@ function LineRow() {
           {/* Another one each time, not one whose words move. */}
           <span key={line}>{t(line === null ? 'lineChecking' : `line_${line}`)}</span>
         </span>
-      </Row>
+      </CheckRow>
       {(line === 'weak' || line === 'none') && <p className={`small ${styles['under']}`}>{t(`help_${line}`)}</p>}
     </div>
   );
@@ -121,11 +121,11 @@ function Devices({ media, own }: CheckRowsProps & { readonly own: MediaState }) 
   const { microphones, cameras, speakers } = own;
   return (
     <div>
-      <Row icon="devices" label={t('devices')}>
+      <CheckRow icon="devices" label={t('devices')}>
         <Button look="quiet" size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'done' : 'change')}
         </Button>
-      </Row>
+      </CheckRow>
       <div id={id} className={`stack ${styles['devices']}`} hidden={!isOpen}>
         {microphones.length + cameras.length === 0 && <p className="hint">{t('noDevices')}</p>}
         {microphones.length > 0 && (

@@ -18,27 +18,27 @@ export function DoorRefused({ asked, why, takeFocus }: DoorRefusedProps) {
   const { user } = useAuth();
   if (why === 'LINK_REPLACED') {
     return (
-      <Refused heading={t('replacedLink')} testId="door-link-replaced" takeFocus={takeFocus}>
+      <RefusedPage heading={t('replacedLink')} testId="door-link-replaced" takeFocus={takeFocus}>
         <p>{t('replacedLinkText')}</p>
         <Link to={href('cabinetSession', { orderId: asked.session })} className={buttonClass()}>
           {t('asClient')}
         </Link>
-      </Refused>
+      </RefusedPage>
     );
   }
   if (why === 'FORBIDDEN') {
     return (
-      <Refused heading={t('forbidden')} testId="door-forbidden" takeFocus={takeFocus}>
+      <RefusedPage heading={t('forbidden')} testId="door-forbidden" takeFocus={takeFocus}>
         <p>{t('forbiddenText')}</p>
         <Link to={href('practice')} className={buttonClass()}>
           {t('toPractice')}
         </Link>
-      </Refused>
+      </RefusedPage>
     );
   }
   const isTherapist = asked.seat === 'therapist' || user?.role === 'THERAPIST';
   return (
-    <Refused heading={t('notFound')} testId="door-unknown" takeFocus={takeFocus}>
+    <RefusedPage heading={t('notFound')} testId="door-unknown" takeFocus={takeFocus}>
       <p>{t(asked.seat === 'client' ? 'notFoundText' : 'notFoundThere')}</p>
       {asked.seat === 'client' && <p>{t(isTherapist ? 'notFoundTherapist' : 'notFoundClient')}</p>}
       <Link to={href(isTherapist ? 'practice' : 'cabinet')} className={buttonClass()}>
@@ -47,18 +47,18 @@ export function DoorRefused({ asked, why, takeFocus }: DoorRefusedProps) {
       <Link to={href('home')} className={buttonClass({ look: 'ghost' })}>
         {t('home')}
       </Link>
-    </Refused>
+    </RefusedPage>
   );
 }
 
-type RefusedProps = {
+type RefusedPageProps = {
   readonly heading: string;
   readonly testId: string;
   readonly takeFocus: boolean;
   readonly children: ReactNode;
 };
 
-function Refused({ heading, testId, takeFocus, children }: RefusedProps) {
+function RefusedPage({ heading, testId, takeFocus, children }: RefusedPageProps) {
   return (
     <NoticePage art={<SpotArch mood="dusk" />} heading={heading} testId={testId} takeFocus={takeFocus}>
       {children}

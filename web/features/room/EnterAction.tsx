@@ -69,7 +69,7 @@ function timeWords(
 }
 
 /** What happens after the press. */
-export function WaitNote({ asked }: Pick<DoorScreen, 'asked'>) {
+export function EnterNote({ asked }: Pick<DoorScreen, 'asked'>) {
   const t = useTexts(checkTexts);
   return (
     <InlineNote>

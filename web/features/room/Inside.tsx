@@ -13,7 +13,7 @@ import { DeviceCheck } from './DeviceCheck.tsx';
 import type { DoorScreen } from './Door.tsx';
 import type { DoorState } from './door-state.ts';
 import { BackToSession } from './BackToSession.tsx';
-import { EnterAction, SessionLine, WaitNote } from './EnterAction.tsx';
+import { EnterAction, SessionLine, EnterNote } from './EnterAction.tsx';
 import { lastOn, whenChosenElsewhere } from './media/device-memory.ts';
 import { type LocalMedia, createLocalMedia } from './media/local-media.ts';
 import { CallScreen } from './screen/CallScreen.tsx';
@@ -89,7 +89,7 @@ function AbleToMeet({ room, asked, state, takeFocus, startsItself, back, onInCal
       }
       notes={
         <>
-          <WaitNote asked={asked} />
+          <EnterNote asked={asked} />
           <div className="stack gap-2 start">
             <AbsenceNote room={room} asked={asked} />
             <BackToSession asked={asked} />

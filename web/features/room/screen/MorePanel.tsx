@@ -26,9 +26,11 @@ export function MorePanel({ call, actions, onSmallWindow, onPanel, onClose }: Mo
   return (
     <SidePanel title={t('more')} onClose={onClose}>
       <ul className={styles['rows']}>
-        {canShareScreen() && <Row icon="screen" label={t('screen')} isPressed={call.screen !== null} onPress={share} />}
+        {canShareScreen() && (
+          <MoreRow icon="screen" label={t('screen')} isPressed={call.screen !== null} onPress={share} />
+        )}
         {onSmallWindow !== null && (
-          <Row
+          <MoreRow
             icon="smallWindow"
             label={t('smallWindow')}
             onPress={() => {
@@ -37,21 +39,21 @@ export function MorePanel({ call, actions, onSmallWindow, onPanel, onClose }: Mo
             }}
           />
         )}
-        <Row icon="devices" label={t('devices')} onPress={() => onPanel('devices')} />
-        <Row icon="help" label={t('help')} onPress={() => onPanel('help')} />
+        <MoreRow icon="devices" label={t('devices')} onPress={() => onPanel('devices')} />
+        <MoreRow icon="help" label={t('help')} onPress={() => onPanel('help')} />
       </ul>
     </SidePanel>
   );
 }
 
-type RowProps = {
+type MoreRowProps = {
   readonly icon: CallIconName;
   readonly label: string;
   readonly isPressed?: boolean;
   readonly onPress: () => void;
 };
 
-function Row({ icon, label, isPressed, onPress }: RowProps) {
+function MoreRow({ icon, label, isPressed, onPress }: MoreRowProps) {
   return (
     <li>
       <button type="button" className={styles['row']} aria-pressed={isPressed} onClick={onPress}>
