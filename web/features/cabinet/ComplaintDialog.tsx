@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { COMPLAINT_WORDS_MAX, areWordsTooLong, isContested, isStanding } from '#domain/complaint.ts';
+import { isContested, isStanding } from '#domain/complaint.ts';
 import { type Instant, SECOND } from '#domain/dates.ts';
 import { type BookedSession, complaintKindOf, complaintRefusal, isUnsaid } from '#domain/session-actions.ts';
 import { type OwnSession, complain } from '../../data/own-sessions.ts';
@@ -10,17 +10,13 @@ import { useConsequence } from '../../lib/use-consequence.ts';
 import { bookedOf } from '../../session/facts.ts';
 import { contacts } from '../../parts/contacts.ts';
 import { decisionTexts } from '../../parts/decision.texts.ts';
-import { useForm } from '../../parts/use-form.ts';
 import { useShown } from '../../parts/use-shown.ts';
 import { Reason } from '../../session/Reason.tsx';
+import { COMPLAINT_FORM, useComplaintWords } from '../../session/use-complaint-words.tsx';
 import { SessionDialog } from '../../session/SessionDialog.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { complaintTexts } from './complaint.texts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
 import { useOutcome } from '../../parts/use-outcome.ts';
-
-/** How much of the room for words is left when the form begins to say so. */
-const SAY_LEFT_BELOW = 100;
 
 type ComplaintDialogProps = { readonly session: OwnSession; readonly onClose: () => void };
 
@@ -39,22 +35,10 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
   const [wasThere] = useState(isSaid);
   const isDone = !wasThere && isSaid && isStanding(complaint.status);
   useOutcome(isDone, t(`${situation}Done`), onClose);
-  const [words, setWords] = useState('');
-  const left = COMPLAINT_WORDS_MAX - [...words].length;
-  const form = useForm({
-    values: { words },
-    problems: { words: areWordsTooLong(words) ? t('tooLong', { n: -left }) : null },
-    shownAtOnce: ['words'],
-    fieldOf: (code) => (code === 'WORDS_TOO_LONG' ? 'words' : null),
-    words: () => t('failed'),
-  });
-
-  async function send(): Promise<void> {
-    const said = words.trim();
-    const body = { what: kind, ...(said !== '' && { words: said }) };
+  const { form, field } = useComplaintWords(t, t('failed'), async (words) => {
+    const body = { what: kind, ...(words !== '' && { words }) };
     await logged(complain(shown, body), 'Error sending the complaint');
-  }
-
+  });
   const isForUs = situation === 'client_present' || situation === 'contested';
   const decision = useConsequence({
     consequence: refusal !== null || form.busy ? null : `${kind} ${isForUs}`,
@@ -85,24 +69,19 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
       }
       after={
         <>
-          {!isSaid && (
-            <form id={FORM} className="stack" noValidate onSubmit={(event) => form.submit(event, send)}>
-              <TextArea
-                {...form.field('words')}
-                label={t('words')}
-                hint={left < SAY_LEFT_BELOW ? t('left', { n: left }) : t('wordsHint')}
-                value={words}
-                onChange={({ target }) => setWords(target.value)}
-              />
-            </form>
-          )}
+          {!isSaid && field}
           <p className="hint">{t('once')}</p>
         </>
       }
       decision={decision}
       isKeepLate
       keep={t('notSend')}
-      confirm={{ label: t('send'), labelAfter: t(isForUs ? 'sendToUs' : 'sendToBoth'), type: 'submit', form: FORM }}
+      confirm={{
+        label: t('send'),
+        labelAfter: t(isForUs ? 'sendToUs' : 'sendToBoth'),
+        type: 'submit',
+        form: COMPLAINT_FORM,
+      }}
     >
       <p>{t(`${situation}Text`)}</p>
     </SessionDialog>
@@ -116,6 +95,3 @@ function situationOf(booked: BookedSession, now: Instant): 'client_present' | 'c
   if (isContested(kind, booked.markedAt)) return 'contested';
   return now < booked.end ? 'waiting' : 'over';
 }
-
-/** The form's button stands in the foot of the dialog. */
-const FORM = 'complaint-form';

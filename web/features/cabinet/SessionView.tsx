@@ -17,7 +17,7 @@ import { AddToCalendar } from './AddToCalendar.tsx';
 import { ComplaintCard } from './ComplaintCard.tsx';
 import { ConsentTaskCard } from './ConsentTaskCard.tsx';
 import { JoinMeeting } from './JoinMeeting.tsx';
-import { OpenDialog } from './OpenDialog.tsx';
+import { OpenOwnDialog } from './own-dialogs.ts';
 import { SessionActions } from './SessionActions.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
 import { SessionHead } from './SessionHead.tsx';
@@ -77,7 +77,7 @@ export function SessionView({ session }: { readonly session: DetailedSession }) 
           />
         </div>
       </div>
-      <OpenDialog session={session} dialogs={dialogs} />
+      <OpenOwnDialog session={session} dialogs={dialogs} />
     </>
   );
 }

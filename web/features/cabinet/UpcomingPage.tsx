@@ -19,7 +19,7 @@ import { BookAgain } from './BookAgain.tsx';
 import { CabinetFrame } from './CabinetFrame.tsx';
 import { HoldBar } from './HoldBar.tsx';
 import { NextSession } from './NextSession.tsx';
-import { OpenDialog } from './OpenDialog.tsx';
+import { OpenOwnDialog } from './own-dialogs.ts';
 import { useSessionDialogs } from '../../session/session-dialogs.ts';
 import { SessionRow } from './SessionRow.tsx';
 import { SessionsFailed } from './SessionsFailed.tsx';
@@ -61,7 +61,7 @@ function Upcoming() {
           )}
         </div>
       )}
-      {asked !== undefined && <OpenDialog session={asked} dialogs={dialogs} />}
+      {asked !== undefined && <OpenOwnDialog key={asked.orderId} session={asked} dialogs={dialogs} />}
       {!isReady && error === null && <Skeleton heights={HEIGHTS} label={t('loading')} />}
       {data === undefined && error !== null && <SessionsFailed onRetry={() => void refetch()} />}
     </CabinetFrame>

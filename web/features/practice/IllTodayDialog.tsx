@@ -4,11 +4,9 @@ import { Kept } from '../../lib/kept.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useWords } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
-import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { KeptTime } from '../../parts/KeptTime.tsx';
 import { useForm } from '../../parts/use-form.ts';
-import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
-import { Refusal } from '../../ui/InlineNote.tsx';
+import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { startOf } from './calendar-time.ts';
@@ -38,27 +36,22 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
     consequence: data === undefined || form.busy ? null : `${seen} ${data.refundMinor}`,
     news: n === 0 ? t('illNone') : t('illChanged', { n, sum }),
   });
-  const foot = (
-    <>
-      <Refusal words={form.general} />
-      <DecisionButtons
-        decision={decision}
-        first="keep"
-        keep={{ label: t(n === 0 ? 'illBack' : 'illKeep'), ref: focusFirst, wide: true, onClick: onClose }}
-        confirm={{
-          label: n === 0 ? t('illRest') : t('illConfirm', { n }),
-          labelAfter: n === 0 ? t('illRest') : t('illConfirmSum', { n, sum }),
-          look: 'ghost',
-          wide: true,
-          busy: form.busy,
-          disabled: data === undefined,
-          onClick: () => form.submit(null, cancel),
-        }}
-      />
-    </>
-  );
   return (
-    <Dialog title={t('ill')} closeLabel={t('close')} onClose={onClose} foot={foot}>
+    <SessionDialog
+      title={t('ill')}
+      form={form}
+      onClose={onClose}
+      why={null}
+      decision={decision}
+      isCareful
+      keep={t(n === 0 ? 'illBack' : 'illKeep')}
+      confirm={{
+        label: n === 0 ? t('illRest') : t('illConfirm', { n }),
+        labelAfter: n === 0 ? t('illRest') : t('illConfirmSum', { n, sum }),
+        disabled: data === undefined,
+        onClick: () => form.submit(null, cancel),
+      }}
+    >
       {data === undefined && error === null && <Skeleton heights={[64, 120]} label={t('loading')} />}
       {data === undefined && error !== null && (
         <LoadFailed words={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
@@ -83,6 +76,6 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
           <p className="hint">{t('illMessage')}</p>
         </>
       )}
-    </Dialog>
+    </SessionDialog>
   );
 }

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { formatDate, instantOf } from '#domain/dates.ts';
-import { ApiError } from '../../api/client.ts';
 import type { TherapistSession } from '../../data/practice.ts';
 import { type SessionInDetail, withdrawOtherTimes } from '../../data/practice-sessions.ts';
 import { logged } from '../../lib/log.ts';
@@ -8,6 +6,7 @@ import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { momentOf } from '../../parts/moment-words.ts';
 import { KeptTime } from '../../parts/KeptTime.tsx';
+import { useForm } from '../../parts/use-form.ts';
 import { useShown } from '../../parts/use-shown.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -54,23 +53,18 @@ function Withdraw({ session }: { readonly session: TherapistSession }) {
   const t = useTexts(sessionPageTexts);
   const words = useTexts(sessionTexts);
   const shown = useShown(session);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const press = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await logged(withdrawOtherTimes(shown), 'Error taking the proposal back');
-    } catch (error) {
-      setFailure((error instanceof ApiError && error.message) || words('noAnswer'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const form = useForm({ values: {}, problems: {}, words: () => words('noAnswer') });
+  const press = () => logged(withdrawOtherTimes(shown), 'Error taking the proposal back');
   return (
     <div className="stack gap-2 start">
-      <Refusal words={failure} />
-      <Button look="ghost" size="small" busy={isBusy} data-testid="ther-withdraw" onClick={() => void press()}>
+      <Refusal words={form.general} />
+      <Button
+        look="ghost"
+        size="small"
+        busy={form.busy}
+        data-testid="ther-withdraw"
+        onClick={() => form.submit(null, press)}
+      >
         {t('withdraw')}
       </Button>
     </div>

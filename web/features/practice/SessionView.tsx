@@ -14,7 +14,7 @@ import { InlineNote } from '../../ui/InlineNote.tsx';
 import { cancelReasonsTexts } from './cancel-reasons.texts.ts';
 import { ClientName } from './ClientName.tsx';
 import { JoinSession } from './JoinSession.tsx';
-import { OpenDialog } from './OpenDialog.tsx';
+import { OpenPracticeDialog } from './practice-dialogs.ts';
 import { OfferedTimesCard } from './OfferedTimesCard.tsx';
 import { SessionActions } from './SessionActions.tsx';
 import { useSessionDialogs } from '../../session/session-dialogs.ts';
@@ -59,7 +59,7 @@ export function SessionView({ detail }: { readonly detail: SessionInDetail }) {
           <About detail={detail} />
         </div>
       </div>
-      <OpenDialog session={session} dialogs={dialogs} />
+      <OpenPracticeDialog session={session} dialogs={dialogs} />
     </>
   );
 }

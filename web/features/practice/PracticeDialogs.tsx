@@ -1,17 +1,17 @@
 import type { TherapistSession } from '../../data/practice.ts';
-import { CancelDialog } from './CancelDialog.tsx';
+import { PracticeCancelDialog } from './PracticeCancelDialog.tsx';
 import { MarkDialog } from './MarkDialog.tsx';
 import { ObjectDialog } from './ObjectDialog.tsx';
 import { OfferTimesDialog } from './OfferTimesDialog.tsx';
-import type { SessionDialogs as Dialogs } from '../../session/session-dialogs.ts';
+import type { SessionDialogs } from '../../session/session-dialogs.ts';
 
-type SessionDialogsProps = { readonly session: TherapistSession; readonly dialogs: Dialogs<'therapist'> };
+type PracticeDialogsProps = { readonly session: TherapistSession; readonly dialogs: SessionDialogs<'therapist'> };
 
 /** The dialog about a session that is open. */
-export function SessionDialogs({ session, dialogs: { open, show, close } }: SessionDialogsProps) {
+export function PracticeDialogs({ session, dialogs: { open, show, close } }: PracticeDialogsProps) {
   switch (open) {
     case 'cancel':
-      return <CancelDialog session={session} onClose={close} onOfferTimes={() => show('propose')} />;
+      return <PracticeCancelDialog session={session} onClose={close} onOfferTimes={() => show('propose')} />;
     case 'propose':
       return <OfferTimesDialog session={session} onClose={close} />;
     case 'object':

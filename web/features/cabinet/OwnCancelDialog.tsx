@@ -28,7 +28,7 @@ import { cancelTexts } from './cancel.texts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
 import { useOutcome } from '../../parts/use-outcome.ts';
 
-type CancelDialogProps = {
+type OwnCancelDialogProps = {
   readonly session: OwnSession;
   readonly onClose: () => void;
   readonly onMove: () => void;
@@ -38,7 +38,7 @@ type CancelDialogProps = {
  * Asks whether to cancel, with the exact sum that returns. Confirming names the sum that was seen; when it has changed
  * meanwhile nothing is cancelled, and the new sum takes its place (P13).
  */
-export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
+export function OwnCancelDialog({ session, onClose, onMove }: OwnCancelDialogProps) {
   const { t, locale } = useWords(cancelTexts);
   const { orderId } = session;
   const shown = useShown(session);

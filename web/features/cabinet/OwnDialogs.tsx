@@ -1,22 +1,22 @@
 import type { DetailedSession, OwnSession } from '../../data/own-sessions.ts';
-import { CancelDialog } from './CancelDialog.tsx';
+import { OwnCancelDialog } from './OwnCancelDialog.tsx';
 import { ComplaintDialog } from './ComplaintDialog.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
-import type { SessionDialogs as Dialogs } from '../../session/session-dialogs.ts';
+import type { SessionDialogs } from '../../session/session-dialogs.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
-type SessionDialogsProps = { readonly session: OwnSession | DetailedSession; readonly dialogs: Dialogs<'client'> };
+type OwnDialogsProps = { readonly session: OwnSession | DetailedSession; readonly dialogs: SessionDialogs<'client'> };
 
 /** The dialog about a session that is open. */
-export function SessionDialogs({ session, dialogs }: SessionDialogsProps) {
+export function OwnDialogs({ session, dialogs }: OwnDialogsProps) {
   const { open, show, close } = dialogs;
   switch (open) {
     case 'move':
       return <MoveDialog session={session} onClose={close} onCancel={() => show('cancel')} />;
     case 'cancel':
-      return <CancelDialog session={session} onClose={close} onMove={() => show('move')} />;
+      return <OwnCancelDialog session={session} onClose={close} onMove={() => show('move')} />;
     case 'complaint':
       return <ComplaintDialog session={session} onClose={close} />;
     case 'withdraw':

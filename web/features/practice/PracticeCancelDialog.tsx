@@ -21,14 +21,14 @@ import { dialogsTexts } from './dialogs.texts.ts';
 import { bookedOf, lacksConsent } from '../../session/facts.ts';
 import { SessionSummary } from './SessionSummary.tsx';
 
-type CancelDialogProps = {
+type PracticeCancelDialogProps = {
   readonly session: TherapistSession;
   readonly onClose: () => void;
   readonly onOfferTimes: () => void;
 };
 
 /** Asks whether to cancel an own session, why, and whether others may book its time. The client gets everything back (P13). */
-export function CancelDialog({ session, onClose, onOfferTimes }: CancelDialogProps) {
+export function PracticeCancelDialog({ session, onClose, onOfferTimes }: PracticeCancelDialogProps) {
   const t = useTexts(dialogsTexts);
   const reasons = useTexts(cancelReasonsTexts);
   const now = useServerNow(SECOND);

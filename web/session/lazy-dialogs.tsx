@@ -1,0 +1,19 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { loadUnawaited } from '../lib/load-code.ts';
+import type { PageDialogs } from '../parts/page-dialogs.ts';
+
+/**
+ * The dialog about a session that is open, if one is. Most visits change nothing: the code of the dialogs comes with the first
+ * press.
+ */
+export function lazyDialogs<Props extends { readonly dialogs: Pick<PageDialogs<string>, 'open'> }>(
+  load: () => Promise<ComponentType<Props>>,
+) {
+  const Dialogs = lazy(async () => ({ default: await loadUnawaited(load) }));
+  return (props: Props) =>
+    props.dialogs.open !== null && (
+      <Suspense>
+        <Dialogs {...props} />
+      </Suspense>
+    );
+}
