@@ -48,7 +48,7 @@ export const routes: { readonly [N in PageName]: PageRoute<(typeof pages)[N]['wh
   practiceCalendar: therapist(() => import('./features/practice/CalendarPage.tsx')),
   practiceTemplate: therapist(() => import('./features/practice/TemplatePage.tsx')),
   practiceSessions: therapist(() => import('./features/practice/SessionsPage.tsx')),
-  practiceSession: therapist(() => import('./features/practice/SessionPage.tsx')),
+  practiceSession: therapist(() => import('./features/practice/PracticeSessionPage.tsx')),
   practiceClients: therapist(() => import('./features/practice/ClientsPage.tsx')),
   practiceProfile: therapist(() => import('./features/practice/OwnProfilePage.tsx')),
   practiceSettings: therapist(() => import('./features/practice/SettingsPage.tsx')),

@@ -6,12 +6,12 @@ import type { BookedSession } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../data/practice.ts';
 
 /** When a session is: as a client, a link and the room are told it, or as its therapist is. All are walls of Tbilisi. */
-type Timed =
+export type Timed =
   | { readonly sessionTime: { readonly date: string; readonly startTime: string; readonly endTime: string } }
   | Pick<TherapistSession, 'date' | 'start' | 'end'>;
 
 /** Any answer that tells of a booked session; what it leaves out, its reader is not told. */
-type Told = Timed & {
+export type Told = Timed & {
   readonly moves?: number | undefined;
   readonly markedAt?: string | null | undefined;
   readonly complaint?:
@@ -20,12 +20,16 @@ type Told = Timed & {
     | undefined;
 };
 
+/** Day, start and end as walls of Tbilisi. */
+export function wallsOf(session: Timed): { date: string; start: string; end: string } {
+  if (!('sessionTime' in session)) return session;
+  const { date, startTime, endTime } = session.sessionTime;
+  return { date, start: startTime, end: endTime };
+}
+
 /** Start and end as moments; an end of `00:00` is the midnight after. */
 export function timesOf(session: Timed): { start: Instant; end: Instant } {
-  const [date, start, end] =
-    'sessionTime' in session
-      ? [session.sessionTime.date, session.sessionTime.startTime, session.sessionTime.endTime]
-      : [session.date, session.start, session.end];
+  const { date, start, end } = wallsOf(session);
   const from = instantOf(date, start) ?? 0;
   return { start: from, end: instantOf(end > start ? date : addDays(date, 1), end) ?? from };
 }

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { Seat } from '#domain/room.ts';
 import { isOwed } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../data/practice.ts';
-import { timesOf } from './facts.ts';
+import { type Timed, timesOf } from './facts.ts';
 import type { ToldState } from './told-state.ts';
 
 /** The status of a session; of a booked one where it stands in time, and of any whether it is looked into (P45). */
@@ -13,7 +13,7 @@ export type SessionState = Exclude<AppointmentStatus, 'confirmed'> | 'ahead' | '
 /** The state of a time in a therapist's calendar: of a session, or of what is no session yet. */
 export type TimeState = Exclude<SessionState, 'proposed' | 'expired'> | 'free' | 'tooSoon' | 'passed' | 'off';
 
-type Stands = Parameters<typeof timesOf>[0] & {
+type Stands = Timed & {
   readonly status: AppointmentStatus;
   readonly complaint?: { readonly status: ComplaintStatus } | null | undefined;
 };

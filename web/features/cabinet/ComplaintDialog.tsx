@@ -15,7 +15,7 @@ import { Reason } from '../../session/Reason.tsx';
 import { COMPLAINT_FORM, useComplaintWords } from '../../session/use-complaint-words.tsx';
 import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { complaintTexts } from './complaint.texts.ts';
-import { SessionSummary } from './SessionSummary.tsx';
+import { SessionSummary } from '../../session/SessionSummary.tsx';
 import { useOutcome } from '../../parts/use-outcome.ts';
 
 type ComplaintDialogProps = { readonly session: OwnSession; readonly onClose: () => void };

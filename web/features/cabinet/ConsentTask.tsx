@@ -7,7 +7,7 @@ import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { momentWords } from '../../parts/moment-words.ts';
 import { timesOf } from '../../session/facts.ts';
-import { specialistName } from '../../session/session-words.ts';
+import { specialistName } from '../../session/SessionWhen.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { ConsentTaskCard } from './ConsentTaskCard.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';

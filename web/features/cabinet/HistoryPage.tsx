@@ -10,14 +10,14 @@ import { useTitle } from '../../lib/title.ts';
 import { EmptyList } from '../../parts/EmptyList.tsx';
 import { toldStateTexts } from '../../session/told-state.texts.ts';
 import { stateWords } from '../../session/told-state.ts';
-import { specialistName } from '../../session/session-words.ts';
+import { specialistName } from '../../session/SessionWhen.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CabinetFrame } from './CabinetFrame.tsx';
 import { historyTexts } from './history.texts.ts';
-import { SessionRow } from './SessionRow.tsx';
+import { OwnRow } from './OwnRow.tsx';
 import { SessionsFailed } from './SessionsFailed.tsx';
 import { byMonth, splitSessions } from './split-sessions.ts';
 import styles from './Upcoming.module.css';
@@ -77,7 +77,7 @@ function Past({ session }: { readonly session: OwnSession }) {
   const { _id } = session.specialist;
   const isPlain = state === 'completed' || state === 'over';
   return (
-    <SessionRow
+    <OwnRow
       session={session}
       action={
         _id !== null && (
@@ -94,6 +94,6 @@ function Past({ session }: { readonly session: OwnSession }) {
       <span className="hint" data-testid="history-state" data-state={state}>
         <Kept words={isPlain ? word : `${meaning} ${money}`} />
       </span>
-    </SessionRow>
+    </OwnRow>
   );
 }

@@ -13,7 +13,7 @@ import { useConsequence } from '../../lib/use-consequence.ts';
 import { bookedOf, timesOf } from '../../session/facts.ts';
 import { localMoment, momentOf } from '../../parts/moment-words.ts';
 import { type Slot, slotKey, whenOf } from '../../parts/free-times.ts';
-import { specialistName } from '../../session/session-words.ts';
+import { specialistName } from '../../session/SessionWhen.tsx';
 import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -25,7 +25,7 @@ import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
 import { MoveTimes } from './MoveTimes.tsx';
 import { moveTexts } from './move.texts.ts';
 import styles from './MoveDialog.module.css';
-import { SessionSummary } from './SessionSummary.tsx';
+import { SessionSummary } from '../../session/SessionSummary.tsx';
 import { useOutcome } from '../../parts/use-outcome.ts';
 
 /** The time is not for this client any more; the server says why. */

@@ -8,14 +8,14 @@ import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { localMoment } from '../../parts/moment-words.ts';
 import { timesOf } from '../../session/facts.ts';
-import { specialistName } from '../../session/session-words.ts';
+import { specialistName } from '../../session/SessionWhen.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
-import { AddToCalendar } from './AddToCalendar.tsx';
+import { AddToCalendar } from '../../session/AddToCalendar.tsx';
 import { JoinMeeting } from './JoinMeeting.tsx';
 import { NextActions } from './NextActions.tsx';
-import { sessionPageTexts } from './session-page.texts.ts';
+import { sessionPageTexts } from '../../session/session-page.texts.ts';
 import { upcomingTexts } from './upcoming.texts.ts';
 import styles from './NextSession.module.css';
 
@@ -63,7 +63,7 @@ export function NextSession({ session, onOpen }: NextSessionProps) {
       </div>
       <div className={styles['ways']}>
         <JoinMeeting session={session} />
-        <AddToCalendar session={session} />
+        <AddToCalendar orderId={session.orderId} session={session} />
       </div>
       <NextActions session={session} onOpen={onOpen} />
       <Link

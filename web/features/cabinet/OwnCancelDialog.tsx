@@ -25,7 +25,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { CancelReason } from './CancelReason.tsx';
 import { Deadline, MoveOffer, Terms, TermsStandIn } from './CancelTerms.tsx';
 import { cancelTexts } from './cancel.texts.ts';
-import { SessionSummary } from './SessionSummary.tsx';
+import { SessionSummary } from '../../session/SessionSummary.tsx';
 import { useOutcome } from '../../parts/use-outcome.ts';
 
 type OwnCancelDialogProps = {

@@ -8,7 +8,7 @@ import { timesOf } from '../../session/facts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
-import { sessionPageTexts } from './session-page.texts.ts';
+import { ownSessionTexts } from './own-session.texts.ts';
 
 type SessionDetailsProps = {
   readonly session: DetailedSession;
@@ -18,7 +18,7 @@ type SessionDetailsProps = {
 
 /** Where the link goes, what was paid, and what the order is called by telephone. */
 export function SessionDetails({ session, onChangeEmail, onVoidLink }: SessionDetailsProps) {
-  const { t, locale } = useWords(sessionPageTexts);
+  const { t, locale } = useWords(ownSessionTexts);
   const { email, number, receipt, paid, status } = session;
   // After the end the link leads nowhere any more.
   const isChangeable = useServerNow(SECOND) < timesOf(session).end && status === 'confirmed';

@@ -6,8 +6,8 @@ import { useWords } from '../../lib/texts.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { sessionPageTexts } from './session-page.texts.ts';
-import styles from './SessionPage.module.css';
+import { ownSessionTexts } from './own-session.texts.ts';
+import styles from './OwnSession.module.css';
 
 /** How many working days a bank takes at most. */
 const BANK_DAYS = 10;
@@ -20,7 +20,7 @@ type SessionMoneyProps = {
 
 /** Where the money of a session is that goes back: what happened, what is ahead, and its last day. */
 export function SessionMoney({ session, words }: SessionMoneyProps) {
-  const { t, locale } = useWords(sessionPageTexts);
+  const { t, locale } = useWords(ownSessionTexts);
   const { refund, status } = session;
   if (refund === null) return null;
   const day = (date: string) => formatDate(date, locale, { short: true });

@@ -8,7 +8,7 @@ import { timesOf } from '../../session/facts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import styles from './SessionPage.module.css';
+import styles from './OwnSession.module.css';
 import { timelineTexts } from './timeline.texts.ts';
 
 /** All that happened to a session, the oldest first, and the session itself as long as it is ahead. */

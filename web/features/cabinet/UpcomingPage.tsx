@@ -21,7 +21,7 @@ import { HoldBar } from './HoldBar.tsx';
 import { NextSession } from './NextSession.tsx';
 import { OpenOwnDialog } from './own-dialogs.ts';
 import { useSessionDialogs } from '../../session/session-dialogs.ts';
-import { SessionRow } from './SessionRow.tsx';
+import { OwnRow } from './OwnRow.tsx';
 import { SessionsFailed } from './SessionsFailed.tsx';
 import { splitSessions } from './split-sessions.ts';
 import { Tasks, useTasks } from './Tasks.tsx';
@@ -135,7 +135,7 @@ function Later({ sessions }: { readonly sessions: readonly OwnSession[] }) {
       </h2>
       <ul className={styles['rows']}>
         {shown.map((session) => (
-          <SessionRow key={session.orderId} session={session} />
+          <OwnRow key={session.orderId} session={session} />
         ))}
       </ul>
       {shown.length < sessions.length && (

@@ -8,7 +8,7 @@ import { useForm } from '../../parts/use-form.ts';
 import { useShown } from '../../parts/use-shown.ts';
 import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { complaintTexts } from './complaint.texts.ts';
-import { SessionSummary } from './SessionSummary.tsx';
+import { SessionSummary } from '../../session/SessionSummary.tsx';
 import { useOutcome } from '../../parts/use-outcome.ts';
 
 type WithdrawDialogProps = { readonly session: OwnSession; readonly onClose: () => void };

@@ -2,13 +2,11 @@ import { useCallback, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { href, type PageParams } from '#contract/pages.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
-import { specialistName, useSessionWords } from '../../session/session-words.ts';
-import { SessionWhen } from '../../session/SessionWhen.tsx';
+import { SessionWhen, Specialist } from '../../session/SessionWhen.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { ApiError } from '../../api/client.ts';
 import { api } from '../../api/sign-in.ts';
-import { Kept } from '../../lib/kept.tsx';
 import { RichText, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
@@ -91,13 +89,12 @@ export default function ConsentPage() {
 }
 
 function AskedSession({ page }: { readonly page: Page }) {
-  const { specialist } = useSessionWords(page);
   return (
     <p className="stack gap-1">
       <strong className="serif-l">
         <SessionWhen {...page} />
       </strong>
-      <Kept words={specialist} name={specialistName(page)} />
+      <Specialist {...page} />
     </p>
   );
 }

@@ -1,21 +1,18 @@
 import { useState } from 'react';
 import { href } from '#contract/pages.ts';
-import { calendarEntry } from '#domain/calendar.ts';
 import { SECOND } from '#domain/dates.ts';
-import { roomAt } from '#domain/room.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
-import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
-import { calendarFileUrl } from '../../parts/calendar-file.ts';
-import { contacts } from '../../parts/contacts.ts';
 import { outcomeTexts } from '../../parts/payment-outcome.texts.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
 import { timesOf } from '../../session/facts.ts';
-import { specialistName, useSessionWords } from '../../session/session-words.ts';
-import { DidNotCome, OwnSessionLink } from '../../session/OwnSessionLinks.tsx';
+import { AddToCalendar, wholeLink } from '../../session/AddToCalendar.tsx';
+import { JoinLink } from '../../session/JoinLink.tsx';
+import { Specialist } from '../../session/SessionWhen.tsx';
+import { DidNotCome, OwnSessionLink } from '../../session/SessionLinks.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { useFreeUntil } from '../../parts/use-free-until.ts';
 import type { ConsentTask, Order, Sharing } from '../../data/orders.ts';
@@ -23,10 +20,8 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 import { Checkbox } from '../../ui/Option.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { CalendarMenu } from '../../layouts/CalendarMenu.tsx';
 import { DeviceCheckLink } from '../../parts/DeviceCheckLink.tsx';
 import { ConsentCard } from '../../parts/ConsentCard.tsx';
-import { RoomOpens } from '../../parts/RoomOpens.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderArt, PrintedAddresses } from './PrintedOrder.tsx';
 import { SharingCard } from '../../parts/SharingCard.tsx';
@@ -44,22 +39,26 @@ type BookedOrderProps = {
 export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
   const t = useTexts(orderTexts);
   const outcome = useTexts(outcomeTexts);
-  const { specialist } = useSessionWords(order);
-  const { start, end } = timesOf(order);
-  const meetingLink = absolute(order.meetingLink);
-  const entry = calendarEntry({ specialist: specialistName(order), start, end, meetingLink });
   const { _id } = order.specialist;
   return (
     <NoticePage art={<OrderArt mood="day" />} heading={t('booked')} testId="order-booked">
       <OrderTime order={order} isAhead />
       <p>
-        <Kept words={specialist} name={specialistName(order)} />
+        <Specialist {...order} />
       </p>
       <p className="hint">{t('reminder')}</p>
-      <PrintedAddresses orderId={orderId} meeting={meetingLink} />
+      <PrintedAddresses orderId={orderId} meeting={wholeLink(order)} />
       <div className={`row gap-3 ${styles['actions']}`}>
-        {order.linkReplaced ? <LinkReplaced orderId={orderId} /> : <Join order={order} />}
-        <CalendarMenu entry={entry} file={calendarFileUrl({ orderId, meetingLink: order.meetingLink })} />
+        {order.linkReplaced ? (
+          <LinkReplaced orderId={orderId} />
+        ) : (
+          <div className="stack gap-2">
+            <JoinLink session={order} testId="join" hint="hint center">
+              {t('join')}
+            </JoinLink>
+          </div>
+        )}
+        <AddToCalendar orderId={orderId} session={order} />
       </div>
       <p className={styles['onScreen']}>
         <DeviceCheckLink />
@@ -83,7 +82,7 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
       )}
       <Preparation orderId={orderId} />
       <Policy order={order} orderId={orderId} />
-      <DidNotCome order={order} orderId={orderId} />
+      {order.isOwn && <DidNotCome session={order} seat="client" id={orderId} />}
       {_id !== null && (
         <Link
           to={href('therapist', { id: _id })}
@@ -94,28 +93,6 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
       )}
       <JourneyHelp />
     </NoticePage>
-  );
-}
-
-/** The way into the session; before the room opens it cannot be pressed, and says below when that will be. */
-function Join({ order }: { readonly order: Order }) {
-  const t = useTexts(orderTexts);
-  const times = timesOf(order);
-  const now = useServerNow(SECOND);
-  if (roomAt(times, now) === 'early') {
-    return (
-      <div className="stack gap-2">
-        <Button disabled aria-describedby="join-opens" data-testid="join">
-          {t('join')}
-        </Button>
-        <RoomOpens start={times.start} now={now} className="hint center" />
-      </div>
-    );
-  }
-  return (
-    <NewTab to={order.meetingLink || contacts.genericMeeting} className={buttonClass()} testId="join">
-      {t('join')}
-    </NewTab>
   );
 }
 
@@ -151,11 +128,6 @@ function LinkReplaced({ orderId }: { readonly orderId: string }) {
       </Link>
     </InlineNote>
   );
-}
-
-/** A calendar outside the browser needs the whole address. */
-function absolute(link: string): string | null {
-  return link === '' ? null : new URL(link, globalThis.location.origin).href;
 }
 
 const STEPS = ['prepare1', 'prepare2', 'prepare3'] as const;

@@ -2,10 +2,8 @@ import { MINUTE, wallOf } from '#domain/dates.ts';
 import { formatDistance, formatWeekday } from '#domain/distance.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { useSessionWords } from '../../session/session-words.ts';
-import { SessionWhen } from '../../session/SessionWhen.tsx';
+import { SessionWhen, YourTime } from '../../session/SessionWhen.tsx';
 import type { Order } from '../../data/orders.ts';
-import { Kept } from '../../lib/kept.tsx';
 import styles from './Order.module.css';
 
 type OrderTimeProps = {
@@ -18,7 +16,6 @@ type OrderTimeProps = {
 export function OrderTime({ order, isAhead }: OrderTimeProps) {
   const locale = useLanguage();
   const now = useServerNow(MINUTE);
-  const { yourTime } = useSessionWords(order);
   const { date } = order.sessionTime;
   const distance = isAhead ? formatDistance(date, wallOf(now).date, locale) : null;
   return (
@@ -30,11 +27,7 @@ export function OrderTime({ order, isAhead }: OrderTimeProps) {
         <span>{formatWeekday(date, locale)}</span>
         {distance !== null && <span className={styles['onScreen']}> · {distance}</span>}
       </p>
-      {yourTime !== null && (
-        <p>
-          <Kept words={yourTime} />
-        </p>
-      )}
+      <YourTime {...order} />
     </div>
   );
 }

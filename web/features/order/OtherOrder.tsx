@@ -3,16 +3,15 @@ import type { Instant } from '#domain/dates.ts';
 import { roomAt } from '#domain/room.ts';
 import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
-import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { outcomeTexts } from '../../parts/payment-outcome.texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { DidNotCome, OwnSessionLink } from '../../session/OwnSessionLinks.tsx';
+import { DidNotCome, OwnSessionLink } from '../../session/SessionLinks.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderArt } from './PrintedOrder.tsx';
 import { timesOf } from '../../session/facts.ts';
-import { specialistName, useSessionWords } from '../../session/session-words.ts';
+import { Specialist } from '../../session/SessionWhen.tsx';
 import type { Order } from '../../data/orders.ts';
 import { orderTexts } from './order.texts.ts';
 
@@ -44,7 +43,6 @@ type OtherOrderProps = { readonly order: Order; readonly orderId: string; readon
 /** An order without a session ahead: what became of it, where the money is, and the next step (P17). */
 export function OtherOrder({ order, orderId, state }: OtherOrderProps) {
   const t = useTexts(orderTexts);
-  const { specialist } = useSessionWords(order);
   const { title, mood } = WORDS[state];
   const text = order.cancelledLate ? 'cancelledLateText' : WORDS[state].text;
   const words = useTexts(outcomeTexts);
@@ -54,14 +52,14 @@ export function OtherOrder({ order, orderId, state }: OtherOrderProps) {
     <NoticePage art={<OrderArt mood={mood} />} heading={t(title)} testId={`order-${state}`}>
       <OrderTime order={order} isAhead={state === 'held' || state === 'proposed'} />
       <p>
-        <Kept words={specialist} name={specialistName(order)} />
+        <Specialist {...order} />
       </p>
       <div role="status" className="stack gap-2">
         {outcome !== null && <p>{words(outcome)}</p>}
         {order.refund !== null && <p>{words(order.refund)}</p>}
         {order.refund === null && outcome === null && <p>{t(text)}</p>}
       </div>
-      <DidNotCome order={order} orderId={orderId} />
+      {order.isOwn && <DidNotCome session={order} seat="client" id={orderId} />}
       <NextStep order={order} step={WORDS[state].next} />
       {order.isOwn && wasBooked(order) && <OwnSessionLink orderId={orderId} part="details" />}
       <JourneyHelp />

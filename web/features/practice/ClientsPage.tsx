@@ -12,7 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ClientName } from './ClientName.tsx';
+import { ClientName } from '../../session/ClientName.tsx';
 import styles from './Clients.module.css';
 import { clientsTexts } from './clients.texts.ts';
 import { EmptyList } from '../../parts/EmptyList.tsx';

@@ -7,7 +7,7 @@ import { useTexts, useWords } from '../../lib/texts.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
-import { ClientName } from './ClientName.tsx';
+import { ClientName } from '../../session/ClientName.tsx';
 import styles from './DayRow.module.css';
 import { timeStateOf, type TimeState } from '../../session/state.ts';
 import { timeOf } from '../../parts/moment-words.ts';

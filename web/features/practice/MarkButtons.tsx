@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useClientName } from './ClientName.tsx';
+import { useClientName } from '../../session/ClientName.tsx';
 import styles from './MarkButtons.module.css';
 import { MarkDialog } from './MarkDialog.tsx';
 import { sessionTexts } from './session.texts.ts';

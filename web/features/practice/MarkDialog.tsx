@@ -12,7 +12,7 @@ import { useShown } from '../../parts/use-shown.ts';
 import { Reason } from '../../session/Reason.tsx';
 import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { useMarkRefusal } from './use-mark.ts';
-import { SessionSummary } from './SessionSummary.tsx';
+import { SessionSummary } from '../../session/SessionSummary.tsx';
 import { sessionTexts } from './session.texts.ts';
 
 type MarkDialogProps = {

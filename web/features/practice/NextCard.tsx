@@ -10,7 +10,7 @@ import { useTexts, useWords } from '../../lib/texts.tsx';
 import { localMoment } from '../../parts/moment-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ClientName } from './ClientName.tsx';
+import { ClientName } from '../../session/ClientName.tsx';
 import { JoinSession } from './JoinSession.tsx';
 import { timesOf } from '../../session/facts.ts';
 import { sessionTexts } from './session.texts.ts';

@@ -12,7 +12,7 @@ import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
 import { dialogsTexts } from './dialogs.texts.ts';
-import { SessionSummary } from './SessionSummary.tsx';
+import { SessionSummary } from '../../session/SessionSummary.tsx';
 
 type ObjectDialogProps = { readonly session: TherapistSession; readonly onClose: () => void };
 

@@ -25,7 +25,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { dialogsTexts } from './dialogs.texts.ts';
 import styles from './OfferTimesDialog.module.css';
 import { bookedOf, timesOf } from '../../session/facts.ts';
-import { SessionSummary } from './SessionSummary.tsx';
+import { SessionSummary } from '../../session/SessionSummary.tsx';
 import { sessionTexts } from './session.texts.ts';
 
 /** How many days are shown before the rest is asked for. */

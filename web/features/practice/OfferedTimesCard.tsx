@@ -11,8 +11,8 @@ import { useShown } from '../../parts/use-shown.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
-import { sessionPageTexts } from './session-page.texts.ts';
-import styles from './SessionPage.module.css';
+import { practiceSessionTexts } from './practice-session.texts.ts';
+import styles from './PracticeSession.module.css';
 import { sessionTexts } from './session.texts.ts';
 
 type OfferedTimesCardProps = {
@@ -22,7 +22,7 @@ type OfferedTimesCardProps = {
 
 /** The newest offer of other times: what the client has said to it, and how to take it back. */
 export function OfferedTimesCard({ session, proposal: { status, times, until } }: OfferedTimesCardProps) {
-  const { t, locale } = useWords(sessionPageTexts);
+  const { t, locale } = useWords(practiceSessionTexts);
   const isOpen = status === 'open';
   return (
     <Card as="section" className="stack gap-2" aria-labelledby="proposal" data-testid="ther-proposal">
@@ -50,7 +50,7 @@ export function OfferedTimesCard({ session, proposal: { status, times, until } }
 }
 
 function Withdraw({ session }: { readonly session: TherapistSession }) {
-  const t = useTexts(sessionPageTexts);
+  const t = useTexts(practiceSessionTexts);
   const words = useTexts(sessionTexts);
   const shown = useShown(session);
   const form = useForm({ values: {}, problems: {}, words: () => words('noAnswer') });

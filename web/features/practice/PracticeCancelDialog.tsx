@@ -19,7 +19,7 @@ import { Option } from '../../ui/Option.tsx';
 import { cancelReasonsTexts } from './cancel-reasons.texts.ts';
 import { dialogsTexts } from './dialogs.texts.ts';
 import { bookedOf, lacksConsent } from '../../session/facts.ts';
-import { SessionSummary } from './SessionSummary.tsx';
+import { SessionSummary } from '../../session/SessionSummary.tsx';
 
 type PracticeCancelDialogProps = {
   readonly session: TherapistSession;

@@ -15,7 +15,7 @@ import { EmptyList } from '../../parts/EmptyList.tsx';
 import { MarkButtons } from './MarkButtons.tsx';
 import { MorePages } from './MorePages.tsx';
 import { PracticeFrame } from './PracticeFrame.tsx';
-import { SessionRow } from './SessionRow.tsx';
+import { PracticeRow } from './PracticeRow.tsx';
 import { sessionTexts } from './session.texts.ts';
 import styles from './Sessions.module.css';
 import { sessionsTexts } from './sessions.texts.ts';
@@ -89,7 +89,7 @@ function List({ show, list }: ListProps) {
       ) : (
         <Card as="ul" className={styles['rows']}>
           {rows.map(({ session, isGone }) => (
-            <SessionRow
+            <PracticeRow
               key={session._id}
               session={session}
               action={show === 'needs_status' ? <MarkButtons session={session} isGone={isGone} /> : undefined}

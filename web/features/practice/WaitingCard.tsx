@@ -10,7 +10,7 @@ import { KeptTime } from '../../parts/KeptTime.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { ClientName, useClientName } from './ClientName.tsx';
+import { ClientName, useClientName } from '../../session/ClientName.tsx';
 import { MarkButtons } from './MarkButtons.tsx';
 import { timesOf } from '../../session/facts.ts';
 import styles from './Today.module.css';

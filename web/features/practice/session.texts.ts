@@ -3,8 +3,6 @@ import { texts } from '../../lib/texts.tsx';
 /** Words for a session and what can be done with it, as its therapist reads them. */
 export const sessionTexts = texts(
   {
-    deleted: 'წაშლილი კლიენტი',
-    client: 'კლიენტი',
     personal: 'ინდივიდუალური',
     couple: 'წყვილის',
     teen: 'მოზარდის',
@@ -56,8 +54,6 @@ export const sessionTexts = texts(
     more: 'მეტის ჩვენება',
   },
   {
-    deleted: 'deleted client',
-    client: 'client',
     personal: 'Personal',
     couple: 'Couple',
     teen: 'Teen',

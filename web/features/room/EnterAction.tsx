@@ -9,8 +9,7 @@ import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { timeOf } from '../../parts/moment-words.ts';
 import { timesOf } from '../../session/facts.ts';
-import { specialistName, useSessionWords } from '../../session/session-words.ts';
-import { SessionWhen } from '../../session/SessionWhen.tsx';
+import { SessionWhen, YourTime, specialistName } from '../../session/SessionWhen.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
@@ -26,7 +25,6 @@ export function SessionLine({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>)
   const { t, locale } = useWords(checkTexts);
   const door = useTexts(doorTexts);
   const now = useServerNow(SECOND);
-  const { yourTime } = useSessionWords(room);
   const name = asked.seat === 'client' ? specialistName(room) : (room.client ?? door('noName'));
   return (
     <>
@@ -34,12 +32,7 @@ export function SessionLine({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>)
         <span>
           <SessionWhen {...room} />
         </span>
-        {yourTime !== null && (
-          <span>
-            {' '}
-            · <Kept words={yourTime} />
-          </span>
-        )}
+        <YourTime {...room} beside />
       </p>
       <p>
         <strong className="ink" translate="no">

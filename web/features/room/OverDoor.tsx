@@ -9,7 +9,7 @@ import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
 import { timeOf } from '../../parts/moment-words.ts';
 import { KeptTime } from '../../parts/KeptTime.tsx';
 import { timesOf } from '../../session/facts.ts';
-import { specialistName } from '../../session/session-words.ts';
+import { specialistName } from '../../session/SessionWhen.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';

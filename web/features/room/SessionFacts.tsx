@@ -1,14 +1,12 @@
 import type { Room } from '../../data/room.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { specialistName, useSessionWords } from '../../session/session-words.ts';
-import { SessionWhen } from '../../session/SessionWhen.tsx';
+import { SessionWhen, Specialist, YourTime } from '../../session/SessionWhen.tsx';
 import { doorTexts } from './door.texts.ts';
 
 /** When the session is, in Tbilisi and in the viewer's own zone, and with whom. A link alone names no client (P8). */
 export function SessionFacts({ room }: { readonly room: Room }) {
   const t = useTexts(doorTexts);
-  const { yourTime, specialist } = useSessionWords(room);
   return (
     <>
       <p>
@@ -16,14 +14,10 @@ export function SessionFacts({ room }: { readonly room: Room }) {
           <SessionWhen {...room} />
         </strong>
       </p>
-      {yourTime !== null && (
-        <p>
-          <Kept words={yourTime} />
-        </p>
-      )}
+      <YourTime {...room} />
       <p>
         {room.seat === 'client' ? (
-          <Kept words={specialist} name={specialistName(room)} />
+          <Specialist {...room} />
         ) : (
           <Kept words={t('client', { name: clientWords(room, t) })} name={room.client ?? ''} />
         )}

@@ -2,10 +2,6 @@ import { texts } from '../../lib/texts.tsx';
 
 export const absenceTexts = texts(
   {
-    clientSay: 'სპეციალისტი არ შემოვიდა',
-    clientLater: 'თუ სპეციალისტი არ შემოვა, {time}-\u2060დან აქ გვეტყვით.',
-    therapistSay: 'კლიენტი არ შემოვიდა',
-    therapistLater: 'თუ კლიენტი არ შემოვა, {time}-\u2060დან აქ მონიშნავთ.',
     more: 'დაწვრილებით',
     client_therapist_absent_open:
       'თქვენი შეტყობინება მივიღეთ: სპეციალისტი არ შემოვიდა. თუ 24 საათში არავინ შეგვედავა, თანხას დაგიბრუნებთ.',
@@ -31,10 +27,6 @@ export const absenceTexts = texts(
     therapist_client_present_rejected: 'კლიენტის შეტყობინება განვიხილეთ და არ დადასტურდა.',
   },
   {
-    clientSay: 'The specialist did not come',
-    clientLater: 'If the specialist does not come, you can tell us here from {time}.',
-    therapistSay: 'The client did not come',
-    therapistLater: 'If the client does not come, you can mark it here from {time}.',
     more: 'More about it',
     client_therapist_absent_open:
       'We have your report that the specialist did not come. If nobody objects within 24 hours, your money returns.',

@@ -3,7 +3,7 @@ import { useStore } from '../../../lib/store.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { useMedia } from '../../../lib/use-media.ts';
-import { specialistName } from '../../../session/session-words.ts';
+import { specialistName } from '../../../session/SessionWhen.tsx';
 import { type Said, saidBefore } from './Absence.tsx';
 import { Announcer } from './Announcer.tsx';
 import type { CallProps } from './call-props.ts';

@@ -3,8 +3,7 @@ import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { timeOf } from '../../../parts/moment-words.ts';
-import { useSessionWords } from '../../../session/session-words.ts';
-import { SessionWhen } from '../../../session/SessionWhen.tsx';
+import { SessionWhen, YourTime } from '../../../session/SessionWhen.tsx';
 import type { CallState } from '../call/call-state.ts';
 import type { LocalMedia } from '../media/local-media.ts';
 import { Absence, type Said } from './Absence.tsx';
@@ -96,7 +95,6 @@ function Unmet({ call, room, session, name, presence, said, onSaid }: UnmetProps
   const [title, next] = wordsOf(call, { wasThere: presence !== 'never', isOver: now >= times.end });
   const { date, time: startTime } = wallOf(times.start);
   const sessionTime = { date, startTime };
-  const { yourTime } = useSessionWords({ ...room, sessionTime });
   return (
     <>
       <h2 className={styles['title']}>
@@ -106,12 +104,7 @@ function Unmet({ call, room, session, name, presence, said, onSaid }: UnmetProps
         <span className="strong">
           <SessionWhen sessionTime={sessionTime} />
         </span>
-        {yourTime !== null && (
-          <span>
-            {' '}
-            · <Kept words={yourTime} />
-          </span>
-        )}
+        <YourTime sessionTime={sessionTime} beside />
       </p>
       <p>
         <Kept words={t(next, { time: timeOf(call.closesAt, locale) })} />

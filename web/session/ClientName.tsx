@@ -1,7 +1,7 @@
-import { useTexts } from '../../lib/texts.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { classNames } from '../ui/class-names.ts';
 import styles from './ClientName.module.css';
-import { sessionTexts } from './session.texts.ts';
+import { sessionWordsTexts } from './session-words.texts.ts';
 
 type Named = { readonly client?: string | null | undefined };
 
@@ -23,6 +23,6 @@ export function ClientName({ client, className }: Named & { readonly className?:
 
 /** The client's name or pseudonym in words: one who has deleted the account has none, and before paying nobody is named. */
 export function useClientName(): (session: Named) => string {
-  const t = useTexts(sessionTexts);
+  const t = useTexts(sessionWordsTexts);
   return ({ client }) => (client === undefined ? t('client') : (client ?? t('deleted')));
 }

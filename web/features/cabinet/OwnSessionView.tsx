@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef } from 'react';
+import { lazy } from 'react';
 import { href } from '#contract/pages.ts';
 import { SECOND } from '#domain/dates.ts';
 import { useConsentTask, useSharing } from '../../data/orders.ts';
@@ -13,19 +13,20 @@ import { stateWords } from '../../session/told-state.ts';
 import { toldStateTexts } from '../../session/told-state.texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { AddToCalendar } from './AddToCalendar.tsx';
+import { AddToCalendar } from '../../session/AddToCalendar.tsx';
 import { ComplaintCard } from './ComplaintCard.tsx';
 import { ConsentTaskCard } from './ConsentTaskCard.tsx';
 import { JoinMeeting } from './JoinMeeting.tsx';
 import { OpenOwnDialog } from './own-dialogs.ts';
-import { SessionActions } from './SessionActions.tsx';
+import { OwnActions } from './OwnActions.tsx';
+import { OwnHead } from './OwnHead.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
-import { SessionHead } from './SessionHead.tsx';
 import { SessionMoney } from './SessionMoney.tsx';
 import { SessionTimeline } from './SessionTimeline.tsx';
+import { SessionView } from '../../session/SessionView.tsx';
 import { useSessionDialogs } from '../../session/session-dialogs.ts';
-import { sessionPageTexts } from './session-page.texts.ts';
-import styles from './SessionPage.module.css';
+import { ownSessionTexts } from './own-session.texts.ts';
+import styles from './OwnSession.module.css';
 
 /** Few sessions have one; the page waits for the code, so that nothing moves when it comes. */
 const OtherTimesCard = lazy(() =>
@@ -33,57 +34,60 @@ const OtherTimesCard = lazy(() =>
 );
 
 /** A session of the client's own with all that belongs to it, and what can be done. */
-export function SessionView({ session }: { readonly session: DetailedSession }) {
+export function OwnSessionView({ session }: { readonly session: DetailedSession }) {
   const words = useWords(toldStateTexts);
   const now = useServerNow(SECOND);
   const dialogs = useSessionDialogs('client');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { status, proposal } = session;
+  const { orderId, status, proposal } = session;
   const { state, word, meaning, money } = stateWords(session, now, words);
   const isQuiet = state === 'ahead' || state === 'running';
-  // What opened the dialog may have gone with what was done in it.
-  useEffect(() => {
-    if (dialogs.open === null && document.activeElement === document.body) heading.current?.focus();
-  }, [dialogs.open, status]);
   return (
     <>
-      <div className={styles['columns']}>
-        <div className="stack">
-          <SessionHead session={session} state={state} word={word} headingRef={heading} />
-          {!isQuiet && (
-            <p role="status" data-testid="session-meaning">
-              <Kept words={session.refund === null ? `${meaning} ${money}`.trim() : meaning} />
-            </p>
-          )}
-          {proposal !== null && state === 'ahead' && <OtherTimesCard session={session} proposal={proposal} />}
-          <JoinMeeting session={session} />
-          {state === 'ahead' && (
-            <div className={styles['calendar']}>
-              <AddToCalendar session={session} />
-            </div>
-          )}
-          <SessionMoney session={session} words={money} />
-          <ComplaintCard session={session} onWithdraw={() => dialogs.show('withdraw')} />
-          <SessionActions session={session} onOpen={dialogs.show} />
-          {!isQuiet && state !== 'looked_into' && <BookAgain session={session} />}
-          <Tasks session={session} />
-        </div>
-        <div className="stack">
-          <SessionTimeline session={session} />
-          <SessionDetails
-            session={session}
-            onChangeEmail={() => dialogs.show('email')}
-            onVoidLink={() => dialogs.show('link')}
-          />
-        </div>
-      </div>
+      <SessionView
+        reader="client"
+        isAsking={dialogs.open !== null}
+        stands={status}
+        beside={
+          <>
+            <SessionTimeline session={session} />
+            <SessionDetails
+              session={session}
+              onChangeEmail={() => dialogs.show('email')}
+              onVoidLink={() => dialogs.show('link')}
+            />
+          </>
+        }
+      >
+        {(heading) => (
+          <>
+            <OwnHead session={session} state={state} word={word} headingRef={heading} />
+            {!isQuiet && (
+              <p role="status" data-testid="session-meaning">
+                <Kept words={session.refund === null ? `${meaning} ${money}`.trim() : meaning} />
+              </p>
+            )}
+            {proposal !== null && state === 'ahead' && <OtherTimesCard session={session} proposal={proposal} />}
+            <JoinMeeting session={session} />
+            {state === 'ahead' && (
+              <div className={styles['calendar']}>
+                <AddToCalendar orderId={orderId} session={session} />
+              </div>
+            )}
+            <SessionMoney session={session} words={money} />
+            <ComplaintCard session={session} onWithdraw={() => dialogs.show('withdraw')} />
+            <OwnActions session={session} onOpen={dialogs.show} />
+            {!isQuiet && state !== 'looked_into' && <AnotherTime session={session} />}
+            <Agreements session={session} />
+          </>
+        )}
+      </SessionView>
       <OpenOwnDialog session={session} dialogs={dialogs} />
     </>
   );
 }
 
 /** The consent of a parent and the topics that are shared: asked for while the session is ahead, and the sharing can end later too. */
-function Tasks({ session }: { readonly session: DetailedSession }) {
+function Agreements({ session }: { readonly session: DetailedSession }) {
   const { orderId, specialist, status, cancelReason, consent, sharesTopics } = session;
   const isAhead = status === 'confirmed';
   const task = useConsentTask(orderId, { isOwn: isAhead && consent !== 'not_needed' });
@@ -100,8 +104,8 @@ function Tasks({ session }: { readonly session: DetailedSession }) {
   );
 }
 
-function BookAgain({ session }: { readonly session: DetailedSession }) {
-  const t = useTexts(sessionPageTexts);
+function AnotherTime({ session }: { readonly session: DetailedSession }) {
+  const t = useTexts(ownSessionTexts);
   const { _id } = session.specialist;
   return (
     <Card as="section" className={`stack gap-2 start ${styles['again']}`} aria-labelledby="again">

@@ -1,13 +1,7 @@
 import { texts } from '../../lib/texts.tsx';
 
-export const sessionPageTexts = texts(
+export const practiceSessionTexts = texts(
   {
-    tab: 'შეხვედრა',
-    back: 'შეხვედრები',
-    notFound: 'ჩანაწერი ვერ მოიძებნა',
-    notFoundText: 'ამ მისამართზე თქვენი შეხვედრა არ არის.',
-    failed: 'შეხვედრის ჩატვირთვა ვერ მოხერხდა',
-    failedText: 'შეხვედრა უცვლელია.',
     about: 'დეტალები',
     price: 'თქვენი ფასი',
     consent: 'მშობლის თანხმობა',
@@ -72,12 +66,6 @@ export const sessionPageTexts = texts(
     withdraw: 'შეთავაზების გაუქმება',
   },
   {
-    tab: 'Session',
-    back: 'Sessions',
-    notFound: 'Session not found',
-    notFoundText: 'None of your sessions is at this address.',
-    failed: 'The session could not be loaded',
-    failedText: 'The session stays as it is.',
     about: 'Details',
     price: 'Your price',
     consent: "A parent's consent",

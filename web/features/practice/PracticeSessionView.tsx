@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { Ref } from 'react';
 import { SECOND, formatDate, formatDayInDative, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { TherapistSession } from '../../data/practice.ts';
@@ -12,82 +12,68 @@ import { Chip } from '../../ui/Chip.tsx';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { cancelReasonsTexts } from './cancel-reasons.texts.ts';
-import { ClientName } from './ClientName.tsx';
+import { ClientName } from '../../session/ClientName.tsx';
 import { JoinSession } from './JoinSession.tsx';
 import { OpenPracticeDialog } from './practice-dialogs.ts';
 import { OfferedTimesCard } from './OfferedTimesCard.tsx';
-import { SessionActions } from './SessionActions.tsx';
+import { PracticeActions } from './PracticeActions.tsx';
+import { SessionHead } from '../../session/SessionHead.tsx';
+import { SessionView } from '../../session/SessionView.tsx';
 import { useSessionDialogs } from '../../session/session-dialogs.ts';
 import { lacksConsent, timesOf } from '../../session/facts.ts';
-import { lookOf, payOf, timeStateOf } from '../../session/state.ts';
-import { sessionPageTexts } from './session-page.texts.ts';
-import styles from './SessionPage.module.css';
+import { payOf, timeStateOf } from '../../session/state.ts';
+import { practiceSessionTexts } from './practice-session.texts.ts';
+import styles from './PracticeSession.module.css';
 import { sessionTexts } from './session.texts.ts';
 
 /** An own session with all that its therapist may know, and what can be done. */
-export function SessionView({ detail }: { readonly detail: SessionInDetail }) {
+export function PracticeSessionView({ detail }: { readonly detail: SessionInDetail }) {
   const dialogs = useSessionDialogs('therapist');
   const { session, proposal } = detail;
-  const heading = useRef<HTMLHeadingElement>(null);
   const { status, complaint } = session;
-  // What was pressed may have gone with what was done.
-  useEffect(() => {
-    if (dialogs.open === null && document.activeElement === document.body) heading.current?.focus();
-  }, [dialogs.open, status, complaint?.status]);
   return (
     <>
-      <div className={styles['columns']}>
-        <div className="stack">
-          <Head session={session}>
-            {(words) => (
-              <h1 ref={heading} tabIndex={-1}>
-                {words}
-              </h1>
-            )}
-          </Head>
-          <Meaning session={session} />
-          <div className={styles['join']}>
-            <JoinSession session={session} />
-          </div>
-          <ConsentNote session={session} />
-          <SessionActions session={session} onOpen={dialogs.show} />
-        </div>
-        <div className="stack">
-          {complaint !== undefined && <Complaint complaint={complaint} />}
-          {proposal !== null && <OfferedTimesCard session={session} proposal={proposal} />}
-          <Topics detail={detail} />
-          <About detail={detail} />
-        </div>
-      </div>
+      <SessionView
+        reader="therapist"
+        isAsking={dialogs.open !== null}
+        stands={`${status} ${complaint?.status}`}
+        beside={
+          <>
+            {complaint !== undefined && <Reported complaint={complaint} />}
+            {proposal !== null && <OfferedTimesCard session={session} proposal={proposal} />}
+            <SharedTopics detail={detail} />
+            <About detail={detail} />
+          </>
+        }
+      >
+        {(heading) => (
+          <>
+            <PracticeHead session={session} headingRef={heading} />
+            <Meaning session={session} />
+            <div className={styles['join']}>
+              <JoinSession session={session} />
+            </div>
+            <ConsentNote session={session} />
+            <PracticeActions session={session} onOpen={dialogs.show} />
+          </>
+        )}
+      </SessionView>
       <OpenPracticeDialog session={session} dialogs={dialogs} />
     </>
   );
 }
 
-type HeadProps = { readonly session: TherapistSession; readonly children: (words: ReactNode) => ReactNode };
+type HeadProps = { readonly session: TherapistSession; readonly headingRef: Ref<HTMLHeadingElement> };
 
 /** The state, day and time by both clocks, the client. */
-function Head({ session, children }: HeadProps) {
+function PracticeHead({ session, headingRef }: HeadProps) {
   const { t, locale } = useWords(sessionTexts);
   const state = timeStateOf(session, useServerNow(SECOND));
-  const { date, start, end, client, sessionType } = session;
+  const { date, client, sessionType } = session;
   const local = localMoment(timesOf(session).start, locale);
+  const day = formatDate(date, locale, { weekday: true });
   return (
-    <div className="stack gap-1 start" data-zone-said>
-      <Chip
-        look="badge"
-        className={styles['badge']}
-        data-look={lookOf(state, 'therapist')}
-        data-testid="session-state"
-        data-state={state}
-      >
-        {t(state)}
-      </Chip>
-      {children(
-        <>
-          {formatDate(date, locale, { weekday: true })}, <span translate="no">{`${start}–${end}`}</span>
-        </>,
-      )}
+    <SessionHead reader="therapist" session={session} state={state} word={t(state)} day={day} headingRef={headingRef}>
       <p className="soft">
         <span>{t('tbilisi')}</span>
         {local !== null && (
@@ -101,13 +87,13 @@ function Head({ session, children }: HeadProps) {
         <ClientName client={client} className="strong ink" />
         {sessionType !== undefined && <span className="soft">· {t(sessionType)}</span>}
       </p>
-    </div>
+    </SessionHead>
   );
 }
 
 /** What a state means for the therapist's money, and what happens by itself. */
 function Meaning({ session }: { readonly session: TherapistSession }) {
-  const t = useTexts(sessionPageTexts);
+  const t = useTexts(practiceSessionTexts);
   const state = timeStateOf(session, useServerNow(SECOND));
   const pay = payOf(session);
   const words = [
@@ -139,7 +125,7 @@ function cancelledWords({ cancelReason }: TherapistSession) {
 
 /** Less than 24 h before a session without a parent's consent its therapist decides (P22). */
 function ConsentNote({ session }: { readonly session: TherapistSession }) {
-  const t = useTexts(sessionPageTexts);
+  const t = useTexts(practiceSessionTexts);
   const now = useServerNow(SECOND);
   const { start } = timesOf(session);
   if (session.status !== 'confirmed' || now >= start || !lacksConsent(session, now)) return null;
@@ -152,8 +138,8 @@ function ConsentNote({ session }: { readonly session: TherapistSession }) {
 }
 
 /** What the client wrote to us of the session, as far as its therapist is told, and what the times in the room say. */
-function Complaint({ complaint }: { readonly complaint: NonNullable<TherapistSession['complaint']> }) {
-  const { t, locale } = useWords(sessionPageTexts);
+function Reported({ complaint }: { readonly complaint: NonNullable<TherapistSession['complaint']> }) {
+  const { t, locale } = useWords(practiceSessionTexts);
   const { what, status, upheldAt, presence } = complaint;
   const when = momentOf(Date.parse(upheldAt), locale);
   // Nothing that the times in the room have made is ever open.
@@ -173,8 +159,8 @@ function Complaint({ complaint }: { readonly complaint: NonNullable<TherapistSes
 }
 
 /** The topics that the client shares for this session (P21); none once the client stops. */
-function Topics({ detail: { session, topics, topicsSharedAt } }: { readonly detail: SessionInDetail }) {
-  const { t, locale } = useWords(sessionPageTexts);
+function SharedTopics({ detail: { session, topics, topicsSharedAt } }: { readonly detail: SessionInDetail }) {
+  const { t, locale } = useWords(practiceSessionTexts);
   return (
     <Card as="section" className="stack gap-3" aria-labelledby="topics" data-testid="ther-topics">
       <h2 id="topics" className="serif">
@@ -199,7 +185,7 @@ function Topics({ detail: { session, topics, topicsSharedAt } }: { readonly deta
 }
 
 function About({ detail: { session, consentAt } }: { readonly detail: SessionInDetail }) {
-  const { t, locale } = useWords(sessionPageTexts);
+  const { t, locale } = useWords(practiceSessionTexts);
   const words = useTexts(sessionTexts);
   const reasons = useTexts(cancelReasonsTexts);
   const { priceMinor, consent, moves = 0, therapistReason } = session;

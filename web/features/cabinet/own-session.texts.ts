@@ -1,23 +1,7 @@
 import { texts } from '../../lib/texts.tsx';
 
-export const sessionPageTexts = texts(
+export const ownSessionTexts = texts(
   {
-    tab: 'შეხვედრა',
-    back: 'ჩემი შეხვედრები',
-    loading: 'იტვირთება...',
-    notFound: 'შეხვედრა ვერ მოიძებნა',
-    notFoundText: 'ამ მისამართზე თქვენი შეხვედრა არ არის. შეამოწმეთ, თქვენი ნომრით ხართ თუ არა შესული.',
-    failed: 'შეხვედრის ჩატვირთვა ვერ მოხერხდა',
-    failedText: 'თქვენი ჯავშანი უცვლელია. ბმული ელფოსტაზეც გაქვთ.',
-    retry: 'სცადეთ ხელახლა',
-    today: 'დღეს',
-    tomorrow: 'ხვალ',
-    tbilisi: 'თბილისის დროით',
-    local: 'თქვენთან: {when}',
-    personal: 'ინდივიდუალური',
-    couple: 'წყვილის',
-    teen: 'მოზარდის',
-
     join: 'შეხვედრაზე შესვლა',
 
     actions: 'რა შეგიძლიათ',
@@ -56,22 +40,6 @@ export const sessionPageTexts = texts(
     withCard: '{sum} · •••• {card}',
   },
   {
-    tab: 'Session',
-    back: 'My sessions',
-    loading: 'Loading...',
-    notFound: 'The session was not found',
-    notFoundText: 'None of your sessions is at this address. Check that you are signed in with your number.',
-    failed: 'The session could not be loaded',
-    failedText: 'Your booking stays as it is. You have the link in your e-mail as well.',
-    retry: 'Try again',
-    today: 'Today',
-    tomorrow: 'Tomorrow',
-    tbilisi: 'Tbilisi time',
-    local: 'Your time: {when}',
-    personal: 'Personal',
-    couple: 'Couple',
-    teen: 'Teen',
-
     join: 'Join meeting',
 
     actions: 'What you can do',

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
-import { href } from '#contract/pages.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatWeekday } from '#domain/distance.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
-import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { KeptTime } from '../../parts/KeptTime.tsx';
 import { timesOf } from '../../session/facts.ts';
-import { specialistName } from '../../session/session-words.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { specialistName } from '../../session/SessionWhen.tsx';
+import { SessionRow } from '../../session/SessionRow.tsx';
 import { sessionsTexts } from './sessions.texts.ts';
-import styles from './SessionRow.module.css';
+import styles from './OwnRow.module.css';
 
-type SessionRowProps = {
+type OwnRowProps = {
   readonly session: OwnSession;
   /** What became of the session, under its specialist. */
   readonly children?: ReactNode;
@@ -20,29 +18,30 @@ type SessionRowProps = {
   readonly action?: ReactNode;
 };
 
-/** One session of a list: its day on a tile, time, specialist, and what waits for the client. The row leads to the session. */
-export function SessionRow({ session, children, action }: SessionRowProps) {
+/** One of the client's own sessions in a list: its day on a tile, time, specialist, and what waits for the client. */
+export function OwnRow({ session, children, action }: OwnRowProps) {
   const { t, locale } = useWords(sessionsTexts);
   const { orderId, sessionTime, consent, status } = session;
   const waits = status === 'confirmed' ? CONSENT_WORDS[consent] : null;
   return (
-    <li className={styles['row']}>
-      <Link to={href('cabinetSession', { orderId })} className={styles['link']}>
-        <DayTile date={sessionTime.date} />
-        <span className={styles['words']}>
-          <span className="strong ink">
-            {formatWeekday(sessionTime.date, locale)}, <KeptTime at={timesOf(session).start} />
-          </span>
-          <span className="soft" translate="no">
-            {specialistName(session)}
-          </span>
-          {waits !== null && <span className={styles['waits']}>{t(waits)}</span>}
+    <SessionRow
+      reader="client"
+      id={orderId}
+      className={styles['link']}
+      action={action !== undefined && <div className={styles['action']}>{action}</div>}
+    >
+      <DayTile date={sessionTime.date} />
+      <span className={styles['words']}>
+        <span className="strong ink">
+          {formatWeekday(sessionTime.date, locale)}, <KeptTime at={timesOf(session).start} />
         </span>
-        {children !== undefined && <span className={styles['became']}>{children}</span>}
-        <Icon name="chevronDown" size={18} className={styles['onward']} />
-      </Link>
-      {action !== undefined && <div className={styles['action']}>{action}</div>}
-    </li>
+        <span className="soft" translate="no">
+          {specialistName(session)}
+        </span>
+        {waits !== null && <span className={styles['waits']}>{t(waits)}</span>}
+      </span>
+      {children !== undefined && <span className={styles['became']}>{children}</span>}
+    </SessionRow>
   );
 }
 

@@ -1,0 +1,23 @@
+import { calendarEntry } from '#domain/calendar.ts';
+import type { Order } from '../data/orders.ts';
+import { CalendarMenu } from '../layouts/CalendarMenu.tsx';
+import { calendarFileUrl } from '../parts/calendar-file.ts';
+import { timesOf } from './facts.ts';
+import { specialistName } from './SessionWhen.tsx';
+
+type AddToCalendarProps = {
+  readonly orderId: string;
+  readonly session: Pick<Order, 'sessionTime' | 'specialist' | 'meetingLink'>;
+};
+
+/** The entry of a session for the client's calendar. */
+export function AddToCalendar({ orderId, session }: AddToCalendarProps) {
+  const meetingLink = wholeLink(session);
+  const entry = calendarEntry({ specialist: specialistName(session), ...timesOf(session), meetingLink });
+  return <CalendarMenu entry={entry} file={calendarFileUrl({ orderId, meetingLink: session.meetingLink })} />;
+}
+
+/** The whole address of the room, which a calendar and paper need; null where there is none. */
+export function wholeLink({ meetingLink }: Pick<Order, 'meetingLink'>): string | null {
+  return meetingLink === '' ? null : new URL(meetingLink, globalThis.location.origin).href;
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { AppointmentStatus } from '#domain/booking.ts';
+import { SECOND } from '#domain/dates.ts';
+import { type RoomState, roomAt } from '#domain/room.ts';
+import type { TherapistSession } from '../data/practice.ts';
+import { NewTab } from '../layouts/NewTab.tsx';
+import { useServerNow } from '../lib/clock.ts';
+import { contacts } from '../parts/contacts.ts';
+import { RoomOpens } from '../parts/RoomOpens.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { type Timed, timesOf } from './facts.ts';
+
+type JoinLinkProps = {
+  readonly session: Timed & { readonly meetingLink?: string | undefined };
+  readonly isWide?: boolean;
+  readonly testId: string;
+  /** The class of the words under a way in that is still closed. */
+  readonly hint: string;
+  readonly children: ReactNode;
+};
+
+/** The way into a session. Its place stays: before the room opens it cannot be pressed, and says when that will be. */
+export function JoinLink({ session, isWide = false, testId, hint, children }: JoinLinkProps) {
+  const now = useServerNow(SECOND);
+  const times = timesOf(session);
+  if (roomAt(times, now) !== 'early') {
+    const to = session.meetingLink || contacts.genericMeeting;
+    return (
+      <NewTab to={to} className={buttonClass({ wide: isWide })} testId={testId}>
+        {children}
+      </NewTab>
+    );
+  }
+  return (
+    <>
+      <Button wide={isWide} disabled aria-describedby="join-opens" data-testid={testId}>
+        {children}
+      </Button>
+      <RoomOpens start={times.start} now={now} className={hint} />
+    </>
+  );
+}
+
+type Met = JoinLinkProps['session'] & { readonly status: AppointmentStatus | TherapistSession['status'] };
+
+/** Whether the room of a session that can be joined is open yet; null for one that cannot be joined any more. */
+export function useJoinable(session: Met): Exclude<RoomState, 'over'> | null {
+  const room = roomAt(timesOf(session), useServerNow(SECOND));
+  return session.status !== 'confirmed' || room === 'over' ? null : room;
+}

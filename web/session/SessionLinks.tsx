@@ -1,0 +1,80 @@
+import { href } from '#contract/pages.ts';
+import type { AppointmentStatus } from '#domain/booking.ts';
+import { SECOND } from '#domain/dates.ts';
+import { type Seat, roomAt } from '#domain/room.ts';
+import { complaintKindOf, complaintRefusal, markRefusal } from '#domain/session-actions.ts';
+import { useServerNow } from '../lib/clock.ts';
+import { Kept } from '../lib/kept.tsx';
+import { Link } from '../lib/router.tsx';
+import { useTexts, useWords } from '../lib/texts.tsx';
+import { timeOf } from '../parts/moment-words.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { type Told, bookedOf } from './facts.ts';
+import { sessionLinksTexts } from './session-links.texts.ts';
+
+const TICK_MS = 10 * SECOND;
+
+/** The page of a session in the cabinet of who has that seat; `id` is what the link of the seat names. */
+export function sessionHref(seat: Seat, id: string): string {
+  return seat === 'client' ? href('cabinetSession', { orderId: id }) : href('practiceSession', { sessionId: id });
+}
+
+/** What the cabinet opens for a session, by the name of its dialog; `details` is the session itself. */
+type Part = 'move' | 'cancel' | 'email' | 'details';
+
+type OwnSessionLinkProps = { readonly orderId: string; readonly part: Part };
+
+/** A link into the cabinet, for the signed-in client of the session alone (P8). */
+export function OwnSessionLink({ orderId, part }: OwnSessionLinkProps) {
+  const t = useTexts(sessionLinksTexts);
+  const page = sessionHref('client', orderId);
+  return (
+    <Link
+      to={part === 'details' ? page : `${page}#${part}`}
+      className={buttonClass({ look: part === 'move' || part === 'cancel' ? 'ghost' : 'quiet', size: 'small' })}
+      data-testid={`own-${part}`}
+    >
+      {t(part)}
+    </Link>
+  );
+}
+
+type DidNotComeProps = {
+  readonly session: Told & { readonly status: AppointmentStatus };
+  /** Who says it, and what the link of that seat names. */
+  readonly seat: Seat;
+  readonly id: string;
+};
+
+/**
+ * Where one says that the other person did not come, as long as that is possible (P45): in the cabinet. Moves and marks before
+ * this one are known to the cabinet alone, which refuses by them.
+ */
+export function DidNotCome({ session, seat, id }: DidNotComeProps) {
+  const { t, locale } = useWords(sessionLinksTexts);
+  const now = useServerNow(TICK_MS);
+  const booked = bookedOf(session);
+  const isClient = seat === 'client';
+  // Only the cabinet knows whether the mark of an absence can still be answered.
+  if (isClient && complaintKindOf(booked) === 'client_present') return null;
+  const refusal = isClient
+    ? complaintRefusal(booked, 'therapist_absent', now)
+    : markRefusal(booked, 'client_absent', 'therapist', now);
+  // In the place of the link while the room is open already, so that nothing moves when it comes.
+  if (refusal?.code === 'TOO_EARLY' && roomAt(booked, now) === 'open')
+    return (
+      <p className="target hint">
+        <Kept words={t(`${seat}Later`, { time: timeOf(refusal.until ?? now, locale) })} />
+      </p>
+    );
+  if (refusal !== null || (!isClient && booked.status === 'client_absent')) return null;
+  return (
+    <Link
+      to={`${sessionHref(seat, id)}#${isClient ? 'complaint' : 'client_absent'}`}
+      className={buttonClass({ look: 'quiet', size: 'small' })}
+      data-testid="did-not-come"
+    >
+      {t(`${seat}Say`)}
+    </Link>
+  );
+}

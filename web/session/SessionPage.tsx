@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { href } from '#contract/pages.ts';
+import type { Seat } from '#domain/room.ts';
+import { ApiError } from '../api/client.ts';
+import { NoticePage } from '../layouts/NoticePage.tsx';
+import { Link } from '../lib/router.tsx';
+import { useTexts } from '../lib/texts.tsx';
+import { useTitle } from '../lib/title.ts';
+import { SpotArch } from '../ui/art/SpotArch.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { sessionPageTexts } from './session-page.texts.ts';
+import styles from './SessionPage.module.css';
+
+type SessionPageProps<Data> = {
+  readonly reader: Seat;
+  readonly read: { readonly data: Data | undefined; readonly error: unknown; readonly refetch: () => unknown };
+  /** About as high as what comes. */
+  readonly heights: readonly number[];
+  readonly children: (data: Data) => ReactNode;
+};
+
+/** The page of one session in the cabinet of its reader: the way back to the others, and the session once it has come. */
+export function SessionPage<Data>({
+  reader,
+  read: { data, error, refetch },
+  heights,
+  children,
+}: SessionPageProps<Data>) {
+  const t = useTexts(sessionPageTexts);
+  useTitle(t('tab'));
+  const back = t(`${reader}Back`);
+  const list = href(reader === 'client' ? 'cabinet' : 'practiceSessions');
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <Link to={list} className={`target ${styles['back']}`}>
+        <Icon name="back" size={20} /> {back}
+      </Link>
+      <div className={classNames('stack', reader === 'client' && styles['content'])}>
+        {data !== undefined && !isMissing && children(data)}
+        {data === undefined && error === null && <Skeleton heights={heights} label={t('loading')} />}
+        {isMissing && (
+          <NoticePage art={<SpotArch mood="dusk" />} heading={t(`${reader}NotFound`)}>
+            <p>{t(`${reader}NotFoundText`)}</p>
+            <Link to={list} className={buttonClass()}>
+              {back}
+            </Link>
+          </NoticePage>
+        )}
+        {data === undefined && error !== null && !isMissing && (
+          <NoticePage art={<SpotArch mood="dusk" />} heading={t('failed')}>
+            <p>{t(`${reader}FailedText`)}</p>
+            <Button onClick={() => void refetch()}>{t('retry')}</Button>
+          </NoticePage>
+        )}
+      </div>
+    </>
+  );
+}
