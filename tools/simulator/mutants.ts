@@ -62,7 +62,7 @@ const BOOKING_AND_MONEY: MistakesByFile = {
     'the client stays at billing after a hold': ['  await leaveBilling(tx, clientId);\n', ''],
   },
   'server/features/booking/seat.ts': {
-    'the client stays at billing after a seat': ["live');\n  await leaveBilling(tx, appointment.clientId);", "live');"],
+    'the client stays at billing after a seat': ["live');\n  await leaveBilling(tx, order.clientId);", "live');"],
     'a late seat does not end the own newer hold': ['await replaceOwnHold(tx, {', 'void ({'],
   },
   'server/features/checkout/checkout.jobs.ts': {

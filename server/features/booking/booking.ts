@@ -31,4 +31,4 @@ export {
 export { changeEmail, isLinkMailRepeat, type LinkVoider, voidLink } from './order-link.ts';
 export { clientOf, readersOf, therapistOf } from './readers.ts';
 export { presentHold, type PresentedHold } from './present-hold.ts';
-export { type Appointment, complete, lateSeatChance, lockOrder, reseat, seat } from './seat.ts';
+export { complete, lateSeatChance, lockOrder, reseat, seat } from './seat.ts';

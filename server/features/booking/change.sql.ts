@@ -2,14 +2,14 @@ import type { AppointmentEvent, CancelReason, ClientCancelReason, TherapistCance
 import type { Actor } from '#domain/events.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { any, first, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
+import { afterChange, CHANGED, type Changed, type ChangedOrder, changeOrder } from './order.sql.ts';
 
 /** What happens to a booked session, and by whom; `actorId` is null when nobody of ours did it. */
 type Change = {
-  therapistId: string;
-  appointmentId: string;
+  order: ChangedOrder;
   now: Instant;
   actorId: string | null;
   requestId: string | null;
@@ -38,26 +38,17 @@ const FREEDOM_TO_MOVE = prepared('booking.freedom-to-move')`
 
 /**
  * Gives a confirmed session another time: the old one is free and the new one taken in one step. `counts`: it is one of
- * the client's moves. Answers what the database counts of it; null when it is not confirmed or the calendar was edited since that
+ * the client's moves. Answers the order as it is then; null when it is not confirmed or the calendar was edited since that
  * version; the exclusion constraints refuse a time that is taken.
  */
 export async function moveAppointment(
   sql: Sql,
   move: Change & { by: 'client' | 'admin'; counts: boolean; slot: Slot; calendarVersion: number },
-): Promise<{ moves: number; version: number } | null> {
-  const { therapistId, appointmentId, now, actorId, requestId, by, counts, slot, calendarVersion } = move;
-  return first(
-    runLocking<{ moves: number; version: number }>(sql, MOVE[by], [
-      therapistId,
-      appointmentId,
-      iso(now),
-      actorId,
-      requestId,
-      isoRange(slot),
-      calendarVersion,
-      counts ? 1 : 0,
-    ]),
-  );
+): Promise<ChangedOrder | null> {
+  const { order, now, actorId, requestId, by, counts, slot, calendarVersion } = move;
+  const { therapistId, appointmentId } = order;
+  const values = [therapistId, appointmentId, iso(now), actorId, requestId, isoRange(slot), calendarVersion];
+  return afterChange(order, await runLocking<Changed>(sql, MOVE[by], [...values, counts ? 1 : 0]));
 }
 function moveStatement(by: 'client' | 'admin') {
   return locking(`booking.move-by-${by}`)`
@@ -67,7 +58,7 @@ function moveStatement(by: 'client' | 'admin') {
     a as (
       update appointments set during = $6::tstzrange, moves = moves + $8::int, updated_at = $3
       where therapist_id = $1 and id = $2 and status = 'confirmed' and exists (select 1 from t)
-      returning therapist_id, id, during, moves, version),
+      returning *),
     history as (${insertHistory(
       historyRow({
         event: 'move',
@@ -83,7 +74,7 @@ function moveStatement(by: 'client' | 'admin') {
     audit as (
       insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
       select $3::timestamptz, $4::uuid, '${ROLES[by]}', 'appointment.move', 'appointments', id::text from a)
-    select moves, version from a`;
+    select ${CHANGED} from a`;
 }
 
 /** The roles of the audit log by the actors of the events. */
@@ -93,13 +84,13 @@ const MOVE = { client: moveStatement('client'), admin: moveStatement('admin') };
 
 export type Canceller = 'client' | 'therapist' | 'admin' | 'guardian';
 
-/** Cancels a confirmed session, so that its time is free; answers whether it was confirmed. `said`: what that side says of it. */
+/** Cancels a confirmed session, so that its time is free; answers it as it is then, null when it was not confirmed. `said`: what that side says of it. */
 export async function cancelAppointment(
   sql: Sql,
   cancel: Change & { by: Canceller; reason: CancelReason; said: ClientCancelReason | TherapistCancelReason | null },
-): Promise<boolean> {
-  const { therapistId, appointmentId, now, actorId, requestId, by, reason, said } = cancel;
-  return any(sql.run(CANCEL[by], [therapistId, appointmentId, iso(now), actorId, requestId, reason, said]));
+): Promise<ChangedOrder | null> {
+  const { order, now, actorId, requestId, by, reason, said } = cancel;
+  return changeOrder(sql, CANCEL[by], order, iso(now), actorId, requestId, reason, said);
 }
 function cancelStatement(by: Canceller) {
   return prepared(`booking.cancel-by-${by}`)`
@@ -108,14 +99,14 @@ function cancelStatement(by: Canceller) {
         ${by === 'therapist' ? 'therapist_reason' : 'client_reason'} = $7,
         cancelled_at = $3, updated_at = $3
       where therapist_id = $1 and id = $2 and status = 'confirmed'
-      returning therapist_id, id),
+      returning *),
     history as (${insertHistory(
       historyRow({ event: 'cancel', by, from: 'confirmed', at: '$3', rows: 'a', actorId: '$4', requestId: '$5' }),
     )}),
     audit as (
       insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
       select $3::timestamptz, $4::uuid, '${ROLES[by]}', 'appointment.cancel', 'appointments', id::text from a)
-    select id from a`;
+    select ${CHANGED} from a`;
 }
 const CANCEL = {
   client: cancelStatement('client'),
@@ -127,12 +118,18 @@ const CANCEL = {
 export type Marker = 'therapist' | 'admin' | 'system';
 type MarkEvent = Extract<AppointmentEvent, 'markHeld' | 'markClientAbsent' | 'markTherapistAbsent'>;
 
-/** Marks who came; answers whether the session was in a state that the event allows. The system marks absent therapists only. */
-export async function markAppointment(sql: Sql, mark: Change & { by: Marker; event: MarkEvent }): Promise<boolean> {
-  const { therapistId, appointmentId, now, actorId, requestId, by, event } = mark;
+/**
+ * Marks who came; answers the session as it is then, null when it was in no state that the event allows. The system marks absent
+ * therapists only.
+ */
+export async function markAppointment(
+  sql: Sql,
+  mark: Change & { by: Marker; event: MarkEvent },
+): Promise<ChangedOrder | null> {
+  const { order, now, actorId, requestId, by, event } = mark;
   const statement = MARK.get(`${event} by ${by}`);
   if (statement === undefined) throw new Error(`no ${event} by ${by}`);
-  return any(sql.run(statement, [therapistId, appointmentId, iso(now), actorId, requestId]));
+  return changeOrder(sql, statement, order, iso(now), actorId, requestId);
 }
 function markStatement(event: MarkEvent, by: Marker) {
   const states = { markHeld: `'confirmed', 'client_absent'`, markClientAbsent: `'confirmed', 'completed'` };
@@ -145,12 +142,12 @@ function markStatement(event: MarkEvent, by: Marker) {
     a as (
       update appointments set ${becomes(event)}, marked_at = $3, updated_at = $3
       where therapist_id = $1 and id = $2 and status in (${from})
-      returning therapist_id, id),
+      returning *),
     history as (${insertHistory(historyRow({ ...entry, actorId: '$4', requestId: '$5' }))}),
     audit as (
       insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
       select $3::timestamptz, $4::uuid, '${ROLES[by]}', 'appointment.${event}', 'appointments', id::text from a)
-    select id from a`;
+    select ${CHANGED} from a`;
 }
 const MARKS = [
   ['markHeld', 'therapist'],
@@ -173,12 +170,9 @@ const LAST_MARKER = prepared('booking.last-marker')`
   where therapist_id = $1 and appointment_id = $2 and event in ('markHeld', 'markClientAbsent', 'markTherapistAbsent')
   order by n desc limit 1`;
 
-/** Says that something about a session has changed, so that messages which wait say nothing outdated. */
-export async function touchAppointment(
-  sql: Sql,
-  of: { therapistId: string; appointmentId: string; now: Instant },
-): Promise<void> {
-  await sql.run(TOUCH, [of.therapistId, of.appointmentId, iso(of.now)]);
+/** Says that something about a session has changed, so that messages which wait say nothing outdated; answers it as it is then. */
+export async function touchAppointment(sql: Sql, order: ChangedOrder, now: Instant): Promise<ChangedOrder> {
+  return (await changeOrder(sql, TOUCH, order, iso(now))) ?? order;
 }
 const TOUCH = prepared('booking.touch')`
-  update appointments set updated_at = $3 where therapist_id = $1 and id = $2`;
+  update appointments a set updated_at = $3 where therapist_id = $1 and id = $2 returning ${CHANGED}`;

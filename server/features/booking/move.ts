@@ -33,7 +33,6 @@ type Move = {
 export async function moveOrder(deps: Deps, tx: Tx, move: Move): Promise<ChangedOrder> {
   const { order, to, by, actorId, requestId, now, looks } = move;
   const counts = by === 'client' && !move.isOffered;
-  const { therapistId, appointmentId } = order;
   if (to.end - to.start !== order.end - order.start || to.start > now + BOOKING_HORIZON_DAYS * DAY) {
     throw new DomainError('BAD_SLOT');
   }
@@ -42,15 +41,12 @@ export async function moveOrder(deps: Deps, tx: Tx, move: Move): Promise<Changed
   const write = async (fresh: boolean) => {
     const calendarVersion = await versionOffering(deps, tx, move, fresh);
     if (calendarVersion === null) return null;
-    const change = { therapistId, appointmentId, now, actorId, requestId };
-    return moveAppointment(tx, { ...change, by, counts, slot: to, calendarVersion });
+    return moveAppointment(tx, { order, now, actorId, requestId, by, counts, slot: to, calendarVersion });
   };
   // The calendar was edited since it was read twice: it is no race for the seat, and not offered any more is the safe answer.
-  const counted = (looks ? null : await write(false)) ?? (await write(true));
-  if (counted === null) throw new DomainError('SLOT_CLOSED');
-  // Locked, so nobody else has changed the rest.
-  const { shownVersion: _, ...rest } = order;
-  return { ...rest, ...to, ...counted };
+  const moved = (looks ? null : await write(false)) ?? (await write(true));
+  if (moved === null) throw new DomainError('SLOT_CLOSED');
+  return moved;
 }
 
 /** The version of the calendar that offers the time. One that was read a while ago never refuses: it answers null. */

@@ -55,18 +55,23 @@ const LINK_MAILS = prepared('booking.link-mails')`
 /** Who may void a link: its owner, or an operator. */
 export type Voider = Extract<Actor, 'client' | 'admin'>;
 
-/** Voids the client's link of an order, and writes who did. */
+/** Voids the client's link of an order, and writes who did; answers how often it was voided now. */
 export async function raiseLinkVersion(
   sql: Sql,
   by: { therapistId: string; orderId: string; role: Voider; actorId: string; now: Instant },
-): Promise<void> {
-  await sql.run(RAISE, [by.therapistId, by.orderId, iso(by.now), by.actorId, ROLES[by.role]]);
+): Promise<number> {
+  const values = [by.therapistId, by.orderId, iso(by.now), by.actorId, ROLES[by.role]];
+  const [row] = await sql.run<{ linkVersion: number }>(RAISE, values);
+  return row?.linkVersion ?? 0;
 }
 const RAISE = prepared('booking.void-link')`
   with o as (
-    update orders set link_version = link_version + 1 where therapist_id = $1 and id = $2 returning appointment_id)
-  insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
-  select $3::timestamptz, $4::uuid, $5, 'appointment.void-link', 'appointments', appointment_id::text from o`;
+    update orders set link_version = link_version + 1 where therapist_id = $1 and id = $2
+    returning appointment_id, link_version),
+  audit as (
+    insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
+    select $3::timestamptz, $4::uuid, $5, 'appointment.void-link', 'appointments', appointment_id::text from o)
+  select link_version as "linkVersion" from o`;
 
 /** The roles of the audit log. */
 const ROLES = { client: 'USER', admin: 'ADMIN' } as const;

@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { touchAppointment } from './change.sql.ts';
-import { openContact, type OrderRow, sealEmail } from './order.ts';
+import { type ChangedOrder, openContact, type OrderRow, sealEmail } from './order.ts';
 import {
   insertLinkMail,
   isVoidedFrom,
@@ -16,16 +16,18 @@ import {
 
 /** Who voids a link. */
 export type LinkVoider = { role: Voider; userId: string };
+/** An order whose link goes out anew, for the `n`th time. */
+type LinkMail = { order: ChangedOrder; n: number };
 
 /**
- * Changes where the link of an order goes; with `voidedBy` the old link is voided too. Answers how often the link has gone out
- * anew, this time included; null when it is the address that stands there, and nothing is changed. Refuses a fourth in a day.
+ * Changes where the link of an order goes; with `voidedBy` the old link is voided too. Answers the order as it is then, and how
+ * often the link has gone out anew, this time included; null when it is the address that stands there, and nothing is changed. Refuses a fourth in a day.
  */
 export async function changeEmail(
   deps: Deps,
   tx: Sql,
   change: { order: OrderRow; email: string; voidedBy: LinkVoider | null; seenVersion: number | null },
-): Promise<number | null> {
+): Promise<LinkMail | null> {
   const { order, email, voidedBy, seenVersion: fromVersion } = change;
   const key = await findUserKey(deps.keyring, tx, order.clientId);
   if (key === null) throw new DomainError('NOT_AUTHORIZED');
@@ -36,8 +38,8 @@ export async function changeEmail(
   const voidsLink = voidedBy !== null;
   const sealed = { emailEnc: sealEmail(email, key), keyVersion: key.version };
   await updateEmail(tx, { therapistId, orderId, ...sealed, voidsLink, fromVersion, now });
-  if (voidedBy !== null) await raise(tx, { order, by: voidedBy, now });
-  return n;
+  const changed = { ...order, emailEnc: sealed.emailEnc };
+  return { n, order: voidedBy === null ? changed : await raise(tx, { order: changed, by: voidedBy, now }) };
 }
 
 /**
@@ -59,28 +61,30 @@ export async function isLinkMailRepeat(
 }
 
 /**
- * Voids the client's link of an order: another one leads to the session from now on (P52). Answers how often the link has gone
- * out anew, this time included. Refuses a client a fourth in a day; an operator is asked when somebody else has the link.
+ * Voids the client's link of an order: another one leads to the session from now on (P52). Answers the order as it is then, and how
+ * often the link has gone out anew, this time included. Refuses a client a fourth in a day; an operator is asked when somebody else has the link.
  */
 export async function voidLink(
   deps: Deps,
   tx: Sql,
   wish: { order: OrderRow; by: LinkVoider; seenVersion: number | null },
-): Promise<number> {
+): Promise<LinkMail> {
   const { order, by, seenVersion: fromVersion } = wish;
   const { therapistId, orderId } = order;
   const now = deps.clock.now();
   const n = await nextLinkMail(tx, order, { now, mostADay: by.role === 'admin' ? Infinity : MOST_MAILS_A_DAY });
   await insertLinkMail(tx, { therapistId, orderId, fromVersion, now });
-  await raise(tx, { order, by, now });
-  return n;
+  return { n, order: await raise(tx, { order, by, now }) };
 }
 
 /** The version of the appointment rises with the link, and so does the SEQUENCE of the entry in the client's calendar. */
-async function raise(tx: Sql, { order, by, now }: { order: OrderRow; by: LinkVoider; now: Instant }): Promise<void> {
-  const { therapistId, orderId, appointmentId } = order;
-  await raiseLinkVersion(tx, { therapistId, orderId, role: by.role, actorId: by.userId, now });
-  await touchAppointment(tx, { therapistId, appointmentId, now });
+async function raise(
+  tx: Sql,
+  { order, by, now }: { order: OrderRow; by: LinkVoider; now: Instant },
+): Promise<ChangedOrder> {
+  const { therapistId, orderId } = order;
+  const linkVersion = await raiseLinkVersion(tx, { therapistId, orderId, role: by.role, actorId: by.userId, now });
+  return touchAppointment(tx, { ...order, linkVersion }, now);
 }
 
 async function nextLinkMail(

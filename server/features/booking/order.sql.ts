@@ -1,7 +1,7 @@
 import type { AppointmentStatus, CancelledBy, CancelReason } from '#domain/booking.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { iso, type Prepared, prepared, type Sql } from '#server/db/db.ts';
 import type { FrozenRate } from './hold.sql.ts';
 
 /** An order with its appointment, as stored: name and e-mail are sealed with the client's own key. */
@@ -44,6 +44,41 @@ export type OrderRow = {
   rate: FrozenRate | null;
 };
 
+/** What a change of an appointment may leave different of its order, and `CHANGED` reads of the appointment `a`. */
+export type Changed = Pick<
+  OrderRow,
+  'status' | 'start' | 'end' | 'holdExpiresAt' | 'moves' | 'markedAt' | 'cancelledBy'
+> &
+  Pick<OrderRow, 'cancelReason' | 'version'>;
+
+/**
+ * An order as a change has left it. What its pages show may be counted on by what follows in the same transaction, and only a
+ * reading after that knows it.
+ */
+export type ChangedOrder = Omit<OrderRow, 'shownVersion'>;
+
+/** Runs a statement that changes the appointment of an order and answers `CHANGED` of it; null when it changed nothing. */
+export async function changeOrder(
+  sql: Sql,
+  statement: Prepared,
+  order: ChangedOrder,
+  ...values: readonly unknown[]
+): Promise<ChangedOrder | null> {
+  return afterChange(order, await sql.run<Changed>(statement, [order.therapistId, order.appointmentId, ...values]));
+}
+
+/** The order after a statement that answers `CHANGED` of its appointment, which is locked: nobody else has changed the rest. */
+export function afterChange(
+  order: ChangedOrder & { shownVersion?: number },
+  [changed]: readonly Changed[],
+): ChangedOrder | null {
+  const { shownVersion: _, ...rest } = order;
+  return changed === undefined ? null : { ...rest, ...changed };
+}
+export const CHANGED = `
+  a.status, lower(a.during) as start, upper(a.during) as end, a.hold_expires_at as "holdExpiresAt", a.moves,
+  a.marked_at as "markedAt", a.cancelled_by as "cancelledBy", a.cancel_reason as "cancelReason", a.version`;
+
 type Row = Omit<OrderRow, 'rate'> & { eurRate: string | null; eurRateOn: string; eurRateSource: string };
 
 const COLUMNS = `
@@ -51,9 +86,7 @@ const COLUMNS = `
   o.appointment_id as "appointmentId", o.client_id as "clientId", o.name_enc as "nameEnc", o.email_enc as "emailEnc",
   o.link_version as "linkVersion", o.locale, o.opened_at as "openedAt",
   o.created_at as "createdAt",
-  a.status, a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end,
-  a.hold_expires_at as "holdExpiresAt", a.moves, a.marked_at as "markedAt", a.cancelled_by as "cancelledBy",
-  a.cancel_reason as "cancelReason", a.version, a.shown_version as "shownVersion", o.number, a.price_minor as "priceMinor",
+  ${CHANGED}, a.type_key as "typeKey", a.shown_version as "shownVersion", o.number, a.price_minor as "priceMinor",
   a.fee_percent::float8 as "feePercent", a.commission_percent::float8 as "commissionPercent",
   a.total_minor as "totalMinor", trim_scale(a.eur_rate)::text as "eurRate",
   a.eur_rate_on as "eurRateOn", a.eur_rate_source as "eurRateSource"

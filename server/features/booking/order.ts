@@ -9,14 +9,9 @@ import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { termsVersion } from '../content/content.ts';
 import { clientLink } from '../meeting/meeting.ts';
-import { insertAgreement, markOpened, type OrderRow, readOrder, upsertOrder } from './order.sql.ts';
+import { type ChangedOrder, insertAgreement, markOpened, type OrderRow, readOrder, upsertOrder } from './order.sql.ts';
 
-export type { OrderRow };
-/**
- * An order as a change has left it. What its pages show may be counted on by what follows in the same transaction, and only a
- * reading after that knows it.
- */
-export type ChangedOrder = Omit<OrderRow, 'shownVersion'>;
+export type { ChangedOrder, OrderRow };
 
 /** What the order page shows. It names neither the client nor any contact, since anybody with the link may look (P8). */
 export type OrderPage = {

@@ -1,30 +1,17 @@
-import { APPOINTMENT_EVENTS, type AppointmentStatus, type CancelledBy } from '#domain/booking.ts';
+import { APPOINTMENT_EVENTS } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
-import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
-import { any, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
 import { becomes, historyRow, insertHistory } from './history.sql.ts';
 import { endedJob } from './hold-jobs.sql.ts';
+import { CHANGED, type ChangedOrder, changeOrder } from './order.sql.ts';
 
-export type Appointment = {
-  therapistId: string;
-  contentId: string;
-  appointmentId: string;
-  clientId: string;
-  status: AppointmentStatus;
-  cancelledBy: CancelledBy | null;
-  typeKey: TypeKey;
-  start: Instant;
-  end: Instant;
-  version: number;
-};
-
-/** Seats a paid appointment; answers whether it was in a state that the event allows. */
+/** Seats a paid appointment; answers its order as it is then, null when it was in no state that the event allows. */
 export async function seatAppointment(
   sql: Sql,
-  seat: { therapistId: string; appointmentId: string; now: Instant; event: 'seat' | 'reseat' },
-): Promise<boolean> {
-  return any(sql.run(SEAT[seat.event], [seat.therapistId, seat.appointmentId, iso(seat.now)]));
+  { order, event, now }: { order: ChangedOrder; event: 'seat' | 'reseat'; now: Instant },
+): Promise<ChangedOrder | null> {
+  return changeOrder(sql, SEAT[event], order, iso(now));
 }
 function seatStatement(event: 'seat' | 'reseat') {
   const states = APPOINTMENT_EVENTS[event].from.map((state) => `'${state}'`).join(', ');
@@ -34,14 +21,14 @@ function seatStatement(event: 'seat' | 'reseat') {
     a as (
       update appointments set ${becomes(event)}, hold_expires_at = null, updated_at = $3
       where therapist_id = $1 and id = $2 and status in (${states})
-      returning therapist_id, id),
+      returning *),
     history as (${insertHistory(
       historyRow({ event, by: 'provider', from: 'before.status', at: '$3', rows: 'a, before' }),
     )}),
     audit as (
       insert into audit_log(at, actor_role, action, entity, entity_id)
       select $3::timestamptz, 'SYSTEM', 'appointment.${event}', 'appointments', id::text from a)
-    select id from a`;
+    select ${CHANGED} from a`;
 }
 const SEAT = { seat: seatStatement('seat'), reseat: seatStatement('reseat') };
 

@@ -6,23 +6,17 @@ import type { Deps } from '#server/deps.ts';
 import { leaveBilling } from '../intake/intake.ts';
 import { calendars, isListed, keepCalendar, wantedOf, windowAround } from '../schedule/schedule.ts';
 import { completeAppointment } from './complete.sql.ts';
-import { findOrder, isOrderId, type OrderRow } from './order.ts';
-import { type Appointment, expireInTheWay, readFreedom, replaceOwnHold, seatAppointment } from './seat.sql.ts';
-
-export type { Appointment };
+import { type ChangedOrder, findOrder, isOrderId, type OrderRow } from './order.ts';
+import { expireInTheWay, readFreedom, replaceOwnHold, seatAppointment } from './seat.sql.ts';
 
 /**
  * Locks all that seating or ending an ordered appointment touches: the seats of client and therapist, the client's row, the
  * appointment. Other settlements of the same order wait here. Null when there is no such order.
  */
-export async function lockOrder(
-  tx: Tx,
-  orderId: string,
-): Promise<{ order: OrderRow; appointment: Appointment } | null> {
+export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | null> {
   if (!isOrderId(orderId)) return null;
   await lockOrdered(tx, orderId);
-  const order = await findOrder(tx, orderId);
-  return order === null ? null : { order, appointment: order };
+  return findOrder(tx, orderId);
 }
 
 /**
@@ -33,9 +27,9 @@ export async function lockOrder(
 export async function lateSeatChance(
   deps: Deps,
   tx: Tx,
-  appointment: Appointment,
+  order: OrderRow,
 ): Promise<{ slotFree: boolean; clientFree: boolean; listed: boolean }> {
-  const { therapistId, clientId, contentId, typeKey, start, end } = appointment;
+  const { therapistId, clientId, contentId, typeKey, start, end } = order;
   const now = deps.clock.now();
   const slot = { start, end };
   await expireInTheWay(tx, { therapistId, clientId, slot, now });
@@ -51,24 +45,26 @@ export async function lateSeatChance(
 }
 
 /** Makes a held or proposed appointment a confirmed one, and takes the client back to step 4 (P3). */
-export async function seat(deps: Deps, tx: Sql, appointment: Appointment): Promise<void> {
-  const seated = await seatAppointment(tx, { ...appointment, now: deps.clock.now(), event: 'seat' });
-  if (!seated) throw new Error('the appointment to confirm is not live');
-  await leaveBilling(tx, appointment.clientId);
+export async function seat(deps: Deps, tx: Sql, order: OrderRow): Promise<ChangedOrder> {
+  const seated = await seatAppointment(tx, { order, now: deps.clock.now(), event: 'seat' });
+  if (seated === null) throw new Error('the appointment to confirm is not live');
+  await leaveBilling(tx, order.clientId);
+  return seated;
 }
 
 /** Seats an appointment whose hold had ended; the client's own newer hold of that time gives way. */
-export async function reseat(deps: Deps, tx: Sql, appointment: Appointment): Promise<void> {
-  const { therapistId, clientId, start, end } = appointment;
+export async function reseat(deps: Deps, tx: Sql, order: OrderRow): Promise<ChangedOrder> {
+  const { therapistId, clientId, start, end } = order;
   const now = deps.clock.now();
   await replaceOwnHold(tx, { therapistId, clientId, slot: { start, end }, now });
-  const seated = await seatAppointment(tx, { ...appointment, now, event: 'reseat' });
-  if (!seated) throw new Error('the appointment to seat again is not an expired one');
+  const seated = await seatAppointment(tx, { order, now, event: 'reseat' });
+  if (seated === null) throw new Error('the appointment to seat again is not an expired one');
   await leaveBilling(tx, clientId);
+  return seated;
 }
 
-/** Completes a confirmed session that ended long enough ago (P15); answers whether it was one. */
-export async function complete(deps: Deps, tx: Sql, appointment: Appointment): Promise<boolean> {
+/** Completes a confirmed session that ended long enough ago (P15); answers it as it is then, null when it was none. */
+export async function complete(deps: Deps, tx: Sql, order: OrderRow): Promise<ChangedOrder | null> {
   const now = deps.clock.now();
-  return completeAppointment(tx, { ...appointment, endedBy: now - COMPLETE_AFTER_MS, now });
+  return completeAppointment(tx, { order, endedBy: now - COMPLETE_AFTER_MS, now });
 }

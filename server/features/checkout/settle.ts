@@ -13,15 +13,7 @@ import {
 import { codeOf, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
-import {
-  type Appointment,
-  findOrder,
-  lateSeatChance,
-  lockOrder,
-  type OrderRow,
-  reseat,
-  seat,
-} from '../booking/booking.ts';
+import { lateSeatChance, lockOrder, type OrderRow, reseat, seat } from '../booking/booking.ts';
 import {
   abandonAttempts,
   askProvider,
@@ -96,54 +88,51 @@ async function applyState(deps: Deps, report: Report): Promise<void> {
 }
 
 async function writeState(deps: Deps, tx: Tx, { attempt: { id, orderId }, state, source }: Report): Promise<void> {
-  const locked = await lockOrder(tx, orderId);
+  const order = await lockOrder(tx, orderId);
   const attempt = await lockAttempt(tx, id);
-  if (locked === null || attempt === null || isCaptured(attempt.status)) return;
-  const { order, appointment } = locked;
+  if (order === null || attempt === null || isCaptured(attempt.status)) return;
   const now = deps.clock.now();
   await recordEvent(tx, { provider: attempt.provider, attemptId: id, raw: state.raw, source, now });
   const status = nextPaymentStatus(attempt.status, state.status);
-  if (status === 'SUCCESS') return writeCapture(deps, tx, { order, appointment, attempt, state });
+  if (status === 'SUCCESS') return writeCapture(deps, tx, { order, attempt, state });
   await recordState(tx, { id, status, providerStatus: state.raw, settledAt: isOpen(status) ? null : now });
   const justEnded = isOpen(attempt.status) && (status === 'FAILED' || status === 'CANCELED');
-  if (justEnded && appointment.status === 'held') await tellUnfinished(deps, tx, { order, attemptId: id });
+  if (justEnded && order.status === 'held') await tellUnfinished(deps, tx, { order, attemptId: id });
 }
 
-type Capture = { order: OrderRow; appointment: Appointment; attempt: Attempt; state: PaymentState };
+type Capture = { order: OrderRow; attempt: Attempt; state: PaymentState };
 
 /** Money has come: the client is seated, or everything goes back (P18). */
-async function writeCapture(deps: Deps, tx: Tx, { order, appointment, attempt, state }: Capture): Promise<void> {
+async function writeCapture(deps: Deps, tx: Tx, { order, attempt, state }: Capture): Promise<void> {
   const now = deps.clock.now();
   const expected = { minor: attempt.amountMinor, currency: attempt.currency };
   const paid = state.paid === 'as asked' ? expected : state.paid;
   const amountOk = paid !== undefined && amountMatches(expected, paid);
-  const chance = appointment.status === 'expired' ? await lateSeatChance(deps, tx, appointment) : NO_CHANCE;
+  const chance = order.status === 'expired' ? await lateSeatChance(deps, tx, order) : NO_CHANCE;
   const found = {
-    appointmentStatus: appointment.status,
+    appointmentStatus: order.status,
     alreadySeated: attempt.seats,
     amountOk,
     undone: state.refund !== undefined,
     ...chance,
-    startsAt: appointment.start,
+    startsAt: order.start,
     now,
   };
   const step = afterCapture(found);
   if (step === 'seat' || step === 'reseat') {
-    await (step === 'seat' ? seat : reseat)(deps, tx, appointment);
+    const seated = await (step === 'seat' ? seat : reseat)(deps, tx, order);
     const outcome = step === 'reseat' || !isOpen(attempt.status) ? 'seated_after_all' : null;
     const captured = { raw: state.raw, card: state.card, seats: true };
     const receipt = await recordCapture(deps, tx, { attempt, paid: expected, ...captured, outcome });
     await insertAudit(tx, { action: 'payment.seat', attemptId: attempt.id, now });
     await abandonAttempts(deps, tx, { orderId: order.orderId, except: null, status: 'CANCELED' });
-    const seated = await findOrder(tx, order.orderId);
-    if (seated === null) throw new Error('a seated order is gone');
     await planSession(deps, tx, seated);
     await tellConfirmed(deps, tx, { order: seated, attempt, receipt, afterAll: outcome !== null });
     return;
   }
   if (step === 'none') return;
   const seatedByOther = (await attemptsOf(tx, order.orderId)).some(({ seats }) => seats);
-  const { cancelledBy } = appointment;
+  const { cancelledBy } = order;
   const outcome = returnReason({ ...found, seatedByOther, cancelledBy });
   if (!amountOk) await raiseMismatch(deps, tx, { attempt, paid });
   if (paid === undefined || !isReturnable(paid)) return setAside(tx, { attempt, raw: state.raw, outcome, now });

@@ -2,7 +2,7 @@ import { wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { BookedSession, SessionRefusal } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
-import { lockOrder, type OrderRow } from '../booking/booking.ts';
+import { type ChangedOrder, lockOrder, type OrderRow } from '../booking/booking.ts';
 import { type Attempt, attemptsOf } from '../payment/payment.ts';
 import type { Amount } from '#domain/payment.ts';
 import type { Sql } from '#server/db/db.ts';
@@ -14,7 +14,7 @@ export type ByTherapist = { role: 'therapist'; userId: string };
 export type ByAdmin = { role: 'admin'; userId: string; reason: string };
 
 /** The facts of a session that the rules look at. */
-export function bookedSession(order: OrderRow, complaint: ComplaintRow | null): BookedSession {
+export function bookedSession(order: ChangedOrder, complaint: ComplaintRow | null): BookedSession {
   const { status, start, end, moves, markedAt } = order;
   const said = complaint && { kind: complaint.kind, status: complaint.status, isSaid: complaint.saidAt !== null };
   return { status, start, end, moves, markedAt, complaint: said };
@@ -28,8 +28,7 @@ export async function lockSession(
   tx: Tx,
   input: { orderId: string; by: ByClient | ByTherapist | { role: 'admin' | 'system' | 'guardian' } },
 ): Promise<OrderRow> {
-  const locked = await lockOrder(tx, input.orderId);
-  const order = locked?.order ?? null;
+  const order = await lockOrder(tx, input.orderId);
   if (order === null || !isPartOf(order, input.by)) throw new DomainError('ORDER_NOT_FOUND');
   return order;
 }

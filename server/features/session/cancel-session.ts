@@ -7,7 +7,7 @@ import type { Amount } from '#domain/payment.ts';
 import { cancelRefusal, type CancelTerms, cancelTerms } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { cancelAppointment, findOrder, type OrderRow, ownOrder } from '../booking/booking.ts';
+import { cancelAppointment, type OrderRow, ownOrder } from '../booking/booking.ts';
 import { announceChange, arrangeRoomLater } from '../meeting/meeting.ts';
 import { withdrawTime } from '../schedule/schedule.ts';
 import {
@@ -88,16 +88,12 @@ export async function cancelWithin(deps: Deps, tx: Tx, input: Cancel & { alterna
     const until = new Date(freeLimit(order.start)).toISOString();
     throw new DomainError('REFUND_CHANGED', { facts: { refundMinor: refund.minor, until } });
   }
-  const { therapistId, appointmentId } = order;
   const { reason } = terms;
-  const change = { therapistId, appointmentId, now, actorId: by.userId, requestId };
+  const change = { order, now, actorId: by.userId, requestId };
   const said = by.role === 'therapist' ? (by.reason ?? null) : clientReason;
-  if (!(await cancelAppointment(tx, { ...change, by: by.role, reason, said }))) {
-    throw new Error('the session to cancel is not confirmed');
-  }
+  const cancelled = await cancelAppointment(tx, { ...change, by: by.role, reason, said });
+  if (cancelled === null) throw new Error('the session to cancel is not confirmed');
   announceChange(deps, tx, order.orderId);
-  const cancelled = await findOrder(tx, order.orderId);
-  if (cancelled === null) throw new Error('a cancelled order is gone');
   if (terms.refund === 'all') await giveBack(deps, tx, { order: cancelled, reason: 'cancelled' });
   else await earnLater(deps, tx, cancelled);
   await arrangeRoomLater(deps, tx, cancelled);

@@ -1,7 +1,7 @@
 import { cleanEmail, isEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { changeEmail, findOrder, isLinkMailRepeat } from '../booking/booking.ts';
+import { changeEmail, isLinkMailRepeat } from '../booking/booking.ts';
 import { dropWaitingMails } from '../notify/notify.ts';
 import { lockSession, requireSeen } from './booked.ts';
 import { tellConfirmedAgain } from './tell-session.ts';
@@ -32,14 +32,14 @@ export async function changeOrderEmail(
     if (await isLinkMailRepeat(deps, tx, { order, email, voidLink, seenVersion })) return;
     requireSeen(order, seenVersion);
     requireAhead(deps, order);
-    const n = await changeEmail(deps, tx, { order, email, voidedBy: voidLink ? by : null, seenVersion });
-    if (n === null) {
+    const changed = await changeEmail(deps, tx, { order, email, voidedBy: voidLink ? by : null, seenVersion });
+    if (changed === null) {
       if (voidLink) await voidWithin(deps, tx, { order, by, seenVersion });
       return;
     }
     // Mails that wait carry the old address, and the confirmation says all that is true now.
-    if (!voidLink) await dropWaitingMails(tx, { orderId, userId: clientId });
-    const changed = voidLink ? await afterVoiding(deps, tx, order) : await findOrder(tx, orderId);
-    if (changed !== null) await tellConfirmedAgain(deps, tx, { order: changed, n });
+    if (voidLink) await afterVoiding(deps, tx, { was: order, is: changed.order });
+    else await dropWaitingMails(tx, { orderId, userId: clientId });
+    await tellConfirmedAgain(deps, tx, changed);
   });
 }

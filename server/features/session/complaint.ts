@@ -14,7 +14,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import { findOrder, type OrderRow, touchAppointment } from '../booking/booking.ts';
+import { type OrderRow, touchAppointment } from '../booking/booking.ts';
 import { staysOf } from '../meeting/meeting.ts';
 import {
   bookedSession,
@@ -53,7 +53,7 @@ export async function complain(
     if (unsaid?.kind !== kind || unsaid.saidAt === null) requireSeen(order, seenVersion);
     requireAllowed(complaintRefusal(bookedSession(order, unsaid), kind, now));
     await refusePaidOut(tx, order);
-    const { therapistId, appointmentId, end } = order;
+    const { therapistId, end } = order;
     const key = await findUserKey(deps.keyring, tx, clientId);
     if (key === null) throw new DomainError('NOT_AUTHORIZED');
     const isDoubted = contradictsComplaint(kind, await staysOf(tx, order), order);
@@ -67,7 +67,7 @@ export async function complain(
     } else {
       await saySo(tx, said);
     }
-    await touchAppointment(tx, { therapistId, appointmentId, now });
+    const changed = await touchAppointment(tx, order, now);
     if (!isDisputed) {
       const dedupeKey = `complaint.answer:${orderId}`;
       await deps.jobs.enqueue(tx, {
@@ -77,7 +77,6 @@ export async function complain(
         dedupeKey,
       });
     }
-    const changed = await reread(tx, order);
     await tellComplaint(deps, tx, { order: changed, kind, isDisputed, isDoubted, answerUntil: answeredAt });
     if (isDoubted) await tellClientOfDoubt(deps, tx, { order: changed, kind });
   });
@@ -94,11 +93,10 @@ export async function withdrawComplaint(
     if (complaint?.status === 'withdrawn') return;
     requireSeen(order, seenVersion);
     if (complaint === null || !isStanding(complaint.status)) throw new DomainError('BAD_TRANSITION');
-    const { therapistId, appointmentId } = order;
+    const { therapistId } = order;
     const now = deps.clock.now();
     await recordComplaintEvent(tx, { therapistId, orderId, event: 'withdraw', actorId: clientId, now });
-    await touchAppointment(tx, { therapistId, appointmentId, now });
-    await earnLater(deps, tx, await reread(tx, order));
+    await earnLater(deps, tx, await touchAppointment(tx, order, now));
   });
 }
 
@@ -190,14 +188,12 @@ async function settleAs(
   end: { order: OrderRow; to: SessionMark; by: 'admin' | 'system'; actorId: string | null; requestId: string | null },
 ): Promise<void> {
   const { order, to } = end;
-  if (order.status === to) {
-    const { therapistId, appointmentId } = order;
-    await touchAppointment(tx, { therapistId, appointmentId, now: deps.clock.now() });
-    await earnLater(deps, tx, await reread(tx, order));
-  } else {
-    await applyMark(deps, tx, { ...end, mark: to });
-  }
-  await tellSettled(deps, tx, { order: await reread(tx, order), outcome: to });
+  const isSoAlready = order.status === to;
+  const settled = isSoAlready
+    ? await touchAppointment(tx, order, deps.clock.now())
+    : await applyMark(deps, tx, { ...end, mark: to });
+  if (isSoAlready) await earnLater(deps, tx, settled);
+  await tellSettled(deps, tx, { order: settled, outcome: to });
 }
 
 /** Whether the complaint was decided by the word that the session ended so. */
@@ -209,12 +205,6 @@ function isSettledAs(to: SessionMark, { order, complaint }: { order: OrderRow; c
 function isObjected({ status, answerEnc }: ComplaintRow, words: string | null, key: UserKey | null): boolean {
   if (status !== 'disputed' || words === null) return status === 'disputed';
   return key !== null && answerEnc !== null && key.open(ANSWER, answerEnc) === words;
-}
-
-async function reread(tx: Tx, { orderId }: OrderRow): Promise<OrderRow> {
-  const order = await findOrder(tx, orderId);
-  if (order === null) throw new Error('an order is gone');
-  return order;
 }
 
 function readWords(words: string | null): string | null {

@@ -4,7 +4,7 @@ import { earlyRefusal, isUpheldBy, markRefusal, type SessionMark } from '#domain
 import { contradictsMark } from '#domain/presence.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { findOrder, markAppointment, type Marker, type OrderRow } from '../booking/booking.ts';
+import { type ChangedOrder, markAppointment, type Marker, type OrderRow } from '../booking/booking.ts';
 import { staysOf } from '../meeting/meeting.ts';
 import {
   bookedSession,
@@ -95,17 +95,13 @@ export async function applyMark(
     requestId: string | null;
     isDoubted?: boolean;
   },
-): Promise<OrderRow> {
+): Promise<ChangedOrder> {
   const { order, mark, by, actorId, requestId, isDoubted = false } = change;
-  const { therapistId, appointmentId, orderId } = order;
   const now = deps.clock.now();
   await refusePaidOut(tx, order);
   const event = EVENTS[mark];
-  if (!(await markAppointment(tx, { therapistId, appointmentId, now, actorId, requestId, by, event }))) {
-    throw new Error(`the session cannot be marked as ${mark}`);
-  }
-  const marked = await findOrder(tx, orderId);
-  if (marked === null) throw new Error('a marked order is gone');
+  const marked = await markAppointment(tx, { order, now, actorId, requestId, by, event });
+  if (marked === null) throw new Error(`the session cannot be marked as ${mark}`);
   if (mark === 'therapist_absent') await giveBack(deps, tx, { order: marked, reason: 'therapist absent' });
   else if (isDoubted) return marked;
   else if (now >= order.end) await earn(deps, tx, marked);

@@ -50,9 +50,8 @@ describe('a move', () => {
   }) => {
     const to = { start: WEDNESDAY_START, end: WEDNESDAY_START + 50 * MINUTE };
     const { moved, stored } = await app.deps.db.transaction(async (tx) => {
-      const locked = await lockOrder(tx, orderId);
-      if (locked === null) throw new Error('no order');
-      const { order } = locked;
+      const order = await lockOrder(tx, orderId);
+      if (order === null) throw new Error('no order');
       const by = { by: 'client', actorId: ana.userId, requestId: REQUEST, isOffered: false } as const;
       const answer = await moveOrder(app.deps, tx, { order, to, ...by, now: app.clock.now(), looks: false });
       return { moved: answer, stored: await findOrder(tx, orderId) };

@@ -8,14 +8,7 @@ import { isOwed } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { NewJob } from '#server/jobs/jobs.ts';
-import {
-  type Appointment,
-  complete,
-  findOrder,
-  lockOrder,
-  type ChangedOrder,
-  type OrderRow,
-} from '../booking/booking.ts';
+import { type ChangedOrder, complete, lockOrder } from '../booking/booking.ts';
 import { bookEarned, bookReversal } from '../ledger/ledger.ts';
 import { lockAttempt, type RefundReason, refundCaptured } from '../payment/payment.ts';
 import { isPaidOut, owePayout, voidPayout } from '../payout/payout.ts';
@@ -28,7 +21,7 @@ export function completion(order: ChangedOrder): NewJob {
 }
 
 /** Writes the job that books what a session earned once it has ended: for one that was missed or cancelled too late (P36). */
-export async function earnLater(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+export async function earnLater(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
   await deps.jobs.enqueue(tx, lookAt(order, Math.max(order.end, deps.clock.now())));
 }
 
@@ -45,26 +38,18 @@ function lookAt({ orderId, appointmentId, version }: ChangedOrder, runAt: Instan
  */
 export async function completeSession(deps: Deps, orderId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const locked = await lockOrder(tx, orderId);
-    if (locked === null) return;
-    const { order, appointment } = locked;
+    const order = await lockOrder(tx, orderId);
+    if (order === null) return;
     const complaint = await complaintOf(tx, order);
     if (complaint !== null && isStanding(complaint.status)) return;
     if (await doubt(deps, tx, { order, complaint })) return;
-    await earn(deps, tx, (await completed(deps, tx, { order, appointment })) ?? order);
+    const held = order.status === 'confirmed' ? await complete(deps, tx, order) : null;
+    await earn(deps, tx, held ?? order);
   });
 }
 
-async function completed(
-  deps: Deps,
-  tx: Tx,
-  { order, appointment }: { order: OrderRow; appointment: Appointment },
-): Promise<OrderRow | null> {
-  return order.status === 'confirmed' && (await complete(deps, tx, appointment)) ? findOrder(tx, order.orderId) : null;
-}
-
 /** Books what a session earned and owes the payout, once, if it is owed and has ended (P14, P15, P36). */
-export async function earn(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+export async function earn(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
   const now = deps.clock.now();
   if (!isOwed(order.status, order.cancelReason) || now < order.end) return;
   const { therapistId, appointmentId, end } = order;
@@ -81,7 +66,7 @@ export async function earn(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
 export async function giveBack(
   deps: Deps,
   tx: Tx,
-  { order, reason }: { order: OrderRow; reason: RefundReason },
+  { order, reason }: { order: ChangedOrder; reason: RefundReason },
 ): Promise<Amount> {
   const now = deps.clock.now();
   await refusePaidOut(tx, order);
@@ -95,11 +80,11 @@ export async function giveBack(
 }
 
 /** Refuses when the pay for a session was sent: what was paid out is not undone here (P57). */
-export async function refusePaidOut(tx: Tx, { therapistId, appointmentId }: OrderRow): Promise<void> {
+export async function refusePaidOut(tx: Tx, { therapistId, appointmentId }: ChangedOrder): Promise<void> {
   if (await isPaidOut(tx, { therapistId, appointmentId })) throw new DomainError('PAID_OUT');
 }
 
-async function earnedBy(tx: Tx, order: OrderRow) {
+async function earnedBy(tx: Tx, order: ChangedOrder) {
   const { therapistId, orderId, priceMinor: price, feePercent, commissionPercent } = order;
   const { paid } = await seatPayment(tx, orderId);
   return { paid, price, feePercent, commissionPercent, therapistId };

@@ -3,7 +3,7 @@ import { upheldAt } from '#domain/complaint.ts';
 import { contradictsComplaint, contradictsMark } from '#domain/presence.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { findOrder, lastMarker, type OrderRow, touchAppointment } from '../booking/booking.ts';
+import { type ChangedOrder, findOrder, lastMarker, touchAppointment } from '../booking/booking.ts';
 import { staysOf } from '../meeting/meeting.ts';
 import { complaintOf, lockSession } from './booked.ts';
 import { type ComplaintRow, doubtComplaint, doubtMark } from './complaint.sql.ts';
@@ -16,7 +16,7 @@ import { tellDoubted } from './tell-presence.ts';
  */
 export async function doubtOf(
   tx: Tx,
-  { order, complaint }: { order: OrderRow; complaint: ComplaintRow | null },
+  { order, complaint }: { order: ChangedOrder; complaint: ComplaintRow | null },
 ): Promise<'complaint' | 'mark' | null> {
   if (complaint?.status === 'open') {
     return contradictsComplaint(complaint.kind, await staysOf(tx, order), order) ? 'complaint' : null;
@@ -28,32 +28,32 @@ export async function doubtOf(
   return isContradicted && (await lastMarker(tx, order)) === 'therapist' ? 'mark' : null;
 }
 
-/** Writes a doubt: from now on the complaint waits for an operator's word, and nothing is completed, earned or sent. */
+/**
+ * Writes a doubt: from now on the complaint waits for an operator's word, and nothing is completed, earned or sent. Answers the session
+ * as it is then.
+ */
 export async function writeDoubt(
   deps: Deps,
   tx: Tx,
-  of: { order: OrderRow; what: 'complaint' | 'mark' },
-): Promise<void> {
-  const { therapistId, orderId, appointmentId, end } = of.order;
+  { order, what }: { order: ChangedOrder; what: 'complaint' | 'mark' },
+): Promise<ChangedOrder> {
+  const { therapistId, orderId, end } = order;
   const now = deps.clock.now();
-  if (of.what === 'complaint') await doubtComplaint(tx, { therapistId, orderId, now });
+  if (what === 'complaint') await doubtComplaint(tx, { therapistId, orderId, now });
   else await doubtMark(tx, { therapistId, orderId, upheldAt: upheldAt(now, end), now });
-  await touchAppointment(tx, { therapistId, appointmentId, now });
+  return touchAppointment(tx, order, now);
 }
 
 /** Doubts what the times of presence contradict, and tells operators and both sides; answers whether there was anything. */
 export async function doubt(
   deps: Deps,
   tx: Tx,
-  { order, complaint }: { order: OrderRow; complaint: ComplaintRow | null },
+  { order, complaint }: { order: ChangedOrder; complaint: ComplaintRow | null },
 ): Promise<boolean> {
   const what = await doubtOf(tx, { order, complaint });
   if (what === null) return false;
-  await writeDoubt(deps, tx, { order, what });
-  const changed = await findOrder(tx, order.orderId);
-  if (changed === null) throw new Error('an order is gone');
   const kind = what === 'complaint' ? 'therapist_absent' : 'client_present';
-  await tellDoubted(deps, tx, { order: changed, kind });
+  await tellDoubted(deps, tx, { order: await writeDoubt(deps, tx, { order, what }), kind });
   return true;
 }
 

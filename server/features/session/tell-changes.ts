@@ -103,7 +103,7 @@ const MOST_TIMES = 3;
 export async function tellCancelled(
   deps: Deps,
   tx: Tx,
-  cancelled: { order: OrderRow; refund: Amount | null; alternatives: Alternatives },
+  cancelled: { order: ChangedOrder; refund: Amount | null; alternatives: Alternatives },
 ): Promise<void> {
   const { order, refund, alternatives } = cancelled;
   const { orderId, start, cancelReason: reason } = order;

@@ -4,7 +4,7 @@ import type { Amount } from '#domain/payment.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { clientOf, type OrderRow, therapistOf } from '../booking/booking.ts';
+import { clientOf, type ChangedOrder, therapistOf } from '../booking/booking.ts';
 import { queueMessage, tell } from '../notify/notify.ts';
 import { seatPayment } from './booked.ts';
 import { about, bookingOf, sessionOf } from './tell-session.ts';
@@ -16,7 +16,13 @@ import { about, bookingOf, sessionOf } from './tell-session.ts';
 export async function tellComplaint(
   deps: Deps,
   tx: Tx,
-  complaint: { order: OrderRow; kind: ComplaintKind; isDisputed: boolean; isDoubted: boolean; answerUntil: Instant },
+  complaint: {
+    order: ChangedOrder;
+    kind: ComplaintKind;
+    isDisputed: boolean;
+    isDoubted: boolean;
+    answerUntil: Instant;
+  },
 ): Promise<void> {
   const { order, kind, isDisputed, isDoubted, answerUntil } = complaint;
   const { orderId, version } = order;
@@ -56,7 +62,7 @@ export async function tellComplaint(
 export async function tellOperators(
   deps: Deps,
   tx: Tx,
-  complaint: { order: OrderRow; kind: ComplaintKind; isDisputed: boolean; isDoubted?: boolean; isSaid?: boolean },
+  complaint: { order: ChangedOrder; kind: ComplaintKind; isDisputed: boolean; isDoubted?: boolean; isSaid?: boolean },
 ): Promise<void> {
   const { order, kind, isDisputed, isDoubted = false, isSaid = true } = complaint;
   const { orderId, number, start, version } = order;
@@ -74,7 +80,7 @@ export async function tellOperators(
 export async function tellSettled(
   deps: Deps,
   tx: Tx,
-  { order, outcome }: { order: OrderRow; outcome: SessionMark },
+  { order, outcome }: { order: ChangedOrder; outcome: SessionMark },
 ): Promise<void> {
   const { orderId, appointmentId, start, version } = order;
   const refund: Amount | null = outcome === 'therapist_absent' ? (await seatPayment(tx, orderId)).paid : null;
@@ -103,7 +109,7 @@ export async function tellSettled(
 export async function tellMarkedAbsent(
   deps: Deps,
   tx: Tx,
-  { order, hasComplained }: { order: OrderRow; hasComplained: boolean },
+  { order, hasComplained }: { order: ChangedOrder; hasComplained: boolean },
 ): Promise<void> {
   const { orderId, start, markedAt, version } = order;
   if (markedAt === null) throw new Error('a marked session without its instant');

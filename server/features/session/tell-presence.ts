@@ -1,12 +1,12 @@
 import type { ComplaintKind } from '#domain/complaint.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { clientOf, type OrderRow, therapistOf } from '../booking/booking.ts';
+import { clientOf, type ChangedOrder, therapistOf } from '../booking/booking.ts';
 import { tell } from '../notify/notify.ts';
 import { tellOperators } from './tell-complaint.ts';
 import { about } from './tell-session.ts';
 
-type Doubted = { order: OrderRow; kind: ComplaintKind };
+type Doubted = { order: ChangedOrder; kind: ComplaintKind };
 
 /**
  * Tells the operators and both sides that the times of presence contradict a complaint or a mark, which now waits for an

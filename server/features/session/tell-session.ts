@@ -5,7 +5,7 @@ import { MAX_MOVES } from '#domain/session-actions.ts';
 import { wantsNewBooking } from '#domain/therapist-messages.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { clientOf, type ChangedOrder, type OrderRow, specialistOf, therapistOf } from '../booking/booking.ts';
+import { clientOf, type ChangedOrder, specialistOf, therapistOf } from '../booking/booking.ts';
 import { clientLink } from '../meeting/meeting.ts';
 import { tell } from '../notify/notify.ts';
 import { paymentReceipt } from '../ledger/ledger.ts';
@@ -33,7 +33,7 @@ export function bookingOf({ appointmentId, typeKey, start, end, number, version 
 }
 
 /** What was paid, in the currency of the card; the rate stands there for EUR only (P16). */
-export function paidOf({ totalMinor, rate }: OrderRow, { amountMinor, currency }: Attempt) {
+export function paidOf({ totalMinor, rate }: ChangedOrder, { amountMinor, currency }: Attempt) {
   return { minor: amountMinor, currency, totalMinor, rate: currency === 'EUR' ? rate : null };
 }
 
@@ -49,7 +49,7 @@ export function about({ orderId, version }: ChangedOrder) {
 export async function tellConfirmed(
   deps: Deps,
   tx: Tx,
-  { order, attempt, receipt, afterAll }: { order: OrderRow; attempt: Attempt; receipt: number; afterAll: boolean },
+  { order, attempt, receipt, afterAll }: { order: ChangedOrder; attempt: Attempt; receipt: number; afterAll: boolean },
 ): Promise<void> {
   const { orderId, start } = order;
   const key = `confirmed:${orderId}`;
@@ -96,7 +96,7 @@ export async function tellConfirmed(
 export async function tellConfirmedAgain(
   deps: Deps,
   tx: Tx,
-  { order, n }: { order: OrderRow; n: number },
+  { order, n }: { order: ChangedOrder; n: number },
 ): Promise<void> {
   const { attempt } = await seatPayment(tx, order.orderId);
   const receipt = await paymentReceipt(tx, attempt.id);
@@ -113,7 +113,7 @@ export async function tellConfirmedAgain(
 export async function tellLinkReplaced(
   deps: Deps,
   tx: Tx,
-  { order, n }: { order: OrderRow; n: number },
+  { order, n }: { order: ChangedOrder; n: number },
 ): Promise<void> {
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'link-replaced-email',
@@ -123,7 +123,7 @@ export async function tellLinkReplaced(
   });
 }
 
-function confirmationOf(deps: Deps, order: OrderRow, attempt: Attempt, receipt: number) {
+function confirmationOf(deps: Deps, order: ChangedOrder, attempt: Attempt, receipt: number) {
   return {
     ...sessionOf(deps, order),
     paid: paidOf(order, attempt),
@@ -135,7 +135,7 @@ function confirmationOf(deps: Deps, order: OrderRow, attempt: Attempt, receipt: 
 }
 
 /** The reminder an hour before, to both; a session that moved or was cancelled since gets none. */
-export async function remind(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+export async function remind(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
   const { orderId, start } = order;
   const keys = reminderKeys(orderId, start);
   const client = await clientOf(deps, tx, order);
@@ -169,7 +169,7 @@ export function reminderKeys(orderId: string, start: Instant): { email: string; 
 }
 
 /** Message 7: until when the session can still be changed free of charge; nothing once that has passed. */
-export async function remindOfFreeChange(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+export async function remindOfFreeChange(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
   const until = freeUntil(order.start, deps.clock.now());
   if (until === null) return;
   await tell(deps, tx, await clientOf(deps, tx, order), {

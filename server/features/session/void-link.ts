@@ -2,7 +2,7 @@
 import { closesAt, mayMeet } from '#domain/room.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/db/db.ts';
-import { findOrder, isLinkMailRepeat, type LinkVoider, type OrderRow, voidLink } from '../booking/booking.ts';
+import { type ChangedOrder, isLinkMailRepeat, type LinkVoider, type OrderRow, voidLink } from '../booking/booking.ts';
 import { endSeat } from '../meeting/meeting.ts';
 import { dropWaitingMails, renewWaiting } from '../notify/notify.ts';
 import { type ByAdmin, type ByClient, lockSession, requireAllowed, requireSeen } from './booked.ts';
@@ -33,24 +33,24 @@ export async function voidWithin(
   tx: Tx,
   wish: { order: OrderRow; by: LinkVoider; seenVersion: number | null },
 ): Promise<void> {
-  const n = await voidLink(deps, tx, wish);
-  const voided = await afterVoiding(deps, tx, wish.order);
-  await tellLinkReplaced(deps, tx, { order: voided, n });
+  const voided = await voidLink(deps, tx, wish);
+  await afterVoiding(deps, tx, { was: wish.order, is: voided.order });
+  await tellLinkReplaced(deps, tx, voided);
 }
 
 /**
  * What follows when the link of an order was voided: whoever sits on the client's seat loses it, since nobody knows who that is;
  * mails to the client that wait carry the old link and are dropped; all other messages about the session are as true as before.
- * Answers the order as it is now.
  */
-export async function afterVoiding(deps: Deps, tx: Tx, order: OrderRow): Promise<OrderRow> {
-  const { therapistId, orderId, clientId } = order;
+export async function afterVoiding(
+  deps: Deps,
+  tx: Tx,
+  { was, is }: { was: ChangedOrder; is: ChangedOrder },
+): Promise<void> {
+  const { therapistId, orderId, clientId } = is;
   await dropWaitingMails(tx, { orderId, userId: clientId });
-  const voided = await findOrder(tx, orderId);
-  if (voided === null) throw new Error('an order whose link was voided is gone');
-  await renewWaiting(tx, { orderId, exceptMailsTo: clientId, from: order.version, to: voided.version });
+  await renewWaiting(tx, { orderId, exceptMailsTo: clientId, from: was.version, to: is.version });
   await endSeat(deps, tx, { therapistId, orderId, seat: 'client' });
-  return voided;
 }
 
 /** Refuses a session that is not booked or has ended. */

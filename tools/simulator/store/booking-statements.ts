@@ -7,6 +7,7 @@ import type * as rows from './rows.ts';
 import { insertHistory } from './session-guards.ts';
 import { SqlError, type Store } from './tables.ts';
 import {
+  changed,
   columns,
   type Handler,
   instant,
@@ -153,7 +154,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
       if (a?.status !== 'confirmed' || a.end > instant(endedBy)) return [];
       changeAppointment(store, a, { status: 'completed', updatedAt: instant(now) });
       writeHistory(store, a, { at: instant(now), event: 'complete', from: 'confirmed', actor: 'system' });
-      return [{ id: a.id }];
+      return [changed(a)];
     },
     'intake.lock-step': ([client]) => rowOf(tables.users.byKey.get(text(client)), 'step'),
     'intake.write-step': ([client, step]) => {
@@ -175,7 +176,7 @@ export function seatStatements(store: Store): Record<string, Handler> {
     changeAppointment(store, a, { status: 'confirmed', holdExpiresAt: null, updatedAt: at });
     writeHistory(store, a, { at, event, from, actor: 'provider' });
     writeAudit(store, { at, actor: 'provider', action: `appointment.${event}`, appointmentId: a.id });
-    return [{ id: a.id }];
+    return [changed(a)];
   };
   return {
     'locks.order': () => [{}],

@@ -10,6 +10,7 @@ import type { Store } from './tables.ts';
 import {
   bytes,
   bytesOrNull,
+  changed,
   columns,
   type Handler,
   instant,
@@ -40,7 +41,7 @@ export function changeStatements(store: Store): Record<string, Handler> {
       writeHistory(store, a, { at, event: 'move', from: 'confirmed', ...by, move: times });
       if (actor === 'client') store.defer(() => checkCounted(store, a));
       writeAudit(store, { at, ...by, action: 'appointment.move', appointmentId: a.id });
-      return [{ moves: a.moves, version: a.version }];
+      return [changed(a)];
     };
   const cancel =
     (actor: Actor): Handler =>
@@ -60,7 +61,7 @@ export function changeStatements(store: Store): Record<string, Handler> {
       const by = { actor, actorId: textOrNull(actorId) };
       writeHistory(store, a, { at, event: 'cancel', from: 'confirmed', ...by });
       writeAudit(store, { at, ...by, action: 'appointment.cancel', appointmentId: a.id });
-      return [{ id: a.id }];
+      return [changed(a)];
     };
   const mark =
     (event: keyof typeof MARKS, actor: Actor): Handler =>
@@ -74,7 +75,7 @@ export function changeStatements(store: Store): Record<string, Handler> {
       const by = { actor, actorId: textOrNull(actorId) };
       writeHistory(store, a, { at, event, from: was, ...by });
       writeAudit(store, { at, ...by, action: `appointment.${event}`, appointmentId: a.id });
-      return [{ id: a.id }];
+      return [changed(a)];
     };
   return {
     'booking.freedom-to-move': ([therapist, client, during, id]) => {
@@ -102,7 +103,9 @@ export function changeStatements(store: Store): Record<string, Handler> {
     },
     'booking.touch': ([, id, now]) => {
       const a = find(id);
-      if (a !== undefined) changeAppointment(store, a, { updatedAt: instant(now) });
+      if (a === undefined) return [];
+      changeAppointment(store, a, { updatedAt: instant(now) });
+      return [changed(a)];
     },
     'booking.update-email': ([, id, emailEnc, keyVersion, now]) => {
       const order = tables.orders.byKey.get(text(id));

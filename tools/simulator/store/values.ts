@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { instantFrom } from '../instants.ts';
-import type { Span } from './rows.ts';
+import type { Appointment, Span } from './rows.ts';
 
 /** Reading the parameters of a statement as the database would. */
 
@@ -40,6 +40,12 @@ export function columns<Row, Name extends keyof Row>(row: Row, ...names: readonl
 /** The named columns as the result of a query: no row without a row. */
 export function rowOf<Row>(row: Row | undefined, ...names: readonly (keyof Row)[]): object[] {
   return row === undefined ? [] : [columns(row, ...names)];
+}
+
+/** What a change answers of an appointment (`CHANGED` of `booking/order.sql.ts`). */
+export function changed(row: Appointment): object {
+  const { status, start, end, holdExpiresAt, moves, markedAt, cancelledBy, cancelReason, version } = row;
+  return { status, start, end, holdExpiresAt, moves, markedAt, cancelledBy, cancelReason, version };
 }
 
 export function overlaps(one: Span, other: Span): boolean {
