@@ -25,6 +25,7 @@ export {
   openContact,
   openName,
   ownOrder,
+  publicSpecialist,
   showOrder,
   specialistOf,
 } from './order.ts';

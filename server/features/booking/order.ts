@@ -1,10 +1,11 @@
 import type { AppointmentStatus } from '#domain/booking.ts';
 import { cleanName } from '#domain/contact.ts';
-import { type Locale, MINUTE, wallOf } from '#domain/dates.ts';
+import { type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
+import { sessionTimeOf } from '#server/http/wire.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { termsVersion } from '../content/content.ts';
@@ -16,8 +17,7 @@ export type { ChangedOrder, OrderRow };
 /** What the order page shows. It names neither the client nor any contact, since anybody with the link may look (P8). */
 export type OrderPage = {
   sessionTime: { date: string; startTime: string; endTime: string };
-  /** `_id` leads to the public profile; null when it was taken down. */
-  specialist: { _id: string | null; name: string; surname: string };
+  specialist: ReturnType<typeof publicSpecialist>;
   /** Once the link was voided, to the client alone: who else has this address may have had the old link. */
   meetingLink: string;
   /** The link was voided, and the viewer is not known as the client. */
@@ -46,10 +46,9 @@ export async function showOrder(
     await markOpened(deps.db, order.orderId, deps.clock.now());
   }
   const linkReplaced = confirmed && !isOwn && order.linkVersion > 0;
-  const start = wallOf(order.start);
   return {
-    sessionTime: { date: start.date, startTime: start.time, endTime: wallOf(order.end).time },
-    specialist: { _id: publicProfile(deps, order.contentId), ...specialistOf(deps, order.contentId, input.locale) },
+    sessionTime: sessionTimeOf(order),
+    specialist: publicSpecialist(deps, order.contentId, input.locale),
     meetingLink: confirmed && !linkReplaced ? clientLink(deps, order) : '',
     linkReplaced,
     status: order.status,
@@ -97,8 +96,14 @@ export function specialistOf(deps: Deps, contentId: string, locale: Locale): { n
   return { name: profile?.name[locale] ?? '', surname: profile?.surname[locale] ?? '' };
 }
 
-function publicProfile(deps: Deps, contentId: string): string | null {
-  return deps.content.snapshot().therapists.get(contentId)?.visible === true ? contentId : null;
+/** The same as the wire names a therapist; `_id` leads to the public profile, null when that was taken down. */
+export function publicSpecialist(
+  deps: Deps,
+  contentId: string,
+  locale: Locale,
+): { _id: string | null; name: string; surname: string } {
+  const isPublic = deps.content.snapshot().therapists.get(contentId)?.visible === true;
+  return { _id: isPublic ? contentId : null, ...specialistOf(deps, contentId, locale) };
 }
 
 /**
@@ -138,7 +143,7 @@ export async function openOrder(
 export async function contactOfOrder(
   deps: Deps,
   sql: Sql,
-  order: OrderRow,
+  order: Pick<OrderRow, 'clientId' | 'nameEnc' | 'emailEnc'>,
 ): Promise<{ name: string; email: string } | null> {
   const key = await findUserKey(deps.keyring, sql, order.clientId);
   return key === null ? null : openContact(order, key);

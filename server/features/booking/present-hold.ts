@@ -1,7 +1,8 @@
 // docs/decisions/117
-import { MINUTE, wallOf } from '#domain/dates.ts';
+import { MINUTE } from '#domain/dates.ts';
 import { eurCents } from '#domain/money.ts';
 import type { Deps } from '#server/deps.ts';
+import { isoOf, wallsOf } from '#server/http/wire.ts';
 import type { Hold } from './hold.sql.ts';
 
 /** A hold as the billing page shows it. */
@@ -24,15 +25,14 @@ export type PresentedHold = {
 
 /** A hold in the words of the wire; EUR only where the payment provider takes it. */
 export function presentHold(deps: Deps, hold: Hold): PresentedHold {
-  const start = wallOf(hold.start);
   const { rate, totalMinor, priceMinor } = hold;
   return {
     id: hold.appointmentId,
     specialistId: hold.contentId,
     sessionType: deps.content.snapshot().typeByKey.get(hold.typeKey)?.id ?? hold.typeKey,
-    bookingSession: { date: start.date, start: start.time, end: wallOf(hold.end).time },
+    bookingSession: wallsOf(hold),
     duration: (hold.end - hold.start) / MINUTE,
-    expiresAt: new Date(hold.expiresAt).toISOString(),
+    expiresAt: isoOf(hold.expiresAt),
     terms: {
       priceMinor,
       totalMinor,

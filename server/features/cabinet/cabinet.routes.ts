@@ -2,6 +2,7 @@ import { type Locale, MINUTE } from '#domain/dates.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { isoOf } from '#server/http/wire.ts';
 import { acceptOtherTime, declineOtherTimes } from '../other-times/other-times.ts';
 import { fortnightToWire } from '../schedule/schedule.ts';
 import {
@@ -59,7 +60,7 @@ export function cabinetRoutes(deps: Deps): Routes {
 
     readCancelTerms: async ({ params, caller }) => {
       const { refund, until, card } = await cancelTermsOf(deps, { ...params, clientId: caller.userId });
-      return { refund, until: until === null ? null : new Date(until).toISOString(), card, now: now() };
+      return { refund, until: isoOf(until), card, now: now() };
     },
 
     cancelSession: async (call) => {

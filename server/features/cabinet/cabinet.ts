@@ -4,10 +4,15 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { isOrderId, openContact } from '../booking/booking.ts';
 import { preferencesOf } from '../intake/intake.ts';
+import { firstSent } from '../notify/notify.ts';
 import { otherTimesOf } from '../other-times/other-times.ts';
-import { reminderKeys } from '../session/session.ts';
-import { readFirstSent, readSession, readSessions } from './cabinet.sql.ts';
-import { presentSession, type WireSession } from './present-session.ts';
+import {
+  forClient,
+  reminderKeys,
+  type SessionForClient,
+  sessionOfClient,
+  sessionsOfClient,
+} from '../session/session.ts';
 import { timelineOf } from './timeline.ts';
 
 export { moveSlots } from './move-slots.ts';
@@ -16,13 +21,13 @@ export { moveSlots } from './move-slots.ts';
 export async function ownSessions(
   deps: Deps,
   { clientId, locale }: { clientId: string; locale: Locale },
-): Promise<{ sessions: WireSession[]; topics: number }> {
+): Promise<{ sessions: SessionForClient[]; topics: number }> {
   const [rows, preferences] = await Promise.all([
-    readSessions(deps.db, clientId),
+    sessionsOfClient(deps.db, clientId),
     preferencesOf(deps, deps.db, clientId),
   ]);
   const view = { locale, now: deps.clock.now() };
-  return { sessions: rows.map((row) => presentSession(deps, row, view)), topics: preferences.topics.length };
+  return { sessions: rows.map((row) => forClient(deps, row, view)), topics: preferences.topics.length };
 }
 
 /** A session of the client's own with all that happened to it. Foreign, unknown and malformed ids are refused alike. */
@@ -31,28 +36,28 @@ export async function ownSession(
   input: { orderId: string; clientId: string; locale: Locale },
 ): Promise<Answer<'readOwnSession'>['session']> {
   const { orderId, clientId, locale } = input;
-  const own = isOrderId(orderId) ? await readSession(deps.db, { orderId, clientId }) : null;
+  const own = isOrderId(orderId) ? await sessionOfClient(deps.db, { orderId, clientId }) : null;
   if (own === null) throw new DomainError('ORDER_NOT_FOUND');
-  const { row, number, history, wrapped, keyVersion: version } = own;
+  const { number, receipt, history, wrapped, keyVersion: version } = own;
   const now = deps.clock.now();
-  const starts = new Set([row.start, ...history.flatMap(({ from }) => (from === null ? [] : [from.start]))]);
+  const starts = new Set([own.start, ...history.flatMap(({ from }) => (from === null ? [] : [from.start]))]);
   // No reminder of a start is sent before this.
   const begun = [...starts].filter((start) => start - REMINDED_BEFORE_MS <= now);
   const reminded = await Promise.all(
     begun.map(async (start) => {
       const { email, sms } = reminderKeys(orderId, start);
-      return readFirstSent(deps.db, [email, sms]);
+      return firstSent(deps.db, [email, sms]);
     }),
   );
   const remindedAt = reminded.filter((at) => at !== null);
   const key = wrapped === null ? null : deps.keyring.userKey({ userId: clientId, wrapped, version });
   return {
-    ...presentSession(deps, row, { locale, now }),
+    ...forClient(deps, own, { locale, now }),
     number,
     email: key === null ? null : (openContact(own, key)?.email ?? null),
-    receipt: own.receipt,
-    proposal: await otherTimesOf(deps, row, clientId),
-    timeline: timelineOf(row, { history, remindedAt }),
+    receipt,
+    proposal: await otherTimesOf(deps, own, clientId),
+    timeline: timelineOf(own, { history, remindedAt }),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Answer } from '#contract/api.ts';
 import type { AppointmentEvent } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
-import { presentTime, wireInstant } from './present-session.ts';
-import type { HistoryRow, SessionRow } from './cabinet.sql.ts';
+import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
+import type { ClientSession, HistoryRow } from '../session/session.ts';
 
 type Happened = Answer<'readOwnSession'>['session']['timeline'][number];
 type What = Happened['what'];
@@ -35,29 +35,29 @@ type Event = { what: What; at: Instant; from?: HistoryRow['from']; to?: HistoryR
  * by itself; a later mark takes the place of it. Where it corrects another mark it stands when it was said, after that one.
  */
 export function timelineOf(
-  row: SessionRow,
+  row: ClientSession,
   { history, remindedAt }: { history: readonly HistoryRow[]; remindedAt: readonly Instant[] },
 ): Happened[] {
   const events: Event[] = [
     ...history.flatMap((entry, n) => toldOf(entry, { row, earlier: history.slice(0, n), later: history.slice(n + 1) })),
-    ...(row.paid === null ? [] : [{ what: 'paid' as const, at: row.paid.at }]),
+    ...(row.paidMinor === null ? [] : [{ what: 'paid' as const, at: row.paidAt }]),
     ...remindedAt.map((at) => ({ what: 'reminded' as const, at })),
-    ...complaintEvents(row.complaint),
-    ...refundEvents(row.refund),
+    ...complaintEvents(row),
+    ...refundEvents(row),
   ];
   return events
     .toSorted((one, other) => one.at - other.at || RANK[one.what] - RANK[other.what])
     .map(({ what, at, from, to }) => ({
       what,
-      at: wireInstant(at),
-      from: from ? presentTime(from) : null,
-      to: to ? presentTime(to) : null,
+      at: isoOf(at),
+      from: from ? sessionTimeOf(from) : null,
+      to: to ? sessionTimeOf(to) : null,
     }));
 }
 
 function toldOf(
   { event, at, from, to }: HistoryRow,
-  { row, earlier, later }: { row: SessionRow; earlier: readonly HistoryRow[]; later: readonly HistoryRow[] },
+  { row, earlier, later }: { row: ClientSession; earlier: readonly HistoryRow[]; later: readonly HistoryRow[] },
 ): Event[] {
   const what = TOLD[event];
   if (what === undefined) return [];
@@ -70,9 +70,9 @@ function isMark({ event }: HistoryRow): boolean {
   return event.startsWith('mark');
 }
 
-function complaintEvents(complaint: SessionRow['complaint']): Event[] {
-  if (complaint === null) return [];
-  const { status, saidAt, doubtedAt, decidedAt } = complaint;
+function complaintEvents(row: ClientSession): Event[] {
+  if (row.complaintKind === null) return [];
+  const { complaintStatus: status, saidAt, doubtedAt, decidedAt } = row;
   // What the client has not said is decided by the mark that follows.
   const decided = saidAt === null || status === 'open' || status === 'disputed' ? null : DECIDED[status];
   return [
@@ -82,13 +82,12 @@ function complaintEvents(complaint: SessionRow['complaint']): Event[] {
   ];
 }
 
-function refundEvents(refund: SessionRow['refund']): Event[] {
-  if (refund === null) return [];
-  const { createdAt, failedAt, doneAt } = refund;
+function refundEvents({ refundMinor, refundAt, refundFailedAt, refundDoneAt }: ClientSession): Event[] {
+  if (refundMinor === null) return [];
   return [
-    { what: 'refund_began', at: createdAt },
-    ...(failedAt === null ? [] : [{ what: 'refund_failed' as const, at: failedAt }]),
-    ...(doneAt === null ? [] : [{ what: 'refund_done' as const, at: doneAt }]),
+    { what: 'refund_began', at: refundAt },
+    ...(refundFailedAt === null ? [] : [{ what: 'refund_failed' as const, at: refundFailedAt }]),
+    ...(refundDoneAt === null ? [] : [{ what: 'refund_done' as const, at: refundDoneAt }]),
   ];
 }
 

@@ -3,6 +3,7 @@ import { GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AnswerHead, Routes } from '#server/http/routes.ts';
+import { isoOf } from '#server/http/wire.ts';
 import { answerConsent, askGuardian, consentPage, type ConsentTask, consentTask, sendConsentCode } from './consent.ts';
 
 /** A parent's consent to a teenager's session: the client's task, and the page behind the guardian's link. */
@@ -39,5 +40,5 @@ function keepSecret(head: AnswerHead): void {
 }
 
 function taskToWire({ state, phone, askAgainAt }: ConsentTask): Answer<'readConsent'> {
-  return { state, phone, askAgainAt: askAgainAt === null ? null : new Date(askAgainAt).toISOString() };
+  return { state, phone, askAgainAt: isoOf(askAgainAt) };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cleanName, nameProblem } from '#domain/contact.ts';
-import { DAY, type Instant, type Locale, MINUTE, wallOf } from '#domain/dates.ts';
+import { DAY, type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import {
   RESEND_LINK_AFTER_MS,
@@ -20,6 +20,7 @@ import type { Sql, Tx } from '#server/db/db.ts';
 import { lockConsent } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
+import { sessionTimeOf } from '#server/http/wire.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { findOrder, type OrderRow, ownOrder, specialistOf } from '../booking/booking.ts';
 import { refusalOf, sendCode, tryCode } from '../login/login.ts';
@@ -119,13 +120,12 @@ export async function consentPage(
 ): Promise<ConsentPage> {
   deps.limiter.take(`consent:${networkOf(input.ip)}`, LOOKS);
   const { request, order, guardian } = await behind(deps, deps.db, input.token);
-  const start = wallOf(order.start);
   const now = deps.clock.now();
   return {
     state: toldConsent(request, now),
     cancels: request.status === 'refused' ? isCancelledByRefusal(order) : isAhead(order, now),
     specialist: specialistOf(deps, order.contentId, input.locale),
-    sessionTime: { date: start.date, startTime: start.time, endTime: wallOf(order.end).time },
+    sessionTime: sessionTimeOf(order),
     phone: maskedPhone(guardian.phone),
   };
 }

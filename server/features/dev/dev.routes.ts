@@ -6,6 +6,7 @@ import type { MovableClock } from '#server/clock.ts';
 import { DEMO_WAITING, demoPeople } from '#server/demo/people.ts';
 import type { Deps } from '#server/deps.ts';
 import { type SandboxPayment, sandboxStatus, type SandboxStore } from '#server/providers/payments/sandbox.ts';
+import { isoOf } from '#server/http/wire.ts';
 import { renderSamples } from '../notify/notify.ts';
 import { messagesPage } from './messages-page.ts';
 import type { Outbox } from './outbox.ts';
@@ -49,7 +50,7 @@ export type DevWorld = {
  * long as a provider is simulated and never in production; the payments only while they are simulated themselves.
  */
 export function mountDev(app: FastifyInstance, deps: Deps, world: DevWorld): void {
-  const now = () => ({ now: new Date(world.clock.now()).toISOString() });
+  const now = () => ({ now: isoOf(world.clock.now()) });
   app.get(`${API_BASE}/dev/outbox`, open, async (request) => {
     const { to, channel } = read(outboxFilter, request.query);
     // A worker may have taken a message that its writer has already spoken of.

@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Keyring } from '#server/secrets/keyring.ts';
 import type { Mail } from '#server/providers/email/email.ts';
+import { isoOf } from '#server/http/wire.ts';
 import { insertOutboxMessage, listOutboxMessages } from './outbox.sql.ts';
 
 /** A message that would have been sent. */
@@ -58,7 +59,7 @@ export function createOutbox({ db, keyring, clock }: { db: Sql; keyring: Keyring
         id,
         // Only `keep` writes these bytes.
         ...(JSON.parse(keyring.open(message, `outbox_messages|${id}`)) as Kept),
-        at: new Date(at).toISOString(),
+        at: isoOf(at),
       }));
     },
   };

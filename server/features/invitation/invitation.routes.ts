@@ -1,6 +1,7 @@
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AnswerHead, Routes } from '#server/http/routes.ts';
+import { isoOf } from '#server/http/wire.ts';
 import { contentIdOf, userToWire } from '../login/login.ts';
 import { ownProfile } from '../matching/matching.ts';
 import { acceptInvitation, invitationPage, sendInvitationCode } from './invitation.ts';
@@ -11,7 +12,7 @@ export function invitationRoutes(deps: Deps): Routes {
     readInvitation: async ({ params, locale, request, head }) => {
       keepSecret(head);
       const { expiresAt, ...page } = await invitationPage(deps, { ...params, locale, ip: request.ip });
-      return { ...page, expiresAt: new Date(expiresAt).toISOString(), now: isoNow(deps.clock) };
+      return { ...page, expiresAt: isoOf(expiresAt), now: isoNow(deps.clock) };
     },
 
     sendInvitationCode: async ({ params, locale, request, head }) => {

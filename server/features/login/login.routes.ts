@@ -3,6 +3,7 @@ import type { Locale } from '#domain/dates.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import { type AnswerHead, type RequestFacts, requireSelf, type Routes } from '#server/http/routes.ts';
+import { isoOf } from '#server/http/wire.ts';
 import { preferencesOf, preferencesToWire, withChosenDate } from '../intake/intake.ts';
 import { ownProfile } from '../matching/matching.ts';
 import {
@@ -73,8 +74,8 @@ export function loginRoutes(deps: Deps): Routes {
         signIns: signIns.map(({ id, createdAt, lastUsedAt, ...device }) => ({
           _id: id,
           ...device,
-          createdAt: new Date(createdAt).toISOString(),
-          lastUsedAt: new Date(lastUsedAt).toISOString(),
+          createdAt: isoOf(createdAt),
+          lastUsedAt: isoOf(lastUsedAt),
         })),
         now: isoNow(deps.clock),
       };
@@ -110,7 +111,7 @@ export function loginRoutes(deps: Deps): Routes {
       });
       const users = people.map((person) => ({
         ...userToWire(person),
-        createdAt: new Date(person.createdAt).toISOString(),
+        createdAt: isoOf(person.createdAt),
       }));
       return { users, nextCursor };
     },

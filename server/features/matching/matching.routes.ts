@@ -3,6 +3,7 @@ import type { Relaxation } from '#domain/relaxations.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { isoOf } from '#server/http/wire.ts';
 import { preferencesFromWire, preferencesOf } from '../intake/intake.ts';
 import { fortnightToWire } from '../schedule/schedule.ts';
 import { freeTimes, type MatchedTherapist, matchTherapists, showTherapist } from './matching.ts';
@@ -52,7 +53,7 @@ export function matchingRoutes(deps: Deps): Routes {
 
 function toWire({ therapist, match }: MatchedTherapist): Answer<'listTherapists'>['therapists'][number] {
   const { id: _, ...rest } = match;
-  const firstSlot = match.facts.firstSlot === null ? null : new Date(match.facts.firstSlot).toISOString();
+  const firstSlot = match.facts.firstSlot === null ? null : isoOf(match.facts.firstSlot);
   return { ...therapist, match: { ...rest, facts: { ...match.facts, firstSlot } } };
 }
 

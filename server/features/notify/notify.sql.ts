@@ -172,6 +172,14 @@ export async function undoSms(sql: Sql, id: string): Promise<void> {
 }
 const UNDO_SMS = prepared('notify.undo-sms')`update notifications set begun_at = null where id = $1`;
 
+/** When the first of the messages under these keys was sent; null when none was. */
+export async function firstSent(sql: Sql, dedupeKeys: readonly string[]): Promise<Instant | null> {
+  const [row] = await sql.run<{ at: Instant | null }>(FIRST_SENT, [[...dedupeKeys]]);
+  return row?.at ?? null;
+}
+const FIRST_SENT = prepared('notify.first-sent')`
+  select min(sent_at) as at from notifications where dedupe_key = any($1::text[])`;
+
 export type ContactRow = {
   userId: string;
   phone: Uint8Array | null;

@@ -34,7 +34,7 @@ import {
 export { calendarFile, type CalendarFile } from './messages/calendar-file.ts';
 export { placeOf } from './messages/message.ts';
 export { type RenderedSample, renderSamples } from './messages/rendered-samples.ts';
-export { beginSms, dropWaitingMails, renewWaiting, undoSms } from './notify.sql.ts';
+export { beginSms, dropWaitingMails, firstSent, renewWaiting, undoSms } from './notify.sql.ts';
 
 /** One message to one address. The template names its channel; `dedupeKey` the event, recipient and channel: it is sent once. */
 export type Message<T extends SmsTemplate | EmailTemplate = SmsTemplate | EmailTemplate> = {

@@ -7,12 +7,14 @@ import {
   markSession,
   moveSession,
   objectToComplaint,
+  type OperatorSession,
+  sessionBy,
   settleComplaint,
   voidMeetingLink,
 } from '../session/session.ts';
 import { look, orderCalled } from './orders.ts';
 import { writeAudit } from './ops.sql.ts';
-import { type OrderSummary, readSummary, type ToldLine, toldHere } from './orders.sql.ts';
+import { type ToldLine, toldHere } from './orders.sql.ts';
 import { watch } from './watch.ts';
 
 export type { ToldLine };
@@ -30,12 +32,12 @@ export type SessionChange =
   | { what: 'void-link' };
 
 /** An order before and after a change, and the messages that the change writes. */
-export type SessionOutcome = { before: OrderSummary; after: OrderSummary; told: ToldLine[] };
+export type SessionOutcome = { before: OperatorSession; after: OperatorSession; told: ToldLine[] };
 
 type Asked = { called: string; change: SessionChange; actorId: string; requestId: string };
 
 /** `seenVersion`: the version of the session that the operator was shown; null for a preview, which shows it. */
-type Wish = Asked & { order: OrderSummary; reason: string; seenVersion: number | null };
+type Wish = Asked & { order: OperatorSession; reason: string; seenVersion: number | null };
 
 /** What the change would do now; refused as the change itself would be. Changes nothing but the audit log, which has the look. */
 export async function previewChange(deps: Deps, asked: Asked): Promise<SessionOutcome> {
@@ -63,7 +65,7 @@ async function carryOut(deps: Deps, wish: Wish & { undo: boolean }): Promise<Ses
   const { order, undo } = wish;
   const watched = await watch(deps, {
     work: (watchedDeps) => change(watchedDeps, wish),
-    read: async (tx) => ({ order: (await readSummary(tx, 'id', order.orderId)) ?? order, told: await toldHere(tx) }),
+    read: async (tx) => ({ order: (await sessionBy(tx, 'id', order.orderId)) ?? order, told: await toldHere(tx) }),
     undo,
   });
   if (watched === null) return { before: order, after: order, told: [] };
@@ -101,7 +103,7 @@ async function change(deps: Deps, wish: Wish): Promise<void> {
 }
 
 /** The therapist of an order, for whom an operator acts who was asked to. Refuses one who cannot sign in. */
-function inTheNameOf({ therapistUserId }: OrderSummary): { role: 'therapist'; userId: string } {
+function inTheNameOf({ therapistUserId }: OperatorSession): { role: 'therapist'; userId: string } {
   if (therapistUserId === null) throw new DomainError('BAD_TRANSITION');
   return { role: 'therapist', userId: therapistUserId };
 }

@@ -2,11 +2,11 @@ import { DomainError } from '#domain/errors.ts';
 import { OPENS_BEFORE_MS } from '#domain/room.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import { findOrder, specialistOf } from '../booking/booking.ts';
 import { makeRoomAgain, setOwnLink, stuckMeetings } from '../meeting/meeting.ts';
 import { writeAudit } from './ops.sql.ts';
 import { orderCalled } from './orders.ts';
-import { timeToWire } from './orders.routes.ts';
 
 /** Operator work on rooms at other services (P31): changes are in the audit log with their reason. */
 export function meetingRoutes(deps: Deps): Pick<Routes, 'listStuckMeetings' | 'retryMeeting' | 'setMeetingLink'> {
@@ -18,8 +18,8 @@ export function meetingRoutes(deps: Deps): Pick<Routes, 'listStuckMeetings' | 'r
           return {
             ...line,
             specialist: `${name} ${surname}`.trim(),
-            sessionTime: timeToWire({ start, end }),
-            givenUpAt: new Date(givenUpAt).toISOString(),
+            sessionTime: sessionTimeOf({ start, end }),
+            givenUpAt: isoOf(givenUpAt),
           };
         },
       ),

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { isoOf } from '#server/http/wire.ts';
 import { compareBooks } from '../checkout/checkout.ts';
 import { recentChats } from '../chat/chat.ts';
 import { acceptRate } from '../exchange/exchange.ts';
@@ -25,14 +26,14 @@ export function opsRoutes(deps: Deps): Routes {
       await audited(caller.userId, 'ops.invite-therapist', body.profile, body.reason);
       const { language: locale, profile, email, phone } = body;
       const { expiresAt, ...invited } = await inviteTherapist(deps, { profile, email, phone, locale });
-      return { ...invited, expiresAt: new Date(expiresAt).toISOString() };
+      return { ...invited, expiresAt: isoOf(expiresAt) };
     },
 
     listPracticing: async ({ caller, locale }) => {
       await look(deps, { actorId: caller.userId, action: 'ops.list-therapists', entityId: 'all' });
       const therapists = await listPracticing(deps, { locale });
       return {
-        therapists: therapists.map(({ since, ...rest }) => ({ ...rest, since: new Date(since).toISOString() })),
+        therapists: therapists.map(({ since, ...rest }) => ({ ...rest, since: isoOf(since) })),
       };
     },
 
@@ -45,7 +46,7 @@ export function opsRoutes(deps: Deps): Routes {
       // Reading what people wrote leaves a trace like changing something does.
       await audited(caller.userId, 'ops.read-chat', `${query.days} days`, 'answering visitors');
       const messages = await recentChats(deps, query);
-      return { messages: messages.map(({ at, ...message }) => ({ ...message, at: new Date(at).toISOString() })) };
+      return { messages: messages.map(({ at, ...message }) => ({ ...message, at: isoOf(at) })) };
     },
 
     sendPayouts: async ({ body, caller }) => {
@@ -77,7 +78,7 @@ function onTheWire(payouts: readonly Payout[]) {
       appointmentId,
       minor,
       status,
-      dueAt: new Date(dueAt).toISOString(),
+      dueAt: isoOf(dueAt),
     })),
     totalMinor: payouts.reduce((sum, { minor }) => sum + minor, 0),
   };

@@ -1,25 +1,18 @@
 import type { Answer } from '#contract/api.ts';
 import { maskedEmail } from '#domain/email.ts';
-import { type Instant, wallOf } from '#domain/dates.ts';
 import { maskedPhone } from '#domain/phone.ts';
-import { presenceWord, type Stay } from '#domain/presence.ts';
+import type { Stay } from '#domain/presence.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { specialistOf } from '../booking/booking.ts';
+import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import type { Person } from '../login/login.ts';
+import { forOperator, type OperatorSession } from '../session/session.ts';
 import { makeChange, previewChange, type SessionOutcome } from './change.ts';
-import {
-  findOrders,
-  inspectOrder,
-  moneyThatIsStuck,
-  openComplaints,
-  type OrderSummary,
-  readComplaint,
-} from './orders.ts';
+import { findOrders, inspectOrder, moneyThatIsStuck, openComplaints, readComplaint } from './orders.ts';
 
 /** Operator work on orders and sessions (P29): looks and changes are in the audit log, contacts are masked. */
 export function orderRoutes(deps: Deps): Routes {
-  const toWire = (order: OrderSummary) => orderToWire(deps, order);
+  const toWire = (order: OperatorSession) => forOperator(deps, order);
   const outcomeToWire = ({ before, after, told }: SessionOutcome): Answer<'changeSession'> => ({
     before: toWire(before),
     after: toWire(after),
@@ -46,7 +39,7 @@ export function orderRoutes(deps: Deps): Routes {
         history: history.map(({ at, moved, ...line }) => ({
           ...line,
           at: isoOf(at),
-          moved: moved && timeToWire(moved),
+          moved: moved && sessionTimeOf(moved),
         })),
         stays: staysToWire(stays),
       };
@@ -95,41 +88,12 @@ export function orderRoutes(deps: Deps): Routes {
   };
 }
 
-/** Specialists are named in Georgian, as in the books of the operators. */
-function orderToWire(deps: Deps, order: OrderSummary): Answer<'readComplaint'>['order'] {
-  const { number, status, cancelledBy, cancelReason, typeKey, moves, markedAt, paid, refund, payout, complaint } =
-    order;
-  const { name, surname } = specialistOf(deps, order.contentId, 'ka');
-  return {
-    number,
-    version: order.shownVersion,
-    status,
-    cancelledBy,
-    cancelReason,
-    sessionType: typeKey,
-    sessionTime: timeToWire(order),
-    specialist: `${name} ${surname}`.trim(),
-    moves,
-    markedAt: markedAt === null ? null : isoOf(markedAt),
-    paid,
-    refund,
-    payout: payout && { ...payout, dueAt: isoOf(payout.dueAt) },
-    complaint: complaint && {
-      what: complaint.kind,
-      status: complaint.status,
-      at: isoOf(complaint.at),
-      upheldAt: isoOf(complaint.upheldAt),
-      presence: presenceWord(complaint) ?? undefined,
-    },
-  };
-}
-
 function staysToWire(stays: readonly Stay[]): Answer<'readComplaint'>['stays'] {
   return stays.map(({ seat, enteredAt, seenAt, leftAt }) => ({
     seat,
     enteredAt: isoOf(enteredAt),
     seenAt: isoOf(seenAt),
-    leftAt: leftAt === null ? null : isoOf(leftAt),
+    leftAt: isoOf(leftAt),
   }));
 }
 
@@ -142,17 +106,7 @@ function clientToWire({ phone, email, createdAt }: Person) {
 }
 
 /** A message that is for no account goes to the support address. */
-function readerOf({ clientId, therapistUserId }: OrderSummary, userId: string | null) {
+function readerOf({ clientId, therapistUserId }: OperatorSession, userId: string | null) {
   if (userId === clientId) return 'client';
   return userId !== null && userId === therapistUserId ? 'therapist' : 'support';
-}
-
-/** A time as operators read it: walls in Tbilisi. */
-export function timeToWire({ start, end }: { start: Instant; end: Instant }) {
-  const { date, time } = wallOf(start);
-  return { date, startTime: time, endTime: wallOf(end).time };
-}
-
-function isoOf(instant: Instant): string {
-  return new Date(instant).toISOString();
 }

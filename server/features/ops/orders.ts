@@ -3,25 +3,28 @@ import { DomainError } from '#domain/errors.ts';
 import type { Stay } from '#domain/presence.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { contactOfOrder, findOrder, isOrderId } from '../booking/booking.ts';
+import { contactOfOrder, isOrderId } from '../booking/booking.ts';
 import { findPerson, type Person, personWith } from '../login/login.ts';
 import { staysOf } from '../meeting/meeting.ts';
-import { complaintOf, complaintWords } from '../session/session.ts';
+import {
+  complaintOf,
+  complaintWords,
+  type OperatorSession,
+  sessionBy,
+  sessionsComplainedOf,
+  sessionsOrderedBy,
+} from '../session/session.ts';
 import { writeAudit } from './ops.sql.ts';
 import {
   historyOf,
   type HistoryLine,
-  type OrderSummary,
   type PaymentLine,
   paymentsOf,
-  readSummary,
-  standingComplaints,
   type StuckPayment,
   stuckPayments,
-  summariesOf,
 } from './orders.sql.ts';
 
-export type { HistoryLine, OrderSummary, PaymentLine, StuckPayment };
+export type { HistoryLine, PaymentLine, StuckPayment };
 
 /** What an operator was told: the phone or e-mail that somebody signs in with, or what names an order (`orderCalled`). */
 export type Asked = { phone: string } | { email: string } | { order: string };
@@ -33,7 +36,7 @@ export type Asked = { phone: string } | { email: string } | { order: string };
 export async function findOrders(
   deps: Deps,
   { asked, actorId }: { asked: Asked; actorId: string },
-): Promise<{ client: Person | null; orders: OrderSummary[] }> {
+): Promise<{ client: Person | null; orders: OperatorSession[] }> {
   if ('order' in asked) {
     const order = await orderCalled(deps.db, asked.order);
     await look(deps, { actorId, action: 'ops.find-orders', entityId: order.number });
@@ -42,12 +45,12 @@ export async function findOrders(
   const client = await personWith(deps, asked);
   const by = 'phone' in asked ? 'phone' : 'e-mail';
   await look(deps, { actorId, action: 'ops.find-orders', entityId: client?.id ?? `nobody of this ${by}` });
-  return { client, orders: client === null ? [] : await summariesOf(deps.db, client.id) };
+  return { client, orders: client === null ? [] : await sessionsOrderedBy(deps.db, client.id) };
 }
 
 /** An order with everything that happened to it. `name` and `orderEmail` are null after the client's data was deleted. */
 export type Inspected = {
-  order: OrderSummary;
+  order: OperatorSession;
   client: Person | null;
   name: string | null;
   orderEmail: string | null;
@@ -64,8 +67,7 @@ export async function inspectOrder(
 ): Promise<Inspected> {
   const order = await orderCalled(deps.db, called);
   await look(deps, { actorId, action: 'ops.look-at-order', entityId: order.number });
-  const stored = await findOrder(deps.db, order.orderId);
-  const contact = stored === null ? null : await contactOfOrder(deps, deps.db, stored);
+  const contact = await contactOfOrder(deps, deps.db, order);
   return {
     order,
     client: await findPerson(deps, deps.db, order.clientId),
@@ -73,7 +75,7 @@ export async function inspectOrder(
     orderEmail: contact?.email ?? null,
     payments: await paymentsOf(deps.db, order.orderId),
     history: await historyOf(deps.db, order.orderId),
-    stays: stored === null ? [] : await staysOf(deps.db, stored),
+    stays: await staysOf(deps.db, order),
   };
 }
 
@@ -84,20 +86,19 @@ export async function inspectOrder(
 export async function readComplaint(
   deps: Deps,
   { called, actorId }: { called: string; actorId: string },
-): Promise<{ order: OrderSummary; words: string | null; answer: string | null; stays: Stay[] }> {
+): Promise<{ order: OperatorSession; words: string | null; answer: string | null; stays: Stay[] }> {
   const order = await orderCalled(deps.db, called);
   await look(deps, { actorId, action: 'ops.read-complaint', entityId: order.number });
-  const stored = await findOrder(deps.db, order.orderId);
-  const complaint = stored && (await complaintOf(deps.db, stored));
-  if (stored === null || complaint === null) throw new DomainError('NOT_FOUND');
-  const { client, therapist } = await complaintWords(deps, complaint, stored);
-  return { order, words: client, answer: therapist, stays: await staysOf(deps.db, stored) };
+  const complaint = await complaintOf(deps.db, order);
+  if (complaint === null) throw new DomainError('NOT_FOUND');
+  const { client, therapist } = await complaintWords(deps, complaint, order);
+  return { order, words: client, answer: therapist, stays: await staysOf(deps.db, order) };
 }
 
 /** The orders whose complaints nobody has decided, the one that waits longest first; audited. */
-export async function openComplaints(deps: Deps, { actorId }: { actorId: string }): Promise<OrderSummary[]> {
+export async function openComplaints(deps: Deps, { actorId }: { actorId: string }): Promise<OperatorSession[]> {
   await look(deps, { actorId, action: 'ops.list-complaints', entityId: 'all' });
-  return standingComplaints(deps.db);
+  return sessionsComplainedOf(deps.db);
 }
 
 /** Refunds that the provider refuses for good and payments that were set aside, oldest first. They name nobody. */
@@ -106,19 +107,19 @@ export async function moneyThatIsStuck(deps: Deps): Promise<StuckPayment[]> {
 }
 
 /** An order by its number as a client reads it out, the number of one of its receipts, or its id; refuses an unknown one. */
-export async function orderCalled(sql: Sql, called: string): Promise<OrderSummary> {
-  const order = await summaryOf(sql, called);
+export async function orderCalled(sql: Sql, called: string): Promise<OperatorSession> {
+  const order = await sessionCalled(sql, called);
   if (order === null) throw new DomainError('ORDER_NOT_FOUND');
   return order;
 }
 
 /** A number and a receipt are shorter than any id of an order. */
-async function summaryOf(sql: Sql, called: string): Promise<OrderSummary | null> {
+async function sessionCalled(sql: Sql, called: string): Promise<OperatorSession | null> {
   const number = readBookingNumber(called);
-  if (number !== null) return readSummary(sql, 'number', number);
+  if (number !== null) return sessionBy(sql, 'number', number);
   const receipt = readReceiptNumber(called);
-  if (receipt !== null) return readSummary(sql, 'receipt', String(receipt));
-  return isOrderId(called) ? readSummary(sql, 'id', called) : null;
+  if (receipt !== null) return sessionBy(sql, 'receipt', String(receipt));
+  return isOrderId(called) ? sessionBy(sql, 'id', called) : null;
 }
 
 /** Writes that an operator looks at somebody's data. The number stands for the order: its id opens the page. */

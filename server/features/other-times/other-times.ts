@@ -8,6 +8,7 @@ import { BOOKING_HORIZON_DAYS, type Calendar, freeSlots, type Slot, slotIsOffere
 import { otherTimesRefusal } from '#domain/session-actions.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { isoOf, wallsOf } from '#server/http/wire.ts';
 import { findOrder, type OrderRow, slotOf } from '../booking/booking.ts';
 import { calendarsFor, judgeSlot, type WantedOf, wantedOf, type Window, windowAround } from '../schedule/schedule.ts';
 import { bookedSession, lockSession, moveSession, requireAllowed, requireSeen } from '../session/session.ts';
@@ -144,8 +145,8 @@ export async function otherTimesOf(
   return {
     status,
     times: times.map((time) => ({ ...wallsOf(time), isFree: offer !== null && isFree(offer, time, now) })),
-    proposedAt: new Date(proposal.proposedAt).toISOString(),
-    until: new Date(freeLimit(proposal.sessionStart)).toISOString(),
+    proposedAt: isoOf(proposal.proposedAt),
+    until: isoOf(freeLimit(proposal.sessionStart)),
   };
 }
 
@@ -239,9 +240,4 @@ function windowOf(times: readonly Slot[], now: Instant): Window {
 
 function isFree({ calendar, wanted }: Offer, time: Slot, now: Instant): boolean {
   return time.start > now && slotIsOffered({ ...calendar, ...wanted, now }, time);
-}
-
-function wallsOf({ start, end }: Slot): Walls {
-  const { date, time } = wallOf(start);
-  return { date, start: time, end: wallOf(end).time };
 }

@@ -5,6 +5,7 @@ import type { WeeklyTemplate } from '#domain/template.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import { requireSelf, type Routes } from '#server/http/routes.ts';
+import { wallsOf } from '#server/http/wire.ts';
 import {
   addTimeOff,
   addTimes,
@@ -16,12 +17,11 @@ import {
   saveTemplate,
   setAccepting,
 } from '../schedule/schedule.ts';
-import { appointmentById, appointmentsBetween } from './appointments.sql.ts';
+import { allForTherapist, appointmentById, appointmentsBetween } from '../session/session.ts';
 import { calendarOn, presentFree, presentTimeOff, readDates } from './calendar.ts';
 import { overviewOf } from './overview.ts';
 import { findPractice, ownPractice, type Practice } from './practice.ts';
 import { insertLook } from './practice.sql.ts';
-import { presentAppointments, presentSpan } from './present-appointment.ts';
 import { isRowId, readTimeId, timeId } from './time-ids.ts';
 
 /** A therapist's own calendar. */
@@ -93,7 +93,7 @@ export function practiceCalendarRoutes(deps: Deps): Routes {
       const practice = await ownPractice(deps, caller);
       const wish = { wish: body.template, now: deps.clock.now() };
       const { change, times } = await previewTemplate(deps.db, practice, wish);
-      return { change, times: times.map(presentSpan), now: now() };
+      return { change, times: times.map(wallsOf), now: now() };
     },
 
     saveTemplate: async ({ body, caller }) => {
@@ -155,7 +155,7 @@ async function bookedIn(deps: Deps, practice: Practice, { from, to }: { from: In
   // A session that begins before the span may reach into it, and none is longer than a day.
   const rows = await appointmentsBetween(deps.db, { therapistId, from: from - DAY, to, now });
   const booked = rows.filter(({ status, end }) => (status === 'confirmed' || status === 'proposed') && end > from);
-  return presentAppointments(deps, booked, { therapistId: contentId, now });
+  return allForTherapist(deps, booked, { therapistId: contentId, now });
 }
 
 /** A range to midnight ends at `00:00` on the wire, like every time that does. */

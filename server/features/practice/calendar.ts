@@ -4,10 +4,16 @@ import { DomainError } from '#domain/errors.ts';
 import { BOOKING_HORIZON_DAYS, type PublishedSlot, publishedSlots } from '#domain/schedule.ts';
 import { isOfSeveralDays, timeOffByDay } from '#domain/time-off.ts';
 import type { Deps } from '#server/deps.ts';
+import { wallsOf } from '#server/http/wire.ts';
+import { isoOf } from '#server/http/wire.ts';
 import { calendars, type TimeOff, timeOffBetween } from '../schedule/schedule.ts';
-import { type AppointmentRow, appointmentsBetween } from './appointments.sql.ts';
+import {
+  allForTherapist,
+  appointmentsBetween,
+  type TherapistSession,
+  type TimeForTherapist,
+} from '../session/session.ts';
 import type { Practice } from './practice.ts';
-import { presentAppointments, presentSpan, type WireTime } from './present-appointment.ts';
 import { dayOffId, timeId } from './time-ids.ts';
 
 /** Dates of a calendar, both included. */
@@ -43,7 +49,7 @@ export async function calendarOn(
   deps: Deps,
   practice: Practice,
   { from, to, isOwner }: Dates & { isOwner: boolean },
-): Promise<WireTime[]> {
+): Promise<TimeForTherapist[]> {
   const now = deps.clock.now();
   const window = { from: startOf(from), to: startOf(addDays(to, 1)) };
   const { therapistId, contentId, lengths } = practice;
@@ -61,7 +67,7 @@ export async function calendarOn(
       : publishedSlots({ ...calendar, busy: [...calendar.busy, ...rows.filter(tookPlace)], lengths, now, from, days });
   return [
     ...off.flatMap((one) => presentTimeOff(one, { practice, window })),
-    ...presentAppointments(deps, rows, { therapistId: contentId, now, linksUntil: isOwner ? now + DAY : 0 }).map(
+    ...allForTherapist(deps, rows, { therapistId: contentId, now, linksUntil: isOwner ? now + DAY : 0 }).map(
       (time, place) => ({ start: rows[place]?.start ?? 0, time }),
     ),
     ...free.map((slot) => ({ start: slot.start, time: presentFree(slot, practice, now) })),
@@ -74,20 +80,20 @@ export async function calendarOn(
  * A free time in the words of the wire. Until when it can be booked stands in it a day before that and later, since a calendar
  * has many.
  */
-export function presentFree({ types, ...slot }: PublishedSlot, practice: Practice, now: Instant): WireTime {
+export function presentFree({ types, ...slot }: PublishedSlot, practice: Practice, now: Instant): TimeForTherapist {
   const { therapistId, contentId, minNoticeMin } = practice;
   const bookUntil = slot.start - minNoticeMin * MINUTE;
   return {
     _id: timeId(therapistId, slot.start),
     therapistId: contentId,
-    ...presentSpan(slot),
+    ...wallsOf(slot),
     status: 'free',
-    ...(slot.start > now && bookUntil < now + DAY ? { bookUntil: new Date(bookUntil).toISOString() } : {}),
+    ...(slot.start > now && bookUntil < now + DAY ? { bookUntil: isoOf(bookUntil) } : {}),
     ...(types === null ? {} : { types: [...types] }),
   };
 }
 
-type Placed = { start: Instant; time: WireTime };
+type Placed = { start: Instant; time: TimeForTherapist };
 
 /** Time off in the words of the wire: an entry for each day of it that lies in the window. */
 export function presentTimeOff(
@@ -100,7 +106,7 @@ export function presentTimeOff(
     time: {
       _id: dayOffId(off.id, isLong ? date : null),
       therapistId: practice.contentId,
-      ...presentSpan(span),
+      ...wallsOf(span),
       status: 'off',
       timeOffId: off.id,
       ...(isWholeDay ? { isWholeDay } : {}),
@@ -110,7 +116,7 @@ export function presentTimeOff(
 }
 
 /** Such a session has taken its time, also when the openings of today would offer it. */
-function tookPlace({ status }: AppointmentRow): boolean {
+function tookPlace({ status }: TherapistSession): boolean {
   return status === 'completed' || status === 'client_absent' || status === 'therapist_absent';
 }
 

@@ -1,9 +1,14 @@
 import type { Answer } from '#contract/api.ts';
 import type { Deps } from '#server/deps.ts';
-import { type ClientRow, readClients } from './clients.sql.ts';
-import { pageOf, readCursor } from './cursor.ts';
+import {
+  clientNames,
+  type ClientRow,
+  clientsOfTherapist,
+  forTherapist,
+  pageOf,
+  readCursor,
+} from '../session/session.ts';
 import { ownPractice } from './practice.ts';
-import { clientNames, presentAppointment } from './present-appointment.ts';
 
 /**
  * A page of a therapist's own clients, by the newest session: the name of the newest order, how many sessions took place, the
@@ -15,7 +20,7 @@ export async function listClients(
 ): Promise<Omit<Answer<'listPracticeClients'>, 'now'>> {
   const { therapistId, contentId } = await ownPractice(deps, { userId });
   const now = deps.clock.now();
-  const found = await readClients(deps.db, { therapistId, now, after: readCursor(cursor), limit: PAGE + 1 });
+  const found = await clientsOfTherapist(deps.db, { therapistId, now, after: readCursor(cursor), limit: PAGE + 1 });
   const all = [...Map.groupBy(found, ({ clientId }) => clientId).values()];
   const { rows, next } = pageOf(all, {
     size: PAGE,
@@ -23,7 +28,7 @@ export async function listClients(
   });
   const names = clientNames(deps);
   const present = (row: ClientRow | undefined) =>
-    row === undefined ? null : presentAppointment(deps, row, { therapistId: contentId, now });
+    row === undefined ? null : forTherapist(deps, row, { therapistId: contentId, now });
   return {
     clients: rows.flatMap((sessions) => {
       const [first] = sessions;

@@ -4,10 +4,8 @@ import { DomainError } from '#domain/errors.ts';
 import { GRID_MIN } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import { takeSpanOff } from '../schedule/schedule.ts';
-import { cancelSession } from '../session/session.ts';
-import { appointmentsBetween, type AppointmentRow } from './appointments.sql.ts';
+import { allForTherapist, appointmentsBetween, cancelSession, type TherapistSession } from '../session/session.ts';
 import { ownPractice, type Practice } from './practice.ts';
-import { presentAppointments } from './present-appointment.ts';
 
 /** What it means to be ill for the rest of today: the sessions that have not begun, their clients, what goes back to them. */
 export async function illToday(deps: Deps, userId: string): Promise<Omit<Answer<'readIllToday'>, 'now'>> {
@@ -15,7 +13,7 @@ export async function illToday(deps: Deps, userId: string): Promise<Omit<Answer<
   const now = deps.clock.now();
   const rows = (await restOfToday(deps, practice, now)).filter(isAhead);
   return {
-    sessions: presentAppointments(deps, rows, { therapistId: practice.contentId, now }),
+    sessions: allForTherapist(deps, rows, { therapistId: practice.contentId, now }),
     clients: new Set(rows.map(({ clientId }) => clientId)).size,
     refundMinor: rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
   };
@@ -37,8 +35,8 @@ export async function cancelIllToday(
   await deps.db.transaction((tx) => takeSpanOff(tx, practice, { span: restOfDay(now), now }));
   const shown = new Map(input.sessions.map(({ sessionId, version }) => [sessionId, version]));
   const by = { role: 'therapist', userId, reason: 'ill' } as const;
-  for (const { id, orderId } of (await restOfToday(deps, practice, now)).filter(isAhead)) {
-    const seenVersion = shown.get(id);
+  for (const { appointmentId, orderId } of (await restOfToday(deps, practice, now)).filter(isAhead)) {
+    const seenVersion = shown.get(appointmentId);
     if (seenVersion === undefined || orderId === null) continue;
     try {
       const rest = { seenRefundMinor: null, clientReason: null, seenVersion, requestId };
@@ -46,24 +44,25 @@ export async function cancelIllToday(
     } catch (error) {
       // The others are cancelled all the same, and the answer shows that this one stays.
       if (!(error instanceof DomainError))
-        deps.log.error({ err: error, appointment: id }, 'a session of an ill therapist was not cancelled');
+        deps.log.error({ err: error, appointment: appointmentId }, 'a session of an ill therapist was not cancelled');
     }
   }
   const after = await restOfToday(deps, practice, now);
   return {
-    cancelled: after.filter(({ id, cancelledBy }) => shown.has(id) && cancelledBy === 'therapist').length,
-    sessions: presentAppointments(deps, after.filter(isAhead), { therapistId: practice.contentId, now }),
+    cancelled: after.filter(({ appointmentId, cancelledBy }) => shown.has(appointmentId) && cancelledBy === 'therapist')
+      .length,
+    sessions: allForTherapist(deps, after.filter(isAhead), { therapistId: practice.contentId, now }),
   };
 }
 
 /** What of today, in Tbilisi, has not begun, by start. */
-async function restOfToday(deps: Deps, { therapistId }: Practice, now: Instant): Promise<AppointmentRow[]> {
+async function restOfToday(deps: Deps, { therapistId }: Practice, now: Instant): Promise<TherapistSession[]> {
   const { end: to } = restOfDay(now);
   const rows = await appointmentsBetween(deps.db, { therapistId, from: now, to, now });
   return rows.filter(({ start }) => start > now);
 }
 
-function isAhead({ status }: AppointmentRow): boolean {
+function isAhead({ status }: TherapistSession): boolean {
   return status === 'confirmed';
 }
 

@@ -7,14 +7,14 @@ import { timesForClients } from '#domain/template.ts';
 import type { Deps } from '#server/deps.ts';
 import { calendars, upcoming } from '../schedule/schedule.ts';
 import {
-  type AppointmentRow,
+  allForTherapist,
   appointmentsBetween,
   appointmentsWithoutStatus,
   complainedAppointments,
+  type TherapistSession,
   upcomingAppointments,
-} from './appointments.sql.ts';
+} from '../session/session.ts';
 import type { Practice } from './practice.ts';
-import { presentAppointments } from './present-appointment.ts';
 
 /** What a practice shows first: the next session, today, and what waits for its therapist. */
 export async function overviewOf(
@@ -31,7 +31,7 @@ export async function overviewOf(
     appointmentsWithoutStatus(deps.db, { therapistId, now, after: null, limit: MOST_WAITING }),
     complainedAppointments(deps.db, { therapistId, now }),
   ]);
-  const present = (rows: readonly AppointmentRow[]) => presentAppointments(deps, rows, { therapistId: contentId, now });
+  const present = (rows: readonly TherapistSession[]) => allForTherapist(deps, rows, { therapistId: contentId, now });
   const calendar = found.get(contentId);
   const fortnight = addDays(wallOf(now).date, HORIZON_DAYS);
   const free = calendar === undefined ? [] : timesForClients(calendar, { lengths, now });

@@ -1,14 +1,15 @@
 import type { Answer, Parsed } from '#contract/api.ts';
 import type { Deps } from '#server/deps.ts';
 import {
+  allForTherapist,
   appointmentsWithoutStatus,
   countWithoutStatus,
+  pageOf,
   pastAppointments,
+  readCursor,
   upcomingAppointments,
-} from './appointments.sql.ts';
-import { pageOf, readCursor } from './cursor.ts';
+} from '../session/session.ts';
 import { ownPractice } from './practice.ts';
-import { presentAppointments } from './present-appointment.ts';
 
 type Asked = { userId: string } & Pick<Parsed<'listPracticeSessions', 'query'>, 'show' | 'cursor'>;
 
@@ -27,8 +28,8 @@ export async function listSessions(
     LISTS[show](deps.db, page),
     countWithoutStatus(deps.db, { therapistId, now }),
   ]);
-  const { rows, next } = pageOf(found, { size: PAGE, at: ({ start, id }) => ({ start, id }) });
-  return { sessions: presentAppointments(deps, rows, { therapistId: contentId, now, isOwn: true }), next, needsStatus };
+  const { rows, next } = pageOf(found, { size: PAGE, at: ({ start, appointmentId: id }) => ({ start, id }) });
+  return { sessions: allForTherapist(deps, rows, { therapistId: contentId, now, isOwn: true }), next, needsStatus };
 }
 
 const LISTS = {

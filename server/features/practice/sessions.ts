@@ -4,12 +4,19 @@ import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import type { Locale } from '#domain/dates.ts';
 import { isSessionMark } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
+import { isoOf } from '#server/http/wire.ts';
 import { timesToOffer, otherTimesOf, offerTimes, type Walls, withdrawOtherTimes } from '../other-times/other-times.ts';
-import { cancelSession, markSession, objectToComplaint } from '../session/session.ts';
 import { topicsSharedWithTherapist } from '../sharing/sharing.ts';
-import { appointmentById, type AppointmentRow } from './appointments.sql.ts';
+import {
+  appointmentById,
+  cancelSession,
+  forTherapist,
+  markSession,
+  objectToComplaint,
+  type TherapistSession,
+  type TimeForTherapist,
+} from '../session/session.ts';
 import { ownPractice, type Practice } from './practice.ts';
-import { presentAppointment, wireInstant, type WireTime } from './present-appointment.ts';
 
 /** A session as its therapist names it. */
 type Asked = { userId: string; sessionId: string };
@@ -26,10 +33,10 @@ export async function sessionInDetail(deps: Deps, asked: Asked & { locale: Local
   const { topicByKey } = deps.content.snapshot();
   const { contentId } = practice;
   return {
-    session: presentAppointment(deps, row, { therapistId: contentId, now: deps.clock.now(), isOwn: true }),
+    session: forTherapist(deps, row, { therapistId: contentId, now: deps.clock.now(), isOwn: true }),
     topics: shared === null ? [] : shared.topics.flatMap((key) => topicByKey.get(key)?.name[asked.locale] ?? []),
-    topicsSharedAt: shared === null ? null : wireInstant(shared.at),
-    consentAt: row.consentAt === null ? null : wireInstant(row.consentAt),
+    topicsSharedAt: isoOf(shared?.at ?? null),
+    consentAt: isoOf(row.consentAt),
     proposal: row.orderId === null ? null : await otherTimesOf(deps, { ...row, orderId: row.orderId, contentId }, null),
   };
 }
@@ -41,12 +48,12 @@ export async function sessionInDetail(deps: Deps, asked: Asked & { locale: Local
 export async function setStatus(
   deps: Deps,
   { status, seenVersion, requestId, ...asked }: Changed & { status: string; requestId: string },
-): Promise<WireTime> {
+): Promise<TimeForTherapist> {
   if (!isSessionMark(status)) throw new DomainError('UNKNOWN_STATUS');
   const orderId = await orderOf(deps, asked, 'SESSION_NOT_BOOKED');
   await markSession(deps, { orderId, by: therapist(asked), mark: status, seenVersion, requestId });
   const { practice, row } = await ownAppointment(deps, asked);
-  return presentAppointment(deps, row, { therapistId: practice.contentId, now: deps.clock.now() });
+  return forTherapist(deps, row, { therapistId: practice.contentId, now: deps.clock.now() });
 }
 
 /**
@@ -94,7 +101,7 @@ export async function withdrawFor(deps: Deps, asked: Changed): Promise<void> {
 async function ownAppointment(
   deps: Deps,
   { userId, sessionId }: Asked,
-): Promise<{ practice: Practice; row: AppointmentRow }> {
+): Promise<{ practice: Practice; row: TherapistSession }> {
   if (!APPOINTMENT_ID.test(sessionId)) throw new DomainError('SESSION_NOT_FOUND');
   const practice = await ownPractice(deps, { userId });
   const asked = { therapistId: practice.therapistId, id: sessionId, now: deps.clock.now() };
@@ -110,7 +117,7 @@ async function orderOf(deps: Deps, asked: Asked, unpaid: ErrorCode): Promise<str
   return row.orderId;
 }
 
-async function sharedTopics(deps: Deps, { therapistId }: Practice, { orderId, clientId, sharedAt }: AppointmentRow) {
+async function sharedTopics(deps: Deps, { therapistId }: Practice, { orderId, clientId, sharedAt }: TherapistSession) {
   if (orderId === null || sharedAt === null) return null;
   return topicsSharedWithTherapist(deps, { therapistId, orderId, clientId });
 }

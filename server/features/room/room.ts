@@ -8,6 +8,7 @@ import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { BeginStream } from '#server/http/event-stream.ts';
 import { networkOf } from '#server/http/network.ts';
+import { isoOf } from '#server/http/wire.ts';
 import {
   endStay,
   FORGOTTEN_AFTER_MS,
@@ -24,11 +25,10 @@ import {
   takeSeat,
   wasLeft,
 } from '../meeting/meeting.ts';
-import { doubtByPresence } from '../session/session.ts';
+import { doubtByPresence, type SeatSession, sessionOfSeat } from '../session/session.ts';
 import { type AskedSeat, requireOpen, requireSeat } from './door.ts';
 import { iceFor } from './ice.ts';
 import type { LiveRooms } from './live-room.ts';
-import { findSession, type SessionRow } from './room.sql.ts';
 
 type Here = { deps: Deps; live: LiveRooms };
 
@@ -68,7 +68,7 @@ export async function enterRoom(
     stay: n,
     peer: await peerOf(deps, { ...of, n }),
     ice: iceFor(deps.config.room, { validUntil: closing, chance: deps.random.token() }),
-    closesAt: new Date(closing).toISOString(),
+    closesAt: isoOf(closing),
     now: isoNow(deps.clock),
   };
 }
@@ -85,12 +85,12 @@ async function sessionOfKey(
     entry,
     replaces,
   }: Pick<AskedSeat, 'session' | 'seat'> & { entry: string | undefined; replaces: number | undefined },
-): Promise<SessionRow | null> {
+): Promise<SeatSession | null> {
   if (entry === undefined || replaces !== undefined) return null;
   const stay = await stayOfEntry(deps.db, hashOfEntry(entry));
   if (stay === null || stay.seat !== seat || !isOfSession(stay, session) || !stay.isNewest) return null;
   if (wasLeft(stay) || (seat === 'client' && stay.leftAt !== null)) return null;
-  return findSession(deps.db, seat === 'client' ? { order: session } : { appointment: session });
+  return sessionOfSeat(deps.db, seat === 'client' ? { order: session } : { appointment: session });
 }
 
 async function peerOf(deps: Deps, stay: OfOrder & { n: number }): Promise<Answer<'enterRoom'>['peer']> {

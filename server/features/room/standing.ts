@@ -2,6 +2,7 @@
 import type { RoomEvent } from '#contract/room.ts';
 import type { Instant } from '#domain/dates.ts';
 import { closesAt, mayMeet, roomAt } from '#domain/room.ts';
+import { isoOf } from '#server/http/wire.ts';
 import type { StayNow } from '../meeting/meeting.ts';
 import { type Device, greet, tell } from './device.ts';
 
@@ -32,10 +33,10 @@ export function bringUpToDate(device: Device, now: StayNow, at: Instant, again: 
   // A device that has just taken the other seat will listen in a moment: until then nobody is told that the seat is empty.
   const hasPeerChanged = now.peer !== device.peer && !(now.peer === null && now.peerIsComing);
   const peer = now.peer === null ? null : { stay: now.peer, isElsewhere: now.peerIsElsewhere === true };
-  const closes = new Date(closing).toISOString();
+  const closes = isoOf(closing);
   if (!device.isGreeted || again) {
     device.peer = now.peer;
-    greet(device, { event: 'hello', peer, closesAt: closes, now: new Date(at).toISOString() });
+    greet(device, { event: 'hello', peer, closesAt: closes, now: isoOf(at) });
     return;
   }
   if (hasMoved) tell(device, { event: 'moved', closesAt: closes });

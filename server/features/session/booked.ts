@@ -1,12 +1,12 @@
-import { wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { BookedSession, SessionRefusal } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
+import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import { type ChangedOrder, lockOrder, type OrderRow } from '../booking/booking.ts';
 import { type Attempt, attemptsOf } from '../payment/payment.ts';
 import type { Amount } from '#domain/payment.ts';
 import type { Sql } from '#server/db/db.ts';
-import { type ComplaintRow, readComplaint } from './complaint.sql.ts';
+import type { ComplaintRow } from './complaint.sql.ts';
 
 /** Who does something with a session; an operator says why. */
 export type ByClient = { role: 'client'; userId: string };
@@ -45,9 +45,7 @@ function isPartOf(order: OrderRow, by: ByClient | ByTherapist | { role: 'admin' 
  */
 export function requireSeen(order: OrderRow, seenVersion: number | null): void {
   if (!isOutdated(order, seenVersion)) return;
-  const [from, until] = [wallOf(order.start), wallOf(order.end)];
-  const sessionTime = { date: from.date, startTime: from.time, endTime: until.time };
-  const session = { status: order.status, sessionTime, version: order.shownVersion };
+  const session = { status: order.status, sessionTime: sessionTimeOf(order), version: order.shownVersion };
   throw new DomainError('SESSION_CHANGED', { facts: { session } });
 }
 
@@ -60,15 +58,7 @@ export function isOutdated(order: OrderRow, seenVersion: number | null): boolean
 export function requireAllowed(refusal: SessionRefusal | null): void {
   if (refusal === null) return;
   const { code, until } = refusal;
-  throw new DomainError(code, until === null ? {} : { facts: { until: new Date(until).toISOString() } });
-}
-
-/** The complaint of an order; null without one. */
-export async function complaintOf(
-  sql: Sql,
-  { therapistId, orderId }: { therapistId: string; orderId: string },
-): Promise<ComplaintRow | null> {
-  return readComplaint(sql, { therapistId, orderId });
+  throw new DomainError(code, until === null ? {} : { facts: { until: isoOf(until) } });
 }
 
 /** The payment that seats the client of an order, and what it brought. */

@@ -7,6 +7,7 @@ import type { Amount } from '#domain/payment.ts';
 import { cancelRefusal, type CancelTerms, cancelTerms } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { isoOf } from '#server/http/wire.ts';
 import { cancelAppointment, type OrderRow, ownOrder } from '../booking/booking.ts';
 import { announceChange, arrangeRoomLater } from '../meeting/meeting.ts';
 import { withdrawTime } from '../schedule/schedule.ts';
@@ -85,7 +86,7 @@ export async function cancelWithin(deps: Deps, tx: Tx, input: Cancel & { alterna
   const { paid } = await seatPayment(tx, order.orderId);
   const refund = refundOf(terms, paid);
   if (seenRefundMinor !== null && seenRefundMinor !== refund.minor) {
-    const until = new Date(freeLimit(order.start)).toISOString();
+    const until = isoOf(freeLimit(order.start));
     throw new DomainError('REFUND_CHANGED', { facts: { refundMinor: refund.minor, until } });
   }
   const { reason } = terms;

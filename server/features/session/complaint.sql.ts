@@ -21,7 +21,7 @@ export type ComplaintRow = {
 type Of = { therapistId: string; orderId: string };
 
 /** The one complaint of an order; null without one. */
-export async function readComplaint(sql: Sql, of: Of): Promise<ComplaintRow | null> {
+export async function complaintOf(sql: Sql, of: Of): Promise<ComplaintRow | null> {
   return first(sql.run<ComplaintRow>(READ, [of.therapistId, of.orderId]));
 }
 const READ = prepared('session.complaint')`

@@ -16,16 +16,15 @@ import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { type OrderRow, touchAppointment } from '../booking/booking.ts';
 import { staysOf } from '../meeting/meeting.ts';
+import { bookedSession, type ByAdmin, lockSession, requireAllowed, requireSeen, isOutdated } from './booked.ts';
 import {
-  bookedSession,
-  type ByAdmin,
   complaintOf,
-  lockSession,
-  requireAllowed,
-  requireSeen,
-  isOutdated,
-} from './booked.ts';
-import { type ComplaintRow, insertComplaint, recordAnswer, recordComplaintEvent, saySo } from './complaint.sql.ts';
+  type ComplaintRow,
+  insertComplaint,
+  recordAnswer,
+  recordComplaintEvent,
+  saySo,
+} from './complaint.sql.ts';
 import { applyMark } from './mark-session.ts';
 import { earnLater, refusePaidOut } from './pay.ts';
 import { doubt, doubtOf, writeDoubt } from './presence.ts';
@@ -174,7 +173,7 @@ export async function answerComplaint(deps: Deps, orderId: string): Promise<void
 export async function complaintWords(
   deps: Deps,
   complaint: ComplaintRow,
-  { clientId }: OrderRow,
+  { clientId }: { clientId: string },
 ): Promise<{ client: string | null; therapist: string | null }> {
   const key = await findUserKey(deps.keyring, deps.db, clientId);
   const open = (field: string, sealed: Uint8Array | null) =>

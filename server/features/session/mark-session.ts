@@ -6,16 +6,8 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { type ChangedOrder, markAppointment, type Marker, type OrderRow } from '../booking/booking.ts';
 import { staysOf } from '../meeting/meeting.ts';
-import {
-  bookedSession,
-  type ByAdmin,
-  type ByTherapist,
-  complaintOf,
-  lockSession,
-  requireAllowed,
-  requireSeen,
-} from './booked.ts';
-import { recordComplaintEvent } from './complaint.sql.ts';
+import { bookedSession, type ByAdmin, type ByTherapist, lockSession, requireAllowed, requireSeen } from './booked.ts';
+import { complaintOf, recordComplaintEvent } from './complaint.sql.ts';
 import { earn, earnLater, giveBack, refusePaidOut } from './pay.ts';
 import { doubt, doubtOf, writeDoubt } from './presence.ts';
 import { tellMarkedAbsent, tellOperators, tellSettled } from './tell-complaint.ts';

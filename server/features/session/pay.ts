@@ -12,7 +12,8 @@ import { type ChangedOrder, complete, lockOrder } from '../booking/booking.ts';
 import { bookEarned, bookReversal } from '../ledger/ledger.ts';
 import { lockAttempt, type RefundReason, refundCaptured } from '../payment/payment.ts';
 import { isPaidOut, owePayout, voidPayout } from '../payout/payout.ts';
-import { complaintOf, seatPayment } from './booked.ts';
+import { seatPayment } from './booked.ts';
+import { complaintOf } from './complaint.sql.ts';
 import { doubt } from './presence.ts';
 
 /** The job that looks whether a session was held, 24 h after its end (P15). A session that moved since has one for its new time. */

@@ -5,8 +5,8 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { type ChangedOrder, findOrder, lastMarker, touchAppointment } from '../booking/booking.ts';
 import { staysOf } from '../meeting/meeting.ts';
-import { complaintOf, lockSession } from './booked.ts';
-import { type ComplaintRow, doubtComplaint, doubtMark } from './complaint.sql.ts';
+import { lockSession } from './booked.ts';
+import { complaintOf, type ComplaintRow, doubtComplaint, doubtMark } from './complaint.sql.ts';
 import { tellDoubted } from './tell-presence.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Instant } from '#domain/dates.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
-import { type AppointmentRow, COLUMNS, JOINS, NO_ID } from './appointments.sql.ts';
 import type { Cursor } from './cursor.ts';
+import { NO_ID, OF_THERAPIST, type TherapistSession } from './therapist-sessions.sql.ts';
 
 /** A client's last or next session, with what the list says of the client. */
-export type ClientRow = AppointmentRow & {
+export type ClientRow = TherapistSession & {
   /** Sessions that took place. */
   held: number;
   /** The session by which the client stands in the list. */
@@ -19,7 +19,7 @@ export type ClientRow = AppointmentRow & {
  * The clients of a therapist who have or had a session that was not cancelled, by the start of the newest one, the latest
  * first: of each client the last session and the next.
  */
-export async function readClients(
+export async function clientsOfTherapist(
   sql: Sql,
   page: { therapistId: string; now: Instant; after: Cursor | null; limit: number },
 ): Promise<ClientRow[]> {
@@ -30,7 +30,7 @@ export async function readClients(
 /** The states of a session that was not cancelled. */
 const MET = `'confirmed', 'completed', 'client_absent', 'therapist_absent'`;
 /** A session is ahead of its client until it ends or somebody has marked it. */
-const CLIENTS = prepared('practice.clients')`
+const CLIENTS = prepared('session.clients')`
   with mine as (
     select id, client_id, status, lower(during) as start, status = 'confirmed' and upper(during) > $2::timestamptz as ahead
     from appointments
@@ -44,12 +44,12 @@ const CLIENTS = prepared('practice.clients')`
   page as (
     select * from clients where (newest, newest_id) < ($3::timestamptz, $4::uuid)
     order by newest desc, newest_id desc limit $5)
-  select ${COLUMNS}, p.held, p.newest as "newestStart", p.newest_id as "newestId", n.name_enc as "newestNameEnc",
-    a.id is not distinct from p.next_id as "isNext"
-  from page p
-  join appointments a on a.therapist_id = $1 and a.id = any(array[p.last_id, p.next_id])
+  select ${OF_THERAPIST.columns}, page.held, page.newest as "newestStart", page.newest_id as "newestId", n.name_enc as "newestNameEnc",
+    a.id is not distinct from page.next_id as "isNext"
+  from page
+  join appointments a on a.therapist_id = $1 and a.id = any(array[page.last_id, page.next_id])
   left join lateral (
     select w.name_enc from orders w
     join appointments b on b.therapist_id = w.therapist_id and b.id = w.appointment_id and b.status in (${MET})
-    where w.therapist_id = $1 and w.client_id = p.client_id order by w.created_at desc, w.id limit 1) n on true
-  ${JOINS} order by p.newest desc, p.newest_id desc, start`;
+    where w.therapist_id = $1 and w.client_id = page.client_id order by w.created_at desc, w.id limit 1) n on true
+  ${OF_THERAPIST.joins} order by page.newest desc, page.newest_id desc, start`;

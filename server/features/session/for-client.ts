@@ -1,0 +1,56 @@
+// docs/decisions/141, docs/decisions/170
+import type { Answer } from '#contract/api.ts';
+import type { Instant, Locale } from '#domain/dates.ts';
+import type { Deps } from '#server/deps.ts';
+import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
+import { publicSpecialist } from '../booking/booking.ts';
+import { clientLink } from '../meeting/meeting.ts';
+import type { ClientSession } from './client-sessions.sql.ts';
+import { complaintOnWire, consentOnWire } from './on-wire.ts';
+
+/** A session as every call of the cabinet shows it to its client. */
+export type SessionForClient = Answer<'listOwnSessions'>['sessions'][number];
+
+/** What a client may know of an own session: facts, and no verdict of what may be done with it now. */
+export function forClient(
+  deps: Deps,
+  row: ClientSession,
+  { locale, now }: { locale: Locale; now: Instant },
+): SessionForClient {
+  const { orderId, status, typeKey, moves, cancelledBy, cancelReason, isOffered, contentId } = row;
+  const profile = deps.content.snapshot().therapists.get(contentId);
+  return {
+    orderId,
+    status,
+    sessionType: typeKey,
+    sessionTime: sessionTimeOf(row),
+    specialist: {
+      ...publicSpecialist(deps, contentId, locale),
+      photo: profile?.visible === true ? profile.photo : null,
+    },
+    meetingLink: status === 'confirmed' ? clientLink(deps, row) : '',
+    moves,
+    cancelledBy,
+    cancelReason,
+    markedAt: isoOf(row.markedAt),
+    complaint: complaintOnWire(row),
+    paid:
+      row.paidMinor === null
+        ? null
+        : { minor: row.paidMinor, currency: row.paidCurrency, at: isoOf(row.paidAt), card: row.card },
+    refund: refundOf(row),
+    consent: typeKey === 'teen' ? consentOnWire(row, now) : 'not_needed',
+    sharesTopics: row.sharedAt !== null,
+    isProposed: isOffered,
+    version: row.shownVersion,
+  };
+}
+
+function refundOf(row: ClientSession): SessionForClient['refund'] {
+  const { refundMinor: minor, refundCurrency: currency, refundAt, refundFailedAt, refundDoneAt } = row;
+  if (minor === null) return null;
+  if (row.refundStatus === 'DONE') return { minor, currency, status: 'done', at: isoOf(refundDoneAt ?? refundAt) };
+  if (row.refundStatus === 'FAILED')
+    return { minor, currency, status: 'failed', at: isoOf(refundFailedAt ?? refundAt) };
+  return { minor, currency, status: 'pending', at: isoOf(refundAt) };
+}

@@ -1,0 +1,85 @@
+// docs/decisions/170
+import type { Answer } from '#contract/api.ts';
+import { freeUntil } from '#domain/cancelling.ts';
+import type { Instant } from '#domain/dates.ts';
+import type { Deps } from '#server/deps.ts';
+import { isoOf, wallsOf } from '#server/http/wire.ts';
+import type { UserKey } from '#server/secrets/keyring.ts';
+import { openName } from '../booking/booking.ts';
+import { therapistLink } from '../meeting/meeting.ts';
+import { complaintOnWire, consentOnWire } from './on-wire.ts';
+import type { TherapistSession } from './therapist-sessions.sql.ts';
+
+/** A time in a therapist's calendar as every call of the practice shows it. */
+export type TimeForTherapist = Answer<'listTherapistSessions'>['sessions'][number];
+
+/** `linksUntil`: sessions that begin later come without the link into the meeting; without it all booked ones have one. */
+type View = { therapistId: string; now: Instant; linksUntil?: Instant; isOwn?: boolean };
+
+/**
+ * What a therapist may know of own appointments, in their order: facts, and no verdict of what may be done with them now. What says
+ * nothing is left out, since a calendar has hundreds. `therapistId`: as the wire names the therapist. `isOwn`: only the therapist
+ * reads the answer, so that it may say why the therapist has cancelled.
+ */
+export function allForTherapist(deps: Deps, rows: readonly TherapistSession[], of: View): TimeForTherapist[] {
+  const names = clientNames(deps);
+  return rows.map((row) => ({
+    _id: row.appointmentId,
+    therapistId: of.therapistId,
+    ...wallsOf(row),
+    status: row.status,
+    sessionType: row.typeKey,
+    ...(row.heldUntil === null ? {} : { heldUntil: isoOf(row.heldUntil) }),
+    ...(isBooked(row) ? bookedPart(deps, row, { ...of, client: names(row) }) : {}),
+  }));
+}
+
+/** The same of one appointment. */
+export function forTherapist(deps: Deps, row: TherapistSession, of: View): TimeForTherapist {
+  const [time] = allForTherapist(deps, [row], of);
+  if (time === undefined) throw new Error('one row is one time');
+  return time;
+}
+
+/** Opens names on orders; a client's key is unwrapped once. Null for a client who has deleted the account. */
+export function clientNames(
+  deps: Deps,
+): (row: Pick<TherapistSession, 'clientId' | 'nameEnc' | 'wrapped' | 'keyVersion'>) => string | null {
+  const keys = new Map<string, UserKey>();
+  return ({ clientId, nameEnc, wrapped, keyVersion: version }) => {
+    if (wrapped === null || nameEnc === null) return null;
+    const key = keys.get(clientId) ?? deps.keyring.userKey({ userId: clientId, wrapped, version });
+    keys.set(clientId, key);
+    return openName(nameEnc, key);
+  };
+}
+
+/** Whether the client has paid, now or once. */
+function isBooked({ status }: TherapistSession): boolean {
+  return status !== 'held' && status !== 'proposed';
+}
+
+function bookedPart(
+  deps: Deps,
+  row: TherapistSession,
+  { client, now, linksUntil = Infinity, isOwn = false }: View & { client: string | null },
+): Partial<TimeForTherapist> {
+  const { status, priceMinor, moves, markedAt, cancelledBy, cancelReason, therapistReason } = row;
+  const hasLink = status === 'confirmed' && row.start < linksUntil;
+  const complaint = complaintOnWire(row);
+  return {
+    client,
+    priceMinor,
+    version: row.shownVersion,
+    ...(hasLink ? { meetingLink: therapistLink(deps, row.appointmentId) } : {}),
+    ...(moves === 0 ? {} : { moves }),
+    ...(markedAt === null ? {} : { markedAt: isoOf(markedAt) }),
+    ...(cancelledBy === null ? {} : { cancelledBy }),
+    ...(cancelReason === null ? {} : { cancelReason }),
+    ...(isOwn && therapistReason !== null ? { therapistReason } : {}),
+    ...(complaint === null ? {} : { complaint }),
+    ...(row.typeKey === 'teen' ? { consent: consentOnWire(row, now) } : {}),
+    ...(row.sharedAt === null ? {} : { sharesTopics: true }),
+    ...(row.isOffered && freeUntil(row.start, now) !== null ? { isProposed: true } : {}),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Answer } from '#contract/api.ts';
+import type { Instant } from '#domain/dates.ts';
+import { toldConsent } from '#domain/guardian-consent.ts';
+import { presenceWord } from '#domain/presence.ts';
+import { isoOf } from '#server/http/wire.ts';
+import type { BESIDE, COMPLAINT, RowOf } from './reading.sql.ts';
+
+type Shown = Answer<'listOwnSessions'>['sessions'][number];
+
+/** The complaint about a session as all who may see the session are shown it; null without one. */
+export function complaintOnWire(row: RowOf<typeof COMPLAINT>): Shown['complaint'] {
+  const { complaintKind: kind, complaintStatus: status, saidAt, doubtedAt } = row;
+  if (kind === null) return null;
+  const presence = presenceWord({ kind, isSaid: saidAt !== null, isDoubted: doubtedAt !== null }) ?? undefined;
+  return { what: kind, status, upheldAt: isoOf(row.upheldAt), presence };
+}
+
+/** How a parent's consent to a teen session stands (P22). */
+export function consentOnWire(
+  { consentStatus: status, consentExpiresAt: expiresAt }: RowOf<typeof BESIDE>,
+  now: Instant,
+): Exclude<Shown['consent'], 'not_needed'> {
+  return status === null ? 'none' : toldConsent({ status, expiresAt }, now);
+}

@@ -1,0 +1,134 @@
+// docs/decisions/170
+import type { AppointmentStatus, CancelledBy, CancelReason, TherapistCancelReason } from '#domain/booking.ts';
+import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
+import type { Instant } from '#domain/dates.ts';
+import type { ConsentStatus } from '#domain/guardian-consent.ts';
+import type { TypeKey } from '#domain/intake.ts';
+import type { Currency } from '#domain/money.ts';
+import type { RefundStatus } from '#domain/payment.ts';
+import type { PayoutStatus } from '#domain/payout.ts';
+
+/**
+ * All that is known of a booked session, as stored. It is more than anybody is shown: what client, therapist and operator may know
+ * say `for-client.ts`, `for-therapist.ts` and `for-operator.ts`. Columns stay flat, since an object that is built in the database costs
+ * more than the rest of the statement; where the first column of a group may be null and is, the others of it say nothing.
+ */
+export const SESSION = {
+  /** Null before the client begins to pay. */
+  orderId: column<string | null>('o.id'),
+  status: column<AppointmentStatus>('a.status'),
+  typeKey: column<TypeKey>('a.type_key'),
+  start: column<Instant>('lower(a.during)'),
+  end: column<Instant>('upper(a.during)'),
+  moves: column<number>('a.moves'),
+  cancelledBy: column<CancelledBy | null>('a.cancelled_by'),
+  cancelReason: column<CancelReason | null>('a.cancel_reason'),
+  markedAt: column<Instant | null>('a.marked_at'),
+  /** Rises with everything that is shown of the session. */
+  shownVersion: column<number>('a.shown_version'),
+};
+/** What the therapist's calendar alone has: prices in tetri, and why the therapist has cancelled. */
+export const CALENDAR = {
+  priceMinor: column<number>('a.price_minor'),
+  totalMinor: column<number>('a.total_minor'),
+  heldUntil: column<Instant | null>('a.hold_expires_at'),
+  therapistReason: column<TherapistCancelReason | null>('a.therapist_reason'),
+};
+export const IDS = {
+  appointmentId: column<string>('a.id'),
+  therapistId: column<string>('a.therapist_id'),
+  clientId: column<string>('a.client_id'),
+};
+export const THERAPIST = {
+  contentId: column<string>('t.content_id'),
+  /** Who signs in as the therapist, if anybody does. */
+  therapistUserId: column<string | null>('t.user_id'),
+};
+/** Sealed with the client's own key, which is gone once the client has deleted the account. */
+export const NAME = { nameEnc: column<Uint8Array | null>('o.name_enc') };
+export const EMAIL = { emailEnc: column<Uint8Array | null>('o.email_enc') };
+export const KEY = { wrapped: column<Uint8Array | null>('uk.wrapped'), keyVersion: column<number>('uk.key_version') };
+export const NUMBER = { number: column<string>('o.number') };
+/** How often the client's link was voided (P52). */
+export const LINK = { linkVersion: column<number>('coalesce(o.link_version, 0)') };
+/** The payment that seats the client, else the newest that brought money; `seats` says which of the two. */
+export const PAYMENT = {
+  paidMinor: column<number | null>('p.captured_minor'),
+  paidCurrency: column<Currency>('p.captured_currency'),
+  paidAt: column<Instant>('p.settled_at'),
+  card: column<string | null>('p.card_last4'),
+  seats: column<boolean>('p.seats'),
+};
+export const RECEIPT = { receipt: column<number | null>('k.number') };
+/** Of that payment. */
+export const REFUND = {
+  refundMinor: column<number | null>('r.amount_minor'),
+  refundCurrency: column<Currency>('r.currency'),
+  refundStatus: column<RefundStatus>('r.status'),
+  refundAt: column<Instant>('r.created_at'),
+  refundFailedAt: column<Instant | null>('r.failed_at'),
+  refundDoneAt: column<Instant | null>('r.done_at'),
+};
+/** The therapist's pay, in tetri. */
+export const PAYOUT = {
+  payoutMinor: column<number | null>('y.amount_minor'),
+  payoutStatus: column<PayoutStatus>('y.status'),
+  payoutDueAt: column<Instant>('y.due_at'),
+};
+export const COMPLAINT = {
+  complaintKind: column<ComplaintKind | null>('c.kind'),
+  complaintStatus: column<ComplaintStatus>('c.status'),
+  complainedAt: column<Instant>('c.created_at'),
+  upheldAt: column<Instant>('c.upheld_at'),
+  decidedAt: column<Instant | null>('c.decided_at'),
+  /** When the client said it; null while only the times of presence do. */
+  saidAt: column<Instant | null>('c.said_at'),
+  /** When the times of presence last contradicted it. */
+  doubtedAt: column<Instant | null>('c.doubted_at'),
+};
+/** The newest request to a guardian, the topics that the client shares, and an open offer of other times. */
+export const BESIDE = {
+  consentStatus: column<ConsentStatus | null>('g.status'),
+  consentExpiresAt: column<Instant>('g.expires_at'),
+  consentAt: column<Instant | null>('g.decided_at'),
+  sharedAt: column<Instant | null>('s.granted_at'),
+  isOffered: column<boolean>('q.order_id is not null'),
+};
+
+type Column<T> = { sql: string; holds?: T };
+/** What a statement that reads these columns answers. */
+export type RowOf<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<infer T> ? T : never };
+
+function column<T>(sql: string): Column<T> {
+  return { sql };
+}
+
+/**
+ * Every join is one row of an index: a client has a hundred orders, a therapist's month hundreds of rows (`npm run bench -- cabinet`,
+ * `-- practice`). A condition on what a join brings makes it an inner one.
+ */
+const JOINS = {
+  o: 'left join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id and o.client_id = a.client_id',
+  t: 'join therapists t on t.id = a.therapist_id',
+  uk: 'left join user_keys uk on uk.user_id = a.client_id',
+  p: `left join payment_attempts p on p.order_id = o.id and p.captured_minor is not null
+    and (p.seats or not exists (select 1 from payment_attempts x
+      where x.order_id = p.order_id and x.captured_minor is not null and (x.seats or x.n > p.n)))`,
+  r: 'left join refunds r on r.therapist_id = p.therapist_id and r.attempt_id = p.id',
+  k: `left join receipts k on k.attempt_id = p.id and k.kind = 'payment'`,
+  y: 'left join payouts y on y.therapist_id = a.therapist_id and y.appointment_id = a.id',
+  c: 'left join complaints c on c.therapist_id = o.therapist_id and c.order_id = o.id',
+  g: `left join guardian_consents g on g.therapist_id = o.therapist_id and g.order_id = o.id
+    and not exists (select 1 from guardian_consents x
+      where x.therapist_id = g.therapist_id and x.order_id = g.order_id and x.n > g.n)`,
+  s: 'left join topic_shares s on s.therapist_id = o.therapist_id and s.order_id = o.id',
+  q: `left join proposals q on q.therapist_id = o.therapist_id and q.order_id = o.id and q.status = 'open'`,
+};
+
+/** SQL of a reading of these columns over the appointments `a`; what no column needs is not joined, but the order. */
+export function reading(columns: Readonly<Record<string, Column<unknown>>>): { columns: string; joins: string } {
+  const list = Object.entries(columns).map(([name, { sql }]) => `${sql} as "${name}"`);
+  const needs = (alias: string) => alias === 'o' || list.some((one) => new RegExp(`\\b${alias}\\.`).test(one));
+  const joins = Object.entries(JOINS).flatMap(([alias, join]) => (needs(alias) ? [join] : []));
+  return { columns: list.join(', '), joins: joins.join('\n  ') };
+}
