@@ -281,5 +281,5 @@ const UNREAD: ReadonlySet<string> = new Set([
   'schedule.keep-calendar',
   'booking.known-client',
   'locks.client',
-  'matching.own-sessions',
+  'schedule.own-sessions',
 ]);

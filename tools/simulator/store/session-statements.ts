@@ -120,7 +120,7 @@ export function changeStatements(store: Store): Record<string, Handler> {
   };
 }
 
-/** The statements of `session/complaint.sql.ts`, and what `matching` asks for the alternatives to a cancelled session. */
+/** The statements of `session/complaint.sql.ts`, and what `schedule` asks for the alternatives to a cancelled session. */
 export function complaintStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
   const find = (orderId: unknown): rows.Complaint | undefined => tables.complaints.byKey.get(text(orderId));
@@ -202,7 +202,7 @@ export function complaintStatements(store: Store): Record<string, Handler> {
     ...Object.fromEntries(
       (Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]).map((name) => [`session.complaint-${name}`, event(name)]),
     ),
-    'matching.own-sessions': ([client, window, now]) => {
+    'schedule.own-sessions': ([client, window, now]) => {
       const [slot, at] = [span(window), instant(now)];
       const isPaying = (a: rows.Appointment): boolean =>
         a.status === 'held' && (a.holdExpiresAt ?? 0) > at && tables.orders.rows.some((o) => o.appointmentId === a.id);
