@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST } from '#domain/list-limits.ts';
 import { CLIENT_CANCEL_REASONS } from '#domain/booking.ts';
 import { COMPLAINT_KINDS } from '#domain/complaint.ts';
 import { otherTimes } from './other-times.ts';
@@ -60,7 +61,7 @@ const detailed = own
     /** The newest offer of other times; null when there was none. */
     proposal: otherTimes.nullable(),
     /** Oldest first. */
-    timeline: z.array(happened),
+    timeline: z.array(happened).max(MOST.history),
   })
   .meta({ id: 'OwnSessionInDetail' });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST } from '#domain/list-limits.ts';
 import { CHAT_AUDIENCES } from '#domain/chat.ts';
 import { localeQuery, nothing } from './wire.ts';
 
@@ -27,16 +28,18 @@ export const chatShapes = {
   listChatMessages: {
     query: z.object({ days: z.coerce.number().int().min(1).max(180).default(7) }),
     response: z.object({
-      messages: z.array(
-        z.object({
-          id: z.string(),
-          at: z.string(),
-          audience,
-          locale: z.enum(['ka', 'en']),
-          email: z.string().nullable(),
-          message: z.string(),
-        }),
-      ),
+      messages: z
+        .array(
+          z.object({
+            id: z.string(),
+            at: z.string(),
+            audience,
+            locale: z.enum(['ka', 'en']),
+            email: z.string().nullable(),
+            message: z.string(),
+          }),
+        )
+        .max(MOST.chat),
     }),
   },
 };

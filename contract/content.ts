@@ -1,32 +1,42 @@
 import { z } from 'zod';
+import { MOST } from '#domain/list-limits.ts';
 import { CRISIS_KINDS } from '#domain/crisis.ts';
 import { localeQuery, priceRange, topic } from './wire.ts';
 
-const group = z.object({ _id: z.string(), key: z.string(), name: z.string(), issues: z.array(topic) });
+const group = z.object({ _id: z.string(), key: z.string(), name: z.string(), issues: z.array(topic).max(MOST.parts) });
 const therapyType = z
-  .object({ _id: z.string(), key: z.string(), name: z.string(), psychoGroups: z.array(group) })
+  .object({ _id: z.string(), key: z.string(), name: z.string(), psychoGroups: z.array(group).max(MOST.parts) })
   .meta({ id: 'TherapyType' });
 
 const legalQuery = localeQuery.extend({ forTherapist: z.enum(['true', 'false']).default('false') });
 const legalText = z
   .object({
-    data: z.object({ title: z.string(), body: z.array(z.record(z.string(), z.unknown())), _updatedAt: z.string() }),
+    data: z.object({
+      title: z.string(),
+      body: z.array(z.record(z.string(), z.unknown())).max(MOST.blocks),
+      _updatedAt: z.string(),
+    }),
   })
   .meta({ id: 'LegalText' });
 
 export const contentShapes = {
   readTherapyTypes: {
     query: localeQuery,
-    response: z.object({ therapy: z.array(therapyType), prices: z.array(priceRange) }),
+    response: z.object({
+      therapy: z.array(therapyType).max(MOST.choices),
+      prices: z.array(priceRange).max(MOST.choices),
+    }),
   },
   listGenders: {
     query: localeQuery,
-    response: z.array(z.object({ _id: z.string(), title: z.string(), language: z.string(), key: z.string() })),
+    response: z
+      .array(z.object({ _id: z.string(), title: z.string(), language: z.string(), key: z.string() }))
+      .max(MOST.choices),
   },
-  listPriceRanges: { response: z.array(priceRange) },
+  listPriceRanges: { response: z.array(priceRange).max(MOST.choices) },
   listCrisisNumbers: {
     query: localeQuery,
-    response: z.array(z.object({ number: z.string(), kind: z.enum(CRISIS_KINDS), name: z.string() })),
+    response: z.array(z.object({ number: z.string(), kind: z.enum(CRISIS_KINDS), name: z.string() })).max(MOST.choices),
   },
   readPrivacyPolicy: { query: legalQuery, response: legalText },
   readTerms: { query: legalQuery, response: legalText },

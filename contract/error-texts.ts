@@ -142,6 +142,7 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   BAD_START_TIME: { ka: 'დღის ასეთი მონაკვეთი არ არსებობს', en: 'There is no such part of the day' },
   BAD_SLOT: { ka: 'ეს დრო განრიგში არ არის', en: 'This time is not in the schedule' },
   SLOT_IN_PAST: { ka: 'ეს დრო უკვე გავიდა', en: 'This time has passed' },
+  CURSOR_INVALID: { ka: 'სია შეიცვალა. გთხოვთ, თავიდან გახსნათ', en: 'The list has changed. Please open it again' },
   TIME_UNREADABLE: { ka: 'ასეთი დღე ან დრო არ არსებობს', en: 'There is no such day or time' },
   TIME_REVERSED: {
     ka: 'დასასრული დაწყებაზე გვიან და იმავე დღეს უნდა იყოს',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { MOST } from '#domain/list-limits.ts';
 import { id, localeQuery, priceRange, user } from './wire.ts';
 
 /** Preferences on the wire (spec §3, P47): `''` and `'default'` mean "no matter". */
 export const preferences = z
   .object({
     preferTherapistGender: z.string().max(128).default(''),
-    psychoIssues: z.array(z.string().max(128)).max(64).default([]),
+    psychoIssues: z.array(z.string().max(128)).max(MOST.topics).default([]),
     priceRange: z.string().max(128).default('default'),
     typeTherapy: z.string().max(128).default(''),
     startTime: z.array(z.string().max(16)).max(8).default([]),
@@ -17,10 +18,10 @@ export const preferences = z
 export const preferencesAnswer = z
   .object({
     preferTherapistGender: z.string(),
-    psychoIssues: z.array(z.string()),
+    psychoIssues: z.array(z.string()).max(MOST.topics),
     priceRange: z.string(),
     typeTherapy: z.string(),
-    startTime: z.array(z.string()),
+    startTime: z.array(z.string()).max(8),
     selectedDate: z.string().nullable(),
   })
   .meta({ id: 'Preferences' });

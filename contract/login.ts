@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { preferencesAnswer } from './intake.ts';
 import { therapist } from './matching.ts';
-import { id, nothing, user } from './wire.ts';
+import { cursor, id, nothing, user } from './wire.ts';
 
 const email = z.string().max(320);
 const password = z.string().max(1024);
@@ -61,7 +61,7 @@ export const loginShapes = {
   },
   listUsers: {
     query: z.object({
-      cursor: z.string().max(128).optional(),
+      cursor: cursor.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),
     }),
     response: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST } from '#domain/list-limits.ts';
 import { preferences } from './intake.ts';
 import { fortnight, fortnightQuery, id, localeQuery, now, topic } from './wire.ts';
 
@@ -16,33 +17,41 @@ export const therapist = z
     fee: z.number(),
     description: z.string(),
     videoLink: z.string().nullable(),
-    education: z.array(
-      z.object({
-        name: z.string(),
-        year: z.string(),
-        degree: z.string(),
-        description: z.string(),
-        gallery: z.array(z.object({ url: z.string() })),
-      }),
-    ),
-    therapyMethod: z.array(z.string()),
-    method: z.array(
-      z.object({
-        _id: z.string(),
-        title: z.string(),
-        category: z.object({ title: z.string() }),
-        issues: z.array(topic),
-      }),
-    ),
-    languages: z.array(z.object({ title: z.string() })),
-    sessionTypes: z.array(
-      z.object({
-        sessionType: z.object({ _id: z.string(), key: z.string(), title: z.string() }),
-        duration: z.number(),
-        price: z.number(),
-      }),
-    ),
-    availabilityGaps: z.array(z.object({ date: z.string(), day: z.string(), gaps: z.array(gap) })),
+    education: z
+      .array(
+        z.object({
+          name: z.string(),
+          year: z.string(),
+          degree: z.string(),
+          description: z.string(),
+          gallery: z.array(z.object({ url: z.string() })).max(MOST.parts),
+        }),
+      )
+      .max(MOST.parts),
+    therapyMethod: z.array(z.string()).max(MOST.parts),
+    method: z
+      .array(
+        z.object({
+          _id: z.string(),
+          title: z.string(),
+          category: z.object({ title: z.string() }),
+          issues: z.array(topic).max(MOST.parts),
+        }),
+      )
+      .max(MOST.parts),
+    languages: z.array(z.object({ title: z.string() })).max(MOST.parts),
+    sessionTypes: z
+      .array(
+        z.object({
+          sessionType: z.object({ _id: z.string(), key: z.string(), title: z.string() }),
+          duration: z.number(),
+          price: z.number(),
+        }),
+      )
+      .max(MOST.parts),
+    availabilityGaps: z
+      .array(z.object({ date: z.string(), day: z.string(), gaps: z.array(gap).max(MOST.timesADay) }))
+      .max(14),
     /** Whether the caller may book: new clients are taken, or the caller is none. */
     accepting: z.boolean(),
     demo: z.boolean(),
@@ -57,11 +66,13 @@ const match = z
     b: z.number().int(),
     tier: z.number().int(),
     score: z.number(),
-    parts: z.array(z.object({ key: z.string(), got: z.number(), max: z.number() })),
-    met: z.array(z.string()),
-    missed: z.array(z.object({ key: z.string(), over: z.number().optional(), under: z.number().optional() })),
+    parts: z.array(z.object({ key: z.string(), got: z.number(), max: z.number() })).max(MOST.wishes),
+    met: z.array(z.string()).max(MOST.wishes),
+    missed: z
+      .array(z.object({ key: z.string(), over: z.number().optional(), under: z.number().optional() }))
+      .max(MOST.wishes),
     facts: z.object({
-      topics: z.array(z.string()),
+      topics: z.array(z.string()).max(MOST.topics),
       firstSlot: z.string().nullable(),
       slotsFitting: z.number().int(),
       price: z.number().int(),
@@ -87,9 +98,9 @@ export const matchingShapes = {
     query: localeQuery,
     body: z.object({ preferences: preferences.optional(), locale: z.string().max(16).optional() }),
     response: z.object({
-      therapists: z.array(therapist.extend({ match }).meta({ id: 'MatchedTherapist' })),
+      therapists: z.array(therapist.extend({ match }).meta({ id: 'MatchedTherapist' })).max(MOST.matches),
       /** Only when there are fewer than 3 best matches. */
-      relaxations: z.array(relaxation).optional(),
+      relaxations: z.array(relaxation).max(3).optional(),
       now,
     }),
   },
@@ -102,6 +113,6 @@ export const matchingShapes = {
   listSimilarTherapists: {
     params: z.object({ id }),
     query: localeQuery,
-    response: z.object({ therapists: z.array(therapist), now }),
+    response: z.object({ therapists: z.array(therapist).max(3), now }),
   },
 };

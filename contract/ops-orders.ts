@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST } from '#domain/list-limits.ts';
 import { PAYMENT_STATUSES, REFUND_STATUSES } from '#domain/payment.ts';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { SEATS } from '#domain/room.ts';
@@ -47,9 +48,9 @@ const order = session
  * When each seat of the room was taken and left, for 30 days after the session (P58); `leftAt` is null while nobody said that it was
  * left, and `seenAt` when a server last knew the device connected.
  */
-const stays = z.array(
-  z.object({ seat: z.enum(SEATS), enteredAt: instant, seenAt: instant, leftAt: instant.nullable() }),
-);
+const stays = z
+  .array(z.object({ seat: z.enum(SEATS), enteredAt: instant, seenAt: instant, leftAt: instant.nullable() }))
+  .max(MOST.stays);
 
 /** Somebody whose orders are shown: phone and e-mail of the account, masked. */
 const client = z.object({ phone: z.string().nullable(), email: z.string().nullable(), since: instant });
@@ -73,13 +74,15 @@ const outcome = z
   .object({
     before: order,
     after: order,
-    told: z.array(
-      z.object({
-        whom: z.enum(['client', 'therapist', 'support']),
-        channel: z.enum(['sms', 'email']),
-        template: z.string(),
-      }),
-    ),
+    told: z
+      .array(
+        z.object({
+          whom: z.enum(['client', 'therapist', 'support']),
+          channel: z.enum(['sms', 'email']),
+          template: z.string(),
+        }),
+      )
+      .max(MOST.told),
   })
   .meta({ id: 'SessionOutcome' });
 
@@ -98,26 +101,30 @@ export const opsOrderShapes = {
     response: z.object({
       order,
       client: client.extend({ name: z.string().nullable(), orderEmail: z.string().nullable() }).nullable(),
-      payments: z.array(
-        z.object({
-          attemptId: z.string(),
-          at: instant,
-          status: z.enum(PAYMENT_STATUSES),
-          asked: amount,
-          outcome: paymentOutcome,
-          refund: amount.extend({ status: z.enum(REFUND_STATUSES), reason: z.string(), at: instant }).nullable(),
-        }),
-      ),
-      history: z.array(
-        z.object({
-          at: instant,
-          event: z.string(),
-          by: z.string(),
-          to: session.shape.status,
-          /** The new time of a move. */
-          moved: sessionTime.nullable(),
-        }),
-      ),
+      payments: z
+        .array(
+          z.object({
+            attemptId: z.string(),
+            at: instant,
+            status: z.enum(PAYMENT_STATUSES),
+            asked: amount,
+            outcome: paymentOutcome,
+            refund: amount.extend({ status: z.enum(REFUND_STATUSES), reason: z.string(), at: instant }).nullable(),
+          }),
+        )
+        .max(MOST.history),
+      history: z
+        .array(
+          z.object({
+            at: instant,
+            event: z.string(),
+            by: z.string(),
+            to: session.shape.status,
+            /** The new time of a move. */
+            moved: sessionTime.nullable(),
+          }),
+        )
+        .max(MOST.history),
       stays,
     }),
   },
@@ -131,21 +138,23 @@ export const opsOrderShapes = {
   listComplaints: { response: z.object({ orders: z.array(order) }) },
   listStuckPayments: {
     response: z.object({
-      payments: z.array(
-        z.object({
-          attemptId: z.string(),
-          number: z.string(),
-          /** `refused`: the provider does not send it back; `set_aside`: what came could not be written down. */
-          why: z.enum(['refused', 'set_aside']),
-          asked: amount,
-          /** What is to go back; null when it is unknown. */
-          refund: amount.nullable(),
-          provider: z.string(),
-          /** The provider's name for the payment. */
-          providerRef: z.string().nullable(),
-          at: instant,
-        }),
-      ),
+      payments: z
+        .array(
+          z.object({
+            attemptId: z.string(),
+            number: z.string(),
+            /** `refused`: the provider does not send it back; `set_aside`: what came could not be written down. */
+            why: z.enum(['refused', 'set_aside']),
+            asked: amount,
+            /** What is to go back; null when it is unknown. */
+            refund: amount.nullable(),
+            provider: z.string(),
+            /** The provider's name for the payment. */
+            providerRef: z.string().nullable(),
+            at: instant,
+          }),
+        )
+        .max(MOST.broken),
     }),
   },
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { MOST } from '#domain/list-limits.ts';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { opsOrderShapes, reason } from './ops-orders.ts';
-import { sessionTime } from './wire.ts';
+import { cursor, sessionTime } from './wire.ts';
 
 /** Operator work on money (P29). Sums are tetri or cents; every change carries its reason. */
 
@@ -16,7 +17,6 @@ const payout = z
     dueAt: z.string(),
   })
   .meta({ id: 'Payout' });
-const payouts = z.object({ payouts: z.array(payout), totalMinor: z.number().int() }).meta({ id: 'Payouts' });
 const done = z.object({ done: z.boolean() }).meta({ id: 'Done' });
 
 export const opsShapes = {
@@ -33,6 +33,8 @@ export const opsShapes = {
     response: z.object({ profile: z.string(), name: z.string(), expiresAt: z.string() }),
   },
   listPracticing: {
+    query: z.object({ cursor: cursor.optional() }),
+    /** By content id, 100 at a time. */
     response: z.object({
       therapists: z.array(
         z.object({
@@ -43,6 +45,7 @@ export const opsShapes = {
           since: z.string(),
         }),
       ),
+      next: z.string().nullable(),
     }),
   },
   compareBooks: {
@@ -50,23 +53,32 @@ export const opsShapes = {
     response: z.object({
       compared: z.number().int(),
       unanswered: z.number().int(),
-      differences: z.array(
-        z.object({
-          attemptId: z.string(),
-          orderId: z.string(),
-          what: z.enum(['captured', 'refunded']),
-          ours: z.string(),
-          theirs: z.string(),
-        }),
-      ),
-      balances: z.array(z.object({ account: z.string(), currency: z.string(), minor: z.number().int() })),
+      differences: z
+        .array(
+          z.object({
+            attemptId: z.string(),
+            orderId: z.string(),
+            what: z.enum(['captured', 'refunded']),
+            ours: z.string(),
+            theirs: z.string(),
+          }),
+        )
+        .max(MOST.broken),
+      balances: z
+        .array(z.object({ account: z.string(), currency: z.string(), minor: z.number().int() }))
+        .max(MOST.accounts),
       balanced: z.boolean(),
     }),
   },
-  listDuePayouts: { query: z.object({ until: z.iso.datetime().optional() }), response: payouts },
+  listDuePayouts: {
+    query: z.object({ until: z.iso.datetime().optional(), cursor: cursor.optional() }),
+    /** The oldest first, 500 at a time; `totalMinor` is all that is due until then. */
+    response: z.object({ payouts: z.array(payout), totalMinor: z.number().int(), next: z.string().nullable() }),
+  },
   sendPayouts: {
     body: z.object({ batchId: uuid, until: z.iso.datetime(), reason }),
-    response: payouts,
+    /** The oldest that are due; more than these go with the next batch. */
+    response: z.object({ payouts: z.array(payout).max(MOST.batch), totalMinor: z.number().int() }),
   },
   endPayout: {
     body: z.discriminatedUnion('outcome', [
@@ -78,17 +90,19 @@ export const opsShapes = {
   listStuckMeetings: {
     /** By the start of the session, which is held in our own room. `lastFailure`: a code. */
     response: z.object({
-      meetings: z.array(
-        z.object({
-          number: z.string(),
-          specialist: z.string(),
-          sessionTime,
-          provider: z.string(),
-          failures: z.number().int(),
-          lastFailure: z.string().nullable(),
-          givenUpAt: z.string(),
-        }),
-      ),
+      meetings: z
+        .array(
+          z.object({
+            number: z.string(),
+            specialist: z.string(),
+            sessionTime,
+            provider: z.string(),
+            failures: z.number().int(),
+            lastFailure: z.string().nullable(),
+            givenUpAt: z.string(),
+          }),
+        )
+        .max(MOST.broken),
     }),
   },
   retryMeeting: {

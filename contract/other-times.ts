@@ -8,7 +8,7 @@ import { bookingSession } from './wire.ts';
 export const otherTimes = z
   .object({
     status: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired', 'closed']),
-    times: z.array(bookingSession.extend({ isFree: z.boolean() })),
+    times: z.array(bookingSession.extend({ isFree: z.boolean() })).max(3),
     /** ISO 8601 in UTC, as is `until`. */
     proposedAt: z.string(),
     /** Until when the client may answer: 24 h before the start that the session had. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST } from '#domain/list-limits.ts';
 import { THERAPIST_CANCEL_REASONS } from '#domain/booking.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
 import { cancelledBy, cancelReason, complaint, consent, instant, session } from './session.ts';
@@ -39,7 +40,7 @@ export const therapistSession = session
     /** Of a free time whose notice is near (P12): the last moment to book it. */
     bookUntil: instant.optional(),
     /** Of a free time that is not for all session types: for which. */
-    types: z.array(z.enum(TYPE_KEYS)).optional(),
+    types: z.array(z.enum(TYPE_KEYS)).max(TYPE_KEYS.length).optional(),
     /** Of time off: the therapist's private note. `isWholeDay`: midnight to midnight. */
     note: z.string().optional(),
     isWholeDay: z.boolean().optional(),
@@ -71,7 +72,7 @@ const timeOfCalendar: z.ZodType<TherapistSession, TherapistSession> = z.union([
   therapistSession,
 ]);
 
-const someSessions = z.object({ sessions: z.array(timeOfCalendar), now });
+const someSessions = z.object({ sessions: z.array(timeOfCalendar).max(MOST.calendar), now });
 
 /** The weekly template and the choices around it. */
 const template = z
@@ -144,14 +145,14 @@ export const practiceCalendarShapes = {
     query: localeQuery,
     body: z.object({ sessionIds: z.array(z.string().max(256)).min(1).max(500) }),
     /** `removed`: those that are gone now; the others are held, booked or not there. */
-    response: z.object({ removed: z.array(z.string()), now }),
+    response: z.object({ removed: z.array(z.string()).max(500), now }),
   },
   readTemplate: { query: localeQuery, response: z.object({ template, now }) },
   previewTemplate: {
     query: localeQuery,
     body: z.object({ template }),
     /** `times`: the times that clients would see, of all weeks that the template runs. */
-    response: z.object({ change: templateChange, times: z.array(bookingSession), now }),
+    response: z.object({ change: templateChange, times: z.array(bookingSession).max(MOST.timesAhead), now }),
   },
   saveTemplate: {
     query: localeQuery,
@@ -165,8 +166,8 @@ export const practiceCalendarShapes = {
     response: z.object({
       timeOffId: z.string(),
       isNew: z.boolean(),
-      sessions: z.array(therapistSession),
-      booked: z.array(therapistSession),
+      sessions: z.array(therapistSession).max(MOST.calendar),
+      booked: z.array(therapistSession).max(MOST.calendar),
       now,
     }),
   },

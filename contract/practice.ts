@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST } from '#domain/list-limits.ts';
 import { THERAPIST_CANCEL_REASONS } from '#domain/booking.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
 import { therapist } from './matching.ts';
@@ -15,7 +16,7 @@ const sessionParams = z.object({ sessionId: id });
 const detailed = z
   .object({
     session: therapistSession,
-    topics: z.array(z.string()),
+    topics: z.array(z.string()).max(MOST.topics),
     topicsSharedAt: instant.nullable(),
     consentAt: instant.nullable(),
     /** The newest offer of other times; null when there was none. */
@@ -33,15 +34,17 @@ export const practiceShapes = {
       accepting: z.boolean(),
       /** Whether the profile can be found at all; false when editors hide it. */
       isListed: z.boolean(),
-      sessionTypes: z.array(z.object({ key: z.enum(TYPE_KEYS), duration: z.number(), priceMinor: z.number().int() })),
+      sessionTypes: z
+        .array(z.object({ key: z.enum(TYPE_KEYS), duration: z.number(), priceMinor: z.number().int() }))
+        .max(MOST.parts),
       bufferMin: z.number(),
       /** The next session that has not ended; null without one. */
       next: therapistSession.nullable(),
       /** Today's appointments, by start. */
-      today: z.array(therapistSession),
+      today: z.array(therapistSession).max(MOST.sessionsOfDay),
       /** What waits: sessions without a status, complaints to answer, an empty fortnight. */
-      needsStatus: z.array(therapistSession),
-      complaints: z.array(therapistSession),
+      needsStatus: z.array(therapistSession).max(MOST.waiting),
+      complaints: z.array(therapistSession).max(MOST.waiting),
       hasFreeTimes: z.boolean(),
       /** The first steps; all true once done, also while no new clients are taken. */
       firstSteps: z.object({ hasPublished: z.boolean(), accepting: z.boolean(), hasSeenProfile: z.boolean() }),
@@ -80,7 +83,7 @@ export const practiceShapes = {
     params: sessionParams,
     query: localeQuery,
     /** Own free times of the next 60 days for the session's type, each of its length, by start. */
-    response: z.object({ slots: z.array(bookingSession), now }),
+    response: z.object({ slots: z.array(bookingSession).max(MOST.timesAhead), now }),
   },
   proposeTimes: {
     params: sessionParams,
@@ -93,7 +96,7 @@ export const practiceShapes = {
     query: localeQuery,
     /** The sessions of today that would be cancelled, by start; `refundMinor`: what goes back in all, in tetri, at the clients' price. */
     response: z.object({
-      sessions: z.array(therapistSession),
+      sessions: z.array(therapistSession).max(MOST.sessionsOfDay),
       clients: z.number().int(),
       refundMinor: z.number().int(),
       now,
@@ -102,8 +105,12 @@ export const practiceShapes = {
   cancelIllToday: {
     query: localeQuery,
     /** The sessions as the therapist was shown them; what is another one by now stays and is answered in `sessions`. */
-    body: z.object({ sessions: z.array(z.object({ sessionId: id, version })).max(100) }),
-    response: z.object({ cancelled: z.number().int(), sessions: z.array(therapistSession), now }),
+    body: z.object({ sessions: z.array(z.object({ sessionId: id, version })).max(MOST.sessionsOfDay) }),
+    response: z.object({
+      cancelled: z.number().int(),
+      sessions: z.array(therapistSession).max(MOST.sessionsOfDay),
+      now,
+    }),
   },
   listPracticeClients: {
     query: localeQuery.extend({ cursor: cursor.optional() }),
@@ -150,7 +157,7 @@ export const practiceShapes = {
       email: z.string().nullable(),
       phone: z.string().nullable(),
       /** The therapist's own room, and the hosts that it may be on; null where sessions are never held in own rooms. */
-      meeting: z.object({ url: z.string().nullable(), hosts: z.array(z.string()) }).nullable(),
+      meeting: z.object({ url: z.string().nullable(), hosts: z.array(z.string()).max(MOST.addresses) }).nullable(),
     }),
   },
   savePracticeSettings: {
@@ -177,16 +184,18 @@ export const practiceShapes = {
     query: localeQuery,
     /** The live sign-ins of the caller, the one in use first. `device`: browser and system, as far as they are told. */
     response: z.object({
-      signIns: z.array(
-        z.object({
-          _id: z.string(),
-          browser: z.string().nullable(),
-          system: z.string().nullable(),
-          createdAt: instant,
-          lastUsedAt: instant,
-          isThis: z.boolean(),
-        }),
-      ),
+      signIns: z
+        .array(
+          z.object({
+            _id: z.string(),
+            browser: z.string().nullable(),
+            system: z.string().nullable(),
+            createdAt: instant,
+            lastUsedAt: instant,
+            isThis: z.boolean(),
+          }),
+        )
+        .max(MOST.signIns),
       now,
     }),
   },

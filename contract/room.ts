@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST } from '#domain/list-limits.ts';
 import { SEATS } from '#domain/room.ts';
 import { complaint, instant, session } from './session.ts';
 import { id, localeQuery, nothing, now } from './wire.ts';
@@ -51,7 +52,7 @@ export const roomEvent = z.discriminatedUnion('event', [
 export type RoomEvent = z.infer<typeof roomEvent>;
 
 const iceServer = z.object({
-  urls: z.array(z.string()),
+  urls: z.array(z.string()).max(MOST.addresses),
   username: z.string().optional(),
   credential: z.string().optional(),
 });
@@ -93,7 +94,7 @@ export const roomShapes = {
       entry,
       stay,
       peer,
-      ice: z.object({ servers: z.array(iceServer), policy: z.enum(['all', 'relay']) }),
+      ice: z.object({ servers: z.array(iceServer).max(2), policy: z.enum(['all', 'relay']) }),
       closesAt: instant,
       now,
     }),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { MOST } from '#domain/list-limits.ts';
 import { localeQuery, orderParams } from './wire.ts';
 
 /** Whether topics are shared, and which; the version of the text that a client agrees to (P21). */
 const response = z
   .object({
     shared: z.boolean(),
-    topics: z.array(z.object({ _id: z.string(), name: z.string() })),
+    topics: z.array(z.object({ _id: z.string(), name: z.string() })).max(MOST.topics),
     consentVersion: z.string(),
   })
   .meta({ id: 'Sharing' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST } from '#domain/list-limits.ts';
 import { PAYMENT_OUTCOMES, TOLD_REFUNDS } from '#domain/payment.ts';
 
 /** Shapes that several calls share. Objects drop unknown fields (P51); strings have limits so that none is a weapon. */
@@ -22,6 +23,9 @@ export const refund = z.enum(TOLD_REFUNDS).nullable();
  */
 export const now = z.string();
 
+/** Where a page of a list ended: `next` of the answer before. Another one is refused by the call itself (CURSOR_INVALID). */
+export const cursor = z.string().max(128);
+
 /** The chosen slot: walls in Asia/Tbilisi (spec §3, P30). */
 export const bookingSession = z.object({ date, start: time, end: time }).meta({ id: 'BookingSession' });
 
@@ -30,7 +34,7 @@ export const fortnightQuery = localeQuery.extend({ from: z.iso.date().optional()
 
 /** The free times of 14 days, ascending; `next` is the first date of the 14 days after, null beyond the therapist's horizon. */
 export const fortnight = z.object({
-  slots: z.array(bookingSession),
+  slots: z.array(bookingSession).max(MOST.timesOfFortnight),
   from: z.string(),
   next: z.string().nullable(),
   now,

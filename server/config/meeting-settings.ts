@@ -1,3 +1,4 @@
+import { MOST } from '#domain/list-limits.ts';
 import { isMeetingHost, MEETING_HOSTS } from '#domain/meeting-url.ts';
 import type { GoogleMeetSettings } from '../providers/meeting/google-meet.ts';
 import { objectOf } from '../providers/outgoing.ts';
@@ -40,7 +41,7 @@ function readHosts({ text, problems }: Reading): readonly string[] {
   if (given === null) return MEETING_HOSTS;
   const hosts = given.split(',').map((host) => host.trim().toLowerCase());
   const wrong = hosts.filter((host) => !isMeetingHost(host));
-  if (wrong.length > 0) {
+  if (wrong.length > 0 || hosts.length > MOST.addresses) {
     problems.push(`MEETING_HOSTS is a list of names like meet.example.com or *.example.com, not "${wrong.join(',')}"`);
   }
   return hosts;

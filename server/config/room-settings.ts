@@ -1,3 +1,4 @@
+import { MOST } from '#domain/list-limits.ts';
 import type { Reading } from './payment-settings.ts';
 
 /** A TURN server of the operator's own, which believes who shows a credential made with the secret. */
@@ -65,7 +66,7 @@ function urlsOf(given: string | null): string[] | null {
   try {
     const list: unknown = JSON.parse(given);
     const urls = Array.isArray(list) ? list.flatMap(urlsIn) : [null];
-    return urls.every((url) => typeof url === 'string') ? urls : null;
+    return urls.length <= MOST.addresses && urls.every((url) => typeof url === 'string') ? urls : null;
   } catch {
     // Harmless: the start is refused, with words about this setting.
     return null;

@@ -11,7 +11,7 @@ export type Statement = string | Prepared;
 
 /** Names a statement: `prepared('feature.what-it-does')`, then its text. */
 export function prepared(name: string) {
-  return (texts: TemplateStringsArray, ...parts: string[]): Prepared => ({
+  return (texts: TemplateStringsArray, ...parts: (string | number)[]): Prepared => ({
     name,
     text: String.raw({ raw: texts }, ...parts),
   });

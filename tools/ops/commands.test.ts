@@ -10,6 +10,14 @@ test.each([
   ['order-show --order a/b', 'GET', '/ops/orders/a%2Fb', undefined],
   ['complaints', 'GET', '/ops/complaints', undefined],
   ['complaint-show --order 9f86d081884c', 'GET', '/ops/orders/9f86d081884c/complaint', undefined],
+  ['therapists --after abc', 'GET', '/ops/therapists?cursor=abc', undefined],
+  ['payouts', 'GET', '/ops/payouts', undefined],
+  [
+    'payouts --until 2026-11-30 --after a.b',
+    'GET',
+    `/ops/payouts?until=2026-11-30T19%3A59%3A59.999Z&cursor=a.b`,
+    undefined,
+  ],
   ['refunds-failed', 'GET', '/ops/payments/stuck', undefined],
   ['meetings-failed', 'GET', '/ops/meetings/stuck', undefined],
 ])('%s looks without asking first', (line, method, path, body) => {

@@ -38,8 +38,9 @@ const USAGE = `npm run ops -- <command>
   refund-again --attempt <id> --reason "..." --yes
   books [--days 7]                         our books beside the provider's; exit code 1 when they differ
   chat [--days 7]                          what visitors wrote to us
-  payouts [--until 2026-11-30]             what therapists are due
+  payouts [--until 2026-11-30]             what therapists are due, and the sum of all of it
   payouts-send --until 2026-11-30 --reason "..." [--batch <id>] --yes
+      at most 1 000, the oldest first: what is left goes with another batch
   payout-paid --appointment <id> --bank-ref <ref> --reason "..." --yes
   payout-returned --appointment <id> --reason "..." --yes
   therapist-invite --profile <content id> --email ana@example.com --phone 599123456 [--language ka|en] --reason "..." --yes
@@ -53,7 +54,8 @@ const USAGE = `npm run ops -- <command>
 
 <number> is that of the booking ("4630-E996-FB49", in any spelling), of a receipt of it ("1001"), or the last part of the address of
 its page. Without --yes nothing is changed; what a change of a session or a complaint would do is shown, with the version
-of the session that --yes needs: when it has another one by then, nothing is done. --json shows answers as the
+of the session that --yes needs: when it has another one by then, nothing is done. A long list ends with what shows the rest: the
+same command with --after. --json shows answers as the
 server gives them. Times are those of Tbilisi. Every look at a person and every change is kept with the operator's name.
 The server is OPS_URL (http://localhost:3000), the operator OPS_EMAIL and OPS_PASSWORD.`;
 
@@ -69,6 +71,7 @@ const OPTIONS = {
   days: { type: 'string' },
   until: { type: 'string' },
   batch: { type: 'string' },
+  after: { type: 'string' },
   appointment: { type: 'string' },
   attempt: { type: 'string' },
   'bank-ref': { type: 'string' },
@@ -125,8 +128,7 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
   'refund-again': ({ attempt, reason }) => change('/ops/refunds/again', { attemptId: attempt, reason }),
   books: ({ days = '7' }) => read(`/ops/books?days=${encodeURIComponent(days)}`),
   chat: ({ days = '7' }) => read(`/ops/chat?days=${encodeURIComponent(days)}`),
-  payouts: ({ until }) =>
-    read(`/ops/payouts${until === undefined ? '' : `?until=${encodeURIComponent(endOf(until))}`}`),
+  payouts: ({ until, after }) => read(`/ops/payouts${queryOf({ until: until && endOf(until), cursor: after })}`),
   'payouts-send': ({ until = '', batch = randomUUID(), reason }) =>
     change('/ops/payouts/send', { batchId: batch, until: endOf(until), reason }),
   'payout-paid': ({ appointment: appointmentId, 'bank-ref': bankRef, reason }) =>
@@ -143,7 +145,7 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
   },
   'meetings-failed': () => ({ ...read('/ops/meetings/stuck'), words: stuckMeetingsWords }),
   'meeting-again': ({ order, reason }) => change('/ops/meetings/again', { order, reason }),
-  therapists: () => ({ ...read('/ops/therapists'), words: therapistsWords }),
+  therapists: ({ after }) => ({ ...read(`/ops/therapists${queryOf({ cursor: after })}`), words: therapistsWords }),
   'rate-accept': ({ on, rate, reason }) => change('/ops/exchange/accept', { on, gelPerEur: rate, reason }),
 };
 
@@ -171,6 +173,11 @@ function sessionChange({ order, reason, version, yes }: Values, wanted: Record<s
     ...change(`${path}/change`, { change: wanted, reason, version: shown }),
     words: outcomeWords,
   };
+}
+
+function queryOf(values: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
 
 function pathOf(order: string | undefined): string {

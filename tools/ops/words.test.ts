@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/api.ts';
-import { complaintWords, orderWords, ordersWords, stuckMeetingsWords, stuckWords } from './words.ts';
+import { complaintWords, orderWords, ordersWords, stuckMeetingsWords, stuckWords, therapistsWords } from './words.ts';
 
 const ORDER: Answer<'readComplaint'>['order'] = {
   number: '9F86D081884C',
@@ -165,4 +165,22 @@ test('money that does not go back by itself says what an operator can do about i
     '  to return  unknown: ask the provider',
   ]);
   expect(stuckWords({ payments: [] })).toEqual(['none']);
+});
+
+test('a page of therapists ends with how the next one is shown, and a full list says that there may be more', () => {
+  const one = { profile: 'a1', name: '', state: 'in', since: '2026-11-26T11:20:00.000Z' } as const;
+  const line = 'in                  since 2026-11-26 15:20  a1  (no such profile)';
+  expect(therapistsWords({ therapists: [one], next: null })).toEqual([line]);
+  const more = 'There are more: the same command with --after a1';
+  expect(therapistsWords({ therapists: [one], next: 'a1' })).toEqual([line, more]);
+  const meeting = {
+    number: '9F86D081884C',
+    specialist: 'ნინო',
+    sessionTime: ORDER.sessionTime,
+    provider: 'google-meet',
+  };
+  const stuck = { ...meeting, failures: 8, lastFailure: null, givenUpAt: one.since };
+  const full = { meetings: Array.from({ length: 200 }, () => stuck) };
+  expect(stuckMeetingsWords(full).slice(200)).toEqual(['These are the first 200: there may be more']);
+  expect(stuckMeetingsWords({ meetings: [stuck] })).toHaveLength(1);
 });

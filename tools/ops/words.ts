@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/api.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { wallOf } from '#domain/dates.ts';
+import { MOST } from '#domain/list-limits.ts';
 
 /** The answers to an operator in words, a line each. Times are those of Tbilisi. */
 
@@ -80,7 +81,7 @@ export function outcomeWords(body: Body): string[] {
 export function stuckWords(body: Body): string[] {
   const { payments } = body as Answer<'listStuckPayments'>;
   if (payments.length === 0) return ['none'];
-  return payments.flatMap(({ attemptId, number, why, asked, refund, provider, providerRef, at }) => [
+  const lines = payments.flatMap(({ attemptId, number, why, asked, refund, provider, providerRef, at }) => [
     `${number}  since ${time(at)}`,
     line('attempt', `${attemptId}, at ${provider}: ${providerRef ?? 'unknown'}`),
     line('asked', sum(asked)),
@@ -89,16 +90,18 @@ export function stuckWords(body: Body): string[] {
       why === 'refused' && refund !== null ? `${sum(refund)}: refund-again` : 'unknown: ask the provider',
     ),
   ]);
+  return [...lines, ...fullWords(payments)];
 }
 
 /** Rooms that nobody tries to make any more. */
 export function stuckMeetingsWords(body: Body): string[] {
   const { meetings } = body as Answer<'listStuckMeetings'>;
   if (meetings.length === 0) return ['none'];
-  return meetings.map(({ number, specialist, sessionTime: at, provider, failures, lastFailure, givenUpAt }) => {
+  const lines = meetings.map(({ number, specialist, sessionTime: at, provider, failures, lastFailure, givenUpAt }) => {
     const why = `${failures} failures at ${provider}, the last: ${lastFailure ?? 'unknown'}`;
     return `${number}  ${sessionTime(at)}  ${specialist}  ${why}, given up at ${time(givenUpAt)}`;
   });
+  return [...lines, ...fullWords(meetings)];
 }
 
 /** Whom the link went to. */
@@ -109,11 +112,22 @@ export function invitedWords(body: Body): string[] {
 
 /** Who is invited, in or paused. */
 export function therapistsWords(body: Body): string[] {
-  const { therapists } = body as Answer<'listPracticing'>;
+  const { therapists, next } = body as Answer<'listPracticing'>;
   if (therapists.length === 0) return ['nobody is invited or in'];
-  return therapists.map(({ profile, name, state, since }) => {
+  const lines = therapists.map(({ profile, name, state, since }) => {
     return `${STATES[state].padEnd(18)}  since ${time(since)}  ${profile}  ${name || '(no such profile)'}`;
   });
+  return [...lines, ...restWords(next)];
+}
+
+/** How the rest of a list is shown. */
+function restWords(next: string | null): string[] {
+  return next === null ? [] : [`There are more: the same command with --after ${next}`];
+}
+
+/** Says of a list as long as it can be that there may be more. */
+function fullWords(list: readonly unknown[]): string[] {
+  return list.length < MOST.broken ? [] : [`These are the first ${MOST.broken}: there may be more`];
 }
 const STATES = {
   invited: 'invited',

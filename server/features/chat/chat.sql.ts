@@ -1,3 +1,4 @@
+import { MOST } from '#domain/list-limits.ts';
 import type { ChatAudience } from '#domain/chat.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
@@ -41,7 +42,7 @@ export async function chatSince(sql: Sql, since: Instant): Promise<ChatRow[]> {
 }
 const SINCE = prepared('chat.since')`
   select id, audience, locale, message_enc as "messageEnc", created_at as "createdAt" from chat_messages
-  where created_at >= $1 order by created_at desc, id limit 1000`;
+  where created_at >= $1 order by created_at desc, id limit ${MOST.chat}`;
 
 /** Deletes what may not be kept any longer. */
 export async function forgetChats(sql: Sql, now: Instant): Promise<void> {

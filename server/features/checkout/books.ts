@@ -1,3 +1,4 @@
+import { MOST } from '#domain/list-limits.ts';
 import { DAY } from '#domain/dates.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
 import type { Deps } from '#server/deps.ts';
@@ -18,6 +19,7 @@ export type Difference = {
 export type BooksReport = {
   compared: number;
   unanswered: number;
+  /** The first two hundred: more are one fault. */
   differences: Difference[];
   balances: Balance[];
   /** Whether every currency sums to zero over all accounts. */
@@ -32,7 +34,7 @@ export async function compareBooks(deps: Deps, { days }: { days: number }): Prom
     if (differences === 'unanswered') report.unanswered += 1;
     else {
       report.compared += 1;
-      report.differences.push(...differences);
+      report.differences.push(...differences.slice(0, MOST.broken - report.differences.length));
     }
   }
   report.balances = await readBalances(deps.db);

@@ -106,15 +106,16 @@ export type PracticingRow = {
   invitedUntil: Instant | null;
 };
 
-/** All therapists who are in, and the profiles whose newest invitation waits or ran out. */
-export async function practicing(sql: Sql): Promise<PracticingRow[]> {
-  return sql.run<PracticingRow>(PRACTICING);
+/** A page of the therapists who are in and the profiles whose newest invitation waits or ran out, after a profile. */
+export async function practicing(sql: Sql, page: { after: string; limit: number }): Promise<PracticingRow[]> {
+  return sql.run<PracticingRow>(PRACTICING, [page.after, page.limit]);
 }
 const PRACTICING = prepared('invitation.practicing')`
-  select t.content_id as "contentId", t.accepting, u.created_at as since, null::timestamptz as "invitedUntil"
+  select t.content_id collate "C" as "contentId", t.accepting, u.created_at as since, null::timestamptz as "invitedUntil"
   from therapists t join users u on u.id = t.user_id and u.deleted_at is null
+  where t.content_id collate "C" > $1
   union all
-  select i.content_id, null, i.created_at, i.expires_at from invitations i
-  where i.status = 'open'
+  select i.content_id collate "C", null, i.created_at, i.expires_at from invitations i
+  where i.status = 'open' and i.content_id collate "C" > $1
     and not exists (select 1 from therapists t where t.content_id = i.content_id and t.user_id is not null)
-  order by 1`;
+  order by 1 limit $2`;

@@ -55,6 +55,24 @@ async function accepted(token: string, more: Record<string, unknown> = {}): Prom
   return accept(token, { ...(await proof(token)), ...more });
 }
 
+test('a long list of therapists goes in pages, each once, and never by another one', async () => {
+  await app.rows(`insert into invitations(id, content_id, token_sha256, locale, created_at, expires_at)
+    select gen_random_uuid(), 'page-' || n, sha256(n::text::bytea), 'ka', now(), now() + interval '7 days'
+    from generate_series(1, 230) n`);
+  const pages: string[][] = [];
+  for (let next: unknown = null; ;) {
+    const query = next === null ? '' : `?cursor=${String(next)}`;
+    const { body } = await app.inject('GET', `/ops/therapists${query}`, { token: operator });
+    pages.push((body['therapists'] as { profile: string }[]).map(({ profile }) => profile));
+    next = body['next'];
+    if (next === null) break;
+  }
+  const all = pages.flat();
+  expect(pages.map(({ length }) => length).slice(0, 2)).toEqual([100, 100]);
+  expect(all.filter((profile) => profile.startsWith('page-'))).toHaveLength(230);
+  expect(all).toEqual([...new Set(all)].toSorted());
+});
+
 describe('an invitation', () => {
   test('goes from the mail over the code and the terms into the cabinet', async () => {
     const answer = await invite();

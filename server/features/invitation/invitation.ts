@@ -182,11 +182,15 @@ export type Practicing = {
   since: Instant;
 };
 
-/** Who is invited, in or paused, by profile. */
-export async function listPracticing(deps: Deps, { locale }: { locale: Locale }): Promise<Practicing[]> {
+/** A page of who is invited, in or paused, by profile, after one; `next` is the last of it, null at the end. */
+export async function listPracticing(
+  deps: Deps,
+  { locale, after }: { locale: Locale; after: string },
+): Promise<{ therapists: Practicing[]; next: string | null }> {
   const now = deps.clock.now();
-  const rows = await practicing(deps.db);
-  return rows.map(({ contentId, accepting, since, invitedUntil }) => ({
+  const found = await practicing(deps.db, { after, limit: PAGE + 1 });
+  const rows = found.slice(0, PAGE);
+  const therapists = rows.map(({ contentId, accepting, since, invitedUntil }): Practicing => ({
     profile: contentId,
     name: nameOf(deps, contentId, locale) ?? '',
     state:
@@ -199,7 +203,10 @@ export async function listPracticing(deps: Deps, { locale }: { locale: Locale })
           : 'invitation_expired',
     since,
   }));
+  return { therapists, next: found.length > PAGE ? (rows.at(-1)?.contentId ?? null) : null };
 }
+
+const PAGE = 100;
 
 /** Forgets phones and e-mails of invitations that nobody accepted in time. */
 export async function forgetInvited(deps: Deps): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Step } from '#domain/steps.ts';
+import type { Cursor } from '#server/db/cursor.ts';
 import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** A person as stored: what identifies them is sealed with their own key, which is wrapped by ours. */
@@ -153,13 +154,10 @@ const UPDATE_CONTACT = prepared('login.update-contact')`
   where id = $1`;
 
 /** Living people in the order they joined, after a place in that order. */
-export async function peopleAfter(
-  sql: Sql,
-  page: { after: { createdAt: Instant; id: string } | null; limit: number },
-): Promise<PersonRow[]> {
+export async function peopleAfter(sql: Sql, page: { after: Cursor | null; limit: number }): Promise<PersonRow[]> {
   const { after, limit } = page;
   return sql.run<PersonRow>(PEOPLE_AFTER, [
-    iso(after?.createdAt ?? 0),
+    iso(after?.at ?? 0),
     after?.id ?? '00000000-0000-0000-0000-000000000000',
     limit,
   ]);

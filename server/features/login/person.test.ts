@@ -117,6 +117,6 @@ describe('the list of users', () => {
   test('is refused for a wrong page', async () => {
     const { token } = await app.signInAs('ADMIN');
     expect((await app.inject('GET', '/users?limit=0', { token })).status).toBe(400);
-    expect((await app.inject('GET', '/users?cursor=nonsense', { token })).status).toBe(400);
+    expect((await app.inject('GET', '/users?cursor=nonsense', { token })).status).toBe(422);
   });
 });

@@ -1,8 +1,9 @@
 // docs/decisions/020
 import { cleanName, nameProblem } from '#domain/contact.ts';
 import { cleanEmail, isEmail } from '#domain/email.ts';
-import type { Instant, Locale } from '#domain/dates.ts';
+import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import { pageOf, readCursor } from '#server/db/cursor.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { consentTexts } from '../content/content.ts';
@@ -110,11 +111,13 @@ export async function listPeople(
   deps: Deps,
   input: { cursor: string | null; limit: number; actorId: string; ip: string },
 ): Promise<{ people: Person[]; nextCursor: string | null }> {
-  const after = input.cursor === null ? null : readCursor(input.cursor);
+  const after = readCursor(input.cursor ?? undefined);
   return deps.db.transaction(async (tx) => {
     const rows = await peopleAfter(tx, { after, limit: input.limit + 1 });
-    const page = rows.slice(0, input.limit);
-    const last = rows.length > input.limit ? page.at(-1) : undefined;
+    const { rows: page, next } = pageOf(rows, {
+      size: input.limit,
+      at: ({ createdAt, id }) => ({ at: createdAt, id }),
+    });
     await insertAudit(tx, {
       actorId: input.actorId,
       action: 'users.list',
@@ -123,7 +126,7 @@ export async function listPeople(
       now: deps.clock.now(),
     });
     const people = page.map((row) => openRow(deps, row));
-    return { people, nextCursor: last === undefined ? null : `${last.createdAt}.${last.id}` };
+    return { people, nextCursor: next };
   });
 }
 
@@ -144,10 +147,4 @@ function openRow(deps: Deps, row: PersonRow): Person {
 
 function keyOf(deps: Deps, row: PersonRow) {
   return deps.keyring.userKey({ userId: row.id, wrapped: row.wrappedKey, version: row.keyVersion });
-}
-
-function readCursor(cursor: string): { createdAt: Instant; id: string } {
-  const [, createdAt, id] = /^(\d{1,13})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
-  if (createdAt === undefined || id === undefined) throw new DomainError('VALIDATION');
-  return { createdAt: Number(createdAt), id };
 }

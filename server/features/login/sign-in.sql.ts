@@ -1,3 +1,4 @@
+import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Role } from '#domain/sign-in.ts';
 import { any, first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
@@ -104,7 +105,7 @@ const LIVE_SIGN_INS = prepared('login.live-sign-ins')`
   select s.id, s.user_agent as "userAgent", s.created_at as "createdAt", t.issued_at as "lastUsedAt"
   from sign_ins s join refresh_tokens t on t.sign_in_id = s.id and t.rotated_at is null
   where s.user_id = $1 and s.revoked_at is null and s.expires_at > $2 and t.issued_at > $3
-  order by t.issued_at desc, s.id limit 100`;
+  order by t.issued_at desc, s.id limit ${MOST.signIns}`;
 
 /** Ends a person's own sign-in; answers whether it was theirs and alive. */
 export async function revokeOwnSignIn(

@@ -1,3 +1,4 @@
+import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
 import { first, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
 
@@ -145,7 +146,7 @@ const STUCK = prepared('meeting.stuck')`
   join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
   join therapists t on t.id = m.therapist_id
   where m.given_up_at is not null and a.status = 'confirmed' and lower(a.during) > $1
-  order by lower(a.during), o.number`;
+  order by lower(a.during), o.number limit ${MOST.broken}`;
 
 /** What decides where a session is held: the therapist's own room, and the one that was made for it. */
 export type PlaceFacts = {

@@ -1,3 +1,4 @@
+import { MOST } from '#domain/list-limits.ts';
 import type { AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Stay } from '#domain/presence.ts';
@@ -198,7 +199,7 @@ export async function staysOf(sql: Sql, of: OfOrder): Promise<Stay[]> {
 }
 const STAYS = prepared('meeting.stays')`
   select seat, entered_at as "enteredAt", seen_at as "seenAt", left_at as "leftAt"
-  from seat_stays where therapist_id = $1 and order_id = $2 order by n`;
+  from (select * from seat_stays where therapist_id = $1 and order_id = $2 order by n desc limit ${MOST.stays}) s order by n`;
 
 /** Deletes the stays of sessions that ended before; answers how many. */
 export async function deleteStays(sql: Sql, endedBefore: Instant): Promise<number> {

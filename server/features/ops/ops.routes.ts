@@ -29,18 +29,21 @@ export function opsRoutes(deps: Deps): Routes {
       return { ...invited, expiresAt: isoOf(expiresAt) };
     },
 
-    listPracticing: async ({ caller, locale }) => {
+    listPracticing: async ({ query, caller, locale }) => {
       await look(deps, { actorId: caller.userId, action: 'ops.list-therapists', entityId: 'all' });
-      const therapists = await listPracticing(deps, { locale });
+      const { therapists, next } = await listPracticing(deps, { locale, after: query.cursor ?? '' });
       return {
         therapists: therapists.map(({ since, ...rest }) => ({ ...rest, since: isoOf(since) })),
+        next,
       };
     },
 
     compareBooks: async ({ query }) => compareBooks(deps, query),
 
-    listDuePayouts: async ({ query }) =>
-      onTheWire(await duePayouts(deps, query.until === undefined ? FOREVER : Date.parse(query.until))),
+    listDuePayouts: async ({ query: { until, cursor } }) => {
+      const due = await duePayouts(deps, { until: until === undefined ? FOREVER : Date.parse(until), cursor });
+      return { ...due, payouts: due.payouts.map(onTheWire) };
+    },
 
     listChatMessages: async ({ query, caller }) => {
       // Reading what people wrote leaves a trace like changing something does.
@@ -51,7 +54,8 @@ export function opsRoutes(deps: Deps): Routes {
 
     sendPayouts: async ({ body, caller }) => {
       await audited(caller.userId, 'ops.send-payouts', body.batchId, body.reason);
-      return onTheWire(await sendPayouts(deps, { batchId: body.batchId, until: Date.parse(body.until) }));
+      const sent = await sendPayouts(deps, { batchId: body.batchId, until: Date.parse(body.until) });
+      return { payouts: sent.map(onTheWire), totalMinor: sent.reduce((sum, { minor }) => sum + minor, 0) };
     },
 
     endPayout: async ({ body, caller }) => {
@@ -71,17 +75,8 @@ export function opsRoutes(deps: Deps): Routes {
   };
 }
 
-function onTheWire(payouts: readonly Payout[]) {
-  return {
-    payouts: payouts.map(({ therapistId, appointmentId, minor, status, dueAt }) => ({
-      therapistId,
-      appointmentId,
-      minor,
-      status,
-      dueAt: isoOf(dueAt),
-    })),
-    totalMinor: payouts.reduce((sum, { minor }) => sum + minor, 0),
-  };
+function onTheWire({ therapistId, appointmentId, minor, status, dueAt }: Payout) {
+  return { therapistId, appointmentId, minor, status, dueAt: isoOf(dueAt) };
 }
 
 const FOREVER: Instant = Date.UTC(9999, 0);

@@ -94,6 +94,19 @@ test('a broken request is refused', async () => {
     expect([path, (await ops(method, path, body)).status]).toEqual([path, 400]);
 });
 
+test('a cursor that is none is refused', async () => {
+  admin = await app.signInAs('ADMIN');
+  for (const cursor of ['x', '9'.repeat(40), `k2f.${NOBODY}x`, `zzzzzzzzzz.${NOBODY}`, `K2F.${NOBODY}`]) {
+    const { status, body } = await ops('GET', `/payouts?cursor=${cursor}`);
+    expect([status, body['code']]).toEqual([422, 'CURSOR_INVALID']);
+  }
+  expect((await ops('GET', `/payouts?cursor=zzzzzzzzz.${NOBODY}`)).body).toEqual({
+    payouts: [],
+    totalMinor: 0,
+    next: null,
+  });
+});
+
 test('an unknown id changes nothing', async () => {
   admin = await app.signInAs('ADMIN');
   const end = { outcome: 'returned', appointmentId: NOBODY, reason: 'a guess' };

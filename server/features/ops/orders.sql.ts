@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '#domain/booking.ts';
+import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Amount, PaymentOutcome, PaymentStatus, RefundStatus } from '#domain/payment.ts';
 import { prepared, type Sql } from '#server/db/db.ts';
@@ -34,7 +35,7 @@ const PAYMENTS = prepared('ops.payments-of-order')`
   select p.id as "attemptId", p.created_at as at, p.status, ${ASKED} as asked, p.outcome,
     ${objectOf('r.status', { ...BACK, at: millis('r.created_at') })} as refund
   from payment_attempts p left join refunds r on r.therapist_id = p.therapist_id and r.attempt_id = p.id
-  where p.order_id = $1 order by p.n`;
+  where p.order_id = $1 order by p.n limit ${MOST.history}`;
 
 /** One event of a session. `moved`: the new time of a move. */
 export type HistoryLine = {
@@ -54,7 +55,7 @@ const HISTORY = prepared('ops.history-of-order')`
   select h.at, h.event, h.actor as by, h.to_status as to, ${objectOf('h.new_during', MOVED)} as moved
   from orders o
   join appointment_history h on h.therapist_id = o.therapist_id and h.appointment_id = o.appointment_id
-  where o.id = $1 order by h.n`;
+  where o.id = $1 order by h.n limit ${MOST.history}`;
 
 /** A message that the running transaction has written. */
 export type ToldLine = { userId: string | null; channel: 'sms' | 'email'; template: string };
@@ -70,7 +71,7 @@ const TOLD = prepared('ops.told-here')`
   select n.user_id as "userId", n.channel, n.template
   from jobs j join notifications n on n.id = (j.payload ->> 'id')::uuid
   where j.kind = 'notify.send' and j.done_at is null and j.dead_at is null and j.xmin = pg_current_xact_id()::xid
-  order by n.template, n.dedupe_key`;
+  order by n.template, n.dedupe_key limit ${MOST.told}`;
 
 /** Money that does not go back by itself. */
 export type StuckPayment = {
@@ -95,4 +96,4 @@ const STUCK = prepared('ops.stuck-payments')`
   from payment_attempts p
   join orders o on o.therapist_id = p.therapist_id and o.id = p.order_id
   left join refunds r on r.therapist_id = p.therapist_id and r.attempt_id = p.id
-  where p.status = 'REFUND_FAILED' order by p.n`;
+  where p.status = 'REFUND_FAILED' order by p.n limit ${MOST.broken}`;

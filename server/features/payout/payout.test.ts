@@ -3,6 +3,7 @@ import { test } from '#server/testing/payment-test.ts';
 import { DAY } from '#domain/dates.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { finish, order, pass, THURSDAY } from '#server/testing/shopping.ts';
+import { sendDue } from './payout.sql.ts';
 import { duePayouts, payoutPaid, payoutReturned, sendPayouts } from './payout.ts';
 
 const FIRST = '11111111-1111-4111-8111-111111111111';
@@ -17,7 +18,9 @@ async function heldTwo(app: TestApp): Promise<void> {
 }
 
 const until = (app: TestApp) => app.clock.now() + 3 * DAY;
-const due = async (app: TestApp) => duePayouts(app.deps, until(app));
+const dueAfter = async (app: TestApp, cursor: string | undefined) =>
+  duePayouts(app.deps, { until: until(app), cursor });
+const due = async (app: TestApp) => (await dueAfter(app, undefined)).payouts;
 const send = async (app: TestApp, batchId: string) => sendPayouts(app.deps, { batchId, until: until(app) });
 const ids = (payouts: readonly { appointmentId: string }[]) => payouts.map(({ appointmentId }) => appointmentId);
 const refused = (app: TestApp, statement: string) =>
@@ -68,6 +71,31 @@ test('a payout that the bank sent back and then paid is booked once', async ({ a
   const booked = `select e.amount_minor as minor from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
     where t.kind = 'payout' and e.account = 'bank'`;
   expect(await app.rows(booked)).toEqual([{ minor: -7500 }]);
+});
+
+describe('a long list of what is due', () => {
+  test('goes on after its cursor, also when that payout is gone, and tells the sum of all', async ({ app }) => {
+    await heldTwo(app);
+    const [first, second] = await due(app);
+    const cursor = `${first?.dueAt.toString(36)}.${first?.appointmentId}`;
+    expect(await dueAfter(app, undefined)).toMatchObject({ totalMinor: 15_000, next: null });
+    const rest = { payouts: [{ appointmentId: second?.appointmentId }], totalMinor: 15_000, next: null };
+    expect(await dueAfter(app, cursor)).toMatchObject(rest);
+    await app.rows(`update payouts set status = 'VOID' where appointment_id = $1`, [first?.appointmentId]);
+    expect(await dueAfter(app, cursor)).toMatchObject({ ...rest, totalMinor: 7500 });
+    const last = `${second?.dueAt.toString(36)}.${second?.appointmentId}`;
+    expect((await dueAfter(app, last)).payouts).toEqual([]);
+  });
+
+  test('goes into batches of so many, the oldest first', async ({ app }) => {
+    await heldTwo(app);
+    const [first, second] = await due(app);
+    const one = (batchId: string) =>
+      app.deps.db.transaction((tx) => sendDue(tx, { batchId, until: until(app), now: app.clock.now(), most: 1 }));
+    expect(ids(await one(FIRST))).toEqual([first?.appointmentId]);
+    expect(ids(await one(FIRST))).toEqual([first?.appointmentId]);
+    expect(ids(await one(SECOND))).toEqual([second?.appointmentId]);
+  });
 });
 
 describe('a session whose money goes back', () => {

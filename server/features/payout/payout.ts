@@ -1,8 +1,20 @@
 import type { Instant } from '#domain/dates.ts';
+import { MOST } from '#domain/list-limits.ts';
+import { pageOf, readCursor } from '#server/db/cursor.ts';
 import { codeOf, type Sql, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { bookPayout } from '../ledger/ledger.ts';
-import { dueAgain, endSent, insertPayout, type Payout, readDue, readPayout, sendDue, voidDue } from './payout.sql.ts';
+import {
+  dueAgain,
+  endSent,
+  insertPayout,
+  type Payout,
+  readDue,
+  readPayout,
+  sendDue,
+  totalDue,
+  voidDue,
+} from './payout.sql.ts';
 
 export type { Payout };
 
@@ -28,16 +40,26 @@ export async function voidPayout(
   await voidDue(tx, payout);
 }
 
-/** What is due until an instant and not yet sent. */
-export async function duePayouts(deps: Deps, until: Instant): Promise<Payout[]> {
-  return readDue(deps.db, until);
+/** A page of what is due until an instant and not yet sent, the oldest first, and all of it in tetri. Refuses a cursor that is none. */
+export async function duePayouts(
+  deps: Deps,
+  { until, cursor }: { until: Instant; cursor: string | undefined },
+): Promise<{ payouts: readonly Payout[]; totalMinor: number; next: string | null }> {
+  const found = await readDue(deps.db, { until, after: readCursor(cursor), limit: PAGE + 1 });
+  const { rows, next } = pageOf(found, {
+    size: PAGE,
+    at: ({ dueAt, appointmentId }) => ({ at: dueAt, id: appointmentId }),
+  });
+  return { payouts: rows, totalMinor: await totalDue(deps.db, until), next };
 }
 
-/** Sends everything that is due until an instant as one batch. The same batch id answers the same batch and sends nothing new. */
+const PAGE = 500;
+
+/** Sends what is due until an instant as one batch, the oldest first; what it does not hold goes with the next one. The same batch id answers the same batch and sends nothing new. */
 export async function sendPayouts(deps: Deps, batch: { batchId: string; until: Instant }): Promise<Payout[]> {
   for (let refused = 1; ; refused += 1) {
     try {
-      return await deps.db.transaction((tx) => sendDue(tx, { ...batch, now: deps.clock.now() }));
+      return await deps.db.transaction((tx) => sendDue(tx, { ...batch, now: deps.clock.now(), most: MOST.batch }));
     } catch (error) {
       // A client complained of one of the sessions in the same moment: the next reading leaves it out.
       if (codeOf(error) !== REFUSED_BY_GUARD || refused >= MOST_REFUSALS) throw error;

@@ -1,3 +1,4 @@
+import { MOST } from '#domain/list-limits.ts';
 import type { Answer } from '#contract/api.ts';
 import { addDays, DAY, type Instant, instantOf, type Locale, wallOf } from '#domain/dates.ts';
 import { firstSteps } from '#domain/first-steps.ts';
@@ -28,7 +29,7 @@ export async function overviewOf(
     calendars(deps.db, { contentIds: [contentId], ...upcoming(now) }),
     appointmentsBetween(deps.db, { therapistId, ...dayOf(now), now }),
     upcomingAppointments(deps.db, { therapistId, now, after: null, limit: 1 }),
-    appointmentsWithoutStatus(deps.db, { therapistId, now, after: null, limit: MOST_WAITING }),
+    appointmentsWithoutStatus(deps.db, { therapistId, now, after: null, limit: MOST.waiting }),
     complainedAppointments(deps.db, { therapistId, now }),
   ]);
   const present = (rows: readonly TherapistSession[]) => allForTherapist(deps, rows, { therapistId: contentId, now });
@@ -59,9 +60,6 @@ export async function overviewOf(
     firstSteps: firstSteps({ hasPublished: practice.hasPublished, accepting, hasSeenProfile: practice.hasSeenProfile }),
   };
 }
-
-/** Sessions that wait for a status, on the first page; all of them stand in the list of sessions. */
-const MOST_WAITING = 50;
 
 /** The day in Tbilisi. */
 function dayOf(now: Instant): { from: Instant; to: Instant } {

@@ -65,7 +65,7 @@ describe('the specialist did not come', () => {
     await goTo(app, END + DAY);
     await sayAbsent(app, orderId, ana);
     await goTo(app, END + 2 * DAY - 1);
-    expect(await duePayouts(app.deps, END + 9 * DAY)).toEqual([]);
+    expect((await duePayouts(app.deps, { until: END + 9 * DAY, cursor: undefined })).payouts).toEqual([]);
     expect(await sendAll(app)).toEqual([]);
     await goTo(app, END + 2 * DAY);
     const refund = 'DONE 12000 GEL therapist absent';

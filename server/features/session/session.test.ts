@@ -125,7 +125,7 @@ describe('who came', () => {
     expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
     await goTo(app, END + DAY);
     expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
-    const [due] = await duePayouts(app.deps, END + 3 * DAY);
+    const [due] = (await duePayouts(app.deps, { until: END + 3 * DAY, cursor: undefined })).payouts;
     expect(due?.dueAt).toBe(END + 3 * DAY);
   });
 

@@ -114,6 +114,17 @@ describe('the snapshot', () => {
     expect(snapshot.therapists.size).toBe(25);
   });
 
+  test('leaves out what is more than a page can offer or a document can hold', () => {
+    const ranges = Array.from({ length: 120 }, (_, n) => ({ _id: `range-${n}`, _type: 'priceRange', min: n + 1 }));
+    const snapshot = makeSnapshot([...documents, ...ranges]);
+    expect(snapshot.priceRanges).toHaveLength(100);
+    expect(snapshot.problems).toHaveLength(23);
+    expect(snapshot.problems[0]).toMatchObject({ id: 'range-97', code: 'TOO_MANY', leftOut: 'document' });
+    const languages = Array.from({ length: 101 }, () => ({ _ref: 'language-ka' }));
+    const crowded = makeSnapshot(withChange(NINO, (nino) => ({ ...nino, languages })));
+    expect(crowded.problems).toMatchObject([{ id: NINO, code: 'BAD_FIELD', path: 'languages' }]);
+  });
+
   test('is not made without all session types', () => {
     expect(() => makeSnapshot(documents.filter(({ _id }) => _id !== 'type-couple'))).toThrow('couple');
     expect(() => makeSnapshot([])).toThrow('personal, couple, teen');

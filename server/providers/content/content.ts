@@ -103,4 +103,5 @@ export type ProblemCode =
   | 'BAD_FIELD'
   | 'UNKNOWN_REFERENCE'
   | 'UNKNOWN_TYPE'
-  | 'DUPLICATE';
+  | 'DUPLICATE'
+  | 'TOO_MANY';

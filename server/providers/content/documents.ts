@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CRISIS_KINDS } from '#domain/crisis.ts';
 import { isDate } from '#domain/dates.ts';
 import { GENDER_KEYS, GROUP_KEYS, TOPIC_KEYS, TYPE_KEYS } from '#domain/intake.ts';
+import { MOST } from '#domain/list-limits.ts';
 import { duration, id, localeString, order, reference, references, words } from './fields.ts';
 import { therapistShape } from './therapist.ts';
 
@@ -37,7 +38,10 @@ export const documentShapes = {
     audience: z.enum(['client', 'specialist']),
     language: z.enum(['ka', 'en']),
     title: words,
-    body: z.array(z.looseObject({ _key: z.string(), _type: z.enum(['block', 'picture', 'table']) })).min(1),
+    body: z
+      .array(z.looseObject({ _key: z.string(), _type: z.enum(['block', 'picture', 'table']) }))
+      .min(1)
+      .max(MOST.blocks),
   }),
   crisisNumber: z.object({
     _id: id,
@@ -49,6 +53,9 @@ export const documentShapes = {
     verifiedAt: z.string().refine(isDate),
   }),
 } as const;
+
+/** The kinds of which pages offer all as a choice. */
+export const CHOICES: readonly DocumentType[] = ['gender', 'priceRange', 'therapyType', 'crisisNumber'];
 
 export type DocumentType = keyof typeof documentShapes;
 export type Documents = { [Type in DocumentType]: z.output<(typeof documentShapes)[Type]>[] };

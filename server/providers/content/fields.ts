@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST } from '#domain/list-limits.ts';
 import type { Localized } from '#domain/locale.ts';
 import { tetriOf } from '#domain/money.ts';
 import { LIMITS } from '#studio/schema/limits.ts';
@@ -11,7 +12,7 @@ export const words = z.string().trim().min(1).max(300);
 export const localeString = inBothLanguages(words);
 export const localeText = inBothLanguages(z.string().trim().min(1).max(6000));
 export const reference = z.object({ _ref: z.string().min(1) });
-export const references = z.array(reference).min(1);
+export const references = z.array(reference).min(1).max(MOST.parts);
 /** An address on our own host, or where the content service keeps its pictures. */
 export const picture = z.object({
   url: z.string().regex(/^(?:\/media\/[\w.-]+|https:\/\/cdn\.sanity\.io\/[^\s"'<>]+)$/),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GENDER_KEYS, type TopicKey, type TypeKey } from '#domain/intake.ts';
+import { MOST } from '#domain/list-limits.ts';
 import type { Localized } from '#domain/locale.ts';
 import { LIMITS } from '#studio/schema/limits.ts';
 import type { educationItem, sessionOffer, therapist } from '#studio/schema/therapist.ts';
@@ -20,7 +21,7 @@ const education = z.object({
   year: z.string().min(4).max(20),
   degree: localeString,
   description: localeText.default({ ka: '', en: '' }),
-  gallery: z.array(picture).default([]),
+  gallery: z.array(picture).max(MOST.parts).default([]),
 } satisfies FieldsOf<typeof educationItem>);
 
 const offer = z.object({ sessionType: reference, duration, price } satisfies FieldsOf<typeof sessionOffer>);
@@ -40,11 +41,11 @@ export const therapistShape = z.object({
     description: localeText,
     /** As the editor wrote it: the screen judges it by `domain/video.ts`. */
     videoLink: z.string().max(2000).nullable().default(null),
-    education: z.array(education).default([]),
-    therapyMethod: z.array(localeString).default([]),
+    education: z.array(education).max(MOST.parts).default([]),
+    therapyMethod: z.array(localeString).max(MOST.parts).default([]),
     method: references,
     languages: references,
-    sessionTypes: z.array(offer).min(1),
+    sessionTypes: z.array(offer).min(1).max(MOST.parts),
     approvedForTeens: z.boolean().default(false),
     visible: z.boolean().default(false),
     /** An invented person with a drawn portrait. */

@@ -1,7 +1,8 @@
 // docs/decisions/011
 import type { z } from 'zod';
+import { MOST } from '#domain/list-limits.ts';
 import type { ContentProblem, ProblemCode } from './content.ts';
-import { type DocumentType, type Documents, documentShapes, isDocumentType } from './documents.ts';
+import { CHOICES, type DocumentType, type Documents, documentShapes, isDocumentType } from './documents.ts';
 
 /** A document as a store keeps it. */
 export type RawDocument = Readonly<Record<string, unknown>>;
@@ -18,6 +19,7 @@ export function validate(raw: readonly RawDocument[]): { documents: Documents; p
     const refuse = (code: ProblemCode, path: string) => problems.push({ id, type, code, path, leftOut: 'document' });
     if (!isDocumentType(type)) refuse('UNKNOWN_TYPE', '_type');
     else if (seen.has(id)) refuse('DUPLICATE', '_id');
+    else if (CHOICES.includes(type) && documents[type].length >= MOST.choices) refuse('TOO_MANY', '_type');
     else {
       const issue = collect(documents, type, document);
       if (issue) refuse(codeOf(issue.path), pathText(issue.path));

@@ -87,19 +87,21 @@ export function moneyStatements(store: Store): Record<string, Handler> {
         bankRef: null,
       });
     },
-    'payout.due': ([until]) => payoutsBy(due(until)),
     'payout.of-session': ([, appointmentId]) => payoutsBy((row) => row.appointmentId === appointmentId),
     'payout.void': ([, appointmentId, now]) => {
       const row = tables.payouts.byKey.get(text(appointmentId));
       if (row?.status === 'DUE') changePayout(store, row, { status: 'VOID' }, instant(now));
     },
-    'payout.send': ([batchId, until, now]) => {
+    'payout.send': ([batchId, until, now, most]) => {
       if (tables.batches.byKey.has(text(batchId))) return;
       const mayComplain = ({ appointmentId }: rows.Payout): boolean => {
         const session = tables.appointments.byKey.get(appointmentId);
         return Math.max(session?.end ?? 0, session?.markedAt ?? 0) + DAY >= instant(now);
       };
-      const sent = tables.payouts.rows.filter((row) => due(until)(row) && !mayComplain(row));
+      const sent = tables.payouts.rows
+        .filter((row) => due(until)(row) && !mayComplain(row))
+        .toSorted((a, b) => a.dueAt - b.dueAt || (a.appointmentId < b.appointmentId ? -1 : 1))
+        .slice(0, number(most));
       for (const row of sent) changePayout(store, row, { status: 'SENT', batchId: text(batchId) }, instant(now));
       store.insert(tables.batches, { id: text(batchId), appointmentIds: sent.map((row) => row.appointmentId) });
     },

@@ -1,0 +1,49 @@
+import { GRID_MIN } from './schedule.ts';
+
+/** Times that begin on one day: one at each place of the grid. */
+const A_DAY = (24 * 60) / GRID_MIN;
+
+/**
+ * The most entries that a list has. The contract states it, and whoever fills the list keeps to it: the statement by its limit,
+ * the content and the settings by what they accept. What grows without end goes in pages.
+ */
+export const MOST = {
+  /** Documents of a kind among which people choose. */
+  choices: 100,
+  /** References, pictures and other parts of one document. */
+  parts: 100,
+  /** Paragraphs, tables and pictures of a legal text. */
+  blocks: 2000,
+  /** Addresses and hosts in one setting. */
+  addresses: 32,
+  /** Topics of a client's preferences. */
+  topics: 64,
+  /** Wishes that a match is judged by. */
+  wishes: 16,
+  /** Best matches and those that also suit (P34). */
+  matches: 24,
+  timesADay: A_DAY,
+  timesOfFortnight: 14 * A_DAY,
+  /** Free times until the horizon, the day of today included. */
+  timesAhead: 61 * A_DAY,
+  /** Times of a calendar of 100 days: those that are free, and as many that are booked, cancelled or off. */
+  calendar: 2 * 100 * A_DAY,
+  /** Sessions of one day, those that were cancelled included. */
+  sessionsOfDay: 200,
+  /** What waits for a therapist, on the first page. */
+  waiting: 50,
+  signIns: 100,
+  /** Things that happened to one order. */
+  history: 500,
+  /** Times that the seats of one room were taken. */
+  stays: 1000,
+  /** Messages that one change sends. */
+  told: 64,
+  /** Payouts in one batch. */
+  batch: 1000,
+  /** What is broken and waits for an operator, the oldest first. */
+  broken: 200,
+  /** Accounts of the ledger in their currencies. */
+  accounts: 100,
+  chat: 1000,
+} as const;

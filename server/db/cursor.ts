@@ -1,0 +1,27 @@
+import type { Instant } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+
+/** Where a page of a list ended: at this row. */
+export type Cursor = { at: Instant; id: string };
+
+/** An instant, and the id of a row. */
+const FORM = /^([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The rows of one page, of which one more than its size was asked for, and the cursor of the next one as the wire has it. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  { size, at }: { size: number; at: (row: Row) => Cursor },
+): { rows: readonly Row[]; next: string | null } {
+  const last = rows[size - 1];
+  if (rows.length <= size || last === undefined) return { rows, next: null };
+  const cursor = at(last);
+  return { rows: rows.slice(0, size), next: `${cursor.at.toString(36)}.${cursor.id}` };
+}
+
+/** A cursor of the wire; null for the first page. Refuses what is none; where no row is, the list goes on after that place. */
+export function readCursor(cursor: string | undefined): Cursor | null {
+  if (cursor === undefined) return null;
+  const [, at, id] = FORM.exec(cursor) ?? [];
+  if (at === undefined || id === undefined) throw new DomainError('CURSOR_INVALID');
+  return { at: Number.parseInt(at, 36), id };
+}
