@@ -16,6 +16,7 @@ import { SessionIcon } from '../../ui/SessionIcon.tsx';
 import { cancelTexts } from './cancel.texts.ts';
 import styles from './SessionDialog.module.css';
 import { Reason } from '../../session/Reason.tsx';
+import { reasonsTexts } from './reasons.texts.ts';
 
 type MoveOfferProps = {
   readonly session: OwnSession;
@@ -34,7 +35,7 @@ export function MoveOffer({ session, decision, onMove }: MoveOfferProps) {
       <div className="line spread" data-hidden={hasChanged}>
         <div>
           <p className="strong ink">{t(refusal === null ? 'moveOffer' : 'noMove')}</p>
-          <p className="hint">{refusal === null ? t('moveFree') : <Reason refusal={refusal} reader="client" />}</p>
+          <p className="hint">{refusal === null ? t('moveFree') : <Reason refusal={refusal} words={reasonsTexts} />}</p>
         </div>
         {refusal === null && (
           <Button look="ghost" size="small" onClick={onMove}>

@@ -12,6 +12,7 @@ import { contacts } from '../../parts/contacts.ts';
 import { decisionTexts } from '../../parts/decision.texts.ts';
 import { useShown } from '../../parts/use-shown.ts';
 import { Reason } from '../../session/Reason.tsx';
+import { reasonsTexts } from './reasons.texts.ts';
 import { COMPLAINT_FORM, useComplaintWords } from '../../session/use-complaint-words.tsx';
 import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { complaintTexts } from './complaint.texts.ts';
@@ -54,7 +55,7 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
         refusal && (
           <>
             <span>
-              <Reason refusal={refusal} reader="client" />
+              <Reason refusal={refusal} words={reasonsTexts} />
             </span>
             {isSaid && (
               <span>

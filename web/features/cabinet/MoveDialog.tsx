@@ -19,6 +19,7 @@ import { useForm } from '../../parts/use-form.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useShown } from '../../parts/use-shown.ts';
 import { Reason } from '../../session/Reason.tsx';
+import { reasonsTexts } from './reasons.texts.ts';
 import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';
@@ -140,7 +141,7 @@ export function MoveDialog({ session, onClose, onCancel }: MoveDialogProps) {
       form={form}
       onClose={onClose}
       head={head}
-      why={refusal && <Reason refusal={refusal} reader="client" />}
+      why={refusal && <Reason refusal={refusal} words={reasonsTexts} />}
       foot={foot}
     >
       <div className={`stack ${styles['content']}`}>

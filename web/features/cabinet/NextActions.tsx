@@ -14,6 +14,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
 import { Reason } from '../../session/Reason.tsx';
+import { reasonsTexts } from './reasons.texts.ts';
 import styles from './NextSession.module.css';
 
 type NextActionsProps = { readonly session: OwnSession; readonly onOpen: (dialog: 'move' | 'cancel') => void };
@@ -59,7 +60,7 @@ export function NextActions({ session, onOpen }: NextActionsProps) {
         <RefusedAction
           testId="cab-reschedule"
           title={t('noMove')}
-          reason={<Reason refusal={noMove} reader="client" />}
+          reason={<Reason refusal={noMove} words={reasonsTexts} />}
         />
       )}
       {noCancel === null ? (
@@ -72,7 +73,7 @@ export function NextActions({ session, onOpen }: NextActionsProps) {
         <RefusedAction
           testId="cab-cancel"
           title={t('noCancel')}
-          reason={<Reason refusal={noCancel} reader="client" />}
+          reason={<Reason refusal={noCancel} words={reasonsTexts} />}
         />
       )}
       {mayComplain && (

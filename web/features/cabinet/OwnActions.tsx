@@ -16,6 +16,7 @@ import { useWords } from '../../lib/texts.tsx';
 import { momentOf } from '../../parts/moment-words.ts';
 import { bookedOf } from '../../session/facts.ts';
 import { Reason } from '../../session/Reason.tsx';
+import { reasonsTexts } from './reasons.texts.ts';
 import { type SessionAction, SessionActions } from '../../session/SessionActions.tsx';
 import type { SessionDialogName } from '../../session/session-dialogs.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -74,5 +75,5 @@ export function OwnActions({ session, onOpen }: OwnActionsProps) {
 }
 
 function whyNot(refusal: SessionRefusal | null) {
-  return refusal && <Reason refusal={refusal} reader="client" />;
+  return refusal && <Reason refusal={refusal} words={reasonsTexts} />;
 }

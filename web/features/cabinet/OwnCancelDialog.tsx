@@ -20,6 +20,7 @@ import { bookedOf } from '../../session/facts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { useShown } from '../../parts/use-shown.ts';
 import { Reason } from '../../session/Reason.tsx';
+import { reasonsTexts } from './reasons.texts.ts';
 import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { CancelReason } from './CancelReason.tsx';
@@ -75,7 +76,7 @@ export function OwnCancelDialog({ session, onClose, onMove }: OwnCancelDialogPro
       form={form}
       onClose={onClose}
       summary={<SessionSummary session={session} />}
-      why={refusal && <Reason refusal={refusal} reader="client" />}
+      why={refusal && <Reason refusal={refusal} words={reasonsTexts} />}
       decision={decision}
       isCareful
       isNewsElsewhere

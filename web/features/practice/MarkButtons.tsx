@@ -11,6 +11,7 @@ import { MarkDialog } from './MarkDialog.tsx';
 import { sessionTexts } from './session.texts.ts';
 import { useMark, useMarkRefusal } from './use-mark.ts';
 import { Reason } from '../../session/Reason.tsx';
+import { reasonsTexts } from './reasons.texts.ts';
 
 const OTHERS = ['client_absent', 'therapist_absent'] as const;
 
@@ -46,7 +47,7 @@ export function MarkButtons({ session, isGone }: MarkButtonsProps) {
   if (refusal !== null)
     return (
       <p className="hint">
-        <Reason refusal={refusal} reader="therapist" />
+        <Reason refusal={refusal} words={reasonsTexts} />
       </p>
     );
   return (

@@ -10,6 +10,7 @@ import { useForm } from '../../parts/use-form.ts';
 import { useOutcome } from '../../parts/use-outcome.ts';
 import { useShown } from '../../parts/use-shown.ts';
 import { Reason } from '../../session/Reason.tsx';
+import { reasonsTexts } from './reasons.texts.ts';
 import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { useMarkRefusal } from './use-mark.ts';
 import { SessionSummary } from '../../session/SessionSummary.tsx';
@@ -55,7 +56,7 @@ export function MarkDialog({ session, mark, onClose, onMarked }: MarkDialogProps
       form={form}
       onClose={onClose}
       summary={<SessionSummary session={session} />}
-      why={refusal && <Reason refusal={refusal} reader="therapist" />}
+      why={refusal && <Reason refusal={refusal} words={reasonsTexts} />}
       decision={decision}
       keep={t('back')}
       confirm={{

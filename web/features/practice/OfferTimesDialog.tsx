@@ -17,6 +17,7 @@ import { useOutcome } from '../../parts/use-outcome.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { useShown } from '../../parts/use-shown.ts';
 import { Reason } from '../../session/Reason.tsx';
+import { reasonsTexts } from './reasons.texts.ts';
 import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -75,7 +76,7 @@ export function OfferTimesDialog({ session, onClose }: OfferTimesDialogProps) {
       form={form}
       onClose={onClose}
       head={<SessionSummary session={session} />}
-      why={refusal && <Reason refusal={refusal} reader="therapist" />}
+      why={refusal && <Reason refusal={refusal} words={reasonsTexts} />}
       foot={foot}
     >
       <p>{t('proposeText')}</p>

@@ -9,6 +9,7 @@ import { useTexts, useWords } from '../../lib/texts.tsx';
 import { momentOf } from '../../parts/moment-words.ts';
 import { bookedOf } from '../../session/facts.ts';
 import { Reason } from '../../session/Reason.tsx';
+import { reasonsTexts } from './reasons.texts.ts';
 import { type SessionAction, SessionActions } from '../../session/SessionActions.tsx';
 import type { SessionDialogName } from '../../session/session-dialogs.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -83,5 +84,5 @@ export function PracticeActions({ session, onOpen }: PracticeActionsProps) {
 }
 
 function whyNot(refusal: SessionRefusal | null) {
-  return refusal && <Reason refusal={refusal} reader="therapist" />;
+  return refusal && <Reason refusal={refusal} words={reasonsTexts} />;
 }

@@ -12,6 +12,7 @@ import { useForm } from '../../parts/use-form.ts';
 import { useOutcome } from '../../parts/use-outcome.ts';
 import { useShown } from '../../parts/use-shown.ts';
 import { Reason } from '../../session/Reason.tsx';
+import { reasonsTexts } from './reasons.texts.ts';
 import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
@@ -65,7 +66,7 @@ export function PracticeCancelDialog({ session, onClose, onOfferTimes }: Practic
       form={form}
       onClose={onClose}
       summary={<SessionSummary session={session} />}
-      why={refusal && <Reason refusal={refusal} reader="therapist" />}
+      why={refusal && <Reason refusal={refusal} words={reasonsTexts} />}
       decision={decision}
       isCareful
       keep={t('keep')}
