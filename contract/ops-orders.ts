@@ -5,7 +5,7 @@ import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { SEATS } from '#domain/room.ts';
 import { SESSION_MARKS } from '#domain/session-actions.ts';
 import { amount, card, complaint, instant, session } from './session.ts';
-import { bookingSession, paymentOutcome, sessionTime, version } from './wire.ts';
+import { bookingSession, cursor, paymentOutcome, sessionTime, version } from './wire.ts';
 
 /**
  * Operator work on orders and sessions (P29). Answers call an order by its number, never by its id, which opens its page;
@@ -90,11 +90,12 @@ export const opsOrderShapes = {
   findOrders: {
     /** Not in the address, which proxies write down. */
     body: z.union([
-      z.object({ phone: z.string().max(64) }),
-      z.object({ email: z.string().max(320) }),
+      z.object({ phone: z.string().max(64), cursor: cursor.optional() }),
+      z.object({ email: z.string().max(320), cursor: cursor.optional() }),
       z.object({ order: params.shape.order }),
     ]),
-    response: z.object({ client: client.nullable(), orders: z.array(order) }),
+    /** The latest session first, 50 at a time. */
+    response: z.object({ client: client.nullable(), orders: z.array(order), next: z.string().nullable() }),
   },
   inspectOrder: {
     params,
@@ -135,7 +136,11 @@ export const opsOrderShapes = {
   },
   previewSessionChange: { params, body: z.object({ change }), response: outcome },
   changeSession: { params, body: z.object({ change, reason, version }), response: outcome },
-  listComplaints: { response: z.object({ orders: z.array(order) }) },
+  listComplaints: {
+    query: z.object({ cursor: cursor.optional() }),
+    /** The one that waits longest first, 50 at a time. */
+    response: z.object({ orders: z.array(order), next: z.string().nullable() }),
+  },
   listStuckPayments: {
     response: z.object({
       payments: z

@@ -28,7 +28,10 @@ export const MOST = {
   timesAhead: 61 * A_DAY,
   /** Times of a calendar of 100 days: those that are free, and as many that are booked, cancelled or off. */
   calendar: 2 * 100 * A_DAY,
-  /** Sessions of one day, those that were cancelled included. */
+  /** Appointments of a calendar of 100 days, and entries of its time off; those that were cancelled are left out first. */
+  appointments: 5000,
+  off: 20_000,
+  /** Sessions of one day, in the same way. */
   sessionsOfDay: 200,
   /** What waits for a therapist, on the first page. */
   waiting: 50,

@@ -9,6 +9,8 @@ test.each([
   ['order-find --order 9f86d081884c', 'POST', '/ops/find-orders', { order: '9f86d081884c' }],
   ['order-show --order a/b', 'GET', '/ops/orders/a%2Fb', undefined],
   ['complaints', 'GET', '/ops/complaints', undefined],
+  ['complaints --after a.b', 'GET', '/ops/complaints?cursor=a.b', undefined],
+  ['order-find --phone 599123456 --after a.b', 'POST', '/ops/find-orders', { phone: '599123456', cursor: 'a.b' }],
   ['complaint-show --order 9f86d081884c', 'GET', '/ops/orders/9f86d081884c/complaint', undefined],
   ['therapists --after abc', 'GET', '/ops/therapists?cursor=abc', undefined],
   ['payouts', 'GET', '/ops/payouts', undefined],

@@ -102,7 +102,11 @@ export type Understood = Command & { yes: boolean; json: boolean };
 
 const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
   'order-find': (values) => ({
-    request: { method: 'POST', path: '/ops/find-orders', body: onlyOne(values, ['phone', 'email', 'order']) },
+    request: {
+      method: 'POST',
+      path: '/ops/find-orders',
+      body: { ...onlyOne(values, ['phone', 'email', 'order']), ...(values.after && { cursor: values.after }) },
+    },
     words: ordersWords,
   }),
   'order-show': ({ order }) => ({ request: { method: 'GET', path: pathOf(order) }, words: orderWords }),
@@ -117,7 +121,7 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
   },
   'session-status': (values) => sessionChange(values, { what: 'mark', as: markOf('--mark', values.mark) }),
   'session-link': (values) => sessionChange(values, { what: 'void-link' }),
-  complaints: () => ({ request: { method: 'GET', path: '/ops/complaints' }, words: ordersWords }),
+  complaints: ({ after }) => ({ ...read(`/ops/complaints${queryOf({ cursor: after })}`), words: ordersWords }),
   'complaint-show': ({ order }) => ({
     request: { method: 'GET', path: `${pathOf(order)}/complaint` },
     words: complaintWords,

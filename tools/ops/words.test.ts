@@ -117,15 +117,17 @@ test('a complaint is told with both sides and the times in the room, and what th
 
 test('a list says whose orders they are, that nobody is known, or that there are none', () => {
   const client = { phone: null, email: 'e•••@example.com', since: '2026-11-24T06:00:00.000Z' };
-  expect(ordersWords({ client, orders: [] })).toEqual([
+  expect(ordersWords({ client, orders: [], next: null })).toEqual([
     'client  e•••@example.com, since 2026-11-24 10:00',
     'no orders',
   ]);
-  expect(ordersWords({ client: null, orders: [] })).toEqual([
+  expect(ordersWords({ client: null, orders: [], next: null })).toEqual([
     expect.stringContaining('ask for the booking number'),
     'no orders',
   ]);
-  expect(ordersWords({ orders: [ORDER] })).toEqual(LINES);
+  expect(ordersWords({ orders: [ORDER], next: null })).toEqual(LINES);
+  const more = 'There are more: the same command with --after a.b';
+  expect(ordersWords({ orders: [ORDER], next: 'a.b' })).toEqual([...LINES, more]);
 });
 
 test('a room that was not made names its session and why', () => {

@@ -12,9 +12,9 @@ type Order = Answer<'readComplaint'>['order'];
 
 /** The orders of a client, or all with a complaint. */
 export function ordersWords(body: Body): string[] {
-  const { client, orders } = body as Partial<Answer<'findOrders'>> & Answer<'listComplaints'>;
+  const { client, orders, next } = body as Partial<Answer<'findOrders'>> & Answer<'listComplaints'>;
   const known = client ? [`client  ${clientWords(client)}`] : client === null ? [NOBODY] : [];
-  return [...known, ...(orders.length === 0 ? ['no orders'] : orders.flatMap(linesOf))];
+  return [...known, ...(orders.length === 0 ? ['no orders'] : orders.flatMap(linesOf)), ...restWords(next)];
 }
 
 /** An e-mail may still be the one to which the link of a booking goes. */

@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/api.ts';
 import type { AppointmentEvent } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
+import { MOST } from '#domain/list-limits.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import type { ClientSession, HistoryRow } from '../session/session.ts';
 
@@ -47,6 +48,7 @@ export function timelineOf(
   ];
   return events
     .toSorted((one, other) => one.at - other.at || RANK[one.what] - RANK[other.what])
+    .slice(-MOST.history)
     .map(({ what, at, from, to }) => ({
       what,
       at: isoOf(at),

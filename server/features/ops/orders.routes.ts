@@ -21,8 +21,8 @@ export function orderRoutes(deps: Deps): Routes {
 
   return {
     findOrders: async ({ body, caller }) => {
-      const { client, orders } = await findOrders(deps, { asked: body, actorId: caller.userId });
-      return { client: client && clientToWire(client), orders: orders.map(toWire) };
+      const { client, orders, next } = await findOrders(deps, { asked: body, actorId: caller.userId });
+      return { client: client && clientToWire(client), orders: orders.map(toWire), next };
     },
 
     inspectOrder: async ({ params, caller }) => {
@@ -73,9 +73,10 @@ export function orderRoutes(deps: Deps): Routes {
         }),
       ),
 
-    listComplaints: async ({ caller }) => ({
-      orders: (await openComplaints(deps, { actorId: caller.userId })).map(toWire),
-    }),
+    listComplaints: async ({ query, caller }) => {
+      const { orders, next } = await openComplaints(deps, { cursor: query.cursor, actorId: caller.userId });
+      return { orders: orders.map(toWire), next };
+    },
 
     listStuckPayments: async () => ({
       payments: (await moneyThatIsStuck(deps)).map(({ at, refund, ...payment }) => ({

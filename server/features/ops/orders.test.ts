@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatBookingNumber } from '#domain/booking-number.ts';
-import { HOUR, MINUTE } from '#domain/dates.ts';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { cancel, OPERATOR, stay } from '#server/testing/after-booking.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { changeProvider } from '#server/testing/payment-records.ts';
+import { pastClient } from '#server/testing/practice-sessions.ts';
 import { finish, order, pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 import { complain, objectToComplaint, withdrawComplaint } from '../session/session.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 let app: TestApp;
 let ana: TestPerson;
@@ -80,7 +84,7 @@ describe('orders are found', () => {
   });
 
   test('by the e-mail of who signs in with it, not by the one that an order names', async () => {
-    expect((await find({ email: 'ana@example.com' })).body).toEqual({ client: null, orders: [] });
+    expect((await find({ email: 'ana@example.com' })).body).toEqual({ client: null, orders: [], next: null });
     const email = 'eka@example.com';
     const { otpId } = (await app.inject('POST', '/registration', { body: { email, password: 'a long enough one' } }))
       .body;
@@ -91,8 +95,35 @@ describe('orders are found', () => {
     });
   });
 
+  test('fifty at a time, each once, and never those of another client', async () => {
+    const phone = '599000004';
+    const sessions = Array.from({ length: 120 }, (_, n) => ({
+      start: app.clock.now() - (n + 3) * DAY,
+      status: 'completed',
+    }));
+    await pastClient(app, DEMO_THERAPISTS.Th1, { phone, name: 'გიო', sessions });
+    const pages: string[][] = [];
+    const cursors: unknown[] = [];
+    for (let cursor: unknown = undefined; ;) {
+      const { body } = await find({ phone, cursor });
+      pages.push((body['orders'] as { number: string }[]).map((one) => one.number));
+      cursor = body['next'];
+      if (cursor === null) break;
+      cursors.push(cursor);
+    }
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
+    expect(new Set(pages.flat()).size).toBe(120);
+    // Ana's session is later than where this page ended, and so none of hers follows.
+    for (const cursor of cursors)
+      expect((await find({ phone: '599123456', cursor })).body).toMatchObject({ orders: [] });
+    const far = `zzzzzzzz.${NOBODY}`;
+    expect((await find({ phone: '599123456', cursor: far })).body).toMatchObject({ orders: [{ number }], next: null });
+    for (const cursor of ['x', `k2f.${NOBODY}x`, ''])
+      expect(await find({ phone, cursor })).toMatchObject({ status: 422, body: { code: 'CURSOR_INVALID' } });
+  });
+
   test('of nobody when nobody signs in with the phone', async () => {
-    expect((await find({ phone: '599000009' })).body).toEqual({ client: null, orders: [] });
+    expect((await find({ phone: '599000009' })).body).toEqual({ client: null, orders: [], next: null });
   });
 
   test.each([
@@ -162,9 +193,25 @@ describe('a complaint', () => {
       at: '2026-11-25T08:15:00.000Z',
       upheldAt: '2026-11-26T08:15:00.000Z',
     };
-    expect((await read('/complaints')).body).toEqual({ orders: [expect.objectContaining({ number, complaint })] });
+    expect((await read('/complaints')).body).toEqual({
+      orders: [expect.objectContaining({ number, complaint })],
+      next: null,
+    });
     await withdrawComplaint(app.deps, { orderId, clientId: ana.userId, seenVersion: null });
-    expect((await read('/complaints')).body).toEqual({ orders: [] });
+    expect((await read('/complaints')).body).toEqual({ orders: [], next: null });
+  });
+
+  test('is listed after those that wait longer', async () => {
+    await complainOf(null);
+    const [row] = await app.rows<{ id: string; at: number }>(
+      `select o.appointment_id as id, c.created_at as at from complaints c join orders o on o.id = c.order_id`,
+    );
+    const after = (at: number, id = row?.id) => read(`/complaints?cursor=${at.toString(36)}.${id}`);
+    const at = row?.at ?? 0;
+    expect((await after(at - 1)).body).toMatchObject({ orders: [{ number }] });
+    expect((await after(at, NOBODY)).body).toMatchObject({ orders: [{ number }] });
+    expect((await after(at)).body).toEqual({ orders: [], next: null });
+    expect((await read('/complaints?cursor=x')).body).toMatchObject({ code: 'CURSOR_INVALID' });
   });
 
   test('shows the words of both sides', async () => {

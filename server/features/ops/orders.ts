@@ -1,6 +1,7 @@
 import { readBookingNumber, readReceiptNumber } from '#domain/booking-number.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Stay } from '#domain/presence.ts';
+import { pageOf, readCursor } from '#server/db/cursor.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { contactOfOrder, isOrderId } from '../booking/booking.ts';
@@ -27,25 +28,32 @@ import {
 export type { HistoryLine, PaymentLine, StuckPayment };
 
 /** What an operator was told: the phone or e-mail that somebody signs in with, or what names an order (`orderCalled`). */
-export type Asked = { phone: string } | { email: string } | { order: string };
+export type Asked = ({ phone: string } | { email: string } | { order: string }) & { cursor?: string | undefined };
 
 /**
- * The orders of a client, the latest session first. An e-mail finds only who signs in with it: those that orders name are
+ * A page of the orders of a client, the latest session first. An e-mail finds only who signs in with it: those that orders name are
  * sealed. Refuses what is no phone, e-mail or order. The look is written to the audit log, also when nobody is found.
  */
 export async function findOrders(
   deps: Deps,
   { asked, actorId }: { asked: Asked; actorId: string },
-): Promise<{ client: Person | null; orders: OperatorSession[] }> {
+): Promise<{ client: Person | null; orders: readonly OperatorSession[]; next: string | null }> {
   if ('order' in asked) {
     const order = await orderCalled(deps.db, asked.order);
     await look(deps, { actorId, action: 'ops.find-orders', entityId: order.number });
-    return { client: await findPerson(deps, deps.db, order.clientId), orders: [order] };
+    return { client: await findPerson(deps, deps.db, order.clientId), orders: [order], next: null };
   }
+  const after = readCursor(asked.cursor);
   const client = await personWith(deps, asked);
   const by = 'phone' in asked ? 'phone' : 'e-mail';
   await look(deps, { actorId, action: 'ops.find-orders', entityId: client?.id ?? `nobody of this ${by}` });
-  return { client, orders: client === null ? [] : await sessionsOrderedBy(deps.db, client.id) };
+  if (client === null) return { client, orders: [], next: null };
+  const found = await sessionsOrderedBy(deps.db, { clientId: client.id, after, limit: PAGE + 1 });
+  const { rows, next } = pageOf(found, {
+    size: PAGE,
+    at: ({ start, appointmentId }) => ({ at: start, id: appointmentId }),
+  });
+  return { client, orders: rows, next };
 }
 
 /** An order with everything that happened to it. `name` and `orderEmail` are null after the client's data was deleted. */
@@ -95,11 +103,22 @@ export async function readComplaint(
   return { order, words: client, answer: therapist, stays: await staysOf(deps.db, order) };
 }
 
-/** The orders whose complaints nobody has decided, the one that waits longest first; audited. */
-export async function openComplaints(deps: Deps, { actorId }: { actorId: string }): Promise<OperatorSession[]> {
+/** A page of the orders whose complaints nobody has decided, the one that waits longest first; audited. */
+export async function openComplaints(
+  deps: Deps,
+  { cursor, actorId }: { cursor: string | undefined; actorId: string },
+): Promise<{ orders: readonly OperatorSession[]; next: string | null }> {
+  const after = readCursor(cursor);
   await look(deps, { actorId, action: 'ops.list-complaints', entityId: 'all' });
-  return sessionsComplainedOf(deps.db);
+  const found = await sessionsComplainedOf(deps.db, { after, limit: PAGE + 1 });
+  const { rows, next } = pageOf(found, {
+    size: PAGE,
+    at: ({ complainedAt, appointmentId }) => ({ at: complainedAt ?? 0, id: appointmentId }),
+  });
+  return { orders: rows, next };
 }
+
+const PAGE = 50;
 
 /** Refunds that the provider refuses for good and payments that were set aside, oldest first. They name nobody. */
 export async function moneyThatIsStuck(deps: Deps): Promise<StuckPayment[]> {

@@ -1,4 +1,5 @@
 import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
+import { MOST } from '#domain/list-limits.ts';
 import { DomainError } from '#domain/errors.ts';
 import { MAX_TIMES } from '#domain/publishing.ts';
 import type { WeeklyTemplate } from '#domain/template.ts';
@@ -153,7 +154,7 @@ async function bookedIn(deps: Deps, practice: Practice, { from, to }: { from: In
   const { therapistId, contentId } = practice;
   const now = deps.clock.now();
   // A session that begins before the span may reach into it, and none is longer than a day.
-  const rows = await appointmentsBetween(deps.db, { therapistId, from: from - DAY, to, now });
+  const rows = await appointmentsBetween(deps.db, { therapistId, from: from - DAY, to, now, most: MOST.appointments });
   const booked = rows.filter(({ status, end }) => (status === 'confirmed' || status === 'proposed') && end > from);
   return allForTherapist(deps, booked, { therapistId: contentId, now });
 }

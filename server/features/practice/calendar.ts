@@ -1,5 +1,6 @@
 // docs/decisions/144
 import { addDays, DAY, type Instant, instantOf, isDate, MINUTE, wallOf, weekdayOf } from '#domain/dates.ts';
+import { MOST } from '#domain/list-limits.ts';
 import { DomainError } from '#domain/errors.ts';
 import { BOOKING_HORIZON_DAYS, type PublishedSlot, publishedSlots } from '#domain/schedule.ts';
 import { isOfSeveralDays, timeOffByDay } from '#domain/time-off.ts';
@@ -55,7 +56,7 @@ export async function calendarOn(
   const { therapistId, contentId, lengths } = practice;
   const [found, rows] = await Promise.all([
     calendars(deps.db, { contentIds: [contentId], from: window.from - DAY, to: window.to + DAY, now }),
-    appointmentsBetween(deps.db, { therapistId, ...window, now }),
+    appointmentsBetween(deps.db, { therapistId, ...window, now, most: MOST.appointments }),
   ]);
   const calendar = found.get(contentId);
   const hasTimeOff = calendar !== undefined && calendar.timeOff.length > 0;
@@ -66,7 +67,7 @@ export async function calendarOn(
       ? []
       : publishedSlots({ ...calendar, busy: [...calendar.busy, ...rows.filter(tookPlace)], lengths, now, from, days });
   return [
-    ...off.flatMap((one) => presentTimeOff(one, { practice, window })),
+    ...off.flatMap((one) => presentTimeOff(one, { practice, window })).slice(0, MOST.off),
     ...allForTherapist(deps, rows, { therapistId: contentId, now, linksUntil: isOwner ? now + DAY : 0 }).map(
       (time, place) => ({ start: rows[place]?.start ?? 0, time }),
     ),

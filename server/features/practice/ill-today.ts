@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/api.ts';
 import { addDays, type Instant, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
+import { MOST } from '#domain/list-limits.ts';
 import { DomainError } from '#domain/errors.ts';
 import { GRID_MIN } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
@@ -58,7 +59,7 @@ export async function cancelIllToday(
 /** What of today, in Tbilisi, has not begun, by start. */
 async function restOfToday(deps: Deps, { therapistId }: Practice, now: Instant): Promise<TherapistSession[]> {
   const { end: to } = restOfDay(now);
-  const rows = await appointmentsBetween(deps.db, { therapistId, from: now, to, now });
+  const rows = await appointmentsBetween(deps.db, { therapistId, from: now, to, now, most: MOST.sessionsOfDay });
   return rows.filter(({ start }) => start > now);
 }
 

@@ -27,7 +27,7 @@ export async function overviewOf(
   const { therapistId, contentId, accepting, lengths } = practice;
   const [found, today, [next], needsStatus, complaints] = await Promise.all([
     calendars(deps.db, { contentIds: [contentId], ...upcoming(now) }),
-    appointmentsBetween(deps.db, { therapistId, ...dayOf(now), now }),
+    appointmentsBetween(deps.db, { therapistId, ...dayOf(now), now, most: MOST.sessionsOfDay }),
     upcomingAppointments(deps.db, { therapistId, now, after: null, limit: 1 }),
     appointmentsWithoutStatus(deps.db, { therapistId, now, after: null, limit: MOST.waiting }),
     complainedAppointments(deps.db, { therapistId, now }),

@@ -1,4 +1,5 @@
-import { first, prepared, type Sql } from '#server/db/db.ts';
+import type { Cursor } from '#server/db/cursor.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 import {
   COMPLAINT,
   EMAIL,
@@ -13,6 +14,7 @@ import {
   SESSION,
   THERAPIST,
 } from './reading.sql.ts';
+import { NO_ID } from './therapist-sessions.sql.ts';
 
 const WHOSE = { ...IDS, ...NUMBER, ...NAME, ...EMAIL, ...THERAPIST };
 const FACTS = { ...SESSION, ...WHOSE, ...PAYMENT, ...REFUND, ...PAYOUT, ...COMPLAINT };
@@ -34,18 +36,28 @@ export async function sessionBy(sql: Sql, by: keyof typeof ONE, value: string): 
   return first(sql.run<OperatorSession>(ONE[by], [value]));
 }
 
-/** The sessions that a client has ordered, the latest first; the newest two hundred are more than anybody reads. */
-export async function sessionsOrderedBy(sql: Sql, clientId: string): Promise<OperatorSession[]> {
-  return sql.run<OperatorSession>(OF_CLIENT, [clientId]);
+/** A page of the sessions that a client has ordered, the latest first. */
+export async function sessionsOrderedBy(
+  sql: Sql,
+  page: { clientId: string; after: Cursor | null; limit: number },
+): Promise<OperatorSession[]> {
+  const { clientId, after, limit } = page;
+  const from = after === null ? 'infinity' : iso(after.at);
+  return sql.run<OperatorSession>(OF_CLIENT, [clientId, from, after?.id ?? NO_ID, limit]);
 }
 const OF_CLIENT = prepared('session.ordered-by')`
   select ${columns} from appointments a ${joins}
-  where o.client_id = $1 order by lower(a.during) desc, o.number limit 200`;
+  where o.client_id = $1 and (lower(a.during), a.id) < ($2::timestamptz, $3::uuid)
+  order by lower(a.during) desc, a.id desc limit $4`;
 
-/** The sessions with a complaint that nobody has decided, the one that waits longest first. */
-export async function sessionsComplainedOf(sql: Sql): Promise<OperatorSession[]> {
-  return sql.run<OperatorSession>(COMPLAINED, []);
+/** A page of the sessions with a complaint that nobody has decided, the one that waits longest first. */
+export async function sessionsComplainedOf(
+  sql: Sql,
+  { after, limit }: { after: Cursor | null; limit: number },
+): Promise<OperatorSession[]> {
+  return sql.run<OperatorSession>(COMPLAINED, [iso(after?.at ?? 0), after?.id ?? NO_ID, limit]);
 }
 const COMPLAINED = prepared('session.complained-of')`
   select ${columns} from appointments a ${joins}
-  where c.status in ('open', 'disputed') order by c.created_at, o.number`;
+  where c.status in ('open', 'disputed') and (c.created_at, a.id) > ($1::timestamptz, $2::uuid)
+  order by c.created_at, a.id limit $3`;

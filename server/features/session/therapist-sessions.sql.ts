@@ -1,5 +1,6 @@
 import { BOOKED_REASONS, type AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
+import { MOST } from '#domain/list-limits.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 import type { Cursor } from './cursor.ts';
 import { BESIDE, CALENDAR, COMPLAINT, IDS, KEY, NAME, reading, type RowOf, SESSION } from './reading.sql.ts';
@@ -22,21 +23,23 @@ const WAS_BOOKED = `(a.status <> 'cancelled' or a.cancel_reason in (${quoted(BOO
 
 /**
  * What a therapist's calendar has between two instants besides openings, by start: holds that are live, and all that was
- * ever booked, also when it is cancelled.
+ * ever booked, also when it is cancelled. Of more than `most`, those that are cancelled and those that begin last are left out.
  */
 export async function appointmentsBetween(
   sql: Sql,
-  { therapistId, from, to, now }: { therapistId: string; from: Instant; to: Instant; now: Instant },
+  window: { therapistId: string; from: Instant; to: Instant; now: Instant; most: number },
 ): Promise<TherapistSession[]> {
-  return sql.run(BETWEEN, [therapistId, iso(from), iso(to), iso(now)]);
+  const { therapistId, from, to, now, most } = window;
+  return sql.run(BETWEEN, [therapistId, iso(from), iso(to), iso(now), most]);
 }
 const BETWEEN = prepared('session.appointments-between')`
-  select ${columns} from (
+  select ${columns} from (select * from (
     select * from appointments a where a.therapist_id = $1 and ${LISTED} and ${WAS_BOOKED}
       and lower(a.during) >= $2::timestamptz and lower(a.during) < $3::timestamptz
     union all
     select * from appointments a where a.therapist_id = $1 and a.status = 'held' and a.hold_expires_at > $4::timestamptz
-      and a.during && tstzrange($2::timestamptz, $3::timestamptz) and lower(a.during) >= $2::timestamptz) a
+      and a.during && tstzrange($2::timestamptz, $3::timestamptz) and lower(a.during) >= $2::timestamptz) b
+    order by b.status = 'cancelled', lower(b.during), b.id limit $5) a
   ${joins} order by start, a.id`;
 
 /** One appointment of a therapist; null for one of somebody else, for a hold that ran out and for one that was given up. */
@@ -114,7 +117,7 @@ const PAST = prepared('session.past')`
     order by lower(a.during) desc, a.id desc limit $5) a
   ${joins} order by start desc, a.id desc`;
 
-/** Sessions with a complaint to which their therapist may still answer, by start. */
+/** The first sessions with a complaint to which their therapist may still answer, by start. */
 export async function complainedAppointments(
   sql: Sql,
   { therapistId, now }: { therapistId: string; now: Instant },
@@ -123,7 +126,8 @@ export async function complainedAppointments(
 }
 const COMPLAINED = prepared('session.complained')`
   select ${columns} from appointments a ${joins}
-  where c.therapist_id = $1 and c.status = 'open' and c.upheld_at > $2::timestamptz order by start, a.id`;
+  where c.therapist_id = $1 and c.status = 'open' and c.upheld_at > $2::timestamptz
+  order by start, a.id limit ${MOST.waiting}`;
 
 /** Sorts before every id. */
 export const NO_ID = '00000000-0000-0000-0000-000000000000';
