@@ -64,7 +64,7 @@ export function Tasks({ tasks: { sharing, consent, proposal } }: { readonly task
           {t('tasks')}
         </h2>
         {open > 0 && (
-          <span className={`figures ${styles['count']}`} role="img" aria-label={t('tasksOpen', { n: open })}>
+          <span className="figures count-badge" role="img" aria-label={t('tasksOpen', { n: open })}>
             {open}
           </span>
         )}

@@ -8,23 +8,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { StateIcon } from './StateIcon.tsx';
 import { calendarTexts } from './calendar.texts.ts';
-import { type TimeState, minutesOf, startOf, stateOf } from './calendar-time.ts';
+import { LOOKS } from './calendar-looks.ts';
+import { minutesOf, startOf, stateOf } from './calendar-time.ts';
 import { localHour, rowWords } from './calendar-words.ts';
 import { cellId } from './week-cells.ts';
 import styles from './DayTime.module.css';
-
-const LOOKS: Readonly<Record<TimeState, string | undefined>> = {
-  free: styles['free'],
-  tooSoon: styles['tooSoon'],
-  lapsed: styles['lapsed'],
-  off: styles['off'],
-  held: styles['held'],
-  booked: styles['booked'],
-  needsStatus: styles['needsStatus'],
-  done: styles['done'],
-  clientAbsent: styles['done'],
-  absent: styles['done'],
-};
 
 /** The room is open from so long before the start. */
 const JOIN_MS = 15 * MINUTE;
@@ -47,6 +35,7 @@ export function DayTime({ time, now, onRemove, onOpen }: DayTimeProps) {
   return (
     <li
       className={classNames('line gap-3', styles['row'], LOOKS[state])}
+      data-state={state}
       data-testid={cellId({ date: time.date, from: minutesOf(time.start) })}
     >
       <span className={`figures ${styles['start']}`}>

@@ -1,20 +1,11 @@
 import { useTexts } from '../../lib/texts.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { calendarTexts } from './calendar.texts.ts';
+import { LOOKS } from './calendar-looks.ts';
 import { calendarWordsTexts } from './calendar-words.texts.ts';
 import styles from './Legend.module.css';
 
 const STATES = ['free', 'tooSoon', 'held', 'booked', 'off', 'needsStatus', 'done', 'lapsed'] as const;
-const LOOKS = {
-  free: styles['free'],
-  held: styles['held'],
-  booked: styles['booked'],
-  off: styles['off'],
-  needsStatus: styles['needsStatus'],
-  done: styles['done'],
-  tooSoon: styles['tooSoon'],
-  lapsed: styles['lapsed'],
-};
 
 /** What the cells of the week mean, and how the week is worked with. */
 export function Legend() {
@@ -25,7 +16,7 @@ export function Legend() {
       <ul className={`row ${styles['legend']}`} aria-label={t('legend')}>
         {STATES.map((state) => (
           <li key={state} className="line gap-2 small">
-            <span className={classNames(styles['sample'], LOOKS[state])} />
+            <span className={classNames(styles['sample'], LOOKS[state])} data-state={state} />
             {word(state)}
           </li>
         ))}

@@ -9,7 +9,6 @@ import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useLayout, useMedia } from '../../lib/use-media.ts';
 import { RailFrame } from '../../session/RailFrame.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
@@ -86,7 +85,7 @@ function WaitingCount() {
   const n = data === undefined ? 0 : data.needsStatus.length + data.complaints.length;
   if (n === 0) return null;
   return (
-    <span className={classNames('figures', styles['count'])} role="img" aria-label={t('waiting', { n })}>
+    <span className={`figures count-badge ${styles['count']}`} role="img" aria-label={t('waiting', { n })}>
       {n}
     </span>
   );

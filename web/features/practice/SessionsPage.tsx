@@ -48,7 +48,7 @@ function Sessions() {
             {each === 'needs_status' && (
               // Its place is there first, so that nothing moves.
               <span
-                className={classNames('figures', styles['count'], waiting === 0 && styles['none'])}
+                className={classNames('figures count-badge', waiting === 0 && styles['none'])}
                 role="img"
                 aria-label={t('waiting', { n: waiting })}
               >

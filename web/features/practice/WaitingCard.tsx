@@ -45,7 +45,7 @@ export function WaitingCard({ practice }: { readonly practice: Practice }) {
           {t('waits')}
         </h2>
         {n > 0 && (
-          <span className={`figures ${styles['count']}`} role="img" aria-label={t('waitsFor', { n })}>
+          <span className="figures count-badge" role="img" aria-label={t('waitsFor', { n })}>
             {n}
           </span>
         )}

@@ -3,7 +3,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StateIcon } from './StateIcon.tsx';
 import { cellName, emptyWords, stateWords, timeWords } from './calendar-words.ts';
-import { type TimeState, wallAt } from './calendar-time.ts';
+import { LOOKS } from './calendar-looks.ts';
+import { wallAt } from './calendar-time.ts';
 import { type Cell, cellId } from './week-cells.ts';
 import { Kept } from '../../lib/kept.tsx';
 import styles from './Week.module.css';
@@ -15,19 +16,6 @@ type WeekCellProps = {
   readonly isStop: boolean;
   readonly isMarked: boolean;
   readonly locale: Locale;
-};
-
-const LOOKS: Readonly<Record<TimeState, string | undefined>> = {
-  free: styles['free'],
-  tooSoon: styles['tooSoon'],
-  lapsed: styles['lapsed'],
-  off: styles['off'],
-  held: styles['held'],
-  booked: styles['booked'],
-  needsStatus: styles['needsStatus'],
-  done: styles['done'],
-  clientAbsent: styles['done'],
-  absent: styles['done'],
 };
 
 /** Less than so many minutes have room for one line. */
@@ -47,6 +35,7 @@ export function WeekCell({ cell, shownFrom, isStop, isMarked, locale }: WeekCell
       aria-selected={isMarked || undefined}
       aria-label={cellName({ date, start }, what, locale)}
       data-testid={cellId(cell)}
+      data-state={state ?? undefined}
       data-kind={time === null ? 'empty' : 'time'}
       data-date={date}
       data-from={from}
