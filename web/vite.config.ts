@@ -57,11 +57,21 @@ const TIMES =
   /web\/(parts\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/(Dialog|Portrait|use-failed-picture))|domain\/(booking|cancelling)\./;
 
 /**
- * The therapist's cabinet but for its pages and dialogs: every page of ours names the files of all others. The rules that it
- * reads while it loads come along: in the file of a page they would not be there yet.
+ * The therapist's cabinet but for its pages, the parts of one session and dialogs: every page of ours names the files of all
+ * others. The rules that it reads while it loads come along: in the file of a page they would not be there yet.
  */
 const PRACTICE =
-  /web\/(features\/practice\/(?!\w*(Page|(?<!Mark)Dialogs?)\.tsx)|data\/practice)|contract\/practice-endpoints|domain\/(template|time-off|other-times)\./;
+  /web\/(features\/practice\/(?!\w*(Page|SessionView|Actions|(?<!Mark)Dialogs?)\.tsx)|data\/practice)|contract\/practice-endpoints|domain\/(template|time-off|other-times)\./;
+
+/** What every page says of a session, and the rules that it asks. */
+const SESSION =
+  /web[/]session[/](facts|JoinLink|SessionWhen|session-(href|words)|state\.)|domain\/(complaint|session-actions)\./;
+
+/** What both cabinets are made of; in a file for each set of pages it packs badly. */
+const CABINETS = /web\/(session\/(lazy-dialogs|Rail|Reason|session-dialogs|StateBadge)|parts\/page-dialogs)/;
+
+/** The client's cabinet but for its pages and dialogs. */
+const CABINET = /web[/]features[/]cabinet[/](CabinetFrame|cabinet\.|ConsentTaskCard|JoinMeeting|own-dialogs|reasons)/;
 
 /** A therapist's profile with its schedule; the therapist's own page shows a part of it. */
 const PROFILE =
@@ -112,6 +122,9 @@ export default defineConfig({
             { name: 'profile', test: PROFILE, includeDependenciesRecursively: false },
             { name: 'room', test: ROOM, includeDependenciesRecursively: false },
             { name: 'practice', test: PRACTICE, includeDependenciesRecursively: false },
+            { name: 'session', test: SESSION, includeDependenciesRecursively: false },
+            { name: 'cabinets', test: CABINETS, includeDependenciesRecursively: false },
+            { name: 'cabinet', test: CABINET, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -5,10 +5,12 @@ import { type RoomState, roomAt } from '#domain/room.ts';
 import type { TherapistSession } from '../data/practice.ts';
 import { NewTab } from '../layouts/NewTab.tsx';
 import { useServerNow } from '../lib/clock.ts';
+import { useTexts } from '../lib/texts.tsx';
 import { contacts } from '../parts/contacts.ts';
 import { RoomOpens } from '../parts/RoomOpens.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { type Timed, timesOf } from './facts.ts';
+import { sessionWordsTexts } from './session-words.texts.ts';
 
 type JoinLinkProps = {
   readonly session: Timed & { readonly meetingLink?: string | undefined };
@@ -16,25 +18,36 @@ type JoinLinkProps = {
   readonly testId: string;
   /** The class of the words under a way in that is still closed. */
   readonly hint: string;
-  readonly children: ReactNode;
+  /** A sign before the words. */
+  readonly sign?: ReactNode;
 };
 
 /** The way into a session. Its place stays: before the room opens it cannot be pressed, and says when that will be. */
-export function JoinLink({ session, isWide = false, testId, hint, children }: JoinLinkProps) {
+export function JoinLink({ session, isWide = false, testId, hint, sign }: JoinLinkProps) {
+  const t = useTexts(sessionWordsTexts);
   const now = useServerNow(SECOND);
   const times = timesOf(session);
+  const words =
+    sign === undefined ? (
+      t('join')
+    ) : (
+      <>
+        {sign}
+        <span>{t('join')}</span>
+      </>
+    );
   if (roomAt(times, now) !== 'early') {
     const to = session.meetingLink || contacts.genericMeeting;
     return (
       <NewTab to={to} className={buttonClass({ wide: isWide })} testId={testId}>
-        {children}
+        {words}
       </NewTab>
     );
   }
   return (
     <>
       <Button wide={isWide} disabled aria-describedby="join-opens" data-testid={testId}>
-        {children}
+        {words}
       </Button>
       <RoomOpens start={times.start} now={now} className={hint} />
     </>

@@ -1,4 +1,3 @@
-import { href } from '#contract/pages.ts';
 import type { AppointmentStatus } from '#domain/booking.ts';
 import { SECOND } from '#domain/dates.ts';
 import { type Seat, roomAt } from '#domain/room.ts';
@@ -10,14 +9,10 @@ import { useTexts, useWords } from '../lib/texts.tsx';
 import { timeOf } from '../parts/moment-words.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { type Told, bookedOf } from './facts.ts';
+import { sessionHref } from './session-href.ts';
 import { sessionLinksTexts } from './session-links.texts.ts';
 
 const TICK_MS = 10 * SECOND;
-
-/** The page of a session in the cabinet of who has that seat; `id` is what the link of the seat names. */
-export function sessionHref(seat: Seat, id: string): string {
-  return seat === 'client' ? href('cabinetSession', { orderId: id }) : href('practiceSession', { sessionId: id });
-}
 
 /** What the cabinet opens for a session, by the name of its dialog; `details` is the session itself. */
 type Part = 'move' | 'cancel' | 'email' | 'details';

@@ -3,7 +3,7 @@ import type { Seat } from '#domain/room.ts';
 import { Link } from '../lib/router.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { sessionHref } from './SessionLinks.tsx';
+import { sessionHref } from './session-href.ts';
 import styles from './SessionRow.module.css';
 
 type SessionRowProps = {

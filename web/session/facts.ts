@@ -1,7 +1,6 @@
 import type { AppointmentStatus } from '#domain/booking.ts';
 import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import { type Instant, addDays, instantOf } from '#domain/dates.ts';
-import { isConsentMissing } from '#domain/guardian-consent.ts';
 import type { BookedSession } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../data/practice.ts';
 
@@ -51,10 +50,4 @@ export function bookedOf(
       : null,
     markedAt: markedAt ? Date.parse(markedAt) : null,
   };
-}
-
-/** Whether less than 24 h before it a session with a teenager has no parent's consent: its therapist decides (P22). */
-export function lacksConsent(session: TherapistSession, now: Instant): boolean {
-  const { sessionType: typeKey, consent = 'none' } = session;
-  return typeKey !== undefined && isConsentMissing({ typeKey, start: timesOf(session).start }, consent, now);
 }

@@ -7,6 +7,11 @@ export const sessionWordsTexts = texts(
     specialist: 'სპეციალისტი: {name}',
     deleted: 'წაშლილი კლიენტი',
     client: 'კლიენტი',
+    tbilisi: 'თბილისის დროით',
+    join: 'შეხვედრაზე შესვლა',
+    personal: 'ინდივიდუალური',
+    couple: 'წყვილის',
+    teen: 'მოზარდის',
   },
   {
     when: '<time>{time}</time>, {date} (Tbilisi)',
@@ -14,5 +19,10 @@ export const sessionWordsTexts = texts(
     specialist: 'Specialist: {name}',
     deleted: 'deleted client',
     client: 'client',
+    tbilisi: 'Tbilisi time',
+    join: 'Join meeting',
+    personal: 'Personal',
+    couple: 'Couple',
+    teen: 'Teen',
   },
 );

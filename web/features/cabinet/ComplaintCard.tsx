@@ -5,13 +5,13 @@ import { momentOf } from '../../parts/moment-words.ts';
 import { contacts } from '../../parts/contacts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { complaintTexts } from './complaint.texts.ts';
+import { complaintCardTexts } from './complaint-card.texts.ts';
 
 type ComplaintCardProps = { readonly session: OwnSession; readonly onWithdraw: () => void };
 
 /** What the client has said of a session, or the times in the room say alone, and what becomes of it (P45). */
 export function ComplaintCard({ session: { complaint }, onWithdraw }: ComplaintCardProps) {
-  const { t, locale } = useWords(complaintTexts);
+  const { t, locale } = useWords(complaintCardTexts);
   if (complaint === null) return null;
   const { what, status, upheldAt, presence } = complaint;
   const isAlone = presence === 'alone';

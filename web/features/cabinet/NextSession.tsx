@@ -15,7 +15,7 @@ import { Portrait } from '../../ui/Portrait.tsx';
 import { AddToCalendar } from '../../session/AddToCalendar.tsx';
 import { JoinMeeting } from './JoinMeeting.tsx';
 import { NextActions } from './NextActions.tsx';
-import { sessionPageTexts } from '../../session/session-page.texts.ts';
+import { sessionWordsTexts } from '../../session/session-words.texts.ts';
 import { upcomingTexts } from './upcoming.texts.ts';
 import styles from './NextSession.module.css';
 
@@ -27,7 +27,7 @@ type NextSessionProps = { readonly session: OwnSession; readonly onOpen: (dialog
 /** The next session: how far off, day and time by both clocks, the specialist, the way in, and what can be changed. */
 export function NextSession({ session, onOpen }: NextSessionProps) {
   const { t, locale } = useWords(upcomingTexts);
-  const page = useTexts(sessionPageTexts);
+  const page = useTexts(sessionWordsTexts);
   const { orderId, sessionTime, sessionType, specialist } = session;
   const { start, end } = timesOf(session);
   const local = localMoment(start, locale);
@@ -47,7 +47,7 @@ export function NextSession({ session, onOpen }: NextSessionProps) {
           <p className="hint">{page('tbilisi')}</p>
           {local !== null && (
             <p className="hint">
-              <Kept words={page('local', { when: local })} />
+              <Kept words={page('yourTime', { when: local })} />
             </p>
           )}
         </div>

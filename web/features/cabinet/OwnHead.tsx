@@ -4,12 +4,13 @@ import { formatWeekday } from '#domain/distance.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { Kept } from '../../lib/kept.tsx';
-import { useWords } from '../../lib/texts.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
 import { sharedToday } from '../../parts/free-times.ts';
 import { localMoment } from '../../parts/moment-words.ts';
 import { timesOf } from '../../session/facts.ts';
 import { SessionHead } from '../../session/SessionHead.tsx';
 import { sessionPageTexts } from '../../session/session-page.texts.ts';
+import { sessionWordsTexts } from '../../session/session-words.texts.ts';
 import { specialistName } from '../../session/SessionWhen.tsx';
 import type { ToldState } from '../../session/told-state.ts';
 import { Portrait } from '../../ui/Portrait.tsx';
@@ -24,7 +25,8 @@ type OwnHeadProps = {
 
 /** The state of an own session, its day and time by both clocks, and the specialist. */
 export function OwnHead({ session, state, word, headingRef }: OwnHeadProps) {
-  const { t, locale } = useWords(sessionPageTexts);
+  const { t, locale } = useWords(sessionWordsTexts);
+  const page = useTexts(sessionPageTexts);
   const today = sharedToday(useServerNow(MINUTE));
   const { date } = session.sessionTime;
   const isAhead = today !== null && state === 'ahead';
@@ -37,7 +39,7 @@ export function OwnHead({ session, state, word, headingRef }: OwnHeadProps) {
         session={session}
         state={state}
         word={word}
-        day={near === false ? formatDate(date, locale) : t(near)}
+        day={near === false ? formatDate(date, locale) : page(near)}
         headingRef={headingRef}
       >
         <p className="soft">
@@ -46,7 +48,7 @@ export function OwnHead({ session, state, word, headingRef }: OwnHeadProps) {
         <p className="soft">{t('tbilisi')}</p>
         {local !== null && (
           <p className="soft">
-            <Kept words={t('local', { when: local })} />
+            <Kept words={t('yourTime', { when: local })} />
           </p>
         )}
         <p>

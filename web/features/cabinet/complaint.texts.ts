@@ -32,28 +32,10 @@ export const complaintTexts = texts(
     contestedDone: 'მივიღეთ. ორივე მხარეს მოვისმენთ.',
     client_presentDone: 'მივიღეთ. ორივე მხარეს მოვისმენთ.',
     failed: 'პასუხი ვერ მივიღეთ. სცადეთ ხელახლა: ორჯერ არ გაიგზავნება.',
-
-    stands: 'თქვენი შეტყობინება',
-    openText: 'თუ სპეციალისტი {when}-\u2060მდე სხვა რამეს არ იტყვის, თანხა სრულად დაგიბრუნდებათ.',
-    disputedText:
-      'ორივე მხარეს მოვისმენთ და გადაწყვეტილებას ელფოსტით მოგწერთ. მანამდე სპეციალისტი ანაზღაურებას ვერ მიიღებს.',
-    againstText:
-      'ჩვენი ოთახის მონაცემებით, შეხვედრის დროს სპეციალისტი ოთახში იყო. ამიტომ თავისით არაფერი გადაწყდება: ორივე მხარეს მოვისმენთ და გადაწყვეტილებას ელფოსტით მოგწერთ. მანამდე სპეციალისტი ანაზღაურებას ვერ მიიღებს.',
-    withdrawnText: 'შეტყობინება გააუქმეთ.',
-    upheldText: 'თქვენი შეტყობინება დადასტურდა.',
-    rejectedText: 'შევისწავლეთ და თქვენი შეტყობინება ვერ დადასტურდა. თუ არ გვეთანხმებით, მოგვწერეთ:',
     withdraw: 'შეტყობინების გაუქმება',
     withdrawText: 'თუ შეტყობინებას გააუქმებთ, ამ შეხვედრაზე ხელახლა ვეღარ მოგვწერთ.',
     keep: 'დატოვება',
     withdrawn: 'შეტყობინება გაუქმებულია',
-
-    alone: 'მონიშვნას განვიხილავთ',
-    aloneTitle: 'მონიშნულია, რომ შეხვედრაზე არ მოხვედით',
-    aloneText:
-      'ჩვენი ოთახის მონაცემებით, შეხვედრის დროს ოთახში იყავით. ამიტომ თავისით არაფერი გადაწყდება: ორივე მხარეს მოვისმენთ და გადაწყვეტილებას ელფოსტით მოგწერთ. მანამდე სპეციალისტი ანაზღაურებას ვერ მიიღებს.',
-    alone_withdrawnText: 'მონიშვნას დაეთანხმეთ.',
-    alone_upheldText: 'მონიშვნა არ დადასტურდა.',
-    alone_rejectedText: 'შევისწავლეთ და მონიშვნა დადასტურდა. თუ არ გვეთანხმებით, მოგვწერეთ:',
     agree: 'ვეთანხმები მონიშვნას',
     agreeText: 'თუ დაეთანხმებით, შეხვედრა გამოტოვებულად ჩაითვლება და თანხა არ დაბრუნდება.',
     agreed: 'მონიშვნას დაეთანხმეთ',
@@ -84,27 +66,10 @@ export const complaintTexts = texts(
     contestedDone: 'Received. We hear both sides.',
     client_presentDone: 'Received. We hear both sides.',
     failed: 'No answer came. Try again: it is never sent twice.',
-
-    stands: 'Your report',
-    openText: 'If the specialist says nothing else until {when}, you get everything back.',
-    disputedText: 'We hear both sides and write to you what is decided. Until then the specialist is not paid.',
-    againstText:
-      'By the times of our room the specialist was there during the session. So nothing is decided by itself: we hear both sides and write to you what is decided. Until then the specialist is not paid.',
-    withdrawnText: 'You took your report back.',
-    upheldText: 'Your report was confirmed.',
-    rejectedText: 'We looked into it and could not confirm your report. If you disagree, write to us:',
     withdraw: 'Take the report back',
     withdrawText: 'If you take it back, you cannot report this session again.',
     keep: 'Keep it',
     withdrawn: 'The report was taken back',
-
-    alone: 'We are looking into the mark',
-    aloneTitle: 'It was marked that you did not come',
-    aloneText:
-      'By the times of our room you were there during the session. So nothing is decided by itself: we hear both sides and write to you what is decided. Until then the specialist is not paid.',
-    alone_withdrawnText: 'You agreed with the mark.',
-    alone_upheldText: 'The mark was not confirmed.',
-    alone_rejectedText: 'We looked into it, and the mark was confirmed. If you disagree, write to us:',
     agree: 'I agree with the mark',
     agreeText: 'If you agree, the session counts as missed, and nothing returns.',
     agreed: 'You agreed with the mark',

@@ -2,8 +2,6 @@ import { texts } from '../../lib/texts.tsx';
 
 export const ownSessionTexts = texts(
   {
-    join: 'შეხვედრაზე შესვლა',
-
     actions: 'რა შეგიძლიათ',
     move: 'გადატანა',
     moveFree: 'უფასოა {when}-\u2060მდე; დარჩენილია {n} გადატანა',
@@ -40,8 +38,6 @@ export const ownSessionTexts = texts(
     withCard: '{sum} · •••• {card}',
   },
   {
-    join: 'Join meeting',
-
     actions: 'What you can do',
     move: 'Move',
     moveFree: { one: 'Free until {when}; {n} move left', other: 'Free until {when}; {n} moves left' },

@@ -53,9 +53,7 @@ export function BookedOrder({ order, orderId, own }: BookedOrderProps) {
           <LinkReplaced orderId={orderId} />
         ) : (
           <div className="stack gap-2">
-            <JoinLink session={order} testId="join" hint="hint center">
-              {t('join')}
-            </JoinLink>
+            <JoinLink session={order} testId="join" hint="hint center" />
           </div>
         )}
         <AddToCalendar orderId={orderId} session={order} />

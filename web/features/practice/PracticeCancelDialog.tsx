@@ -19,7 +19,8 @@ import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Option } from '../../ui/Option.tsx';
 import { cancelReasonsTexts } from './cancel-reasons.texts.ts';
 import { dialogsTexts } from './dialogs.texts.ts';
-import { bookedOf, lacksConsent } from '../../session/facts.ts';
+import { bookedOf } from '../../session/facts.ts';
+import { lacksConsent } from './lacks-consent.ts';
 import { SessionSummary } from '../../session/SessionSummary.tsx';
 
 type PracticeCancelDialogProps = {

@@ -31,8 +31,6 @@ export const sessionTexts = texts(
     consent_refused: 'მშობელმა უარი თქვა',
     consent_expired: 'მშობლის თანხმობა არ მიგვიღია',
 
-    join: 'შეხვედრაზე შესვლა',
-
     mark: 'მონიშვნა',
     markAnew: 'მონიშვნის შეცვლა: {mark}',
     markHeld: 'მოინიშნა: {mark}',
@@ -81,8 +79,6 @@ export const sessionTexts = texts(
     consent_received: 'Consent received',
     consent_refused: 'The parent has refused',
     consent_expired: "No parent's consent came",
-
-    join: 'Join meeting',
 
     mark: 'Mark',
     markAnew: 'Change the mark: {mark}',

@@ -1,6 +1,7 @@
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { DidNotCome, sessionHref } from '../../session/SessionLinks.tsx';
+import { sessionHref } from '../../session/session-href.ts';
+import { DidNotCome } from '../../session/SessionLinks.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { absenceTexts } from './absence-note.texts.ts';
