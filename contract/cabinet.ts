@@ -6,6 +6,7 @@ import { otherTimes } from './other-times.ts';
 import { amount, card, instant, session, specialist } from './session.ts';
 import {
   bookingSession,
+  cursor,
   fortnight,
   fortnightQuery,
   localeQuery,
@@ -69,9 +70,13 @@ const one = z.object({ session: detailed, now });
 
 export const cabinetShapes = {
   listOwnSessions: {
-    query: localeQuery,
-    /** Everything that was ever paid, by start, the latest first. `topics`: how many topics the client's preferences name. */
-    response: z.object({ sessions: z.array(own), topics: z.number().int(), now }),
+    /** `cursor`: `next` of the answer before. */
+    query: localeQuery.extend({ cursor: cursor.optional() }),
+    /**
+     * What was ever paid, by start, the latest first: all that is ahead and 50 of what is past, with a cursor 50 more of that. No `next`:
+     * there are no more. `topics`: how many topics the client's preferences name.
+     */
+    response: z.object({ sessions: z.array(own), next: z.string().optional(), topics: z.number().int(), now }),
   },
   readOwnSession: { params: orderParams, query: localeQuery, response: one },
   listMoveSlots: { params: orderParams, query: fortnightQuery, response: fortnight },

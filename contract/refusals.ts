@@ -97,7 +97,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   cancelPayment: ['ORDER_NOT_FOUND', 'TOO_MANY_PAYMENTS'],
   readOrder: ['ORDER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   readCalendarFile: ['ORDER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
-  listOwnSessions: [],
+  listOwnSessions: ['CURSOR_INVALID'],
   readOwnSession: ['ORDER_NOT_FOUND'],
   listMoveSlots: ['ORDER_NOT_FOUND', ...MOVE],
   moveSession: [

@@ -36,7 +36,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   cancelPayment: 'Give up an open payment and keep the hold',
   readOrder: 'An order by its link; says nothing about the client',
   readCalendarFile: 'The calendar file of a booked or cancelled session, as the mails have it',
-  listOwnSessions: 'Every session that the client ever paid for',
+  listOwnSessions: 'What the client ever paid for: all that is ahead, 50 at a time of what is past',
   readOwnSession: 'An own session with all that happened to it',
   listMoveSlots: 'Free times that an own session can be moved to',
   moveSession: 'Move an own session to another time',

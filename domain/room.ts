@@ -9,7 +9,7 @@ export type Seat = (typeof SEATS)[number];
 /** The meeting room opens this long before the session. */
 export const OPENS_BEFORE_MS = 15 * MINUTE;
 /** The meeting room closes this long after the end of the session. */
-const CLOSES_AFTER_MS = 30 * MINUTE;
+export const CLOSES_AFTER_MS = 30 * MINUTE;
 /** The room says so this long before it closes. */
 export const CLOSING_SOON_MS = 5 * MINUTE;
 

@@ -3,6 +3,8 @@ import { DomainError } from '#domain/errors.ts';
 
 /** Where a page of a list ended: at this row. */
 export type Cursor = { at: Instant; id: string };
+/** Sorts before every id. */
+export const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** An instant, and the id of a row. */
 const FORM = /^([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

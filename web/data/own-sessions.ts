@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Answer, Sent } from '#contract/api.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { api } from '../api/sign-in.ts';
@@ -20,12 +20,16 @@ const ONE = [...OWN, 'one'];
 /** The specialist, the guardian and the bank act elsewhere. */
 const POLL_MS = MINUTE;
 
-/** Every session that the client ever paid for, the latest first; read again every minute and in front. */
+/** What the client ever paid for: all that is ahead, and what is past page by page; read again every minute and in front. */
 export function useOwnSessions() {
   const locale = useLanguage();
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: [...LIST, locale],
-    queryFn: ({ signal }) => api.call('listOwnSessions', { query: { locale }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.call('listOwnSessions', { query: { locale, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next ?? null,
+    select: ({ pages }) => ({ sessions: pages.flatMap(({ sessions }) => sessions), topics: pages[0]?.topics ?? 0 }),
     placeholderData: (former) => former,
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: 'always',
@@ -158,9 +162,17 @@ function keep({ session }: Answer<'readOwnSession'>): DetailedSession {
   void queryClient.invalidateQueries({ queryKey: ONE, refetchType: 'none' });
   queryClient.setQueryData([...ONE, currentLanguage(), orderId], session);
   void queryClient.cancelQueries({ queryKey: LIST });
-  queryClient.setQueryData<OwnSessions>(
+  const isIt = (one: OwnSession) => one.orderId === orderId;
+  queryClient.setQueryData<InfiniteData<OwnSessions>>(
     [...LIST, currentLanguage()],
-    (known) => known && { ...known, sessions: known.sessions.map((one) => (one.orderId === orderId ? session : one)) },
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          sessions: page.sessions.map((one) => (isIt(one) ? session : one)),
+        })),
+      },
   );
   void queryClient.invalidateQueries({ queryKey: LIST });
   void rereadOrder(orderId);

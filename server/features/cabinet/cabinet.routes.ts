@@ -38,8 +38,8 @@ export function cabinetRoutes(deps: Deps): Routes {
   };
 
   return {
-    listOwnSessions: async ({ caller, locale }) => ({
-      ...(await ownSessions(deps, { clientId: caller.userId, locale })),
+    listOwnSessions: async ({ query, caller, locale }) => ({
+      ...(await ownSessions(deps, { clientId: caller.userId, locale, cursor: query.cursor })),
       now: now(),
     }),
 

@@ -1,6 +1,8 @@
 import type { Answer } from '#contract/api.ts';
 import { HOUR, type Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import { CLOSES_AFTER_MS } from '#domain/room.ts';
+import { pageOf, readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
 import { isOrderId, openContact } from '../booking/booking.ts';
 import { preferencesOf } from '../intake/intake.ts';
@@ -17,18 +19,27 @@ import { timelineOf } from './timeline.ts';
 
 export { moveSlots } from './move-slots.ts';
 
-/** Every session that a client ever paid for, the latest first, and how many topics the client could share (P21). */
+/**
+ * What a client ever paid for, the latest first: all whose room is not closed for good, and of all others a page. And how many topics
+ * the client could share (P21).
+ */
 export async function ownSessions(
   deps: Deps,
-  { clientId, locale }: { clientId: string; locale: Locale },
-): Promise<{ sessions: SessionForClient[]; topics: number }> {
+  { clientId, locale, cursor }: { clientId: string; locale: Locale; cursor: string | undefined },
+): Promise<{ sessions: SessionForClient[]; next?: string; topics: number }> {
+  const now = deps.clock.now();
+  const aheadFrom = now - CLOSES_AFTER_MS;
   const [rows, preferences] = await Promise.all([
-    sessionsOfClient(deps.db, clientId),
+    sessionsOfClient(deps.db, { clientId, aheadFrom, after: readCursor(cursor), limit: PAGE + 1 }),
     preferencesOf(deps, deps.db, clientId),
   ]);
-  const view = { locale, now: deps.clock.now() };
-  return { sessions: rows.map((row) => forClient(deps, row, view)), topics: preferences.topics.length };
+  const past = rows.filter(({ status, end }) => status !== 'confirmed' || end <= aheadFrom);
+  const { next } = pageOf(past, { size: PAGE, at: ({ start: at, appointmentId: id }) => ({ at, id }) });
+  const sessions = rows.filter((row) => row !== past[PAGE]).map((row) => forClient(deps, row, { locale, now }));
+  return { sessions, ...(next === null ? {} : { next }), topics: preferences.topics.length };
 }
+
+const PAGE = 50;
 
 /** A session of the client's own with all that happened to it. Foreign, unknown and malformed ids are refused alike. */
 export async function ownSession(

@@ -1,13 +1,7 @@
 import type { Answer } from '#contract/api.ts';
+import { pageOf, readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
-import {
-  clientNames,
-  type ClientRow,
-  clientsOfTherapist,
-  forTherapist,
-  pageOf,
-  readCursor,
-} from '../session/session.ts';
+import { clientNames, type ClientRow, clientsOfTherapist, forTherapist } from '../session/session.ts';
 import { ownPractice } from './practice.ts';
 
 /**
@@ -24,7 +18,7 @@ export async function listClients(
   const all = [...Map.groupBy(found, ({ clientId }) => clientId).values()];
   const { rows, next } = pageOf(all, {
     size: PAGE,
-    at: ([first]) => ({ start: first?.newestStart ?? 0, id: first?.newestId ?? '' }),
+    at: ([first]) => ({ at: first?.newestStart ?? 0, id: first?.newestId ?? '' }),
   });
   const names = clientNames(deps);
   const present = (row: ClientRow | undefined) =>

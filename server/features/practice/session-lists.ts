@@ -1,12 +1,11 @@
 import type { Answer, Parsed } from '#contract/api.ts';
+import { pageOf, readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   allForTherapist,
   appointmentsWithoutStatus,
   countWithoutStatus,
-  pageOf,
   pastAppointments,
-  readCursor,
   upcomingAppointments,
 } from '../session/session.ts';
 import { ownPractice } from './practice.ts';
@@ -28,7 +27,7 @@ export async function listSessions(
     LISTS[show](deps.db, page),
     countWithoutStatus(deps.db, { therapistId, now }),
   ]);
-  const { rows, next } = pageOf(found, { size: PAGE, at: ({ start, appointmentId: id }) => ({ start, id }) });
+  const { rows, next } = pageOf(found, { size: PAGE, at: ({ start: at, appointmentId: id }) => ({ at, id }) });
   return { sessions: allForTherapist(deps, rows, { therapistId: contentId, now, isOwn: true }), next, needsStatus };
 }
 

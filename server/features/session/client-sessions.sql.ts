@@ -1,10 +1,12 @@
 import type { AppointmentEvent } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
-import { first, prepared, type Sql } from '#server/db/db.ts';
+import { type Cursor, NO_ID } from '#server/db/cursor.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 import {
   BESIDE,
   COMPLAINT,
   EMAIL,
+  IDS,
   KEY,
   LINK,
   NAME,
@@ -18,19 +20,44 @@ import {
   THERAPIST,
 } from './reading.sql.ts';
 
-const FACTS = { ...SESSION, ...LINK, ...THERAPIST, ...PAYMENT, ...REFUND, ...COMPLAINT, ...BESIDE };
+const FACTS = {
+  ...SESSION,
+  appointmentId: IDS.appointmentId,
+  ...LINK,
+  ...THERAPIST,
+  ...PAYMENT,
+  ...REFUND,
+  ...COMPLAINT,
+  ...BESIDE,
+};
 const { columns, joins } = reading(FACTS);
 
 /** A client's own session, with its money. */
 export type ClientSession = RowOf<typeof FACTS> & { orderId: string };
 
-/** Every session that a client ever paid for, by start, the latest first. */
-export async function sessionsOfClient(sql: Sql, clientId: string): Promise<ClientSession[]> {
-  return sql.run<ClientSession>(OF_CLIENT, [clientId]);
+/**
+ * What a client ever paid for, by start, the latest first: all that is booked and ends after `aheadFrom`, and a page of what is
+ * past; after the first page that alone.
+ */
+export async function sessionsOfClient(
+  sql: Sql,
+  page: { clientId: string; aheadFrom: Instant; after: Cursor | null; limit: number },
+): Promise<ClientSession[]> {
+  const { clientId, aheadFrom, after, limit } = page;
+  const from = after === null ? 'infinity' : iso(after.at);
+  return sql.run<ClientSession>(OF_CLIENT, [clientId, iso(aheadFrom), from, after?.id ?? NO_ID, limit]);
 }
+const AHEAD = `(a.status = 'confirmed' and upper(a.during) > $2::timestamptz)`;
 const OF_CLIENT = prepared('session.of-client')`
-  select ${columns} from appointments a ${joins}
-  where o.client_id = $1 and p.captured_minor is not null order by start desc, o.id`;
+  select ${columns} from (
+    select * from appointments a where a.client_id = $1 and ${AHEAD} and $3::timestamptz = 'infinity'
+    union all
+    (select * from appointments a where a.client_id = $1 and not ${AHEAD}
+      and exists (select 1 from orders w join payment_attempts v on v.order_id = w.id and v.captured_minor is not null
+        where w.therapist_id = a.therapist_id and w.appointment_id = a.id)
+      and (lower(a.during), a.id) < ($3::timestamptz, $4::uuid)
+    order by lower(a.during) desc, a.id desc limit $5)) a
+  ${joins} where p.captured_minor is not null order by start desc, a.id desc`;
 
 /** What happened to an appointment; a move names both times. */
 export type HistoryRow = {

@@ -1,4 +1,4 @@
-import type { Cursor } from '#server/db/cursor.ts';
+import { type Cursor, NO_ID } from '#server/db/cursor.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 import {
   COMPLAINT,
@@ -14,7 +14,6 @@ import {
   SESSION,
   THERAPIST,
 } from './reading.sql.ts';
-import { NO_ID } from './therapist-sessions.sql.ts';
 
 const WHOSE = { ...IDS, ...NUMBER, ...NAME, ...EMAIL, ...THERAPIST };
 const FACTS = { ...SESSION, ...WHOSE, ...PAYMENT, ...REFUND, ...PAYOUT, ...COMPLAINT };

@@ -6,7 +6,6 @@ export { cancelSession, cancelTermsOf, cancelWithin } from './cancel-session.ts'
 export { changeOrderEmail } from './change-email.ts';
 export { complaintOf } from './complaint.sql.ts';
 export { complain, complaintWords, objectToComplaint, settleComplaint, withdrawComplaint } from './complaint.ts';
-export { pageOf, readCursor } from './cursor.ts';
 export { forClient, type SessionForClient } from './for-client.ts';
 export { forOperator } from './for-operator.ts';
 export { allForTherapist, clientNames, forTherapist, type TimeForTherapist } from './for-therapist.ts';

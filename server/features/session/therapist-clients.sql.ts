@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
+import { type Cursor, NO_ID } from '#server/db/cursor.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
-import type { Cursor } from './cursor.ts';
-import { NO_ID, OF_THERAPIST, type TherapistSession } from './therapist-sessions.sql.ts';
+import { OF_THERAPIST, type TherapistSession } from './therapist-sessions.sql.ts';
 
 /** A client's last or next session, with what the list says of the client. */
 export type ClientRow = TherapistSession & {
@@ -24,7 +24,7 @@ export async function clientsOfTherapist(
   page: { therapistId: string; now: Instant; after: Cursor | null; limit: number },
 ): Promise<ClientRow[]> {
   const { therapistId, now, after, limit } = page;
-  const from = after === null ? 'infinity' : iso(after.start);
+  const from = after === null ? 'infinity' : iso(after.at);
   return sql.run(CLIENTS, [therapistId, iso(now), from, after?.id ?? NO_ID, limit]);
 }
 /** The states of a session that was not cancelled. */

@@ -1,8 +1,8 @@
 import { BOOKED_REASONS, type AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
+import { type Cursor, NO_ID } from '#server/db/cursor.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
-import type { Cursor } from './cursor.ts';
 import { BESIDE, CALENDAR, COMPLAINT, IDS, KEY, NAME, reading, type RowOf, SESSION } from './reading.sql.ts';
 
 const FACTS = { ...SESSION, ...CALENDAR, ...IDS, ...NAME, ...KEY, ...COMPLAINT, ...BESIDE };
@@ -60,7 +60,7 @@ export async function upcomingAppointments(
   page: { therapistId: string; now: Instant; after: Cursor | null; limit: number },
 ): Promise<TherapistSession[]> {
   const { therapistId, now, after, limit } = page;
-  return sql.run(UPCOMING, [therapistId, iso(now), iso(after?.start ?? 0), after?.id ?? NO_ID, limit]);
+  return sql.run(UPCOMING, [therapistId, iso(now), iso(after?.at ?? 0), after?.id ?? NO_ID, limit]);
 }
 const UPCOMING = prepared('session.upcoming')`
   select ${columns} from appointments a ${joins}
@@ -79,7 +79,7 @@ export async function appointmentsWithoutStatus(
   page: { therapistId: string; now: Instant; after: Cursor | null; limit: number },
 ): Promise<TherapistSession[]> {
   const { therapistId, now, after, limit } = page;
-  return sql.run(WITHOUT_STATUS, [therapistId, iso(now), iso(after?.start ?? now), after?.id ?? NO_ID, limit]);
+  return sql.run(WITHOUT_STATUS, [therapistId, iso(now), iso(after?.at ?? now), after?.id ?? NO_ID, limit]);
 }
 const WITHOUT_STATUS = prepared('session.without-status')`
   select ${columns} from appointments a ${joins}
@@ -100,13 +100,7 @@ export async function pastAppointments(
   page: { therapistId: string; now: Instant; after: Cursor | null; limit: number },
 ): Promise<TherapistSession[]> {
   const { therapistId, now, after, limit } = page;
-  return sql.run(PAST, [
-    therapistId,
-    iso(now),
-    after === null ? 'infinity' : iso(after.start),
-    after?.id ?? NO_ID,
-    limit,
-  ]);
+  return sql.run(PAST, [therapistId, iso(now), after === null ? 'infinity' : iso(after.at), after?.id ?? NO_ID, limit]);
 }
 const PAST = prepared('session.past')`
   select ${columns} from (
@@ -128,6 +122,3 @@ const COMPLAINED = prepared('session.complained')`
   select ${columns} from appointments a ${joins}
   where c.therapist_id = $1 and c.status = 'open' and c.upheld_at > $2::timestamptz
   order by start, a.id limit ${MOST.waiting}`;
-
-/** Sorts before every id. */
-export const NO_ID = '00000000-0000-0000-0000-000000000000';

@@ -10,11 +10,18 @@ import { expectSound } from '../../testing/sound.ts';
 
 const HISTORY = href('cabinetHistory');
 const AT = '2027-03-05T08:00:00Z';
+const NEXT = 'm8x0zk5c.00000000-0000-4000-8000-000000000001';
 
 /** A session at 18:00 in Tbilisi on a day. */
 function sessionOn(date: string, change: Partial<OwnSession>): OwnSession {
   const orderId = date.replaceAll('-', '').padEnd(22, 'A');
   return ownSessionAt(Date.parse(`${date}T18:00:00+04:00`), { orderId, ...change });
+}
+
+/** The headings of the months that are shown. */
+function months(): (string | null)[] {
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  return headings.elements().map(({ textContent }) => textContent);
 }
 
 const refund = { minor: 12_000, currency: 'GEL' as const, at: AT, status: 'pending' as const };
@@ -33,12 +40,6 @@ test('what is past stands by month, the latest first, each with its state and wh
     device: 'phone',
     replies: { listOwnSessions: { sessions: sessions.toReversed(), topics: 0 } },
   });
-  const months = () =>
-    page
-      .getByRole('main')
-      .getByRole('heading', { level: 2 })
-      .elements()
-      .map(({ textContent }) => textContent);
   await expect.poll(months).toEqual(['March 2027', 'January 2027', 'December 2026']);
   const states = page.getByTestId('history-state').elements();
   expect(states.map((line) => line.getAttribute('data-state'))).toEqual([
@@ -84,4 +85,30 @@ test('a failure says that nothing is lost, and another try shows them', async ()
   answers({ listOwnSessions: { sessions: [sessionOn('2027-03-08', { status: 'completed' })], topics: 0 } });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByTestId('history-state')).toBeVisible();
+});
+
+test('a long history comes page by page, and a page that does not come is asked for again', async () => {
+  const first = [sessionOn('2027-03-08', { status: 'completed' }), sessionOn('2027-02-08', { status: 'completed' })];
+  const older = [sessionOn('2027-02-01', { status: 'completed' }), sessionOn('2026-12-30', { status: 'completed' })];
+  await openPage(HISTORY, {
+    as: client(4),
+    device: 'phone',
+    replies: {
+      listOwnSessions: ({ query: { cursor } }) =>
+        cursor === undefined ? { sessions: first, topics: 0, next: NEXT } : lost(),
+    },
+  });
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.click();
+  await pass(3000);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('More could not be loaded');
+  answers({
+    listOwnSessions: ({ query: { cursor } }) =>
+      cursor === NEXT ? { sessions: older, topics: 0 } : { sessions: first, topics: 0, next: NEXT },
+  });
+  await more.click();
+  await expect.poll(months).toEqual(['March 2027', 'February 2027', 'December 2026']);
+  expect(page.getByTestId('history-state').elements()).toHaveLength(4);
+  expect(more.elements()).toEqual([]);
+  await expectSound();
 });

@@ -8,6 +8,7 @@ import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { EmptyList } from '../../parts/EmptyList.tsx';
+import { MorePages } from '../../session/MorePages.tsx';
 import { toldStateTexts } from '../../session/told-state.texts.ts';
 import { stateWords } from '../../session/told-state.ts';
 import { specialistName } from '../../session/SessionWhen.tsx';
@@ -31,7 +32,8 @@ export default withServerData(History);
 function History() {
   const t = useTexts(historyTexts);
   useTitle(t('title'));
-  const { data, error, refetch } = useOwnSessions();
+  const list = useOwnSessions();
+  const { data, error, refetch } = list;
   const now = useServerNow(MINUTE);
   const { past } = splitSessions(data?.sessions ?? [], now);
   return (
@@ -40,6 +42,7 @@ function History() {
       {byMonth(past).map(({ month, sessions }) => (
         <Month key={month} month={month} sessions={sessions} />
       ))}
+      <MorePages list={list} />
       {data !== undefined && past.length === 0 && (
         <EmptyList heading={t('nothing')} text={t('nothingText')}>
           <Link to={href('cabinet')} className={buttonClass({ look: 'ghost' })}>

@@ -16,7 +16,7 @@ import { ClientName } from '../../session/ClientName.tsx';
 import styles from './Clients.module.css';
 import { clientsTexts } from './clients.texts.ts';
 import { EmptyList } from '../../parts/EmptyList.tsx';
-import { MorePages } from './MorePages.tsx';
+import { MorePages } from '../../session/MorePages.tsx';
 import { PracticeFrame } from './PracticeFrame.tsx';
 import { timesOf } from '../../session/facts.ts';
 
@@ -44,7 +44,7 @@ function Clients() {
           ))}
         </Card>
       )}
-      <MorePages list={list} failed={t('moreFailed')} />
+      <MorePages list={list} />
       {clients.length > 0 && <p className="small">{t('privacy')}</p>}
     </PracticeFrame>
   );

@@ -13,7 +13,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyList } from '../../parts/EmptyList.tsx';
 import { MarkButtons } from './MarkButtons.tsx';
-import { MorePages } from './MorePages.tsx';
+import { MorePages } from '../../session/MorePages.tsx';
 import { PracticeFrame } from './PracticeFrame.tsx';
 import { PracticeRow } from './PracticeRow.tsx';
 import { sessionTexts } from './session.texts.ts';
@@ -97,7 +97,7 @@ function List({ show, list }: ListProps) {
           ))}
         </Card>
       )}
-      <MorePages list={list} failed={t('moreFailed')} />
+      <MorePages list={list} />
     </div>
   );
 }

@@ -49,7 +49,6 @@ export const sessionTexts = texts(
     loading: 'იტვირთება...',
     failed: 'შეხვედრების ჩატვირთვა ვერ მოხერხდა',
     noAnswer: 'პასუხი ვერ მივიღეთ. შეამოწმეთ ინტერნეტი და სცადეთ ხელახლა.',
-    more: 'მეტის ჩვენება',
   },
   {
     personal: 'Personal',
@@ -99,6 +98,5 @@ export const sessionTexts = texts(
     loading: 'Loading...',
     failed: 'Failed to fetch sessions',
     noAnswer: 'No answer came. Check your connection and try again.',
-    more: 'Show more',
   },
 );

@@ -1,7 +1,7 @@
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Refusal } from '../../ui/InlineNote.tsx';
-import { sessionTexts } from './session.texts.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Refusal } from '../ui/InlineNote.tsx';
+import { morePagesTexts } from './more-pages.texts.ts';
 
 type MorePagesProps = {
   readonly list: {
@@ -10,17 +10,15 @@ type MorePagesProps = {
     readonly isFetchNextPageError: boolean;
     readonly fetchNextPage: () => unknown;
   };
-  /** Why nothing more came. */
-  readonly failed: string;
 };
 
 /** The way to the rest of a long list. */
-export function MorePages({ list, failed }: MorePagesProps) {
-  const t = useTexts(sessionTexts);
+export function MorePages({ list }: MorePagesProps) {
+  const t = useTexts(morePagesTexts);
   if (!list.hasNextPage) return null;
   return (
     <div className="stack start">
-      <Refusal words={list.isFetchNextPageError ? failed : null} />
+      <Refusal words={list.isFetchNextPageError ? t('failed') : null} />
       <Button look="ghost" size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
         {t('more')}
       </Button>

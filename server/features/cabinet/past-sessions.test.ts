@@ -1,0 +1,108 @@
+import { describe, expect } from 'vitest';
+import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
+import { iso } from '#server/db/db.ts';
+import { byClient, cancel, START, test } from '#server/testing/after-booking.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
+import { booked } from '#server/testing/after-booking.ts';
+import type { ListedSession } from '#server/testing/cabinet.ts';
+import { WEDNESDAY } from '#server/testing/shopping.ts';
+
+/** Sessions that a client has paid for, one a day before `until`, written past every rule. */
+async function havePast(app: TestApp, { userId }: TestPerson, { count, until }: { count: number; until: Instant }) {
+  await app.deps.db.transaction(async (tx) => {
+    await tx.script('set local session_replication_role = replica');
+    await tx.run(
+      `with a as (
+         insert into appointments(therapist_id, client_id, type_key, during, status, price_minor, fee_percent,
+           commission_percent, created_at, updated_at)
+         select t.id, $2, 'personal', tstzrange(s, s + interval '50 minutes'), 'completed', 10000, 20, 25, s, s
+         from therapists t, (select $3::timestamptz - i * interval '1 day' as s from generate_series(1, $4::int) i) past
+         where t.content_id = $1 returning therapist_id, id, created_at),
+       o as (
+         insert into orders(therapist_id, id, appointment_id, client_id, key_version, locale, created_at)
+         select therapist_id, replace(id::text, '-', ''), id, $2, 1, 'ka', created_at from a returning therapist_id, id, created_at)
+       insert into payment_attempts(therapist_id, id, order_id, provider, status, amount_minor, currency, captured_minor,
+         captured_currency, seats, created_at, expires_at, settled_at)
+       select therapist_id, gen_random_uuid(), id, 'sandbox', 'SUCCESS', 12000, 'GEL', 12000, 'GEL', true,
+         created_at, created_at, created_at from o`,
+      [DEMO_THERAPISTS.Th1, userId, iso(until), count],
+    );
+  });
+}
+
+async function read(app: TestApp, { token }: TestPerson, cursor?: string) {
+  const { status, body } = await app.inject(
+    'GET',
+    `/cabinet/sessions${cursor === undefined ? '' : `?cursor=${cursor}`}`,
+    {
+      token,
+    },
+  );
+  return {
+    status,
+    sessions: (body['sessions'] ?? []) as ListedSession[],
+    next: body['next'] as string | undefined,
+    body,
+  };
+}
+
+/** The list page by page to its end. */
+async function pagesOf(app: TestApp, client: TestPerson): Promise<ListedSession[][]> {
+  const pages: ListedSession[][] = [];
+  for (let cursor: string | undefined; ;) {
+    const { sessions, next } = await read(app, client, cursor);
+    pages.push(sessions);
+    if (next === undefined) return pages;
+    cursor = next;
+  }
+}
+
+describe('what is past of the own sessions', () => {
+  test('comes fifty at a time after all that is ahead, the latest first, and no page has what another one has', async ({
+    app,
+    ana,
+    orderId,
+  }) => {
+    const cancelled = await booked(app, ana, { bookingSession: WEDNESDAY, selectedDate: WEDNESDAY.date });
+    await cancel(app, cancelled, byClient(ana));
+    await havePast(app, ana, { count: 119, until: app.clock.now() });
+    const pages = await pagesOf(app, ana);
+    expect(pages.map(({ length }) => length)).toEqual([51, 50, 20]);
+    expect(pages[0]?.slice(0, 2).map((session) => session.orderId)).toEqual([orderId, cancelled]);
+    const all = pages.flat();
+    expect(new Set(all.map((session) => session.orderId)).size).toBe(121);
+    const dates = all.map(({ sessionTime }) => sessionTime.date);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+  });
+
+  test('of fifty has no next page, and what is ahead takes no place of it', async ({ app, ana, orderId }) => {
+    await havePast(app, ana, { count: 50, until: app.clock.now() });
+    const { sessions, next, body } = await read(app, ana);
+    expect([sessions.length, sessions[0]?.orderId, next]).toEqual([51, orderId, undefined]);
+    expect(body).not.toHaveProperty('next');
+  });
+
+  test('by a cursor of another client, or of a session that is gone, is the next page of the own', async ({
+    app,
+    ana,
+    orderId,
+  }) => {
+    const nika = await app.signIn('599000002');
+    await havePast(app, nika, { count: 60, until: START - 30 * DAY });
+    await havePast(app, ana, { count: 55, until: START - 30 * DAY + 90 * MINUTE });
+    const { next = '' } = await read(app, nika);
+    const own = new Set((await pagesOf(app, ana)).flat().map((session) => session.orderId));
+    const answered = await read(app, ana, next);
+    expect(answered.status).toBe(200);
+    expect(answered.sessions.length).toBeGreaterThan(0);
+    for (const session of answered.sessions) expect(own.has(session.orderId)).toBe(true);
+    expect(own.has(orderId)).toBe(true);
+    const gone = '00000000-0000-4000-8000-000000000009';
+    expect((await read(app, ana, `zzzzzzzzz.${gone}`)).sessions).toHaveLength(50);
+    expect((await read(app, ana, `1.${gone}`)).sessions).toEqual([]);
+    for (const cursor of ['x', '9'.repeat(40), `zzzzzzzzzz.${gone}`, `k2f.${gone}x`]) {
+      expect(await read(app, ana, cursor)).toMatchObject({ status: 422, body: { code: 'CURSOR_INVALID' } });
+    }
+  });
+});
