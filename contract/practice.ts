@@ -25,6 +25,20 @@ const detailed = z
   })
   .meta({ id: 'TherapistSessionInDetail' });
 
+/**
+ * Which messages come, by kind; what is not named here always comes, and so does a new booking for a session less than
+ * 24 h away, by mail and SMS, a change of such a session, and any change that its client did not make. `newBookingSms`: an
+ * SMS also of a booking further ahead.
+ */
+const messages = z.object({
+  newBookingEmail: z.boolean(),
+  changeEmail: z.boolean(),
+  reminderEmail: z.boolean(),
+  statusEmail: z.boolean(),
+  emptyCalendarEmail: z.boolean(),
+  newBookingSms: z.boolean(),
+});
+
 export const practiceShapes = {
   readPractice: {
     query: localeQuery,
@@ -141,19 +155,7 @@ export const practiceShapes = {
     query: localeQuery,
     response: z.object({
       locale: z.enum(['ka', 'en']),
-      /**
-       * Which messages come, by kind; what is not named here always comes, and so does a new booking for a session less than
-       * 24 h away, by mail and SMS, a change of such a session, and any change that its client did not make. `newBookingSms`: an
-       * SMS also of a booking further ahead.
-       */
-      messages: z.object({
-        newBookingEmail: z.boolean(),
-        changeEmail: z.boolean(),
-        reminderEmail: z.boolean(),
-        statusEmail: z.boolean(),
-        emptyCalendarEmail: z.boolean(),
-        newBookingSms: z.boolean(),
-      }),
+      messages,
       email: z.string().nullable(),
       phone: z.string().nullable(),
       /** The therapist's own room, and the hosts that it may be on; null where sessions are never held in own rooms. */
@@ -164,17 +166,7 @@ export const practiceShapes = {
     query: localeQuery,
     body: z.object({
       locale: z.enum(['ka', 'en']).optional(),
-      messages: z
-        .object({
-          newBookingEmail: z.boolean(),
-          changeEmail: z.boolean(),
-          reminderEmail: z.boolean(),
-          statusEmail: z.boolean(),
-          emptyCalendarEmail: z.boolean(),
-          newBookingSms: z.boolean(),
-        })
-        .partial()
-        .optional(),
+      messages: messages.partial().optional(),
       /** The address of the own room; null: sessions are held in ours. */
       meetingUrl: z.string().max(5000).nullable().optional(),
     }),

@@ -68,10 +68,11 @@ const SESSION =
   /web[/]session[/](facts|JoinLink|SessionWhen|session-(href|words)|state\.)|domain\/(complaint|session-actions)\./;
 
 /** What both cabinets are made of; in a file for each set of pages it packs badly. */
-const CABINETS = /web\/(session\/(lazy-dialogs|Rail|Reason|session-dialogs|StateBadge)|parts\/page-dialogs)/;
+const CABINETS =
+  /web\/(session\/(JoinSession|lazy-dialogs|Rail|Reason|session-dialogs|StateBadge)|parts\/page-dialogs)/;
 
 /** The client's cabinet but for its pages and dialogs. */
-const CABINET = /web[/]features[/]cabinet[/](CabinetFrame|cabinet\.|ConsentTaskCard|JoinMeeting|own-dialogs|reasons)/;
+const CABINET = /web[/]features[/]cabinet[/](CabinetFrame|cabinet\.|ConsentTaskCard|own-dialogs|reasons)/;
 
 /** A therapist's profile with its schedule; the therapist's own page shows a part of it. */
 const PROFILE =

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AppointmentStatus } from '#domain/booking.ts';
 import { SECOND } from '#domain/dates.ts';
-import { type RoomState, roomAt } from '#domain/room.ts';
-import type { TherapistSession } from '../data/practice.ts';
+import { roomAt } from '#domain/room.ts';
 import { NewTab } from '../layouts/NewTab.tsx';
 import { useServerNow } from '../lib/clock.ts';
 import { useTexts } from '../lib/texts.tsx';
@@ -12,8 +10,11 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { type Timed, timesOf } from './facts.ts';
 import { sessionWordsTexts } from './session-words.texts.ts';
 
+/** What is known of a session that is joined. */
+export type Joined = Timed & { readonly meetingLink?: string | undefined };
+
 type JoinLinkProps = {
-  readonly session: Timed & { readonly meetingLink?: string | undefined };
+  readonly session: Joined;
   readonly isWide?: boolean;
   readonly testId: string;
   /** The class of the words under a way in that is still closed. */
@@ -52,12 +53,4 @@ export function JoinLink({ session, isWide = false, testId, hint, sign }: JoinLi
       <RoomOpens start={times.start} now={now} className={hint} />
     </>
   );
-}
-
-type Met = JoinLinkProps['session'] & { readonly status: AppointmentStatus | TherapistSession['status'] };
-
-/** Whether the room of a session that can be joined is open yet; null for one that cannot be joined any more. */
-export function useJoinable(session: Met): Exclude<RoomState, 'over'> | null {
-  const room = roomAt(timesOf(session), useServerNow(SECOND));
-  return session.status !== 'confirmed' || room === 'over' ? null : room;
 }

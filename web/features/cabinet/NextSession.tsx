@@ -13,7 +13,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { AddToCalendar } from '../../session/AddToCalendar.tsx';
-import { JoinMeeting } from './JoinMeeting.tsx';
+import { JoinSession } from '../../session/JoinSession.tsx';
 import { NextActions } from './NextActions.tsx';
 import { sessionWordsTexts } from '../../session/session-words.texts.ts';
 import { upcomingTexts } from './upcoming.texts.ts';
@@ -62,7 +62,7 @@ export function NextSession({ session, onOpen }: NextSessionProps) {
         </p>
       </div>
       <div className={styles['ways']}>
-        <JoinMeeting session={session} />
+        <JoinSession reader="client" session={session} />
         <AddToCalendar orderId={session.orderId} session={session} />
       </div>
       <NextActions session={session} onOpen={onOpen} />

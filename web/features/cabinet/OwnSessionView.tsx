@@ -16,7 +16,7 @@ import { Card } from '../../ui/Card.tsx';
 import { AddToCalendar } from '../../session/AddToCalendar.tsx';
 import { ComplaintCard } from './ComplaintCard.tsx';
 import { ConsentTaskCard } from './ConsentTaskCard.tsx';
-import { JoinMeeting } from './JoinMeeting.tsx';
+import { JoinSession } from '../../session/JoinSession.tsx';
 import { OpenOwnDialog } from './own-dialogs.ts';
 import { OwnActions } from './OwnActions.tsx';
 import { OwnHead } from './OwnHead.tsx';
@@ -67,7 +67,7 @@ export function OwnSessionView({ session }: { readonly session: DetailedSession 
               </p>
             )}
             {proposal !== null && state === 'ahead' && <OtherTimesCard session={session} proposal={proposal} />}
-            <JoinMeeting session={session} />
+            <JoinSession reader="client" session={session} />
             {state === 'ahead' && (
               <div className={styles['calendar']}>
                 <AddToCalendar orderId={orderId} session={session} />

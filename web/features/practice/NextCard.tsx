@@ -11,7 +11,7 @@ import { localMoment } from '../../parts/moment-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ClientName } from '../../session/ClientName.tsx';
-import { JoinSession } from './JoinSession.tsx';
+import { JoinSession } from '../../session/JoinSession.tsx';
 import { timesOf } from '../../session/facts.ts';
 import { sessionTexts } from './session.texts.ts';
 import styles from './Today.module.css';
@@ -80,7 +80,7 @@ function Next({ session }: { readonly session: TherapistSession }) {
         </div>
       </div>
       <div className="row">
-        <JoinSession session={session} />
+        <JoinSession reader="therapist" session={session} />
         <Link
           to={href('practiceSession', { sessionId: _id })}
           className={buttonClass({ look: 'quiet', size: 'small' })}

@@ -13,7 +13,7 @@ import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { cancelReasonsTexts } from './cancel-reasons.texts.ts';
 import { ClientName } from '../../session/ClientName.tsx';
-import { JoinSession } from './JoinSession.tsx';
+import { JoinSession } from '../../session/JoinSession.tsx';
 import { OpenPracticeDialog } from './practice-dialogs.ts';
 import { OfferedTimesCard } from './OfferedTimesCard.tsx';
 import { PracticeActions } from './PracticeActions.tsx';
@@ -52,7 +52,7 @@ export function PracticeSessionView({ detail }: { readonly detail: SessionInDeta
             <PracticeHead session={session} headingRef={heading} />
             <Meaning session={session} />
             <div className={styles['join']}>
-              <JoinSession session={session} />
+              <JoinSession reader="therapist" session={session} />
             </div>
             <ConsentNote session={session} />
             <PracticeActions session={session} onOpen={dialogs.show} />
