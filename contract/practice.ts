@@ -6,10 +6,8 @@ import { therapist } from './matching.ts';
 import { therapistSession } from './practice-calendar.ts';
 import { otherTimes } from './other-times.ts';
 import { instant } from './session.ts';
-import { bookingSession, id, localeQuery, nothing, now, version } from './wire.ts';
+import { bookingSession, cursor, id, localeQuery, nothing, now, version } from './wire.ts';
 
-/** Where a page of a list ended, as `next` of the answer says it. */
-const cursor = z.string().regex(/^[0-9a-z]{1,9}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const sessionParams = z.object({ sessionId: id });
 
 /** A session in detail. `topics`: those that the client shares for it, by name; gone at once when the client stops. */

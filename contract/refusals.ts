@@ -178,7 +178,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   removeTimeOff: ['SESSION_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   setAccepting: ['TOO_MANY_REQUESTS'],
   readPractice: [],
-  listPracticeSessions: [],
+  listPracticeSessions: ['CURSOR_INVALID'],
   readPracticeSession: ['SESSION_NOT_FOUND'],
   cancelPracticeSession: ['SESSION_NOT_FOUND', ...SEEN, ...AHEAD, 'BAD_TRANSITION', 'TOO_MANY_REQUESTS'],
   objectToComplaint: [
@@ -204,7 +204,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   withdrawProposal: ['SESSION_NOT_FOUND', ...SEEN, 'PROPOSAL_CLOSED', 'TOO_MANY_REQUESTS'],
   readIllToday: [],
   cancelIllToday: ['TOO_MANY_REQUESTS'],
-  listPracticeClients: [],
+  listPracticeClients: ['CURSOR_INVALID'],
   readOwnProfile: ['THERAPIST_NOT_FOUND'],
   markProfileSeen: [],
   readPracticeSettings: [],

@@ -1,7 +1,7 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Step } from '#domain/steps.ts';
-import type { Cursor } from '#server/db/cursor.ts';
+import { type Cursor, NO_ID } from '#server/db/cursor.ts';
 import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** A person as stored: what identifies them is sealed with their own key, which is wrapped by ours. */
@@ -156,11 +156,7 @@ const UPDATE_CONTACT = prepared('login.update-contact')`
 /** Living people in the order they joined, after a place in that order. */
 export async function peopleAfter(sql: Sql, page: { after: Cursor | null; limit: number }): Promise<PersonRow[]> {
   const { after, limit } = page;
-  return sql.run<PersonRow>(PEOPLE_AFTER, [
-    iso(after?.at ?? 0),
-    after?.id ?? '00000000-0000-0000-0000-000000000000',
-    limit,
-  ]);
+  return sql.run<PersonRow>(PEOPLE_AFTER, [iso(after?.at ?? 0), after?.id ?? NO_ID, limit]);
 }
 const PEOPLE_AFTER = prepared('login.people-after')`
   select ${COLUMNS}

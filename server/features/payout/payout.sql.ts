@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import type { PayoutStatus } from '#domain/payout.ts';
-import type { Cursor } from '#server/db/cursor.ts';
+import { type Cursor, NO_ID } from '#server/db/cursor.ts';
 import { any, first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
@@ -45,8 +45,6 @@ const IS_DUE = `status = 'DUE' and due_at <= $1 and session_is_owed(therapist_id
 const DUE = prepared('payout.due')`
   select ${COLUMNS} from payouts where ${IS_DUE} and (due_at, appointment_id) > ($2::timestamptz, $3::uuid)
   order by due_at, appointment_id limit $4`;
-/** Sorts before every id. */
-const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** All that is due until an instant, in tetri. */
 export async function totalDue(sql: Sql, until: Instant): Promise<number> {

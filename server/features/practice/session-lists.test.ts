@@ -58,7 +58,7 @@ describe('the lists', () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
     for (const cursor of ['x', '9'.repeat(40), `k2f.${NOBODY}x`, `zzzzzzzzzz.${NOBODY}`]) {
       const call = readPractice(app, therapist, `sessions?show=past&cursor=${cursor}`);
-      expect(await refusal(call)).toEqual([400, 'VALIDATION']);
+      expect(await refusal(call)).toEqual([422, 'CURSOR_INVALID']);
     }
     expect((await readPractice(app, therapist, `sessions?show=past&cursor=zzzzzzzzz.${NOBODY}`)).status).toBe(200);
   });
