@@ -44,14 +44,14 @@ export const routes: { readonly [N in PageName]: PageRoute<(typeof pages)[N]['wh
   cabinetSession: client(() => import('./features/cabinet/CabinetSessionPage.tsx')),
   cabinetHistory: client(() => import('./features/cabinet/HistoryPage.tsx')),
   invitation: anyone(() => import('./features/invitation/InvitationPage.tsx')),
-  practice: therapist(() => import('./features/practice/TodayPage.tsx')),
-  practiceCalendar: therapist(() => import('./features/practice/CalendarPage.tsx')),
-  practiceTemplate: therapist(() => import('./features/practice/TemplatePage.tsx')),
-  practiceSessions: therapist(() => import('./features/practice/SessionsPage.tsx')),
-  practiceSession: therapist(() => import('./features/practice/PracticeSessionPage.tsx')),
-  practiceClients: therapist(() => import('./features/practice/ClientsPage.tsx')),
-  practiceProfile: therapist(() => import('./features/practice/OwnProfilePage.tsx')),
-  practiceSettings: therapist(() => import('./features/practice/SettingsPage.tsx')),
+  practice: therapist(() => import('./features/practice/today/TodayPage.tsx')),
+  practiceCalendar: therapist(() => import('./features/practice/calendar/CalendarPage.tsx')),
+  practiceTemplate: therapist(() => import('./features/practice/template/TemplatePage.tsx')),
+  practiceSessions: therapist(() => import('./features/practice/sessions/SessionsPage.tsx')),
+  practiceSession: therapist(() => import('./features/practice/session/PracticeSessionPage.tsx')),
+  practiceClients: therapist(() => import('./features/practice/clients/ClientsPage.tsx')),
+  practiceProfile: therapist(() => import('./features/practice/profile/OwnProfilePage.tsx')),
+  practiceSettings: therapist(() => import('./features/practice/settings/SettingsPage.tsx')),
 };
 
 const devUi = import.meta.env.DEV ? anyone(() => import('./dev/UiPage.tsx')) : null;

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { type Instant, addDays, wallOf, weekdayOf } from '#domain/dates.ts';
-import { timeAt, wallAt } from '../features/practice/calendar-time.ts';
+import { timeAt, wallAt } from '../features/practice/calendar/calendar-time.ts';
 import type { CalendarTime, NewTime, WeeklyTemplate } from '../data/practice-calendar.ts';
 import type { Practice } from '../data/practice.ts';
 import { type Replies, refuse } from './fake-api.ts';

@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { href } from '#contract/pages.ts';
+import { type Instant, addDays, isDate, wallOf, weekdayOf } from '#domain/dates.ts';
+import { SESSION_MIN } from '#domain/schedule.ts';
+import { type CalendarTime, prefetchWeek, useWeek } from '../../../data/practice-calendar.ts';
+import { usePractice } from '../../../data/practice.ts';
+import { withServerData } from '../../../data/server-data.tsx';
+import { useServerNow } from '../../../lib/clock.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { useLayout } from '../../../lib/use-media.ts';
+import { useOnce } from '../../../lib/use-once.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { CalendarBar } from './CalendarBar.tsx';
+import { DayPage } from './DayPage.tsx';
+import { IllTodayDialog } from './IllTodayDialog.tsx';
+import { PracticeFrame } from '../PracticeFrame.tsx';
+import { Legend } from './Legend.tsx';
+import { TimeDialog } from './TimeDialog.tsx';
+import { TimeOffDialog } from './TimeOffDialog.tsx';
+import { WeekGrid } from './WeekGrid.tsx';
+import { TICK_MS } from './calendar-time.ts';
+import { calendarTexts } from './calendar.texts.ts';
+import { useEdits } from './use-edits.ts';
+
+export default withServerData(Calendar);
+
+/** What is open over the calendar. */
+export type OpenDialog = 'time-off' | 'ill' | CalendarTime | null;
+
+/** The calendar of a therapist: a week on a desktop, a day on a phone. */
+function Calendar() {
+  const t = useTexts(calendarTexts);
+  useTitle(t('title'));
+  const now = useServerNow(TICK_MS);
+  const { date, monday, show } = useShownDay(now);
+  const { times, error, refetch } = useWeek(monday);
+  const { choice, error: practiceError, refetch: rereadPractice } = useLength();
+  const isMissing = (times === undefined && error !== null) || (choice === null && practiceError !== null);
+  const isPhone = useLayout() === 'mobile';
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const edits = useEdits();
+  const [open, setOpen] = useState<OpenDialog>(() =>
+    hash === '#ill' ? 'ill' : hash === '#time-off' ? 'time-off' : null,
+  );
+  // Nothing that comes later pushes about what is shown; another week keeps the grid, and the focus in it.
+  const isReady = useOnce(times !== undefined && choice !== null);
+  useEffect(() => {
+    prefetchWeek(addDays(monday, 7));
+    prefetchWeek(addDays(monday, -7));
+  }, [monday]);
+
+  function openTime(time: CalendarTime): void {
+    if (isPhone && time.status !== 'off' && time.status !== 'held')
+      void navigate(href('practiceSession', { sessionId: time._id }));
+    else setOpen(time);
+  }
+
+  const shared = {
+    now,
+    times,
+    edits,
+    onTurn: (weeks: 1 | -1) => show(addDays(date, 7 * weeks)),
+    onShow: show,
+    onOpen: setOpen,
+    onOpenTime: openTime,
+  };
+  return (
+    <PracticeFrame>
+      {isMissing && (
+        <LoadFailed
+          words={t('failed')}
+          retryLabel={t('retry')}
+          onRetry={() => void Promise.all([refetch(), rereadPractice()])}
+        />
+      )}
+      {!isReady && !isMissing && <Skeleton heights={[44, 560]} label={t('loading')} />}
+      {isReady && choice !== null && isPhone && <DayPage date={date} monday={monday} choice={choice} {...shared} />}
+      {isReady && choice !== null && !isPhone && (
+        <>
+          <CalendarBar monday={monday} choice={choice} {...shared} />
+          <WeekGrid
+            monday={monday}
+            times={times}
+            now={now}
+            lengths={choice}
+            onPublish={(some) => void edits.publish(some)}
+            onRemove={(some) => void edits.remove(some)}
+            onOpen={openTime}
+            onRefuse={edits.explain}
+            onTurn={shared.onTurn}
+          />
+          <Legend />
+        </>
+      )}
+      {open === 'time-off' && (
+        <TimeOffDialog date={date} now={now} onClose={() => setOpen(null)} onIll={() => setOpen('ill')} />
+      )}
+      {open === 'ill' && <IllTodayDialog onClose={() => setOpen(null)} />}
+      {open !== null && typeof open === 'object' && <TimeDialog time={open} now={now} onClose={() => setOpen(null)} />}
+    </PracticeFrame>
+  );
+}
+
+/** The day of the address, and its week; without one, today. */
+function useShownDay(now: Instant) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(search).get('day') ?? '';
+  const today = wallOf(now).date;
+  const date = isDate(asked) ? asked : today;
+  return {
+    date,
+    monday: addDays(date, 1 - weekdayOf(date)),
+    show(to: string): void {
+      const query = to === today ? '' : `?day=${to}`;
+      void navigate(`${href('practiceCalendar')}${query}`, { replace: true });
+    },
+  };
+}
+
+/** The lengths of the own session types, and which of them the next time has. */
+export type LengthChoice = {
+  readonly length: number;
+  readonly bufferMin: number;
+  readonly all: readonly number[];
+  readonly choose: (length: number) => void;
+};
+
+/** Without session types, times are as long as any session; null until the therapist is known. */
+function useLength(): { choice: LengthChoice | null } & Pick<ReturnType<typeof usePractice>, 'error' | 'refetch'> {
+  const { data: practice, error, refetch } = usePractice();
+  const [chosen, choose] = useState<number | null>(null);
+  if (practice === undefined) return { choice: null, error, refetch };
+  const all = [...new Set(practice.sessionTypes.map(({ duration }) => duration))].sort((a, b) => a - b);
+  const length = chosen !== null && all.includes(chosen) ? chosen : (all[0] ?? SESSION_MIN);
+  return { choice: { length, bufferMin: practice.bufferMin, all, choose }, error, refetch };
+}

@@ -1,0 +1,89 @@
+import { type Instant, MINUTE } from '#domain/dates.ts';
+import type { CalendarTime } from '../../../data/practice-calendar.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { useWords } from '../../../lib/texts.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { StateIcon } from './StateIcon.tsx';
+import { calendarTexts } from './calendar.texts.ts';
+import { LOOKS } from './calendar-looks.ts';
+import { minutesOf, startOf, stateOf } from './calendar-time.ts';
+import { localHour, rowWords } from './calendar-words.ts';
+import { cellId } from './week-cells.ts';
+import styles from './DayTime.module.css';
+
+/** The room is open from so long before the start. */
+const JOIN_MS = 15 * MINUTE;
+
+type DayTimeProps = {
+  readonly time: CalendarTime;
+  readonly now: Instant;
+  readonly onRemove: () => void;
+  readonly onOpen: () => void;
+};
+
+/** A time in the list of its day: a free one is removed by its button, a session opens its page. */
+export function DayTime({ time, now, onRemove, onOpen }: DayTimeProps) {
+  const { t, locale } = useWords(calendarTexts);
+  const state = stateOf(time, now);
+  if (state === null) return null;
+  const { first, second } = rowWords(time, state, locale);
+  const local = localHour(time.date, time.start);
+  const canJoin = state === 'booked' && time.meetingLink !== undefined && startOf(time) - JOIN_MS <= now;
+  return (
+    <li
+      className={classNames('line gap-3', styles['row'], LOOKS[state])}
+      data-state={state}
+      data-testid={cellId({ date: time.date, from: minutesOf(time.start) })}
+    >
+      <span className={`figures ${styles['start']}`}>
+        <span translate="no">{time.start}</span>
+        {local !== null && (
+          <span className={styles['local']}>
+            <span className="visually-hidden">
+              <Kept words={t('here', { time: local })} />
+            </span>
+            <span aria-hidden="true" translate="no">
+              {local}
+            </span>
+          </span>
+        )}
+      </span>
+      <span className={`stack ${styles['words']}`}>
+        <span className={styles['first']} translate={time.client ? 'no' : undefined}>
+          {first}
+        </span>
+        <span className={styles['second']} translate={time.client || state !== 'free' ? undefined : 'no'}>
+          <Kept words={second} />
+        </span>
+      </span>
+      {(state === 'free' || state === 'tooSoon') && (
+        <IconButton
+          icon="close"
+          size={18}
+          label={t('remove', { time: time.start })}
+          className={styles['press']}
+          onClick={onRemove}
+        />
+      )}
+      {state === 'held' && <StateIcon state="held" size={22} />}
+      {canJoin && (
+        <a href={time.meetingLink} className={buttonClass({ size: 'small' })}>
+          {t('join')}
+        </a>
+      )}
+      {!['free', 'tooSoon', 'lapsed', 'held'].includes(state) && (
+        <button
+          type="button"
+          className={styles['open']}
+          aria-label={t('open', { time: `${time.start}, ${first}` })}
+          onClick={onOpen}
+        >
+          <Icon name="chevronDown" size={18} className={styles['chevron']} />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { formatMoney } from '#domain/money.ts';
+import { cancelIllToday, useIllToday } from '../../../data/practice-calendar.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { showToast } from '../../../lib/toasts.ts';
+import { useWords } from '../../../lib/texts.tsx';
+import { useConsequence } from '../../../lib/use-consequence.ts';
+import { KeptTime } from '../../../parts/KeptTime.tsx';
+import { useForm } from '../../../parts/use-form.ts';
+import { SessionDialog } from '../../../session/SessionDialog.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { startOf } from './calendar-time.ts';
+import { clientOf } from './calendar-words.ts';
+import { plansTexts } from './plans.texts.ts';
+import styles from './Plans.module.css';
+
+/** One confirmation that names how many clients and which sum returns; what was booked meanwhile stays and is told. */
+export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t, locale } = useWords(plansTexts);
+  const { data, error, refetch } = useIllToday();
+  const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
+
+  async function cancel(): Promise<void> {
+    const { cancelled, sessions } = await cancelIllToday(shown);
+    const words =
+      sessions.length > 0 ? t('illLeft', { n: cancelled, left: sessions.length }) : t('illDone', { n: cancelled });
+    showToast(shown.length === 0 ? t('illRested') : words, { sticky: sessions.length > 0 });
+    onClose();
+  }
+
+  const shown = data?.sessions ?? [];
+  const n = shown.length;
+  const sum = formatMoney(data?.refundMinor ?? 0, { currency: 'GEL', locale });
+  const seen = shown.map(({ _id, version }) => `${_id} ${version}`).join(' ');
+  const decision = useConsequence({
+    consequence: data === undefined || form.busy ? null : `${seen} ${data.refundMinor}`,
+    news: n === 0 ? t('illNone') : t('illChanged', { n, sum }),
+  });
+  return (
+    <SessionDialog
+      title={t('ill')}
+      form={form}
+      onClose={onClose}
+      why={null}
+      decision={decision}
+      isCareful
+      keep={t(n === 0 ? 'illBack' : 'illKeep')}
+      confirm={{
+        label: n === 0 ? t('illRest') : t('illConfirm', { n }),
+        labelAfter: n === 0 ? t('illRest') : t('illConfirmSum', { n, sum }),
+        disabled: data === undefined,
+        onClick: () => form.submit(null, cancel),
+      }}
+    >
+      {data === undefined && error === null && <Skeleton heights={[64, 120]} label={t('loading')} />}
+      {data === undefined && error !== null && (
+        <LoadFailed words={t('loadFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && shown.length === 0 && <p>{t('illNone')}</p>}
+      {data !== undefined && shown.length > 0 && (
+        <>
+          <p>{t('illLead')}</p>
+          <p className={`serif-l ${styles['sum']}`}>
+            <Kept words={t('illSum', { n: data.clients, sum })} />
+          </p>
+          <ul>
+            {data.sessions.map((session) => (
+              <li key={session._id} className={`line gap-3 ${styles['booked']}`}>
+                <span className="figures strong">
+                  <KeptTime at={startOf(session)} />
+                </span>
+                <span translate={session.client ? 'no' : undefined}>{clientOf(session, locale)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="hint">{t('illMessage')}</p>
+        </>
+      )}
+    </SessionDialog>
+  );
+}

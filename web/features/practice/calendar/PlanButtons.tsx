@@ -1,0 +1,33 @@
+import { href } from '#contract/pages.ts';
+import type { Instant } from '#domain/dates.ts';
+import { Link } from '../../../lib/router.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import type { OpenDialog } from './CalendarPage.tsx';
+import { calendarTexts } from './calendar.texts.ts';
+import type { Edits } from './use-edits.ts';
+
+type PlanButtonsProps = {
+  readonly monday: string;
+  readonly now: Instant;
+  readonly edits: Edits;
+  readonly onOpen: (dialog: OpenDialog) => void;
+};
+
+/** What changes a week or more of the calendar at once. */
+export function PlanButtons({ monday, now, edits, onOpen }: PlanButtonsProps) {
+  const t = useTexts(calendarTexts);
+  return (
+    <>
+      <Button look="ghost" size="small" onClick={() => void edits.copyWeekBefore(monday, () => now)}>
+        {t('copy')}
+      </Button>
+      <Link to={href('practiceTemplate')} className={buttonClass({ look: 'ghost', size: 'small' })}>
+        {t('template')}
+      </Link>
+      <Button look="ghost" size="small" onClick={() => onOpen('time-off')}>
+        {t('timeOff')}
+      </Button>
+    </>
+  );
+}

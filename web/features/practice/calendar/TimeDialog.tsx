@@ -1,0 +1,96 @@
+import { href } from '#contract/pages.ts';
+import { type Instant, formatDate, wallOf } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import { type CalendarTime, giveTimeOffUp, takeTimeOff } from '../../../data/practice-calendar.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { Link } from '../../../lib/router.tsx';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { localMoment, timeOf } from '../../../parts/moment-words.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { startOf, stateOf } from './calendar-time.ts';
+import { rowWords, stateWords } from './calendar-words.ts';
+import { calendarWordsTexts } from './calendar-words.texts.ts';
+import { plansTexts } from './plans.texts.ts';
+import { offerUndo } from './undo.ts';
+import { tried } from './use-edits.ts';
+import styles from './Plans.module.css';
+
+type TimeDialogProps = { readonly time: CalendarTime; readonly now: Instant; readonly onClose: () => void };
+
+/** What stands at a time of the calendar: a session with the way to its page, a hold, or time off that can be given up. */
+export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
+  const { t, locale } = useWords(plansTexts);
+  const word = useTexts(calendarWordsTexts);
+  const state = stateOf(time, now);
+  if (state === null) return null;
+  const local = localMoment(startOf(time), locale);
+  const isOff = state === 'off';
+  const isHeld = state === 'held';
+  const words = rowWords(time, state, locale);
+  const facts: (readonly [string, string])[] = [
+    [
+      t('when'),
+      `${formatDate(time.date, locale, { weekday: true })}, ${time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`}`,
+    ],
+  ];
+  if (local !== null) facts.push(['', t('here', { when: local })]);
+  if (!isOff && time.client !== undefined) facts.push([t('who'), words.first]);
+  if (time.sessionType !== undefined) facts.push([t('type'), word(time.sessionType)]);
+  if (time.priceMinor !== undefined)
+    facts.push([t('price'), formatMoney(time.priceMinor, { currency: 'GEL', locale })]);
+  if (isHeld && time.heldUntil !== undefined)
+    facts.push([t('state'), word('until', { time: timeOf(Date.parse(time.heldUntil), locale) })]);
+  else if (!isOff) facts.push([t('state'), stateWords(time, state, locale).slice(2).filter(Boolean).join(' · ')]);
+  if (time.note !== undefined) facts.push([t('note'), time.note]);
+  const title = isOff ? t('timeOff') : isHeld ? t('held') : t('session');
+  return (
+    <Dialog title={title} closeLabel={t('close')} onClose={onClose} atEdge>
+      <dl className={styles['facts']} data-zone-said>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles['fact']}>
+            <dt className="small">{name}</dt>
+            <dd>
+              <Kept words={value} name={time.client ?? ''} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isHeld && <p className="hint">{t('heldWhy')}</p>}
+      {isOff && <GiveUp time={time} today={wallOf(now).date} onClose={onClose} />}
+      {!isOff && !isHeld && (
+        <>
+          {state === 'booked' && <p className="hint">{t('bookedWhy')}</p>}
+          <Link to={href('practiceSession', { sessionId: time._id })} className={buttonClass({ wide: true })}>
+            {t('toSession')}
+          </Link>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type GiveUpProps = { readonly time: CalendarTime; readonly today: string; readonly onClose: () => void };
+
+/** Gives time off up with all its days, and takes it again when that is undone. */
+function GiveUp({ time, today, onClose }: GiveUpProps) {
+  const t = useTexts(plansTexts);
+  const { timeOffId } = time;
+  if (timeOffId === undefined) return null;
+  const giveUp = async () => {
+    onClose();
+    const was = await tried(giveTimeOffUp(timeOffId), 'failedChange');
+    if (was === null) return;
+    // Days that are over cannot be taken off any more, and need not be.
+    const firstDate = was.firstDate < today ? today : was.firstDate;
+    offerUndo(t('timeOffRemoved'), t('undo'), () => void tried(takeTimeOff({ ...was, firstDate }), 'failedChange'));
+  };
+  return (
+    <>
+      <p className="hint">{t('removeTimeOffWhy')}</p>
+      <Button look="ghost" onClick={() => void giveUp()}>
+        {t('removeTimeOff')}
+      </Button>
+    </>
+  );
+}

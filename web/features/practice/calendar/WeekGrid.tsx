@@ -1,0 +1,197 @@
+import { type CSSProperties, useRef, useState } from 'react';
+import { type Instant, MINUTE, addDays, instantOf, wallOf } from '#domain/dates.ts';
+import type { CalendarTime, NewTime } from '../../../data/practice-calendar.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { useWords } from '../../../lib/texts.tsx';
+import { ZoneNote } from '../../../parts/ZoneNote.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Fold } from './Fold.tsx';
+import { WeekHead } from './WeekHead.tsx';
+import { WeekRow } from './WeekRow.tsx';
+import { WeekScale } from './WeekScale.tsx';
+import { calendarTexts } from './calendar.texts.ts';
+import {
+  type Lengths,
+  type PublishProblem,
+  type Range,
+  minutesOf,
+  spanOf,
+  timeAt,
+  timesInRange,
+  wallAt,
+} from './calendar-time.ts';
+import { placeOf, useWeekDrag } from './use-week-drag.ts';
+import { useWeekKeys } from './use-week-keys.ts';
+import { useShownHours } from './use-shown-hours.ts';
+import { type Cell, weekRows } from './week-cells.ts';
+import styles from './Week.module.css';
+
+type WeekGridProps = {
+  readonly monday: string;
+  /** undefined while the week is on its way. */
+  readonly times: readonly CalendarTime[] | undefined;
+  readonly now: Instant;
+  readonly lengths: Lengths;
+  readonly onPublish: (times: readonly NewTime[]) => void;
+  readonly onRemove: (times: readonly NewTime[]) => void;
+  readonly onOpen: (time: CalendarTime) => void;
+  readonly onRefuse: (problem: PublishProblem) => void;
+  readonly onTurn: (weeks: 1 | -1) => void;
+};
+
+const NONE: readonly CalendarTime[] = [];
+
+/** A week of the calendar: a press publishes a time, removes a free one or opens a session; a drag publishes a range. */
+export function WeekGrid(props: WeekGridProps) {
+  const { monday, times = NONE, now, lengths, onPublish, onRemove, onOpen, onRefuse } = props;
+  const { t, locale } = useWords(calendarTexts);
+  const grid = useRef<HTMLDivElement>(null);
+  const today = wallOf(now);
+  const todayAt = today.date >= monday && today.date <= addDays(monday, 6) ? minutesOf(today.time) : null;
+  const hours = useShownHours(monday, { times, at: todayAt });
+  const { shown } = hours;
+  const rows = weekRows(times, { monday, shown, length: lengths.length, now });
+  const [first] = useState(() => ({
+    date: todayAt === null ? monday : today.date,
+    minute: Math.max(shown.from, todayAt ?? shown.from),
+  }));
+
+  function inRange(range: Range): NewTime[] {
+    return timesInRange(range, lengths, { times, now });
+  }
+
+  function publishRange(range: Range): void {
+    const found = inRange(range);
+    const [date = monday] = range.dates;
+    if (found.length > 0) onPublish(found);
+    else onRefuse((instantOf(date, wallAt(range.from)) ?? 0) <= now ? 'past' : 'overlap');
+  }
+
+  function press(cell: Cell): void {
+    if (isRemovable(cell) && cell.time !== null) onRemove([cell.time]);
+    else if (cell.time !== null) onOpen(cell.time);
+    else if (cell.problem !== null) onRefuse(cell.problem);
+    else onPublish([timeAt(cell.date, cell.from, lengths.length)]);
+  }
+
+  const drag = useWeekDrag(publishRange);
+  const keys = useWeekKeys({
+    grid,
+    rows,
+    monday,
+    shown,
+    first,
+    unfold: hours.unfold,
+    press,
+    remove: (cell) => isRemovable(cell) && cell.time !== null && onRemove([cell.time]),
+    publish: publishRange,
+    turn: props.onTurn,
+  });
+  const marked = drag.range ?? keys.marked;
+  const drafts = marked === null ? [] : inRange(marked);
+
+  function pressAt(target: EventTarget): void {
+    const place = placeOf(target);
+    const cell = rows.flat().find(({ date, from }) => date === place?.date && from === place.minute);
+    if (cell !== undefined && !drag.hasDragged()) press(cell);
+  }
+
+  return (
+    <div className="stack gap-2" data-zone-said>
+      <ZoneNote />
+      <div
+        className={styles['week']}
+        style={
+          {
+            '--rows': (shown.to - shown.from) / 5,
+            '--length': lengths.length / 5,
+            '--publish': `'${t('publish')}'`,
+          } as CSSProperties
+        }
+      >
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells have the focus, one at a time */}
+        <div
+          ref={grid}
+          role="grid"
+          data-testid="ther-cal"
+          aria-label={t('grid')}
+          aria-busy={props.times === undefined || undefined}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={8}
+          onKeyDown={keys.onKeyDown}
+          onFocus={({ target }) => {
+            const place = placeOf(target);
+            if (place !== null) keys.onFocus(place);
+          }}
+          onBlur={keys.onBlur}
+          onPointerDown={drag.onPointerDown}
+          onPointerMove={drag.onPointerMove}
+          onPointerUp={drag.onPointerUp}
+          onClick={({ target }) => pressAt(target)}
+        >
+          <WeekHead monday={monday} today={today.date} />
+          {hours.foldedStart !== null && (
+            <Fold at="start" hours={hours.foldedStart} onOpen={() => hours.unfold('start')} />
+          )}
+          <div role="rowgroup" className={classNames(styles['body'], drag.range !== null && styles['dragging'])}>
+            <WeekScale shown={shown} monday={monday} at={todayAt} />
+            {rows.map((cells, index) => (
+              <WeekRow
+                key={shown.from + index * 30}
+                cells={cells}
+                index={index}
+                shownFrom={shown.from}
+                stop={cells.some(({ date, from }) => `${date} ${from}` === keys.stop) ? keys.stop : null}
+                marked={marked !== null && touches(cells, marked) ? marked : null}
+                locale={locale}
+              />
+            ))}
+            {drafts.map((time) => (
+              <Draft key={`${time.date} ${time.start}`} time={time} monday={monday} shownFrom={shown.from} />
+            ))}
+          </div>
+          {hours.foldedEnd !== null && <Fold at="end" hours={hours.foldedEnd} onOpen={() => hours.unfold('end')} />}
+        </div>
+        <p className="visually-hidden" role="status">
+          {marked !== null && (
+            <Kept
+              words={t(marked.dates.length > 1 ? 'markedDays' : 'marked', {
+                days: marked.dates.length,
+                from: wallAt(marked.from),
+                to: wallAt(marked.to),
+                n: drafts.length,
+              })}
+            />
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function touches(cells: readonly Cell[], range: Range): boolean {
+  return cells.some(({ date, from, to }) => range.dates.includes(date) && from < range.to && to > range.from);
+}
+
+type DraftProps = { readonly time: NewTime; readonly monday: string; readonly shownFrom: number };
+
+/** A time that a marked range would publish. */
+function Draft({ time, monday, shownFrom }: DraftProps) {
+  const { from, to } = spanOf(time);
+  const day = Math.round(
+    ((instantOf(time.date, '00:00') ?? 0) - (instantOf(monday, '00:00') ?? 0)) / (24 * 60 * MINUTE),
+  );
+  return (
+    <div
+      aria-hidden="true"
+      className={styles['draft']}
+      data-times={`${time.start}–${time.end}`}
+      style={{ gridColumn: day + 2, gridRow: `${(from - shownFrom) / 5 + 1} / span ${(to - from) / 5}` }}
+    />
+  );
+}
+
+/** A press takes a free time away. */
+function isRemovable({ state }: Cell): boolean {
+  return state === 'free' || state === 'tooSoon';
+}

@@ -1,0 +1,62 @@
+import { type CSSProperties, memo } from 'react';
+import { wallOf } from '#domain/dates.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { TICK_MS, wallAt } from './calendar-time.ts';
+import { localHour } from './calendar-words.ts';
+import type { Shown } from './week-cells.ts';
+import styles from './Week.module.css';
+
+type WeekScaleProps = { readonly shown: Shown; readonly monday: string; readonly at: number | null };
+
+/** Behind the cells: the hours in Tbilisi and, beside them, the viewer's own (P30), the columns of the days, and now. */
+export const WeekScale = memo(function WeekScale({ shown, monday, at }: WeekScaleProps) {
+  const today = wallOf(useServerNow(TICK_MS)).date;
+  const hours: number[] = [];
+  for (let minute = shown.from; minute < shown.to; minute += 60) hours.push(minute);
+  const column = Math.round((Date.parse(today) - Date.parse(monday)) / 86_400_000);
+  return (
+    <div role="presentation" aria-hidden="true" translate="no" className={styles['scale']}>
+      {hours.map((minute) => {
+        const local = localHour(today, wallAt(minute));
+        return (
+          <div
+            key={minute}
+            className={styles['clock']}
+            style={{ gridRow: `${(minute - shown.from) / 5 + 1} / span 12` }}
+          >
+            {wallAt(minute)}
+            {local !== null && <span className={styles['local']}>{local}</span>}
+          </div>
+        );
+      })}
+      {[0, 1, 2, 3, 4, 5, 6].map((day) => (
+        <div
+          key={day}
+          className={classNames(styles['column'], day < column && styles['past'])}
+          style={{ gridColumn: day + 2 }}
+        />
+      ))}
+      {at !== null && at > shown.from && (
+        <div
+          className={styles['past']}
+          style={{ gridColumn: column + 2, gridRow: `1 / span ${Math.max(1, Math.floor((at - shown.from) / 5))}` }}
+        />
+      )}
+      {at !== null && (
+        <div
+          className={styles['now']}
+          style={
+            {
+              gridColumn: column + 2,
+              gridRow: Math.floor((at - shown.from) / 5) + 1,
+              '--part': (at % 5) / 5,
+            } as CSSProperties
+          }
+        >
+          {wallAt(at)}
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,129 @@
+import { DAY, type Instant, MINUTE, SECOND, instantOf } from '#domain/dates.ts';
+import { BOOKING_HORIZON_DAYS } from '#domain/schedule.ts';
+import { isTooSoon } from '../../../session/state.ts';
+import type { CalendarTime, NewTime } from '../../../data/practice-calendar.ts';
+
+/** How a time looks in the calendar. */
+export type TimeState =
+  | 'free'
+  | 'tooSoon'
+  | 'lapsed'
+  | 'off'
+  | 'held'
+  | 'booked'
+  | 'needsStatus'
+  | 'done'
+  | 'clientAbsent'
+  | 'absent';
+
+/** How a time looks now; null for one that a calendar does not show. */
+export function stateOf(time: CalendarTime, now: Instant): TimeState | null {
+  switch (time.status) {
+    case 'free':
+      if (startOf(time) <= now) return 'lapsed';
+      return isTooSoon(time, now) ? 'tooSoon' : 'free';
+    case 'off':
+      return 'off';
+    case 'held':
+    case 'proposed':
+      return 'held';
+    case 'confirmed':
+      return endOf(time) > now ? 'booked' : 'needsStatus';
+    case 'completed':
+      return 'done';
+    case 'client_absent':
+      return 'clientAbsent';
+    case 'therapist_absent':
+      return 'absent';
+    case 'cancelled':
+      return null;
+  }
+}
+
+/** When a time begins. */
+export function startOf({ date, start }: Pick<NewTime, 'date' | 'start'>): Instant {
+  return instantOf(date, start) ?? 0;
+}
+
+function endOf({ date, end }: Pick<NewTime, 'date' | 'end'>): Instant {
+  const midnight = instantOf(date, '00:00') ?? 0;
+  return midnight + minutesOf(end, { isEnd: true }) * MINUTE;
+}
+
+/** Minutes since midnight; an end of `00:00` or `24:00` is the midnight after. */
+export function minutesOf(wall: string, { isEnd = false } = {}): number {
+  const minutes = Number(wall.slice(0, 2)) * 60 + Number(wall.slice(3, 5));
+  return isEnd && minutes === 0 ? DAY / MINUTE : minutes;
+}
+
+/** A wall of the day, `HH:MM`; the midnight after it is `00:00`. */
+export function wallAt(minutes: number): string {
+  const hours = Math.floor(minutes / 60) % 24;
+  return `${String(hours).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+type Span = { readonly from: number; readonly to: number };
+
+/** What a time takes of its day, in minutes since midnight. */
+export function spanOf({ start, end }: Pick<NewTime, 'start' | 'end'>): Span {
+  return { from: minutesOf(start), to: minutesOf(end, { isEnd: true }) };
+}
+
+/** Why a time cannot be published, as far as the page can tell. */
+export type PublishProblem = 'past' | 'tooFar' | 'overMidnight' | 'overlap';
+
+/** Whether a time may be published beside those of its day. */
+export function publishProblem(time: NewTime, times: readonly CalendarTime[], now: Instant): PublishProblem | null {
+  const start = startOf(time);
+  if (start <= now) return 'past';
+  if (start > now + BOOKING_HORIZON_DAYS * DAY) return 'tooFar';
+  const { from, to } = spanOf(time);
+  if (to <= from) return 'overMidnight';
+  return times.some((one) => takesFrom(one, time)) ? 'overlap' : null;
+}
+
+/** Whether a time of the calendar and another one overlap. */
+function takesFrom(one: CalendarTime, time: NewTime): boolean {
+  if (one.date !== time.date || one.status === 'cancelled') return false;
+  const [a, b] = [spanOf(one), spanOf(time)];
+  return a.from < b.to && b.from < a.to;
+}
+
+/** The time of this length that begins then. It may reach over midnight; then it cannot be published. */
+export function timeAt(date: string, minutes: number, length: number): NewTime {
+  const to = minutes + length;
+  return { date, start: wallAt(minutes), end: to > DAY / MINUTE ? wallAt(minutes) : wallAt(to) };
+}
+
+/** A rectangle of the week: dates and minutes of the day. */
+export type Range = { readonly dates: readonly string[]; readonly from: number; readonly to: number };
+export type Lengths = { readonly length: number; readonly bufferMin: number };
+
+/**
+ * The times that a range is filled with: one after another with the rest between them, none over another or over what the
+ * days have. At least the first begins in the range, also when it is too short for it.
+ */
+export function timesInRange(
+  { dates, from, to }: Range,
+  { length, bufferMin }: Lengths,
+  { times, now }: { times: readonly CalendarTime[]; now: Instant },
+): NewTime[] {
+  const step = Math.ceil((length + bufferMin) / 5) * 5;
+  return dates.flatMap((date) => {
+    const ofDay = times.filter((time) => time.date === date);
+    const found: NewTime[] = [];
+    for (let minute = from; minute + length <= Math.max(to, from + length);) {
+      const time = timeAt(date, minute, length);
+      if (publishProblem(time, ofDay, now) === null) {
+        found.push(time);
+        minute += step;
+      } else minute += HALF_HOUR;
+    }
+    return found;
+  });
+}
+
+/** Minutes of a row of the calendar. */
+export const HALF_HOUR = 30;
+/** The calendar reads the time this often. */
+export const TICK_MS = 10 * SECOND;

@@ -1,0 +1,143 @@
+import { formatDate, formatTime } from '#domain/dates.ts';
+import type { Locale } from '#domain/locale.ts';
+import type { CalendarTime, NewTime } from '../../../data/practice-calendar.ts';
+import { localTime } from '../../../lib/clock.ts';
+import { type Translate, translator } from '../../../lib/texts.tsx';
+import { type TimeState, startOf } from './calendar-time.ts';
+import { calendarWordsTexts } from './calendar-words.texts.ts';
+
+type Words = Translate<keyof (typeof calendarWordsTexts)['ka']>;
+
+/** The two lines of a time in the week: when and who, and what it is. */
+export type TimeWords = { readonly first: string; readonly second: string };
+
+/** A time in the two lines of its cell. */
+export function timeWords(time: CalendarTime, state: TimeState, locale: Locale): TimeWords {
+  const t = words(locale);
+  const type = time.sessionType === undefined ? '' : t(time.sessionType);
+  switch (state) {
+    case 'off':
+      return {
+        first: t('off'),
+        second: time.note ?? (time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`),
+      };
+    case 'held':
+      return { first: t('heldShort'), second: heldUntil(time, t) };
+    case 'booked':
+      return { first: `${time.start} ${clientOf(time, locale)}`, second: type };
+    case 'tooSoon':
+      return { first: time.start, second: t('tooSoonShort') };
+    case 'free':
+    case 'lapsed':
+      return { first: time.start, second: t(state) };
+    case 'absent':
+      return { first: `${time.start} ${clientOf(time, locale)}`, second: t('absentShort') };
+    default:
+      return { first: `${time.start} ${clientOf(time, locale)}`, second: t(state) };
+  }
+}
+
+function heldUntil(time: CalendarTime, t: Words): string {
+  return time.heldUntil === undefined ? t('unpaid') : t('until', { time: formatTime(Date.parse(time.heldUntil)) });
+}
+
+/** What a time is, in the words of the day's list. */
+export function rowWords(time: CalendarTime, state: TimeState, locale: Locale): TimeWords {
+  const t = words(locale);
+  const span = `${time.start}–${time.end}`;
+  switch (state) {
+    case 'free':
+    case 'tooSoon':
+    case 'lapsed':
+      return { first: t(state), second: span };
+    case 'off':
+      return {
+        first: t('off'),
+        second: [time.isWholeDay === true ? t('wholeDay') : span, time.note].filter(Boolean).join(' · '),
+      };
+    case 'held':
+      return {
+        first: t('held'),
+        second:
+          time.heldUntil === undefined ? t('unpaid') : t('paying', { time: formatTime(Date.parse(time.heldUntil)) }),
+      };
+    default: {
+      const type = time.sessionType === undefined ? null : t(time.sessionType);
+      const second =
+        state === 'booked' ? [type, consentOf(time, t)] : [state === 'needsStatus' ? t('needsStatusLong') : t(state)];
+      return { first: clientOf(time, locale), second: second.filter(Boolean).join(' · ') };
+    }
+  }
+}
+
+function consentOf({ consent }: CalendarTime, t: Words): string | null {
+  if (consent === 'pending') return t('consentPending');
+  if (consent === 'received') return t('consentReceived');
+  return consent === 'refused' ? t('consentRefused') : null;
+}
+
+/** The client's name or pseudonym. */
+export function clientOf({ client }: CalendarTime, locale: Locale): string {
+  return client ?? words(locale)('deleted');
+}
+
+/** What a cell is called: „სამშაბათი, 24 ნოემბერი, 18:00, თავისუფალია“, with the viewer's own time where it differs (P30). */
+export function cellName(
+  at: Pick<NewTime, 'date' | 'start'>,
+  what: readonly (string | null)[],
+  locale: Locale,
+): string {
+  const local = localTime(startOf(at));
+  return [
+    formatDate(at.date, locale, { weekday: true }),
+    at.start,
+    ...what,
+    local === null ? null : words(locale)('here', { time: local.time }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What a time of the calendar is, for its name: the words of its cell stand in it in their order (WCAG 2.5.3). */
+export function stateWords(time: CalendarTime, state: TimeState, locale: Locale): (string | null)[] {
+  const t = words(locale);
+  const type = time.sessionType === undefined ? null : t(time.sessionType);
+  if (state === 'tooSoon') return [t('tooSoonShort')];
+  if (state === 'free' || state === 'lapsed') return [t(state)];
+  if (state === 'held') return [t('held'), heldUntil(time, t)];
+  if (state === 'off') {
+    const span = time.isWholeDay === true ? t('wholeDay') : `${time.start}–${time.end}`;
+    return [t('off'), time.note ?? null, span];
+  }
+  const client = clientOf(time, locale);
+  if (state === 'booked') return [client, type, t('booked'), consentOf(time, t)];
+  return [client, t(state === 'needsStatus' ? 'needsStatusLong' : state), type];
+}
+
+/** What an empty cell is called. */
+export function emptyWords(isPast: boolean, locale: Locale): string {
+  return words(locale)(isPast ? 'emptyPast' : 'empty');
+}
+
+/** The time in the viewer's own zone at an hour of a day; null in Tbilisi (P30). */
+export function localHour(date: string, start: string): string | null {
+  return localTime(startOf({ date, start }))?.time ?? null;
+}
+
+/** The short name of a weekday: 1 Monday to 7 Sunday. */
+export function weekdayWord(list: string, weekday: number): string {
+  return list.split(' ')[weekday - 1] ?? '';
+}
+
+/** The dates of a week: „23–29 ნოემბერი“, "November 23–29", „30 ნოე – 6 დეკ“. */
+export function weekWords(monday: string, sunday: string, locale: Locale): string {
+  const isOneMonth = monday.slice(0, 7) === sunday.slice(0, 7);
+  if (!isOneMonth)
+    return `${formatDate(monday, locale, { short: true })} – ${formatDate(sunday, locale, { short: true })}`;
+  const [from, to] = [Number(monday.slice(8)), Number(sunday.slice(8))];
+  return formatDate(sunday, locale).replace(String(to), `${from}–${to}`);
+}
+
+function words(locale: Locale): Words {
+  return translator(calendarWordsTexts, locale);
+}

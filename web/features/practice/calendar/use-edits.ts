@@ -1,0 +1,182 @@
+import { useEffect, useState } from 'react';
+import { addDays, instantOf } from '#domain/dates.ts';
+import { ApiError } from '../../../api/client.ts';
+import { ownSignIn } from '../../../api/own-sign-in.ts';
+import {
+  type CalendarTime,
+  type NewTime,
+  TimeNotFound,
+  inTurn,
+  publishNow,
+  publishTimes,
+  readWeeks,
+  removeTimes,
+  timeKey,
+} from '../../../data/practice-calendar.ts';
+import { currentLanguage } from '../../../lib/language.ts';
+import { letterOf } from '../../../lib/shortcut.ts';
+import { hideToast, showToast } from '../../../lib/toasts.ts';
+import { translator, type Remarked } from '../../../lib/texts.tsx';
+import { momentOf } from '../../../parts/moment-words.ts';
+import { type PublishProblem, publishProblem } from './calendar-time.ts';
+import { editsTexts } from './edits.texts.ts';
+import { forgetDone, offerUndo, undoLast } from './undo.ts';
+
+/** What is done to a calendar with a press: shown at once, undone with another press, and told when it was refused. */
+export type Edits = typeof edits;
+
+/** The edits of a calendar; Ctrl+Z undoes the last one while the page is there. */
+export function useEdits(): Edits {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (letterOf(event) !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+      if (undoLast()) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      forgetDone();
+    };
+  }, []);
+  const [stable] = useState(edits);
+  return stable;
+}
+
+const edits = {
+  /** Publishes times and offers to undo it. */
+  async publish(times: readonly NewTime[]): Promise<void> {
+    // A long time may come back as several: they are taken back under the starts that they were given.
+    const added = await tried(publishTimes(times), 'failedAdd');
+    if (added !== null) offer(publishedWords(added, words()), () => void takeBack(added));
+  },
+  /** Removes free times and offers to undo it. */
+  async remove(times: readonly NewTime[]): Promise<void> {
+    const gone = await tried(removeTimes(times), 'failedRemove');
+    if (gone !== null) offer(removedWords(gone, words()), () => void bringBack(gone));
+  },
+  /** Publishes the times of the week before once more, as far as they can be, and says how many cannot and why. */
+  async copyWeekBefore(monday: string, now: () => number): Promise<void> {
+    await tried(
+      inTurn((own) => copyWeek(monday, now(), own)),
+      'failedAdd',
+    );
+  },
+  /** Says why a press publishes nothing. */
+  explain(problem: PublishProblem): void {
+    showToast(words()(PROBLEM_WORDS[problem]));
+  },
+};
+
+async function copyWeek(monday: string, now: number, own: () => void): Promise<void> {
+  const t = words();
+  const weeks = await tried(readWeeks([addDays(monday, -7), monday]), 'failedFetch');
+  if (weeks === null) return;
+  const [before = [], there = []] = weeks;
+  const { times, skipped } = copyOf(before, there, now);
+  const why = SKIPPED.flatMap((problem) => (skipped[problem] === 0 ? [] : t(problem, { n: skipped[problem] })));
+  const rest = why.length === 0 ? '' : t('skipped', { why: why.join(', ') });
+  if (times.length === 0) {
+    showToast(t('copiedNothing', { skipped: rest }));
+    return;
+  }
+  const added = await tried(publishNow(times, own), 'failedAdd');
+  if (added !== null) offer(t('copied', { n: added.length, skipped: rest }), () => void takeBack(added));
+}
+
+const SKIPPED = ['already', 'overlap', 'past', 'tooFar'] as const;
+type Skipped = Record<(typeof SKIPPED)[number], number>;
+
+/** Which times of a week can be published in the one after it, and how many cannot. */
+function copyOf(
+  before: readonly CalendarTime[],
+  there: readonly CalendarTime[],
+  now: number,
+): { times: NewTime[]; skipped: Skipped } {
+  const skipped: Skipped = { already: 0, overlap: 0, past: 0, tooFar: 0 };
+  const taken = [...there];
+  const times: NewTime[] = [];
+  for (const { date, start, end, status } of before) {
+    if (status === 'off' || status === 'cancelled') continue;
+    const time = { date: addDays(date, 7), start, end };
+    const problem = publishProblem(time, taken, now);
+    if (problem === 'past' || problem === 'tooFar') skipped[problem] += 1;
+    else if (problem !== null) {
+      const isThere = there.some((one) => one.status === 'free' && timeKey(one) === timeKey(time));
+      skipped[isThere ? 'already' : 'overlap'] += 1;
+    } else times.push(time);
+  }
+  return { times, skipped };
+}
+
+const PROBLEM_WORDS = {
+  past: 'cannotPast',
+  tooFar: 'cannotTooFar',
+  overlap: 'cannotOverlap',
+  overMidnight: 'cannotOverMidnight',
+} as const;
+
+async function takeBack(times: readonly NewTime[]): Promise<void> {
+  const gone = await tried(removeTimes(times), 'failedRemove');
+  if (gone === null) return;
+  const t = words();
+  // What a client has taken meanwhile stays.
+  showToast(gone.length < times.length ? t('undonePart', { n: gone.length, all: times.length }) : t('undone'));
+}
+
+async function bringBack(times: readonly NewTime[]): Promise<void> {
+  if ((await tried(publishTimes(times), 'failedAdd')) !== null) showToast(words()('undone'));
+}
+
+function offer(text: string, undo: () => void): void {
+  offerUndo(text, words()('undo'), undo);
+}
+
+function publishedWords(times: readonly NewTime[], t: ReturnType<typeof words>): string {
+  const [only] = times;
+  return times.length === 1 && only !== undefined
+    ? t('published', { when: when(only) })
+    : t('publishedMany', { n: times.length });
+}
+
+function removedWords(times: readonly NewTime[], t: ReturnType<typeof words>): string {
+  const [only] = times;
+  return times.length === 1 && only !== undefined
+    ? t('removed', { when: when(only) })
+    : t('removedMany', { n: times.length });
+}
+
+function when({ date, start }: NewTime): Remarked {
+  return momentOf(instantOf(date, start) ?? 0, currentLanguage());
+}
+
+/** The toast that told of the last refusal: a number that means nothing once it is gone, in whichever sign-in. */
+let told = 0;
+
+/**
+ * What came of an edit; null when it was refused, which is said until it is closed or the next edit succeeds, and when the
+ * sign-in in which it was made is over: then nothing is said of it to whoever is there now.
+ */
+export async function tried<T>(work: Promise<T>, fallback: keyof (typeof editsTexts)['ka']): Promise<T | null> {
+  const isOwn = ownSignIn();
+  try {
+    const answer = await work;
+    if (!isOwn()) return null;
+    hideToast(told);
+    return answer;
+  } catch (error) {
+    if (!isOwn()) return null;
+    told = showToast(failureWords(error, fallback), { sticky: true });
+    return null;
+  }
+}
+
+/** The server's words for a refusal, else the page's (spec §8). */
+function failureWords(error: unknown, fallback: keyof (typeof editsTexts)['ka']): string {
+  if (error instanceof TimeNotFound) return words()('notFound');
+  return error instanceof ApiError && error.message !== '' ? error.message : words()(fallback);
+}
+
+function words() {
+  return translator(editsTexts, currentLanguage());
+}

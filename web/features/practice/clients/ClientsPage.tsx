@@ -1,0 +1,80 @@
+import { href } from '#contract/pages.ts';
+import type { Answer } from '#contract/api.ts';
+import { usePracticeClients } from '../../../data/practice-sessions.ts';
+import { withServerData } from '../../../data/server-data.tsx';
+import { Kept } from '../../../lib/kept.tsx';
+import { Link } from '../../../lib/router.tsx';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { momentOf } from '../../../parts/moment-words.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ClientName } from '../../../session/ClientName.tsx';
+import styles from './Clients.module.css';
+import { clientsTexts } from './clients.texts.ts';
+import { EmptyList } from '../../../parts/EmptyList.tsx';
+import { MorePages } from '../../../session/MorePages.tsx';
+import { PracticeFrame } from '../PracticeFrame.tsx';
+import { timesOf } from '../../../session/facts.ts';
+
+export default withServerData(Clients);
+
+/** A therapist's own clients, a line each: name or pseudonym, sessions so far, the next and the last one; on a phone one of them. */
+function Clients() {
+  const t = useTexts(clientsTexts);
+  useTitle(t('title'));
+  const list = usePracticeClients();
+  const { data, error, refetch } = list;
+  const clients = data?.pages.flatMap((page) => page.clients) ?? [];
+  return (
+    <PracticeFrame>
+      <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
+      {data === undefined && error === null && <Skeleton heights={[62, 62, 62, 62]} label={t('loading')} />}
+      {data === undefined && error !== null && (
+        <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && clients.length === 0 && <EmptyList heading={t('nothing')} text={t('nothingText')} />}
+      {clients.length > 0 && (
+        <Card as="ul" className={styles['rows']} data-testid="ther-clients">
+          {clients.map((client) => (
+            <ClientRow key={client.key} client={client} />
+          ))}
+        </Card>
+      )}
+      <MorePages list={list} />
+      {clients.length > 0 && <p className="small">{t('privacy')}</p>}
+    </PracticeFrame>
+  );
+}
+
+function ClientRow({ client }: { readonly client: Answer<'listPracticeClients'>['clients'][number] }) {
+  const { t, locale } = useWords(clientsTexts);
+  const { name, held, next, last } = client;
+  const heldWords = held > 0 ? t('held', { n: held }) : t(next === null ? 'none' : 'first');
+  const shares = next?.sharesTopics === true && t('shares');
+  return (
+    <li className={styles['row']}>
+      <ClientName client={name} className={name === null ? 'mute' : 'strong ink'} />
+      <span className="soft figures">{[heldWords, shares].filter(Boolean).join(' · ')}</span>
+      {[
+        { session: next, words: 'next' as const },
+        { session: last, words: 'last' as const },
+      ].map(({ session, words }) =>
+        session === null ? (
+          <span key={words} />
+        ) : (
+          <Link
+            key={words}
+            to={href('practiceSession', { sessionId: session._id })}
+            className={classNames('target', words === 'last' && next !== null && styles['beside'])}
+          >
+            <Kept words={t(words, { when: momentOf(timesOf(session).start, locale) })} />
+          </Link>
+        ),
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef } from 'react';
+import { href } from '#contract/pages.ts';
+import type { Answer } from '#contract/api.ts';
+import { usePractice } from '../../../data/practice.ts';
+import { markProfileSeen, useOwnProfile } from '../../../data/practice-self.ts';
+import { withServerData } from '../../../data/server-data.tsx';
+import { NewTab } from '../../../layouts/NewTab.tsx';
+import { logged } from '../../../lib/log.ts';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { contacts } from '../../../parts/contacts.ts';
+import { offerFor, topicCount } from '../../../parts/offer.ts';
+import { ProfileHead } from '../../../parts/ProfileHead.tsx';
+import { NameLevel } from '../../../parts/ProfileSection.tsx';
+import { profileFacts } from '../../../parts/profile-facts.ts';
+import { profileTexts } from '../../../parts/profile.texts.ts';
+import { TherapistProfile } from '../../../parts/TherapistProfile.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { InlineNote } from '../../../ui/InlineNote.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import styles from './OwnProfile.module.css';
+import { ownProfileTexts } from './own-profile.texts.ts';
+import { PracticeFrame } from '../PracticeFrame.tsx';
+
+export default withServerData(OwnProfile);
+
+/** The own profile as clients see it, also while it is hidden, and how to have it changed (spec §6). */
+function OwnProfile() {
+  const t = useTexts(ownProfileTexts);
+  useTitle(t('title'));
+  const { data, error, refetch } = useOwnProfile();
+  useSeen(data !== undefined);
+  return (
+    <PracticeFrame>
+      <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
+      {data !== undefined && <Shown profile={data} />}
+      {data === undefined && error === null && <Skeleton heights={[120, 260, 420]} label={t('loading')} />}
+      {data === undefined && error !== null && (
+        <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+      )}
+    </PracticeFrame>
+  );
+}
+
+/** Looking at it is the last of the first steps. Said once: when it is known that it was not said before. */
+function useSeen(isShown: boolean): void {
+  const seen = usePractice().data?.firstSteps.hasSeenProfile;
+  const isSaid = useRef(false);
+  useEffect(() => {
+    if (!isShown || seen !== false || isSaid.current) return;
+    isSaid.current = true;
+    // Harmless: it is logged, and said again the next time that the page is shown.
+    logged(markProfileSeen(), 'Error remembering that the profile was seen').catch(() => {
+      isSaid.current = false;
+    });
+  }, [isShown, seen]);
+}
+
+type ShownProps = { readonly profile: Answer<'readOwnProfile'> };
+
+function Shown({ profile: { therapist, isListed } }: ShownProps) {
+  const t = useTexts(ownProfileTexts);
+  const words = useWords(profileTexts);
+  const { data: practice } = usePractice();
+  const name = `${therapist.name} ${therapist.surname}`;
+  const offer = offerFor(therapist, null);
+  const letter = new URLSearchParams({ subject: t('subject', { name }), body: t('body', { name }) });
+  return (
+    <div className={styles['profile']}>
+      <div className={`stack ${styles['side']}`}>
+        {isListed ? (
+          <p className="soft">{t('asClients')}</p>
+        ) : (
+          <InlineNote kind="warn" testId="ther-profile-hidden">
+            {t('hidden')}
+          </InlineNote>
+        )}
+        {isListed && practice?.accepting === false && <InlineNote>{t('notAccepting')}</InlineNote>}
+        <Card as="section" className="stack gap-3 start" aria-labelledby="request">
+          <h2 id="request" className="serif">
+            {t('request')}
+          </h2>
+          <p className="soft">{t('requestText')}</p>
+          <a
+            // Letters of mail know no plus sign for a space.
+            href={`mailto:${contacts.therapists}?${letter.toString().replaceAll('+', '%20')}`}
+            className={buttonClass({ look: 'ghost', size: 'small' })}
+            data-testid="ther-request-change"
+          >
+            {t('request')}
+          </a>
+          {isListed && (
+            <NewTab
+              to={href('therapist', { id: therapist._id })}
+              className={buttonClass({ look: 'quiet', size: 'small' })}
+            >
+              {t('openPublic')}
+            </NewTab>
+          )}
+        </Card>
+      </div>
+      <div className="stack">
+        <NameLevel value={2}>
+          <ProfileHead
+            therapist={therapist}
+            badge={words.t('worksWithN', { n: topicCount(therapist) })}
+            facts={profileFacts(therapist, offer, words)}
+            heading={(shown, className) => <h2 className={className}>{shown}</h2>}
+          >
+            {null}
+          </ProfileHead>
+          <TherapistProfile therapist={therapist} offer={offer} />
+        </NameLevel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import type { SessionMark } from '#domain/session-actions.ts';
+import type { TherapistSession } from '../../../data/practice.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { useClientName } from '../../../session/ClientName.tsx';
+import styles from './MarkButtons.module.css';
+import { MarkDialog } from './MarkDialog.tsx';
+import { sessionTexts } from './session.texts.ts';
+import { useMark, useMarkRefusal } from './use-mark.ts';
+import { Reason } from '../../../session/Reason.tsx';
+import { reasonsTexts } from './reasons.texts.ts';
+
+const OTHERS = ['client_absent', 'therapist_absent'] as const;
+
+type MarkButtonsProps = {
+  readonly session: TherapistSession;
+  /** It waits for no answer any more. */
+  readonly isGone: boolean;
+};
+
+/**
+ * How a session ended: one press says that it took place, the rest stands behind another and asks once more (P45). What was
+ * answered stands in the place of the buttons, as large as they were.
+ */
+export function MarkButtons({ session, isGone }: MarkButtonsProps) {
+  const t = useTexts(sessionTexts);
+  const name = useClientName()(session);
+  const { isBusy, mark } = useMark(session);
+  const [asked, setAsked] = useState<SessionMark | null>(null);
+  const [marked, setMarked] = useState<SessionMark | null>(null);
+  const refusalOf = useMarkRefusal(session);
+  const dialog = asked !== null && (
+    <MarkDialog session={session} mark={asked} onClose={() => setAsked(null)} onMarked={() => setMarked(asked)} />
+  );
+  if (isGone)
+    return (
+      <>
+        <Answered words={t(marked ?? (isBusy ? 'completed' : 'answered'))} />
+        {/* It closes itself, and says how the row was answered. */}
+        {dialog}
+      </>
+    );
+  const refusal = refusalOf('completed');
+  if (refusal !== null)
+    return (
+      <p className="hint">
+        <Reason refusal={refusal} words={reasonsTexts} />
+      </p>
+    );
+  return (
+    <div className={`line gap-2 ${styles['buttons']}`}>
+      <Button
+        look="ghost"
+        size="small"
+        busy={isBusy}
+        className={styles['button']}
+        aria-label={t('markFor', { mark: t('completed'), name })}
+        data-testid="ther-mark-completed"
+        onClick={() => void mark('completed').then((isDone) => isDone && setMarked('completed'))}
+      >
+        {t('completed')}
+      </Button>
+      <Disclosure className={styles['others']}>
+        {({ open, toggle, close, button }) => (
+          <>
+            <button
+              ref={button}
+              type="button"
+              className={`${buttonClass({ look: 'ghost', size: 'small' })} ${styles['button']} ${styles['other']}`}
+              aria-expanded={open}
+              aria-label={t('otherFor', { name })}
+              onClick={toggle}
+            >
+              {t('other')} <Icon name="chevronDown" size={16} />
+            </button>
+            {open && (
+              <div className={`popup ${styles['popup']}`}>
+                {OTHERS.map((each) => (
+                  <button
+                    key={each}
+                    type="button"
+                    className="popup-row"
+                    onClick={() => {
+                      close();
+                      setAsked(each);
+                    }}
+                  >
+                    {t(each)}
+                  </button>
+                ))}
+              </div>
+            )}
+          </>
+        )}
+      </Disclosure>
+      {dialog}
+    </div>
+  );
+}
+
+/** The buttons stay as a measure, so that no row moves. */
+function Answered({ words }: { readonly words: string }) {
+  const t = useTexts(sessionTexts);
+  const button = `${buttonClass({ look: 'ghost', size: 'small' })} ${styles['button']}`;
+  return (
+    <div className={`line gap-2 ${styles['buttons']} ${styles['answered']}`}>
+      <span className={button} aria-hidden="true">
+        {t('completed')}
+      </span>
+      <span className={button} aria-hidden="true">
+        {t('other')} <Icon name="chevronDown" size={16} />
+      </span>
+      <p className={`line gap-2 ${styles['answer']}`}>
+        <Icon name="check" size={18} /> <span>{words}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { mayObject } from '#domain/complaint.ts';
+import { SECOND } from '#domain/dates.ts';
+import type { TherapistSession } from '../../../data/practice.ts';
+import { objectToComplaint } from '../../../data/practice-sessions.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { logged } from '../../../lib/log.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { useOutcome } from '../../../parts/use-outcome.ts';
+import { useShown } from '../../../parts/use-shown.ts';
+import { COMPLAINT_FORM, useComplaintWords } from '../../../session/use-complaint-words.tsx';
+import { SessionDialog } from '../../../session/SessionDialog.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Refusal } from '../../../ui/InlineNote.tsx';
+import { dialogsTexts } from './dialogs.texts.ts';
+import { SessionSummary } from '../../../session/SessionSummary.tsx';
+
+type ObjectDialogProps = { readonly session: TherapistSession; readonly onClose: () => void };
+
+/** Objects to the client's report that the specialist did not come, with words if the therapist wishes (P45). */
+export function ObjectDialog({ session, onClose }: ObjectDialogProps) {
+  const t = useTexts(dialogsTexts);
+  const now = useServerNow(SECOND);
+  const { complaint } = session;
+  const shown = useShown(session);
+  const isPossible =
+    complaint?.status === 'open' &&
+    mayObject({ status: complaint.status, upheldAt: Date.parse(complaint.upheldAt) }, now);
+  const { form, field } = useComplaintWords(t, t('objectFailed'), (words) =>
+    logged(objectToComplaint(shown, words), 'Error objecting to the complaint'),
+  );
+  useOutcome(complaint?.status === 'disputed', t('objected'), onClose);
+  return (
+    <SessionDialog
+      title={t('objectTitle')}
+      form={form}
+      onClose={onClose}
+      summary={<SessionSummary session={session} />}
+      why={isPossible ? null : t('objectLate')}
+      after={field}
+      foot={
+        <>
+          <Refusal words={form.general} />
+          <Button type="submit" form={COMPLAINT_FORM} wide busy={form.busy}>
+            {t('objectSend')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('objectText')}</p>
+    </SessionDialog>
+  );
+}

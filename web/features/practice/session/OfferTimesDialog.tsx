@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { href } from '#contract/pages.ts';
+import { SECOND, formatDate } from '#domain/dates.ts';
+import { MAX_OFFERED_TIMES } from '#domain/other-times.ts';
+import { otherTimesRefusal } from '#domain/session-actions.ts';
+import type { TherapistSession } from '../../../data/practice.ts';
+import { type OfferedTime, offerTimes, useTimesToOffer } from '../../../data/practice-sessions.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { logged } from '../../../lib/log.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { Link } from '../../../lib/router.tsx';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { ZoneNote } from '../../../parts/ZoneNote.tsx';
+import { localMoment } from '../../../parts/moment-words.ts';
+import { useForm } from '../../../parts/use-form.ts';
+import { useOutcome } from '../../../parts/use-outcome.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { useShown } from '../../../parts/use-shown.ts';
+import { Reason } from '../../../session/Reason.tsx';
+import { reasonsTexts } from './reasons.texts.ts';
+import { SessionDialog } from '../../../session/SessionDialog.tsx';
+import { Refusal } from '../../../ui/InlineNote.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Option } from '../../../ui/Option.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { dialogsTexts } from './dialogs.texts.ts';
+import styles from './OfferTimesDialog.module.css';
+import { bookedOf, timesOf } from '../../../session/facts.ts';
+import { SessionSummary } from '../../../session/SessionSummary.tsx';
+import { sessionTexts } from './session.texts.ts';
+
+/** How many days are shown before the rest is asked for. */
+const DAYS = 7;
+
+type OfferTimesDialogProps = { readonly session: TherapistSession; readonly onClose: () => void };
+
+/** Offers the client up to three own free times in place of the session's (P22); nothing is held meanwhile. */
+export function OfferTimesDialog({ session, onClose }: OfferTimesDialogProps) {
+  const t = useTexts(dialogsTexts);
+  const words = useTexts(sessionTexts);
+  const now = useServerNow(SECOND);
+  const booked = bookedOf(session);
+  const shown = useShown(session);
+  const refusal = booked && otherTimesRefusal(booked, now);
+  const { data: times, error, refetch } = useTimesToOffer(session._id, refusal === null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isSent, setSent] = useState(false);
+  const form = useForm({ values: {}, problems: {}, words: () => t('proposeFailed') });
+  useOutcome(isSent, t('proposed'), onClose);
+  // A time that was taken meanwhile is not offered.
+  const wanted = times?.filter((time) => chosen.includes(keyOf(time))) ?? [];
+
+  async function send(): Promise<void> {
+    await logged(offerTimes(shown, wanted), 'Error proposing other times');
+    setSent(true);
+  }
+
+  const n = wanted.length;
+  const foot = (
+    <>
+      <Refusal words={form.general} />
+      <Button
+        wide
+        busy={form.busy}
+        disabled={n === 0}
+        data-testid="ther-propose-send"
+        onClick={() => form.submit(null, send)}
+      >
+        {n === 0 ? t('choose') : t('sendN', { n })}
+      </Button>
+    </>
+  );
+  return (
+    <SessionDialog
+      title={t('proposeTitle')}
+      form={form}
+      onClose={onClose}
+      head={<SessionSummary session={session} />}
+      why={refusal && <Reason refusal={refusal} words={reasonsTexts} />}
+      foot={foot}
+    >
+      <p>{t('proposeText')}</p>
+      {times === undefined && error === null && <Skeleton heights={[96, 96, 96]} label={words('loading')} />}
+      {times === undefined && error !== null && (
+        <LoadFailed words={t('timesFailed')} retryLabel={words('retry')} onRetry={() => void refetch()} />
+      )}
+      {times?.length === 0 && <NoTimes />}
+      {times !== undefined && times.length > 0 && (
+        <>
+          <p className="visually-hidden" role="status">
+            {t('chosen', { n })}
+          </p>
+          <Days
+            times={times}
+            chosen={wanted.map(keyOf)}
+            onToggle={(key) => setChosen(wanted.map(keyOf).includes(key) ? without(chosen, key) : [...chosen, key])}
+          />
+        </>
+      )}
+    </SessionDialog>
+  );
+}
+
+function NoTimes() {
+  const t = useTexts(dialogsTexts);
+  return (
+    <div className="stack gap-2 start">
+      <p className="strong">{t('noTimes')}</p>
+      <p className="soft">{t('noTimesText')}</p>
+      <Link to={href('practiceCalendar')} className={buttonClass({ look: 'ghost', size: 'small' })}>
+        {t('toCalendar')}
+      </Link>
+    </div>
+  );
+}
+
+type DaysProps = {
+  readonly times: readonly OfferedTime[];
+  readonly chosen: readonly string[];
+  readonly onToggle: (key: string) => void;
+};
+
+function Days({ times, chosen, onToggle }: DaysProps) {
+  const { t, locale } = useWords(dialogsTexts);
+  const words = useTexts(sessionTexts);
+  const [showsAll, setShowsAll] = useState(false);
+  const days = [...Map.groupBy(times, ({ date }) => date)];
+  const shown = showsAll ? days : days.slice(0, DAYS);
+  const isFull = chosen.length >= MAX_OFFERED_TIMES;
+  return (
+    <div className="stack" data-zone-said>
+      <ZoneNote />
+      {shown.map(([date, ofDay]) => (
+        <fieldset key={date} className="stack gap-2">
+          <legend className="strong ink">{formatDate(date, locale, { weekday: true })}</legend>
+          <div className={styles['times']}>
+            {ofDay.map((time) => {
+              const key = keyOf(time);
+              const isChosen = chosen.includes(key);
+              const local = localMoment(timesOf(time).start, locale);
+              return (
+                <Option
+                  key={key}
+                  type="checkbox"
+                  label={
+                    <span className="figures" translate="no">
+                      {time.start}
+                    </span>
+                  }
+                  help={local === null ? undefined : <Kept words={words('localShort', { when: local })} />}
+                  checked={isChosen}
+                  aria-disabled={(isFull && !isChosen) || undefined}
+                  onChange={() => (isChosen || !isFull) && onToggle(key)}
+                />
+              );
+            })}
+          </div>
+        </fieldset>
+      ))}
+      {shown.length < days.length && (
+        <Button look="quiet" size="small" onClick={() => setShowsAll(true)}>
+          {t('moreDays')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function keyOf({ date, start }: OfferedTime): string {
+  return `${date} ${start}`;
+}
+
+function without(keys: readonly string[], key: string): readonly string[] {
+  return keys.filter((each) => each !== key);
+}

@@ -1,0 +1,72 @@
+import { formatDate, instantOf } from '#domain/dates.ts';
+import type { TherapistSession } from '../../../data/practice.ts';
+import { type SessionInDetail, withdrawOtherTimes } from '../../../data/practice-sessions.ts';
+import { logged } from '../../../lib/log.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { momentOf } from '../../../parts/moment-words.ts';
+import { KeptTime } from '../../../parts/KeptTime.tsx';
+import { useForm } from '../../../parts/use-form.ts';
+import { useShown } from '../../../parts/use-shown.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Refusal } from '../../../ui/InlineNote.tsx';
+import { practiceSessionTexts } from './practice-session.texts.ts';
+import styles from './PracticeSession.module.css';
+import { sessionTexts } from './session.texts.ts';
+
+type OfferedTimesCardProps = {
+  readonly session: TherapistSession;
+  readonly proposal: NonNullable<SessionInDetail['proposal']>;
+};
+
+/** The newest offer of other times: what the client has said to it, and how to take it back. */
+export function OfferedTimesCard({ session, proposal: { status, times, until } }: OfferedTimesCardProps) {
+  const { t, locale } = useWords(practiceSessionTexts);
+  const isOpen = status === 'open';
+  return (
+    <Card as="section" className="stack gap-2" aria-labelledby="proposal" data-testid="ther-proposal">
+      <h2 id="proposal" className="serif">
+        {t('proposal')}
+      </h2>
+      {isOpen && (
+        <ul className={styles['times']}>
+          {times.map(({ date, start, end, isFree }) => (
+            <li key={`${date} ${start}`} className="row gap-2">
+              <span className={isFree ? 'figures ink' : `figures ${styles['gone']}`}>
+                {formatDate(date, locale, { weekday: true })}, <KeptTime at={instantOf(date, start) ?? 0} end={end} />
+              </span>
+              {!isFree && <span className="hint">{t('notFree')}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="soft" role="status">
+        <Kept words={t(`proposal_${status}`, { when: momentOf(Date.parse(until), locale) })} />
+      </p>
+      {isOpen && <Withdraw session={session} />}
+    </Card>
+  );
+}
+
+function Withdraw({ session }: { readonly session: TherapistSession }) {
+  const t = useTexts(practiceSessionTexts);
+  const words = useTexts(sessionTexts);
+  const shown = useShown(session);
+  const form = useForm({ values: {}, problems: {}, words: () => words('noAnswer') });
+  const press = () => logged(withdrawOtherTimes(shown), 'Error taking the proposal back');
+  return (
+    <div className="stack gap-2 start">
+      <Refusal words={form.general} />
+      <Button
+        look="ghost"
+        size="small"
+        busy={form.busy}
+        data-testid="ther-withdraw"
+        onClick={() => form.submit(null, press)}
+      >
+        {t('withdraw')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { TherapistSession } from '../../../data/practice.ts';
+import { PracticeCancelDialog } from './PracticeCancelDialog.tsx';
+import { MarkDialog } from './MarkDialog.tsx';
+import { ObjectDialog } from './ObjectDialog.tsx';
+import { OfferTimesDialog } from './OfferTimesDialog.tsx';
+import type { SessionDialogs } from '../../../session/session-dialogs.ts';
+
+type PracticeDialogsProps = { readonly session: TherapistSession; readonly dialogs: SessionDialogs<'therapist'> };
+
+/** The dialog about a session that is open. */
+export function PracticeDialogs({ session, dialogs: { open, show, close } }: PracticeDialogsProps) {
+  switch (open) {
+    case 'cancel':
+      return <PracticeCancelDialog session={session} onClose={close} onOfferTimes={() => show('propose')} />;
+    case 'propose':
+      return <OfferTimesDialog session={session} onClose={close} />;
+    case 'object':
+      return <ObjectDialog session={session} onClose={close} />;
+    case 'client_absent':
+    case 'therapist_absent':
+      return <MarkDialog session={session} mark={open} onClose={close} />;
+    case null:
+      return null;
+  }
+}

@@ -1,0 +1,24 @@
+import type { PageParams } from '#contract/pages.ts';
+import { usePracticeSession } from '../../../data/practice-sessions.ts';
+import { withServerData } from '../../../data/server-data.tsx';
+import { usePathParams } from '../../../lib/router.tsx';
+import { SessionPage } from '../../../session/SessionPage.tsx';
+import { PracticeFrame } from '../PracticeFrame.tsx';
+import { PracticeSessionView } from './PracticeSessionView.tsx';
+
+/** About as high as the head, the way in and the actions. */
+const HEIGHTS = [190, 52, 320];
+
+export default withServerData(PracticeSession);
+
+/** One of the therapist's own sessions: its state, what can be done, what the client shares. */
+function PracticeSession() {
+  const { sessionId } = usePathParams<PageParams<'practiceSession'>>();
+  return (
+    <PracticeFrame>
+      <SessionPage reader="therapist" read={usePracticeSession(sessionId)} heights={HEIGHTS}>
+        {(detail) => <PracticeSessionView key={sessionId} detail={detail} />}
+      </SessionPage>
+    </PracticeFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { SECOND } from '#domain/dates.ts';
+import { type SessionMark, ownMarkRefusal } from '#domain/session-actions.ts';
+import { ApiError } from '../../../api/client.ts';
+import type { TherapistSession } from '../../../data/practice.ts';
+import { markSession } from '../../../data/practice-sessions.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { logged } from '../../../lib/log.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { showToast } from '../../../lib/toasts.ts';
+import { useShown } from '../../../parts/use-shown.ts';
+import { bookedOf } from '../../../session/facts.ts';
+import { sessionTexts } from './session.texts.ts';
+
+/** Marks the session at once and answers whether it is marked so; what the server refuses is told in its words. */
+export function useMark(session: TherapistSession): {
+  isBusy: boolean;
+  mark: (mark: SessionMark) => Promise<boolean>;
+} {
+  const t = useTexts(sessionTexts);
+  const shown = useShown(session);
+  const [isBusy, setBusy] = useState(false);
+  return {
+    isBusy,
+    async mark(mark) {
+      setBusy(true);
+      try {
+        await logged(markSession(shown, mark), 'Error marking the session');
+        showToast(t('markHeld', { mark: t(mark) }));
+        return true;
+      } catch (error) {
+        showToast((error instanceof ApiError && error.message) || t('markFailed'));
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+/** Why the session cannot be marked so now; null when it can (P45). */
+export function useMarkRefusal(session: TherapistSession) {
+  const now = useServerNow(SECOND);
+  const booked = bookedOf(session);
+  return (mark: SessionMark) =>
+    booked === null ? ({ code: 'SESSION_NOT_BOOKED', until: null } as const) : ownMarkRefusal(booked, mark, now);
+}

@@ -1,0 +1,38 @@
+import { texts } from '../../../lib/texts.tsx';
+
+export const sessionsTexts = texts(
+  {
+    title: 'შეხვედრები',
+    lists: 'რომელი შეხვედრები',
+    upcoming: 'მომავალი',
+    needs_status: 'მოსანიშნი',
+    past: 'წარსული',
+    upcomingEmpty: 'ჯერ არაფერია დაჯავშნილი',
+    upcomingEmptyText: 'როგორც კი კლიენტი დაჯავშნის, შეხვედრა აქ გამოჩნდება.',
+    needs_statusEmpty: 'ყველა შეხვედრა მონიშნულია',
+    needs_statusEmptyText: 'დასრულებული შეხვედრა აქ გამოჩნდება, სანამ არ მონიშნავთ.',
+    pastEmpty: 'აქ ჯერ არაფერია',
+    pastEmptyText: 'ჩატარებული და გაუქმებული შეხვედრები აქ გამოჩნდება.',
+    toCalendar: 'კალენდრის გახსნა',
+    waiting: 'მოსანიშნია: {n}',
+    proposed: 'სხვა დრო შეთავაზებულია',
+    shares: 'თემები გაგიზიარათ',
+  },
+  {
+    title: 'Sessions',
+    lists: 'Which sessions',
+    upcoming: 'Upcoming',
+    needs_status: 'Need a status',
+    past: 'Past',
+    upcomingEmpty: 'Nothing is booked yet',
+    upcomingEmptyText: 'As soon as a client books, the session appears here.',
+    needs_statusEmpty: 'Every session has its status',
+    needs_statusEmptyText: 'A session that is over stands here until you mark it.',
+    pastEmpty: 'Nothing is here yet',
+    pastEmptyText: 'Sessions that took place or were cancelled appear here.',
+    toCalendar: 'Open the calendar',
+    waiting: { one: '{n} needs a status', other: '{n} need a status' },
+    proposed: 'another time is proposed',
+    shares: 'shares topics',
+  },
+);

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { MEETING_URL_MAX, type MeetingUrlFault, meetingUrlFault } from '#domain/meeting-url.ts';
+import { cleanPasted } from '#domain/pasted.ts';
+import { type PracticeSettings, savePracticeSettings } from '../../../data/practice-self.ts';
+import { logged } from '../../../lib/log.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { showToast } from '../../../lib/toasts.ts';
+import { useForm } from '../../../parts/use-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Refusal } from '../../../ui/InlineNote.tsx';
+import { settingsTexts } from './settings.texts.ts';
+
+const FAULTS = {
+  form: 'roomForm',
+  length: 'roomLength',
+  https: 'roomHttps',
+  host: 'roomHost',
+} as const satisfies Record<MeetingUrlFault, string>;
+
+type OwnRoomProps = { readonly meeting: NonNullable<PracticeSettings['meeting']> };
+
+/** The address of the therapist's own room at another service; without one sessions are held in ours (P31). */
+export function OwnRoom({ meeting }: OwnRoomProps) {
+  const t = useTexts(settingsTexts);
+  const [removals, setRemovals] = useState(0);
+  return (
+    <Card as="section" className="stack gap-3" aria-labelledby="own-room">
+      <h2 id="own-room" className="serif">
+        {t('room')}
+      </h2>
+      <p className="soft">{t('roomText')}</p>
+      <RoomForm
+        key={removals}
+        meeting={meeting}
+        isEmptied={removals > 0}
+        onRemoved={() => setRemovals((before) => before + 1)}
+      />
+    </Card>
+  );
+}
+
+type RoomFormProps = OwnRoomProps & {
+  /** The link was removed just now, and the button that did it is gone: the empty field has the focus. */
+  readonly isEmptied: boolean;
+  readonly onRemoved: () => void;
+};
+
+function RoomForm({ meeting: { url, hosts }, isEmptied, onRemoved }: RoomFormProps) {
+  const t = useTexts(settingsTexts);
+  const [typed, setTyped] = useState((isEmptied ? null : url) ?? '');
+  const wanted = cleanPasted(typed);
+  const names = [...new Set(hosts.map((host) => host.replace('*.', '')))].join(', ');
+  const fault = wanted === '' ? null : meetingUrlFault(wanted, hosts);
+  const problem = fault === null ? null : t(FAULTS[fault], { hosts: names, n: MEETING_URL_MAX });
+  const form = useForm({
+    values: { url: typed },
+    problems: { url: wanted === '' ? t('roomEmpty') : problem },
+    fieldOf: (code) => (code === 'MEETING_URL_INVALID' ? 'url' : null),
+    words: () => t('saveFailed'),
+  });
+  const save = (meetingUrl: string | null) => async (): Promise<void> => {
+    await logged(savePracticeSettings({ meetingUrl }), 'Error saving the link of the own room');
+    showToast(t(meetingUrl === null ? 'roomRemoved' : 'roomSaved'));
+    if (meetingUrl === null) onRemoved();
+  };
+  return (
+    <form className="stack gap-3" noValidate onSubmit={(event) => form.submit(event, save(wanted))}>
+      <Field
+        {...form.field('url', wanted !== '')}
+        label={t('roomLink')}
+        hint={t('roomHint', { hosts: names })}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoFocus={isEmptied}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Refusal words={form.general} />
+      <div className="row">
+        <Button type="submit" size="small" busy={form.busy}>
+          {t('roomSave')}
+        </Button>
+        {url !== null && (
+          <Button look="quiet" size="small" onClick={() => form.send(save(null))}>
+            {t('roomRemove')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

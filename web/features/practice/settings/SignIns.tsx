@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { endSignIns, type SignIns as Live, useSignIns } from '../../../data/practice-self.ts';
+import { logged } from '../../../lib/log.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { showToast } from '../../../lib/toasts.ts';
+import { momentOf } from '../../../parts/moment-words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import styles from './Settings.module.css';
+import { settingsTexts } from './settings.texts.ts';
+
+type SignIn = Live['signIns'][number];
+
+/** Where this person is signed in, and how to end that: one, or all others than this device. */
+export function SignIns() {
+  const t = useTexts(settingsTexts);
+  const { data, error, refetch } = useSignIns();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [ending, setEnding] = useState<string | null>(null);
+  const end = async (which: SignIn | 'others') => {
+    setEnding(which === 'others' ? which : which._id);
+    try {
+      const body = which === 'others' ? { allOthers: true as const } : { signInId: which._id };
+      await logged(endSignIns(body), 'Error ending a sign-in');
+      showToast(t(which === 'others' ? 'endedOthers' : 'ended'));
+      // What was pressed has gone with it.
+      heading.current?.focus();
+    } catch (failure) {
+      showToast((failure instanceof ApiError && failure.message) || t('endFailed'));
+    } finally {
+      setEnding(null);
+    }
+  };
+  return (
+    <Card as="section" className="stack gap-3" aria-labelledby="sign-ins">
+      <h2 ref={heading} id="sign-ins" tabIndex={-1} className="serif">
+        {t('signIns')}
+      </h2>
+      {data === undefined && error === null && <Skeleton heights={[62, 62]} label={t('loading')} />}
+      {data === undefined && error !== null && (
+        <LoadFailed words={t('signInsFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && (
+        <>
+          <ul className={styles['rows']} data-testid="ther-sign-ins">
+            {data.signIns.map((signIn) => (
+              <SignInRow
+                key={signIn._id}
+                signIn={signIn}
+                isBusy={ending === signIn._id}
+                onEnd={() => void end(signIn)}
+              />
+            ))}
+          </ul>
+          {data.signIns.length > 1 ? (
+            <Button look="ghost" size="small" busy={ending === 'others'} onClick={() => void end('others')}>
+              {t('endOthers')}
+            </Button>
+          ) : (
+            <p className="hint">{t('onlyThis')}</p>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+type SignInRowProps = { readonly signIn: SignIn; readonly isBusy: boolean; readonly onEnd: () => void };
+
+function SignInRow({ signIn, isBusy, onEnd }: SignInRowProps) {
+  const { t, locale } = useWords(settingsTexts);
+  const { browser, system, lastUsedAt, isThis } = signIn;
+  const device = [browser, system].filter(Boolean).join(' · ') || t('unknown');
+  return (
+    <li className={`row spread ${styles['row']}`}>
+      <div>
+        <p className="strong ink">{device}</p>
+        <p className="hint">
+          <Kept words={t('lastUsed', { when: momentOf(Date.parse(lastUsedAt), locale) })} />
+        </p>
+      </div>
+      {isThis ? (
+        <Chip look="badge">{t('this')}</Chip>
+      ) : (
+        <Button look="quiet" size="small" busy={isBusy} aria-label={t('endOne', { device })} onClick={onEnd}>
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,140 @@
+import { TYPE_KEYS, type TypeKey } from '#domain/intake.ts';
+import type { SessionLengths } from '#domain/schedule.ts';
+import { useWords } from '../../../lib/texts.tsx';
+import { useOnce } from '../../../lib/use-once.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { FieldNote } from '../../../ui/Field.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { TimeSelect } from '../calendar/TimeSelect.tsx';
+import { templateTexts } from './template.texts.ts';
+import { type TemplateForm, type WeekRange, dayName, fieldId } from './use-template-form.ts';
+import styles from './Template.module.css';
+
+type TemplateDayProps = { readonly weekday: number; readonly form: TemplateForm; readonly lengths: SessionLengths };
+
+/** The ranges of one weekday. */
+export function TemplateDay({ weekday, form, lengths }: TemplateDayProps) {
+  const { t, locale } = useWords(templateTexts);
+  const day = dayName(weekday, locale);
+  const ranges = form.draft.ranges.flatMap((range, index) => (range.weekday === weekday ? [{ range, index }] : []));
+  return (
+    <section className={styles['day']} aria-label={t('dayRanges', { day })}>
+      <h2 className={styles['name']}>{day}</h2>
+      <div className="stack gap-2">
+        {ranges.length === 0 && <p className={`hint ${styles['none']}`}>{t('none')}</p>}
+        {ranges.map(({ range, index }) => (
+          <RangeFields key={index} day={day} range={range} index={index} form={form} lengths={lengths} />
+        ))}
+        <div className="row gap-2">
+          <button
+            type="button"
+            className={buttonClass({ look: 'quiet' })}
+            aria-label={t('addTo', { day })}
+            onClick={() => form.addRange(weekday)}
+          >
+            {t('addRange')}
+          </button>
+          {ranges.length > 0 && weekday <= 5 && (
+            <button
+              type="button"
+              className={buttonClass({ look: 'quiet' })}
+              aria-label={t('sameAs', { day })}
+              onClick={() => form.copyToWorkdays(weekday)}
+            >
+              {t('sameOnWorkdays')}
+            </button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type RangeFieldsProps = {
+  readonly day: string;
+  readonly range: WeekRange;
+  readonly index: number;
+  readonly form: TemplateForm;
+  readonly lengths: SessionLengths;
+};
+
+function RangeFields({ day, range, index, form, lengths }: RangeFieldsProps) {
+  const { t } = useWords(templateTexts);
+  const { start, end, types } = range;
+  const field = (part: string) => `ranges.${index}.${part}`;
+  const offered = TYPE_KEYS.filter((key) => lengths[key] !== undefined);
+  // Where one type is left, hours for others can still be given to it.
+  const isChosen = useOnce(offered.length > 1 || form.errorOf(field('types')) !== null);
+  return (
+    <div className={styles['range']}>
+      <TimeSelect
+        isBare
+        label={t('from', { day })}
+        id={fieldId(field('start'))}
+        value={start}
+        error={form.errorOf(field('start'))}
+        onChange={(value) => form.changeRange(index, { start: value })}
+      />
+      <span aria-hidden="true">–</span>
+      <TimeSelect
+        isBare
+        isEnd
+        label={t('to', { day })}
+        id={fieldId(field('end'))}
+        value={end === '00:00' ? '24:00' : end}
+        error={form.errorOf(field('end'))}
+        onChange={(value) => form.changeRange(index, { end: value })}
+      />
+      <IconButton
+        icon="close"
+        size={18}
+        label={t('removeRange', { day, from: start, to: end })}
+        className={styles['remove']}
+        onClick={() => form.removeRange(index)}
+      />
+      {isChosen && (
+        <TypesSelect
+          id={fieldId(field('types'))}
+          label={t('types', { day, from: start, to: end })}
+          offered={offered}
+          types={types}
+          error={form.errorOf(field('types'))}
+          onChange={(value) => form.changeRange(index, { types: value })}
+        />
+      )}
+    </div>
+  );
+}
+
+type TypesSelectProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly offered: readonly TypeKey[];
+  readonly types: readonly string[] | null;
+  readonly error: string | null;
+  readonly onChange: (types: string[] | null) => void;
+};
+
+/** Which session types a range is for: all, or some of those that are offered. */
+function TypesSelect({ id, label, offered, types, error, onChange }: TypesSelectProps) {
+  const { t } = useWords(templateTexts);
+  const chosen = offered.filter((key) => types === null || types.includes(key));
+  return (
+    <div id={id} tabIndex={-1} className={`row gap-2 ${styles['types']}`} role="group" aria-label={label}>
+      {offered.map((key) => (
+        <label key={key} className="line gap-2 target">
+          <input
+            type="checkbox"
+            checked={chosen.includes(key)}
+            onChange={() => {
+              const next = offered.filter((one) => (one === key) !== chosen.includes(one));
+              onChange(next.length === offered.length ? null : next);
+            }}
+          />
+          {t(key)}
+        </label>
+      ))}
+      {error !== null && <FieldNote id={`${id}-note`} error={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { type CSSProperties, type PointerEvent, useRef } from 'react';
+import { addDays, wallOf, weekdayOf } from '#domain/dates.ts';
+import { type SessionLengths, publishedSlots } from '#domain/schedule.ts';
+import { isTypeKey } from '#domain/intake.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { TICK_MS, minutesOf, wallAt } from '../calendar/calendar-time.ts';
+import { calendarTexts } from '../calendar/calendar.texts.ts';
+import { weekdayWord } from '../calendar/calendar-words.ts';
+import { templateTexts } from './template.texts.ts';
+import type { TemplateForm, WeekRange } from './use-template-form.ts';
+import styles from './TemplatePicture.module.css';
+
+const STEP_MIN = 15;
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+
+type TemplatePictureProps = { readonly form: TemplateForm; readonly lengths: SessionLengths };
+
+/**
+ * The week as the template makes it, at once: its ranges and the times in them. The ends of a range are dragged here; the
+ * same is done with the fields below, by keys as well.
+ */
+export function TemplatePicture({ form, lengths }: TemplatePictureProps) {
+  const t = useTexts(templateTexts);
+  const names = useTexts(calendarTexts)('weekdays');
+  const { ranges } = form.draft;
+  const now = useServerNow(TICK_MS);
+  const today = wallOf(now).date;
+  const monday = addDays(today, 8 - weekdayOf(today));
+  const from = Math.min(8 * 60, ...ranges.map(({ start }) => Math.floor(minutesOf(start) / 60) * 60));
+  const to = Math.max(21 * 60, ...ranges.map(({ end }) => Math.ceil(minutesOf(end, { isEnd: true }) / 60) * 60));
+  const starts = timesOfWeek({ form, lengths, now, monday });
+  return (
+    <section className="stack gap-2" aria-hidden="true">
+      <div className={styles['picture']} style={{ '--hours': (to - from) / 60 } as CSSProperties}>
+        {WEEKDAYS.map((weekday) => (
+          <div key={weekday} className={styles['day']}>
+            <span className={styles['name']}>{weekdayWord(names, weekday)}</span>
+            <div className={styles['column']}>
+              {ranges.map((range, index) =>
+                range.weekday === weekday ? (
+                  <Block key={index} range={range} index={index} form={form} window={{ from, to }} />
+                ) : null,
+              )}
+              {starts
+                .filter(({ date }) => weekdayOf(date) === weekday)
+                .map(({ time, minutes }) => (
+                  <span
+                    key={time}
+                    translate="no"
+                    className={styles['time']}
+                    style={placeOf(time, minutes, { from, to })}
+                  >
+                    {time}
+                  </span>
+                ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      <p className="small">{t('pictureHint')}</p>
+    </section>
+  );
+}
+
+type Window = { readonly from: number; readonly to: number };
+
+function placeOf(start: string, minutes: number, { from, to }: Window): CSSProperties {
+  const share = (value: number) => `${(value / (to - from)) * 100}%`;
+  return { top: share(minutesOf(start) - from), height: share(minutes) };
+}
+
+type BlockProps = {
+  readonly range: WeekRange;
+  readonly index: number;
+  readonly form: TemplateForm;
+  readonly window: Window;
+};
+
+/** A range with the two ends that are dragged. */
+function Block({ range, index, form, window }: BlockProps) {
+  const block = useRef<HTMLDivElement>(null);
+  const { start, end } = range;
+  const minutes = Math.max(0, minutesOf(end, { isEnd: true }) - minutesOf(start));
+
+  function drag(event: PointerEvent, part: 'start' | 'end'): void {
+    const column = block.current?.parentElement?.getBoundingClientRect();
+    if (event.buttons !== 1 || column === undefined) return;
+    const at = window.from + ((event.clientY - column.top) / column.height) * (window.to - window.from);
+    const snapped = Math.min(24 * 60, Math.max(0, Math.round(at / STEP_MIN) * STEP_MIN));
+    const isEnd = part === 'end';
+    const isInOrder = isEnd ? snapped > minutesOf(start) : snapped < minutesOf(end, { isEnd: true });
+    const wall = isEnd && snapped === 24 * 60 ? '24:00' : wallAt(snapped);
+    if (isInOrder && wall !== range[part]) form.changeRange(index, { [part]: wall });
+  }
+
+  const handle = (part: 'start' | 'end') => ({
+    className: styles[part],
+    onPointerDown: (event: PointerEvent) => event.currentTarget.setPointerCapture(event.pointerId),
+    onPointerMove: (event: PointerEvent) => drag(event, part),
+    'data-testid': `template-drag-${index}-${part}`,
+  });
+  return (
+    <div ref={block} className={styles['block']} style={placeOf(start, minutes, window)}>
+      <span {...handle('start')} />
+      <span {...handle('end')} />
+    </div>
+  );
+}
+
+type Wish = { form: TemplateForm; lengths: SessionLengths; now: number; monday: string };
+
+/** The times of a week that has nothing but the template. */
+function timesOfWeek({ form, lengths, now, monday }: Wish): { date: string; time: string; minutes: number }[] {
+  if (!form.isSound) return [];
+  const { ranges, bufferMin } = form.draft;
+  const weekly = ranges.map(({ types, end, ...range }) => ({
+    ...range,
+    end: end === '00:00' ? '24:00' : end,
+    types: types?.filter(isTypeKey) ?? null,
+  }));
+  const none = { ranges: [], timeOff: [], removed: [], busy: [] };
+  return publishedSlots({ ...none, weekly, lengths, bufferMin, weeksAhead: 8, now, from: monday, days: 7 }).map(
+    (slot) => {
+      const { date, time } = wallOf(slot.start);
+      return { date, time, minutes: (slot.end - slot.start) / 60_000 };
+    },
+  );
+}

@@ -1,0 +1,97 @@
+import { href } from '#contract/pages.ts';
+import { type Practice, setAccepting } from '../../../data/practice.ts';
+import { logged } from '../../../lib/log.ts';
+import { Link } from '../../../lib/router.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
+import { useForm } from '../../../parts/use-form.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Refusal } from '../../../ui/InlineNote.tsx';
+import { practiceTexts } from '../practice.texts.ts';
+import styles from './Today.module.css';
+import { todayTexts } from './today.texts.ts';
+
+type FirstStepsProps = {
+  readonly steps: Practice['firstSteps'];
+  /** Nothing else has anything to say yet. */
+  readonly isAlone?: boolean;
+};
+
+const STEPS = ['hasPublished', 'accepting', 'hasSeenProfile'] as const;
+
+/** What a therapist does once, until it is done. */
+export function FirstSteps({ steps, isAlone = false }: FirstStepsProps) {
+  const t = useTexts(todayTexts);
+  const done = STEPS.filter((step) => steps[step]).length;
+  const next = STEPS.find((step) => !steps[step]);
+  return (
+    <Card
+      as="section"
+      className={classNames('stack gap-3', styles['steps'], isAlone && styles['alone'])}
+      aria-labelledby="steps"
+      data-testid="ther-first-steps"
+    >
+      <div className="line spread">
+        <h2 id="steps" className="serif">
+          {t('steps')}
+        </h2>
+        <p className="hint figures">{t('stepsDone', { n: done })}</p>
+      </div>
+      <div className={styles['bar']} aria-hidden="true">
+        {STEPS.map((step, place) => (
+          <span key={step} className={place < done ? styles['reached'] : undefined} />
+        ))}
+      </div>
+      {isAlone && <p className="soft">{t('stepsText')}</p>}
+      <ol className="stack gap-1">
+        {STEPS.map((step, place) => (
+          <li key={step} className="line gap-3 target">
+            {steps[step] ? (
+              <span className={`disc ${styles['disc']} ${styles['ticked']}`}>
+                <Icon name="check" size={20} label={t('done')} />
+              </span>
+            ) : (
+              <span className={`disc ${styles['disc']}`} aria-hidden="true">
+                {place + 1}
+              </span>
+            )}
+            <span className={steps[step] ? 'soft' : 'ink'}>{t(step)}</span>
+            {!steps[step] && (
+              <span className={`last ${styles['way']}`}>
+                <Way step={step} isNext={isAlone && step === next} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Way({ step, isNext }: { readonly step: (typeof STEPS)[number]; readonly isNext: boolean }) {
+  const t = useTexts(todayTexts);
+  const look = buttonClass({ look: isNext ? 'filled' : 'quiet', size: 'small' });
+  if (step === 'accepting') return <TurnOn />;
+  return (
+    <Link to={href(step === 'hasPublished' ? 'practiceCalendar' : 'practiceProfile')} className={look}>
+      {t('open')}
+    </Link>
+  );
+}
+
+function TurnOn() {
+  const t = useTexts(todayTexts);
+  const failed = useTexts(practiceTexts)('acceptFailed');
+  const form = useForm({ values: {}, problems: {}, words: () => failed });
+  const send = () => logged(setAccepting(true), 'Error saving whether new clients are accepted');
+  return (
+    <>
+      <Button look="quiet" size="small" busy={form.busy} onClick={() => form.submit(null, send)}>
+        {t('turnOn')}
+      </Button>
+      <Refusal words={form.general} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { TherapistSession } from '../../../data/practice.ts';
+
+/** A row of a list whose sessions are answered one by one; `isGone`: it waits for nothing any more. */
+type StandingRow = { readonly session: TherapistSession; readonly isGone: boolean };
+
+/**
+ * The rows of such a list, each in the place where it was first shown: a second tap must never meet the session that has
+ * moved under the finger. A row that is answered here or elsewhere stays, and one that is new comes last, until nothing waits.
+ */
+export function useStandingRows(sessions: readonly TherapistSession[]): readonly StandingRow[] {
+  const [kept, setKept] = useState(sessions);
+  const waiting = new Map(sessions.map((session) => [session._id, session]));
+  const known = new Set(kept.map(({ _id }) => _id));
+  const standing =
+    sessions.length === 0
+      ? []
+      : [
+          ...kept.map((session) => waiting.get(session._id) ?? session),
+          ...sessions.filter(({ _id }) => !known.has(_id)),
+        ];
+  if (standing.length !== kept.length || standing.some((session, place) => session !== kept[place])) setKept(standing);
+  return standing.map((session) => ({ session, isGone: !waiting.has(session._id) }));
+}
