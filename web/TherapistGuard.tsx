@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { findPage } from '#contract/pages.ts';
 import { SignedIn } from './layouts/SignedIn.tsx';
-import { signInFor } from './parts/wished-page.ts';
+import { signInFor } from './parts/way/wished-page.ts';
 import { classNames } from './ui/class-names.ts';
 import styles from './TherapistGuard.module.css';
 

@@ -12,7 +12,7 @@ const API_ADDRESS = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 /** What every page needs, and small parts that most need, stand in one file: small ones compress badly and each costs a request. */
 const SHELL =
-  /web\/(App|routes|layouts\/(ErrorPage|GuardedLayout|Header|Loading|NewTab|NoticePage|menu|RootLayout|SignedIn|shell)|api\/auth|parts\/(contacts|wished-topic)|lib\/(language|load-code|router|storage|store|texts|title|toasts|use-ignored-double-tap|use-media|use-offline)|ui\/(Button|Card\.|class-names|Disclosure|Icon|InlineNote|LoadFailed|PageHeading|art\/BrandMark|art\/colours))|contract\/pages|domain\/(locale|phone|steps)/;
+  /web\/(App|routes|layouts\/(ErrorPage|GuardedLayout|Header|Loading|NewTab|NoticePage|menu|RootLayout|SignedIn|shell)|api\/auth|parts\/\w+\/(contacts|wished-topic)|lib\/(language|load-code|router|storage|store|texts|title|toasts|use-ignored-double-tap|use-media|use-offline)|ui\/(Button|Card\.|class-names|Disclosure|Icon|InlineNote|LoadFailed|PageHeading|art\/BrandMark|art\/colours))|contract\/pages|domain\/(locale|phone|steps)/;
 
 /** What both landings are made of. */
 const LANDING =
@@ -35,16 +35,17 @@ const unusedMemo: Plugin = {
  * each those pack badly.
  */
 const SIGN_IN =
-  /web\/(api\/(client|sign-in)|data\/(info|shown-step)|lib\/(call-under-way|clock|kept|log|prefetch|use-top-of-screen)|ui\/(BottomBar|Chip|Option|Skeleton)\.|parts\/(intent|moment-words))|(contract\/browser-endpoints|domain\/dates)\./;
+  /web\/(api\/(client|sign-in)|data\/(info|shown-step)|lib\/(call-under-way|clock|kept|log|prefetch|use-top-of-screen)|ui\/(BottomBar|Chip|Option|Skeleton)\.|parts\/\w+\/(intent|moment-words))|(contract\/browser-endpoints|domain\/dates)\./;
 
 /** What the pages from the questionnaire on share. */
-const WISHES = /web\/parts\/(JourneyHelp|journey\.|ZoneNote|zone-note)/;
+const WISHES = /web\/parts\/\w+\/(JourneyHelp|journey\.|ZoneNote|zone-note)/;
 
 /** Where in the journey the client is: with what it needs. */
-const STEPS = /web\/(parts\/(JourneyHead|use-way|way-plan)|ui\/Progress|data\/step)/;
+const STEPS = /web\/(parts\/\w+\/(JourneyHead|use-way|way-plan)|ui\/Progress|data\/step)/;
 
 /** The way into a room: when it opens, and how long until then. In files of their own they pack badly. */
-const SOON = /web\/(parts\/(RoomOpens|room-opens)|ui\/SessionIcon|lib\/use-focus-on-change)|domain\/(distance|room)\./;
+const SOON =
+  /web\/(parts\/\w+\/(RoomOpens|room-opens)|ui\/SessionIcon|lib\/use-focus-on-change)|domain\/(distance|room)\./;
 
 /** What judges a contact that was typed. */
 const CONTACT = /domain\/(email|georgian-mobile|pasted)\./;
@@ -54,7 +55,7 @@ const MAIL = /web\/(features|parts)\/.*(EmailFields|EmailStep|PasswordField|pass
 
 /** Free times and what stands around them, as the pages of booking and of own sessions show them. */
 const TIMES =
-  /web\/(parts\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/(Dialog|Portrait|use-failed-picture))|domain\/(booking|cancelling)\./;
+  /web\/(parts\/\w+\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/(Dialog|Portrait|use-failed-picture))|domain\/(booking|cancelling)\./;
 
 /**
  * The therapist's cabinet but for its pages, the parts of one session and dialogs: every page of ours names the files of all
@@ -69,14 +70,14 @@ const SESSION =
 
 /** What both cabinets are made of; in a file for each set of pages it packs badly. */
 const CABINETS =
-  /web\/(session\/(JoinSession|lazy-dialogs|Rail|Reason|session-dialogs|StateBadge)|parts\/page-dialogs)/;
+  /web\/(session\/(JoinSession|lazy-dialogs|Rail|Reason|session-dialogs|StateBadge)|parts\/\w+\/page-dialogs)/;
 
 /** The client's cabinet but for its pages and dialogs. */
 const CABINET = /web[/]features[/]cabinet[/](CabinetFrame|cabinet\.|ConsentTaskCard|own-dialogs|reasons)/;
 
 /** A therapist's profile with its schedule; the therapist's own page shows a part of it. */
 const PROFILE =
-  /web\/(features\/matching\/(PendingOrder|TherapistDetails|TherapistHeader|SlotPicker|Matching\.|BookBar|matching|use-booking)|ui\/ShowMore|parts\/(TherapistProfile|ProfileSection|EducationList|VideoPlayer|ProfileHead|profile|offer))|domain\/video/;
+  /web\/(features\/matching\/(PendingOrder|TherapistDetails|TherapistHeader|SlotPicker|Matching\.|BookBar|matching|use-booking)|ui\/ShowMore|parts\/\w+\/(TherapistProfile|ProfileSection|EducationList|VideoPlayer|ProfileHead|profile|offer))|domain\/video/;
 
 /** What is behind the door of a room: the check of the devices and the call, which the door itself does not need. */
 const ROOM =

@@ -1,5 +1,5 @@
 // docs/decisions/086
-/** Settings that the build writes into the pages (`parts/contacts.ts`); no other variable of the environment gets there. */
+/** Settings that the build writes into the pages (`parts/help/contacts.ts`); no other variable of the environment gets there. */
 export const PAGE_SETTINGS = [
   'SUPPORT_EMAIL',
   'SPECIALISTS_EMAIL',

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { href } from '#contract/pages.ts';
-import { contacts } from '../parts/contacts.ts';
+import { contacts } from '../parts/help/contacts.ts';
 import { RichText, useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { href } from '#contract/pages.ts';
-import { contacts } from '../parts/contacts.ts';
+import { contacts } from '../parts/help/contacts.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { BrandMark } from '../ui/art/BrandMark.tsx';
 import { NewTab } from './NewTab.tsx';

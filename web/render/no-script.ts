@@ -4,7 +4,7 @@ import type { PageToDraw } from '#contract/page-data.ts';
 import { LOCALES } from '#domain/locale.ts';
 import { menuLinks } from '../layouts/menu.ts';
 import { shellTexts } from '../layouts/shell.texts.ts';
-import { contacts } from '../parts/contacts.ts';
+import { contacts } from '../parts/help/contacts.ts';
 import { translator } from '../lib/texts.tsx';
 import { addressIn } from './addresses.ts';
 import { escapeHtml } from './escape.ts';

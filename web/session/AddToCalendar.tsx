@@ -1,7 +1,7 @@
 import { calendarEntry } from '#domain/calendar.ts';
 import type { Order } from '../data/orders.ts';
 import { CalendarMenu } from '../layouts/CalendarMenu.tsx';
-import { calendarFileUrl } from '../parts/calendar-file.ts';
+import { calendarFileUrl } from '../parts/times/calendar-file.ts';
 import { timesOf } from './facts.ts';
 import { specialistName } from './SessionWhen.tsx';
 

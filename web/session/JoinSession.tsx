@@ -3,7 +3,7 @@ import { SECOND } from '#domain/dates.ts';
 import { type Seat, roomAt } from '#domain/room.ts';
 import type { TherapistSession } from '../data/practice.ts';
 import { useServerNow } from '../lib/clock.ts';
-import { DeviceCheckLink } from '../parts/DeviceCheckLink.tsx';
+import { DeviceCheckLink } from '../parts/help/DeviceCheckLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { SessionIcon } from '../ui/SessionIcon.tsx';
 import { timesOf } from './facts.ts';

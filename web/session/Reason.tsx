@@ -3,7 +3,7 @@ import type { SessionRefusal } from '#domain/session-actions.ts';
 import { useServerNow } from '../lib/clock.ts';
 import { Kept } from '../lib/kept.tsx';
 import { type Texts, useWords } from '../lib/texts.tsx';
-import { momentOf, timeOf } from '../parts/moment-words.ts';
+import { momentOf, timeOf } from '../parts/times/moment-words.ts';
 
 type ReasonProps = {
   readonly refusal: SessionRefusal;

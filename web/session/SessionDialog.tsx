@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTexts } from '../lib/texts.tsx';
 import type { Decision } from '../lib/use-consequence.ts';
-import { CloseFoot } from '../parts/CloseFoot.tsx';
-import { DecisionButtons } from '../parts/DecisionButtons.tsx';
-import type { Form } from '../parts/use-form.ts';
+import { CloseFoot } from '../parts/decision/CloseFoot.tsx';
+import { DecisionButtons } from '../parts/decision/DecisionButtons.tsx';
+import type { Form } from '../parts/form/use-form.ts';
 import { Dialog, focusFirst } from '../ui/Dialog.tsx';
 import { InlineNote, Refusal } from '../ui/InlineNote.tsx';
 import { sessionDialogTexts } from './session-dialog.texts.ts';

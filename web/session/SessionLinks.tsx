@@ -6,7 +6,7 @@ import { useServerNow } from '../lib/clock.ts';
 import { Kept } from '../lib/kept.tsx';
 import { Link } from '../lib/router.tsx';
 import { useTexts, useWords } from '../lib/texts.tsx';
-import { timeOf } from '../parts/moment-words.ts';
+import { timeOf } from '../parts/times/moment-words.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { type Told, bookedOf } from './facts.ts';
 import { sessionHref } from './session-href.ts';

@@ -2,7 +2,7 @@ import { formatDate } from '#domain/dates.ts';
 import type { OwnSession } from '../data/own-sessions.ts';
 import type { TherapistSession } from '../data/practice.ts';
 import { useLanguage } from '../lib/language.ts';
-import { KeptTime } from '../parts/KeptTime.tsx';
+import { KeptTime } from '../parts/times/KeptTime.tsx';
 import { Portrait } from '../ui/Portrait.tsx';
 import { ClientName } from './ClientName.tsx';
 import { timesOf, wallsOf } from './facts.ts';

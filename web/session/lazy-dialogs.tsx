@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { loadUnawaited } from '../lib/load-code.ts';
-import type { PageDialogs } from '../parts/page-dialogs.ts';
+import type { PageDialogs } from '../parts/decision/page-dialogs.ts';
 
 /**
  * The dialog about a session that is open, if one is. Most visits change nothing: the code of the dialogs comes with the first

@@ -1,5 +1,5 @@
 import type { Seat } from '#domain/room.ts';
-import { type PageDialogs, usePageDialogs } from '../parts/page-dialogs.ts';
+import { type PageDialogs, usePageDialogs } from '../parts/decision/page-dialogs.ts';
 
 /** The dialogs of a session. Each has an address of its own, `#move`, which other pages and messages link to. */
 const SESSION_DIALOGS = {

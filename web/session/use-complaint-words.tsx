@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { COMPLAINT_WORDS_MAX, areWordsTooLong } from '#domain/complaint.ts';
 import type { Translate } from '../lib/texts.tsx';
-import { useForm } from '../parts/use-form.ts';
+import { useForm } from '../parts/form/use-form.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 
 /** How much of the room for words is left when the form begins to say so. */

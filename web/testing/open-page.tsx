@@ -15,7 +15,7 @@ import { BrowserRouter } from '../lib/router.tsx';
 import { checkAuth } from '../api/sign-in.ts';
 import { forgetPerson } from '../lib/storage.ts';
 import { toasts } from '../lib/toasts.ts';
-import { forgetWay } from '../parts/use-way.ts';
+import { forgetWay } from '../parts/way/use-way.ts';
 import { pageAt } from '../routes.tsx';
 import { resetBrowser } from './browser.ts';
 import { type Replies, answers } from './fake-api.ts';

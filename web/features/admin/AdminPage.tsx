@@ -1,4 +1,4 @@
-import { contacts } from '../../parts/contacts.ts';
+import { contacts } from '../../parts/help/contacts.ts';
 import { useTitle } from '../../lib/title.ts';
 import styles from './Admin.module.css';
 

@@ -6,7 +6,7 @@ import { localTime, useServerNow } from '../../lib/clock.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { firstFreeSlot, whenOf } from '../../parts/free-times.ts';
+import { firstFreeSlot, whenOf } from '../../parts/times/free-times.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';

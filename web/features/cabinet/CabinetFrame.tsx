@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import { api } from '../../api/sign-in.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useLoaded } from '../../lib/use-loaded.ts';
-import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { RailFrame } from '../../session/RailFrame.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';

@@ -1,8 +1,8 @@
 import { isStanding } from '#domain/complaint.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { useWords } from '../../lib/texts.tsx';
-import { momentOf } from '../../parts/moment-words.ts';
-import { contacts } from '../../parts/contacts.ts';
+import { momentOf } from '../../parts/times/moment-words.ts';
+import { contacts } from '../../parts/help/contacts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { complaintCardTexts } from './complaint-card.texts.ts';

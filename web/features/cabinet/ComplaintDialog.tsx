@@ -8,16 +8,16 @@ import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { bookedOf } from '../../session/facts.ts';
-import { contacts } from '../../parts/contacts.ts';
-import { decisionTexts } from '../../parts/decision.texts.ts';
-import { useShown } from '../../parts/use-shown.ts';
+import { contacts } from '../../parts/help/contacts.ts';
+import { decisionTexts } from '../../parts/decision/decision.texts.ts';
+import { useShown } from '../../parts/decision/use-shown.ts';
 import { Reason } from '../../session/Reason.tsx';
 import { reasonsTexts } from './reasons.texts.ts';
 import { COMPLAINT_FORM, useComplaintWords } from '../../session/use-complaint-words.tsx';
 import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { complaintTexts } from './complaint.texts.ts';
 import { SessionSummary } from '../../session/SessionSummary.tsx';
-import { useOutcome } from '../../parts/use-outcome.ts';
+import { useOutcome } from '../../parts/decision/use-outcome.ts';
 
 type ComplaintDialogProps = { readonly session: OwnSession; readonly onClose: () => void };
 

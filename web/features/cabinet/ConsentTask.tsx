@@ -5,7 +5,7 @@ import type { OwnSession } from '../../data/own-sessions.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { momentWords } from '../../parts/moment-words.ts';
+import { momentWords } from '../../parts/times/moment-words.ts';
 import { timesOf } from '../../session/facts.ts';
 import { specialistName } from '../../session/SessionWhen.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';

@@ -7,7 +7,7 @@ import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { EmptyList } from '../../parts/EmptyList.tsx';
+import { EmptyList } from '../../parts/help/EmptyList.tsx';
 import { MorePages } from '../../session/MorePages.tsx';
 import { toldStateTexts } from '../../session/told-state.texts.ts';
 import { stateWords } from '../../session/told-state.ts';

@@ -5,7 +5,7 @@ import { useServerNow } from '../../lib/clock.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { momentOf, timeOf } from '../../parts/moment-words.ts';
+import { momentOf, timeOf } from '../../parts/times/moment-words.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';

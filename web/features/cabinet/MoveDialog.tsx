@@ -11,13 +11,13 @@ import { Kept } from '../../lib/kept.tsx';
 import { RichText, useWords } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { bookedOf, timesOf } from '../../session/facts.ts';
-import { localMoment, momentOf } from '../../parts/moment-words.ts';
-import { type Slot, slotKey, whenOf } from '../../parts/free-times.ts';
+import { localMoment, momentOf } from '../../parts/times/moment-words.ts';
+import { type Slot, slotKey, whenOf } from '../../parts/times/free-times.ts';
 import { specialistName } from '../../session/SessionWhen.tsx';
-import { DecisionButtons } from '../../parts/DecisionButtons.tsx';
-import { useForm } from '../../parts/use-form.ts';
+import { DecisionButtons } from '../../parts/decision/DecisionButtons.tsx';
+import { useForm } from '../../parts/form/use-form.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { useShown } from '../../parts/use-shown.ts';
+import { useShown } from '../../parts/decision/use-shown.ts';
 import { Reason } from '../../session/Reason.tsx';
 import { reasonsTexts } from './reasons.texts.ts';
 import { SessionDialog } from '../../session/SessionDialog.tsx';
@@ -27,7 +27,7 @@ import { MoveTimes } from './MoveTimes.tsx';
 import { moveTexts } from './move.texts.ts';
 import styles from './MoveDialog.module.css';
 import { SessionSummary } from '../../session/SessionSummary.tsx';
-import { useOutcome } from '../../parts/use-outcome.ts';
+import { useOutcome } from '../../parts/decision/use-outcome.ts';
 
 /** The time is not for this client any more; the server says why. */
 const GONE: readonly string[] = ['SLOT_TAKEN', 'SLOT_CLOSED', 'OWN_SESSION', 'BAD_SLOT', 'SLOT_IN_PAST'];

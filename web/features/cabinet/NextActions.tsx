@@ -9,7 +9,7 @@ import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { bookedOf } from '../../session/facts.ts';
-import { momentOf } from '../../parts/moment-words.ts';
+import { momentOf } from '../../parts/times/moment-words.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';

@@ -6,7 +6,7 @@ import { useServerNow } from '../../lib/clock.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
-import { localMoment } from '../../parts/moment-words.ts';
+import { localMoment } from '../../parts/times/moment-words.ts';
 import { timesOf } from '../../session/facts.ts';
 import { specialistName } from '../../session/SessionWhen.tsx';
 import { buttonClass } from '../../ui/Button.tsx';

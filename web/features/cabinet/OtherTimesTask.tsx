@@ -4,7 +4,7 @@ import type { OwnSession } from '../../data/own-sessions.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { momentOf } from '../../parts/moment-words.ts';
+import { momentOf } from '../../parts/times/moment-words.ts';
 import { timesOf } from '../../session/facts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';

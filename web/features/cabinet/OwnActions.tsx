@@ -13,7 +13,7 @@ import type { OwnSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { momentOf } from '../../parts/moment-words.ts';
+import { momentOf } from '../../parts/times/moment-words.ts';
 import { bookedOf } from '../../session/facts.ts';
 import { Reason } from '../../session/Reason.tsx';
 import { reasonsTexts } from './reasons.texts.ts';

@@ -17,8 +17,8 @@ import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
 import { bookedOf } from '../../session/facts.ts';
-import { useForm } from '../../parts/use-form.ts';
-import { useShown } from '../../parts/use-shown.ts';
+import { useForm } from '../../parts/form/use-form.ts';
+import { useShown } from '../../parts/decision/use-shown.ts';
 import { Reason } from '../../session/Reason.tsx';
 import { reasonsTexts } from './reasons.texts.ts';
 import { SessionDialog } from '../../session/SessionDialog.tsx';
@@ -27,7 +27,7 @@ import { CancelReason } from './CancelReason.tsx';
 import { Deadline, MoveOffer, Terms, TermsStandIn } from './CancelTerms.tsx';
 import { cancelTexts } from './cancel.texts.ts';
 import { SessionSummary } from '../../session/SessionSummary.tsx';
-import { useOutcome } from '../../parts/use-outcome.ts';
+import { useOutcome } from '../../parts/decision/use-outcome.ts';
 
 type OwnCancelDialogProps = {
   readonly session: OwnSession;

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/dates.ts';
 import { formatWeekday } from '#domain/distance.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { useWords } from '../../lib/texts.tsx';
-import { KeptTime } from '../../parts/KeptTime.tsx';
+import { KeptTime } from '../../parts/times/KeptTime.tsx';
 import { timesOf } from '../../session/facts.ts';
 import { specialistName } from '../../session/SessionWhen.tsx';
 import { SessionRow } from '../../session/SessionRow.tsx';

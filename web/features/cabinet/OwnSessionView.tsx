@@ -8,7 +8,7 @@ import { loadCode } from '../../lib/load-code.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
-import { SharingCard } from '../../parts/SharingCard.tsx';
+import { SharingCard } from '../../parts/task/SharingCard.tsx';
 import { stateWords } from '../../session/told-state.ts';
 import { toldStateTexts } from '../../session/told-state.texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';

@@ -3,7 +3,7 @@ import type { DetailedSession, SessionEvent } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { momentWords } from '../../parts/moment-words.ts';
+import { momentWords } from '../../parts/times/moment-words.ts';
 import { timesOf } from '../../session/facts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { useTexts } from '../../lib/texts.tsx';
-import { EmptyList } from '../../parts/EmptyList.tsx';
+import { EmptyList } from '../../parts/help/EmptyList.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { sessionsTexts } from './sessions.texts.ts';
 

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/dates.ts';
 import { type Sharing, useSharing } from '../../data/orders.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { isSharingDeclined, SharingCard } from '../../parts/SharingCard.tsx';
+import { isSharingDeclined, SharingCard } from '../../parts/task/SharingCard.tsx';
 import { timesOf } from '../../session/facts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ConsentTask, isConsentOpen } from './ConsentTask.tsx';

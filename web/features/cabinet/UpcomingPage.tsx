@@ -10,7 +10,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useOnce } from '../../lib/use-once.ts';
-import { EmptyList } from '../../parts/EmptyList.tsx';
+import { EmptyList } from '../../parts/help/EmptyList.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';

@@ -3,13 +3,13 @@ import { type OwnSession, withdrawComplaint } from '../../data/own-sessions.ts';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useConsequence } from '../../lib/use-consequence.ts';
-import { decisionTexts } from '../../parts/decision.texts.ts';
-import { useForm } from '../../parts/use-form.ts';
-import { useShown } from '../../parts/use-shown.ts';
+import { decisionTexts } from '../../parts/decision/decision.texts.ts';
+import { useForm } from '../../parts/form/use-form.ts';
+import { useShown } from '../../parts/decision/use-shown.ts';
 import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { complaintTexts } from './complaint.texts.ts';
 import { SessionSummary } from '../../session/SessionSummary.tsx';
-import { useOutcome } from '../../parts/use-outcome.ts';
+import { useOutcome } from '../../parts/decision/use-outcome.ts';
 
 type WithdrawDialogProps = { readonly session: OwnSession; readonly onClose: () => void };
 

@@ -6,7 +6,7 @@ import { formatMoney } from '#domain/money.ts';
 import { localTime, useServerNow } from '../../lib/clock.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
-import { CancelPolicy } from '../../parts/CancelPolicy.tsx';
+import { CancelPolicy } from '../../parts/times/CancelPolicy.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';

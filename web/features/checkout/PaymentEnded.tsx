@@ -3,7 +3,7 @@ import type { PaymentOutcome, ToldRefund } from '#domain/payment.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { useServerNow } from '../../lib/clock.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { outcomeTexts } from '../../parts/payment-outcome.texts.ts';
+import { outcomeTexts } from '../../parts/way/payment-outcome.texts.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Hold } from '../../data/current-booking.ts';

@@ -8,7 +8,7 @@ import type { Answer } from '#contract/api.ts';
 import { NOTHING_BOOKED, ORDER_ID, anOpenOrder } from '../../testing/booking.ts';
 import { answers, calls, lost } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
-import { rememberOrder } from '../../parts/pending-order.ts';
+import { rememberOrder } from '../../parts/way/pending-order.ts';
 import { expectSound } from '../../testing/sound.ts';
 
 const bar = page.getByRole('progressbar');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { outcomeTexts } from '../../parts/payment-outcome.texts.ts';
+import { outcomeTexts } from '../../parts/way/payment-outcome.texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { forgetDraft } from './billing-draft.ts';
 import { PaymentResult } from './PaymentResult.tsx';

@@ -1,7 +1,7 @@
 import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { PaymentResult } from './PaymentResult.tsx';
 import { paymentTexts } from './payment.texts.ts';

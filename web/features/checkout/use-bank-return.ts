@@ -5,7 +5,7 @@ import { useAuth } from '../../api/auth.ts';
 import { api } from '../../api/sign-in.ts';
 import { type PaymentState, followPayment } from '../../data/follow-payment.ts';
 import { currentLanguage } from '../../lib/language.ts';
-import { rememberedOrder } from '../../parts/pending-order.ts';
+import { rememberedOrder } from '../../parts/way/pending-order.ts';
 
 /** What is known of the payment from which the bank sent the client back. */
 export type BankReturn = {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { ApiError } from '../../api/client.ts';
 import { currentLanguage } from '../../lib/language.ts';
-import { rememberOrder } from '../../parts/pending-order.ts';
+import { rememberOrder } from '../../parts/way/pending-order.ts';
 import { currentAuth } from '../../api/auth.ts';
 import { api } from '../../api/sign-in.ts';
 import { type Hold, isPaidMeanwhile, rereadCurrentBooking } from '../../data/current-booking.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { href, type PageParams } from '#contract/pages.ts';
-import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { SessionWhen, Specialist } from '../../session/SessionWhen.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';

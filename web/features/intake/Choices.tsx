@@ -6,11 +6,11 @@ import { priceLabel } from '#domain/price-range.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
-import { ZoneNote } from '../../parts/ZoneNote.tsx';
+import { ZoneNote } from '../../parts/times/ZoneNote.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Option } from '../../ui/Option.tsx';
-import { CrisisNumbers } from '../../parts/CrisisNumbers.tsx';
-import type { CrisisNumber } from '../../parts/crisis-numbers.ts';
+import { CrisisNumbers } from '../../parts/help/CrisisNumbers.tsx';
+import type { CrisisNumber } from '../../parts/help/crisis-numbers.ts';
 import { intakeTexts } from './intake.texts.ts';
 import styles from './Intake.module.css';
 

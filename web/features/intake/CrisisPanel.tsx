@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { crisisKinds, crisisOf } from '#domain/crisis.ts';
 import type { TopicKey, TypeKey } from '#domain/intake.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
-import { CrisisNumbers } from '../../parts/CrisisNumbers.tsx';
-import type { CrisisNumber } from '../../parts/crisis-numbers.ts';
+import { CrisisNumbers } from '../../parts/help/CrisisNumbers.tsx';
+import type { CrisisNumber } from '../../parts/help/crisis-numbers.ts';
 import { coveredFrom } from '../../ui/BottomBar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';

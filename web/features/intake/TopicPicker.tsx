@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { ChoiceProps } from './Choices.tsx';
 import { type Group, TopicGroup } from './TopicGroup.tsx';
-import type { CrisisNumber } from '../../parts/crisis-numbers.ts';
+import type { CrisisNumber } from '../../parts/help/crisis-numbers.ts';
 import { intakeTexts } from './intake.texts.ts';
 import type { topicHelpTexts } from './topic-help.texts.ts';
 import styles from './Topics.module.css';

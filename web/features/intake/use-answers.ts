@@ -5,7 +5,7 @@ import type { Step } from '#domain/steps.ts';
 import { moveToStep, otherWindowMoves, savePreferences, sendAnswersNow } from '../../data/step.ts';
 import { currentAuth } from '../../api/auth.ts';
 import { hideUndo } from '../../lib/toasts.ts';
-import { keepWishedTopic, readWishedTopic } from '../../parts/wished-topic.ts';
+import { keepWishedTopic, readWishedTopic } from '../../parts/way/wished-topic.ts';
 import { preferencesFromWire, preferencesToWire } from './wire-preferences.ts';
 
 const SAVE_AFTER_MS = 700;

@@ -10,7 +10,7 @@ import { Link, usePathParams } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
-import { contacts } from '../../parts/contacts.ts';
+import { contacts } from '../../parts/help/contacts.ts';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { InvitationForm } from './InvitationForm.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { PASSWORD_MIN } from '#domain/sign-in.ts';
 import { useWords } from '../../lib/texts.tsx';
-import { PasswordField } from '../../parts/PasswordField.tsx';
-import { useForm } from '../../parts/use-form.ts';
+import { PasswordField } from '../../parts/form/PasswordField.tsx';
+import { useForm } from '../../parts/form/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { invitationTexts } from './invitation.texts.ts';
 

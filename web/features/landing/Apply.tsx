@@ -1,5 +1,5 @@
 import { NewTab } from '../../layouts/NewTab.tsx';
-import { contacts } from '../../parts/contacts.ts';
+import { contacts } from '../../parts/help/contacts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 
 type ApplyProps = {

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import type { ChatAudience } from '#domain/chat.ts';
 import { shellTexts } from '../../layouts/shell.texts.ts';
-import { contacts } from '../../parts/contacts.ts';
+import { contacts } from '../../parts/help/contacts.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -8,7 +8,7 @@ import { currentLanguage } from '../../lib/language.ts';
 import { api } from '../../api/sign-in.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { useForm } from '../../parts/use-form.ts';
+import { useForm } from '../../parts/form/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -3,7 +3,7 @@ import { href } from '#contract/pages.ts';
 import type { TopicKey } from '#domain/intake.ts';
 import { Link } from '../../lib/router.tsx';
 import { Footer } from '../../layouts/Footer.tsx';
-import { contacts } from '../../parts/contacts.ts';
+import { contacts } from '../../parts/help/contacts.ts';
 import { useAuth } from '../../api/auth.ts';
 import { loadUnawaited } from '../../lib/load-code.ts';
 import { RichText, useTexts, type Translate } from '../../lib/texts.tsx';
@@ -13,7 +13,7 @@ import goal from '../../ui/art/goal.svg';
 import hero from '../../ui/art/hero-clients.svg';
 import { buttonClass } from '../../ui/Button.tsx';
 import { routes } from '../../routes.tsx';
-import { keepWishedTopic } from '../../parts/wished-topic.ts';
+import { keepWishedTopic } from '../../parts/way/wished-topic.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { cardClass } from '../../ui/Card.tsx';
 import { ChatBox } from './ChatBox.tsx';
@@ -27,7 +27,7 @@ import { clientLandingTexts } from './client-landing.texts.ts';
 import styles from './HelpCards.module.css';
 
 const PendingOrderBar = lazy(() =>
-  loadUnawaited(() => import('../../parts/PendingOrderBar.tsx')).then((module) => ({
+  loadUnawaited(() => import('../../parts/way/PendingOrderBar.tsx')).then((module) => ({
     default: module.PendingOrderBar,
   })),
 );

@@ -3,7 +3,7 @@ import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { Footer } from '../../layouts/Footer.tsx';
 import { shellTexts } from '../../layouts/shell.texts.ts';
-import { contacts } from '../../parts/contacts.ts';
+import { contacts } from '../../parts/help/contacts.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import hero from '../../ui/art/hero-therapists.svg';

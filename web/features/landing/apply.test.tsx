@@ -35,7 +35,7 @@ test('addresses and networks of the settings stand in the pages, and defaults wh
   vi.stubEnv('SUPPORT_EMAIL', 'ask@example.ge');
   vi.stubEnv('FACEBOOK_URL', 'https://facebook.example/us');
   vi.stubEnv('INSTAGRAM_URL', 'javascript:alert(1)');
-  const { contacts } = await import('../../parts/contacts.ts');
+  const { contacts } = await import('../../parts/help/contacts.ts');
   expect(contacts).toMatchObject({
     clients: 'ask@example.ge',
     therapists: DEFAULT_ADDRESSES.therapists,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTexts } from '../../lib/texts.tsx';
-import type { Form } from '../../parts/use-form.ts';
+import type { Form } from '../../parts/form/use-form.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';

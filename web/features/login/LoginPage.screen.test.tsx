@@ -5,7 +5,7 @@ import { answers, calls, lost, refuse } from '../../testing/fake-api.ts';
 import { isInLanguage, paste, pressInPage, typedCases } from '../../testing/hostile-inputs.ts';
 import { closePage, openPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
-import { keepIntent } from '../../parts/intent.ts';
+import { keepIntent } from '../../parts/way/intent.ts';
 
 const phone = page.getByTestId('phone-input');
 const code = page.getByTestId('otp-input');

@@ -9,7 +9,7 @@ import { Link } from '../../lib/router.tsx';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { useForm } from '../../parts/use-form.ts';
+import { useForm } from '../../parts/form/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { CodeStep } from './CodeStep.tsx';

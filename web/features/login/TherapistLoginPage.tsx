@@ -5,7 +5,7 @@ import { useAuth } from '../../api/auth.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { useWishedPage } from '../../parts/wished-page.ts';
+import { useWishedPage } from '../../parts/way/wished-page.ts';
 import { type EmailEntry, EmailStep } from './EmailStep.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { PhoneLogin } from './PhoneLogin.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Instant } from '#domain/dates.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
-import { sentAtOf } from '../../parts/use-code.ts';
+import { sentAtOf } from '../../parts/form/use-code.ts';
 
 /** A code on its way: its id, and when it was sent. */
 type SentCode = { readonly otpId: string; readonly at: Instant };

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/client.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { useCodeWords } from '../../parts/use-code.ts';
-import { OwnRefusal } from '../../parts/use-form.ts';
+import { useCodeWords } from '../../parts/form/use-code.ts';
+import { OwnRefusal } from '../../parts/form/use-form.ts';
 import { loginTexts } from './login.texts.ts';
 
 type Key = keyof (typeof loginTexts)['ka'];

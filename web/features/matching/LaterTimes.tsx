@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useFreeTimes } from '../../data/free-times.ts';
-import { MoreTimes } from '../../parts/MoreTimes.tsx';
+import { MoreTimes } from '../../parts/times/MoreTimes.tsx';
 import type { Gaps } from './use-times-ahead.ts';
 
 type LaterTimesProps = {

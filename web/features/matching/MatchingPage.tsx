@@ -1,8 +1,8 @@
-import { IntentCard } from '../../parts/IntentCard.tsx';
-import { JourneyHead } from '../../parts/JourneyHead.tsx';
-import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
-import { OfflineBar } from '../../parts/OfflineBar.tsx';
-import { useWay } from '../../parts/use-way.ts';
+import { IntentCard } from '../../parts/way/IntentCard.tsx';
+import { JourneyHead } from '../../parts/way/JourneyHead.tsx';
+import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
+import { OfflineBar } from '../../parts/help/OfflineBar.tsx';
+import { useWay } from '../../parts/way/use-way.ts';
 import { PendingOrder } from './PendingOrder.tsx';
 import { moveToStep } from '../../data/step.ts';
 import { ApiError, mayPassLater } from '../../api/client.ts';

@@ -1,9 +1,9 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { loadUnawaited } from '../../lib/load-code.ts';
-import type { PendingOrderBar } from '../../parts/PendingOrderBar.tsx';
+import type { PendingOrderBar } from '../../parts/way/PendingOrderBar.tsx';
 
 const Bar = lazy(() =>
-  loadUnawaited(() => import('../../parts/PendingOrderBar.tsx')).then((module) => ({
+  loadUnawaited(() => import('../../parts/way/PendingOrderBar.tsx')).then((module) => ({
     default: module.PendingOrderBar,
   })),
 );

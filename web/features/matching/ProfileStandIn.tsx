@@ -1,17 +1,17 @@
 // docs/decisions/081
-import { profileTexts } from '../../parts/profile.texts.ts';
+import { profileTexts } from '../../parts/therapist/profile.texts.ts';
 import { href } from '#contract/pages.ts';
 import type { PublicProfile } from '#contract/page-data.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
-import { ProfileHead } from '../../parts/ProfileHead.tsx';
+import { ProfileHead } from '../../parts/therapist/ProfileHead.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { iconButtonClass } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import { offerFor, topicCount } from '../../parts/offer.ts';
-import { profileFacts } from '../../parts/profile-facts.ts';
-import { TherapistProfile } from '../../parts/TherapistProfile.tsx';
+import { offerFor, topicCount } from '../../parts/therapist/offer.ts';
+import { profileFacts } from '../../parts/therapist/profile-facts.ts';
+import { TherapistProfile } from '../../parts/therapist/TherapistProfile.tsx';
 import page from './Matching.module.css';
 
 /**

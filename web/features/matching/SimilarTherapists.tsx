@@ -11,9 +11,9 @@ import { Portrait } from '../../ui/Portrait.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSimilarTherapists } from '../../data/therapists.ts';
 import { matchingTexts } from './matching.texts.ts';
-import { firstFreeSlot, whenOf } from '../../parts/free-times.ts';
-import { type Therapist, offerFor } from '../../parts/offer.ts';
-import { SectionHeading } from '../../parts/ProfileSection.tsx';
+import { firstFreeSlot, whenOf } from '../../parts/times/free-times.ts';
+import { type Therapist, offerFor } from '../../parts/therapist/offer.ts';
+import { SectionHeading } from '../../parts/therapist/ProfileSection.tsx';
 import styles from './SimilarTherapists.module.css';
 
 /** Whom to turn to when this specialist cannot be booked: up to three who do the same work and have free times. */

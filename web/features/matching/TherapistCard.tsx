@@ -1,4 +1,4 @@
-import { profileTexts } from '../../parts/profile.texts.ts';
+import { profileTexts } from '../../parts/therapist/profile.texts.ts';
 import type { KeyboardEvent } from 'react';
 import { MINUTE } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import type { Matched } from '../../data/matches.ts';
 import { matchingTexts } from './matching.texts.ts';
-import { firstFreeSlot, whenOf } from '../../parts/free-times.ts';
+import { firstFreeSlot, whenOf } from '../../parts/times/free-times.ts';
 import styles from './TherapistCard.module.css';
 
 type TherapistCardProps = {

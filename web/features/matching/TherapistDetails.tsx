@@ -1,5 +1,5 @@
-import { timeOf } from '../../parts/moment-words.ts';
-import { profileTexts } from '../../parts/profile.texts.ts';
+import { timeOf } from '../../parts/times/moment-words.ts';
+import { profileTexts } from '../../parts/therapist/profile.texts.ts';
 import { type Ref, useRef, useEffect, useState } from 'react';
 import { MINUTE, formatDate, formatDuration, instantOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -8,20 +8,20 @@ import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useLayout } from '../../lib/use-media.ts';
 import { useTherapist } from '../../data/therapists.ts';
-import { firstFreeSlot, slotAt, slotDays, whenOf } from '../../parts/free-times.ts';
+import { firstFreeSlot, slotAt, slotDays, whenOf } from '../../parts/times/free-times.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { NameLevel, SectionBoundary } from '../../parts/ProfileSection.tsx';
+import { NameLevel, SectionBoundary } from '../../parts/therapist/ProfileSection.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { TherapistHeader } from './TherapistHeader.tsx';
-import { TherapistProfile } from '../../parts/TherapistProfile.tsx';
+import { TherapistProfile } from '../../parts/therapist/TherapistProfile.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import { type Therapist, offerFor, offersOf, type Offer } from '../../parts/offer.ts';
+import { type Therapist, offerFor, offersOf, type Offer } from '../../parts/therapist/offer.ts';
 import { useTimesAhead } from './use-times-ahead.ts';
 import { useBooking, type Booking } from './use-booking.ts';
 import styles from './Matching.module.css';
-import profile from '../../parts/TherapistProfile.module.css';
+import profile from '../../parts/therapist/TherapistProfile.module.css';
 import bar from './BookBar.module.css';
 
 type TherapistDetailsProps = {

@@ -1,4 +1,4 @@
-import { profileTexts } from '../../parts/profile.texts.ts';
+import { profileTexts } from '../../parts/therapist/profile.texts.ts';
 import { useNavigationType } from 'react-router';
 import { MINUTE } from '#domain/dates.ts';
 import { youtubeId } from '#domain/video.ts';
@@ -11,11 +11,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { matchingTexts } from './matching.texts.ts';
-import { type Closed, type Offer, type Therapist, topicCount, topicMatch } from '../../parts/offer.ts';
+import { type Closed, type Offer, type Therapist, topicCount, topicMatch } from '../../parts/therapist/offer.ts';
 import type { Booking } from './use-booking.ts';
-import { profileFacts } from '../../parts/profile-facts.ts';
-import { ProfileHead } from '../../parts/ProfileHead.tsx';
-import { whenOf } from '../../parts/free-times.ts';
+import { profileFacts } from '../../parts/therapist/profile-facts.ts';
+import { ProfileHead } from '../../parts/therapist/ProfileHead.tsx';
+import { whenOf } from '../../parts/times/free-times.ts';
 
 type TherapistHeaderProps = {
   readonly therapist: Therapist;

@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { enterBilling, placeHold } from '../../data/current-booking.ts';
 import { ApiError } from '../../api/client.ts';
-import { keepIntent } from '../../parts/intent.ts';
+import { keepIntent } from '../../parts/way/intent.ts';
 import { type AuthState, onceSignInChecked } from '../../api/auth.ts';
 import { rereadCalendars } from '../../data/therapists.ts';
-import { type Slot, slotAt, slotKey } from '../../parts/free-times.ts';
-import type { Offer, Therapist } from '../../parts/offer.ts';
+import { type Slot, slotAt, slotKey } from '../../parts/times/free-times.ts';
+import type { Offer, Therapist } from '../../parts/therapist/offer.ts';
 
 /** spec §9: a booking error clears after 5000 ms. */
 const ERROR_LIFE_MS = 5000;

@@ -1,11 +1,11 @@
 import { href } from '#contract/pages.ts';
 import type { Instant } from '#domain/dates.ts';
 import { roomAt } from '#domain/room.ts';
-import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { outcomeTexts } from '../../parts/payment-outcome.texts.ts';
+import { outcomeTexts } from '../../parts/way/payment-outcome.texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { DidNotCome, OwnSessionLink } from '../../session/SessionLinks.tsx';
 import { OrderTime } from './OrderTime.tsx';

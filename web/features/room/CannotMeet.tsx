@@ -1,7 +1,7 @@
 import type { AskedSeat } from '../../data/room.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { checkTexts } from './check.texts.ts';

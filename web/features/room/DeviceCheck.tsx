@@ -6,7 +6,7 @@ import { useMedia } from '../../lib/use-media.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import styles from './Check.module.css';
 import { checkTexts } from './check.texts.ts';
 import { CheckPicture } from './CheckPicture.tsx';

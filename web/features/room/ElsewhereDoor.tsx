@@ -4,7 +4,7 @@ import { type Room, joinElsewhere } from '../../data/room.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InlineNote, Refusal } from '../../ui/InlineNote.tsx';

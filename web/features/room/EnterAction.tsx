@@ -7,7 +7,7 @@ import { useServerNow } from '../../lib/clock.ts';
 import { useStore } from '../../lib/store.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
-import { timeOf } from '../../parts/moment-words.ts';
+import { timeOf } from '../../parts/times/moment-words.ts';
 import { timesOf } from '../../session/facts.ts';
 import { SessionWhen, YourTime, specialistName } from '../../session/SessionWhen.tsx';
 import { Button } from '../../ui/Button.tsx';

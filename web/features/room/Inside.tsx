@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { useTexts } from '../../lib/texts.tsx';
-import { JourneyHelp } from '../../parts/JourneyHelp.tsx';
+import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { SpotArch } from '../../ui/art/SpotArch.tsx';
 import { AbsenceNote } from './AbsenceNote.tsx';
 import { hasEntry } from './call/entry-key.ts';

@@ -3,7 +3,7 @@ import { type Instant, PARTS_OF_DAY, addDays, formatDate, partOfDay, weekdayOf }
 import { type CalendarTime, type NewTime, inTurn, readWeeks, timeKey } from '../../../data/practice-calendar.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useWords } from '../../../lib/texts.tsx';
-import { ZoneNote } from '../../../parts/ZoneNote.tsx';
+import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';

@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react';
 import { type Instant, addDays, formatDate, wallOf } from '#domain/dates.ts';
 import type { CalendarTime } from '../../../data/practice-calendar.ts';
 import { useWords } from '../../../lib/texts.tsx';
-import { ZoneNote } from '../../../parts/ZoneNote.tsx';
+import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';

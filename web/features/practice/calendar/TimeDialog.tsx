@@ -5,7 +5,7 @@ import { type CalendarTime, giveTimeOffUp, takeTimeOff } from '../../../data/pra
 import { Kept } from '../../../lib/kept.tsx';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
-import { localMoment, timeOf } from '../../../parts/moment-words.ts';
+import { localMoment, timeOf } from '../../../parts/times/moment-words.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { startOf, stateOf } from './calendar-time.ts';

@@ -6,9 +6,9 @@ import { type CalendarTime, type TimeOffWish, giveTimeOffUp, takeTimeOff } from 
 import { Link } from '../../../lib/router.tsx';
 import { useWords } from '../../../lib/texts.tsx';
 import { showToast } from '../../../lib/toasts.ts';
-import { ZoneNote } from '../../../parts/ZoneNote.tsx';
-import { KeptTime } from '../../../parts/KeptTime.tsx';
-import { useForm } from '../../../parts/use-form.ts';
+import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
+import { KeptTime } from '../../../parts/times/KeptTime.tsx';
+import { useForm } from '../../../parts/form/use-form.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';

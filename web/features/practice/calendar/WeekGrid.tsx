@@ -3,7 +3,7 @@ import { type Instant, MINUTE, addDays, instantOf, wallOf } from '#domain/dates.
 import type { CalendarTime, NewTime } from '../../../data/practice-calendar.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useWords } from '../../../lib/texts.tsx';
-import { ZoneNote } from '../../../parts/ZoneNote.tsx';
+import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Fold } from './Fold.tsx';
 import { WeekHead } from './WeekHead.tsx';

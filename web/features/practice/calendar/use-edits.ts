@@ -17,7 +17,7 @@ import { currentLanguage } from '../../../lib/language.ts';
 import { letterOf } from '../../../lib/shortcut.ts';
 import { hideToast, showToast } from '../../../lib/toasts.ts';
 import { translator, type Remarked } from '../../../lib/texts.tsx';
-import { momentOf } from '../../../parts/moment-words.ts';
+import { momentOf } from '../../../parts/times/moment-words.ts';
 import { type PublishProblem, publishProblem } from './calendar-time.ts';
 import { editsTexts } from './edits.texts.ts';
 import { forgetDone, offerUndo, undoLast } from './undo.ts';

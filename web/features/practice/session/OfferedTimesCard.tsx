@@ -4,10 +4,10 @@ import { type SessionInDetail, withdrawOtherTimes } from '../../../data/practice
 import { logged } from '../../../lib/log.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
-import { momentOf } from '../../../parts/moment-words.ts';
-import { KeptTime } from '../../../parts/KeptTime.tsx';
-import { useForm } from '../../../parts/use-form.ts';
-import { useShown } from '../../../parts/use-shown.ts';
+import { momentOf } from '../../../parts/times/moment-words.ts';
+import { KeptTime } from '../../../parts/times/KeptTime.tsx';
+import { useForm } from '../../../parts/form/use-form.ts';
+import { useShown } from '../../../parts/decision/use-shown.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';

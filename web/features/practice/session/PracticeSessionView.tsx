@@ -6,7 +6,7 @@ import type { SessionInDetail } from '../../../data/practice-sessions.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
-import { localMoment, momentOf } from '../../../parts/moment-words.ts';
+import { localMoment, momentOf } from '../../../parts/times/moment-words.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { type Fact, Facts } from '../../../ui/Facts.tsx';

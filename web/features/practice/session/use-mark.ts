@@ -8,7 +8,7 @@ import { useServerNow } from '../../../lib/clock.ts';
 import { logged } from '../../../lib/log.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { showToast } from '../../../lib/toasts.ts';
-import { useShown } from '../../../parts/use-shown.ts';
+import { useShown } from '../../../parts/decision/use-shown.ts';
 import { bookedOf } from '../../../session/facts.ts';
 import { sessionTexts } from './session.texts.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MINUTE, formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { TherapistSession } from '../../../data/practice.ts';
-import { localMoment } from '../../../parts/moment-words.ts';
+import { localMoment } from '../../../parts/times/moment-words.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';

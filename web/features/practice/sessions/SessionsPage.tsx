@@ -11,7 +11,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { EmptyList } from '../../../parts/EmptyList.tsx';
+import { EmptyList } from '../../../parts/help/EmptyList.tsx';
 import { MarkButtons } from '../session/MarkButtons.tsx';
 import { MorePages } from '../../../session/MorePages.tsx';
 import { PracticeFrame } from '../PracticeFrame.tsx';

@@ -5,7 +5,7 @@ import { type PracticeSettings, savePracticeSettings } from '../../../data/pract
 import { logged } from '../../../lib/log.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { showToast } from '../../../lib/toasts.ts';
-import { useForm } from '../../../parts/use-form.ts';
+import { useForm } from '../../../parts/form/use-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Field } from '../../../ui/Field.tsx';

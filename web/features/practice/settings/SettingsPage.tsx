@@ -13,7 +13,7 @@ import { Kept } from '../../../lib/kept.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { contacts } from '../../../parts/contacts.ts';
+import { contacts } from '../../../parts/help/contacts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Checkbox, Option } from '../../../ui/Option.tsx';

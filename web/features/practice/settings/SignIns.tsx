@@ -5,7 +5,7 @@ import { logged } from '../../../lib/log.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { showToast } from '../../../lib/toasts.ts';
-import { momentOf } from '../../../parts/moment-words.ts';
+import { momentOf } from '../../../parts/times/moment-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';

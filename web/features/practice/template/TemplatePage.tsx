@@ -9,7 +9,7 @@ import { useTexts } from '../../../lib/texts.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { useLayout } from '../../../lib/use-media.ts';
-import { ZoneNote } from '../../../parts/ZoneNote.tsx';
+import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

@@ -6,7 +6,7 @@ import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
-import { ZoneNote } from '../../../parts/ZoneNote.tsx';
+import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DayRow } from './DayRow.tsx';
 import { timesOf } from '../../../session/facts.ts';

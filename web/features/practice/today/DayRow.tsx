@@ -10,7 +10,7 @@ import { SessionIcon } from '../../../ui/SessionIcon.tsx';
 import { ClientName } from '../../../session/ClientName.tsx';
 import styles from './DayRow.module.css';
 import { timeStateOf, type TimeState } from '../../../session/state.ts';
-import { timeOf } from '../../../parts/moment-words.ts';
+import { timeOf } from '../../../parts/times/moment-words.ts';
 import { sessionTexts } from '../session/session.texts.ts';
 
 /** One time of a day in the language of the calendar: ground and edge say its state, and so do words. */

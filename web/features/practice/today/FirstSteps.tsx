@@ -3,7 +3,7 @@ import { type Practice, setAccepting } from '../../../data/practice.ts';
 import { logged } from '../../../lib/log.ts';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
-import { useForm } from '../../../parts/use-form.ts';
+import { useForm } from '../../../parts/form/use-form.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -7,7 +7,7 @@ import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
-import { localMoment } from '../../../parts/moment-words.ts';
+import { localMoment } from '../../../parts/times/moment-words.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ClientName } from '../../../session/ClientName.tsx';

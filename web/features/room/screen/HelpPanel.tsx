@@ -1,8 +1,8 @@
 import type { Seat } from '#domain/room.ts';
 import { useTexts } from '../../../lib/texts.tsx';
-import { contacts } from '../../../parts/contacts.ts';
-import { useCrisisNumbers } from '../../../parts/crisis-numbers.ts';
-import { CrisisNumbers } from '../../../parts/CrisisNumbers.tsx';
+import { contacts } from '../../../parts/help/contacts.ts';
+import { useCrisisNumbers } from '../../../parts/help/crisis-numbers.ts';
+import { CrisisNumbers } from '../../../parts/help/CrisisNumbers.tsx';
 import styles from './HelpPanel.module.css';
 import { helpTexts } from './help.texts.ts';
 import { SidePanel } from './SidePanel.tsx';

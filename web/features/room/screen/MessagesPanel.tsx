@@ -4,7 +4,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
-import { timeOf } from '../../../parts/moment-words.ts';
+import { timeOf } from '../../../parts/times/moment-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { CallState, TypedMessage } from '../call/call-state.ts';
 import { MESSAGE_MAX } from '../call/side-words.ts';

@@ -3,7 +3,7 @@ import { localTime, useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useWords } from '../../../lib/texts.tsx';
 import { useTellsOffline } from '../../../lib/use-offline.ts';
-import { timeOf } from '../../../parts/moment-words.ts';
+import { timeOf } from '../../../parts/times/moment-words.ts';
 import { BrandMark } from '../../../ui/art/BrandMark.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';

@@ -2,7 +2,7 @@ import { SECOND, wallOf } from '#domain/dates.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
-import { timeOf } from '../../../parts/moment-words.ts';
+import { timeOf } from '../../../parts/times/moment-words.ts';
 import { SessionWhen, YourTime } from '../../../session/SessionWhen.tsx';
 import type { CallState } from '../call/call-state.ts';
 import type { LocalMedia } from '../media/local-media.ts';

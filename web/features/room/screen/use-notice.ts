@@ -3,7 +3,7 @@ import { SECOND } from '#domain/dates.ts';
 import { CLOSING_SOON_MS } from '#domain/room.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useWords } from '../../../lib/texts.tsx';
-import { timeOf } from '../../../parts/moment-words.ts';
+import { timeOf } from '../../../parts/times/moment-words.ts';
 import type { CallState } from '../call/call-state.ts';
 import type { SmallWindowProblem } from '../call/small-window.ts';
 import { minutesUntil } from './call-props.ts';

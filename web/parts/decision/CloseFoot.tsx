@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
+
+type CloseFootProps = {
+  readonly label: string;
+  /** The words of a press that was refused, as for a session that has changed meanwhile. */
+  readonly refused: string | null;
+  readonly onClose: () => void;
+};
+
+/** The foot of a dialog whose question has no answer any more: one way out. It takes the focus of a button that is gone. */
+export function CloseFoot({ label, refused, onClose }: CloseFootProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { activeElement: active } = document;
+    if (active === null || active === document.body || active instanceof HTMLDialogElement) button.current?.focus();
+  }, []);
+  return (
+    <>
+      <Refusal words={refused} />
+      <Button ref={button} wide onClick={onClose}>
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { RefObject } from 'react';
+import { OTP_DIGITS } from '#domain/otp.ts';
+import type { Instant } from '#domain/dates.ts';
+import { RichText, useTexts } from '../../lib/texts.tsx';
+import { afterPress } from '../../ui/after-press.ts';
+import { FieldNote } from '../../ui/Field.tsx';
+import { useNow } from '../../lib/clock.ts';
+import { Button } from '../../ui/Button.tsx';
+import { maskCode } from './code-digits.ts';
+import { codeTexts } from './code.texts.ts';
+import { type CodeText, waitLeft } from './use-code.ts';
+import type { FieldState } from './use-form.ts';
+import { useMaskedInput } from './use-masked-input.ts';
+import styles from './CodeEntry.module.css';
+
+type CodeEntryProps = FieldState & {
+  readonly ref?: RefObject<HTMLInputElement | null>;
+  readonly code: CodeText;
+  /** What the last digit does, said before it is typed (WCAG 3.2.2); by default that the code is checked. */
+  readonly sends?: string;
+  /** The code has just been asked for: as a rule it is the next thing to type. */
+  readonly autoFocus?: boolean;
+};
+
+/** One input over four drawn cells, so that pasting and the phone's own filling-in work (WCAG 3.3.8). */
+export function CodeEntry({ ref, id, code, sends, autoFocus = true, error, onBlur }: CodeEntryProps) {
+  const t = useTexts(codeTexts);
+  const { digits } = code;
+  const value = maskCode(digits);
+  const onChange = useMaskedInput(value, (typed) => code.take(typed, 'typed'));
+  return (
+    <div className="stack gap-3">
+      <div className="stack gap-1">
+        <label className="strong" htmlFor={id}>
+          {t('code')}
+        </label>
+        <p id={`${id}-sends`} className="small">
+          {sends ?? t('sendsItself')}
+        </p>
+      </div>
+      <div className={`stack gap-3 ${styles['cells']}`} data-wrong={error !== null || undefined}>
+        {Array.from({ length: OTP_DIGITS }, (_, index) => (
+          <span
+            key={index}
+            className={`control strong figures ${styles['cell']}`}
+            data-next={index === digits.length || undefined}
+            aria-hidden="true"
+            translate="no"
+          >
+            {digits[index]}
+          </span>
+        ))}
+        <input
+          ref={ref}
+          id={id}
+          className={styles['input']}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus={autoFocus}
+          value={value}
+          aria-invalid={error === null ? undefined : true}
+          aria-describedby={`${id}-sends ${id}-note`}
+          data-testid="otp-input"
+          onChange={onChange}
+          onPaste={(event) => {
+            event.preventDefault();
+            code.take(event.clipboardData.getData('text'), 'pasted');
+          }}
+          onBlur={() => afterPress(onBlur)}
+        />
+      </div>
+      <FieldNote id={`${id}-note`} error={error} hint={t('validFor')} />
+    </div>
+  );
+}
+
+type CodeResendProps = { readonly sentAt: Instant; readonly busy?: boolean; readonly onResend: () => void };
+
+/** Another code may be asked for after 01:59 (spec §2); the countdown is text and says once when it is over. */
+export function CodeResend({ sentAt, busy = false, onResend }: CodeResendProps) {
+  const t = useTexts(codeTexts);
+  const seconds = Math.ceil(waitLeft(sentAt, useNow(1000)) / 1000);
+  const clock = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+  const timer = <span role="timer" aria-live="off" translate="no" data-testid="otp-timer" />;
+  return (
+    <div className={`line gap-2 ${styles['resend']}`}>
+      <Button look="quiet" disabled={seconds > 0} busy={busy} data-testid="otp-resend" onClick={onResend}>
+        {t('resend')}
+      </Button>
+      {seconds > 0 && (
+        <span className="figures mute">
+          <RichText text={t('resendIn', { clock })} tags={{ clock: timer }} />
+        </span>
+      )}
+      <span className="visually-hidden" role="status">
+        {seconds === 0 ? t('canResend') : ''}
+      </span>
+    </div>
+  );
+}

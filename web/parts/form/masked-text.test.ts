@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { maskPhone, phoneDigits } from '../../features/login/phone-mask.ts';
+import { codeDigits, hasDigitTooMany, maskCode } from './code-digits.ts';
+import { caretWith, maskedEdit } from './masked-text.ts';
+
+type Field = { text: string; from: number; to: number };
+
+/** What a browser makes of a key in a field: a selection is replaced or deleted, else the key acts beside the caret. */
+function press(key: string, { text, from, to }: Field): Field & { inputType: string } {
+  const put = (start: number, end: number, words: string, inputType: string) => {
+    const caret = start + words.length;
+    return { text: text.slice(0, start) + words + text.slice(end), from: caret, to: caret, inputType };
+  };
+  if (key === 'Backspace') return put(from === to ? Math.max(0, from - 1) : from, to, '', 'deleteContentBackward');
+  if (key === 'Delete') return put(from, from === to ? Math.min(text.length, to + 1) : to, '', 'deleteContentForward');
+  return put(from, to, key, 'insertText');
+}
+
+const FIELDS = {
+  phone: { mask: maskPhone, length: 9, digitsOf: phoneDigits },
+  code: {
+    mask: maskCode,
+    length: 4,
+    digitsOf: (text: string, before: string) => (hasDigitTooMany(before, text) ? before : codeDigits(text)),
+  },
+} as const;
+
+const digitsIn = (text: string) => text.replace(/\D/g, '').length;
+
+describe.each(['phone', 'code'] as const)('the field of a %s', (kind) => {
+  const { mask, length, digitsOf } = FIELDS[kind];
+  const digits = fc.stringMatching(new RegExp(`^[0-9]{0,${length}}$`)).map((text) => digitsOf(text, ''));
+  const keys = fc.constantFrom('Backspace', 'Delete', ...'0123456789', 'x', ' ', '-');
+
+  // spec §2: "phone entry with mask (599) 999-999,"
+  test('takes every key at every caret and selection as a plain field of digits does', () => {
+    fc.assert(
+      fc.property(digits, fc.nat(), fc.nat(), keys, (before, one, other, key) => {
+        const masked = mask(before);
+        const [from = 0, to = 0] = [one, other].map((at) => at % (masked.length + 1)).toSorted((a, b) => a - b);
+        const raw = press(key, { text: masked, from, to });
+        const edit = maskedEdit(masked, raw.text, raw.from, raw.inputType);
+        const shown = digitsOf(edit.text, before);
+        const plain = press(key, {
+          text: before,
+          from: digitsIn(masked.slice(0, from)),
+          to: digitsIn(masked.slice(0, to)),
+        });
+        const wanted = digitsOf(plain.text, before);
+        expect(shown).toBe(wanted);
+        const caret = caretWith(mask(shown), edit.digitsAfter);
+        expect(digitsIn(mask(shown).slice(0, caret))).toBe(
+          Math.max(0, wanted.length - digitsIn(plain.text.slice(plain.from))),
+        );
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+test.each([
+  ['(599) |123-456', 'Backspace', '(59|1) 234-56'],
+  ['(599)| 123-456', 'Delete', '(599|) 234-56'],
+  ['(599|) 123-456', 'Delete', '(599|) 234-56'],
+  ['(|599) 123-456', 'Backspace', '|(599) 123-456'],
+  ['(599) 123|-456', '7', '(599) 123|-456'],
+  ['(599[) ]123-456', 'Backspace', '(59|1) 234-56'],
+])('%s and %s is %s', (before, key, after) => {
+  const [from, to] = before.includes('[')
+    ? [before.indexOf('['), before.indexOf(']') - 1]
+    : [0, 0].fill(before.indexOf('|'));
+  const masked = before.replace(/[[\]|]/g, '');
+  const raw = press(key, { text: masked, from: from ?? 0, to: to ?? 0 });
+  const edit = maskedEdit(masked, raw.text, raw.from, raw.inputType);
+  const shown = maskPhone(phoneDigits(edit.text, masked.replace(/\D/g, '')));
+  const caret = caretWith(shown, edit.digitsAfter);
+  expect(`${shown.slice(0, caret)}|${shown.slice(caret)}`).toBe(after);
+});

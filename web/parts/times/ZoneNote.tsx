@@ -1,0 +1,20 @@
+import { MINUTE } from '#domain/dates.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
+import { useWords } from '../../lib/texts.tsx';
+import { localMoment } from './moment-words.ts';
+import { zoneNoteTexts } from './zone-note.texts.ts';
+
+/**
+ * At the head of a list of times: to a viewer elsewhere it says that they are Tbilisi's, and what time it is for them (P30). The
+ * element around it and the times is marked with `data-zone-said`. Nothing in Tbilisi's zone.
+ */
+export function ZoneNote() {
+  const { t, locale } = useWords(zoneNoteTexts);
+  const when = localMoment(useServerNow(MINUTE), locale);
+  return when === null ? null : (
+    <p className="small" data-testid="zone-note">
+      <Kept words={t('zone', { when })} />
+    </p>
+  );
+}

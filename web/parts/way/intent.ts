@@ -1,0 +1,43 @@
+import { instantOf } from '#domain/dates.ts';
+import type { Locale } from '#domain/locale.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { momentWords } from '../times/moment-words.ts';
+
+const KEY = 'intent';
+
+/** What a visitor was about to book before signing in (P2): it stays in this tab only. */
+export type Intent = {
+  readonly therapistId: string;
+  readonly typeId: string;
+  readonly name: string;
+  readonly date: string;
+  readonly start: string;
+};
+
+/** „ნინო ბერიძე, 24 ნოე, 18:00“ */
+export function intentWords({ name, date, start }: Intent, locale: Locale): string {
+  const at = instantOf(date, start);
+  return at === null ? name : `${name}, ${momentWords(at, locale)}`;
+}
+
+/** Keeps the intent; `null` forgets it. */
+export function keepIntent(intent: Intent | null): void {
+  writeStored(KEY, intent === null ? null : JSON.stringify(intent), 'sessionStorage');
+}
+
+/** The kept intent, if there is a sound one. */
+export function readIntent(): Intent | null {
+  try {
+    const kept: unknown = JSON.parse(readStored(KEY, 'sessionStorage') ?? 'null');
+    return isIntent(kept) ? kept : null;
+  } catch {
+    // Harmless: what cannot be read was not kept by us.
+    return null;
+  }
+}
+
+function isIntent(value: unknown): value is Intent {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = value as Record<string, unknown>;
+  return ['therapistId', 'typeId', 'name', 'date', 'start'].every((name) => typeof fields[name] === 'string');
+}
