@@ -1,3 +1,4 @@
+// docs/decisions/169
 import type { AppointmentStatus } from '#domain/booking.ts';
 import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import { type Instant, addDays, instantOf } from '#domain/dates.ts';

@@ -8,6 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SessionIcon } from '../../../ui/SessionIcon.tsx';
 import { ClientName } from '../../../session/ClientName.tsx';
+import { LOOKS as CALENDAR } from '../calendar/calendar-looks.ts';
 import styles from './DayRow.module.css';
 import { timeStateOf, type TimeState } from '../../../session/state.ts';
 import { timeOf } from '../../../parts/times/moment-words.ts';
@@ -63,18 +64,16 @@ function useAbout(time: TherapistSession, state: TimeState): string {
   return parts.join(' · ');
 }
 
+/** The looks of the calendar for the states of a session. */
 const LOOKS: Record<TimeState, string | undefined> = {
-  free: styles['free'],
-  off: styles['off'],
-  held: styles['held'],
-  ahead: styles['booked'],
-  running: styles['booked'],
-  over: styles['open'],
-  looked_into: styles['open'],
-  completed: styles['over'],
-  client_absent: styles['over'],
-  therapist_absent: styles['over'],
-  cancelled: styles['over'],
-  tooSoon: styles['tooSoon'],
-  passed: styles['passed'],
+  ...CALENDAR,
+  ahead: CALENDAR.booked,
+  running: CALENDAR.booked,
+  over: CALENDAR.needsStatus,
+  looked_into: CALENDAR.needsStatus,
+  completed: CALENDAR.done,
+  client_absent: CALENDAR.done,
+  therapist_absent: CALENDAR.done,
+  cancelled: CALENDAR.done,
+  passed: CALENDAR.lapsed,
 };
