@@ -66,14 +66,15 @@ const PRACTICE =
 
 /** What every page says of a session, and the rules that it asks. */
 const SESSION =
-  /web[/]session[/](facts|JoinLink|SessionWhen|session-(href|words)|state\.)|domain\/(complaint|session-actions)\./;
+  /web[/](session[/](facts|JoinLink|SessionWhen|session-(href|words)|state\.)|parts[/]help[/](DeviceCheckLink|device-check))|domain\/(complaint|session-actions)\./;
 
 /** What both cabinets are made of; in a file for each set of pages it packs badly. */
 const CABINETS =
   /web\/(session\/(JoinSession|lazy-dialogs|Rail|Reason|session-dialogs|StateBadge)|parts\/\w+\/page-dialogs)/;
 
 /** The client's cabinet but for its pages and dialogs. */
-const CABINET = /web[/]features[/]cabinet[/](CabinetFrame|cabinet\.|ConsentTaskCard|own-dialogs|reasons)/;
+const CABINET =
+  /web[/](features[/]cabinet[/](CabinetFrame|cabinet\.|ConsentTaskCard|own-dialogs|reasons)|data[/]own-sessions)/;
 
 /** A therapist's profile with its schedule; the therapist's own page shows a part of it. */
 const PROFILE =
