@@ -1,20 +1,15 @@
 import { type Locale, MINUTE } from '#domain/dates.ts';
+import type { ErrorCode } from '#domain/errors.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import { requireSelf, type Routes } from '#server/http/routes.ts';
+import { offerTimes, timesToOffer, withdrawOtherTimes } from '../other-times/other-times.ts';
+import { cancelSession, objectToComplaint } from '../session/session.ts';
 import { listClients } from './clients.ts';
 import { cancelIllToday, illToday } from './ill-today.ts';
 import { markProfileSeen, showOwnProfile } from './profile.ts';
 import { listSessions } from './session-lists.ts';
-import {
-  cancelOwnSession,
-  objectTo,
-  offerFor,
-  sessionInDetail,
-  setStatus,
-  timesToOfferFor,
-  withdrawFor,
-} from './sessions.ts';
+import { orderOf, sessionInDetail, setStatus } from './sessions.ts';
 
 type Own = { params: { sessionId: string }; caller: { userId: string }; locale: Locale };
 
@@ -26,13 +21,16 @@ export function practiceSessionRoutes(deps: Deps): Routes {
     ...(await sessionInDetail(deps, { ...params, userId: caller.userId, locale })),
     now: now(),
   });
-  /** Makes a change and answers the session as it is after it. */
+  /** Makes a change of an order and answers its session as it is after it; `unpaid` refuses one for which nobody has begun to pay. */
   const change = async (
     call: Own & { body: { version: number } },
-    make: (asked: { userId: string; sessionId: string; seenVersion: number }) => Promise<void>,
+    unpaid: ErrorCode,
+    make: (own: { orderId: string; therapistUserId: string; seenVersion: number }) => Promise<void>,
   ) => {
-    limit(call.caller);
-    await make({ userId: call.caller.userId, ...call.params, seenVersion: call.body.version });
+    const { params, body, caller } = call;
+    limit(caller);
+    const orderId = await orderOf(deps, { ...params, ...caller }, unpaid);
+    await make({ orderId, therapistUserId: caller.userId, seenVersion: body.version });
     return read(call);
   };
 
@@ -54,19 +52,27 @@ export function practiceSessionRoutes(deps: Deps): Routes {
     readPracticeSession: read,
 
     cancelPracticeSession: async (call) =>
-      change(call, async (asked) => cancelOwnSession(deps, { ...asked, ...call.body, requestId: call.request.id })),
+      change(call, 'SESSION_NOT_BOOKED', async ({ orderId, therapistUserId: userId, seenVersion }) => {
+        const { reason, offerAgain } = call.body;
+        const by = { role: 'therapist', userId, reason, withdraws: !offerAgain } as const;
+        const rest = { seenRefundMinor: null, clientReason: null, requestId: call.request.id };
+        await cancelSession(deps, { orderId, by, seenVersion, ...rest });
+      }),
 
     objectToComplaint: async (call) =>
-      change(call, async (asked) => objectTo(deps, { ...asked, words: call.body.words ?? null })),
+      change(call, 'BAD_TRANSITION', async (own) =>
+        objectToComplaint(deps, { ...own, words: call.body.words ?? null }),
+      ),
 
-    listProposableTimes: async ({ params, caller: { userId } }) => ({
-      slots: await timesToOfferFor(deps, { ...params, userId }),
-      now: now(),
-    }),
+    listProposableTimes: async ({ params, caller }) => {
+      const orderId = await orderOf(deps, { ...params, ...caller }, 'SESSION_NOT_BOOKED');
+      return { slots: await timesToOffer(deps, orderId), now: now() };
+    },
 
-    proposeTimes: async (call) => change(call, async (asked) => offerFor(deps, { ...asked, ...call.body })),
+    proposeTimes: async (call) =>
+      change(call, 'SESSION_NOT_BOOKED', async (own) => offerTimes(deps, { ...own, times: call.body.times })),
 
-    withdrawProposal: async (call) => change(call, async (asked) => withdrawFor(deps, asked)),
+    withdrawProposal: async (call) => change(call, 'PROPOSAL_CLOSED', async (own) => withdrawOtherTimes(deps, own)),
 
     readIllToday: async ({ caller }) => ({ ...(await illToday(deps, caller.userId)), now: now() }),
 
