@@ -35,7 +35,9 @@ export async function ownSessions(
   ]);
   const past = rows.filter(({ status, end }) => status !== 'confirmed' || end <= aheadFrom);
   const { next } = pageOf(past, { size: PAGE, at: ({ start: at, appointmentId: id }) => ({ at, id }) });
-  const sessions = rows.filter((row) => row !== past[PAGE]).map((row) => forClient(deps, row, { locale, now }));
+  const later = new Set(past.slice(PAGE));
+  const shown = rows.filter((row) => !later.has(row)).toSorted((one, other) => other.start - one.start);
+  const sessions = shown.map((row) => forClient(deps, row, { locale, now }));
   return { sessions, ...(next === null ? {} : { next }), topics: preferences.topics.length };
 }
 

@@ -36,8 +36,8 @@ const { columns, joins } = reading(FACTS);
 export type ClientSession = RowOf<typeof FACTS> & { orderId: string };
 
 /**
- * What a client ever paid for, by start, the latest first: all that is booked and ends after `aheadFrom`, and a page of what is
- * past; after the first page that alone.
+ * What a client ever paid for: all that is booked and ends after `aheadFrom`, and then `limit` of what is past or more, the latest
+ * first; after the first page that alone.
  */
 export async function sessionsOfClient(
   sql: Sql,
@@ -47,17 +47,13 @@ export async function sessionsOfClient(
   const from = after === null ? 'infinity' : iso(after.at);
   return sql.run<ClientSession>(OF_CLIENT, [clientId, iso(aheadFrom), from, after?.id ?? NO_ID, limit]);
 }
-const AHEAD = `(a.status = 'confirmed' and upper(a.during) > $2::timestamptz)`;
+const ahead = (a: string) => `(${a}.status = 'confirmed' and upper(${a}.during) > $2::timestamptz)`;
 const OF_CLIENT = prepared('session.of-client')`
-  select ${columns} from (
-    select * from appointments a where a.client_id = $1 and ${AHEAD} and $3::timestamptz = 'infinity'
-    union all
-    (select * from appointments a where a.client_id = $1 and not ${AHEAD}
-      and exists (select 1 from orders w join payment_attempts v on v.order_id = w.id and v.captured_minor is not null
-        where w.therapist_id = a.therapist_id and w.appointment_id = a.id)
-      and (lower(a.during), a.id) < ($3::timestamptz, $4::uuid)
-    order by lower(a.during) desc, a.id desc limit $5)) a
-  ${joins} where p.captured_minor is not null order by start desc, a.id desc`;
+  select ${columns} from appointments a ${joins}
+  where o.client_id = $1 and p.captured_minor is not null
+    and case when ${ahead('a')} then $3::timestamptz = 'infinity' else (lower(a.during), a.id) < ($3::timestamptz, $4::uuid) end
+  order by ${ahead('a')} desc, lower(a.during) desc, a.id desc
+  limit $5::int + (select count(*) from appointments w where w.client_id = $1 and ${ahead('w')})`;
 
 /** What happened to an appointment; a move names both times. */
 export type HistoryRow = {
