@@ -77,8 +77,12 @@ export const opsShapes = {
   },
   sendPayouts: {
     body: z.object({ batchId: uuid, until: z.iso.datetime(), reason }),
-    /** The oldest that are due; more than these go with the next batch. */
-    response: z.object({ payouts: z.array(payout).max(MOST.batch), totalMinor: z.number().int() }),
+    /** The oldest that are due. `leftMinor`: what is still due until then, and goes with a later batch. */
+    response: z.object({
+      payouts: z.array(payout).max(MOST.batch),
+      totalMinor: z.number().int(),
+      leftMinor: z.number().int(),
+    }),
   },
   endPayout: {
     body: z.discriminatedUnion('outcome', [

@@ -109,7 +109,8 @@ export async function stay(
 
 /** Sends every payout that may be sent now. */
 export async function sendAll(app: TestApp): Promise<Payout[]> {
-  return sendPayouts(app.deps, { batchId: app.deps.random.uuid(), until: app.clock.now() + 9 * DAY });
+  const batch = { batchId: app.deps.random.uuid(), until: app.clock.now() + 9 * DAY };
+  return (await sendPayouts(app.deps, batch)).sent;
 }
 
 /** What the books say besides the session, when everything went back: nothing is owed to anybody. */

@@ -141,7 +141,7 @@ const OTHERS: Acts = {
   'payouts are sent': async (world, _, server) => {
     const { deps } = { deps: world.depsOf(server) };
     const until = world.clock.now() + 9 * DAY;
-    const sentNow = await sendPayouts(deps, { batchId: deps.random.uuid(), until });
+    const { sent: sentNow } = await sendPayouts(deps, { batchId: deps.random.uuid(), until });
     return sentNow.length > 0 ? 'done' : 'nothing';
   },
   'the bank pays': async (world, { appointmentId }, server) =>

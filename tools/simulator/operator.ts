@@ -21,7 +21,7 @@ export function payOut(world: World, told: Told, day: number): void {
           if (triesLeft > 0) world.timeline.after(MINUTE, () => send(triesLeft - 1));
           return;
         }
-        for (const { appointmentId, minor } of reply.value) {
+        for (const { appointmentId, minor } of reply.value.sent) {
           const returned = day < 4 && chance.hits(world.faults.on('bank') ? 0.3 : 0);
           if (!returned) {
             const before = told.bank.get(appointmentId);

@@ -172,7 +172,9 @@ const LAST_MARKER = prepared('booking.last-marker')`
 
 /** Says that something about a session has changed, so that messages which wait say nothing outdated; answers it as it is then. */
 export async function touchAppointment(sql: Sql, order: ChangedOrder, now: Instant): Promise<ChangedOrder> {
-  return (await changeOrder(sql, TOUCH, order, iso(now))) ?? order;
+  const touched = await changeOrder(sql, TOUCH, order, iso(now));
+  if (touched === null) throw new Error('an order without an appointment');
+  return touched;
 }
 const TOUCH = prepared('booking.touch')`
   update appointments a set updated_at = $3 where therapist_id = $1 and id = $2 returning ${CHANGED}`;

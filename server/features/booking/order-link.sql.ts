@@ -62,7 +62,9 @@ export async function raiseLinkVersion(
 ): Promise<number> {
   const values = [by.therapistId, by.orderId, iso(by.now), by.actorId, ROLES[by.role]];
   const [row] = await sql.run<{ linkVersion: number }>(RAISE, values);
-  return row?.linkVersion ?? 0;
+  // A version that was guessed would write a voided link into the next mail.
+  if (row === undefined) throw new Error('a link of no order was voided');
+  return row.linkVersion;
 }
 const RAISE = prepared('booking.void-link')`
   with o as (

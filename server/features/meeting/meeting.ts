@@ -9,6 +9,7 @@ export {
   endSilentStay,
   endStay,
   lookAtStays,
+  newestStaysOf,
   type OfOrder,
   openStream,
   seeStay,

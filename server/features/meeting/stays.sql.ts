@@ -197,9 +197,19 @@ const SEE = lookStatement(
 export async function staysOf(sql: Sql, of: OfOrder): Promise<Stay[]> {
   return sql.run<Stay>(STAYS, [of.therapistId, of.orderId]);
 }
+const TIMES = `seat, entered_at as "enteredAt", seen_at as "seenAt", left_at as "leftAt"`;
 const STAYS = prepared('meeting.stays')`
-  select seat, entered_at as "enteredAt", seen_at as "seenAt", left_at as "leftAt"
-  from (select * from seat_stays where therapist_id = $1 and order_id = $2 order by n desc limit ${MOST.stays}) s order by n`;
+  select ${TIMES} from seat_stays where therapist_id = $1 and order_id = $2 order by n`;
+
+/** The newest of them, as many of either seat: who comes a thousand times hides nothing of the other side. */
+export async function newestStaysOf(sql: Sql, of: OfOrder): Promise<Stay[]> {
+  return sql.run<Stay>(NEWEST_STAYS, [of.therapistId, of.orderId]);
+}
+const NEWEST_STAYS = prepared('meeting.newest-stays')`
+  select ${TIMES} from (
+    select *, row_number() over (partition by seat order by n desc) as newness
+    from seat_stays where therapist_id = $1 and order_id = $2) s
+  where newness <= ${MOST.stays / 2} order by n`;
 
 /** Deletes the stays of sessions that ended before; answers how many. */
 export async function deleteStays(sql: Sql, endedBefore: Instant): Promise<number> {

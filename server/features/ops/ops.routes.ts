@@ -54,8 +54,9 @@ export function opsRoutes(deps: Deps): Routes {
 
     sendPayouts: async ({ body, caller }) => {
       await audited(caller.userId, 'ops.send-payouts', body.batchId, body.reason);
-      const sent = await sendPayouts(deps, { batchId: body.batchId, until: Date.parse(body.until) });
-      return { payouts: sent.map(onTheWire), totalMinor: sent.reduce((sum, { minor }) => sum + minor, 0) };
+      const { sent, leftMinor } = await sendPayouts(deps, { batchId: body.batchId, until: Date.parse(body.until) });
+      const totalMinor = sent.reduce((sum, { minor }) => sum + minor, 0);
+      return { payouts: sent.map(onTheWire), totalMinor, leftMinor };
     },
 
     endPayout: async ({ body, caller }) => {

@@ -25,9 +25,9 @@ export type PaymentLine = {
   refund: (Amount & { status: RefundStatus; reason: string; at: Instant }) | null;
 };
 
-/** The tries to pay an order, oldest first. */
+/** The newest tries to pay an order, oldest first. */
 export async function paymentsOf(sql: Sql, orderId: string): Promise<PaymentLine[]> {
-  return sql.run<PaymentLine>(PAYMENTS, [orderId]);
+  return (await sql.run<PaymentLine>(PAYMENTS, [orderId])).toReversed();
 }
 const ASKED = objectOf('p.id', { minor: 'p.amount_minor', currency: 'p.currency' });
 const BACK = { minor: 'r.amount_minor', currency: 'r.currency', status: 'r.status', reason: 'r.reason' };
@@ -35,7 +35,7 @@ const PAYMENTS = prepared('ops.payments-of-order')`
   select p.id as "attemptId", p.created_at as at, p.status, ${ASKED} as asked, p.outcome,
     ${objectOf('r.status', { ...BACK, at: millis('r.created_at') })} as refund
   from payment_attempts p left join refunds r on r.therapist_id = p.therapist_id and r.attempt_id = p.id
-  where p.order_id = $1 order by p.n limit ${MOST.history}`;
+  where p.order_id = $1 order by p.n desc limit ${MOST.history}`;
 
 /** One event of a session. `moved`: the new time of a move. */
 export type HistoryLine = {
@@ -46,16 +46,16 @@ export type HistoryLine = {
   moved: { start: Instant; end: Instant } | null;
 };
 
-/** What happened to the session of an order, oldest first. */
+/** What last happened to the session of an order, oldest first. */
 export async function historyOf(sql: Sql, orderId: string): Promise<HistoryLine[]> {
-  return sql.run<HistoryLine>(HISTORY, [orderId]);
+  return (await sql.run<HistoryLine>(HISTORY, [orderId])).toReversed();
 }
 const MOVED = { start: millis('lower(h.new_during)'), end: millis('upper(h.new_during)') };
 const HISTORY = prepared('ops.history-of-order')`
   select h.at, h.event, h.actor as by, h.to_status as to, ${objectOf('h.new_during', MOVED)} as moved
   from orders o
   join appointment_history h on h.therapist_id = o.therapist_id and h.appointment_id = o.appointment_id
-  where o.id = $1 order by h.n limit ${MOST.history}`;
+  where o.id = $1 order by h.n desc limit ${MOST.history}`;
 
 /** A message that the running transaction has written. */
 export type ToldLine = { userId: string | null; channel: 'sms' | 'email'; template: string };

@@ -6,7 +6,7 @@ import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { contactOfOrder, isOrderId } from '../booking/booking.ts';
 import { findPerson, type Person, personWith } from '../login/login.ts';
-import { staysOf } from '../meeting/meeting.ts';
+import { newestStaysOf } from '../meeting/meeting.ts';
 import {
   complaintOf,
   complaintWords,
@@ -83,7 +83,7 @@ export async function inspectOrder(
     orderEmail: contact?.email ?? null,
     payments: await paymentsOf(deps.db, order.orderId),
     history: await historyOf(deps.db, order.orderId),
-    stays: await staysOf(deps.db, order),
+    stays: await newestStaysOf(deps.db, order),
   };
 }
 
@@ -100,7 +100,7 @@ export async function readComplaint(
   const complaint = await complaintOf(deps.db, order);
   if (complaint === null) throw new DomainError('NOT_FOUND');
   const { client, therapist } = await complaintWords(deps, complaint, order);
-  return { order, words: client, answer: therapist, stays: await staysOf(deps.db, order) };
+  return { order, words: client, answer: therapist, stays: await newestStaysOf(deps.db, order) };
 }
 
 /** A page of the orders whose complaints nobody has decided, the one that waits longest first; audited. */

@@ -21,7 +21,8 @@ const until = (app: TestApp) => app.clock.now() + 3 * DAY;
 const dueAfter = async (app: TestApp, cursor: string | undefined) =>
   duePayouts(app.deps, { until: until(app), cursor });
 const due = async (app: TestApp) => (await dueAfter(app, undefined)).payouts;
-const send = async (app: TestApp, batchId: string) => sendPayouts(app.deps, { batchId, until: until(app) });
+const send = async (app: TestApp, batchId: string) =>
+  (await sendPayouts(app.deps, { batchId, until: until(app) })).sent;
 const ids = (payouts: readonly { appointmentId: string }[]) => payouts.map(({ appointmentId }) => appointmentId);
 const refused = (app: TestApp, statement: string) =>
   expect(app.rows(statement)).rejects.toMatchObject({ code: '23514' });
@@ -95,6 +96,19 @@ describe('a long list of what is due', () => {
     expect(ids(await one(FIRST))).toEqual([first?.appointmentId]);
     expect(ids(await one(FIRST))).toEqual([first?.appointmentId]);
     expect(ids(await one(SECOND))).toEqual([second?.appointmentId]);
+  });
+
+  test('tells what it leaves for a later one', async ({ app }) => {
+    await heldTwo(app);
+    const [first, second] = await due(app);
+    const batch = { batchId: FIRST, until: first?.dueAt ?? 0 };
+    expect(second?.dueAt).toBeGreaterThan(batch.until);
+    expect((await sendPayouts(app.deps, batch)).leftMinor).toBe(0);
+    const all = { batchId: FIRST, until: until(app) };
+    expect(await sendPayouts(app.deps, all)).toMatchObject({
+      sent: [{ appointmentId: first?.appointmentId }],
+      leftMinor: second?.minor,
+    });
   });
 });
 

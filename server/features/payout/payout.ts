@@ -55,11 +55,20 @@ export async function duePayouts(
 
 const PAGE = 500;
 
-/** Sends what is due until an instant as one batch, the oldest first; what it does not hold goes with the next one. The same batch id answers the same batch and sends nothing new. */
-export async function sendPayouts(deps: Deps, batch: { batchId: string; until: Instant }): Promise<Payout[]> {
+/**
+ * Sends what is due until an instant as one batch, the oldest first. The same batch id answers the same batch and sends nothing
+ * new. `leftMinor`: what is still due until then, in tetri; a later batch takes it.
+ */
+export async function sendPayouts(
+  deps: Deps,
+  batch: { batchId: string; until: Instant },
+): Promise<{ sent: Payout[]; leftMinor: number }> {
   for (let refused = 1; ; refused += 1) {
     try {
-      return await deps.db.transaction((tx) => sendDue(tx, { ...batch, now: deps.clock.now(), most: MOST.batch }));
+      return await deps.db.transaction(async (tx) => {
+        const sent = await sendDue(tx, { ...batch, now: deps.clock.now(), most: MOST.batch });
+        return { sent, leftMinor: await totalDue(tx, batch.until) };
+      });
     } catch (error) {
       // A client complained of one of the sessions in the same moment: the next reading leaves it out.
       if (codeOf(error) !== REFUSED_BY_GUARD || refused >= MOST_REFUSALS) throw error;

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { MOST } from '#domain/list-limits.ts';
 import type { Seat } from '#domain/room.ts';
 import {
   booksOf,
@@ -20,6 +21,7 @@ import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { pass } from '#server/testing/shopping.ts';
 import { iso } from '#server/db/db.ts';
 import { findOrder } from '../booking/booking.ts';
+import { newestStaysOf } from '../meeting/meeting.ts';
 import {
   complain,
   complaintOf,
@@ -70,6 +72,27 @@ describe('the specialist was in the room, and the client says that nobody came',
     await pass(app, 0);
     const refund = 'DONE 12000 GEL therapist absent';
     expect(await booksOf(app, orderId)).toEqual({ ...RETURNED, session: 'therapist_absent', refund, payout: null });
+  });
+
+  // Who comes and goes by a script must not push what the other side did out of sight.
+  test('it waits for an operator, who sees both, however often the client came afterwards', async ({
+    app,
+    ana,
+    orderId,
+  }) => {
+    await stay(app, 'therapist', { from: START, left: START + MINUTE });
+    await app.rows(
+      `insert into seat_stays(therapist_id, order_id, seat, entry_hash, entered_at, seen_at, left_at)
+        select therapist_id, id, 'client', '\\x00', $1, $1, $1 from orders, generate_series(1, 1500)`,
+      [iso(START + 2 * MINUTE)],
+    );
+    await goTo(app, START + 10 * MINUTE);
+    await sayAbsent(app, orderId, ana);
+    expect(await complaints(app)).toEqual([DOUBTED]);
+    const order = await findOrder(app.deps.db, orderId);
+    const shown = order === null ? [] : await newestStaysOf(app.deps.db, order);
+    expect(shown).toHaveLength(1 + MOST.stays / 2);
+    expect(shown[0]).toMatchObject({ seat: 'therapist', enteredAt: START });
   });
 
   test.for([

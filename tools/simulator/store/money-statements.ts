@@ -105,6 +105,9 @@ export function moneyStatements(store: Store): Record<string, Handler> {
       for (const row of sent) changePayout(store, row, { status: 'SENT', batchId: text(batchId) }, instant(now));
       store.insert(tables.batches, { id: text(batchId), appointmentIds: sent.map((row) => row.appointmentId) });
     },
+    'payout.total-due': ([until]) => [
+      { minor: tables.payouts.rows.filter(due(until)).reduce((sum, row) => sum + row.minor, 0) },
+    ],
     'payout.of-batch': ([batchId]) => {
       const sent = new Set(tables.batches.byKey.get(text(batchId))?.appointmentIds);
       return payoutsBy((row) => sent.has(row.appointmentId));
