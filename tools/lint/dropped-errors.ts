@@ -34,6 +34,8 @@ function usesError({ type, param, params = [], body }: HandlerNode): boolean {
 function names(part: unknown, name: string | undefined): boolean {
   if (typeof part !== 'object' || part === null) return false;
   if ('type' in part && part.type === 'Identifier' && 'name' in part) return part.name === name;
+  // `void error` is no use of it.
+  if ('operator' in part && part.operator === 'void') return false;
   return Object.entries(part).some(([key, value]) => key !== 'parent' && names(value, name));
 }
 

@@ -22,7 +22,7 @@ export async function readOtherTimes(sql: Sql, orderId: string): Promise<OtherTi
   return row && { ...row, times: row.times.map(([start, end]) => ({ start, end })) };
 }
 const instantOf = (sql: string) => `(extract(epoch from ${sql}) * 1000)::bigint`;
-const READ = prepared('proposal.newest')`
+const READ = prepared('other-times.newest')`
   select p.id, p.status, lower(p.during) as "sessionStart", p.proposed_at as "proposedAt",
     (select jsonb_agg(jsonb_build_array(${instantOf('lower(t)')}, ${instantOf('upper(t)')}) order by t)
       from unnest(p.times) t) as times
@@ -37,7 +37,7 @@ export async function offeredSince(
   const rows = await sql.run<{ proposedAt: Instant }>(SINCE, [therapistId, orderId, iso(since)]);
   return rows.map(({ proposedAt }) => proposedAt);
 }
-const SINCE = prepared('proposal.since')`
+const SINCE = prepared('other-times.since')`
   select proposed_at as "proposedAt" from proposals where therapist_id = $1 and order_id = $2 and proposed_at > $3 order by n`;
 
 type Of = { therapistId: string; orderId: string };
@@ -45,9 +45,9 @@ type Of = { therapistId: string; orderId: string };
 /** Writes an open offer; answers its id. The audit log calls the order by its number here and below: its id opens the page. */
 export async function insertOtherTimes(
   sql: Sql,
-  proposal: Of & { session: Slot; times: readonly Slot[]; now: Instant; actorId: string },
+  offer: Of & { session: Slot; times: readonly Slot[]; now: Instant; actorId: string },
 ): Promise<string> {
-  const { therapistId, orderId, session, times, now, actorId } = proposal;
+  const { therapistId, orderId, session, times, now, actorId } = offer;
   const row = await first(
     sql.run<{ id: string }>(INSERT, [
       therapistId,
@@ -58,10 +58,10 @@ export async function insertOtherTimes(
       actorId,
     ]),
   );
-  if (row === null) throw new Error('a proposal that was not written');
+  if (row === null) throw new Error('an offer that was not written');
   return row.id;
 }
-const INSERT = prepared('proposal.propose')`
+const INSERT = prepared('other-times.offer')`
   with p as (
     insert into proposals(therapist_id, order_id, status, during, times, proposed_at)
     values ($1, $2, 'open', $3::tstzrange, $4::text[]::tstzrange[], $5) returning id, order_id),
@@ -88,7 +88,7 @@ export async function endOtherTimes(
 const ROLES = { client: 'USER', therapist: 'THERAPIST' } as const;
 function endStatement(event: Ending) {
   const { by, to } = OTHER_TIMES_EVENTS[event];
-  return prepared(`proposal.${event}`)`
+  return prepared(`other-times.${event}`)`
     with p as (
       update proposals set status = '${to}', ended_at = $3, accepted = $5::tstzrange
       where therapist_id = $1 and order_id = $2 and status = 'open'

@@ -133,20 +133,20 @@ export async function otherTimesOf(
   session: { orderId: string; contentId: string; start: Instant; end: Instant } & Pick<OrderRow, 'typeKey'>,
   clientId: string | null,
 ): Promise<WireOtherTimes | null> {
-  const proposal = await readOtherTimes(deps.db, session.orderId);
-  if (proposal === null) return null;
+  const newest = await readOtherTimes(deps.db, session.orderId);
+  if (newest === null) return null;
   const now = deps.clock.now();
-  const status = otherTimesAt(proposal, proposal.sessionStart, now);
+  const status = otherTimesAt(newest, newest.sessionStart, now);
   // A newer one stands after it.
   if (status === 'replaced') return null;
-  const { times } = proposal;
+  const { times } = newest;
   const window = windowOf(times, now);
   const offer = status === 'open' ? await offerFor(deps, deps.db, { session, window, clientId }) : null;
   return {
     status,
     times: times.map((time) => ({ ...wallsOf(time), isFree: offer !== null && isFree(offer, time, now) })),
-    proposedAt: isoOf(proposal.proposedAt),
-    until: isoOf(freeLimit(proposal.sessionStart)),
+    proposedAt: isoOf(newest.proposedAt),
+    until: isoOf(freeLimit(newest.sessionStart)),
   };
 }
 
@@ -166,9 +166,9 @@ async function answer(
 }
 
 async function openOtherTimes(tx: Tx, { orderId, start }: OrderRow, now: Instant): Promise<OtherTimesRow> {
-  const proposal = await readOtherTimes(tx, orderId);
-  if (proposal === null || otherTimesAt(proposal, start, now) !== 'open') throw new DomainError('PROPOSAL_CLOSED');
-  return proposal;
+  const newest = await readOtherTimes(tx, orderId);
+  if (newest === null || otherTimesAt(newest, start, now) !== 'open') throw new DomainError('PROPOSAL_CLOSED');
+  return newest;
 }
 
 function distinct(times: readonly Slot[]): Slot[] {

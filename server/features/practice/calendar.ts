@@ -5,8 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import { BOOKING_HORIZON_DAYS, type PublishedSlot, publishedSlots } from '#domain/schedule.ts';
 import { isOfSeveralDays, timeOffByDay } from '#domain/time-off.ts';
 import type { Deps } from '#server/deps.ts';
-import { wallsOf } from '#server/http/wire.ts';
-import { isoOf } from '#server/http/wire.ts';
+import { isoOf, wallsOf } from '#server/http/wire.ts';
 import { calendars, type TimeOff, timeOffBetween } from '../schedule/schedule.ts';
 import {
   allForTherapist,

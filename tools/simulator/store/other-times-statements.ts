@@ -11,7 +11,7 @@ const ROLES = { client: 'USER', therapist: 'THERAPIST' } as const;
 
 const ENDINGS = ['accept', 'decline', 'withdraw', 'replace'] as const;
 
-/** The statements of `proposal/proposal.sql.ts`, with what migration 024 refuses. */
+/** The statements of `other-times/other-times.sql.ts`, with what migration 024 refuses. */
 export function otherTimesStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
   const audit = (at: number, [actorId, actorRole]: [string | null, string], action: string, orderId: string): void => {
@@ -36,13 +36,13 @@ export function otherTimesStatements(store: Store): Record<string, Handler> {
       return [{ order_id: open.orderId }];
     };
   return {
-    'proposal.newest': ([orderId]) => {
+    'other-times.newest': ([orderId]) => {
       const newest = tables.proposals.rows.findLast((one) => one.orderId === orderId);
       if (newest === undefined) return [];
       const { id, status, start: sessionStart, proposedAt, times } = newest;
       return [{ id, status, sessionStart, proposedAt, times: times.map((time) => [time.start, time.end]) }];
     },
-    'proposal.propose': ([therapistId, order, during, times, now, actorId]) => {
+    'other-times.offer': ([therapistId, order, during, times, now, actorId]) => {
       const [orderId, at] = [text(order), instant(now)];
       if (openOf(store, orderId) !== undefined) throw new SqlError('23505', 'one proposal is open at most');
       const row: rows.Proposal = {
@@ -62,11 +62,11 @@ export function otherTimesStatements(store: Store): Record<string, Handler> {
       audit(at, [text(actorId), 'THERAPIST'], 'propose', orderId);
       return [{ id: row.id }];
     },
-    'proposal.since': ([, orderId, since]) =>
+    'other-times.since': ([, orderId, since]) =>
       tables.proposals.rows
         .filter((one) => one.orderId === orderId && one.proposedAt > instant(since))
         .map(({ proposedAt }) => ({ proposedAt })),
-    ...Object.fromEntries(ENDINGS.map((event) => [`proposal.${event}`, end(event)])),
+    ...Object.fromEntries(ENDINGS.map((event) => [`other-times.${event}`, end(event)])),
   };
 }
 
