@@ -100,7 +100,7 @@ export const matchingShapes = {
     response: z.object({
       therapists: z.array(therapist.extend({ match }).meta({ id: 'MatchedTherapist' })).max(MOST.matches),
       /** Only when there are fewer than 3 best matches. */
-      relaxations: z.array(relaxation).max(3).optional(),
+      relaxations: z.array(relaxation).max(4).optional(),
       now,
     }),
   },

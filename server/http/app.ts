@@ -6,8 +6,9 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { DomainError } from '#domain/errors.ts';
+import { answerSerializer } from './answer-shape.ts';
 import { type ApiSettings, methodsOf, mountApi } from './api.ts';
 import { readJson } from './body.ts';
 import { collectDocs, mountDocs } from './docs.ts';
@@ -74,7 +75,7 @@ export async function createHttpApp(settings: AppSettings): Promise<FastifyInsta
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(answerSerializer(settings.log));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.decorateRequest('caller', null);
 

@@ -30,7 +30,7 @@ test('an answer of another shape shows the error page with its message, and the 
   await openPage(path, { device: 'phone', replies: { readOrder } });
   const heading = page.getByRole('heading', { level: 1, name: words });
   await expect.element(heading).toBeVisible();
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/undefined/);
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/not a date/);
   await expect.poll(() => document.title).toContain(words);
   await expect.element(page.getByRole('link', { name: 'To the home page' })).toHaveAttribute('href', '/');
   const main = page.getByRole('main');
@@ -45,5 +45,5 @@ test('an answer of another shape shows the error page with its message, and the 
   history.back();
   await expect.element(heading).toBeVisible();
   // React tells of what a page has thrown.
-  expect(takeErrors().join()).toMatch(/undefined/);
+  expect(takeErrors().join()).toMatch(/not a date/);
 });
