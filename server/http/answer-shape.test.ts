@@ -29,6 +29,7 @@ test('a list that is longer than stated is cut at any depth, the answer itself s
 });
 
 test('an answer of another shape is refused, however long its lists are', () => {
-  const { write } = writer();
+  const { write, told } = writer();
   expect(() => write({ rows: [row('a', [1, 2, 3]), { id: 1, parts: [] }] })).toThrow(/serial|shape|match/i);
+  expect(told).toEqual([]);
 });
