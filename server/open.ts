@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, type MovableClock, movableClock, systemClock } from './clock.ts';
-import { type Config, hasSimulatedWorld } from './config/config.ts';
+import type { Config } from './config/config.ts';
+import { hasSimulatedWorld } from './config/simulated.ts';
 import { type Db, refuseNetworkInTransaction } from './db/db.ts';
 import { type DataDirLock, lockDataDir } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';

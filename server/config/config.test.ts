@@ -69,6 +69,64 @@ test('production refuses another clock than the real one, and so does a server t
   expect(problemsOf({ ...REAL, NODE_ENV: 'development', CLOCK_START })).toEqual([refusal]);
 });
 
+test.each([
+  ['https://simshvide.example', '127.0.0.1', 'PUBLIC_URL is'],
+  ['http://simshvide.example', '127.0.0.1', 'PUBLIC_URL is'],
+  ['http://localhost.example', '127.0.0.1', 'PUBLIC_URL is'],
+  ['http://192.168.1.20:3000', '127.0.0.1', 'PUBLIC_URL is'],
+  ['https://localhost:3000', '127.0.0.1', 'PUBLIC_URL is'],
+  ['http://localhost:3000', '0.0.0.0', 'HOST is'],
+  ['http://localhost:3000', '::', 'HOST is'],
+  ['https://simshvide.example', '0.0.0.0', 'PUBLIC_URL and HOST are'],
+])('without NODE_ENV nothing is simulated at %s on %s, in one line', (PUBLIC_URL, HOST, words) => {
+  const env = { PUBLIC_URL, HOST };
+  const simulated = 'DEMO, PAYMENT_PROVIDER, SMS_PROVIDERS, SMTP_URL, FX_PROVIDER would be simulated';
+  expect(problemsOf(env)).toEqual([expect.stringMatching(`^${words} not of this machine alone, and ${simulated}`)]);
+  expect(problemsOf({ ...env, ALLOW_DEV_WORLD: '1' })).toEqual([]);
+  const one = { ...REAL, NODE_ENV: '', SMTP_URL: '' };
+  expect(problemsOf({ ...one, ...env })).toEqual([expect.stringContaining(' and SMTP_URL would be simulated')]);
+  expect(problemsOf({ ...REAL, NODE_ENV: '', ...env })).toEqual([]);
+});
+
+test.each([
+  ['http://localhost:3000', '127.0.0.1'],
+  ['http://LOCALHOST', 'localhost'],
+  ['http://anna.localhost:8080/', '127.1.2.3'],
+  ['http://127.9.9.9', '::1'],
+  ['http://[::1]:3000', '[::1]'],
+])('%s on %s is this machine alone, with everything simulated', (PUBLIC_URL, HOST) => {
+  expect(problemsOf({ PUBLIC_URL, HOST })).toEqual([]);
+});
+
+test('PUBLIC_URL is an origin: a login, a path, a query or a fragment is one line, and never repeated', () => {
+  for (const NODE_ENV of ['', 'production']) {
+    for (const more of ['/app', '/app/', '/?page=secret', '?secret', '#secret', '/#', '/\\secret']) {
+      const problems = problemsOf({ ...REAL, NODE_ENV, PUBLIC_URL: `https://simshvide.example${more}` });
+      expect([more, problems]).toEqual([more, [expect.stringMatching(/^PUBLIC_URL is scheme, host and port alone/)]]);
+    }
+    const problems = problemsOf({ ...REAL, NODE_ENV, PUBLIC_URL: 'https://anna:secret@simshvide.example' });
+    expect(problems).toEqual([expect.stringMatching(/^PUBLIC_URL is scheme, host and port alone/)]);
+    expect(problems.join()).not.toMatch(/anna|secret/);
+  }
+  for (const PUBLIC_URL of [
+    'localhost:3000',
+    'ftp://simshvide.example',
+    '//simshvide.example',
+    'javascript:alert(1)',
+  ]) {
+    expect(problemsOf({ PUBLIC_URL })).toEqual([expect.stringMatching(/^PUBLIC_URL is the address people see/)]);
+  }
+  expect(readConfig({ DATA_DIR, PUBLIC_URL: 'HTTP://Localhost:80//' }).publicUrl).toBe('http://localhost');
+});
+
+test('ALLOW_DEV_WORLD is 1 or nothing: another word is one line', () => {
+  for (const ALLOW_DEV_WORLD of ['yes', 'true', '2']) {
+    expect(problemsOf({ ALLOW_DEV_WORLD })).toEqual([expect.stringMatching(/^ALLOW_DEV_WORLD is one of 0, 1, not/)]);
+  }
+  const trial = { ALLOW_DEV_WORLD: 'yes', PUBLIC_URL: 'https://simshvide.example' };
+  expect(problemsOf(trial)).toEqual([expect.stringMatching(/^ALLOW_DEV_WORLD is one of 0, 1, not/)]);
+});
+
 test('production refuses simulated services, plain http, the embedded database and missing settings of its operator', () => {
   const problems = problemsOf({ NODE_ENV: 'production', DEMO: '1' });
   const names = problems.map((problem) => problem.split(/[ =]/)[0]).toSorted();

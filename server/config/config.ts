@@ -5,10 +5,12 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_ADDRESSES } from '#domain/contact-addresses.ts';
 import type { Instant } from '#domain/dates.ts';
+import { readAddresses } from './address-settings.ts';
 import { type ChatSettings, readChatSettings } from './chat-settings.ts';
 import { type MeetingSettings, readMeetingSettings } from './meeting-settings.ts';
 import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts';
 import { type RoomSettings, readRoomSettings } from './room-settings.ts';
+import { hasSimulatedWorld, simulatedForOthers, simulatedInProduction } from './simulated.ts';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
 
 /** Every setting of the server, read once. `null` means that a part is not configured. */
@@ -25,6 +27,8 @@ export type Config = {
   clockStart: Instant | null;
   /** Whether an empty database is filled with demo people. */
   demo: boolean;
+  /** Whether others than this machine may enter a simulated world. */
+  allowDevWorld: boolean;
   payments: PaymentSettings;
   /** Who sends SMS, the first choice first. */
   sms: readonly SmsSettings[];
@@ -85,8 +89,7 @@ export function readConfig(env: Environment): Config {
   const production = env['NODE_ENV'] === 'production';
   const port = Number(text('PORT') ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push('PORT is a number from 0 to 65535');
-  const publicUrl = (text('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
-  if (!URL.canParse(publicUrl)) problems.push('PUBLIC_URL is the address people see, for example https://example.ge');
+  const { host, publicUrl } = readAddresses({ text, problems }, port);
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     problems.push('DATABASE_URL is the address of a PostgreSQL: postgres://user:password@host/database');
@@ -110,12 +113,13 @@ export function readConfig(env: Environment): Config {
   const config = {
     production,
     port,
-    host: text('HOST') ?? '127.0.0.1',
+    host,
     publicUrl,
     dataDir,
     databaseUrl,
     clockStart: readClockStart(text('CLOCK_START'), problems),
     demo: flag('DEMO', databaseUrl === null && !production),
+    allowDevWorld: choice('ALLOW_DEV_WORLD', ['0', '1'], '0') === '1',
     payments,
     sms,
     smsPerHour,
@@ -135,6 +139,9 @@ export function readConfig(env: Environment): Config {
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, production ? 'info' : 'warn'),
   } as const;
   if (production) problems.push(...productionProblems(config, text));
+  else if (!problems.some((problem) => /^(PUBLIC_URL|ALLOW_DEV_WORLD)/.test(problem))) {
+    problems.push(...simulatedForOthers(config));
+  }
   if (config.clockStart !== null && !hasSimulatedWorld(config)) {
     problems.push('CLOCK_START is for tests: in production, and where nothing is simulated, the time is the real one');
   }
@@ -164,37 +171,8 @@ function productionProblems(config: Omit<Config, 'dataKey'>, text: (name: string
   return text('ALLOW_SANDBOX') === '1' ? problems : [...problems, ...simulatedInProduction(config)];
 }
 
-function simulatedInProduction(config: Omit<Config, 'dataKey'>): string[] {
-  const { payments } = config;
-  const takesEuro = payments.provider !== 'keepz' || payments.keepz.eurMode !== 'off';
-  const simulated = {
-    'DEMO=1 makes an operator whose password everybody can read': config.demo,
-    'PAYMENT_PROVIDER is simulated': payments.provider === 'sandbox',
-    'SMS_PROVIDERS is simulated': config.sms.some(({ provider }) => provider === 'outbox'),
-    'SMTP_URL is missing, e-mail would be simulated': config.smtpUrl === null,
-    'FX_PROVIDER fixed is an invented rate, and cards in euro are taken': takesEuro && config.fxProvider === 'fixed',
-  };
-  return Object.entries(simulated)
-    .filter(([, isSo]) => isSo)
-    .map(([problem]) => `${problem}: not for production, unless ALLOW_SANDBOX=1`);
-}
-
 /** A mail address of a name that is reserved for examples. */
 const NOBODY = /\.example>?$/i;
-
-/**
- * Whether anything outside is simulated (P53). A server with only real providers serves real people: no call may move its
- * clock, also where NODE_ENV was forgotten.
- */
-export function hasSimulatedWorld({
-  production,
-  payments,
-  sms,
-  smtpUrl,
-}: Pick<Config, 'production' | 'payments' | 'sms' | 'smtpUrl'>): boolean {
-  if (production) return false;
-  return payments.provider === 'sandbox' || sms.some(({ provider }) => provider === 'outbox') || smtpUrl === null;
-}
 
 function readClockStart(given: string | null, problems: string[]): Instant | null {
   if (given === null) return null;

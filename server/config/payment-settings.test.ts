@@ -29,6 +29,7 @@ const KEEPZ = {
 const BOG = {
   PAYMENT_PROVIDER: 'bog',
   PUBLIC_URL: 'https://simshvide.example',
+  ALLOW_DEV_WORLD: '1',
   BOG_CLIENT_ID: '10001626',
   BOG_CLIENT_SECRET: 'secret',
   BOG_CALLBACK_PUBLIC_KEY: spki(keepzPair.publicKey),

@@ -40,7 +40,7 @@ const REFUND_ENDS = {
   bog: { done: 'refunded', failed: 'completed', part: 'refunded_partially' },
 } as const;
 
-const BOG_SITE = { PUBLIC_URL: 'https://simshvide.example' };
+const BOG_SITE = { PUBLIC_URL: 'https://simshvide.example', ALLOW_DEV_WORLD: '1' };
 
 /** Starts the fakes of all providers; `open` empties them and starts the product with one. */
 export async function startPaymentWorlds(): Promise<PaymentWorlds> {

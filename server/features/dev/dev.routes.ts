@@ -1,3 +1,4 @@
+// docs/decisions/175
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { DomainError } from '#domain/errors.ts';
@@ -8,6 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { type SandboxPayment, sandboxStatus, type SandboxStore } from '#server/providers/payments/sandbox.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { renderSamples } from '../notify/notify.ts';
+import { isForwarded } from './forwarded.ts';
 import { messagesPage } from './messages-page.ts';
 import type { Outbox } from './outbox.ts';
 import { payPage } from './pay-page.ts';
@@ -47,9 +49,22 @@ export type DevWorld = {
 
 /**
  * The simulated outside world, driven over HTTP (P53): messages, the clock, payments, the invented people. Mounted only as
- * long as a provider is simulated and never in production; the payments only while they are simulated themselves.
+ * long as a provider is simulated and never in production; the payments only while they are simulated themselves. A request
+ * from elsewhere finds nothing here, unless ALLOW_DEV_WORLD says otherwise.
  */
 export function mountDev(app: FastifyInstance, deps: Deps, world: DevWorld): void {
+  void app.register((scope, _options, done) => {
+    if (!deps.config.allowDevWorld) {
+      scope.addHook('onRequest', async ({ headers }) => {
+        if (isForwarded(headers)) throw new DomainError('NOT_FOUND');
+      });
+    }
+    mountWorld(scope, deps, world);
+    done();
+  });
+}
+
+function mountWorld(app: FastifyInstance, deps: Deps, world: DevWorld): void {
   const now = () => ({ now: isoOf(world.clock.now()) });
   app.get(`${API_BASE}/dev/outbox`, open, async (request) => {
     const { to, channel } = read(outboxFilter, request.query);

@@ -209,6 +209,38 @@ test('with a real payment provider payments are not decided from here', async ()
   await keepz.close();
 });
 
+/** What a request from elsewhere shows: a proxy's header, or another name than this machine's. */
+const FROM_ELSEWHERE = [
+  { 'x-forwarded-for': '203.0.113.7' },
+  { 'x-forwarded-host': 'simshvide.example' },
+  { 'X-Forwarded-Proto': 'https' },
+  { forwarded: 'for=203.0.113.7' },
+  { 'x-real-ip': '127.0.0.1' },
+  { via: '1.1 tunnel' },
+  { host: 'simshvide.example' },
+  { host: '127.0.0.1.example:3000' },
+];
+
+test.each(FROM_ELSEWHERE)('a request from elsewhere finds none of it: %o', async (headers) => {
+  for (const [method, url] of EVERYTHING) {
+    const answer = await app.app.inject({ method, url, headers });
+    expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'NOT_FOUND']);
+  }
+});
+
+test('by every name of this machine it is there, and from elsewhere where ALLOW_DEV_WORLD says so', async () => {
+  for (const host of ['localhost:5173', 'a.localhost', '127.0.0.1:3000', '127.8.9.1', '[::1]:3000']) {
+    expect([host, (await app.app.inject({ url: '/api/dev/clock', headers: { host } })).statusCode]).toEqual([
+      host,
+      200,
+    ]);
+  }
+  const allowed = await testApp({ env: { ALLOW_DEV_WORLD: '1', PUBLIC_URL: 'https://trial.example' } });
+  for (const headers of FROM_ELSEWHERE) {
+    expect((await allowed.app.inject({ url: '/api/dev/clock', headers })).statusCode).toBe(200);
+  }
+});
+
 test('in production none of it exists (P53)', async () => {
   const config = readConfig({
     NODE_ENV: 'production',
