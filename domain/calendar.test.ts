@@ -6,7 +6,7 @@ const session = {
   specialist: 'ნინო ბერიძე',
   start: instantOf('2026-11-24', '18:00') ?? 0,
   end: instantOf('2026-11-24', '18:50') ?? 0,
-  meetingLink: 'https://simshvide.example/session/abc?t=1',
+  meetingLink: 'https://simshvide.example/session/abc#t=1',
 };
 
 // spec §2: "(title 'Therapy session with {specialist name}', start and end from session date and times, details

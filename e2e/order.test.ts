@@ -47,7 +47,7 @@ describe('a booked session', () => {
       text: 'Therapy session with Nino Beridze',
       details: 'Online therapy session via Google Meet',
       dates: `${utc(slot.start)}/${utc(slot.end)}`,
-      location: expect.stringContaining(`/session/${orderId}?t=`),
+      location: expect.stringContaining(`/session/${orderId}#t=`),
     });
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: /\.ics/ }).click();

@@ -93,7 +93,7 @@ describe('a session in the room', () => {
     await visitor.page.goto(clientLink);
     await visitor.page.getByTestId('door-link-replaced').waitFor();
 
-    const newLink = await linkIn(world, 'mzekala@example.com', `${href('session', { orderId })}?t=`);
+    const newLink = await linkIn(world, 'mzekala@example.com', `${href('session', { orderId })}#t=`);
     expect(newLink).not.toBe(clientLink);
     await visitor.page.goto(newLink);
     await enter(visitor);

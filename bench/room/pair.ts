@@ -37,7 +37,7 @@ export async function openRoomPair(
   const context = await openContext(browsers.therapist);
   await context.addInitScript((own) => localStorage.setItem('accessToken', own), token);
   const therapist = await context.newPage();
-  await client.goto(`${at.client}${href('session', { orderId })}?t=${link}`);
+  await client.goto(`${at.client}${href('session', { orderId })}#t=${link}`);
   await therapist.goto(at.therapist + href('therapistRoom', { sessionId }));
   return pairOf(client, therapist);
 }

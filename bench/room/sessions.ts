@@ -36,7 +36,7 @@ export async function makeSessions({ db, deps, count }: { db: Db; deps: Deps; co
   return rows.map(({ sessionId, orderId, userId, signInId }) => ({
     sessionId,
     orderId,
-    link: new URL(clientLink(deps, { orderId, linkVersion: 0 })).searchParams.get('t') ?? '',
+    link: new URL(clientLink(deps, { orderId, linkVersion: 0 })).hash.slice('#t='.length),
     therapistToken: () => signAccessToken({ userId, role: 'THERAPIST', signInId }, { key, now: Date.now() }),
   }));
 }

@@ -25,7 +25,7 @@ export async function bookForSoon(world: World, locale: 'ka' | 'en'): Promise<So
   return {
     client,
     orderId,
-    clientLink: await linkIn(world, 'mzekala@example.com', `${href('session', { orderId })}?t=`),
+    clientLink: await linkIn(world, 'mzekala@example.com', `${href('session', { orderId })}#t=`),
     therapistLink: await linkIn(world, NINO_EMAIL, href('therapistRoom', { sessionId: '' })),
   };
 }
@@ -34,7 +34,9 @@ export async function bookForSoon(world: World, locale: 'ka' | 'en'): Promise<So
 export async function linkIn(world: World, email: string, start: string): Promise<string> {
   const mails = await world.outbox(email, 'email');
   const links = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []).map((link) => new URL(link));
-  const found = links.map(({ pathname, search }) => pathname + search).findLast((path) => path.startsWith(start));
+  const found = links
+    .map(({ pathname, search, hash }) => pathname + search + hash)
+    .findLast((path) => path.startsWith(start));
   if (found === undefined) throw new Error(`no mail to ${email} has a link to ${start}`);
   return found;
 }

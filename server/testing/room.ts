@@ -13,8 +13,12 @@ export type AskedSeat = { seat: Seat; session: string; link?: string; person?: T
 
 /** The client's seat by its link, without a sign-in. */
 export function byLink(app: TestApp, orderId: string, linkVersion = 0): AskedSeat {
-  const link = new URL(clientLink(app.deps, { orderId, linkVersion })).searchParams.get('t') ?? '';
-  return { seat: 'client', session: orderId, link };
+  return { seat: 'client', session: orderId, link: tokenIn(clientLink(app.deps, { orderId, linkVersion })) };
+}
+
+/** The token that the client's link carries. */
+export function tokenIn(link: string): string {
+  return new URLSearchParams(new URL(link).hash.slice(1)).get('t') ?? '';
 }
 
 /** The therapist's seat, signed in as that therapist. */

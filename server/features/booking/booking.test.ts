@@ -245,7 +245,7 @@ describe('the order page', () => {
       data: {
         sessionTime: { date: '2026-11-25', startTime: '12:00', endTime: '12:50' },
         specialist: { _id: DEMO_THERAPISTS.Th1, name: 'Nino', surname: 'Beridze' },
-        meetingLink: expect.stringMatching(new RegExp(`^http://localhost:3000/session/${orderId}\\?t=[\\w-]{20,}$`)),
+        meetingLink: expect.stringMatching(new RegExp(`^http://localhost:3000/session/${orderId}#t=[\\w-]{20,}$`)),
         linkReplaced: false,
         status: 'confirmed',
         isOwn: false,
@@ -292,7 +292,7 @@ describe('the order page', () => {
     expect(await seenBy(await app.signIn('599000002'))).toEqual(hidden);
     expect(await seenBy(await app.signInAs('THERAPIST'))).toEqual(hidden);
     const own = await seenBy(ana);
-    expect(own).toEqual({ meetingLink: expect.stringContaining(`/session/${orderId}?t=`), linkReplaced: false });
+    expect(own).toEqual({ meetingLink: expect.stringContaining(`/session/${orderId}#t=`), linkReplaced: false });
     expect(own.meetingLink).not.toBe(first.meetingLink);
   });
 

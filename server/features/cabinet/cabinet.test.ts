@@ -32,7 +32,7 @@ describe('the own sessions', () => {
         surname: 'Beridze',
         photo: app.deps.content.snapshot().therapists.get(DEMO_THERAPISTS.Th1)?.photo,
       },
-      meetingLink: expect.stringContaining(`/session/${orderId}?t=`),
+      meetingLink: expect.stringContaining(`/session/${orderId}#t=`),
       moves: 0,
       cancelledBy: null,
       cancelReason: null,

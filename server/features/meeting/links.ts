@@ -6,9 +6,12 @@ import type { Deps } from '#server/deps.ts';
 /** The order whose client's seat a link opens; `linkVersion` counts how often its link was voided. */
 export type LinkedOrder = { orderId: string; linkVersion: number };
 
-/** The link by which the client enters a session. It is the same for life, also when the session moves, until it is voided (P52). */
+/**
+ * The link by which the client enters a session. It is the same for life, also when the session moves, until it is voided (P52).
+ * Its token stands behind the hash sign, which no browser sends: no log of a server has it, and no Referer.
+ */
 export function clientLink(deps: Deps, order: LinkedOrder): string {
-  return `${deps.config.publicUrl}${href('session', { orderId: order.orderId })}?t=${tokenOf(deps, order)}`;
+  return `${deps.config.publicUrl}${href('session', { orderId: order.orderId })}#t=${tokenOf(deps, order)}`;
 }
 
 /** The link by which the therapist enters: it names the session, and opens nothing without the therapist's sign-in. */

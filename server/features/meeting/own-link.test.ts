@@ -5,7 +5,7 @@ import { booked, goTo, START, test as afterBooking } from '#server/testing/after
 import { refusal, testApp, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 import { openTime } from '#server/testing/cabinet.ts';
-import { atDoor, byLink, enter } from '#server/testing/room.ts';
+import { atDoor, byLink, enter, tokenIn } from '#server/testing/room.ts';
 import { pass, THURSDAY } from '#server/testing/shopping.ts';
 import { findOrder } from '../booking/booking.ts';
 import { clientLink } from './links.ts';
@@ -27,7 +27,7 @@ const sessionOf = async (app: TestApp, orderId: string) => {
 };
 /** What the door answers to who has the client's link and presses the button. */
 const join = async (app: TestApp, orderId: string) => {
-  const link = new URL(clientLink(app.deps, { orderId, linkVersion: 0 })).searchParams.get('t');
+  const link = tokenIn(clientLink(app.deps, { orderId, linkVersion: 0 }));
   const { body } = await app.inject('POST', `/room/${orderId}/join`, { body: { seat: 'client', link } });
   return body['url'] ?? body['code'];
 };

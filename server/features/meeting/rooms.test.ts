@@ -4,6 +4,7 @@ import { moveSession } from '#server/features/session/session.ts';
 import { booked, byClient, cancel, goTo, REQUEST, START, test as afterBooking } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
+import { tokenIn } from '#server/testing/room.ts';
 import { pass, WEDNESDAY } from '#server/testing/shopping.ts';
 import { startGoogleFake } from '#tools/fakes/google.ts';
 import { findOrder } from '../booking/booking.ts';
@@ -34,7 +35,7 @@ const sessionOf = async (app: TestApp, orderId: string) => {
 const place = async (app: TestApp, orderId: string) => placeOf(app.deps, app.deps.db, await sessionOf(app, orderId));
 /** What the door answers to who has the client's link and presses the button. */
 const join = async (app: TestApp, orderId: string) => {
-  const link = new URL(clientLink(app.deps, { orderId, linkVersion: 0 })).searchParams.get('t');
+  const link = tokenIn(clientLink(app.deps, { orderId, linkVersion: 0 }));
   const { body } = await app.inject('POST', `/room/${orderId}/join`, { body: { seat: 'client', link } });
   return body['url'] ?? body['code'];
 };

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { byClient, cancel, OPERATOR, REQUEST, test } from '#server/testing/after-booking.ts';
 import type { TestApp } from '#server/testing/app.ts';
+import { tokenIn } from '#server/testing/room.ts';
 import { order, pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 import { findOrder } from '../booking/booking.ts';
 import { clientLink } from '../meeting/meeting.ts';
@@ -23,7 +24,7 @@ const undated = (file: string) => file.replace(/^DTSTAMP:.*\r\n/m, '');
 const tokenOf = async (app: TestApp, orderId: string) => {
   const found = await findOrder(app.deps.db, orderId);
   if (found === null) throw new Error('no such order');
-  return new URL(clientLink(app.deps, found)).searchParams.get('t') ?? '';
+  return tokenIn(clientLink(app.deps, found));
 };
 
 describe('the calendar file at the address of an order', () => {
@@ -37,7 +38,7 @@ describe('the calendar file at the address of an order', () => {
     expect(unfolded).toContain(`UID:${orderId}@simshvide`);
     expect(unfolded).toContain('SUMMARY:Therapy session with ');
     expect(unfolded).toContain('DESCRIPTION:Online therapy session via Google Meet');
-    expect(unfolded).toContain(`?t=${await tokenOf(app, orderId)}`);
+    expect(unfolded).toContain(`#t=${await tokenOf(app, orderId)}`);
 
     await moveSession(app.deps, { orderId, by: byClient(ana), to: WEDNESDAY, seenVersion: null, requestId: REQUEST });
     await pass(app, MINUTE);

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { byClient, cancel, END, goTo, mark, OPERATOR, REQUEST, START, test } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { changeOwn } from '#server/testing/cabinet.ts';
+import { tokenIn } from '#server/testing/room.ts';
 import { pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 import { findOrder } from '../booking/booking.ts';
 import { clientLink, judgeLink, takeSeat } from '../meeting/meeting.ts';
@@ -18,7 +19,7 @@ const linkOf = async (app: TestApp, client: TestPerson, orderId: string) => {
 const worth = async (app: TestApp, orderId: string, link: string) => {
   const order = await findOrder(app.deps.db, orderId);
   if (order === null) throw new Error('no such order');
-  return judgeLink(app.deps, order, new URL(link).searchParams.get('t') ?? '');
+  return judgeLink(app.deps, order, tokenIn(link));
 };
 
 /** Link, UID and SEQUENCE of the calendar entries that went to an address, oldest first. */

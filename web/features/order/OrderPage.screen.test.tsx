@@ -282,7 +282,7 @@ test.each(['en', 'ka'] as const)(
 );
 
 test('the calendar file has an address, which phones offer to their calendar', async () => {
-  const meetingLink = `https://simshvide.example/session/${ORDER_ID}?t=a-_b`;
+  const meetingLink = `https://simshvide.example/session/${ORDER_ID}#t=a-_b`;
   await openOrder(() => orderAt(START, { meetingLink }), { device: 'phone' });
   await page.getByTestId('add-to-calendar').click();
   const file = page.getByRole('link', { name: /\.ics/ });

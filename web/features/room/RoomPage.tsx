@@ -14,5 +14,7 @@ function RoomPage() {
 
 /** The token of one order's link is never sent for another order. */
 function ByLink({ orderId }: { readonly orderId: string }) {
-  return <Door session={orderId} seat="client" link={useLinkToken(orderId)} />;
+  const link = useLinkToken(orderId);
+  // Another link to the same page is another way in: what the first one has shown goes.
+  return <Door key={link} session={orderId} seat="client" link={link} />;
 }

@@ -16,7 +16,7 @@ test('two presses at once take the seat once', async () => {
   vi.setSystemTime(START - 8 * MINUTE);
   const room = createFakeRoom();
   const replies = { readRoom: () => aRoom(START), ...room.replies };
-  await openPage(`${href('session', { orderId: SESSIONS.client })}?t=a-token`, { device: 'phone', replies });
+  await openPage(`${href('session', { orderId: SESSIONS.client })}#t=a-token`, { device: 'phone', replies });
   const enter = page.getByTestId('enter');
   await expect.element(enter).toBeVisible();
   const button = enter.element() as HTMLElement;

@@ -29,7 +29,7 @@ afterEach(() => sessionStorage.clear());
 /** Opens the client's link on a phone, 8 minutes before the session unless it is said. */
 async function openLink(replies: Replies, how: Visit & { at?: number } = {}): Promise<void> {
   vi.setSystemTime(how.at ?? START - 8 * MINUTE);
-  await openPage(`${PATH}?t=${TOKEN}`, {
+  await openPage(`${PATH}#t=${TOKEN}`, {
     device: 'phone',
     ...how,
     replies: { readRoom: () => aRoom(START), ...replies },
@@ -69,9 +69,32 @@ describe('the token of a link', () => {
   });
 });
 
+test.each([
+  ['behind the hash sign', `#t=${TOKEN}`, ''],
+  ['in the query of a mail that went out before', `?t=${TOKEN}`, ''],
+  ['in the query beside what a mail program added', `?t=${TOKEN}&utm_source=mail`, '?utm_source=mail'],
+])('the token is read %s, and no address has it then', async (_, link, left) => {
+  vi.setSystemTime(START - 2 * HOUR);
+  await openPage(PATH + link, { device: 'phone', replies: { readRoom: () => aRoom(START) } });
+  await expect.element(page.getByTestId('door-early')).toBeVisible();
+  expect(calls('readRoom')[0]?.body).toEqual({ seat: 'client', link: TOKEN });
+  expect(location.href).toBe(location.origin + PATH + left);
+});
+
+test('a new link that is opened where the replaced one stands opens the seat, without loading the page anew', async () => {
+  const replies: Replies = {
+    readRoom: ({ body }) => (body.link === 'a-new-token' ? aRoom(START) : refuse('LINK_REPLACED')),
+  };
+  await openLink(replies, { at: START - 2 * HOUR });
+  await expect.element(page.getByTestId('door-link-replaced')).toBeVisible();
+  location.hash = '#t=a-new-token';
+  await expect.element(page.getByTestId('door-early')).toBeVisible();
+  expect(location.href).toBe(location.origin + PATH);
+});
+
 test('a link with the end of a sentence behind it opens the same seat', async () => {
   vi.setSystemTime(START - 2 * HOUR);
-  await openPage(`${PATH}?t=${TOKEN}).`, { device: 'phone', replies: { readRoom: () => aRoom(START) } });
+  await openPage(`${PATH}#t=${TOKEN}).`, { device: 'phone', replies: { readRoom: () => aRoom(START) } });
   await expect.element(page.getByTestId('door-early')).toBeVisible();
   expect(calls('readRoom')[0]?.body).toEqual({ seat: 'client', link: TOKEN });
 });

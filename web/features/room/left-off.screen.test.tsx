@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 async function enterRoom(language: 'ka' | 'en' = 'en'): Promise<void> {
-  await openPage(`${PATH}?t=a-token-of-the-clients-seat`, { device: 'phone', language });
+  await openPage(`${PATH}#t=a-token-of-the-clients-seat`, { device: 'phone', language });
   await enter.click();
   await expect.element(call).toBeVisible();
 }

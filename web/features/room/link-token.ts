@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { withoutSentence } from '#contract/pages.ts';
+import { seatTokenIn, withoutSeatToken } from '../../lib/seat-token.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-const NAME = 't';
 /** The longest that the server reads; anything longer was not made by us. */
 const MAX = 64;
 
@@ -14,22 +14,22 @@ const MAX = 64;
 export function useLinkToken(orderId: string): string | null {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const [token] = useState(() => tokenIn(search) ?? readStored(keyOf(orderId), 'sessionStorage'));
-  const hasToken = new URLSearchParams(search).has(NAME);
+  const written = tokenIn({ search, hash });
+  const [token, setToken] = useState(() => written ?? readStored(keyOf(orderId), 'sessionStorage'));
+  // A link that is opened where its page stands already loads no document: only what is behind the hash sign is another.
+  if (written !== null && written !== token) setToken(written);
   useLayoutEffect(() => {
-    if (!hasToken) return;
+    const rest = withoutSeatToken({ search, hash });
+    if (rest === null) return;
     if (token !== null) writeStored(keyOf(orderId), token, 'sessionStorage');
-    const others = new URLSearchParams(search);
-    others.delete(NAME);
-    const rest = others.toString();
-    void navigate(pathname + (rest === '' ? '' : `?${rest}`) + hash, { replace: true, state });
-  }, [hasToken, token, orderId, pathname, search, hash, state, navigate]);
+    void navigate(pathname + rest.search + rest.hash, { replace: true, state });
+  }, [token, orderId, pathname, search, hash, state, navigate]);
   return token;
 }
 
-function tokenIn(search: string): string | null {
-  const token = new URLSearchParams(search).get(NAME);
-  return token === null || token === '' ? null : withoutSentence(token).slice(0, MAX);
+function tokenIn(address: { search: string; hash: string }): string | null {
+  const token = seatTokenIn(address);
+  return token === null ? null : withoutSentence(token).slice(0, MAX);
 }
 
 function keyOf(orderId: string): string {

@@ -15,7 +15,7 @@ export const SESSION = {
   specialist: 'ალექსანდრე ხუციშვილი-მჭედლიშვილი',
   start: START,
   end: START + LENGTH,
-  meetingLink: `https://simshvide.example${href('session', { orderId: ORDER })}?t=${'B'.repeat(22)}`,
+  meetingLink: `https://simshvide.example${href('session', { orderId: ORDER })}#t=${'B'.repeat(22)}`,
   orderId: ORDER,
   number: NUMBER,
   version: 2,
