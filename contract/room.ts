@@ -38,16 +38,25 @@ export type Signal = z.infer<typeof signal>;
 /** Who has the other seat now; null while nobody has. `isElsewhere`: that person joined from another device than before. */
 const peer = z.object({ stay, isElsewhere: z.boolean() }).nullable();
 
+/** Nobody has the other seat since its sign-in was ended: what still comes from that device is not shown any more. */
+const isSignedOut = z.literal(true).optional();
+
 /** What the open stream of a taken seat tells its device, one JSON object an event. */
 export const roomEvent = z.discriminatedUnion('event', [
   /** First of every stream, and again whenever something may have been missed. */
-  z.object({ event: z.literal('hello'), peer, closesAt: instant, now }),
-  z.object({ event: z.literal('peer'), peer }),
+  z.object({ event: z.literal('hello'), peer, isSignedOut, closesAt: instant, now }),
+  z.object({ event: z.literal('peer'), peer, isSignedOut }),
   z.object({ event: z.literal('signal'), from: stay, signal }),
   /** The session has another time; the room closes then. */
   z.object({ event: z.literal('moved'), closesAt: instant }),
-  /** The stream ends: another device has the seat, the session was cancelled or moved away, the link was voided, the room is closed. */
-  z.object({ event: z.literal('ended'), why: z.enum(['replaced', 'cancelled', 'moved', 'link-replaced', 'closed']) }),
+  /**
+   * The stream ends: another device has the seat, the session was cancelled or moved away, the link was voided, the sign-in that
+   * opened the seat is over, the room is closed.
+   */
+  z.object({
+    event: z.literal('ended'),
+    why: z.enum(['replaced', 'cancelled', 'moved', 'link-replaced', 'signed-out', 'closed']),
+  }),
 ]);
 export type RoomEvent = z.infer<typeof roomEvent>;
 

@@ -21,6 +21,7 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
   let altered = (sdp: string) => sdp;
   let aheadMs = 0;
   const forgotten = new Set<string>();
+  const signedOut = new Set<string>();
   const carried: { readonly from: number; readonly signal: Signal }[] = [];
 
   const seatOf = (session: string | undefined): Seat => (session === SESSIONS.client ? 'client' : 'therapist');
@@ -37,9 +38,12 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
     overtaken = [];
   };
 
-  function enter({ params, body }: Call<'enterRoom'>) {
+  function enter({ params, body, authorization }: Call<'enterRoom'>) {
     if (isDown) return lost();
     const seat = seatOf(params['session']);
+    if (body.entry !== undefined && signedOut.has(body.entry) && authorization === null) {
+      return refuse(seat === 'client' ? 'SESSION_NOT_FOUND' : 'NOT_AUTHORIZED');
+    }
     const held = seats[seat];
     if (held !== null && held.entry !== body.entry && held.n !== body.replaces) {
       return refuse('SEAT_TAKEN', undefined, { stay: held.n });
@@ -66,6 +70,7 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
     if (isDown) return lost();
     const seat = seatOf(params['session']);
     const mine = seats[seat];
+    if (roomEntry !== null && signedOut.has(roomEntry)) return refuse('NOT_AUTHORIZED');
     if (mine === null || mine.entry !== roomEntry) return refuse('SEAT_LOST');
     return stream((line) => {
       mine.line?.end();
@@ -148,6 +153,12 @@ export function createFakeRoom(options: { closesAt?: string } = {}) {
       held?.line?.end();
       seats[seat] = null;
       tell(otherOf(seat), { event: 'peer', peer: null });
+    },
+    /** The sign-in that opened a seat is over: its key opens nothing any more. */
+    signOut(seat: Seat): void {
+      signedOut.add(seats[seat]?.entry ?? '');
+      end(seat, 'signed-out');
+      tell(otherOf(seat), { event: 'peer', peer: null, isSignedOut: true });
     },
     /** The server is gone, with all open streams; and is back. */
     setDown(down: boolean): void {

@@ -2,7 +2,7 @@ import { MOST } from '#domain/list-limits.ts';
 import type { AppointmentStatus } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Stay } from '#domain/presence.ts';
-import type { Seat } from '#domain/room.ts';
+import { OPENS_BEFORE_MS, type Seat } from '#domain/room.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** The session whose room it is. */
@@ -16,9 +16,23 @@ export type StayRow = {
   enteredAt: Instant;
   seenAt: Instant;
   leftAt: Instant | null;
+  /** The sign-in by which the seat was taken; null where the link alone opened it. */
+  signInId: string | null;
 };
 
-const STAY = `x.n, x.seat, x.entry_hash as "entryHash", x.entered_at as "enteredAt", x.seen_at as "seenAt", x.left_at as "leftAt"`;
+const STAY = `x.n, x.seat, x.entry_hash as "entryHash", x.entered_at as "enteredAt", x.seen_at as "seenAt", x.left_at as "leftAt",
+  x.sign_in_id as "signInId"`;
+
+/**
+ * Whether the sign-in by which a stay was taken opens the seat no more: it was ended, its person is gone, or it had run out before
+ * the room opened. One that runs out while the room is open lasts for this session (docs/decisions/173).
+ */
+function isSignedOut(stay: string): string {
+  return `${stay}.sign_in_id is not null and not exists (
+    select 1 from sign_ins s join users u on u.id = s.user_id and u.deleted_at is null
+    where s.id = ${stay}.sign_in_id and s.revoked_at is null
+      and s.expires_at > lower(a.during) - interval '${OPENS_BEFORE_MS} milliseconds')`;
+}
 
 /** The newest stay on a seat, whether it has ended or not; null while nobody ever sat there. */
 export async function newestStay(
@@ -41,16 +55,26 @@ const LINK_VERSION = prepared('meeting.link-version')`
 /** Begins a stay and answers its number. */
 export async function insertStay(
   sql: Sql,
-  stay: OfOrder & { seat: Seat; entryHash: Uint8Array; enteredAt: Instant },
+  stay: OfOrder & { seat: Seat; entryHash: Uint8Array; enteredAt: Instant; signInId: string | null },
 ): Promise<number> {
-  const { therapistId, orderId, seat, entryHash, enteredAt } = stay;
-  const [row] = await sql.run<{ n: number }>(INSERT, [therapistId, orderId, seat, entryHash, iso(enteredAt)]);
+  const { therapistId, orderId, seat, entryHash, enteredAt, signInId } = stay;
+  const values = [therapistId, orderId, seat, entryHash, iso(enteredAt), signInId];
+  const [row] = await sql.run<{ n: number }>(INSERT, values);
   if (row === undefined) throw new Error('a stay without a number');
   return row.n;
 }
 const INSERT = prepared('meeting.insert-stay')`
-  insert into seat_stays(therapist_id, order_id, seat, entry_hash, entered_at, seen_at)
-  values ($1, $2, $3, $4, $5, $5) returning n`;
+  insert into seat_stays(therapist_id, order_id, seat, entry_hash, entered_at, seen_at, sign_in_id)
+  values ($1, $2, $3, $4, $5, $5, $6::uuid) returning n`;
+
+/** Gives a stay to the sign-in that its person shows now. */
+export async function giveStayTo(sql: Sql, stay: OfOrder & { n: number; signInId: string | null }): Promise<void> {
+  const { therapistId, orderId, n, signInId } = stay;
+  await sql.run(GIVE, [therapistId, orderId, n, signInId]);
+}
+const GIVE = prepared('meeting.give-stay-to')`
+  update seat_stays set sign_in_id = $4::uuid
+  where therapist_id = $1 and order_id = $2 and n = $3 and sign_in_id is distinct from $4::uuid`;
 
 /** Ends a stay; one that has ended stays as it is. `at` null: it ends when its device was last seen. */
 export async function endStay(sql: Sql, stay: OfOrder & { n: number; at: Instant | null }): Promise<boolean> {
@@ -104,6 +128,8 @@ export type StayOfEntry = StayRow &
     linkVersion: number;
     /** Nobody has taken the seat after it. */
     isNewest: boolean;
+    /** The sign-in by which it was taken opens the seat no more. */
+    isSignedOut: boolean;
     /** The stay on the other seat that has not ended, with the number of its newest stream. */
     other: number | null;
     otherOpening: number | null;
@@ -118,6 +144,7 @@ const OF_ENTRY = prepared('meeting.stay-of-entry')`
     a.status, lower(a.during) as start, upper(a.during) as end, o.link_version as "linkVersion",
     not exists (select 1 from seat_stays y where y.therapist_id = x.therapist_id and y.order_id = x.order_id
       and y.seat = x.seat and y.n > x.n) as "isNewest",
+    ${isSignedOut('x')} as "isSignedOut",
     p.n as other, p.opening as "otherOpening"
   from seat_stays x
   left join seat_stays p on p.therapist_id = x.therapist_id and p.order_id = x.order_id and p.seat <> x.seat
@@ -131,6 +158,8 @@ export type StayNow = {
   n: number;
   /** It has not ended. */
   isCurrent: boolean;
+  /** The sign-in by which it was taken opens the seat no more. */
+  isSignedOut: boolean;
   status: AppointmentStatus;
   start: Instant;
   end: Instant;
@@ -141,6 +170,8 @@ export type StayNow = {
   peerIsElsewhere: boolean | null;
   /** A device has taken the other seat a moment ago and does not listen yet. */
   peerIsComing: boolean;
+  /** Nobody has the other seat since the sign-in of its device was over. */
+  peerIsSignedOut: boolean;
   /** When the own device was last known to be there. */
   seenAt: Instant;
 };
@@ -168,14 +199,18 @@ function lookStatement(name: string, also: string) {
   return prepared(name)`
   with here as (
     select * from unnest($1::uuid[], $2::text[], $3::bigint[]) as here(therapist_id, order_id, n))${also}
-  select x.n, x.left_at is null as "isCurrent", a.status, lower(a.during) as start, upper(a.during) as end,
+  select x.n, x.left_at is null as "isCurrent", ${isSignedOut('x')} as "isSignedOut", a.status, lower(a.during) as start, upper(a.during) as end,
     o.link_version as "linkVersion", x.seen_at as "seenAt", p.n as peer,
     p.entered_at > x.entered_at and exists (select 1 from seat_stays q where q.therapist_id = p.therapist_id
       and q.order_id = p.order_id and q.seat = p.seat and q.n < p.n
       and (q.left_at >= p.entered_at or (q.left_at = q.seen_at and q.left_at > x.entered_at and q.entry_hash <> p.entry_hash)))
       as "peerIsElsewhere",
     exists (select 1 from seat_stays y where y.therapist_id = x.therapist_id and y.order_id = x.order_id
-      and y.seat <> x.seat and y.left_at is null and y.seen_at = y.entered_at and y.seen_at > $4::timestamptz) as "peerIsComing"
+      and y.seat <> x.seat and y.left_at is null and y.seen_at = y.entered_at and y.seen_at > $4::timestamptz) as "peerIsComing",
+    exists (select 1 from seat_stays y where y.therapist_id = x.therapist_id and y.order_id = x.order_id
+      and y.seat <> x.seat and not exists (select 1 from seat_stays z where z.therapist_id = y.therapist_id
+        and z.order_id = y.order_id and z.seat = y.seat and z.n > y.n)
+      and ${isSignedOut('y')}) as "peerIsSignedOut"
   from here
   join seat_stays x on x.therapist_id = here.therapist_id and x.order_id = here.order_id and x.n = here.n
   join orders o on o.therapist_id = x.therapist_id and o.id = x.order_id

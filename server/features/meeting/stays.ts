@@ -11,6 +11,7 @@ import { announceChange } from './announce.ts';
 import {
   deleteStays,
   endStay,
+  giveStayTo,
   insertStay,
   linkVersionOf,
   newestStay,
@@ -37,6 +38,8 @@ type Taking = OfOrder & {
   replaces: number | null;
   /** Of who was let in by a link: how often that was voided before. Null for who is signed in. */
   linkVersion: number | null;
+  /** The sign-in that opens the seat; null where the link alone does. */
+  signInId: string | null;
   /** Nothing but its key lets the device in: where it cannot go on, it takes no seat. */
   byKeyAlone: boolean;
   /** Whether a device listens at this server now: its stay lasts, whatever was recorded. */
@@ -53,7 +56,7 @@ export type TakenSeat = { n: number; entry: string; continues: boolean };
  * alone with SEAT_LOST. Of several devices at the same moment one has it.
  */
 export async function takeSeat(deps: Deps, taking: Taking): Promise<TakenSeat> {
-  const { therapistId, orderId, seat, entry, replaces, linkVersion, byKeyAlone, listensHere } = taking;
+  const { therapistId, orderId, seat, entry, replaces, linkVersion, signInId, byKeyAlone, listensHere } = taking;
   const of = { therapistId, orderId };
   return deps.db.transaction(async (tx) => {
     await lockRoomSeat(tx, { orderId, seat });
@@ -65,7 +68,10 @@ export async function takeSeat(deps: Deps, taking: Taking): Promise<TakenSeat> {
     if (byKeyAlone && own === null) throw new DomainError('SEAT_LOST');
     const isThere = newest !== null && newest.leftAt === null && (isFresh(newest, now) || listensHere(newest.n));
     if (newest !== null && isThere) {
-      if (own !== null) return { n: newest.n, entry: own, continues: true };
+      if (own !== null) {
+        await giveStayTo(tx, { ...of, n: newest.n, signInId });
+        return { n: newest.n, entry: own, continues: true };
+      }
       if (newest.n !== replaces) throw new DomainError('SEAT_TAKEN', { facts: { stay: newest.n } });
       // One instant ends the one and begins the other: that says that it was replaced.
       await endStay(tx, { ...of, n: newest.n, at: now });
@@ -76,7 +82,7 @@ export async function takeSeat(deps: Deps, taking: Taking): Promise<TakenSeat> {
     const enteredAt = isThere ? (last ?? now) : Math.max(now, (last ?? 0) + 1);
     const key = own ?? deps.random.token();
     return {
-      n: await insertStay(tx, { ...of, seat, entryHash: hashOfEntry(key), enteredAt }),
+      n: await insertStay(tx, { ...of, seat, entryHash: hashOfEntry(key), enteredAt, signInId }),
       entry: key,
       continues: false,
     };

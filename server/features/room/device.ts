@@ -28,6 +28,8 @@ export type Device = OfOrder & {
   closesAt: Instant;
   /** The other side as this device was last told; undefined before it was told anything. */
   peer: number | null | undefined;
+  /** It was told that nobody has the other seat since a sign-in was over. */
+  peerIsSignedOut: boolean;
   /** It was told `hello`: until then, and while there is no stream, what comes waits. */
   isGreeted: boolean;
   /** Signals that came while it could not take them; before them those that came to another server before this one listened. */
@@ -60,6 +62,7 @@ export function deviceOf(
     linkVersion,
     closesAt: closesAt({ end }),
     peer: undefined,
+    peerIsSignedOut: false,
     isGreeted: false,
     waiting: [],
     handedOver: [],

@@ -15,12 +15,15 @@ import { type SeatSession, sessionOfSeat } from '../session/session.ts';
 /** Who asks for which seat of which session: `session` as the link of that seat names it. */
 export type AskedSeat = { session: string; seat: Seat; link?: string | undefined; caller: Caller | null };
 
+/** The session of a seat, and the sign-in that opens it: null where the token of the link does. */
+export type OpenedSeat = SeatSession & { signInId: string | null };
+
 /**
  * The session whose seat the caller may have. The client's seat: by the token of its link, or signed in as its client; every other
  * caller is answered as for an unknown session, by the same work, and the holder of a voided link with LINK_REPLACED. The
  * therapist's: signed in as that therapist; anybody else is refused with FORBIDDEN.
  */
-export async function requireSeat(deps: Deps, { session, seat, link, caller }: AskedSeat): Promise<SeatSession> {
+export async function requireSeat(deps: Deps, { session, seat, link, caller }: AskedSeat): Promise<OpenedSeat> {
   return seat === 'client'
     ? clientsSession(deps, { orderId: session, link: link ?? '', caller })
     : therapistsSession(deps, { appointmentId: session, caller });
@@ -29,23 +32,24 @@ export async function requireSeat(deps: Deps, { session, seat, link, caller }: A
 async function clientsSession(
   deps: Deps,
   { orderId, link, caller }: { orderId: string; link: string; caller: Caller | null },
-): Promise<SeatSession> {
+): Promise<OpenedSeat> {
   const row = await sessionOfSeat(deps.db, { order: isOrderId(orderId) ? orderId : NO_ORDER });
   const verdict = judgeLink(deps, { orderId, linkVersion: row?.linkVersion ?? 0 }, link);
   if (row === null) throw new DomainError('SESSION_NOT_FOUND');
-  if (verdict === 'valid' || row.clientId === caller?.userId) return row;
+  if (verdict === 'valid') return { ...row, signInId: null };
+  if (caller !== null && row.clientId === caller.userId) return { ...row, signInId: caller.signInId };
   throw new DomainError(verdict === 'replaced' ? 'LINK_REPLACED' : 'SESSION_NOT_FOUND');
 }
 
 async function therapistsSession(
   deps: Deps,
   { appointmentId, caller }: { appointmentId: string; caller: Caller | null },
-): Promise<SeatSession> {
+): Promise<OpenedSeat> {
   if (caller === null) throw new DomainError('NOT_AUTHORIZED');
   const row = UUID.test(appointmentId) ? await sessionOfSeat(deps.db, { appointment: appointmentId }) : null;
   if (row === null) throw new DomainError('SESSION_NOT_FOUND');
   if (row.therapistUserId !== caller.userId) throw new DomainError('FORBIDDEN');
-  return row;
+  return { ...row, signInId: caller.signInId };
 }
 
 const NO_ORDER = 'A'.repeat(22);

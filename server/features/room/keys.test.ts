@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => room.close());
 
-describe('a device goes on by its key alone, whatever became of its sign-in,', () => {
+describe('a device goes on by its key alone', () => {
   const byKey = async (seat: AskedSeat, more: Record<string, unknown>) => {
     const { session, seat: which } = seat;
     return atDoor(app, { session, seat: which }, '/enter', more);

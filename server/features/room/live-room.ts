@@ -79,7 +79,9 @@ export function liveRooms(deps: Deps): LiveRooms {
   const close = (device: Device, why: EndOfStream): void => {
     if (device.isOver) return;
     end(device, why);
-    later(endStay(deps.db, { ...device, at: Math.min(deps.clock.now(), device.closesAt) }));
+    const ended = endStay(deps.db, { ...device, at: Math.min(deps.clock.now(), device.closesAt) });
+    // The rules of the session end both sides; a sign-in ends its own, and the other side is told.
+    later(ended.then(async (has) => (has && why === 'signed-out' ? say(device.orderId, { kind: 'look' }) : undefined)));
   };
 
   /** Looks how devices stand and tells them what has changed; `again`: greets them anew, since they may have missed words. */

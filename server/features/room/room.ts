@@ -25,8 +25,8 @@ import {
   takeSeat,
   wasLeft,
 } from '../meeting/meeting.ts';
-import { doubtByPresence, type SeatSession, sessionOfSeat } from '../session/session.ts';
-import { type AskedSeat, requireOpen, requireSeat } from './door.ts';
+import { doubtByPresence, sessionOfSeat } from '../session/session.ts';
+import { type AskedSeat, type OpenedSeat, requireOpen, requireSeat } from './door.ts';
 import { iceFor } from './ice.ts';
 import type { LiveRooms } from './live-room.ts';
 
@@ -56,6 +56,7 @@ export async function enterRoom(
     entry: asked.entry ?? null,
     replaces: asked.replaces ?? null,
     linkVersion: asked.seat === 'client' && session.clientId !== asked.caller?.userId ? session.linkVersion : null,
+    signInId: session.signInId,
     byKeyAlone: ofKey !== null,
     listensHere: live.isListening,
   });
@@ -74,8 +75,9 @@ export async function enterRoom(
 }
 
 /**
- * The session in whose seat a device goes on by its key alone, whatever has become of the sign-in by which it entered; null when
- * it has to show more. The client's key stands alone only as long as its stay has not ended: the link may have been voided since.
+ * The session in whose seat a device goes on by its key alone, as long as the sign-in by which it entered was not ended; null when
+ * it has to show more. The person's sign-in of the moment takes the place of the one before. The client's key stands alone only
+ * as long as its stay has not ended: the link may have been voided since.
  */
 async function sessionOfKey(
   deps: Deps,
@@ -84,13 +86,18 @@ async function sessionOfKey(
     seat,
     entry,
     replaces,
-  }: Pick<AskedSeat, 'session' | 'seat'> & { entry: string | undefined; replaces: number | undefined },
-): Promise<SeatSession | null> {
+    caller,
+  }: Pick<AskedSeat, 'session' | 'seat' | 'caller'> & { entry: string | undefined; replaces: number | undefined },
+): Promise<OpenedSeat | null> {
   if (entry === undefined || replaces !== undefined) return null;
   const stay = await stayOfEntry(deps.db, hashOfEntry(entry));
   if (stay === null || stay.seat !== seat || !isOfSession(stay, session) || !stay.isNewest) return null;
-  if (wasLeft(stay) || (seat === 'client' && stay.leftAt !== null)) return null;
-  return sessionOfSeat(deps.db, seat === 'client' ? { order: session } : { appointment: session });
+  if (stay.isSignedOut || wasLeft(stay) || (seat === 'client' && stay.leftAt !== null)) return null;
+  const row = await sessionOfSeat(deps.db, seat === 'client' ? { order: session } : { appointment: session });
+  if (row === null) return null;
+  const owner = seat === 'client' ? row.clientId : row.therapistUserId;
+  const isRenewed = stay.signInId !== null && caller !== null && caller.userId === owner;
+  return { ...row, signInId: isRenewed ? caller.signInId : stay.signInId };
 }
 
 async function peerOf(deps: Deps, stay: OfOrder & { n: number }): Promise<Answer<'enterRoom'>['peer']> {
@@ -162,7 +169,8 @@ export async function leaveRoom({ deps, live }: Here, { session, entry, ip }: Of
 
 /**
  * The newest stay of a key in a room that is open. A key that nobody has is answered as an unknown session, one of another
- * session with FORBIDDEN, and one whose seat was taken by another device with SEAT_LOST.
+ * session with FORBIDDEN, one whose seat was taken by another device with SEAT_LOST, and one whose sign-in is over with
+ * NOT_AUTHORIZED: its stay ends.
  */
 async function requireStay(deps: Deps, { session, entry }: { session: string; entry: string }): Promise<StayOfEntry> {
   const stay = await stayOfEntry(deps.db, hashOfEntry(entry));
@@ -170,6 +178,11 @@ async function requireStay(deps: Deps, { session, entry }: { session: string; en
   if (!isOfSession(stay, session)) throw new DomainError('FORBIDDEN');
   requireOpen(stay, deps.clock.now());
   if (!stay.isNewest) throw new DomainError('SEAT_LOST');
+  if (stay.isSignedOut) {
+    if (await endStay(deps.db, { ...stay, at: deps.clock.now() }))
+      await sayInRoom(deps, stay.orderId, { kind: 'look' });
+    throw new DomainError('NOT_AUTHORIZED');
+  }
   return stay;
 }
 

@@ -15,11 +15,14 @@ type Over = { why: EndOfStream; endsStay: boolean };
 /** Whether the stream of a device is over by how its stay stands at an instant; null while it goes on. */
 export function overBy(device: Device, now: StayNow | undefined, at: Instant): Over | null {
   if (now === undefined) return { why: 'closed', endsStay: true };
+  const state = roomAt(now, at);
+  const isOpen = mayMeet(now.status) && state === 'open';
+  // Of a room that closes anyway, why it does says more.
+  if (isOpen && now.isSignedOut) return { why: 'signed-out', endsStay: true };
   if (!now.isCurrent)
     return { why: now.linkVersion === device.linkVersion ? 'replaced' : 'link-replaced', endsStay: false };
+  if (isOpen) return null;
   if (!mayMeet(now.status)) return { why: 'cancelled', endsStay: true };
-  const state = roomAt(now, at);
-  if (state === 'open') return null;
   return { why: state === 'early' ? 'moved' : 'closed', endsStay: true };
 }
 
@@ -31,16 +34,23 @@ export function bringUpToDate(device: Device, now: StayNow, at: Instant, again: 
   const hasMoved = closing !== device.closesAt;
   device.closesAt = closing;
   // A device that has just taken the other seat will listen in a moment: until then nobody is told that the seat is empty.
-  const hasPeerChanged = now.peer !== device.peer && !(now.peer === null && now.peerIsComing);
-  const peer = now.peer === null ? null : { stay: now.peer, isElsewhere: now.peerIsElsewhere === true };
+  const isSignedOut = now.peer === null && now.peerIsSignedOut;
+  const hasPeerChanged =
+    (now.peer !== device.peer || isSignedOut !== device.peerIsSignedOut) && !(now.peer === null && now.peerIsComing);
+  const peer = {
+    peer: now.peer === null ? null : { stay: now.peer, isElsewhere: now.peerIsElsewhere === true },
+    ...(isSignedOut && { isSignedOut }),
+  };
   const closes = isoOf(closing);
   if (!device.isGreeted || again) {
     device.peer = now.peer;
-    greet(device, { event: 'hello', peer, closesAt: closes, now: isoOf(at) });
+    device.peerIsSignedOut = isSignedOut;
+    greet(device, { event: 'hello', ...peer, closesAt: closes, now: isoOf(at) });
     return;
   }
   if (hasMoved) tell(device, { event: 'moved', closesAt: closes });
   if (!hasPeerChanged) return;
   device.peer = now.peer;
-  tell(device, { event: 'peer', peer });
+  device.peerIsSignedOut = isSignedOut;
+  tell(device, { event: 'peer', ...peer });
 }

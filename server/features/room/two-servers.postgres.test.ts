@@ -80,6 +80,18 @@ describe('the two seats at two servers', () => {
     his.hangUp();
   });
 
+  test('a sign-out at one server ends seat, stream and signals at the other within fifteen seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { client, hers, therapist, his } = await both();
+    await one.inject('POST', '/logout', { token: therapistSeat.person?.token ?? '' });
+    expect((await signalTo(two, therapist, client.stay)).status).toBe(401);
+    vi.advanceTimersByTime(15 * SECOND);
+    expect((await his.ended()).at(-1)).toEqual({ event: 'ended', why: 'signed-out' });
+    expect(await hers.next()).toEqual({ event: 'peer', peer: null, isSignedOut: true });
+    for (const app of [one, two]) expect((await listen(app, therapist)).status).toBe(401);
+    hers.hangUp();
+  });
+
   test('a server that is gone without a word is missed by the other in seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { client, hers } = await both();

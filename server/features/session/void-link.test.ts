@@ -159,7 +159,14 @@ test('is refused to a stranger as unknown, and to anybody once the room is close
 test('a device that was let in by a link takes no seat once that is voided', async ({ app, ana, orderId }) => {
   const order = await findOrder(app.deps.db, orderId);
   const seat = { therapistId: order?.therapistId ?? '', orderId, seat: 'client', entry: null, replaces: null } as const;
-  const take = async () => takeSeat(app.deps, { ...seat, linkVersion: 0, byKeyAlone: false, listensHere: () => false });
+  const take = async () =>
+    takeSeat(app.deps, {
+      ...seat,
+      linkVersion: 0,
+      signInId: null,
+      byKeyAlone: false,
+      listensHere: () => false,
+    });
   await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
   await expect(take()).rejects.toMatchObject({ code: 'LINK_REPLACED' });
   expect(await app.rows('select 1 from seat_stays')).toEqual([]);

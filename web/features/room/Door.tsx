@@ -2,6 +2,7 @@ import { lazy, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { SECOND } from '#domain/dates.ts';
 import { type AskedSeat, type DoorRefusal, type Room, useRoom } from '../../data/room.ts';
+import { callUnderWay } from '../../lib/call-under-way.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { loadCode, loadUnawaited } from '../../lib/load-code.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -17,6 +18,7 @@ import type { Return } from './Inside.tsx';
 import { LeftDoor, ReplacedDoor } from './LeftDoor.tsx';
 import { NoSession } from './NoSession.tsx';
 import { OverDoor } from './OverDoor.tsx';
+import { SignedOutDoor } from './SignedOutDoor.tsx';
 
 /** The check of the devices, and the call. */
 const Inside = lazy(() => loadCode(() => import('./Inside.tsx')).then((module) => ({ default: module.Inside })));
@@ -63,6 +65,12 @@ export function Door(asked: AskedSeat) {
     if (view === 'over' || view === 'cancelled') void forgetMessages({ session, seat });
   }, [view, session, seat]);
 
+  useEffect(() => {
+    if (view !== 'signed-out') return undefined;
+    callUnderWay.set(true);
+    return () => callUnderWay.set(false);
+  }, [view]);
+
   function onEnded(why: CallEnd): void {
     setInCall(false);
     setChecking(false);
@@ -70,6 +78,8 @@ export function Door(asked: AskedSeat) {
     setEnd(why);
     // What showed the call goes with it: nothing of it is seen again, and its devices are let go at once.
     setCallsOver((before) => before + 1);
+    // Who is signed out is told nothing more of the session.
+    if (why === 'signed-out') return;
     // The server alone knows what has become of the session.
     setRereading(true);
     void retry().finally(() => setRereading(false));
@@ -81,6 +91,8 @@ export function Door(asked: AskedSeat) {
     setChecking(true);
   }
 
+  if (view === 'signed-out')
+    return <SignedOutDoor key={view} asked={asked} takeFocus={takeFocus} onBack={() => setEnd(null)} />;
   if (view === 'refused' && refusal !== null)
     return <DoorRefused key={refusal} asked={asked} why={refusal} takeFocus={takeFocus} />;
   if (view === 'failed') return <DoorFailed key="failed" onRetry={() => void retry()} />;
@@ -123,6 +135,7 @@ type View =
   | 'inside'
   | 'left'
   | 'replaced'
+  | 'signed-out'
   | 'elsewhere'
   | Exclude<DoorState, 'open'>;
 
@@ -141,6 +154,7 @@ type Known = {
 function viewOf({ room, state, refusal, hasFailed, end, isInCall, isChecking, isRereading }: Known): View {
   // A call goes on whatever becomes of our server.
   if (isInCall) return 'inside';
+  if (end === 'signed-out') return end;
   if (isRereading && end !== 'left' && end !== 'replaced') return 'loading';
   if (refusal !== null) return 'refused';
   if (room === undefined || state === null) return hasFailed ? 'failed' : 'loading';

@@ -55,6 +55,10 @@ export const doorTexts = texts(
     elsewhereTitle: 'შეხვედრა სხვა მოწყობილობაზე გაგრძელდა',
     elsewhereText: 'ამ მოწყობილობიდან აღარც სურათი გადაიცემა და აღარც ხმა.',
     continueHere: 'აქ გაგრძელება',
+    signedOutTitle: 'ანგარიშში აღარ ხართ შესული',
+    signedOutText:
+      'ამ ოთახში თქვენი ანგარიშით შემოხვედით, ის შესვლა კი დასრულდა. ამ მოწყობილობიდან აღარც სურათი გადაიცემა და აღარც ხმა. დასაბრუნებლად ხელახლა შედით ანგარიშში.',
+    signInAgain: 'ხელახლა შესვლა',
 
     overTitle: 'შეხვედრა დასრულდა',
     thanks: 'გმადლობთ, რომ ჩვენთან ხართ. როგორც წესი, სპეციალისტს კვირაში ერთხელ ხვდებიან.',
@@ -123,6 +127,10 @@ export const doorTexts = texts(
     elsewhereTitle: 'The session goes on at another device',
     elsewhereText: 'Neither picture nor sound is sent from this device any more.',
     continueHere: 'Continue here',
+    signedOutTitle: 'You are signed out',
+    signedOutText:
+      'You joined this room with your account, and that sign-in has ended. Neither picture nor sound is sent from this device any more. To come back, sign in again.',
+    signInAgain: 'Sign in again',
 
     overTitle: 'The session is over',
     thanks: 'Thank you for being with us. People usually see their specialist once a week.',

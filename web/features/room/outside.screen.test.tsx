@@ -114,3 +114,35 @@ test('what must be asked is asked after the call: the sign-in, and then the way 
   await expect.poll(() => location.pathname).toBe(href('therapistLogin'));
   expect(new URLSearchParams(location.search).get('next')).toBe(PATH);
 });
+
+describe('when the sign-in that opened the seat was ended, the call', () => {
+  const signedOut = page.getByTestId('door-signed-out');
+  const noSignIn = () => {
+    const no = refuse('NOT_AUTHORIZED');
+    answers({ readRoom: no, refreshSignIn: no, enterRoom: no });
+  };
+
+  test('ends in words, with nothing of the session, and the way leads by the sign-in back', async () => {
+    noSignIn();
+    room.signOut('therapist');
+    await expect.element(signedOut.getByRole('heading', { name: 'You are signed out' })).toHaveFocus();
+    await expect.element(call).not.toBeInTheDocument();
+    await expect.element(page.getByText('Ana')).not.toBeInTheDocument();
+    expect(location.pathname).toBe(PATH);
+    expect(client.state.get()).toMatchObject({ phase: 'alone', other: null });
+    await signedOut.getByRole('button', { name: 'Sign in again' }).click();
+    await expect.poll(() => location.pathname).toBe(href('therapistLogin'));
+    expect(new URLSearchParams(location.search).get('next')).toBe(PATH);
+  });
+
+  test('goes on by the sign-in that the browser has now', async () => {
+    const shown = call.element();
+    const entered = calls('enterRoom').length;
+    room.signOut('therapist');
+    await expect.poll(() => calls('enterRoom').length).toBe(entered + 2);
+    expect(calls('enterRoom').at(-1)?.authorization).not.toBeNull();
+    await expect.poll(() => client.state.get().phase).toBe('live');
+    expect(call.element()).toBe(shown);
+    await expect.element(signedOut).not.toBeInTheDocument();
+  });
+});

@@ -103,11 +103,15 @@ export function useEntering(
 /** Nothing outside a call takes its page away until it is over; answers the way to let go before. */
 function holdPage({ state }: Call): () => void {
   callUnderWay.set(true);
+  // Whose sign-in is over reads so here first; the door then lets the page go.
+  const letGo = () => {
+    if (state.get().end !== 'signed-out') callUnderWay.set(false);
+  };
   const stop = state.subscribe(() => {
-    if (state.get().phase === 'ended') callUnderWay.set(false);
+    if (state.get().phase === 'ended') letGo();
   });
   return () => {
     stop();
-    callUnderWay.set(false);
+    letGo();
   };
 }

@@ -10,7 +10,15 @@ import type { Store } from '../../../lib/store.ts';
 export type CallPhase = 'alone' | 'connecting' | 'live' | 'reconnecting' | 'ended';
 
 /** Why a call is over on this device. */
-export type CallEnd = 'left' | 'replaced' | 'cancelled' | 'moved' | 'link-replaced' | 'closed' | 'refused';
+export type CallEnd =
+  | 'left'
+  | 'replaced'
+  | 'cancelled'
+  | 'moved'
+  | 'link-replaced'
+  | 'signed-out'
+  | 'closed'
+  | 'refused';
 
 /** How good the line is: good, weak (picture suffers), poor (sound suffers), none. */
 export type Quality = 'good' | 'weak' | 'poor' | 'none';

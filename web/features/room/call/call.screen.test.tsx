@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { learnServerTime } from '../../../lib/clock.ts';
 import { pass } from '../../../testing/clock.ts';
-import { answers, broken, calls, stream } from '../../../testing/fake-api.ts';
+import { answers, broken, calls, lost, stream } from '../../../testing/fake-api.ts';
 import { SESSIONS, createFakeRoom } from '../../../testing/fake-room.ts';
 import { type Person, endCalls, enter, live, meet, wait } from '../../../testing/two-in-call.ts';
 import { hasEntry, keepEntry } from './entry-key.ts';
@@ -340,6 +340,15 @@ test.each(['cancelled', 'moved', 'link-replaced', 'closed'] as const)(
     await wait(() => expect(client.seen()).toMatchObject({ phase: 'ended', end: why }));
   },
 );
+
+test('of a side whose sign-in is over nothing is shown any more, though its picture still flows', async () => {
+  const { room, client, therapist } = await meet();
+  // Its page would close the line by itself: this one is held by somebody who does not.
+  answers({ ...room.replies, enterRoom: () => lost() });
+  room.signOut('therapist');
+  await wait(() => expect(client.seen()).toMatchObject({ phase: 'alone', other: null }));
+  expect(therapist.seen().end).toBeNull();
+});
 
 test('sound only stops the pictures of both sides, and they come back', async () => {
   const { client, therapist } = await meet();

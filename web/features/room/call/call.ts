@@ -126,15 +126,20 @@ export async function createCall(options: CallOptions): Promise<Call> {
     } else if (event.event === 'moved') change({ closesAt: Date.parse(event.closesAt) });
     else if (event.event !== 'ended') {
       if (event.event === 'hello') change({ closesAt: Date.parse(event.closesAt), hasServerWord: true });
-      hearOfPeer(event.peer, event.event === 'hello');
+      hearOfPeer(event, event.event === 'hello');
     }
   }
 
   /** Both browsers must agree who offers: the later stay, and a page that goes on in a stay whose other page is gone. */
   const offersTo = (stay: number, isHello: boolean) => entry.stay() > stay || (isHello && entry.isGoingOn);
 
-  function hearOfPeer(found: { stay: number; isElsewhere: boolean } | null, isHello: boolean): void {
+  function hearOfPeer(
+    { peer: found, isSignedOut }: Extract<RoomEvent, { event: 'hello' | 'peer' }>,
+    isHello: boolean,
+  ): void {
     saidGoneAt = found === null ? Date.now() : null;
+    // What may still flow from there is not that person's any more.
+    if (isSignedOut === true) return forgetPeer(false);
     if (found === null) {
       // The server may only have lost sight of it: media that flow say more.
       if (peer !== null && !peer.isConnected()) forgetPeer(!isHello && isLong(goneAt));

@@ -3,7 +3,10 @@ import { createApi } from '../../../api/client.ts';
 import { learnServerTime } from '../../../lib/clock.ts';
 import { currentLanguage } from '../../../lib/language.ts';
 
-/** The calls of a taken seat. Its key is all that they show: a sign-in that ends, or becomes another person's, ends no call. */
+/**
+ * The calls of a taken seat. Its key is all that they show: whatever this browser does with its sign-in, the server alone judges
+ * whether the one that opened the seat still stands (docs/decisions/173).
+ */
 export const seatApi = createApi({
   origin: '',
   locale: currentLanguage,

@@ -52,6 +52,8 @@ function endOf(error: unknown): CallEnd | null {
       return 'cancelled';
     case 'LINK_REPLACED':
       return 'link-replaced';
+    case 'NOT_AUTHORIZED':
+      return 'signed-out';
     default:
       return error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408
         ? 'refused'
@@ -83,6 +85,8 @@ export function openSignalling(options: {
   let listening = new AbortController();
   /** The stream of the moment has delivered its first word. */
   let isGreeted = false;
+  /** The server has ended the stream because the sign-in that opened the seat is over. */
+  let isSignedOut = false;
 
   const params = { session };
   const send = ({ to, signal }: { to: number; signal: Signal }) =>
@@ -112,7 +116,8 @@ export function openSignalling(options: {
       descriptions.hurry();
       candidates.hurry();
     }
-    if (event.event === 'ended') end(event.why);
+    if (event.event === 'ended' && event.why === 'signed-out') isSignedOut = true;
+    else if (event.event === 'ended') end(event.why);
     else options.hear(event);
   }
 
@@ -129,6 +134,9 @@ export function openSignalling(options: {
     const stream = { params, headers: { 'room-entry': entry }, signal: line.signal };
     const body = await seatApi.open('listenToRoom', stream).finally(() => clearTimeout(begins));
     await readEvents(body, { hear, heard, silenceMs: SILENCE_MS });
+    if (!isSignedOut || isOver) return;
+    isSignedOut = false;
+    await goOn('signed-out');
   }
 
   async function listen(): Promise<void> {
@@ -147,15 +155,25 @@ export function openSignalling(options: {
     }
   }
 
-  /** The server does not know the seat any more, or refuses it: the same key takes it again unless another device has it. */
+  /** The server does not know the seat any more, or refuses it. */
   async function refused(error: unknown): Promise<void> {
-    if (isOver || endOf(error) === null) return;
+    const why = endOf(error);
+    if (isOver || why === null) return;
+    const mayGoOn = why === 'signed-out' || (error instanceof ApiError && error.code === 'SEAT_LOST');
+    if (mayGoOn) await goOn(why);
+    else end(why);
+  }
+
+  /**
+   * The same key takes the seat again unless another device has it. Where the sign-in that opened the seat is over, the one
+   * that this browser has now opens it, as after a new sign-in in another tab.
+   */
+  async function goOn(before: CallEnd): Promise<void> {
     try {
-      if (!(error instanceof ApiError) || error.code !== 'SEAT_LOST') throw error;
       ({ entry } = await options.enterAgain());
-    } catch (failure) {
-      const why = endOf(failure);
-      if (why !== null && !isOver) end(why);
+    } catch (error) {
+      const why = endOf(error);
+      if (why !== null && !isOver) end(why === 'refused' && before === 'signed-out' ? before : why);
     }
   }
 

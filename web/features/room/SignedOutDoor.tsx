@@ -1,0 +1,39 @@
+import { href } from '#contract/pages.ts';
+import type { AskedSeat } from '../../data/room.ts';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { Link } from '../../lib/router.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
+import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { doorTexts } from './door.texts.ts';
+
+type SignedOutDoorProps = {
+  readonly asked: AskedSeat;
+  readonly takeFocus: boolean;
+  /** Lets the page go on, which asks a therapist to sign in and leads back. */
+  readonly onBack: () => void;
+};
+
+/** The sign-in that opened the seat is over. Who sits here now may be somebody else: nothing of the session is shown. */
+export function SignedOutDoor({ asked, takeFocus, onBack }: SignedOutDoorProps) {
+  const t = useTexts(doorTexts);
+  return (
+    <NoticePage
+      art={<SpotArch mood="dusk" />}
+      heading={t('signedOutTitle')}
+      testId="door-signed-out"
+      takeFocus={takeFocus}
+    >
+      <p>{t('signedOutText')}</p>
+      {asked.seat === 'therapist' ? (
+        <Button onClick={onBack}>{t('signInAgain')}</Button>
+      ) : (
+        <Link to={href('cabinetSession', { orderId: asked.session })} className={buttonClass()}>
+          {t('signInAgain')}
+        </Link>
+      )}
+      <JourneyHelp />
+    </NoticePage>
+  );
+}
