@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config/config.ts';
 import { roomWarning } from './config/room-settings.ts';
 import { timeOf } from './db/db.ts';
 import { DataDirInUse } from './db/lock.ts';
+import { DemoPeopleThere } from './demo/remove.ts';
 import { OtherBuild } from './http/static.ts';
 import { createLog } from './log.ts';
 import { WrongKey } from './secrets/key-check.ts';
@@ -70,7 +71,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 /** What the person who starts the server can mend: said in its own words, without a stack. */
-const PLAIN = [ConfigError, DataDirInUse, WrongKey, OtherBuild];
+const PLAIN = [ConfigError, DataDirInUse, WrongKey, DemoPeopleThere, OtherBuild];
 
 run().catch((error: unknown) => {
   if (PLAIN.some((kind) => error instanceof kind) && error instanceof Error) {

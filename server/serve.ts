@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/db.ts';
+import { refuseDemoPeople } from './demo/remove.ts';
 import { seedDemo } from './demo/seed.ts';
 import { featureDaily } from './features.ts';
 import { startDaily } from './jobs/daily.ts';
@@ -21,6 +22,7 @@ export async function serve(
   const opened = assemble(config, rest);
   const { deps, worker } = opened;
   await checkKey(deps.keyring, deps.db);
+  await refuseDemoPeople(deps, config);
   for (const problem of deps.content.snapshot().problems) deps.log.warn({ problem }, 'content left out');
   if (config.demo && (await seedDemo(deps))) say('Demo people and their calendars are in place.');
   const app = await createApp(opened, { files: true });

@@ -10,12 +10,14 @@ import { addOperator } from '#server/features/ops/operator.ts';
 import { createLog } from '#server/log.ts';
 import { assemble, openDatabase } from '#server/open.ts';
 import { checkKey, WrongKey } from '#server/secrets/key-check.ts';
+import { REMOVE_DEMO_USAGE, removeDemoPeople } from './operator/remove-demo.ts';
 
 /** `npm run operator -- add`: makes an operator of this server's database, on this machine and with its settings only. */
 
 const USAGE = `npm run operator -- add --phone 599123456 [--email ana@example.com]
   makes an operator. With an e-mail the password is asked for, or read from the first line of what is piped in; npm run ops
   needs both. A phone or an e-mail that has an account is refused, and that account stays as it is.
+${REMOVE_DEMO_USAGE}
   The database is that of the server's settings (DATABASE_URL, or DATA_DIR for the embedded one), and so is DATA_KEY.`;
 
 type World = { env: Readonly<Record<string, string | undefined>>; ask(prompt: string): Promise<string> };
@@ -27,6 +29,7 @@ export async function operate(args: readonly string[], { env, ask }: World): Pro
   const { phone, email } = wanted;
   try {
     const config = readConfig(env);
+    if (phone === undefined) return [0, await removeDemoPeople(config, wanted)];
     const signIn = email === undefined ? null : { email, password: await ask('Password, at least 12 characters: ') };
     const id = await add(config, { phone, signIn });
     const way = 'Without an e-mail this operator signs in by phone only, and cannot use npm run ops.';
@@ -40,14 +43,17 @@ export async function operate(args: readonly string[], { env, ask }: World): Pro
 }
 
 const EMBEDDED =
-  'The embedded database is open in one process at a time: stop the server, add the operator, start it again.';
+  'The embedded database is open in one process at a time: stop the server, run the command, start it again.';
 
-function read(args: readonly string[]): { phone: string; email: string | undefined } | null {
+type Wanted = { phone: string; email: string | undefined } | { phone?: undefined; email?: undefined; yes: boolean };
+
+function read(args: readonly string[]): Wanted | null {
   try {
-    const options = { phone: { type: 'string' }, email: { type: 'string' } } as const;
+    const options = { phone: { type: 'string' }, email: { type: 'string' }, yes: { type: 'boolean' } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const { phone, email } = values;
-    return positionals.join(' ') === 'add' && phone !== undefined ? { phone, email } : null;
+    const { phone, email, yes } = values;
+    if (positionals.join(' ') === 'remove-demo') return (phone ?? email) === undefined ? { yes: yes === true } : null;
+    return positionals.join(' ') === 'add' && phone !== undefined && yes === undefined ? { phone, email } : null;
   } catch {
     // Harmless: the usage is shown.
     return null;

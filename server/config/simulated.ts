@@ -44,15 +44,19 @@ export function simulatedForOthers(config: Chosen): string[] {
   return [`${where}, and ${simulated.join(', ')} would be simulated: ${way}`];
 }
 
+/** Whether simulating harms nobody: it is not production, and only this machine gets there or ALLOW_DEV_WORLD says otherwise. */
+export function maySimulate(config: Pick<Config, 'production' | 'host' | 'publicUrl' | 'allowDevWorld'>): boolean {
+  return !config.production && (config.allowDevWorld || reachedFromElsewhere(config).length === 0);
+}
+
 /**
- * Whether the simulated outside world can be driven over HTTP (P53): something is simulated, it is not production, and
- * nobody but this machine gets there or ALLOW_DEV_WORLD says otherwise. A server with only real providers serves real
- * people: no call may move its clock, also where NODE_ENV was forgotten.
+ * Whether the simulated outside world can be driven over HTTP (P53): something is simulated, and may be. A server with only
+ * real providers serves real people: no call may move its clock, also where NODE_ENV was forgotten.
  */
 export function hasSimulatedWorld(
   config: Pick<Config, 'production' | 'payments' | 'sms' | 'smtpUrl' | 'host' | 'publicUrl' | 'allowDevWorld'>,
 ): boolean {
-  const { production, payments, sms, smtpUrl, allowDevWorld } = config;
-  if (production || !(allowDevWorld || reachedFromElsewhere(config).length === 0)) return false;
+  const { payments, sms, smtpUrl } = config;
+  if (!maySimulate(config)) return false;
   return payments.provider === 'sandbox' || sms.some(({ provider }) => provider === 'outbox') || smtpUrl === null;
 }

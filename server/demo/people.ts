@@ -25,6 +25,12 @@ export const DEMO_THERAPISTS = {
 /** A profile of the demo content that waits for its therapist: nobody signs in as her, and clients do not see her. */
 export const DEMO_WAITING = 'therapist-tinatin-berulava';
 
+/** The phones of generated therapists (`tools/seed`) begin here, above those of the named people. */
+export const FIRST_GENERATED_PHONE = 500_200_000;
+
+/** How many therapists a demo has at most: the server keeps all profiles in memory. */
+export const MOST_GENERATED = 20_000;
+
 export type DemoTherapist = {
   contentId: string;
   phone: string;

@@ -1,5 +1,5 @@
 import { DEFAULT_NOTICE_MIN } from '#domain/schedule.ts';
-import { demoPeople, type DemoTherapist } from '#server/demo/people.ts';
+import { demoPeople, type DemoTherapist, FIRST_GENERATED_PHONE } from '#server/demo/people.ts';
 import { weekLike } from '#server/demo/weeks.ts';
 import { profileId, slugOf } from './profile.ts';
 
@@ -29,7 +29,7 @@ export function isOutdated(contentId: string): boolean {
 export function generatedTherapist(number: number): DemoTherapist {
   return {
     contentId: profileId(number),
-    phone: `+995${FIRST_PHONE + number}`,
+    phone: `+995${FIRST_GENERATED_PHONE + number}`,
     email: `${slugOf(number).replaceAll('-', '.')}@example.com`,
     password: SHARED_PASSWORD,
     accepting: true,
@@ -37,6 +37,3 @@ export function generatedTherapist(number: number): DemoTherapist {
     weekly: weekLike(number),
   };
 }
-
-/** Above the phones of the named people, which begin with 500 000. */
-const FIRST_PHONE = 500_200_000;

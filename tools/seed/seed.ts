@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { type Config, ConfigError, readConfig } from '#server/config/config.ts';
 import { DataDirInUse } from '#server/db/lock.ts';
+import { MOST_GENERATED } from '#server/demo/people.ts';
 import { checkKey, WrongKey } from '#server/secrets/key-check.ts';
 import { createLog } from '#server/log.ts';
 import { addedContentDir, assemble, CONTENT_DIR, openDatabase } from '#server/open.ts';
@@ -11,16 +12,13 @@ import { type Grown, growTo, SeedRefused } from './grow.ts';
 
 /** `npm run seed -- --therapists N`: more demo data, always the same for the same N. */
 
-/** The server keeps all profiles in memory. */
-const MOST = 20_000;
-
 /** The wanted number of therapists in all. Throws SeedRefused for an invalid number. */
 export function wantedTherapists(args: readonly string[]): number {
   const given = valueOf(args);
   const wanted = /^\d{1,6}$/.test(given) ? Number(given) : 0;
-  if (wanted >= NAMED && wanted <= MOST) return wanted;
+  if (wanted >= NAMED && wanted <= MOST_GENERATED) return wanted;
   throw new SeedRefused(
-    `How many therapists shall there be in all, from ${NAMED} to ${MOST}? For example: npm run seed -- --therapists 200`,
+    `How many therapists shall there be in all, from ${NAMED} to ${MOST_GENERATED}? For example: npm run seed -- --therapists 200`,
   );
 }
 

@@ -1,0 +1,76 @@
+import type { Instant } from '#domain/dates.ts';
+import { any, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
+
+/** The indexes by which demo people are found; bytes travel as hex, since the two engines write arrays of bytes differently. */
+export type DemoIndexes = { phones: readonly string[]; emails: readonly string[] };
+
+const WHERE = `
+  where u.role <> 'USER' and u.deleted_at is null
+    and (u.phone_hmac in (select decode(h, 'hex') from unnest($1::text[]) as h)
+      or u.email_hmac in (select decode(h, 'hex') from unnest($2::text[]) as h))`;
+
+/** Whether anybody of the demo can sign in. */
+export async function hasDemoPeople(sql: Sql, { phones, emails }: DemoIndexes): Promise<boolean> {
+  return any(sql.run(HAS, [phones, emails]));
+}
+const HAS = prepared('demo.has-people')`select 1 as one from users u ${WHERE} limit 1`;
+
+/** One of the demo: of a therapist the calendar, and what was ever booked in it. `upcoming`: what is still to be held. */
+export type DemoPerson = {
+  userId: string;
+  role: 'THERAPIST' | 'ADMIN';
+  therapistId: string | null;
+  contentId: string | null;
+  booked: number;
+  upcoming: number;
+};
+
+/** Everybody of the demo who can sign in, operators first. */
+export async function demoPeopleIn(sql: Sql, indexes: DemoIndexes, now: Instant): Promise<DemoPerson[]> {
+  return sql.run<DemoPerson>(PEOPLE, [indexes.phones, indexes.emails, iso(now)]);
+}
+const PEOPLE = prepared('demo.people')`
+  select u.id as "userId", u.role, t.id as "therapistId", t.content_id as "contentId", b.booked, b.upcoming
+  from users u left join therapists t on t.user_id = u.id
+  cross join lateral (
+    select count(*)::int as booked,
+      count(*) filter (where status in ('held', 'proposed', 'confirmed') and upper(during) > $3)::int as upcoming
+    from appointments a where a.therapist_id = t.id) b
+  ${WHERE} order by u.role, t.content_id, u.id`;
+
+/** Deletes people with their sign-ins and keys; of a therapist the calendar first. Nothing may be booked with them. */
+export async function deletePeople(tx: Tx, people: readonly DemoPerson[]): Promise<void> {
+  await tx.run(DELETE_CALENDARS, [people.flatMap(({ therapistId }) => therapistId ?? [])]);
+  await tx.run(DELETE_USERS, [people.map(({ userId }) => userId)]);
+}
+const DELETE_CALENDARS = 'delete from therapists where id = any($1::uuid[])';
+const DELETE_USERS = 'delete from users where id = any($1::uuid[])';
+
+/**
+ * Shuts people out for good and takes their calendars off the lists, but leaves what was booked with them: no contact, no
+ * password, no opening, no new clients, and every sign-in ended.
+ */
+export async function shutOut(tx: Tx, people: readonly DemoPerson[], now: Instant): Promise<void> {
+  const users = people.map(({ userId }) => userId);
+  const calendars = people.flatMap(({ therapistId }) => therapistId ?? []);
+  await tx.run(END_SIGN_INS, [users, iso(now)]);
+  await tx.run(FORGET_CONTACTS, [users, iso(now)]);
+  await tx.run(DELETE_OPENINGS, [calendars]);
+  await tx.run(CLOSE_CALENDARS, [calendars, iso(now)]);
+}
+const END_SIGN_INS = `
+  update sign_ins set revoked_at = $2, revoked_why = 'removed' where user_id = any($1::uuid[]) and revoked_at is null`;
+const FORGET_CONTACTS = `
+  update users set phone_hmac = null, phone_enc = null, email_hmac = null, email_enc = null, password_hash = null,
+    deleted_at = $2
+  where id = any($1::uuid[])`;
+const DELETE_OPENINGS = 'delete from openings where therapist_id = any($1::uuid[])';
+const CLOSE_CALENDARS = 'update therapists set accepting = false, updated_at = $2 where id = any($1::uuid[])';
+
+/** Writes to the audit log who went; nobody is signed in on the machine itself. */
+export async function auditRemoval(tx: Tx, people: readonly DemoPerson[], now: Instant): Promise<void> {
+  await tx.run(AUDIT, [people.map(({ userId }) => userId), iso(now)]);
+}
+const AUDIT = `
+  insert into audit_log(at, action, entity, entity_id, reason)
+  select $2, 'demo.remove', 'users', id, 'removed on the server''s machine' from unnest($1::text[]) as id`;

@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { readConfig } from '#server/config/config.ts';
+import { iso } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { createStaff, hashOfNew } from '#server/features/login/staff.ts';
+import { assemble, openDatabase } from '#server/open.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import { finish, order } from '#server/testing/shopping.ts';
+import { generatedTherapist } from '#tools/seed/generated-people.ts';
+import { operate } from '#tools/operator.ts';
+import { DEMO_THERAPISTS, demoPeople, type DemoTherapist } from './people.ts';
+import { DemoPeopleThere, findDemo, refuseDemoPeople, removeDemo } from './remove.ts';
+
+const PASSWORD = 'a-shared-password-27';
+const [th1, th2] = demoPeople().therapists;
+const { admin } = demoPeople();
+if (th1 === undefined || th2 === undefined) throw new Error('no demo therapists');
+
+/** Lets people of the demo sign in, all by one password: hashing one for each would be slow. */
+async function letIn(deps: Deps, therapists: readonly DemoTherapist[]): Promise<void> {
+  const passwordHash = await hashOfNew(deps, PASSWORD);
+  await deps.db.transaction(async (tx) => {
+    const staff = { locale: 'ka', passwordHash } as const;
+    await createStaff(deps, tx, { ...staff, role: 'ADMIN', phone: admin.phone, email: admin.email });
+    for (const { contentId, phone, email } of therapists) {
+      const id = await createStaff(deps, tx, { ...staff, role: 'THERAPIST', phone, email });
+      await tx.run(
+        `insert into therapists(content_id, user_id, updated_at) values ($1, $2, $3)
+         on conflict (content_id) do update set user_id = excluded.user_id`,
+        [contentId, id, iso(deps.clock.now())],
+      );
+    }
+  });
+}
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+  await letIn(app.deps, [th1, th2, generatedTherapist(25), generatedTherapist(20_000)]);
+});
+
+const loginOf = (email: string) => app.inject('POST', '/login-email', { body: { email, password: PASSWORD } });
+
+test('with nothing booked the people of the demo go with their calendars, and nobody else', async () => {
+  const ana = await app.signIn();
+  const real = { role: 'ADMIN', phone: '+995577000111', email: 'real@example.ge', passwordHash: null } as const;
+  const operator = await app.deps.db.transaction((tx) => createStaff(app.deps, tx, { ...real, locale: 'ka' }));
+  // Who changed one of the two contacts is found by the other.
+  await app.rows("update users set phone_hmac = '\\x00' where phone_hmac = $1", [
+    app.deps.keyring.blindIndex('phone', admin.phone),
+  ]);
+  const { gone, kept } = await removeDemo(app.deps);
+  expect([gone.length, kept]).toEqual([5, []]);
+  const left = await app.rows<{ id: string }>('select id from users order by role');
+  expect(left.map(({ id }) => id)).toEqual([operator, ana.userId]);
+  expect(await app.rows('select user_id as id from user_keys')).toHaveLength(2);
+  expect(
+    await app.rows('select 1 from therapists where content_id in ($1, $2)', [th1.contentId, th2.contentId]),
+  ).toEqual([]);
+  expect((await loginOf(admin.email)).status).toBe(401);
+  expect(await app.rows("select count(*)::int as n from audit_log where action = 'demo.remove'")).toEqual([{ n: 5 }]);
+  expect(await findDemo(app.deps)).toEqual({ gone: [], kept: [] });
+});
+
+test('who has bookings cannot sign in and is free for nobody; what was booked and its money stay word for word', async () => {
+  const ana = await app.signIn();
+  const orderId = await order(app, ana);
+  await finish(app, orderId, 'pay');
+  const signedIn = await loginOf(th1.email);
+  expect(signedIn.status).toBe(200);
+  const token = String(signedIn.body['accessToken']);
+  const money = () =>
+    app.rows(`select jsonb_agg(to_jsonb(x) order by to_jsonb(x)::text) as all from (
+      select to_jsonb(a) as row from appointments a union all select to_jsonb(o) from orders o union all
+      select to_jsonb(p) from payment_attempts p union all select to_jsonb(e) from ledger_entries e) x`);
+  const before = await money();
+
+  const shown = await findDemo(app.deps);
+  expect([shown.gone.length, shown.kept]).toEqual([
+    4,
+    [expect.objectContaining({ contentId: DEMO_THERAPISTS.Th1, booked: 1, upcoming: 1 })],
+  ]);
+  expect(
+    (await app.inject('GET', '/refresh', { headers: { cookie: `refresh=${signedIn.cookies['refresh']}` } })).status,
+  ).toBe(200);
+  expect(await removeDemo(app.deps)).toEqual(shown);
+
+  expect(await money()).toEqual(before);
+  expect((await loginOf(th1.email)).status).toBe(401);
+  app.clock.advance(31_000);
+  expect((await app.inject('POST', '/therapists/sessions', { token, body: {} })).status).toBe(401);
+  const profile = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th1}`, {
+    token: (await app.signIn('599000002')).token,
+  });
+  expect(profile.body['therapist']).toMatchObject({ accepting: false, availabilityGaps: [] });
+  const again = await app.inject('GET', `/order/${orderId}`, {});
+  expect(again.body).toMatchObject({ data: { status: 'confirmed' } });
+});
+
+test('others do not start on demo people, unless they were asked for or nobody else gets there', async () => {
+  const real = {
+    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+    DATABASE_URL: 'postgres://db/simshvide',
+    ALLOW_SANDBOX: '1',
+    TRUST_PROXY: '0',
+    PUBLIC_URL: 'https://simshvide.example',
+    NODE_ENV: 'production',
+  };
+  const start = (change: Record<string, string> = {}) => refuseDemoPeople(app.deps, readConfig({ ...real, ...change }));
+  await expect(start()).rejects.toThrow(DemoPeopleThere);
+  await expect(start()).rejects.toThrow('npm run operator -- remove-demo');
+  await start({ DEMO: '1' });
+  await start({ NODE_ENV: '', ALLOW_DEV_WORLD: '1' });
+  await start({ NODE_ENV: '', PUBLIC_URL: '' });
+  await removeDemo(app.deps);
+  await start();
+});
+
+/** The settings of a server on the engine under test, in production where that engine may be. */
+function settings(): Record<string, string> {
+  const dir = mkdtempSync(join(tmpdir(), 'simshvide-demo-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const url = process.env['TEST_ENGINE'] === 'postgres' ? { DATABASE_URL: inject('postgresUrl') } : {};
+  return { DATA_DIR: dir, DATA_KEY: Buffer.alloc(32, 7).toString('base64'), LOG_LEVEL: 'silent', ...url };
+}
+
+test('the command shows what would go, changes nothing without --yes, and says when nobody of the demo is left', async () => {
+  const env = settings();
+  if (env['DATABASE_URL'] === undefined) {
+    const config = readConfig(env);
+    const { db, release } = await openDatabase(config, () => undefined);
+    await letIn(assemble(config, { db, log: app.deps.log }).deps, [th1]);
+    await release();
+  }
+  const run = (line: string) => operate(line.split(' '), { env, ask: async () => Promise.resolve('') });
+  const shown = await run('remove-demo');
+  expect(shown).toEqual([
+    0,
+    expect.stringMatching(/^Nothing was changed\. With --yes:\n {2}1 demo operators and \d therapists/),
+  ]);
+  expect(await run('remove-demo')).toEqual(shown);
+  expect(await run('remove-demo --yes')).toEqual([0, expect.stringMatching(/^Done\.\n/)]);
+  expect(await run('remove-demo')).toEqual([0, 'This database has no demo people.']);
+  for (const line of ['remove-demo --phone 577000111', 'remove-demo --all', 'add --phone 577000111 --yes']) {
+    expect(await run(line)).toEqual([2, expect.stringContaining('npm run operator -- remove-demo [--yes]')]);
+  }
+});

@@ -1,0 +1,77 @@
+// docs/decisions/175
+import type { Sql } from '#server/db/db.ts';
+import { lockPeopleOfDemo } from '#server/db/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Config } from '#server/config/config.ts';
+import { maySimulate } from '#server/config/simulated.ts';
+import { demoPeople, FIRST_GENERATED_PHONE, MOST_GENERATED } from './people.ts';
+import {
+  auditRemoval,
+  deletePeople,
+  type DemoIndexes,
+  type DemoPerson,
+  demoPeopleIn,
+  hasDemoPeople,
+  shutOut,
+} from './remove.sql.ts';
+
+/** Demo people, whose passwords everybody can read, could sign in to a server that others reach. */
+export class DemoPeopleThere extends Error {
+  constructor() {
+    super(
+      'This database has demo people, whose passwords everybody can read: `npm run operator -- remove-demo` shows what ' +
+        'would go, and removes them with --yes.',
+    );
+    this.name = 'DemoPeopleThere';
+  }
+}
+
+/** Throws DemoPeopleThere where others reach a server that has demo people without having been asked for them. */
+export async function refuseDemoPeople({ keyring, db }: Pick<Deps, 'keyring' | 'db'>, config: Config): Promise<void> {
+  if (config.demo || maySimulate(config)) return;
+  if (await hasDemoPeople(db, indexesOf({ keyring }))) throw new DemoPeopleThere();
+}
+
+/** Who goes altogether, and who stays as a name of what was booked. */
+export type DemoRemoval = { gone: DemoPerson[]; kept: DemoPerson[] };
+
+/** Who of the demo is there, as `removeDemo` would part them; changes nothing. */
+export async function findDemo(deps: Deps, sql: Sql = deps.db): Promise<DemoRemoval> {
+  const people = await demoPeopleIn(sql, indexesOf(deps), deps.clock.now());
+  return {
+    gone: people.filter(({ booked }) => booked === 0),
+    kept: people.filter(({ booked }) => booked > 0),
+  };
+}
+
+/**
+ * Removes the demo people: accounts and calendars of those with whom nothing was ever booked. Of the others the row stays,
+ * for what was booked and its money hang on it; they lose every way to sign in and all free times.
+ */
+export async function removeDemo(deps: Deps): Promise<DemoRemoval> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    await lockPeopleOfDemo(tx);
+    const found = await findDemo(deps, tx);
+    await auditRemoval(tx, [...found.gone, ...found.kept], now);
+    await shutOut(tx, found.kept, now);
+    await deletePeople(tx, found.gone);
+    return found;
+  });
+}
+
+/**
+ * Contacts of the demo are fixed, and only they tell its people from others, also in a database of an older version. A
+ * person of the demo is who has one of them.
+ */
+function indexesOf({ keyring }: Pick<Deps, 'keyring'>): DemoIndexes {
+  const { therapists, admin } = demoPeople();
+  const named = [admin, ...therapists];
+  const generated = Array.from({ length: MOST_GENERATED + 1 }, (_, place) => `+995${FIRST_GENERATED_PHONE + place}`);
+  const hex = (kind: 'phone' | 'email', contact: string): string =>
+    Buffer.from(keyring.blindIndex(kind, contact)).toString('hex');
+  return {
+    phones: [...named.map(({ phone }) => phone), ...generated].map((phone) => hex('phone', phone)),
+    emails: named.map(({ email }) => hex('email', email)),
+  };
+}
