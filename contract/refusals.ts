@@ -233,7 +233,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   readSharing: ['ORDER_NOT_FOUND'],
   saveSharing: ['ORDER_NOT_FOUND', 'TEXT_CHANGED', 'BAD_TRANSITION', 'TOO_MANY_REQUESTS'],
   readConsent: ['ORDER_NOT_FOUND'],
-  askGuardian: ['ORDER_NOT_FOUND', ...NAME, ...PHONE, 'BAD_TRANSITION', 'TOO_MANY_CODES'],
+  askGuardian: ['ORDER_NOT_FOUND', ...NAME, ...PHONE, 'PHONE_OF_CLIENT', 'BAD_TRANSITION', 'TOO_MANY_CODES'],
   readConsentPage: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   sendConsentCode: ['NOT_FOUND', 'BAD_TRANSITION', 'TOO_MANY_REQUESTS', ...OTP_SENT],
   answerConsent: ['NOT_FOUND', 'TEXT_CHANGED', 'BAD_TRANSITION', 'TOO_MANY_REQUESTS', ...OTP_TRIED],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY, MINUTE } from '#domain/dates.ts';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { RESEND_LINK_AFTER_MS, GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
 import { OTP_LIFETIME_MS } from '#domain/otp.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
@@ -242,6 +242,36 @@ describe('the consent to a teen session', () => {
       app.clock.advance(2 * MINUTE);
     }
     expect((await sendCode(link())).status).toBe(429);
+  });
+
+  test('the link is an SMS of the hour: it takes one from the codes, and is not sent when they have taken all', async () => {
+    app = await testApp({ env: { SMS_PER_HOUR: '3' } });
+    ana = await app.signIn();
+    orderId = await teenOrder();
+    await finish(app, orderId, 'pay');
+    const send = (phoneNumber: string) => app.inject('POST', '/send-otp', { body: { phoneNumber } });
+    expect((await ask()).status).toBe(200);
+    expect((await send('599000021')).status).toBe(200);
+    expect(await refusal(send('599000022'))).toEqual([429, 'TOO_MANY_CODES']);
+    app.clock.advance(RESEND_LINK_AFTER_MS);
+    expect(await refusal(ask())).toEqual([429, 'TOO_MANY_CODES']);
+    expect(await refusal(sendCode(link()))).toEqual([429, 'TOO_MANY_CODES']);
+    app.clock.advance(HOUR);
+    ana = await app.signIn();
+    expect((await ask()).status).toBe(200);
+  });
+
+  test("is not asked for at the client's own phone, however it is written", async () => {
+    await finish(app, orderId, 'pay');
+    const before = app.sms.length;
+    const [own] = app.sms.map(({ to }) => to);
+    for (const phone of [own, own?.replace('+995', ''), own?.replace('+995', '+995 ').replace(/(\d{3})$/, '-$1')]) {
+      const { status, body } = await ask({ phone });
+      expect([phone, status, body['code']]).toEqual([phone, 422, 'PHONE_OF_CLIENT']);
+      expect(body['message']).toBe('ეს თქვენი ნომერია. მიუთითეთ მშობლის ან კანონიერი წარმომადგენლის ნომერი');
+    }
+    expect(app.sms).toHaveLength(before);
+    expect((await ask()).status).toBe(200);
   });
 
   test('is not asked for with a wrong name, phone or relation', async () => {

@@ -23,7 +23,7 @@ import { networkOf } from '#server/http/network.ts';
 import { sessionTimeOf } from '#server/http/wire.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { findOrder, type OrderRow, ownOrder, specialistOf } from '../booking/booking.ts';
-import { refusalOf, sendCode, tryCode } from '../login/login.ts';
+import { findPerson, refusalOf, requireSmsBudget, sendCode, tryCode } from '../login/login.ts';
 import { deliverNow, queueMessage } from '../notify/notify.ts';
 import { insertRequest, recordAnswer, requestByToken, type RequestRow, requestsOf } from './consent.sql.ts';
 import { cancelWithin, NO_ALTERNATIVES } from '../session/session.ts';
@@ -54,7 +54,8 @@ export async function consentTask(deps: Deps, input: { orderId: string; clientId
 
 /**
  * Sends a guardian the link to the page of consent. A repeat takes the place of the request before, at most every 01:59
- * and five times a day; after an answer the guardian is not asked again.
+ * and five times a day; after an answer the guardian is not asked again. The client's own phone is refused: the code that goes there would be
+ * the client's consent. The SMS is one of the hour's (SMS_PER_HOUR).
  */
 export async function askGuardian(
   deps: Deps,
@@ -73,6 +74,8 @@ export async function askGuardian(
     const now = deps.clock.now();
     const before = await requestsOf(tx, orderId);
     requireAskable(order, before, now);
+    if ((await findPerson(deps, tx, clientId))?.phone === phone) throw new DomainError('PHONE_OF_CLIENT');
+    await requireSmsBudget(deps, tx, now);
     const key = await findUserKey(deps.keyring, tx, clientId);
     if (key === null) throw new DomainError('NOT_AUTHORIZED');
     const token = Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url');

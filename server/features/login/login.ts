@@ -10,7 +10,15 @@ import { signAccessToken } from '#server/http/access-token.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { clearFailures, failuresSince, recordFailure, takeBackFailure } from './one-time-code.sql.ts';
-import { type Address, type Purpose, refusalOf, secondsUntil, sendCode, tryCode } from './one-time-code.ts';
+import {
+  type Address,
+  type Purpose,
+  refusalOf,
+  requireSmsBudget,
+  secondsUntil,
+  sendCode,
+  tryCode,
+} from './one-time-code.ts';
 import { verifyPassword } from './password.ts';
 import {
   changePerson,
@@ -26,7 +34,7 @@ import { type Device, endAllSignIns, openSignIn, refreshSignIn, type RefreshToke
 import { createStaff, hashOfNew, indexesOf, recordTerms, requireNoAccount, type StaffContacts } from './staff.ts';
 
 /** One-time codes for people without an account who prove a phone, a guardian for example. */
-export { refusalOf, sendCode, tryCode };
+export { refusalOf, requireSmsBudget, sendCode, tryCode };
 /** How therapists and operators come in. */
 export { createStaff, indexesOf, recordTerms, requireNoAccount, type StaffContacts };
 export { changePerson, contentIdOf, findPerson, userToWire };

@@ -44,7 +44,10 @@ const OTHER_ADDRESSES = prepared('login.other-addresses')`
   select count(distinct address_hmac)::int as n from otp_challenges
   where ip = $1::inet and address_hmac <> $2 and created_at > $3`;
 
-/** When the code by a channel was sent that `skip` later ones followed since an instant; null when there were fewer. */
+/**
+ * When the code by a channel was sent that `skip` later ones followed since an instant; null when there were fewer. A link to a
+ * guardian costs an SMS like a code.
+ */
 export async function codeBefore(
   sql: Sql,
   of: { channel: Channel; since: Instant; skip: number },
@@ -54,8 +57,10 @@ export async function codeBefore(
   return rows[0]?.createdAt ?? null;
 }
 const SMS_BEFORE = prepared('login.sms-before')`
-  select created_at as "createdAt" from otp_challenges
-  where purpose in ('sign-in', 'guardian', 'invitation') and created_at > $1
+  select created_at as "createdAt" from (
+    select created_at from otp_challenges where purpose in ('sign-in', 'guardian', 'invitation') and created_at > $1
+    union all
+    select created_at from guardian_consents where created_at > $1) sent
   order by created_at desc offset $2 limit 1`;
 const MAIL_BEFORE = prepared('login.mail-before')`
   select created_at as "createdAt" from otp_challenges

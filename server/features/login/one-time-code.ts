@@ -252,6 +252,12 @@ async function requirePot(
   throw tooMany(secondsUntil(oldest, HOUR, now));
 }
 
+/** Refuses while the budget of the hour is spent: for an SMS that is no code, sent for somebody who is signed in. */
+export async function requireSmsBudget(deps: Deps, tx: Sql, now: Instant): Promise<void> {
+  const oldest = await codeBefore(tx, { channel: 'sms', since: now - HOUR, skip: deps.config.smsPerHour - 1 });
+  if (oldest !== null) throw tooMany(secondsUntil(oldest, HOUR, now));
+}
+
 function tooMany(retryAfter: number): DomainError {
   return new DomainError('TOO_MANY_CODES', { retryAfter });
 }

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/api.ts';
 import { SECOND } from '#domain/dates.ts';
 import { orderAt } from '../../testing/booking.ts';
 import { pass } from '../../testing/clock.ts';
-import { answers, calls, lost } from '../../testing/fake-api.ts';
+import { answers, calls, lost, refuse } from '../../testing/fake-api.ts';
 import { reloadPage } from '../../testing/open-page.tsx';
 import { NO_TASK, openOwnOrder, SHARING, START } from '../../testing/order-page.ts';
 
@@ -22,6 +22,18 @@ describe("a parent's consent", () => {
     await expect.element(card.getByRole('heading', { name: 'Waiting for the consent' })).toHaveFocus();
     await card.getByRole('button', { name: 'Send again, or to another number' }).click();
     await expect.element(name).toHaveFocus();
+  });
+
+  test("is not asked for at the client's own number: the field says so", async () => {
+    const own = refuse('PHONE_OF_CLIENT', 'This is your own number');
+    await openOwnOrder({}, { readConsent: { ...NO_TASK, state: 'none' }, askGuardian: own });
+    await card.getByLabelText('Name and surname of the parent or representative').fill('Eka Beridze');
+    await card.getByLabelText('Mother').click();
+    const phone = card.getByLabelText('Phone number');
+    await phone.fill('599123456');
+    await card.getByRole('button', { name: 'Send the link' }).click();
+    await expect.element(phone).toHaveFocus();
+    await expect.element(phone).toHaveAccessibleDescription(/This is your own number/);
   });
 });
 

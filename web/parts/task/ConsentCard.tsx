@@ -116,6 +116,7 @@ function GuardianForm({ orderId, takeFocus, onSent }: GuardianFormProps) {
       phone: parseGeorgianMobile(phone) === null ? t('phoneMissing') : null,
     },
     words: () => t('failed'),
+    fieldOf: (code) => (code === 'PHONE_OF_CLIENT' ? 'phone' : null),
   });
   const { id: relationId, error: relationError } = form.field('relation');
 
