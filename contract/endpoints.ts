@@ -16,6 +16,8 @@ export const endpoints = {
   retryRefund: post('/ops/refunds/again', 'admin'),
   listStuckMeetings: get('/ops/meetings/stuck', 'admin'),
   retryMeeting: post('/ops/meetings/again', 'admin'),
+  previewTherapistState: post('/ops/therapists/state/preview', 'admin'),
+  setTherapistState: post('/ops/therapists/state', 'admin'),
   setMeetingLink: post('/ops/therapists/meeting-link', 'admin'),
   findOrders: post('/ops/find-orders', 'admin'),
   inspectOrder: get('/ops/orders/:order', 'admin'),

@@ -14,6 +14,10 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   NOT_AUTHORIZED: { ka: 'გთხოვთ, ხელახლა შეხვიდეთ', en: 'Please sign in again' },
   BAD_LOGIN: { ka: 'ელფოსტა ან პაროლი არასწორია', en: 'The e-mail or the password is wrong' },
   FORBIDDEN: { ka: 'ამ მოქმედების უფლება არ გაქვთ', en: 'You may not do this' },
+  ACCOUNT_DISABLED: {
+    ka: 'თქვენი ანგარიში გამორთულია. კითხვა თუ გაქვთ, მოგვწერეთ',
+    en: 'Your account is switched off. If you have a question, write to us',
+  },
   NOT_FOUND: { ka: 'ჩანაწერი ვერ მოიძებნა', en: 'Not found' },
   SESSION_NOT_FOUND: { ka: 'ჩანაწერი ვერ მოიძებნა', en: 'Session not found' },
   ORDER_NOT_FOUND: { ka: 'ჯავშანი ვერ მოიძებნა', en: 'The booking was not found' },
@@ -78,6 +82,7 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'თქვენს სპეციალისტს ახლა სხვა შეხვედრა აქვს. შემოსვლას მისი დასრულებისთანავე შეძლებთ',
     en: 'Your specialist is in another session now. You can go in once it is over',
   },
+  ALREADY_SO: { ka: 'უკვე ასეა: არაფერი შეცვლილა', en: 'It is so already: nothing was changed' },
   BAD_TRANSITION: { ka: 'ეს მოქმედება ახლა შეუძლებელია', en: 'This is not possible now' },
   SESSION_NOT_BOOKED: {
     ka: 'ეს შეხვედრა აღარ არის დაგეგმილი, ამიტომ ეს მოქმედება შეუძლებელია',

@@ -21,7 +21,8 @@ export const reason = z.string().trim().min(3).max(500);
  */
 const params = z.object({ order: z.string().trim().min(1).max(64) });
 
-const order = session
+/** An order as every call of operators shows it. */
+export const order = session
   .pick({
     version: true,
     status: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOST } from '#domain/list-limits.ts';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
-import { opsOrderShapes, reason } from './ops-orders.ts';
+import { opsOrderShapes, order as orderOfOperator, reason } from './ops-orders.ts';
 import { cursor, sessionTime } from './wire.ts';
 
 /** Operator work on money (P29). Sums are tetri or cents; every change carries its reason. */
@@ -17,6 +17,20 @@ const payout = z
     dueAt: z.string(),
   })
   .meta({ id: 'Payout' });
+/** `profile`: the content id. */
+const therapistState = { profile: z.string().min(1).max(128), to: z.enum(['disabled', 'enabled']) };
+const therapistOutcome = z
+  .object({
+    profile: z.string(),
+    name: z.string(),
+    was: therapistState.to,
+    is: therapistState.to,
+    /** Sign-ins of the therapist that end, and with them seats in rooms. */
+    signIns: z.number().int(),
+    /** What stays booked, or is being paid: the operator decides about each. By its start, the first of many. */
+    booked: z.array(orderOfOperator).max(MOST.broken),
+  })
+  .meta({ id: 'TherapistOutcome' });
 const done = z.object({ done: z.boolean() }).meta({ id: 'Done' });
 
 export const opsShapes = {
@@ -40,7 +54,7 @@ export const opsShapes = {
         z.object({
           profile: z.string(),
           name: z.string(),
-          state: z.enum(['invited', 'invitation_expired', 'in', 'paused']),
+          state: z.enum(['invited', 'invitation_expired', 'in', 'paused', 'disabled']),
           /** Since when: of an invitation when it was sent, else when the therapist came in. */
           since: z.string(),
         }),
@@ -113,6 +127,8 @@ export const opsShapes = {
     body: z.object({ order: z.string().trim().min(1).max(64), reason }),
     response: done,
   },
+  previewTherapistState: { body: z.object(therapistState), response: therapistOutcome },
+  setTherapistState: { body: z.object({ ...therapistState, reason }), response: therapistOutcome },
   setMeetingLink: {
     /** `profile`: the content id. Without a link the sessions of the therapist are held in our own room. */
     body: z.object({ profile: z.string().min(1).max(128), url: z.string().max(5000).nullable(), reason }),

@@ -67,11 +67,11 @@ const CONTACT = [...NAME, 'EMAIL_INVALID'] as const;
  */
 const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   sendSignInCode: [...PHONE, ...OTP_SENT],
-  verifyCode: [...PHONE, 'EMAIL_INVALID', ...OTP_TRIED],
+  verifyCode: ['ACCOUNT_DISABLED', ...PHONE, 'EMAIL_INVALID', ...OTP_TRIED],
   register: ['EMAIL_INVALID', 'WEAK_PASSWORD', 'TOO_MANY_REQUESTS', ...OTP_SENT],
-  signInByEmail: ['BAD_LOGIN', 'LOCKED', 'TOO_MANY_REQUESTS'],
+  signInByEmail: ['ACCOUNT_DISABLED', 'BAD_LOGIN', 'LOCKED', 'TOO_MANY_REQUESTS'],
   requestPasswordReset: ['EMAIL_INVALID', ...OTP_SENT],
-  setNewPassword: ['EMAIL_INVALID', 'WEAK_PASSWORD', 'TOO_MANY_REQUESTS', ...OTP_TRIED],
+  setNewPassword: ['ACCOUNT_DISABLED', 'EMAIL_INVALID', 'WEAK_PASSWORD', 'TOO_MANY_REQUESTS', ...OTP_TRIED],
   refreshSignIn: ['NOT_AUTHORIZED'],
   signOut: [],
   readUser: ['FORBIDDEN'],
@@ -214,6 +214,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   readInvitation: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   sendInvitationCode: ['NOT_FOUND', 'BAD_TRANSITION', 'TOO_MANY_REQUESTS', ...OTP_SENT],
   acceptInvitation: [
+    'ACCOUNT_DISABLED',
     'NOT_FOUND',
     'TEXT_CHANGED',
     'BAD_TRANSITION',
@@ -256,6 +257,8 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   listStuckPayments: [],
   listStuckMeetings: [],
   retryMeeting: ['ORDER_NOT_FOUND', 'BAD_TRANSITION'],
+  previewTherapistState: ['THERAPIST_NOT_FOUND'],
+  setTherapistState: ['THERAPIST_NOT_FOUND', 'ALREADY_SO'],
   setMeetingLink: ['MEETING_URL_INVALID', 'BAD_TRANSITION', 'NOT_FOUND'],
   listChatMessages: [],
   acceptRate: [],

@@ -112,6 +112,8 @@ export const SUMMARIES: Record<EndpointName, string> = {
   listStuckPayments: 'Money that does not go back by itself',
   listStuckMeetings: 'Rooms at another service that could not be made',
   retryMeeting: 'Try again to make the room of a session',
+  previewTherapistState: 'What shutting a therapist out, or letting one in again, would do; nothing is changed',
+  setTherapistState: 'Shut a therapist out, or let one in again',
   setMeetingLink: "Set the link of a therapist's own room, or remove it",
   listChatMessages: 'What visitors wrote to us in the last days',
   acceptRate: 'Use an exchange rate that was held back because it jumped',

@@ -13,6 +13,8 @@ const WEB_DIR = join(import.meta.dirname, '../web/dist');
 /** The HTTP face over the opened parts. `files: false` leaves out the web room: tests of the API need no build. */
 export async function createApp({ deps, simulated }: Opened, { files }: { files: boolean }): Promise<FastifyInstance> {
   const media = [CONTENT_DIR, addedContentDir(deps.config)].map((dir) => join(dir, 'media'));
+  await deps.hidden.look();
+  const stopLooking = deps.hidden.watch();
   const https = deps.config.publicUrl.startsWith('https://');
   return createHttpApp({
     log: deps.log,
@@ -28,6 +30,7 @@ export async function createApp({ deps, simulated }: Opened, { files }: { files:
     secureCookies: https,
     ...(files ? { files: { web: WEB_DIR, media, content: publicContent(deps) } } : {}),
     mountMore(app) {
+      app.addHook('onClose', async () => stopLooking());
       if (simulated === null) return;
       mountDev(app, deps, {
         ...simulated,

@@ -32,6 +32,7 @@ export type Deps = {
   readonly signIns: LiveSignIns;
   readonly calendars: CalendarCache;
   readonly content: ContentProvider;
+  readonly hidden: HiddenProfiles;
   readonly payments: PaymentProvider;
   readonly sms: SmsSender;
   readonly mail: MailSender;
@@ -54,6 +55,14 @@ export type LiveSignIns = {
 export type CalendarCache = {
   /** The calendar up to the booking horizon; `fresh` reads it anew. Null without a calendar. */
   calendarOf(sql: Sql, query: { contentId: string; now: Instant; fresh: boolean }): Promise<Calendar | null>;
+};
+
+/** Which profiles `content` hides since their therapists are shut out. */
+export type HiddenProfiles = {
+  /** Reads it anew. */
+  look(): Promise<void>;
+  /** Goes on looking; answers the way to stop. */
+  watch(): () => void;
 };
 
 /** The exchange rate as last read, so that placing a hold asks neither the database nor the publisher. */

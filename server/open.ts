@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { openPglite } from './db/pglite.ts';
 import { openPostgres } from './db/postgres.ts';
 import type { Deps } from './deps.ts';
+import { hiddenProfiles } from './features/content/hidden-profiles.ts';
 import { createOutbox, type Outbox } from './features/dev/outbox.ts';
 import { sandboxStore } from './features/dev/sandbox.sql.ts';
 import { rateCache } from './features/exchange/exchange.ts';
@@ -89,6 +90,10 @@ export function assemble(
     lanes: parts.lanes,
     handlers: () => handlers,
   });
+  const hiding = hiddenProfiles(
+    parts.change?.content ?? localContent({ dirs: [CONTENT_DIR, addedContentDir(config)] }),
+    { db, log },
+  );
   const call = outgoing({ beforeCall: refuseNetworkInTransaction });
   const deps: Deps = {
     config,
@@ -102,7 +107,7 @@ export function assemble(
     limiter: rateLimiter(clock),
     signIns: liveSignIns({ db, clock }),
     calendars: calendarCache(),
-    content: parts.change?.content ?? localContent({ dirs: [CONTENT_DIR, addedContentDir(config)] }),
+    hidden: hiding,
     payments: paymentsOf(config, { store, clock, log, call }),
     sms: smsOf(config, { db, clock, log, call, keep: (message) => outbox.keepSms(message) }),
     mail:
@@ -113,6 +118,7 @@ export function assemble(
     rates: config.fxProvider === 'nbg' ? nbgRates({ baseUrl: config.nbgBaseUrl, call }) : fixedRates(),
     rateCache: rateCache(),
     ...parts.change,
+    content: hiding.content,
   };
   const handlers = featureJobs(deps);
   const simulatedStore = config.payments.provider === 'sandbox' ? store : null;

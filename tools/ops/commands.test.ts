@@ -45,6 +45,22 @@ test.each([
   });
 });
 
+test('a therapist is shut out or let in again once that was shown, with a reason', () => {
+  for (const [command, to] of [
+    ['therapist-disable', 'disabled'],
+    ['therapist-enable', 'enabled'],
+  ] as const) {
+    const line = [command, '--profile', 'nino'];
+    expect(readCommand([...line, '--reason', 'stolen phone'])).toMatchObject({
+      changes: true,
+      preview: { method: 'POST', path: '/ops/therapists/state/preview', body: { profile: 'nino', to } },
+      request: { method: 'POST', path: '/ops/therapists/state', body: { profile: 'nino', to, reason: 'stolen phone' } },
+    });
+    expect(readCommand([...line, '--yes'])).toMatch('--reason says why');
+    expect(readCommand([command])).toMatch('--profile is the id of the profile');
+  }
+});
+
 test('--yes names the version of the session that was shown', () => {
   const line = 'session-cancel --order 9f86d081884c --our-fault --reason late --yes';
   expect(read(line)).toMatch('--version is the one that the same command shows without --yes');

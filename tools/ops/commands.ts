@@ -10,6 +10,7 @@ import {
   outcomeWords,
   stuckMeetingsWords,
   stuckWords,
+  therapistStateWords,
   therapistsWords,
 } from './words.ts';
 
@@ -46,6 +47,9 @@ const USAGE = `npm run ops -- <command>
   therapist-invite --profile <content id> --email ana@example.com --phone 599123456 [--language ka|en] --reason "..." --yes
       sends the link to the profile, for 7 days; an earlier link to it works no more
   therapists                               who is invited, in or paused
+  therapist-disable --profile <content id> --reason "..." --yes
+      the profile is hidden, all sign-ins end, nobody signs in, nothing new is booked; what is booked is listed and stays
+  therapist-enable --profile <content id> --reason "..." --yes
   therapist-meeting-link --profile <content id> --link https://meet.google.com/... | --no-link --reason "..." --yes
       the specialist's own room, with MEETING_PROVIDER=static-link; without one sessions are held in ours
   meetings-failed                          rooms at another service that could not be made: those sessions are held in ours
@@ -143,6 +147,8 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
     ...change('/ops/therapists/invite', { profile, email, phone, language, reason }),
     words: invitedWords,
   }),
+  'therapist-disable': (values) => therapistState(values, 'disabled'),
+  'therapist-enable': (values) => therapistState(values, 'enabled'),
   'therapist-meeting-link': (values) => {
     const { link = null } = onlyOne(values, ['link', 'no-link']);
     return change('/ops/therapists/meeting-link', { profile: values.profile, url: link, reason: values.reason });
@@ -176,6 +182,16 @@ function sessionChange({ order, reason, version, yes }: Values, wanted: Record<s
     preview: { method: 'POST', path: `${path}/preview`, body: { change: wanted } },
     ...change(`${path}/change`, { change: wanted, reason, version: shown }),
     words: outcomeWords,
+  };
+}
+
+function therapistState({ profile, reason, yes }: Values, to: 'disabled' | 'enabled'): Command {
+  if (profile === undefined) throw new Mistake('--profile is the id of the profile, as `therapists` shows it');
+  if (yes === true && reason === undefined) throw new Mistake('--reason says why: it is kept with the change');
+  return {
+    preview: { method: 'POST', path: '/ops/therapists/state/preview', body: { profile, to } },
+    ...change('/ops/therapists/state', { profile, to, reason }),
+    words: therapistStateWords,
   };
 }
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/api.ts';
-import { complaintWords, orderWords, ordersWords, stuckMeetingsWords, stuckWords, therapistsWords } from './words.ts';
+import {
+  complaintWords,
+  orderWords,
+  ordersWords,
+  stuckMeetingsWords,
+  stuckWords,
+  therapistStateWords,
+  therapistsWords,
+} from './words.ts';
 
 const ORDER: Answer<'readComplaint'>['order'] = {
   number: '9F86D081884C',
@@ -32,6 +40,33 @@ const LINES = [
   '  pay        75.00 GEL not owed any more',
   '  complaint  therapist_absent, open, of 2026-11-26 15:20, becomes true at 2026-11-27 15:20',
 ];
+
+test('a therapist who is shut out is told with what stays booked, and what can be done about it', () => {
+  const answer: Answer<'setTherapistState'> = {
+    profile: 'therapist-nino',
+    name: 'ნინო ბერიძე',
+    was: 'enabled',
+    is: 'disabled',
+    signIns: 2,
+    booked: [{ ...ORDER, status: 'confirmed' }],
+  };
+  expect(therapistStateWords(answer)).toEqual([
+    'ნინო ბერიძე (therapist-nino)',
+    '  state      enabled -> disabled',
+    '  sign-ins   2 end, and seats in rooms with them',
+    '  booked     1',
+    '    9F86D081884C  2026-11-26 15:00-15:50  couple, confirmed',
+    '  Each stays booked until you cancel it; the client gets everything back and other times:',
+    '    npm run ops -- session-cancel --order <number> --for-therapist --reason "..."',
+    '  What is paid in the next minutes is shown by this command without --yes.',
+  ]);
+  expect(therapistStateWords({ ...answer, was: 'disabled', is: 'enabled', signIns: 0, booked: [] })).toEqual([
+    'ნინო ბერიძე (therapist-nino)',
+    '  state      disabled -> enabled',
+    '  sign-ins   none ends',
+    '  booked     nothing',
+  ]);
+});
 
 test('an order is told with its client, its payments and its history, in times of Tbilisi', () => {
   const answer: Answer<'inspectOrder'> = {

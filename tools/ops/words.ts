@@ -120,6 +120,33 @@ export function therapistsWords(body: Body): string[] {
   return [...lines, ...restWords(next)];
 }
 
+/** What becomes of a therapist who is shut out or let in again, and what the operator has to decide. */
+export function therapistStateWords(body: Body): string[] {
+  const { profile, name, was, is, signIns, booked } = body as Answer<'setTherapistState'>;
+  const lines = [
+    `${name} (${profile})`,
+    line('state', was === is ? `${is} (as before)` : `${was} -> ${is}`),
+    line('sign-ins', signIns === 0 ? 'none ends' : `${signIns} end, and seats in rooms with them`),
+  ];
+  if (booked.length === 0) return [...lines, line('booked', 'nothing')];
+  const each = booked.map(({ number, sessionTime: at, sessionType, status }) => {
+    return `    ${number}  ${sessionTime(at)}  ${sessionType}, ${status}`;
+  });
+  return [
+    ...lines,
+    line('booked', `${booked.length}`),
+    ...each,
+    ...(is === 'disabled' ? DECIDE : []),
+    ...fullWords(booked),
+  ];
+}
+/** Nobody but the operator can say what becomes of them. */
+const DECIDE = [
+  '  Each stays booked until you cancel it; the client gets everything back and other times:',
+  '    npm run ops -- session-cancel --order <number> --for-therapist --reason "..."',
+  '  What is paid in the next minutes is shown by this command without --yes.',
+];
+
 /** How the rest of a list is shown. */
 function restWords(next: string | null): string[] {
   return next === null ? [] : [`There are more: the same command with --after ${next}`];
@@ -134,11 +161,13 @@ const STATES = {
   invitation_expired: 'invitation ran out',
   in: 'in',
   paused: 'no new clients',
+  disabled: 'shut out',
 } as const;
 
 /** What a preview is headed by: how the change is made, bound to the version of the session that is shown. */
 export function previewHead(body: Body): string {
-  const { before } = body as Answer<'previewSessionChange'>;
+  const { before } = body as Partial<Answer<'previewSessionChange'>>;
+  if (before === undefined) return 'Nothing was changed. With --yes:';
   return `Nothing was changed. With --yes --version ${before.version}:`;
 }
 

@@ -78,6 +78,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     signIns: { isLive: async () => true, forget: () => undefined } as unknown as Deps['signIns'],
     calendars: calendarCache(),
     content,
+    hidden: { look: async () => undefined, watch: () => () => undefined },
     payments: provider.connect(life),
     ...senders.connect(life),
     meeting: rooms.connect(life),

@@ -4,7 +4,7 @@ import type { Sql, Tx } from '#server/db/db.ts';
 import { lockOrdered } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { leaveBilling } from '../intake/intake.ts';
-import { calendars, isListed, keepCalendar, wantedOf, windowAround } from '../schedule/schedule.ts';
+import { isListed, keepCalendar, wantedOf, windowAround, openCalendars } from '../schedule/schedule.ts';
 import { completeAppointment } from './complete.sql.ts';
 import { type ChangedOrder, findOrder, isOrderId, type OrderRow } from './order.ts';
 import { expireInTheWay, readFreedom, replaceOwnHold, seatAppointment } from './seat.sql.ts';
@@ -35,7 +35,7 @@ export async function lateSeatChance(
   await expireInTheWay(tx, { therapistId, clientId, slot, now });
   const freedom = await readFreedom(tx, { therapistId, clientId, slot });
   await keepCalendar(tx, therapistId);
-  const found = await calendars(tx, { contentIds: [contentId], ...windowAround(slot, now) });
+  const found = await openCalendars(tx, { contentIds: [contentId], ...windowAround(slot, now) });
   const calendar = found.get(contentId);
   // A therapist who was taken down meanwhile gets no new client.
   const profile = deps.content.snapshot().therapists.get(contentId);

@@ -102,6 +102,7 @@ export type PracticingRow = {
   contentId: string;
   /** Null: nobody works with the profile yet. */
   accepting: boolean | null;
+  isDisabled: boolean;
   since: Instant;
   invitedUntil: Instant | null;
 };
@@ -111,11 +112,12 @@ export async function practicing(sql: Sql, page: { after: string; limit: number 
   return sql.run<PracticingRow>(PRACTICING, [page.after, page.limit]);
 }
 const PRACTICING = prepared('invitation.practicing')`
-  select t.content_id collate "C" as "contentId", t.accepting, u.created_at as since, null::timestamptz as "invitedUntil"
+  select t.content_id collate "C" as "contentId", t.accepting,
+    t.disabled_at is not null as "isDisabled", u.created_at as since, null::timestamptz as "invitedUntil"
   from therapists t join users u on u.id = t.user_id and u.deleted_at is null
   where t.content_id collate "C" > $1
   union all
-  select i.content_id collate "C", null, i.created_at, i.expires_at from invitations i
+  select i.content_id collate "C", null, false, i.created_at, i.expires_at from invitations i
   where i.status = 'open' and i.content_id collate "C" > $1
     and not exists (select 1 from therapists t where t.content_id = i.content_id and t.user_id is not null)
   order by 1 limit $2`;

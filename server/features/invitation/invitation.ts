@@ -178,7 +178,7 @@ export async function acceptInvitation(
 export type Practicing = {
   profile: string;
   name: string;
-  state: 'invited' | 'invitation_expired' | 'in' | 'paused';
+  state: 'invited' | 'invitation_expired' | 'in' | 'paused' | 'disabled';
   since: Instant;
 };
 
@@ -190,14 +190,16 @@ export async function listPracticing(
   const now = deps.clock.now();
   const found = await practicing(deps.db, { after, limit: PAGE + 1 });
   const rows = found.slice(0, PAGE);
-  const therapists = rows.map(({ contentId, accepting, since, invitedUntil }): Practicing => ({
+  const therapists = rows.map(({ contentId, accepting, isDisabled, since, invitedUntil }): Practicing => ({
     profile: contentId,
     name: nameOf(deps, contentId, locale) ?? '',
     state:
       invitedUntil === null
-        ? accepting === true
-          ? 'in'
-          : 'paused'
+        ? isDisabled
+          ? 'disabled'
+          : accepting === true
+            ? 'in'
+            : 'paused'
         : invitedUntil > now
           ? 'invited'
           : 'invitation_expired',

@@ -19,6 +19,7 @@ import {
   sendCode,
   tryCode,
 } from './one-time-code.ts';
+import { refuseShutOut } from './disabled.ts';
 import { verifyPassword } from './password.ts';
 import {
   changePerson,
@@ -37,7 +38,7 @@ import { createStaff, hashOfNew, indexesOf, recordTerms, requireNoAccount, type 
 export { refusalOf, requireSmsBudget, sendCode, tryCode };
 /** How therapists and operators come in. */
 export { createStaff, indexesOf, recordTerms, requireNoAccount, type StaffContacts };
-export { changePerson, contentIdOf, findPerson, userToWire };
+export { changePerson, contentIdOf, endAllSignIns, findPerson, userToWire };
 export type { Device, Person };
 
 /** A person who has just signed in, with the tokens of the sign-in. */
@@ -162,7 +163,7 @@ async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignedIn> {
     await recordConsent(deps, tx, { userId: person.id, address, locale });
     if (passwordHash !== null) {
       await updatePassword(tx, person.id, passwordHash);
-      await endAllSignIns(deps, tx, person.id);
+      await endAllSignIns(deps, tx, person.id, 'password');
       // The code proved the mailbox: who guessed at the old password must not keep its owner out of the new one.
       await clearFailures(tx, passwordSubject(deps, address.to));
     }
@@ -178,6 +179,7 @@ export async function signIn(
   tx: Tx,
   { person, device }: { person: Person; device: Device },
 ): Promise<SignedIn> {
+  await refuseShutOut(tx, { userId: person.id, role: person.role });
   const { signInId, refresh } = await openSignIn(deps, tx, { userId: person.id, role: person.role, device });
   return { person, accessToken: await accessToken(deps, { userId: person.id, role: person.role, signInId }), refresh };
 }

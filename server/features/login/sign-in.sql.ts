@@ -83,7 +83,7 @@ const REVOKE_SIGN_IN = prepared('login.revoke-sign-in')`
 /** Ends all living sign-ins of a person and answers their ids. */
 export async function revokeSignInsOf(
   sql: Sql,
-  revocation: { userId: string; why: 'password'; now: Instant },
+  revocation: { userId: string; why: 'password' | 'operator'; now: Instant },
 ): Promise<string[]> {
   const { userId, why, now } = revocation;
   const rows = await sql.run<{ id: string }>(REVOKE_SIGN_INS_OF, [userId, why, iso(now)]);

@@ -95,10 +95,11 @@ export async function endSignIn(
   }
 }
 
-/** Ends every sign-in of a person whose password was replaced. */
-export async function endAllSignIns(deps: Deps, tx: Tx, userId: string): Promise<void> {
-  const ended = await revokeSignInsOf(tx, { userId, why: 'password', now: deps.clock.now() });
+/** Ends every sign-in of a person; answers how many. */
+export async function endAllSignIns(deps: Deps, tx: Tx, userId: string, why: 'password' | 'operator'): Promise<number> {
+  const ended = await revokeSignInsOf(tx, { userId, why, now: deps.clock.now() });
   tx.afterCommit(() => ended.forEach((id) => deps.signIns.end(id)));
+  return ended.length;
 }
 
 /** Deletes tokens of ended sign-ins at once, the sign-ins themselves a year after. */

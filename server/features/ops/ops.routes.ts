@@ -8,10 +8,12 @@ import { acceptRate } from '../exchange/exchange.ts';
 import { inviteTherapist, listPracticing } from '../invitation/invitation.ts';
 import { refundAgain } from '../payment/payment.ts';
 import { duePayouts, type Payout, payoutPaid, payoutReturned, sendPayouts } from '../payout/payout.ts';
+import { forOperator } from '../session/session.ts';
 import { writeAudit } from './ops.sql.ts';
 import { look } from './orders.ts';
 import { meetingRoutes } from './meetings.routes.ts';
 import { orderRoutes } from './orders.routes.ts';
+import { previewTherapistState, setTherapistState, type TherapistOutcome } from './therapist-state.ts';
 
 /** Operator work on money, on orders and on visitors' messages (P29): role ADMIN only, and every change leaves who, what and why. */
 export function opsRoutes(deps: Deps): Routes {
@@ -28,6 +30,12 @@ export function opsRoutes(deps: Deps): Routes {
       const { expiresAt, ...invited } = await inviteTherapist(deps, { profile, email, phone, locale });
       return { ...invited, expiresAt: isoOf(expiresAt) };
     },
+
+    previewTherapistState: async ({ body, caller }) =>
+      outcomeOnTheWire(deps, await previewTherapistState(deps, { ...body, actorId: caller.userId })),
+
+    setTherapistState: async ({ body, caller }) =>
+      outcomeOnTheWire(deps, await setTherapistState(deps, { ...body, actorId: caller.userId })),
 
     listPracticing: async ({ query, caller, locale }) => {
       await look(deps, { actorId: caller.userId, action: 'ops.list-therapists', entityId: 'all' });
@@ -74,6 +82,10 @@ export function opsRoutes(deps: Deps): Routes {
       return { done: await acceptRate(deps, body) };
     },
   };
+}
+
+function outcomeOnTheWire(deps: Deps, { booked, ...outcome }: TherapistOutcome) {
+  return { ...outcome, booked: booked.map((order) => forOperator(deps, order)) };
 }
 
 function onTheWire({ therapistId, appointmentId, minor, status, dueAt }: Payout) {

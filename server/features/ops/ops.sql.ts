@@ -1,6 +1,14 @@
 import type { Instant } from '#domain/dates.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
 
+/** How many sign-ins of a person stand. */
+export async function liveSignInsCounted(sql: Sql, { userId, now }: { userId: string; now: Instant }): Promise<number> {
+  const [row] = await sql.run<{ n: number }>(LIVE_SIGN_INS, [userId, iso(now)]);
+  return row?.n ?? 0;
+}
+const LIVE_SIGN_INS = prepared('ops.live-sign-ins')`
+  select count(*)::int as n from sign_ins where user_id = $1 and revoked_at is null and expires_at > $2`;
+
 /** Writes what an operator is about to do, before it is done. */
 export async function writeAudit(
   sql: Sql,

@@ -2,7 +2,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Busy, Calendar } from '#domain/schedule.ts';
 import { iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
-import { readCalendars, type Window } from './schedule.sql.ts';
+import { readOpenCalendars, type Window } from './schedule.sql.ts';
 
 /**
  * Calendars by content id as a client may book them: the times of the client's own sessions are taken in every one. For a
@@ -14,7 +14,7 @@ export async function calendarsFor(
   query: Window & { contentIds?: readonly string[] },
 ): Promise<Map<string, Calendar>> {
   const [found, own] = await Promise.all([
-    readCalendars(sql, query),
+    readOpenCalendars(sql, query),
     clientId === null ? [] : ownSessions(sql, clientId, query),
   ]);
   const asTaken = (calendar: Calendar) =>

@@ -14,6 +14,7 @@ type Row = {
   bufferMin: number;
   weeksAhead: number;
   version: number;
+  isDisabled: boolean;
   weekly: [number, string, string, string | null, string | null, TypeKey[] | null][];
   ranges: Pair[];
   timeOff: Pair[];
@@ -21,11 +22,19 @@ type Row = {
   busy: Pair[];
 };
 
+/** The calendars of the named therapists, or of all, without those who are shut out: what clients are offered. */
+export async function readOpenCalendars(
+  sql: Sql,
+  query: Window & { contentIds?: readonly string[] },
+): Promise<Calendar[]> {
+  return (await readCalendars(sql, query)).filter(({ isDisabled }) => !isDisabled);
+}
+
 /** The calendars of the named therapists, or of all, in one round trip. */
 export async function readCalendars(
   sql: Sql,
   { contentIds, from, to, now }: Window & { contentIds?: readonly string[] },
-): Promise<Calendar[]> {
+): Promise<(Calendar & Pick<Row, 'isDisabled'>)[]> {
   const names = contentIds === undefined ? null : [...contentIds];
   const rows = await sql.run<Row>(CALENDARS, [names, `[${iso(from)},${iso(to)})`, iso(now)]);
   return rows.map(({ id, weekly, ranges, timeOff, removed, busy, ...calendar }) => ({
@@ -52,7 +61,7 @@ export async function readCalendars(
  */
 const CALENDARS = prepared('schedule.calendars')`
   select t.id, t.content_id as "contentId", t.accepting, t.min_notice_min as "minNoticeMin",
-    t.buffer_min as "bufferMin", t.weeks_ahead as "weeksAhead", t.version,
+    t.buffer_min as "bufferMin", t.weeks_ahead as "weeksAhead", t.version, t.disabled_at is not null as "isDisabled",
     (select coalesce(json_agg(json_build_array(weekday, left(start_time::text, 5), left(end_time::text, 5),
         lower(valid), upper(valid) - 1, types)), '[]')
       from openings where therapist_id = t.id and weekday is not null) as weekly,

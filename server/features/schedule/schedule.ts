@@ -15,11 +15,12 @@ import {
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { CalendarCache, Deps } from '#server/deps.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
-import { readCalendars, type Window } from './schedule.sql.ts';
+import { readCalendars, readOpenCalendars, type Window } from './schedule.sql.ts';
 import { withdrawSpan } from './withdraw.ts';
 
 export type { Window };
 export { calendarsFor } from './client-calendars.ts';
+export { disabledProfiles, disabledState, isShutOut, setDisabled } from './disabled.sql.ts';
 export { takeSpanOff } from './withdraw.ts';
 export { fortnightToWire } from './fortnight.wire.ts';
 export { addTimes, type CalendarOwner, removeTime, removeTimes } from './publish.ts';
@@ -33,6 +34,15 @@ export async function calendars(
   query: Window & { contentIds?: readonly string[] },
 ): Promise<Map<string, Calendar>> {
   const rows = await readCalendars(sql, query);
+  return new Map(rows.map((calendar) => [calendar.contentId, calendar]));
+}
+
+/** The same of therapists who are not shut out. */
+export async function openCalendars(
+  sql: Sql,
+  query: Window & { contentIds?: readonly string[] },
+): Promise<Map<string, Calendar>> {
+  const rows = await readOpenCalendars(sql, query);
   return new Map(rows.map((calendar) => [calendar.contentId, calendar]));
 }
 
@@ -123,7 +133,7 @@ export function calendarCache(): CalendarCache {
       if (!fresh && cached !== undefined && Math.abs(now - cached.readAt) < CALENDAR_CACHE_MS) {
         return cached.calendar;
       }
-      const calendar = (await calendars(sql, { contentIds: [contentId], ...untilHorizon(now) })).get(contentId);
+      const calendar = (await openCalendars(sql, { contentIds: [contentId], ...untilHorizon(now) })).get(contentId);
       if (calendar === undefined) known.delete(contentId);
       else known.set(contentId, { calendar, readAt: now });
       return calendar ?? null;

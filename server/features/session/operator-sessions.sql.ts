@@ -1,3 +1,5 @@
+import { MOST } from '#domain/list-limits.ts';
+import type { Instant } from '#domain/dates.ts';
 import { type Cursor, NO_ID } from '#server/db/cursor.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 import {
@@ -48,6 +50,19 @@ const OF_CLIENT = prepared('session.ordered-by')`
   select ${columns} from appointments a ${joins}
   where o.client_id = $1 and (lower(a.during), a.id) < ($2::timestamptz, $3::uuid)
   order by lower(a.during) desc, a.id desc limit $4`;
+
+/** The sessions of a therapist that are not over and are booked, proposed or being paid, by their start. */
+export async function sessionsAheadOf(
+  sql: Sql,
+  { therapistId, now }: { therapistId: string; now: Instant },
+): Promise<OperatorSession[]> {
+  return sql.run<OperatorSession>(AHEAD_OF, [therapistId, iso(now)]);
+}
+const AHEAD_OF = prepared('session.ahead-of-therapist')`
+  select ${columns} from appointments a ${joins}
+  where a.therapist_id = $1 and o.id is not null and upper(a.during) > $2::timestamptz
+    and (a.status in ('confirmed', 'proposed') or (a.status = 'held' and a.hold_expires_at > $2::timestamptz))
+  order by lower(a.during), a.id limit ${MOST.broken}`;
 
 /** A page of the sessions with a complaint that nobody has decided, the one that waits longest first. */
 export async function sessionsComplainedOf(

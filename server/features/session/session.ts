@@ -11,7 +11,13 @@ export { forOperator } from './for-operator.ts';
 export { allForTherapist, clientNames, forTherapist, type TimeForTherapist } from './for-therapist.ts';
 export { markSession } from './mark-session.ts';
 export { moveSession } from './move-session.ts';
-export { type OperatorSession, sessionBy, sessionsComplainedOf, sessionsOrderedBy } from './operator-sessions.sql.ts';
+export {
+  type OperatorSession,
+  sessionBy,
+  sessionsAheadOf,
+  sessionsComplainedOf,
+  sessionsOrderedBy,
+} from './operator-sessions.sql.ts';
 export { doubtByPresence } from './presence.ts';
 export { planSession } from './plan.ts';
 export { type SeatSession, sessionOfSeat } from './seat-session.sql.ts';

@@ -1,0 +1,92 @@
+// docs/decisions/174
+import type { Instant } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { endAllSignIns } from '../login/login.ts';
+import { disabledState, setDisabled } from '../schedule/schedule.ts';
+import { type OperatorSession, sessionsAheadOf } from '../session/session.ts';
+import { look } from './orders.ts';
+import { liveSignInsCounted, writeAudit } from './ops.sql.ts';
+import { watch } from './watch.ts';
+
+/** Whether a therapist is shut out. */
+export type TherapistState = 'disabled' | 'enabled';
+
+type Wish = { profile: string; to: TherapistState; actorId: string };
+
+/** What becomes of a therapist, how many sign-ins end, and what stays booked, or is being paid. */
+export type TherapistOutcome = {
+  profile: string;
+  name: string;
+  was: TherapistState;
+  is: TherapistState;
+  signIns: number;
+  booked: readonly OperatorSession[];
+};
+
+/** What `setTherapistState` would do now, and what is booked when it is so already. Changes nothing but the audit log, which has the look. */
+export async function previewTherapistState(deps: Deps, wish: Wish): Promise<TherapistOutcome> {
+  const name = nameOf(deps, wish.profile);
+  await look(deps, { actorId: wish.actorId, action: 'ops.look-at-therapist', entityId: wish.profile });
+  return carryOut(deps, { ...wish, name, undo: true });
+}
+
+/**
+ * Shuts a therapist out, or lets one in again, with the reason in the audit log. Out: the profile is hidden, all sign-ins end and with them
+ * streams and seats, nobody signs in, and nothing new is booked; what is booked stays, and what is being paid is booked if the money
+ * comes while the time is held. Refuses an unknown profile, and what is so already.
+ */
+export async function setTherapistState(deps: Deps, wish: Wish & { reason: string }): Promise<TherapistOutcome> {
+  const { profile, to, actorId, reason } = wish;
+  const name = nameOf(deps, profile);
+  const action = to === 'disabled' ? 'ops.therapist-disable' : 'ops.therapist-enable';
+  await writeAudit(deps.db, { actorId, action, entityId: profile, reason, now: deps.clock.now() });
+  const outcome = await carryOut(deps, { ...wish, name, undo: false });
+  if (outcome.was === outcome.is) throw new DomainError('ALREADY_SO');
+  await deps.hidden.look();
+  return outcome;
+}
+
+async function carryOut(
+  deps: Deps,
+  { profile, to, name, undo }: Wish & { name: string; undo: boolean },
+): Promise<TherapistOutcome> {
+  const now = deps.clock.now();
+  const watched = await watch(deps, {
+    work: (watchedDeps) => change(watchedDeps, { profile, to, now }),
+    async read(tx) {
+      const state = await disabledState(tx, profile);
+      const { therapistId = null, userId = null, disabledAt = null } = state ?? {};
+      return {
+        state: disabledAt === null ? ('enabled' as const) : ('disabled' as const),
+        signIns: userId === null ? 0 : await liveSignInsCounted(tx, { userId, now }),
+        booked: therapistId === null ? [] : await sessionsAheadOf(tx, { therapistId, now }),
+      };
+    },
+    undo,
+  });
+  if (watched === null) throw new Error('the state of a therapist was not looked at');
+  const { before, after } = watched;
+  const signIns = before.signIns - after.signIns;
+  return { profile, name, was: before.state, is: after.state, signIns, booked: after.booked };
+}
+
+async function change(
+  deps: Deps,
+  { profile, to, now }: { profile: string; to: TherapistState; now: Instant },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const state = await disabledState(tx, profile);
+    if (state === null && to === 'enabled') return;
+    const hasChanged = await setDisabled(tx, { contentId: profile, disabledAt: to === 'disabled' ? now : null, now });
+    const userId = state?.userId ?? null;
+    if (hasChanged && to === 'disabled' && userId !== null) await endAllSignIns(deps, tx, userId, 'operator');
+  });
+}
+
+/** The name on a profile; refuses a profile that there is not. */
+function nameOf(deps: Deps, contentId: string): string {
+  const profile = deps.content.snapshot().therapists.get(contentId);
+  if (profile === undefined) throw new DomainError('THERAPIST_NOT_FOUND');
+  return `${profile.name.ka} ${profile.surname.ka}`;
+}

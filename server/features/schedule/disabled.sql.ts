@@ -1,0 +1,45 @@
+// docs/decisions/174
+import type { Instant } from '#domain/dates.ts';
+import { any, first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
+import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
+
+/** How the therapist of a profile stands; `userId` null while nobody signs in as that therapist. */
+export type DisabledState = { therapistId: string; userId: string | null; disabledAt: Instant | null };
+
+/** The state of the therapist of a profile; null while there is no calendar of it. */
+export async function disabledState(sql: Sql, contentId: string): Promise<DisabledState | null> {
+  return first(sql.run<DisabledState>(STATE, [contentId]));
+}
+const STATE = prepared('schedule.disabled-state')`
+  select id as "therapistId", user_id as "userId", disabled_at as "disabledAt" from therapists where content_id = $1`;
+
+/** Shuts the therapist of a profile out (`disabledAt`), or lets them in again (null). False when it is so already. */
+export async function setDisabled(
+  sql: Sql,
+  { contentId, disabledAt, now }: { contentId: string; disabledAt: Instant | null; now: Instant },
+): Promise<boolean> {
+  return any(sql.run(SET, [contentId, iso(now), disabledAt === null ? null : iso(disabledAt)]));
+}
+const SET = prepared('schedule.set-disabled')`
+  insert into therapists(content_id, accepting, updated_at, disabled_at) values ($1, false, $2, $3::timestamptz)
+  on conflict (content_id) do update set disabled_at = excluded.disabled_at, updated_at = excluded.updated_at
+    where (therapists.disabled_at is null) <> (excluded.disabled_at is null)
+  returning id`;
+
+/**
+ * Whether a person is a therapist who is shut out. Who is being shut out at this moment is waited for, so that no sign-in that has
+ * asked slips through.
+ */
+export async function isShutOut(tx: Tx, userId: string): Promise<boolean> {
+  const [row] = await runLocking<{ isDisabled: boolean }>(tx, IS_SHUT_OUT, [userId]);
+  return row?.isDisabled === true;
+}
+const IS_SHUT_OUT = locking('schedule.is-shut-out')`
+  select disabled_at is not null as "isDisabled" from therapists where user_id = $1 ${LOCKED.keptCalendar}`;
+
+/** The profiles of all who are shut out. */
+export async function disabledProfiles(sql: Sql): Promise<string[]> {
+  return (await sql.run<{ contentId: string }>(PROFILES, [])).map(({ contentId }) => contentId);
+}
+const PROFILES = prepared('schedule.disabled-profiles')`
+  select content_id as "contentId" from therapists where disabled_at is not null order by content_id`;
