@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { preferencesAnswer } from './intake.ts';
 import { therapist } from './matching.ts';
+import { reason } from './ops-orders.ts';
 import { cursor, id, nothing, user } from './wire.ts';
 
 const email = z.string().max(320);
@@ -63,7 +64,9 @@ export const loginShapes = {
     query: z.object({
       cursor: cursor.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),
+      reason,
     }),
+    /** Phones are masked. */
     response: z.object({
       users: z.array(user.extend({ createdAt: z.string() })),
       nextCursor: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MOST } from '#domain/list-limits.ts';
 import { PAYMENT_STATUSES, REFUND_STATUSES } from '#domain/payment.ts';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
+import { isReason, REASON_MAX, REASON_MIN } from '#domain/reason.ts';
 import { SEATS } from '#domain/room.ts';
 import { SESSION_MARKS } from '#domain/session-actions.ts';
 import { amount, card, complaint, instant, session } from './session.ts';
@@ -13,7 +14,7 @@ import { bookingSession, cursor, paymentOutcome, sessionTime, version } from './
  */
 
 /** Why an operator changes something: kept in the audit log. */
-export const reason = z.string().trim().min(3).max(500);
+export const reason = z.string().trim().min(REASON_MIN).max(REASON_MAX).refine(isReason);
 
 /**
  * The number of an order in any spelling or of a receipt of it, or the order's id, which a client may read out from the address of

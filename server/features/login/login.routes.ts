@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
+import { maskedPhone } from '#domain/phone.ts';
 import type { Locale } from '#domain/dates.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
@@ -106,11 +107,13 @@ export function loginRoutes(deps: Deps): Routes {
       const { people, nextCursor } = await listPeople(deps, {
         cursor: query.cursor ?? null,
         limit: query.limit,
+        reason: query.reason,
         actorId: caller.userId,
         ip: request.ip,
       });
       const users = people.map((person) => ({
         ...userToWire(person),
+        phone: person.phone && maskedPhone(person.phone),
         createdAt: isoOf(person.createdAt),
       }));
       return { users, nextCursor };

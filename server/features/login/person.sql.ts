@@ -163,16 +163,17 @@ const PEOPLE_AFTER = prepared('login.people-after')`
   where u.deleted_at is null and (date_trunc('milliseconds', u.created_at), u.id) > ($1::timestamptz, $2::uuid)
   order by date_trunc('milliseconds', u.created_at), u.id limit $3`;
 
-/** Writes who looked at the list of people. */
+/** Writes who looked at the list of people, and why. */
 export async function insertAudit(
   sql: Sql,
-  audit: { actorId: string; action: string; entityId: string; ip: string; now: Instant },
+  audit: { actorId: string; action: string; entityId: string; reason: string; ip: string; now: Instant },
 ): Promise<void> {
-  await sql.run(INSERT_AUDIT, [iso(audit.now), audit.actorId, audit.action, audit.entityId, audit.ip]);
+  const { now, actorId, action, entityId, reason, ip } = audit;
+  await sql.run(INSERT_AUDIT, [iso(now), actorId, action, entityId, reason, ip]);
 }
 const INSERT_AUDIT = prepared('login.insert-audit')`
-  insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, ip)
-  values ($1, $2, 'ADMIN', $3, 'users', $4, $5::inet)`;
+  insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, reason, ip)
+  values ($1, $2, 'ADMIN', $3, 'users', $4, $5, $6::inet)`;
 
 /** The content id of the therapist who signs in as this person. */
 export async function contentIdOf(sql: Sql, userId: string): Promise<string | null> {

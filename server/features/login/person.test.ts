@@ -101,22 +101,36 @@ describe('the list of users', () => {
     let cursor: string | null = null;
     let pages = 0;
     do {
-      const query: string = cursor === null ? '?limit=2' : `?limit=2&cursor=${cursor}`;
+      const query: string = `?limit=2&reason=asked%20by%20tax${cursor === null ? '' : `&cursor=${cursor}`}`;
       const { body } = await app.inject('GET', `/users${query}`, { token });
-      ids.push(...(body['users'] as { id: string }[]).map((user) => user.id));
+      const users = body['users'] as { id: string; phone: string }[];
+      expect(users.filter(({ phone }) => !/^\+995 5•• ••• •\d\d$/.test(phone))).toEqual([]);
+      ids.push(...users.map((user) => user.id));
       cursor = body['nextCursor'] as string | null;
       pages += 1;
     } while (cursor !== null && pages < 100);
     const everybody = await app.rows('select id from users');
     expect(new Set(ids).size).toBe(everybody.length);
     expect(ids).toHaveLength(everybody.length);
-    const looks = await app.rows("select 1 from audit_log where action = 'users.list' and actor_id = $1", [userId]);
-    expect(looks).toHaveLength(pages);
+    const looks = await app.rows("select reason from audit_log where action = 'users.list' and actor_id = $1", [
+      userId,
+    ]);
+    expect(looks).toEqual(Array.from({ length: pages }, () => ({ reason: 'asked by tax' })));
   });
 
-  test('is refused for a wrong page', async () => {
+  test('is refused for a wrong page, and without a reason that can be seen', async () => {
     const { token } = await app.signInAs('ADMIN');
-    expect((await app.inject('GET', '/users?limit=0', { token })).status).toBe(400);
-    expect((await app.inject('GET', '/users?cursor=nonsense', { token })).status).toBe(422);
+    for (const query of [
+      '',
+      '?reason=',
+      '?reason=ok',
+      '?reason=%20%20%20%20',
+      '?reason=o%E2%80%8Bk%E2%80%8B%E2%80%8B',
+    ]) {
+      expect([query, (await app.inject('GET', `/users${query}`, { token })).status]).toEqual([query, 400]);
+    }
+    expect(await app.rows("select 1 from audit_log where action = 'users.list'")).toEqual([]);
+    expect((await app.inject('GET', '/users?reason=test&limit=0', { token })).status).toBe(400);
+    expect((await app.inject('GET', '/users?reason=test&cursor=nonsense', { token })).status).toBe(422);
   });
 });

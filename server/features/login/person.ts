@@ -106,10 +106,10 @@ export async function changePerson(
   });
 }
 
-/** A page of people for an operator, in the order they joined; looking is written to the audit log. */
+/** A page of people for an operator, in the order they joined; who looked and why is written to the audit log. */
 export async function listPeople(
   deps: Deps,
-  input: { cursor: string | null; limit: number; actorId: string; ip: string },
+  input: { cursor: string | null; limit: number; reason: string; actorId: string; ip: string },
 ): Promise<{ people: Person[]; nextCursor: string | null }> {
   const after = readCursor(input.cursor ?? undefined);
   return deps.db.transaction(async (tx) => {
@@ -122,6 +122,7 @@ export async function listPeople(
       actorId: input.actorId,
       action: 'users.list',
       entityId: input.cursor ?? 'first page',
+      reason: input.reason,
       ip: input.ip,
       now: deps.clock.now(),
     });

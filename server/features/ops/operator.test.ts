@@ -26,7 +26,9 @@ test('an operator who was added signs in by phone or e-mail and may do what oper
     body: { email: 'first@example.com', password: PASSWORD },
   });
   expect(body['user']).toMatchObject({ id, role: 'ADMIN', phone: '+995577000111' });
-  expect((await app.inject('GET', '/users', { token: String(body['accessToken']) })).status).toBe(200);
+  expect((await app.inject('GET', '/users?reason=first+look', { token: String(body['accessToken']) })).status).toBe(
+    200,
+  );
   expect(await app.signIn('577000111')).toMatchObject({ userId: id });
   expect(await app.rows("select actor_id as id from audit_log where action = 'ops.add-operator'")).toEqual([{ id }]);
   const rows = await dump(app.deps.db);
