@@ -51,6 +51,8 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
       PUBLIC_URL: url,
       DEMO: '1',
       LOG_LEVEL: 'error',
+      // One caller stands for many.
+      CALLS_PER_MINUTE: '1000000000',
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -279,8 +279,11 @@ const OF_GUARD: Record<Who, readonly ErrorCode[]> = {
   admin: ['NOT_AUTHORIZED', 'FORBIDDEN'],
 };
 
-/** The codes a call may refuse with, faults left aside: those of its shape, of its guard and its own. */
+/** Of the shape of every call, and of its limit. */
+const OF_ALL: readonly ErrorCode[] = ['VALIDATION', 'TOO_MANY_REQUESTS'];
+
+/** The codes a call may refuse with, faults left aside: those of its shape and its limit, of its guard and its own. */
 export function refusalsOf(name: EndpointName): readonly ErrorCode[] {
   const { method, who }: Endpoint = endpoints[name];
-  return [...new Set(['VALIDATION' as const, ...(method === 'GET' ? [] : OF_BODY), ...OF_GUARD[who], ...OWN[name]])];
+  return [...new Set([...OF_ALL, ...(method === 'GET' ? [] : OF_BODY), ...OF_GUARD[who], ...OWN[name]])];
 }

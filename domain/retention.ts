@@ -35,6 +35,7 @@ export const ROWS_KEPT: Readonly<Record<string, number | string>> = {
   appointment_history: 'with the appointment',
   appointments: 'a booking, for the period set by tax law',
   audit_log: 'who changed what of people and money, and why: proof in a dispute; ids, no contacts',
+  call_counts: 'until the window of a limit is over, and the night after: keyed hashes, no address',
   chat_messages: CHAT_KEPT_MS,
   complaints: 'the words are sealed with the key of the client and go with it; what was decided is part of the books',
   consents: 'proof of a consent, until the account is deleted',

@@ -6,6 +6,7 @@ import { settleAttempt } from './features/checkout/checkout.ts';
 import { newestAttemptOf } from './features/payment/payment.ts';
 import { featureRoutes } from './features.ts';
 import { createHttpApp } from './http/app.ts';
+import { callLimits } from './http/call-limits.ts';
 import { addedContentDir, CONTENT_DIR, type Opened } from './open.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../web/dist');
@@ -27,6 +28,9 @@ export async function createApp({ deps, simulated }: Opened, { files }: { files:
     tokenKey: deps.keyring.secret('access-token'),
     now: () => deps.clock.now(),
     isSignInLive: (signInId) => deps.signIns.isLive(signInId),
+    doesSignInStand: (signInId) => deps.signIns.stands(signInId),
+    limits: callLimits(deps),
+    securityContact: { email: deps.config.supportEmail, origin: deps.config.publicUrl },
     secureCookies: https,
     ...(files ? { files: { web: WEB_DIR, media, content: publicContent(deps) } } : {}),
     mountMore(app) {

@@ -5,6 +5,7 @@ import type { Calendar } from '#domain/schedule.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Db, Sql } from './db/db.ts';
+import type { CallCounts } from './http/call-counts.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Keyring } from './secrets/keyring.ts';
@@ -29,6 +30,7 @@ export type Deps = {
   readonly messages: SealedMessages;
   readonly jobs: Jobs;
   readonly limiter: RateLimiter;
+  readonly callCounts: CallCounts;
   readonly signIns: LiveSignIns;
   readonly calendars: CalendarCache;
   readonly content: ContentProvider;
@@ -44,6 +46,8 @@ export type Deps = {
 /** Which sign-ins are live: an access token of an ended one is refused although it has not run out. */
 export type LiveSignIns = {
   isLive(signInId: string): Promise<boolean>;
+  /** Asks the database, whatever is cached. */
+  stands(signInId: string): Promise<boolean>;
   /** Tells the cache that a sign-in has ended for good. */
   end(signInId: string): void;
 };

@@ -32,6 +32,7 @@ import { opsRoutes } from './features/ops/ops.routes.ts';
 import { sessionJobs } from './features/session/session.jobs.ts';
 import { roomRoutes } from './features/room/room.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
+import { forgetEndedCounts } from './http/call-counts.ts';
 import type { Routes } from './http/routes.ts';
 import { type Daily, dailyHandlers } from './jobs/daily.ts';
 import { forgetEndedJobs } from './jobs/forget.ts';
@@ -68,6 +69,7 @@ export function featureDaily(deps: Deps): Daily {
     'invitation.forget-contacts': { hour: 2, run: async () => forgetInvited(deps) },
     'meeting.forget-stays': { hour: 2, run: async () => forgetStays(deps) },
     'jobs.forget-ended': { hour: 2, run: async () => forgetEndedJobs(deps) },
+    'limits.forget-counts': { hour: 2, run: async () => forgetEndedCounts(deps) },
     'notify.forget-ended': { hour: 2, run: async () => forgetEndedMessages(deps) },
     'payment.settle-recent': { hour: 3, run: async () => settleRecent(deps) },
     'payment.compare-books': { hour: 4, run: async () => compareRecent(deps) },

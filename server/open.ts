@@ -17,6 +17,7 @@ import { liveSignIns } from './features/login/live-sign-ins.ts';
 import { beginSms, undoSms } from './features/notify/notify.ts';
 import { calendarCache } from './features/schedule/schedule.ts';
 import { featureJobs } from './features.ts';
+import { callCounts } from './http/call-counts.ts';
 import { rateLimiter } from './http/rate-limit.ts';
 import { JOB_KINDS } from './jobs/kinds.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
@@ -105,6 +106,7 @@ export function assemble(
     messages: sealedMessages(db.messages, keyring),
     jobs: worker,
     limiter: rateLimiter(clock),
+    callCounts: callCounts({ db, keyring, clock }),
     signIns: liveSignIns({ db, clock }),
     calendars: calendarCache(),
     hidden: hiding,

@@ -36,6 +36,8 @@ export type Config = {
   smsPerHour: number;
   /** Codes that go out by mail in an hour, to all addresses together. */
   mailCodesPerHour: number;
+  /** How often one person may make one call in a minute; a network five times as often. */
+  callsPerMinute: number;
   smtpUrl: string | null;
   mailFrom: string;
   meeting: MeetingSettings;
@@ -105,6 +107,7 @@ export function readConfig(env: Environment): Config {
   };
   const smsPerHour = count('SMS_PER_HOUR', 300);
   const mailCodesPerHour = count('MAIL_CODES_PER_HOUR', 1000);
+  const callsPerMinute = count('CALLS_PER_MINUTE', 1200);
   const smtpUrl = text('SMTP_URL');
   if (smtpUrl !== null && !/^smtps?:\/\//.test(smtpUrl)) {
     problems.push('SMTP_URL is the address of a mail server: smtp://user:password@host:587 or smtps://…:465');
@@ -124,6 +127,7 @@ export function readConfig(env: Environment): Config {
     sms,
     smsPerHour,
     mailCodesPerHour,
+    callsPerMinute,
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'Simshvide <no-reply@simshvide.example>',
     meeting,

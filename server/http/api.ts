@@ -8,6 +8,7 @@ import { API_BASE, type Endpoint, type Who } from '#contract/browser-endpoints.t
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { SUMMARIES } from '#contract/summaries.ts';
 import { type TokenReader, tokenReader } from './access-token.ts';
+import type { CallLimits, CallSubject } from './call-limits.ts';
 import { admit } from './guard.ts';
 import { localeOf } from './locale.ts';
 import { type BeginStream, type EventStreams, eventStreams } from './event-stream.ts';
@@ -45,6 +46,20 @@ const STREAM_NAMES: ReadonlySet<EndpointName> = new Set(STREAMS);
 /** What a call answers that answers no JSON. */
 const TYPES: Partial<Record<EndpointName, string>> = { ...FILES, listenToRoom: 'text/event-stream' };
 
+/**
+ * Calls that answer HEAD: they read what everybody may read, and write nothing. Of all others HEAD would run a handler that
+ * renews a sign-in, opens a stream or writes who looked, although nobody sees an answer.
+ */
+const LOOKED_AT: ReadonlySet<EndpointName> = new Set([
+  'readTherapyTypes',
+  'listGenders',
+  'listPriceRanges',
+  'listCrisisNumbers',
+  'readPrivacyPolicy',
+  'readTerms',
+  'readChatSettings',
+]);
+
 const WHO_IN_WORDS: Record<Who, string> = {
   anyone: 'Anyone',
   'optionally-signed-in': 'Anyone; a token that is no longer valid is refused',
@@ -61,6 +76,9 @@ export type ApiSettings = {
   now(): Instant;
   /** Whether a sign-in still stands; a signed-out one is refused although its token has not run out. */
   isSignInLive(signInId: string): Promise<boolean>;
+  /** The same, asked of the database: for what an operator changes half a minute is too long. */
+  doesSignInStand(signInId: string): Promise<boolean>;
+  limits: CallLimits;
   secureCookies: boolean;
 };
 
@@ -107,7 +125,8 @@ const PATTERNS = Object.entries<Endpoint>(endpoints).map(([name, { method, path 
 
 /** The methods which a path answers, for the `Allow` header of a 405; empty for an unknown path. */
 export function methodsOf(path: string): string[] {
-  return PATTERNS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  const found = PATTERNS.filter(({ pattern }) => pattern.test(path));
+  return found.flatMap(({ name, method }) => (LOOKED_AT.has(name) ? [method, 'HEAD'] : [method]));
 }
 
 /** The call that a method and a path make, or null. */
@@ -140,12 +159,12 @@ function mountRaw(app: FastifyInstance, mounting: Mounting): void {
 function mount(app: FastifyInstance, mounting: Mounting): void {
   const { name, endpoint, handler, settings } = mounting;
   const shape: Shape = shapes[name];
+  const countExactly = settings.limits.exactly(name);
   const status = STATUS[name] ?? (shape.response instanceof z.ZodNull ? 204 : 200);
   app.withTypeProvider<ZodTypeProvider>().route({
     method: endpoint.method,
     url: API_BASE + endpoint.path,
-    // A look at a stream would never end.
-    exposeHeadRoute: !STREAM_NAMES.has(name),
+    exposeHeadRoute: LOOKED_AT.has(name),
     ...(BODY_LIMIT[name] === undefined ? {} : { bodyLimit: BODY_LIMIT[name] }),
     schema: {
       operationId: name,
@@ -161,9 +180,11 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
     config: { who: endpoint.who, fallbackLocale: FALLBACK[name] ?? 'ka' },
     onRequest: async (request) => {
       request.caller = await callerOf(request, mounting);
+      settings.limits.count(name, subjectOf(request));
       admit(endpoint.who, request.caller, request.headers.authorization?.startsWith('Bearer ') ?? false);
     },
     handler: async (request, reply) => {
+      await countExactly?.(subjectOf(request));
       reply.header('cache-control', 'no-store').header('vary', 'Accept-Language, Authorization');
       const answer = await handler({
         params: request.params,
@@ -191,6 +212,11 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
   });
 }
 
+/** Whom limits count a call by. */
+function subjectOf(request: FastifyRequest): CallSubject {
+  return { userId: request.caller?.userId ?? null, ip: addressOf(request.ip) };
+}
+
 /** How the description of the API names the sign-in of a call: none, or with an empty choice where it may be missing. */
 function securityOf(who: Who): Record<string, string[]>[] {
   if (who === 'anyone') return [];
@@ -203,10 +229,12 @@ function isKnown(tag: unknown, known: string | undefined): boolean {
   return known.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
 }
 
-async function callerOf(request: FastifyRequest, { readToken, settings }: Mounting): Promise<Caller | null> {
+async function callerOf(request: FastifyRequest, { endpoint, readToken, settings }: Mounting): Promise<Caller | null> {
   const caller = await readToken(request.headers.authorization, settings.now());
   if (caller === null) return null;
-  return (await settings.isSignInLive(caller.signInId)) ? caller : null;
+  const isChange = caller.role === 'ADMIN' && endpoint.method !== 'GET';
+  const isLive = isChange ? settings.doesSignInStand(caller.signInId) : settings.isSignInLive(caller.signInId);
+  return (await isLive) ? caller : null;
 }
 
 function factsOf(request: FastifyRequest): RequestFacts {

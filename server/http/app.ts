@@ -16,6 +16,7 @@ import { answerClientError, refuseTunnels } from './connection.ts';
 import { sendError } from './errors.ts';
 import { mountHealth } from './health.ts';
 import { isChatPage } from './page-headers.ts';
+import { mountSecurityTxt, type SecurityContact } from './security-txt.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type Folders, inlineScripts, isPagePath, serveStatic } from './static.ts';
 
@@ -33,6 +34,7 @@ export type AppSettings = ApiSettings & {
   chatOrigin: string | null;
   /** Whether one proxy stands before the server and names the visitor's address. */
   trustProxy: boolean;
+  securityContact: SecurityContact;
   /** Whether the database answers. */
   isReady(): Promise<boolean>;
   /** Routes outside the contract: the simulated outside world. */
@@ -96,6 +98,7 @@ export async function createHttpApp(settings: AppSettings): Promise<FastifyInsta
   await app.register(async (scope) => {
     mountDocs(scope);
     mountHealth(scope, settings);
+    mountSecurityTxt(scope, settings);
     mountApi(scope, settings);
     settings.mountMore?.(scope);
   });

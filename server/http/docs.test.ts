@@ -76,7 +76,7 @@ test('every call names the codes it refuses with, by status', () => {
     401: ['NOT_AUTHORIZED'],
     403: ['FORBIDDEN'],
     409: ['SLOT_TAKEN', 'SLOT_CLOSED', 'OWN_SESSION', 'NOT_ACCEPTING'],
-    429: ['TOO_MANY_HOLDS'],
+    429: ['TOO_MANY_REQUESTS', 'TOO_MANY_HOLDS'],
     default: ['INTERNAL', 'UNAVAILABLE'],
   });
   for (const { responses } of operations) expect(responses).toHaveProperty('400');

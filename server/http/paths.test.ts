@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { stubApp } from './testing/stub-app.ts';
+import { bearer, stubApp } from './testing/stub-app.ts';
 
 describe('the endpoint table', () => {
   test('an endpoint without a handler stops the start', async () => {
@@ -36,6 +36,32 @@ describe('paths and methods', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
     expect(answer.headers.allow).toContain(allow);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('HEAD runs no handler but of what everybody may read: of every other call it is 405', async () => {
+    const run = new Set<string>();
+    const routes = Object.keys(endpoints).map((name) => [name, async () => void run.add(name)]);
+    const { app } = await stubApp(Object.fromEntries(routes));
+    const headers = { authorization: await bearer({ role: 'ADMIN' }) };
+    const refused: string[] = [];
+    for (const { method, path } of Object.values(endpoints)) {
+      const answer = await app.inject({ method: 'HEAD', url: `/api${path.replace(/:\w+/g, 'x')}`, headers });
+      expect(answer.body).toBe('');
+      if (answer.statusCode !== 405) continue;
+      refused.push(path);
+      expect(String(answer.headers.allow).split(', ')).toContain(method);
+    }
+    const open = Object.entries(endpoints).filter(([, { path }]) => !refused.includes(path));
+    expect(new Set(open.filter(([, { method }]) => method === 'GET').map(([name]) => name))).toEqual(run);
+    expect([...run].toSorted()).toEqual([
+      'listCrisisNumbers',
+      'listGenders',
+      'listPriceRanges',
+      'readChatSettings',
+      'readPrivacyPolicy',
+      'readTerms',
+      'readTherapyTypes',
+    ]);
   });
 
   test.each(['/api', '/api/', '/api/nothing', '/api/therapists/a/b', '/api/../etc/passwd'])(

@@ -14,6 +14,7 @@ const NIGHTLY = {
   'invitation.forget-contacts': nothing,
   'meeting.forget-stays': nothing,
   'jobs.forget-ended': nothing,
+  'limits.forget-counts': nothing,
   'notify.forget-ended': nothing,
   'payment.settle-recent': nothing,
   'payment.compare-books': nothing,

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { rateCache } from '#server/features/exchange/exchange.ts';
 import { calendarCache } from '#server/features/schedule/schedule.ts';
 import { featureDaily, featureJobs } from '#server/features.ts';
+import { callCounts } from '#server/http/call-counts.ts';
 import { rateLimiter } from '#server/http/rate-limit.ts';
 import { startDaily } from '#server/jobs/daily.ts';
 import { JOB_KINDS } from '#server/jobs/kinds.ts';
@@ -75,6 +76,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     messages: sealedMessages(db.messages, keyring),
     jobs: worker,
     limiter: rateLimiter(clock),
+    callCounts: callCounts({ db, keyring, clock }),
     signIns: { isLive: async () => true, forget: () => undefined } as unknown as Deps['signIns'],
     calendars: calendarCache(),
     content,
@@ -94,6 +96,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     'meeting.forget-stays': _stays,
     'jobs.forget-ended': _jobs,
     'notify.forget-ended': _messages,
+    'limits.forget-counts': _counts,
     ...daily
   } = featureDaily(deps);
   // Harmless: the server dies of it, as in production, and starts again.

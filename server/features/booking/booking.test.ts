@@ -146,6 +146,19 @@ describe('a hold', () => {
     expect((await hold(20)).status).toBe(200);
   });
 
+  test('can be placed no more often by many calls at once over two servers', async () => {
+    const other = await testApp({ db: app.deps.db });
+    const hold = (server: TestApp, n: number) => {
+      const [date, hour] = [`2026-11-${25 + (n % 5)}`, 10 + (n % 10)];
+      return check(server, ana, { bookingSession: { date, start: `${hour}:00`, end: `${hour}:50` } });
+    };
+    for (let n = 0; n < 18; n++) expect((await hold(app, n)).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => hold(n % 2 === 0 ? app : other, n + 3)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(await app.rows('select count(*)::int as placed from appointments')).toEqual([{ placed: 20 }]);
+    expect(answers.map(({ status }) => status).filter((status) => status > 409)).toContain(429);
+  });
+
   // spec §5: "Booking requires a selected slot, a current therapist id and the duration of the session type matching
   // the chosen therapy type;"
   test('takes the type of the preferences when the call names none', async () => {

@@ -1,4 +1,5 @@
 // docs/decisions/030
+import { MAX_HOLDS_PER_HOUR } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Slot } from '#domain/schedule.ts';
@@ -107,7 +108,8 @@ export type NewHold = {
 
 /**
  * The booking statement. Answers the id of the new hold; null when the slot or the client's time is taken, the client holds
- * exactly this already, the calendar has changed or the therapist takes no new clients. Raises `SB001`, leaving nothing changed, when a race is lost.
+ * exactly this already, the calendar has changed or the therapist takes no new clients. Raises `SB001`, leaving nothing changed, when a race is lost,
+ * also that for the last hold of the hour.
  */
 export async function insertHold(sql: Sql, hold: NewHold): Promise<string | null> {
   const [row] = await runLocking<{ id: string | null }>(sql, PLACE_HOLD, [
@@ -163,6 +165,7 @@ export const PLACE_HOLD = locking('booking.place-hold')`
       commission_percent, eur_rate, eur_rate_on, eur_rate_source, created_at, updated_at)
     select t.id, $3, $4, $5::tstzrange, 'held', $7::timestamptz, $8, $9, $10, $11::numeric, $12::date, $13, $6, $6
     from t, (select count(*) from freed) as first
+    where few_holds($3, $6::timestamptz - interval '1 hour', ${String(MAX_HOLDS_PER_HOUR)})
     on conflict do nothing
     returning therapist_id, id),
   expiry as (

@@ -28,9 +28,11 @@ export async function takeChat(
   const written: ChatMessage = { message: cleanMessage(input.message), email: email || null, audience, locale };
   const repeatHmac = deps.keyring.hmac('chat', JSON.stringify([input.key ?? deps.random.uuid(), written]));
 
-  deps.limiter.take(`chat:ip:${networkOf(ip)}`, PER_IP);
-  if (written.email !== null) deps.limiter.take(`chat:to:${written.email.toLowerCase()}`, PER_ADDRESS);
-  deps.limiter.take('chat', OF_ALL);
+  await deps.callCounts.take([
+    { bucket: 'chat', subject: networkOf(ip), ...PER_IP },
+    ...(written.email === null ? [] : [{ bucket: 'chat-to', subject: written.email.toLowerCase(), ...PER_ADDRESS }]),
+    { bucket: 'chat-of-all', subject: '', ...OF_ALL },
+  ]);
 
   const queued = await deps.db.transaction(async (tx) => {
     const id = deps.random.uuid();

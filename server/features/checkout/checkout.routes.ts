@@ -1,5 +1,4 @@
 import { cleanEmail } from '#domain/email.ts';
-import { HOUR } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';
 import { isoNow } from '#server/clock.ts';
@@ -13,7 +12,6 @@ export function checkoutRoutes(deps: Deps): Routes {
   return {
     startPayment: async ({ body, caller, locale, request }) => {
       if (body.userId !== caller.userId) throw new DomainError('FORBIDDEN');
-      deps.limiter.take(`reserve:${caller.userId}`, RESERVING);
       const reserved = await reserve(deps, {
         clientId: caller.userId,
         therapistContentId: body.specialistId,
@@ -41,7 +39,6 @@ export function checkoutRoutes(deps: Deps): Routes {
     },
 
     cancelPayment: async ({ params, caller }) => {
-      deps.limiter.take(`cancel:${caller.userId}`, CANCELLING);
       const { status, raw, outcome, refund } = await cancelPayment(deps, {
         orderId: params.orderId,
         clientId: caller.userId,
@@ -92,10 +89,3 @@ function keepPrivate(head: AnswerHead): void {
   head.header('cache-control', 'no-store');
   head.header('referrer-policy', 'no-referrer');
 }
-
-/**
- * By client. Every change of the card is a new attempt at the provider with jobs of its own; a person who hesitates changes
- * it a few times. Repeats of one press count too, and a browser sends few.
- */
-const RESERVING = { max: 30, windowMs: HOUR, code: 'TOO_MANY_PAYMENTS' } as const;
-const CANCELLING = { max: 60, windowMs: HOUR, code: 'TOO_MANY_PAYMENTS' } as const;

@@ -31,7 +31,7 @@ const clockMove = z.union([
 const outboxFilter = z.object({ to: z.string().optional(), channel: z.string().optional() });
 const uuid = z.uuid();
 
-const open = { schema: { hide: true }, config: { who: 'anyone' as const } };
+const open = { schema: { hide: true }, config: { who: 'anyone' as const }, exposeHeadRoute: false };
 
 const EARLIEST = Date.UTC(2000, 0);
 const LATEST = Date.UTC(2100, 0);

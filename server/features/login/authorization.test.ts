@@ -269,6 +269,11 @@ describe.each(CALLERS)('a caller with the token: %s', (kind) => {
   });
 });
 
+/** All rows but how often a call was tried. */
+async function withoutCounts(): Promise<string> {
+  return (await dump(app.deps.db)).replaceAll(/^call_counts .*\n?/gm, '');
+}
+
 describe('a body that names another person', () => {
   const byClients: EndpointName[] = [
     'readUser',
@@ -283,11 +288,11 @@ describe('a body that names another person', () => {
     ...byClients.map((name) => [name, 'USER'] as const),
     ...byTherapists.map((name) => [name, 'THERAPIST'] as const),
   ])('is refused by %s for every named person, and nothing is written', async (name, role) => {
-    const before = await dump(app.deps.db);
+    const before = await withoutCounts();
     const { token, userId } = people[role];
     for (const id of [other, people.ADMIN.userId, userId.toUpperCase(), 'undefined', '00000000']) {
       expect(await refusal(call(name, { token, id }))).toEqual([403, 'FORBIDDEN']);
     }
-    expect(await dump(app.deps.db)).toBe(before);
+    expect(await withoutCounts()).toBe(before);
   });
 });

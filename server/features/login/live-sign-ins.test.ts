@@ -13,6 +13,21 @@ test('a sign-in ended by another process is noticed within half a minute, and co
   expect(await ask()).toBe(401);
 });
 
+test('what an operator changes asks the database: a sign-in ended by another process changes nothing more', async () => {
+  const app = await testApp();
+  const { token, userId } = await app.signInAs('ADMIN');
+  const look = async () => (await app.inject('GET', '/ops/payments/stuck', { token })).status;
+  const accept = async () => {
+    const body = { on: '2026-11-24', gelPerEur: '3.1', reason: 'published late' };
+    return (await app.inject('POST', '/ops/exchange/accept', { token, body })).status;
+  };
+  expect([await look(), await accept()]).toEqual([200, 200]);
+  await app.rows("update sign_ins set revoked_at = created_at, revoked_why = 'logout' where user_id = $1", [userId]);
+  expect(await accept()).toBe(401);
+  // The cache has learned it as well.
+  expect(await look()).toBe(401);
+});
+
 test('a deleted person is signed out', async () => {
   const app = await testApp();
   const { token, cookie, userId } = await app.signIn();

@@ -13,13 +13,22 @@ import { signInStands } from './sign-in.sql.ts';
 export function liveSignIns({ db, clock }: { db: Sql; clock: Clock }): LiveSignIns {
   const standsUntil = new Map<string, Instant>();
   const endedUntil = new Map<string, Instant>();
+  const ask = async (signInId: string, now: Instant): Promise<Instant | null> => {
+    const expiresAt = await signInStands(db, { signInId, now });
+    return endedUntil.has(signInId) ? null : expiresAt;
+  };
   return {
+    async stands(signInId) {
+      const expiresAt = await ask(signInId, clock.now());
+      if (expiresAt === null) standsUntil.delete(signInId);
+      return expiresAt !== null;
+    },
     async isLive(signInId) {
       const now = clock.now();
       if ((endedUntil.get(signInId) ?? 0) > now) return false;
       if ((standsUntil.get(signInId) ?? 0) > now) return true;
-      const expiresAt = await signInStands(db, { signInId, now });
-      if (expiresAt === null || endedUntil.has(signInId)) return false;
+      const expiresAt = await ask(signInId, now);
+      if (expiresAt === null) return false;
       sweep(standsUntil, now);
       standsUntil.set(signInId, Math.min(expiresAt, now + LIVE_CACHE_MS));
       return true;

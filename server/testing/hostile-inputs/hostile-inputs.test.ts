@@ -22,20 +22,22 @@ const NOT_YET = 'POST /therapists/create-appointment';
 const cases = all.filter(({ unit, call }) => unit !== true && call !== NOT_YET);
 
 /** Tables that a refused call may write to: tries are counted, and so they must be. */
-const COUNTED = /^(otp_challenges|sign_in_failures|jobs|notifications|outbox_messages|audit_log) /;
+const COUNTED = /^(call_counts|otp_challenges|sign_in_failures|jobs|notifications|outbox_messages|audit_log) /;
 
 let world: HostileWorld;
 /** The dump of the world before its first case. */
 let unchanged: string | null = null;
 
-/** A case that wrote nothing leaves its world to the next, without the calls that were counted in memory. */
+/** A case that wrote nothing leaves its world to the next, without the calls that were counted. */
 beforeEach(async () => {
+  if (unchanged !== null) await world.app.rows('delete from call_counts');
   if (unchanged !== null && (await dump(world.app.deps.db)) === unchanged) {
     Object.assign(world.app.deps, { limiter: rateLimiter(world.app.clock) });
     return;
   }
   if (unchanged !== null) await world.app.app.close();
   world = await makeWorld();
+  await world.app.rows('delete from call_counts');
   unchanged = await dump(world.app.deps.db);
 });
 

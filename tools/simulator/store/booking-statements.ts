@@ -1,4 +1,5 @@
-import type { CancelledBy, CancelReason } from '#domain/booking.ts';
+import { type CancelledBy, type CancelReason, MAX_HOLDS_PER_HOUR } from '#domain/booking.ts';
+import { HOUR } from '#domain/dates.ts';
 import type { Actor } from '#domain/events.ts';
 import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 import { changeAppointment, conflictOf, occupies } from './guards.ts';
@@ -97,7 +98,8 @@ export function holdStatements(store: Store): Record<string, Handler> {
         createdAt: now,
         updatedAt: now,
       };
-      if (conflictOf(store, row) !== null) throw new SqlError('SB001', 'SLOT_TAKEN');
+      const placed = appointments.filter((a) => a.clientId === clientId && a.createdAt > now - HOUR).length;
+      if (placed >= MAX_HOLDS_PER_HOUR || conflictOf(store, row) !== null) throw new SqlError('SB001', 'SLOT_TAKEN');
       store.insert(tables.appointments, row);
       // PostgreSQL runs the parts of this statement from last to first, as the ids of the jobs show.
       for (const a of freed) endJob(store, a, now);

@@ -1,0 +1,37 @@
+import type { Instant } from '#domain/dates.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { PAGE } from '#server/db/delete-in-pages.ts';
+
+/** One more call of a subject; a window that begins with it ends at `endsAt`. */
+export type CountedCall = { subject: Uint8Array; endsAt: Instant };
+
+/** What a subject has made in its window, this call included. */
+export type CallCount = { subject: Uint8Array; calls: number; endsAt: Instant };
+
+/** Counts a call for every subject in one statement; each is exact over all servers, since its row is locked by the update. */
+export async function countCalls(sql: Sql, counted: readonly CountedCall[], now: Instant): Promise<CallCount[]> {
+  return sql.run<CallCount>(COUNT, [
+    // Bytes travel as hex: the two engines write arrays of bytes differently.
+    counted.map(({ subject }) => Buffer.from(subject).toString('hex')),
+    counted.map(({ endsAt }) => iso(endsAt)),
+    iso(now),
+  ]);
+}
+// A window that ends later than a new one would belongs to a clock that was set back. In order, so that two of them never wait
+// for each other.
+const GOES_ON = 'c.ends_at > $3 and c.ends_at <= excluded.ends_at';
+const COUNT = prepared('limits.count-calls')`
+  insert into call_counts as c(subject, calls, ends_at)
+  select decode(s, 'hex'), 1, e from unnest($1::text[], $2::timestamptz[]) as n(s, e) order by s
+  on conflict (subject) do update set
+    calls = case when ${GOES_ON} then c.calls + 1 else 1 end,
+    ends_at = case when ${GOES_ON} then c.ends_at else excluded.ends_at end
+  returning subject, calls, ends_at as "endsAt"`;
+
+/** Deletes a page of windows that are over; answers how many went. */
+export async function deleteEndedCounts(sql: Sql, now: Instant): Promise<number> {
+  return (await sql.run(DELETE_ENDED, [iso(now), PAGE])).length;
+}
+const DELETE_ENDED = prepared('limits.delete-ended-counts')`
+  delete from call_counts where subject in (
+    select subject from call_counts where ends_at <= $1 order by ends_at limit $2) returning 1 as one`;
