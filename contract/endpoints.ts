@@ -27,6 +27,7 @@ export const endpoints = {
   listComplaints: get('/ops/complaints', 'admin'),
   listStuckPayments: get('/ops/payments/stuck', 'admin'),
   listChatMessages: get('/ops/chat', 'admin'),
+  readAudit: get('/ops/audit', 'admin'),
   acceptRate: post('/ops/exchange/accept', 'admin'),
 } satisfies Record<string, Endpoint>;
 

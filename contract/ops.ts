@@ -135,6 +135,35 @@ export const opsShapes = {
     response: done,
   },
   retryRefund: { body: z.object({ attemptId: uuid, reason }), response: done },
+  readAudit: {
+    /** Exactly one: a person's or an operator's id, or what names an order. */
+    query: z
+      .object({
+        person: uuid.optional(),
+        order: z.string().trim().min(1).max(64).optional(),
+        operator: uuid.optional(),
+        cursor: cursor.optional(),
+      })
+      .refine(
+        ({ person, order, operator }) => [person, order, operator].filter((one) => one !== undefined).length === 1,
+      ),
+    /** The newest first, 50 at a time. Ids and reasons, no contacts. */
+    response: z.object({
+      lines: z.array(
+        z.object({
+          at: z.string(),
+          /** Null: the product itself, or somebody on the server's machine. */
+          who: z.string().nullable(),
+          role: z.string().nullable(),
+          action: z.string(),
+          entity: z.string(),
+          entityId: z.string(),
+          reason: z.string().nullable(),
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+  },
   acceptRate: {
     body: z.object({ on: z.iso.date(), gelPerEur: z.string().regex(/^\d{1,4}(\.\d{1,10})?$/), reason }),
     response: done,

@@ -261,6 +261,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   setTherapistState: ['THERAPIST_NOT_FOUND', 'ALREADY_SO'],
   setMeetingLink: ['MEETING_URL_INVALID', 'BAD_TRANSITION', 'NOT_FOUND'],
   listChatMessages: [],
+  readAudit: ['ORDER_NOT_FOUND', 'CURSOR_INVALID'],
   acceptRate: [],
 };
 

@@ -116,5 +116,6 @@ export const SUMMARIES: Record<EndpointName, string> = {
   setTherapistState: 'Shut a therapist out, or let one in again',
   setMeetingLink: "Set the link of a therapist's own room, or remove it",
   listChatMessages: 'What visitors wrote to us in the last days',
+  readAudit: 'Who did what, when and why, of a person, an order or an operator',
   acceptRate: 'Use an exchange rate that was held back because it jumped',
 };

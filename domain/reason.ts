@@ -1,3 +1,4 @@
+// docs/decisions/177
 /** A reason is for the one who reads the log a year later: this many characters of it can be seen. */
 export const REASON_MIN = 3;
 export const REASON_MAX = 500;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { SESSION_MARKS } from '#domain/session-actions.ts';
 import {
+  auditWords,
   type Body,
   complaintWords,
   invitedWords,
@@ -54,6 +55,8 @@ const USAGE = `npm run ops -- <command>
       the specialist's own room, with MEETING_PROVIDER=static-link; without one sessions are held in ours
   meetings-failed                          rooms at another service that could not be made: those sessions are held in ours
   meeting-again --order <number> --reason "..." --yes
+  audit --person <id> | --order <number> | --operator <id>
+      who did what, when and why; reading it is a line of its own
   rate-accept --on 2026-11-24 --rate 3.4025 --reason "..." --yes     the one that the log names
 
 <number> is that of the booking ("4630-E996-FB49", in any spelling), of a receipt of it ("1001"), or the last part of the address of
@@ -67,6 +70,8 @@ const OPTIONS = {
   phone: { type: 'string' },
   email: { type: 'string' },
   order: { type: 'string' },
+  person: { type: 'string' },
+  operator: { type: 'string' },
   'our-fault': { type: 'boolean' },
   'for-therapist': { type: 'boolean' },
   to: { type: 'string' },
@@ -156,6 +161,10 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
   'meetings-failed': () => ({ ...read('/ops/meetings/stuck'), words: stuckMeetingsWords }),
   'meeting-again': ({ order, reason }) => change('/ops/meetings/again', { order, reason }),
   therapists: ({ after }) => ({ ...read(`/ops/therapists${queryOf({ cursor: after })}`), words: therapistsWords }),
+  audit: (values) => ({
+    ...read(`/ops/audit${queryOf({ ...onlyOne(values, ['person', 'order', 'operator']), cursor: values.after })}`),
+    words: auditWords,
+  }),
   'rate-accept': ({ on, rate, reason }) => change('/ops/exchange/accept', { on, gelPerEur: rate, reason }),
 };
 
@@ -213,7 +222,7 @@ function markOf(option: string, mark: string | undefined): string {
   return String(mark);
 }
 
-function onlyOne(values: Values, names: readonly (keyof Values)[]): Record<string, unknown> {
+function onlyOne(values: Values, names: readonly (keyof Values)[]): Record<string, Values[keyof Values]> {
   const given = names.filter((name) => values[name] !== undefined);
   if (given.length !== 1) throw new Mistake(`exactly one of ${names.map((name) => `--${name}`).join(', ')} is needed`);
   return Object.fromEntries(given.map((name) => [name, values[name]]));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/api.ts';
 import {
+  auditWords,
   complaintWords,
   orderWords,
   ordersWords,
@@ -202,6 +203,25 @@ test('money that does not go back by itself says what an operator can do about i
     '  to return  unknown: ask the provider',
   ]);
   expect(stuckWords({ payments: [] })).toEqual(['none']);
+});
+
+test('a line of the audit log says who did what, when and why, and steers no terminal', () => {
+  const line = {
+    at: '2026-11-26T11:20:00.000Z',
+    who: 'a1',
+    role: 'ADMIN',
+    action: 'ops.refund-again',
+    entity: 'ops',
+    entityId: 'b2',
+    reason: 'asked\u001b[31m twice',
+  };
+  const done = { ...line, who: null, role: null, action: 'demo.remove', reason: null };
+  expect(auditWords({ lines: [line, done], next: '7' })).toEqual([
+    '2026-11-26 15:20  ADMIN a1  ops.refund-again  ops b2: asked[31m twice',
+    '2026-11-26 15:20  machine -  demo.remove  ops b2',
+    'There are more: the same command with --after 7',
+  ]);
+  expect(auditWords({ lines: [], next: null })).toEqual(['nothing']);
 });
 
 test('a page of therapists ends with how the next one is shown, and a full list says that there may be more', () => {

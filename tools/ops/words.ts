@@ -147,6 +147,17 @@ const DECIDE = [
   '  What is paid in the next minutes is shown by this command without --yes.',
 ];
 
+/** Who did what, when and why. What could steer a terminal is left out. */
+export function auditWords(body: Body): string[] {
+  const { lines, next } = body as Answer<'readAudit'>;
+  if (lines.length === 0) return ['nothing'];
+  const rows = lines.map(({ at, who, role, action, entity, entityId, reason }) => {
+    const why = reason === null ? '' : `: ${reason.replace(/\p{C}/gu, '')}`;
+    return `${time(at)}  ${role ?? 'machine'} ${who ?? '-'}  ${action}  ${entity} ${entityId}${why}`;
+  });
+  return [...rows, ...restWords(next)];
+}
+
 /** How the rest of a list is shown. */
 function restWords(next: string | null): string[] {
   return next === null ? [] : [`There are more: the same command with --after ${next}`];

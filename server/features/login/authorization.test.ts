@@ -65,6 +65,7 @@ const TABLE: Record<EndpointName, Row> = {
   endPayout: operators,
   retryRefund: operators,
   acceptRate: operators,
+  readAudit: operators,
   findOrders: operators,
   inspectOrder: operators,
   readComplaint: operators,

@@ -9,6 +9,7 @@ import { inviteTherapist, listPracticing } from '../invitation/invitation.ts';
 import { refundAgain } from '../payment/payment.ts';
 import { duePayouts, type Payout, payoutPaid, payoutReturned, sendPayouts } from '../payout/payout.ts';
 import { forOperator } from '../session/session.ts';
+import { readAudit } from './audit.ts';
 import { writeAudit } from './ops.sql.ts';
 import { look } from './orders.ts';
 import { meetingRoutes } from './meetings.routes.ts';
@@ -75,6 +76,17 @@ export function opsRoutes(deps: Deps): Routes {
     retryRefund: async ({ body, caller }) => {
       await audited(caller.userId, 'ops.refund-again', body.attemptId, body.reason);
       return { done: await refundAgain(deps, body.attemptId) };
+    },
+
+    readAudit: async ({ query: { person, order, operator, cursor }, caller }) => {
+      const of = person !== undefined ? { person } : operator !== undefined ? { operator } : { order: order ?? '' };
+      const { lines, next } = await readAudit(deps, { of, cursor, actorId: caller.userId });
+      return {
+        lines: lines.map(({ at, actorId: who, actorRole: role, action, entity, entityId, reason }) => {
+          return { at: isoOf(at), who, role, action, entity, entityId, reason };
+        }),
+        next,
+      };
     },
 
     acceptRate: async ({ body, caller }) => {
