@@ -32,7 +32,7 @@ export const by =
     ({ method, path, who }) as const;
 const [get, post, put] = [by('GET'), by('POST'), by('PUT')];
 
-/** The calls that pages make, but for those of a therapist's cabinet (`practice-endpoints.ts`). */
+/** The calls that pages make, but for those of a therapist's cabinet (`practice-endpoints.ts`) and of proofs (`proof-endpoints.ts`). */
 export const browserEndpoints = {
   sendSignInCode: post('/send-otp', 'anyone'),
   verifyCode: post('/verify-otp', 'anyone'),

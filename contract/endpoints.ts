@@ -1,5 +1,6 @@
 import { browserEndpoints, by, type Endpoint } from './browser-endpoints.ts';
 import { practiceEndpoints } from './practice-endpoints.ts';
+import { proofEndpoints } from './proof-endpoints.ts';
 
 const [get, post] = [by('GET'), by('POST')];
 
@@ -7,6 +8,7 @@ const [get, post] = [by('GET'), by('POST')];
 export const endpoints = {
   ...browserEndpoints,
   ...practiceEndpoints,
+  ...proofEndpoints,
   inviteTherapist: post('/ops/therapists/invite', 'admin'),
   listPracticing: get('/ops/therapists', 'admin'),
   compareBooks: get('/ops/books', 'admin'),

@@ -13,6 +13,14 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   BAD_CODE: { ka: 'კოდი არასწორია', en: 'Code isn`t valid' },
   NOT_AUTHORIZED: { ka: 'გთხოვთ, ხელახლა შეხვიდეთ', en: 'Please sign in again' },
   BAD_LOGIN: { ka: 'ელფოსტა ან პაროლი არასწორია', en: 'The e-mail or the password is wrong' },
+  SIGN_IN_GONE: {
+    ka: 'ამ შესვლის დრო ამოიწურა. გთხოვთ, თავიდან დაიწყოთ',
+    en: 'The time for this sign-in has run out. Please begin again',
+  },
+  CODE_NEEDED: {
+    ka: 'ამისთვის ჯერ აპლიკაციის ახალი კოდი შეიყვანეთ',
+    en: 'This needs a new code of your authenticator app first',
+  },
   FORBIDDEN: { ka: 'ამ მოქმედების უფლება არ გაქვთ', en: 'You may not do this' },
   ACCOUNT_DISABLED: {
     ka: 'თქვენი ანგარიში გამორთულია. კითხვა თუ გაქვთ, მოგვწერეთ',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { preferencesAnswer } from './intake.ts';
 import { therapist } from './matching.ts';
 import { reason } from './ops-orders.ts';
-import { cursor, id, nothing, user } from './wire.ts';
+import { cursor, id, localeQuery, nothing, now, user } from './wire.ts';
 
 const email = z.string().max(320);
 const password = z.string().max(1024);
@@ -16,6 +16,31 @@ export const signedIn = z
     preferences: preferencesAnswer.nullable(),
   })
   .meta({ id: 'SignedIn' });
+
+/** What a sign-in answers that needs another proof; `phone` and `email` are masked, null where none is known. */
+const nextProof = z
+  .object({
+    next: z.object({
+      /** Names this sign-in in `/sign-in/next`; whoever has it and the missing proof is in. */
+      ticket: z.string(),
+      proofs: z.array(z.enum(['phone-code', 'mail-code', 'password', 'time-code'])).max(3),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      expiresAt: z.string(),
+      now,
+    }),
+  })
+  .meta({ id: 'NextProof' });
+
+/** Signed in, or the next proof that is asked for (P71). */
+export const signInAnswer = z.union([signedIn, nextProof]);
+
+const ticket = z.string().max(128);
+const code = z.string().max(64);
+const recoveryCodes = z.array(z.string()).max(10);
+/** A new secret for an authenticator app: as text, and as the address of a QR code. */
+const newSecret = z.object({ secret: z.string(), uri: z.string() });
+const link = z.object({ token: z.string().min(1).max(512) });
 
 export const loginShapes = {
   sendSignInCode: {
@@ -32,14 +57,78 @@ export const loginShapes = {
         email: email.optional(),
       })
       .meta({ required: ['otp', 'otpId'], anyOf: [{ required: ['phone'] }, { required: ['email'] }] }),
-    response: signedIn,
+    response: signInAnswer,
   },
   register: { body: z.object({ email, password }), response: z.object({ otpId: z.string() }) },
-  signInByEmail: { body: z.object({ email, password }), response: signedIn },
+  /** `code`: of an authenticator app, for who has one; wrong passwords of others cannot keep its owner out then. */
+  signInByEmail: { body: z.object({ email, password, code: code.optional() }), response: signInAnswer },
   requestPasswordReset: { body: z.object({ email }), response: z.object({ otpId: z.string() }) },
   setNewPassword: {
     body: z.object({ email, otp: z.string().max(64), otpId: z.string().max(128), password }),
-    response: signedIn,
+    response: signInAnswer,
+  },
+  showNextProof: {
+    /** One proof: a password, a code of the app or a recovery code, or a code that `/sign-in/code` sent. */
+    body: z.object({
+      ticket,
+      password: password.optional(),
+      code: code.optional(),
+      otp: code.optional(),
+      otpId: z.string().max(128).optional(),
+    }),
+    response: signInAnswer,
+  },
+  sendNextCode: {
+    body: z.object({ ticket, channel: z.enum(['sms', 'email']) }),
+    response: z.object({ otpId: z.string() }),
+  },
+  showFreshCode: { body: z.object({ code }), response: nothing },
+  readSecondFactor: {
+    response: z.object({
+      isOn: z.boolean(),
+      since: z.string().nullable(),
+      recoveryCodesLeft: z.number().int(),
+      hasPassword: z.boolean(),
+      email: z.string().nullable(),
+    }),
+  },
+  beginSecondFactor: { response: newSecret },
+  confirmSecondFactor: { body: z.object({ code }), response: z.object({ recoveryCodes }) },
+  removeSecondFactor: { body: z.object({ code }), response: nothing },
+  renewRecoveryCodes: { body: z.object({ code }), response: z.object({ recoveryCodes }) },
+  readOperatorSetup: {
+    params: link,
+    query: localeQuery,
+    response: z.object({
+      state: z.enum(['open', 'used', 'expired', 'withdrawn']),
+      /** Whose account it is, masked; null once the link is of no use. */
+      email: z.string().nullable(),
+      expiresAt: z.string(),
+      now,
+    }),
+  },
+  beginOperatorSetup: { params: link, query: localeQuery, response: newSecret },
+  finishOperatorSetup: {
+    params: link,
+    query: localeQuery,
+    body: z.object({ password, code }),
+    response: signedIn.extend({ recoveryCodes }),
+  },
+  readAlarm: {
+    params: link,
+    query: localeQuery,
+    response: z.object({
+      what: z.enum(['sign-in', 'password', 'email', 'factor-on', 'factor-off']),
+      at: z.string(),
+      isStaff: z.boolean(),
+      state: z.enum(['open', 'expired']),
+      now,
+    }),
+  },
+  raiseAlarm: { params: link, query: localeQuery, response: z.object({ ended: z.number().int() }) },
+  confirmContactEmail: {
+    body: z.object({ email, otp: code, otpId: z.string().max(128) }),
+    response: z.object({ user: user.extend({ email: z.string() }) }),
   },
   refreshSignIn: { response: z.object({ accessToken: z.string(), user }) },
   signOut: { response: nothing },
@@ -58,6 +147,8 @@ export const loginShapes = {
     }),
     response: z.object({
       user: user.extend({ name: z.string().nullable(), email: z.string().nullable(), locale: z.enum(['ka', 'en']) }),
+      /** Of a new e-mail: the code that went there. It counts once `/user/email` has that code; null when the e-mail stays. */
+      emailCode: z.object({ otpId: z.string() }).nullable(),
     }),
   },
   listUsers: {

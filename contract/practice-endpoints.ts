@@ -1,4 +1,5 @@
 import { type browserEndpoints, by, type Endpoint } from './browser-endpoints.ts';
+import type { proofEndpoints } from './proof-endpoints.ts';
 
 const [get, post, put] = [by('GET'), by('POST'), by('PUT')];
 
@@ -33,4 +34,7 @@ export const practiceEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 /** A call that some page makes. */
-export type BrowserEndpointName = keyof typeof browserEndpoints | keyof typeof practiceEndpoints;
+export type BrowserEndpointName =
+  | keyof typeof browserEndpoints
+  | keyof typeof practiceEndpoints
+  | keyof typeof proofEndpoints;

@@ -1,0 +1,21 @@
+import { by, type Endpoint } from './browser-endpoints.ts';
+
+const [get, post] = [by('GET'), by('POST')];
+
+/** The calls of a second proof, of time-based codes and of "it was not me": only the pages that need them load them. */
+export const proofEndpoints = {
+  showNextProof: post('/sign-in/next', 'anyone'),
+  sendNextCode: post('/sign-in/code', 'anyone'),
+  showFreshCode: post('/sign-in/fresh-code', 'signed-in'),
+  readSecondFactor: get('/second-factor', 'signed-in'),
+  beginSecondFactor: post('/second-factor/begin', 'therapist'),
+  confirmSecondFactor: post('/second-factor/confirm', 'therapist'),
+  removeSecondFactor: post('/second-factor/remove', 'therapist'),
+  renewRecoveryCodes: post('/second-factor/recovery-codes', 'therapist-or-admin'),
+  readOperatorSetup: get('/operator-setup/:token', 'anyone'),
+  beginOperatorSetup: post('/operator-setup/:token/begin', 'anyone'),
+  finishOperatorSetup: post('/operator-setup/:token', 'anyone'),
+  readAlarm: get('/not-me/:token', 'anyone'),
+  raiseAlarm: post('/not-me/:token', 'anyone'),
+  confirmContactEmail: post('/user/email', 'signed-in'),
+} satisfies Record<string, Endpoint>;

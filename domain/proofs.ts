@@ -1,0 +1,110 @@
+import type { Role } from './sign-in.ts';
+
+/**
+ * The proofs that somebody can show when signing in. `new-password` is a code by mail with which a new password is set; `invitation`
+ * is the link in an invited therapist's mail, `setup` the link that `npm run operator` prints.
+ */
+export const PROOFS = [
+  'phone-code',
+  'mail-code',
+  'password',
+  'new-password',
+  'invitation',
+  'setup',
+  'time-code',
+  'recovery-code',
+] as const;
+export type Proof = (typeof PROOFS)[number];
+
+/** Proofs of one kind count once: who can read the mailbox has shown no second proof by reading it twice. */
+type Kind = 'phone' | 'mail' | 'password' | 'reset' | 'setup' | 'app';
+
+const KINDS: Readonly<Record<Proof, readonly Kind[]>> = {
+  'phone-code': ['phone'],
+  'mail-code': ['mail'],
+  password: ['password'],
+  'new-password': ['mail', 'reset'],
+  invitation: ['mail'],
+  setup: ['setup'],
+  'time-code': ['app'],
+  'recovery-code': ['app'],
+};
+
+/** An account, as the table of proofs looks at it. */
+export type ProvedAccount = {
+  role: Role;
+  /** The person has signed in with this browser before. */
+  isKnownBrowser: boolean;
+  /** A time-based code is switched on. */
+  hasFactor: boolean;
+  /** The operator of the demo, outside production. */
+  isDemoOperator: boolean;
+};
+
+type Case = 'client' | 'therapist on a known browser' | 'therapist on a new browser' | 'therapist with a factor' | Ops;
+type Ops = 'operator' | 'operator of the demo';
+
+const ANY_ONE: readonly (readonly Kind[])[] = [['phone'], ['mail'], ['password']];
+
+/** The one table of proofs by role (P71): each line names kinds that are enough together. */
+const ENOUGH: Readonly<Record<Case, readonly (readonly Kind[])[]>> = {
+  client: ANY_ONE,
+  'therapist on a known browser': ANY_ONE,
+  'therapist on a new browser': [
+    ['phone', 'mail'],
+    ['phone', 'password'],
+    ['mail', 'password'],
+  ],
+  'therapist with a factor': ANY_ONE.map((kinds) => [...kinds, 'app']),
+  // A forgotten password is replaced by a code from the mailbox; the time-based code stays.
+  operator: [
+    ['password', 'app'],
+    ['reset', 'app'],
+    ['setup', 'app'],
+  ],
+  'operator of the demo': [['password'], ['reset']],
+};
+
+function caseOf({ role, isKnownBrowser, hasFactor, isDemoOperator }: ProvedAccount): Case {
+  if (role === 'USER') return 'client';
+  if (role === 'ADMIN') return isDemoOperator ? 'operator of the demo' : 'operator';
+  if (hasFactor) return 'therapist with a factor';
+  return isKnownBrowser ? 'therapist on a known browser' : 'therapist on a new browser';
+}
+
+/** A proof that may be asked for beside what was shown. */
+export type NextProof = 'phone-code' | 'mail-code' | 'password' | 'time-code';
+
+const NEXT: Partial<Record<Kind, NextProof>> = {
+  phone: 'phone-code',
+  mail: 'mail-code',
+  password: 'password',
+  app: 'time-code',
+};
+
+declare const judged: unique symbol;
+/** Proofs that are enough for a role. Only `judgeProofs` makes them, so a way in that shows too few does not compile. */
+export type EnoughProofs = {
+  readonly role: Role;
+  readonly shown: readonly Proof[];
+  readonly [judged]: true;
+};
+
+/**
+ * Whether the proofs that were shown open a sign-in to an account; else what may be shown next. A proof by an app is asked for last:
+ * nothing tells that an account is staff before everything else is right.
+ */
+export function judgeProofs(
+  account: ProvedAccount,
+  shown: readonly Proof[],
+): { enough: EnoughProofs } | { next: readonly NextProof[] } {
+  const kinds = new Set(shown.flatMap((proof) => KINDS[proof]));
+  const missing = ENOUGH[caseOf(account)].map((line) => line.filter((kind) => !kinds.has(kind)));
+  if (missing.some((line) => line.length === 0)) {
+    // The brand exists for the compiler only.
+    return { enough: { role: account.role, shown } as unknown as EnoughProofs };
+  }
+  const fewest = Math.min(...missing.map((line) => line.length));
+  const asked = missing.filter((line) => line.length === fewest).map(([first]) => first && NEXT[first]);
+  return { next: [...new Set(asked.filter((proof) => proof !== undefined))] };
+}
