@@ -33,4 +33,20 @@ export const endpoints = {
   acceptRate: post('/ops/exchange/accept', 'admin'),
 } satisfies Record<string, Endpoint>;
 
+/** Calls of operators that move money, list or reveal people, or take something away: they need a time-based code of the last ten minutes (P71). */
+export const FRESH_CODE: ReadonlySet<string> = new Set([
+  'listUsers',
+  'sendPayouts',
+  'endPayout',
+  'retryRefund',
+  'acceptRate',
+  'findOrders',
+  'inspectOrder',
+  'readComplaint',
+  'previewSessionChange',
+  'changeSession',
+  'listChatMessages',
+  'setMeetingLink',
+] satisfies (keyof typeof endpoints)[]);
+
 export type EndpointName = keyof typeof endpoints;

@@ -57,6 +57,10 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ამ ტელეფონით ან ელფოსტით ანგარიში უკვე არსებობს',
     en: 'This phone or e-mail already has an account',
   },
+  LAST_OPERATOR: {
+    ka: 'ეს ბოლო ოპერატორია, ვისაც შესვლა შეუძლია: ჯერ სხვა დაამატეთ',
+    en: 'This is the last operator who can sign in: add another one first',
+  },
   ALREADY_INVITED: {
     ka: 'ამ პროფილს სპეციალისტი უკვე იყენებს',
     en: 'A specialist already works with this profile',
@@ -217,6 +221,10 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   LOCKED_FOR_DAY: {
     ka: 'მცდელობების ლიმიტი ამოიწურა. სცადეთ ხვალ.',
     en: 'Too many attempts. Try again tomorrow.',
+  },
+  NETWORK_SLOWED: {
+    ka: 'თქვენი ქსელიდან ვიღაც ბევრ არასწორ კოდს აგზავნის. თქვენი კოდი მოქმედებს: სცადეთ ცოტა ხანში.',
+    en: 'Somebody is sending many wrong codes from your network. Your code stays valid: try it again in a moment.',
   },
   TOO_MANY_CODES: {
     ka: 'ძალიან ბევრი კოდი მოითხოვეთ. გთხოვთ, სცადოთ მოგვიანებით.',

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Endpoint, Who } from './browser-endpoints.ts';
-import { type EndpointName, endpoints } from './endpoints.ts';
+import { type EndpointName, endpoints, FRESH_CODE } from './endpoints.ts';
 
 const OTP_SENT = ['TOO_MANY_CODES', 'LOCKED_FOR_DAY'] as const;
-const OTP_TRIED = ['CODE_REQUIRED', 'BAD_CODE', 'LOCKED', 'LOCKED_FOR_DAY'] as const;
+const OTP_TRIED = ['CODE_REQUIRED', 'BAD_CODE', 'LOCKED', 'LOCKED_FOR_DAY', 'NETWORK_SLOWED'] as const;
 const PHONE = ['PHONE_REQUIRED', 'PHONE_INVALID'] as const;
 const PREFERENCES = [
   'TOO_MANY_TOPICS',
@@ -72,7 +72,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   signInByEmail: ['ACCOUNT_DISABLED', 'BAD_LOGIN', 'BAD_CODE', 'LOCKED', 'TOO_MANY_REQUESTS'],
   requestPasswordReset: ['EMAIL_INVALID', ...OTP_SENT],
   setNewPassword: ['ACCOUNT_DISABLED', 'EMAIL_INVALID', 'WEAK_PASSWORD', 'TOO_MANY_REQUESTS', ...OTP_TRIED],
-  showNextProof: ['ACCOUNT_DISABLED', 'SIGN_IN_GONE', 'BAD_LOGIN', ...OTP_TRIED, 'TOO_MANY_REQUESTS'],
+  showNextProof: ['ACCOUNT_DISABLED', 'SIGN_IN_GONE', 'BAD_LOGIN', ...OTP_TRIED],
   sendNextCode: ['SIGN_IN_GONE', ...OTP_SENT],
   showFreshCode: ['CODE_REQUIRED', 'BAD_CODE', 'LOCKED'],
   readSecondFactor: [],
@@ -93,7 +93,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   ],
   readAlarm: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   raiseAlarm: ['NOT_FOUND', 'TOO_LATE', 'TOO_MANY_REQUESTS'],
-  confirmContactEmail: ['EMAIL_INVALID', ...OTP_TRIED],
+  confirmContactEmail: ['EMAIL_INVALID', 'ACCOUNT_EXISTS', ...OTP_TRIED],
   refreshSignIn: ['NOT_AUTHORIZED'],
   signOut: [],
   readUser: ['FORBIDDEN'],
@@ -308,5 +308,6 @@ const OF_ALL: readonly ErrorCode[] = ['VALIDATION', 'TOO_MANY_REQUESTS'];
 /** The codes a call may refuse with, faults left aside: those of its shape and its limit, of its guard and its own. */
 export function refusalsOf(name: EndpointName): readonly ErrorCode[] {
   const { method, who }: Endpoint = endpoints[name];
-  return [...new Set([...OF_ALL, ...(method === 'GET' ? [] : OF_BODY), ...OF_GUARD[who], ...OWN[name]])];
+  const fresh = FRESH_CODE.has(name) ? (['CODE_NEEDED'] as const) : [];
+  return [...new Set([...OF_ALL, ...(method === 'GET' ? [] : OF_BODY), ...OF_GUARD[who], ...fresh, ...OWN[name]])];
 }

@@ -49,9 +49,12 @@ test('every state but the first is final', () => {
 });
 
 // spec §5: "4 digits."
-test('a code is four ASCII digits', () => {
-  expect(['0000', '1234'].every(isCode)).toBe(true);
-  expect(['', '123', '12345', '12 34', '١٢٣٤', '12a4', '1234\n', '-123', '12.4'].some(isCode)).toBe(false);
+test('a code by SMS is four ASCII digits, one by mail eight', () => {
+  const none = ['', '123', '12345', '12 34', '١٢٣٤', '12a4', '1234\n', '-123', '12.4'];
+  expect(['0000', '1234'].every((text) => isCode(text, 'sms'))).toBe(true);
+  expect(none.some((text) => isCode(text, 'sms'))).toBe(false);
+  expect(isCode('12345678', 'email')).toBe(true);
+  expect(['1234', '1234567', '123456789', '1234 567', '1234567a'].some((text) => isCode(text, 'email'))).toBe(false);
 });
 
 // spec §9: "Code valid 15 minutes;"

@@ -23,6 +23,12 @@ export const MESSAGES_KEPT_MS = YEAR;
 export const CHAT_KEPT_MS = 180 * DAY;
 /** Codes that were sent, and tries that failed. */
 export const CODES_KEPT_MS = DAY;
+/** A browser in which nobody has signed in again, and the link of a message about an account. */
+export const KNOWN_BROWSERS_KEPT_MS = 180 * DAY;
+export const ALARMS_KEPT_MS = 30 * DAY;
+/** Sign-ins that never showed their second proof, and links of new operators. */
+export const UNFINISHED_SIGN_INS_KEPT_MS = DAY;
+export const OPERATOR_SETUPS_KEPT_MS = 30 * DAY;
 /** Answers to calls that may be repeated. */
 export const REPEATS_KEPT_MS = DAY;
 
@@ -31,6 +37,7 @@ export const REPEATS_KEPT_MS = DAY;
  * A table that is not named here does not pass the tests.
  */
 export const ROWS_KEPT: Readonly<Record<string, number | string>> = {
+  alarms: ALARMS_KEPT_MS,
   allowed_events: 'facts of the schema',
   appointment_history: 'with the appointment',
   appointments: 'a booking, for the period set by tax law',
@@ -47,12 +54,14 @@ export const ROWS_KEPT: Readonly<Record<string, number | string>> = {
   invitations: 'who was invited to which profile; the contacts are forgotten when nobody accepted in time',
   jobs: JOBS_KEPT_MS,
   key_checks: 'one row a key, by which a wrong key is found at the start',
+  known_browsers: KNOWN_BROWSERS_KEPT_MS,
   ledger_entries: 'the books, for the period set by tax law',
   ledger_transfers: 'the books, for the period set by tax law',
   meetings: 'one a session, and as long as it; the address is sealed',
   migrations: 'facts of the schema',
   notifications: MESSAGES_KEPT_MS,
   openings: 'the calendar of a therapist, during the cooperation',
+  operator_setups: OPERATOR_SETUPS_KEPT_MS,
   order_agreements: 'what was agreed to with an order, for the period set by tax law',
   order_email_changes: 'when an address was changed, not which: the limit of changes, with the order',
   orders: 'what was bought, for the period set by tax law',
@@ -62,15 +71,18 @@ export const ROWS_KEPT: Readonly<Record<string, number | string>> = {
   payout_batches: 'the books, for the period set by tax law',
   payout_lines: 'the books, for the period set by tax law',
   payouts: 'the books, for the period set by tax law',
+  pending_sign_ins: UNFINISHED_SIGN_INS_KEPT_MS,
   preferences: ANSWERS_KEPT_MS,
   proposals: 'with the appointment',
   provider_events: 'what a payment provider said of an attempt, with the attempt',
   receipts: 'numbers without a gap, for the period set by tax law',
+  recovery_codes: 'with the time-based code of a person',
   refresh_tokens: SIGN_INS_KEPT_MS,
   refunds: 'what was sent back, for the period set by tax law',
   removed_times: 'the calendar of a therapist, during the cooperation',
   sandbox_payments: 'of the simulated provider only, which production does not have',
   seat_stays: STAYS_KEPT_MS,
+  second_factors: 'until it is switched off, or the account is deleted',
   sign_in_failures: CODES_KEPT_MS,
   sign_ins: SIGN_INS_KEPT_MS,
   therapists: 'during the cooperation',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { publicContent } from './features/content/public-content.ts';
 import { mountDev } from './features/dev/dev.routes.ts';
 import { settleAttempt } from './features/checkout/checkout.ts';
+import { hasFreshCode } from './features/login/sign-in.ts';
 import { newestAttemptOf } from './features/payment/payment.ts';
 import { featureRoutes } from './features.ts';
 import { createHttpApp } from './http/app.ts';
@@ -31,7 +32,9 @@ export async function createApp({ deps, simulated }: Opened, { files }: { files:
     doesSignInStand: (signInId) => deps.signIns.stands(signInId),
     limits: callLimits(deps),
     securityContact: { email: deps.config.supportEmail, origin: deps.config.publicUrl },
+    hasFreshCode: (signInId) => hasFreshCode(deps, signInId),
     secureCookies: https,
+    newWord: () => Buffer.from(deps.random.bytes(32)).toString('base64url'),
     ...(files ? { files: { web: WEB_DIR, media, content: publicContent(deps) } } : {}),
     mountMore(app) {
       app.addHook('onClose', async () => stopLooking());

@@ -22,6 +22,7 @@ import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { journeyRoutes } from './features/journey/journey.routes.ts';
 import { loginJobs } from './features/login/login.jobs.ts';
 import { loginRoutes } from './features/login/login.routes.ts';
+import { proofRoutes } from './features/login/proof.routes.ts';
 import { forgetEndedSignIns } from './features/login/sign-in.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { notifyJobs } from './features/notify/notify.jobs.ts';
@@ -42,6 +43,7 @@ import type { JobHandlers } from './jobs/jobs.ts';
 export function featureRoutes(deps: Deps): Routes {
   return {
     ...loginRoutes(deps),
+    ...proofRoutes(deps),
     ...intakeRoutes(deps),
     ...journeyRoutes(deps),
     ...contentRoutes(deps),

@@ -8,6 +8,7 @@ import { type Prepared, prepared, type Sql, type Tx } from './db.ts';
 const ORDER = [
   'migrations',
   'people of the demo',
+  'operators',
   'invitations',
   'consent',
   'sharing',
@@ -102,6 +103,11 @@ export async function lockRoomSeat(tx: Tx, { orderId, seat }: { orderId: string;
 /** Makes all inviting and accepting wait in line until the transaction ends: there is little of it, and none may meet. */
 export async function lockInvitations(tx: Tx): Promise<void> {
   await lockNamed(tx, 'invitations', 'invitations');
+}
+
+/** Makes removals of operators wait in line, so that no two of them remove the last ones. */
+export async function lockOperators(tx: Tx): Promise<void> {
+  await lockNamed(tx, 'operators', 'operators');
 }
 
 /** Makes all that concerns the consent of one order wait in line until the transaction ends. */

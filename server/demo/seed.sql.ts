@@ -39,11 +39,19 @@ const INSERT_PEOPLE = `
     select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[])
       as p(id, role, phone_hmac, phone_enc, email_hmac, email_enc, password_hash, wrapped, key_version)),
   written as (
-    insert into users(id, role, phone_hmac, phone_enc, email_hmac, email_enc, password_hash, locale, created_at)
+    insert into users(id, role, phone_hmac, phone_enc, email_hmac, email_enc, password_hash, locale, created_at, is_demo)
     select id, role, decode(phone_hmac, 'hex'), decode(phone_enc, 'hex'), decode(email_hmac, 'hex'),
-      decode(email_enc, 'hex'), password_hash, 'ka', $10
+      decode(email_enc, 'hex'), password_hash, 'ka', $10, true
     from person)
   insert into user_keys(user_id, wrapped, key_version) select id, decode(wrapped, 'hex'), key_version from person`;
+
+/** Marks people of the demo, known by the indexes of their phones. */
+export async function markDemo(sql: Sql, phones: readonly Uint8Array[]): Promise<void> {
+  await sql.run(MARK_DEMO, [phones.map(hex)]);
+}
+const MARK_DEMO = `
+  update users set is_demo = true
+  where not is_demo and phone_hmac in (select decode(phone, 'hex') from unnest($1::text[]) as p(phone))`;
 
 export type CalendarToWrite = {
   id: string;

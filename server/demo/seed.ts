@@ -3,14 +3,19 @@ import { lockPeopleOfDemo } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashPassword, SALT_BYTES } from '#server/features/login/password.ts';
 import { demoPeople, type DemoTherapist } from './people.ts';
-import { calendarIds, hasTherapists, insertCalendars, insertPeople, type PersonToWrite } from './seed.sql.ts';
+import { calendarIds, hasTherapists, insertCalendars, insertPeople, markDemo, type PersonToWrite } from './seed.sql.ts';
 
 type Login = { phone: string; email: string };
 
 /** Fills an empty database with the demo people and their calendars; false when it has people already. */
 export async function seedDemo(deps: Deps): Promise<boolean> {
-  if (await hasTherapists(deps.db)) return false;
   const { therapists, admin } = demoPeople();
+  if (await hasTherapists(deps.db)) {
+    // Of an earlier version, which did not mark them.
+    const phones = [admin, ...therapists].map(({ phone }) => deps.keyring.blindIndex('phone', phone));
+    await markDemo(deps.db, phones);
+    return false;
+  }
   // Hashing is slow on purpose, so it happens before the transaction and side by side.
   const hashes = new Map(
     await Promise.all(

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Instant, Locale } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
 import { type Shape, shapes } from '#contract/api.ts';
 import { API_BASE, type Endpoint, type Who } from '#contract/browser-endpoints.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { type EndpointName, endpoints, FRESH_CODE } from '#contract/endpoints.ts';
 import { SUMMARIES } from '#contract/summaries.ts';
 import { type TokenReader, tokenReader } from './access-token.ts';
 import type { CallLimits, CallSubject } from './call-limits.ts';
@@ -28,6 +29,9 @@ declare module 'fastify' {
 }
 
 const REFRESH_COOKIE = 'refresh';
+/** Holds a random word that names nobody: by it a browser is known again that has signed in before. */
+const BROWSER_COOKIE = 'browser';
+const BROWSER_COOKIE_S = 400 * 24 * 3600;
 
 /** Registration answers before the address is confirmed: accepted, not done. */
 const STATUS: Partial<Record<EndpointName, number>> = { register: 202, requestPasswordReset: 202 };
@@ -79,7 +83,11 @@ export type ApiSettings = {
   /** The same, asked of the database: for what an operator changes half a minute is too long. */
   doesSignInStand(signInId: string): Promise<boolean>;
   limits: CallLimits;
+  /** Whether a sign-in has shown a time-based code lately enough for what can do harm. */
+  hasFreshCode(signInId: string): Promise<boolean>;
   secureCookies: boolean;
+  /** A new random word for a browser: 32 bytes in base64url. */
+  newWord(): string;
 };
 
 type AnyHandler = (call: unknown) => Promise<unknown>;
@@ -182,6 +190,10 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
       request.caller = await callerOf(request, mounting);
       settings.limits.count(name, subjectOf(request));
       admit(endpoint.who, request.caller, request.headers.authorization?.startsWith('Bearer ') ?? false);
+      const { caller } = request;
+      if (FRESH_CODE.has(name) && caller !== null && !(await settings.hasFreshCode(caller.signInId))) {
+        throw new DomainError('CODE_NEEDED');
+      }
     },
     handler: async (request, reply) => {
       await countExactly?.(subjectOf(request));
@@ -196,7 +208,7 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
           FALLBACK[name] ?? 'ka',
         ),
         request: factsOf(request),
-        head: headOf(reply, settings),
+        head: headOf(request, reply, settings),
       });
       if (STREAM_NAMES.has(name)) {
         void reply.hijack();
@@ -244,6 +256,7 @@ function factsOf(request: FastifyRequest): RequestFacts {
     ip: addressOf(request.ip),
     userAgent: request.headers['user-agent']?.slice(0, 256) ?? null,
     refreshCookie: request.cookies[REFRESH_COOKIE] ?? null,
+    browser: browserOf(request),
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey.slice(0, 200) : null,
     rawBody: request.body instanceof Uint8Array ? request.body : null,
     headers: Object.fromEntries(
@@ -261,7 +274,17 @@ function addressOf(ip: string | undefined): string {
   return isIP(address) === 0 ? '0.0.0.0' : address;
 }
 
-function headOf(reply: FastifyReply, { secureCookies, now }: ApiSettings): AnswerHead {
+function browserOf(request: FastifyRequest): string | null {
+  const word = request.cookies[BROWSER_COOKIE];
+  return word !== undefined && /^[A-Za-z0-9_-]{43}$/.test(word) ? word : null;
+}
+
+function headOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secureCookies, now, newWord }: ApiSettings,
+): AnswerHead {
+  let word = browserOf(request);
   const options = { path: API_BASE, httpOnly: true, sameSite: 'strict', secure: secureCookies } as const;
   return {
     setRefreshCookie(token, expiresAt) {
@@ -270,6 +293,11 @@ function headOf(reply: FastifyReply, { secureCookies, now }: ApiSettings): Answe
     },
     clearRefreshCookie() {
       void reply.clearCookie(REFRESH_COOKIE, options);
+    },
+    browser() {
+      word ??= newWord();
+      void reply.setCookie(BROWSER_COOKIE, word, { ...options, maxAge: BROWSER_COOKIE_S });
+      return word;
     },
     header(name, value) {
       void reply.header(name, value);

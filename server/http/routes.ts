@@ -18,6 +18,8 @@ export type RequestFacts = {
   ip: string;
   userAgent: string | null;
   refreshCookie: string | null;
+  /** The random word by which this browser is known again; null without a cookie. */
+  browser: string | null;
   idempotencyKey: string | null;
   /** Raw bytes of the body and the headers: only payment callbacks look at them. */
   rawBody: Uint8Array | null;
@@ -28,6 +30,8 @@ export type RequestFacts = {
 export type AnswerHead = {
   setRefreshCookie(token: string, expiresAt: number): void;
   clearRefreshCookie(): void;
+  /** The word of this browser; one that has none is given one with the answer. */
+  browser(): string;
   header(name: string, value: string): void;
 };
 

@@ -18,7 +18,7 @@ import { localContent } from '#server/providers/content/local.ts';
 import type { SmsSender } from '#server/providers/sms/sms.ts';
 import type { Mail } from '#server/providers/email/email.ts';
 import { testDb } from './database.ts';
-import { bookThrough, type ClientSession, confirmSession, makeStaff, seedCalendars } from './people.ts';
+import { bookThrough, type ClientSession, confirmSession, makeStaff, openFor, seedCalendars } from './people.ts';
 
 /** What a call answered. `body` is empty where the answer has none. */
 export type TestAnswer = {
@@ -144,7 +144,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   };
   const codeFor: TestApp['codeFor'] = (address) => {
     const texts = [...sms, ...mails].filter(({ to }) => to === address).map(({ text }) => text);
-    const code = /\b\d{4}\b/.exec(texts.at(-1) ?? '')?.[0];
+    const code = /\b(?:\d{4}|\d{8})\b/.exec(texts.at(-1) ?? '')?.[0];
     if (code === undefined) throw new Error(`no code went to ${address}`);
     return code;
   };
@@ -169,8 +169,8 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     codeFor,
     signIn,
     signInAs: async (role) => {
-      const { phone, profileId } = await makeStaff(deps, role);
-      return { ...(await signIn(phone)), profileId };
+      const { userId, profileId } = await makeStaff(deps, role);
+      return { ...(await openFor(deps, userId)), profileId };
     },
     hold: (client, contentId) => bookThrough({ inject }, client, contentId),
     confirmedSession: (client, contentId) => confirmSession(deps, client, contentId),

@@ -2,7 +2,8 @@ import { DAY, HOUR } from '#domain/dates.ts';
 import { iso, isoRange } from '#server/db/db.ts';
 import { DEMO_THERAPISTS, demoPeople } from '#server/demo/people.ts';
 import type { Deps } from '#server/deps.ts';
-import { createPerson } from '#server/features/login/person.ts';
+import { signInShowing } from '#server/features/login/open-or-ask.ts';
+import { createPerson, findPerson } from '#server/features/login/person.ts';
 import type { TestApp, TestPerson } from './app.ts';
 
 /**
@@ -35,20 +36,31 @@ const STAFF = {
   ADMIN: { phone: '555000002', profileId: '' },
 } as const;
 
-/** Makes a therapist or an operator who signs in by phone, once. */
+/** Makes a therapist, or an operator who needs no time-based code, once. */
 export async function makeStaff(
   deps: Deps,
   role: 'THERAPIST' | 'ADMIN',
-): Promise<{ phone: string; profileId: string }> {
+): Promise<{ userId: string; profileId: string }> {
   const { phone, profileId } = STAFF[role];
-  await deps.db.transaction(async (tx) => {
-    const known = await tx.run('select 1 from users where role = $1', [role]);
-    if (known.length > 0) return;
+  const userId = await deps.db.transaction(async (tx) => {
+    const [known] = await tx.run<{ id: string }>('select id from users where role = $1 and deleted_at is null', [role]);
+    if (known !== undefined) return known.id;
     const { id } = await createPerson(deps, tx, { address: { channel: 'sms', to: `+995${phone}` }, locale: 'ka' });
-    await tx.run('update users set role = $2 where id = $1', [id, role]);
+    await tx.run("update users set role = $2, is_demo = ($2 = 'ADMIN') where id = $1", [id, role]);
     await tx.run('update therapists set user_id = $1 where content_id = $2', [id, profileId]);
+    return id;
   });
-  return { phone, profileId };
+  return { userId, profileId };
+}
+
+/** Opens a sign-in for a person of staff who has shown all proofs. */
+export async function openFor(deps: Deps, userId: string): Promise<TestPerson> {
+  const person = await findPerson(deps, deps.db, userId);
+  if (person === null) throw new Error('nobody of staff to sign in');
+  const device = { ip: '127.0.0.1', userAgent: null, browser: null };
+  const shown = ['password', 'phone-code', 'time-code'] as const;
+  const signedIn = await deps.db.transaction(async (tx) => signInShowing(deps, tx, { person, shown, device }));
+  return { userId, token: signedIn.accessToken, cookie: signedIn.refresh.token };
 }
 
 /** A time at a therapist's, as the calls of booking name it. */

@@ -1,24 +1,9 @@
-import pino from 'pino';
-import type { Config } from '#server/config/config.ts';
 import { type DemoRemoval, findDemo, removeDemo } from '#server/demo/remove.ts';
-import { createLog } from '#server/log.ts';
-import { assemble, openDatabase } from '#server/open.ts';
-import { checkKey } from '#server/secrets/key-check.ts';
-
-/** How the command is called, for the usage of `npm run operator`. */
-export const REMOVE_DEMO_USAGE = `npm run operator -- remove-demo [--yes]
-  shows which demo people this database has and what was booked with them; with --yes it removes them.`;
+import type { Deps } from '#server/deps.ts';
 
 /** `npm run operator -- remove-demo`: shows what would go, and does it when `yes`. Answers what to say. */
-export async function removeDemoPeople(config: Config, { yes }: { yes: boolean }): Promise<string> {
-  const database = await openDatabase(config, () => undefined);
-  try {
-    const { deps } = assemble(config, { db: database.db, log: createLog(config.logLevel, pino.destination(2)) });
-    await checkKey(deps.keyring, database.db);
-    return removalWords(yes ? await removeDemo(deps) : await findDemo(deps), { isDone: yes });
-  } finally {
-    await database.release();
-  }
+export async function removeDemoPeople(deps: Deps, { yes }: { yes: boolean }): Promise<string> {
+  return removalWords(yes ? await removeDemo(deps) : await findDemo(deps), { isDone: yes });
 }
 
 function removalWords({ gone, kept }: DemoRemoval, { isDone }: { isDone: boolean }): string {

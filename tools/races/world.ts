@@ -12,6 +12,7 @@ import { readConfig } from '#server/config/config.ts';
 import { iso } from '#server/db/db.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
+import { judgeProofs } from '#domain/proofs.ts';
 import type { Deps } from '#server/deps.ts';
 import { currentRate } from '#server/features/exchange/exchange.ts';
 import { openSignIn } from '#server/features/login/sign-in.ts';
@@ -157,8 +158,12 @@ function assembleWorld(first: Server, parts: Parts) {
     },
     /** The first refresh token of a new sign-in of a client. */
     async refreshToken({ userId }: Client) {
-      const device = { ip: '127.0.0.1', userAgent: null };
-      const { refresh } = await db.transaction((tx) => openSignIn(first.deps, tx, { userId, role: 'USER', device }));
+      const device = { ip: '127.0.0.1', userAgent: null, browser: null };
+      const account = { role: 'USER', isKnownBrowser: false, hasFactor: false, isDemoOperator: false } as const;
+      const judged = judgeProofs(account, ['phone-code']);
+      if (!('enough' in judged)) throw new Error('a phone code is not enough for a client');
+      const proofs = judged.enough;
+      const { refresh } = await db.transaction((tx) => openSignIn(first.deps, tx, { userId, proofs, device }));
       return refresh.token;
     },
     /** Times that were placed outside of their calendars. */

@@ -4,6 +4,7 @@ import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AnswerHead, Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
+import { askerOf } from '../login/login.ts';
 import { answerConsent, askGuardian, consentPage, type ConsentTask, consentTask, sendConsentCode } from './consent.ts';
 
 /** A parent's consent to a teenager's session: the client's task, and the page behind the guardian's link. */
@@ -23,12 +24,12 @@ export function consentRoutes(deps: Deps): Routes {
 
     sendConsentCode: async ({ params, locale, request, head }) => {
       keepSecret(head);
-      return { otpId: await sendConsentCode(deps, { ...params, locale, ip: request.ip }) };
+      return { otpId: await sendConsentCode(deps, { ...params, locale, asker: askerOf(request, head) }) };
     },
 
     answerConsent: async ({ params, body, request, head }) => {
       keepSecret(head);
-      return answerConsent(deps, { ...params, ...body, ip: request.ip, requestId: request.id });
+      return answerConsent(deps, { ...params, ...body, device: request, requestId: request.id });
     },
   };
 }

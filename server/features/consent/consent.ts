@@ -23,7 +23,7 @@ import { networkOf } from '#server/http/network.ts';
 import { sessionTimeOf } from '#server/http/wire.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { findOrder, type OrderRow, ownOrder, specialistOf } from '../booking/booking.ts';
-import { findPerson, refusalOf, requireSmsBudget, sendCode, tryCode } from '../login/login.ts';
+import { type Asker, type Device, findPerson, refusalOf, requireSmsBudget, sendCode, tryCode } from '../login/login.ts';
 import { deliverNow, queueMessage } from '../notify/notify.ts';
 import { insertRequest, recordAnswer, requestByToken, type RequestRow, requestsOf } from './consent.sql.ts';
 import { cancelWithin, NO_ALTERNATIVES } from '../session/session.ts';
@@ -136,13 +136,14 @@ export async function consentPage(
 /** Sends a one-time code to the guardian's phone, under the limits of all codes. */
 export async function sendConsentCode(
   deps: Deps,
-  input: { token: string; locale: Locale; ip: string },
+  input: { token: string; locale: Locale; asker: Asker },
 ): Promise<string> {
-  deps.limiter.take(`consent:${networkOf(input.ip)}`, LOOKS);
+  const { asker } = input;
+  deps.limiter.take(`consent:${networkOf(asker.ip)}`, LOOKS);
   const { request, guardian } = await behind(deps, deps.db, input.token);
   requireWaiting(request, deps.clock.now());
   const address = { channel: 'sms', to: guardian.phone } as const;
-  return sendCode(deps, { address, purpose: 'guardian', locale: input.locale, ip: input.ip });
+  return sendCode(deps, { address, purpose: 'guardian', locale: input.locale, asker });
 }
 
 /**
@@ -158,11 +159,11 @@ export async function answerConsent(
     otp: string;
     answer: ConsentAnswer;
     consentVersion: string;
-    ip: string;
+    device: Pick<Device, 'ip' | 'browser'>;
     requestId: string;
   },
 ): Promise<{ state: ConsentAnswer; cancels: boolean }> {
-  deps.limiter.take(`consent:${networkOf(input.ip)}`, LOOKS);
+  deps.limiter.take(`consent:${networkOf(input.device.ip)}`, LOOKS);
   const code = input.otp.replace(/[ \u00a0]/g, '');
   if (code === '') throw new DomainError('CODE_REQUIRED');
   if (input.consentVersion !== GUARDIAN_CONSENT.version) throw new DomainError('TEXT_CHANGED');
@@ -179,7 +180,7 @@ export async function answerConsent(
       otpId: input.otpId,
       code,
       purpose: 'guardian',
-      ip: input.ip,
+      device: input.device,
     });
     // Every try is counted: the refusal must not undo the transaction.
     if (verdict.verdict !== 'right') return { refusal: refusalOf(verdict) };

@@ -2,7 +2,7 @@ import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AnswerHead, Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
-import { contentIdOf, userToWire } from '../login/login.ts';
+import { askerOf, contentIdOf, deviceOf, userToWire } from '../login/login.ts';
 import { ownProfile } from '../matching/matching.ts';
 import { acceptInvitation, invitationPage, sendInvitationCode } from './invitation.ts';
 
@@ -17,12 +17,12 @@ export function invitationRoutes(deps: Deps): Routes {
 
     sendInvitationCode: async ({ params, locale, request, head }) => {
       keepSecret(head);
-      return { otpId: await sendInvitationCode(deps, { ...params, locale, ip: request.ip }) };
+      return { otpId: await sendInvitationCode(deps, { ...params, locale, asker: askerOf(request, head) }) };
     },
 
     acceptInvitation: async ({ params, body, locale, request, head }) => {
       keepSecret(head);
-      const signedIn = await acceptInvitation(deps, { ...params, ...body, locale, device: request });
+      const signedIn = await acceptInvitation(deps, { ...params, ...body, locale, device: deviceOf(request, head) });
       const { person, accessToken, refresh } = signedIn;
       head.setRefreshCookie(refresh.token, refresh.expiresAt);
       const contentId = await contentIdOf(deps.db, person.id);

@@ -17,7 +17,8 @@ import {
   refusalOf,
   requireNoAccount,
   sendCode,
-  signIn,
+  signInShowing,
+  type Asker,
   type Device,
   type SignedIn,
   type StaffContacts,
@@ -116,12 +117,13 @@ export async function invitationPage(
 /** Sends a one-time code to the phone that was invited, under the limits of all codes. */
 export async function sendInvitationCode(
   deps: Deps,
-  input: { token: string; locale: Locale; ip: string },
+  input: { token: string; locale: Locale; asker: Asker },
 ): Promise<string> {
-  const invitation = await behind(deps, deps.db, input);
+  const { token, locale, asker } = input;
+  const invitation = await behind(deps, deps.db, { token, ip: asker.ip });
   await requireOpen(deps, deps.db, invitation);
   const address = { channel: 'sms', to: contactsIn(deps, invitation).phone } as const;
-  return sendCode(deps, { address, purpose: 'invitation', locale: input.locale, ip: input.ip });
+  return sendCode(deps, { address, purpose: 'invitation', locale, asker });
 }
 
 /**
@@ -157,7 +159,7 @@ export async function acceptInvitation(
     await requireOpen(deps, tx, invitation);
     const contacts = contactsIn(deps, invitation);
     const address = { channel: 'sms', to: contacts.phone } as const;
-    const verdict = await tryCode(deps, tx, { address, otpId: input.otpId, code, purpose: 'invitation', ip });
+    const verdict = await tryCode(deps, tx, { address, otpId: input.otpId, code, purpose: 'invitation', device });
     // Every try is counted: the refusal must not undo the transaction.
     if (verdict.verdict !== 'right') return { refusal: refusalOf(verdict) };
     const now = deps.clock.now();
@@ -168,7 +170,9 @@ export async function acceptInvitation(
     await useInvitation(tx, invitation.id, now);
     const person = await findPerson(deps, tx, userId);
     if (person === null) throw new Error('a therapist just made is not there');
-    return { signedIn: await signIn(deps, tx, { person, device }) };
+    // The link came by mail, the code by SMS: that is two proofs also in a new browser.
+    const shown = ['invitation', 'phone-code'] as const;
+    return { signedIn: await signInShowing(deps, tx, { person, shown, device }) };
   });
   if ('refusal' in outcome) throw outcome.refusal;
   return outcome.signedIn;

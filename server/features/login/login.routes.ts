@@ -1,55 +1,54 @@
 import { DomainError } from '#domain/errors.ts';
 import { maskedPhone } from '#domain/phone.ts';
-import type { Locale } from '#domain/dates.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
-import { type AnswerHead, type RequestFacts, requireSelf, type Routes } from '#server/http/routes.ts';
+import { type RequestFacts, requireSelf, type Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
-import { preferencesOf, preferencesToWire, withChosenDate } from '../intake/intake.ts';
-import { ownProfile } from '../matching/matching.ts';
 import {
+  askerOf,
   confirmReset,
+  deviceOf,
   loginByEmail,
   refresh,
   register,
   requestReset,
   sendOtp,
-  type SignedIn,
   verifyOtp,
 } from './login.ts';
+import { answerSignIn, belongings } from './answer-sign-in.ts';
+import { proposeContactEmail } from './contact-email.ts';
 import { endOwnSignIns, ownSignIns } from './own-sign-ins.ts';
 import { changePerson, findPerson, listPeople, type Person, userToWire } from './person.ts';
-import { contentIdOf } from './person.sql.ts';
 import { endSignIn } from './sign-in.ts';
 
 /** Signing in and out, and what a person may see and change of themselves. */
 export function loginRoutes(deps: Deps): Routes {
   return {
-    sendSignInCode: async ({ body, locale, request }) => ({
-      otpId: await sendOtp(deps, { phone: body.phoneNumber, locale, ip: request.ip }),
+    sendSignInCode: async ({ body, locale, request, head }) => ({
+      otpId: await sendOtp(deps, { phone: body.phoneNumber, locale, asker: askerOf(request, head) }),
     }),
 
     verifyCode: async ({ body, locale, request, head }) => {
-      const signedIn = await verifyOtp(deps, { ...body, locale, device: request });
-      return answerSignIn(deps, { signedIn, locale, head });
+      const outcome = await verifyOtp(deps, { ...body, locale, device: deviceOf(request, head) });
+      return answerSignIn(deps, { outcome, locale, head });
     },
 
-    register: async ({ body, locale, request }) => ({
-      otpId: await register(deps, { ...body, locale, ip: request.ip }),
+    register: async ({ body, locale, request, head }) => ({
+      otpId: await register(deps, { ...body, locale, asker: askerOf(request, head) }),
     }),
 
     signInByEmail: async ({ body, locale, request, head }) => {
-      const signedIn = await loginByEmail(deps, { ...body, device: request });
-      return answerSignIn(deps, { signedIn, locale, head });
+      const outcome = await loginByEmail(deps, { ...body, locale, device: deviceOf(request, head) });
+      return answerSignIn(deps, { outcome, locale, head });
     },
 
-    requestPasswordReset: async ({ body, locale, request }) => ({
-      otpId: await requestReset(deps, { ...body, locale, ip: request.ip }),
+    requestPasswordReset: async ({ body, locale, request, head }) => ({
+      otpId: await requestReset(deps, { ...body, locale, asker: askerOf(request, head) }),
     }),
 
     setNewPassword: async ({ body, locale, request, head }) => {
-      const signedIn = await confirmReset(deps, { ...body, locale, device: request });
-      return answerSignIn(deps, { signedIn, locale, head });
+      const outcome = await confirmReset(deps, { ...body, locale, device: deviceOf(request, head) });
+      return answerSignIn(deps, { outcome, locale, head });
     },
 
     refreshSignIn: async ({ request, head }) => {
@@ -93,13 +92,17 @@ export function loginRoutes(deps: Deps): Routes {
       return { user: userToWire(person), ...(await belongings(deps, person, locale)) };
     },
 
-    updateUser: async ({ body, caller }) => {
+    updateUser: async ({ body, caller, locale: readBy, request, head }) => {
       const userId = body.user.id === undefined ? caller.userId : requireSelf(caller, body.user.id);
       const { name, email, locale } = body.user;
-      await changePerson(deps, { userId, name, email, locale });
+      const asker = askerOf(request, head);
+      const otpId =
+        email === undefined ? null : await proposeContactEmail(deps, { userId, email, locale: readBy, asker });
+      await changePerson(deps, { userId, name, locale });
       const person = await self(deps, userId);
       return {
         user: { ...userToWire(person), name: person.name, email: person.email, locale: person.locale },
+        emailCode: otpId === null ? null : { otpId },
       };
     },
 
@@ -119,27 +122,6 @@ export function loginRoutes(deps: Deps): Routes {
       return { users, nextCursor };
     },
   };
-}
-
-async function answerSignIn(
-  deps: Deps,
-  { signedIn, locale, head }: { signedIn: SignedIn; locale: Locale; head: AnswerHead },
-) {
-  const { person, accessToken, refresh: token } = signedIn;
-  head.setRefreshCookie(token.token, token.expiresAt);
-  return { accessToken, user: userToWire(person), ...(await belongings(deps, person, locale)) };
-}
-
-/** A therapist has a profile, a client has preferences; an operator has neither (spec §4). */
-async function belongings(deps: Deps, person: Person, locale: Locale) {
-  if (person.role === 'USER') {
-    const stored = await preferencesOf(deps, deps.db, person.id);
-    const preferences = await withChosenDate(deps, person.id, stored);
-    return { therapist: null, preferences: preferencesToWire(deps.content.snapshot(), preferences, locale) };
-  }
-  const contentId = person.role === 'THERAPIST' ? await contentIdOf(deps.db, person.id) : null;
-  const therapist = contentId === null ? null : await ownProfile(deps, { contentId, locale });
-  return { therapist, preferences: null };
 }
 
 async function self(deps: Deps, userId: string): Promise<Person> {

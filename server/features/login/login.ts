@@ -1,25 +1,25 @@
 import { cleanEmail, isEmail } from '#domain/email.ts';
-import { DAY, type Locale, MINUTE } from '#domain/dates.ts';
+import { type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { MAX_FAILURES_PER_DAY } from '#domain/otp.ts';
+import { MAX_FAILURES_OF_KNOWN_BROWSER, MAX_FAILURES_PER_DAY } from '#domain/otp.ts';
+import type { Proof } from '#domain/proofs.ts';
 import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
-import type { Tx } from '#server/db/db.ts';
-import { lockAddress } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { signAccessToken } from '#server/http/access-token.ts';
 import { networkOf } from '#server/http/network.ts';
-import type { Caller } from '#server/http/routes.ts';
-import { clearFailures, failuresSince, recordFailure, takeBackFailure } from './one-time-code.sql.ts';
+import { browserHash, type Device, deviceOf, knowsBrowser } from './browser.ts';
+import { type Guesser, spendGuess, subjectOf, takeBackGuess } from './guesses.ts';
 import {
   type Address,
+  type Asker,
+  askerOf,
+  pastedCode,
   type Purpose,
   refusalOf,
   requireSmsBudget,
-  secondsUntil,
   sendCode,
   tryCode,
 } from './one-time-code.ts';
-import { refuseShutOut } from './disabled.ts';
+import { accessToken, goOn, passwordSubject, type SignedIn, type SignInOutcome, signInShowing } from './open-or-ask.ts';
 import { verifyPassword } from './password.ts';
 import {
   changePerson,
@@ -30,26 +30,32 @@ import {
   recordConsent,
   userToWire,
 } from './person.ts';
-import { contentIdOf, updatePassword } from './person.sql.ts';
-import { type Device, endAllSignIns, openSignIn, refreshSignIn, type RefreshToken } from './sign-in.ts';
+import { contentIdOf, operators } from './person.sql.ts';
+import { hasFactor } from './second-factor.sql.ts';
+import { tryFactor } from './second-factor.ts';
+import { endAllSignIns, refreshSignIn } from './sign-in.ts';
+import { makeSetup } from './operator-setup.ts';
+import { endAccess, removeAccess, resetAccess, unlock } from './staff-access.ts';
 import { createStaff, hashOfNew, indexesOf, recordTerms, requireNoAccount, type StaffContacts } from './staff.ts';
 
 /** One-time codes for people without an account who prove a phone, a guardian for example. */
-export { refusalOf, requireSmsBudget, sendCode, tryCode };
+export { askerOf, refusalOf, requireSmsBudget, sendCode, tryCode };
+/** What is taken back from people, for operators. */
+export { endAccess, removeAccess, resetAccess, unlock };
+export { makeSetup };
 /** How therapists and operators come in. */
 export { createStaff, indexesOf, recordTerms, requireNoAccount, type StaffContacts };
-export { changePerson, contentIdOf, endAllSignIns, findPerson, userToWire };
-export type { Device, Person };
-
-/** A person who has just signed in, with the tokens of the sign-in. */
-export type SignedIn = { person: Person; accessToken: string; refresh: RefreshToken };
+export { operators as listOperators };
+export { changePerson, contentIdOf, deviceOf, endAllSignIns, findPerson, signInShowing, userToWire };
+export type { Asker, Device, Person, SignedIn };
 
 /** Sends a sign-in code to a Georgian mobile; answers alike for known and unknown numbers (P27). */
 export async function sendOtp(
   deps: Deps,
-  input: { phone: string | undefined; locale: Locale; ip: string },
+  input: { phone: string | undefined; locale: Locale; asker: Asker },
 ): Promise<string> {
-  return sendCode(deps, { ...input, address: phoneAddress(input.phone), purpose: 'sign-in' });
+  const { locale, asker } = input;
+  return sendCode(deps, { locale, asker, address: phoneAddress(input.phone), purpose: 'sign-in' });
 }
 
 /** Signs in by a code, sent to a phone or, after a registration, to an e-mail address. A first sign-in makes the client. */
@@ -63,7 +69,7 @@ export async function verifyOtp(
     locale: Locale;
     device: Device;
   },
-): Promise<SignedIn> {
+): Promise<SignInOutcome> {
   const byEmail = input.phone === undefined && input.email !== undefined;
   const address = byEmail ? emailAddress(input.email) : phoneAddress(input.phone);
   return signInByCode(deps, { ...input, address, purpose: byEmail ? 'registration' : 'sign-in', newPassword: null });
@@ -72,51 +78,79 @@ export async function verifyOtp(
 /** Sends a code that confirms an e-mail address and the password given with it; answers alike for known addresses (P37). */
 export async function register(
   deps: Deps,
-  input: { email: string; password: string; locale: Locale; ip: string },
+  input: { email: string; password: string; locale: Locale; asker: Asker },
 ): Promise<string> {
+  const { locale, asker } = input;
   const address = emailAddress(input.email);
-  const hash = await newPassword(deps, input);
+  const hash = await newPassword(deps, { password: input.password, ip: asker.ip });
   const password = { plain: input.password, hash };
-  return sendCode(deps, { address, purpose: 'registration', password, locale: input.locale, ip: input.ip });
+  return sendCode(deps, { address, purpose: 'registration', password, locale, asker });
 }
 
-/** Signs in by e-mail and password. Unknown address and wrong password take the same time and answer alike. */
+/**
+ * Signs in by e-mail and password. Unknown address and wrong password take the same time and answer alike. A browser that has signed in
+ * before keeps its own tries. Once the tries of all others are spent, a code of the authenticator app lets its owner in all the same:
+ * then the password is compared in any case, and a right one with a wrong code counts as a wrong code.
+ */
 export async function loginByEmail(
   deps: Deps,
-  input: { email: string; password: string; device: Device },
-): Promise<SignedIn> {
-  limitPasswordWork(deps, input.device.ip);
+  input: { email: string; password: string; code?: string | undefined; locale: Locale; device: Device },
+): Promise<SignInOutcome> {
+  const { device, locale, code } = input;
+  limitPasswordWork(deps, device.ip);
   const address = parseEmail(input.email);
   const now = deps.clock.now();
-  const subject = passwordSubject(deps, address?.to ?? input.email);
-  // Every try counts as wrong until it has proved right: many at once are not compared more often than one by one.
-  await deps.db.transaction(async (tx) => {
-    await lockAddress(tx, subject);
-    const failures = await failuresSince(tx, subject, now - DAY);
-    if (failures.length >= MAX_FAILURES_PER_DAY) {
-      throw new DomainError('LOCKED', { retryAfter: secondsUntil(failures.at(-MAX_FAILURES_PER_DAY), DAY, now) });
-    }
-    await recordFailure(tx, subject, now);
-  });
   const person = address === null ? null : await findPersonByAddress(deps, deps.db, address);
-  const right = await verifyPassword(input.password, person?.passwordHash ?? null);
-  if (person === null || !right) throw new DomainError('BAD_LOGIN');
-  return deps.db.transaction(async (tx) => {
-    await takeBackFailure(tx, subject, now);
-    return signIn(deps, tx, { person, device: input.device });
-  });
+  const browser = browserHash(device);
+  const isKnown = person !== null && browser !== null && (await knowsBrowser(deps, deps.db, person.id, device));
+  const guesser: Guesser = isKnown ? { kind: 'known', browser } : { kind: 'own cookie' };
+  const subject = subjectOf(deps, passwordSubject(deps, address?.to ?? input.email), guesser);
+  const most = isKnown ? MAX_FAILURES_OF_KNOWN_BROWSER : MAX_FAILURES_PER_DAY;
+  const locked = await refusalIn(spendGuess(deps, { subject, most, now }));
+  if (locked !== null && code === undefined) throw locked;
+  const isRight = await verifyPassword(input.password, person?.passwordHash ?? null);
+  if (person === null || !isRight) {
+    // The same work as for a right password, so that the time does not tell: here nobody counts how many were tried.
+    if (locked !== null) await refusalIn(tryFactor(deps, { userId: deps.random.uuid(), typed: code ?? '' }));
+    throw locked ?? new DomainError('BAD_LOGIN');
+  }
+  if (locked === null) await takeBackGuess(deps.db, { subject, now });
+  const shown: Proof[] = ['password'];
+  if (code !== undefined && (locked !== null || (await hasFactor(deps.db, person.id)))) {
+    const proof = tryFactor(deps, { userId: person.id, typed: code });
+    // What is refused while the tries of strangers are spent must not tell that the password was right.
+    const refused = locked === null ? null : await refusalIn(proof);
+    if (refused !== null) throw locked ?? refused;
+    shown.push(await proof);
+  }
+  return deps.db.transaction(async (tx) => goOn(deps, tx, { person, shown, device, locale, newPassword: null }));
+}
+
+/** The refusal that some work ends in; null when it succeeds. */
+async function refusalIn(work: Promise<unknown>): Promise<DomainError | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
 }
 
 /** Sends a code that allows a new password; answers alike for known and unknown addresses. */
-export async function requestReset(deps: Deps, input: { email: string; locale: Locale; ip: string }): Promise<string> {
-  return sendCode(deps, { ...input, address: emailAddress(input.email), purpose: 'reset' });
+export async function requestReset(
+  deps: Deps,
+  input: { email: string; locale: Locale; asker: Asker },
+): Promise<string> {
+  const { locale, asker } = input;
+  return sendCode(deps, { locale, asker, address: emailAddress(input.email), purpose: 'reset' });
 }
 
-/** Sets a new password by a code, ends every other sign-in of the person, and signs in. */
+/** Sets a new password by a code, ends every other sign-in of the person, and signs in; of staff once the next proof is shown. */
 export async function confirmReset(
   deps: Deps,
   input: { email: string; otp: string; otpId: string; password: string; locale: Locale; device: Device },
-): Promise<SignedIn> {
+): Promise<SignInOutcome> {
   const address = emailAddress(input.email);
   const passwordHash = await newPassword(deps, { ...input, ip: input.device.ip });
   return signInByCode(deps, { ...input, address, purpose: 'reset', newPassword: passwordHash });
@@ -149,43 +183,21 @@ type CodeSignIn = {
   device: Device;
 };
 
-async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignedIn> {
+async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignInOutcome> {
   const { address, purpose, locale, device } = input;
-  // A pasted code may carry spaces (spec §5).
-  const code = (input.otp ?? '').replace(/[ \u00a0]/g, '');
-  if (code === '') throw new DomainError('CODE_REQUIRED');
+  const code = pastedCode(input.otp);
   const outcome = await deps.db.transaction(async (tx) => {
-    const verdict = await tryCode(deps, tx, { address, otpId: input.otpId ?? '', code, purpose, ip: device.ip });
+    const verdict = await tryCode(deps, tx, { address, otpId: input.otpId ?? '', code, purpose, device });
     if (verdict.verdict !== 'right') return { refused: verdict };
-    const passwordHash = input.newPassword ?? verdict.passwordHash;
+    const newPassword = input.newPassword ?? verdict.passwordHash;
     const known = await findPersonByAddress(deps, tx, address);
     const person = known ?? (await createPerson(deps, tx, { address, locale }));
-    await recordConsent(deps, tx, { userId: person.id, address, locale });
-    if (passwordHash !== null) {
-      await updatePassword(tx, person.id, passwordHash);
-      await endAllSignIns(deps, tx, person.id, 'password');
-      // The code proved the mailbox: who guessed at the old password must not keep its owner out of the new one.
-      await clearFailures(tx, passwordSubject(deps, address.to));
-    }
-    return { signedIn: await signIn(deps, tx, { person, device }) };
+    const proof: Proof = address.channel === 'sms' ? 'phone-code' : newPassword === null ? 'mail-code' : 'new-password';
+    if (person.role === 'USER') await recordConsent(deps, tx, { userId: person.id, address, locale });
+    return { signedIn: await goOn(deps, tx, { person, shown: [proof], device, locale, newPassword }) };
   });
   if ('refused' in outcome) throw refusalOf(outcome.refused);
   return outcome.signedIn;
-}
-
-/** Signs a person in within the caller's transaction. */
-export async function signIn(
-  deps: Deps,
-  tx: Tx,
-  { person, device }: { person: Person; device: Device },
-): Promise<SignedIn> {
-  await refuseShutOut(tx, { userId: person.id, role: person.role });
-  const { signInId, refresh } = await openSignIn(deps, tx, { userId: person.id, role: person.role, device });
-  return { person, accessToken: await accessToken(deps, { userId: person.id, role: person.role, signInId }), refresh };
-}
-
-function accessToken(deps: Deps, caller: Caller): Promise<string> {
-  return signAccessToken(caller, { key: deps.keyring.secret('access-token'), now: deps.clock.now() });
 }
 
 /** The hash of a password that somebody sets, under the limit of such work; refuses an unsound one (P54). */
@@ -197,11 +209,6 @@ export async function newPassword(deps: Deps, { password, ip }: { password: stri
 /** The phone and e-mail with which a therapist or an operator will sign in, as they are kept; refuses what is neither. */
 export function staffContacts(given: { phone: string; email: string }): StaffContacts<string> {
   return { phone: phoneAddress(given.phone).to, email: emailAddress(given.email).to };
-}
-
-/** The phone alone, of an operator without an e-mail. */
-export function staffPhone(phone: string): StaffContacts<null> {
-  return { phone: phoneAddress(phone).to, email: null };
 }
 
 function phoneAddress(raw: string | undefined): Address {
@@ -221,11 +228,6 @@ function emailAddress(raw: string | undefined): Address {
 function parseEmail(raw: string): Address | null {
   const email = cleanEmail(raw);
   return isEmail(email) ? { channel: 'email', to: email.toLowerCase() } : null;
-}
-
-/** What wrong passwords for an e-mail address are counted under. */
-function passwordSubject(deps: Deps, email: string): Uint8Array {
-  return deps.keyring.blindIndex('password', email);
 }
 
 /** Hashing a password is slow by design: this limits how often a network may cause it. */

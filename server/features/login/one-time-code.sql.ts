@@ -1,36 +1,51 @@
 import type { Instant } from '#domain/dates.ts';
-import type { OtpState } from '#domain/otp.ts';
+import type { CodeChannel, OtpState } from '#domain/otp.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
-import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /** What a code is for: a code sent for one purpose never serves another. */
-export type Purpose = 'sign-in' | 'registration' | 'reset' | 'guardian' | 'invitation';
-
-/** How a code travels. */
-export type Channel = 'sms' | 'email';
+export type Purpose =
+  | 'sign-in'
+  | 'registration'
+  | 'reset'
+  | 'guardian'
+  | 'invitation'
+  | 'second-phone'
+  | 'second-mail'
+  | 'contact';
 
 export type Challenge = { id: string; state: OtpState; passwordHash: string | null; createdAt: Instant };
 
-/** The newest code of an address and purpose. */
+/** The newest code of an address and purpose that a browser asked for; `browser` null: that was asked for without a cookie. */
 export async function newestChallenge(
   sql: Sql,
-  address: { addressHmac: Uint8Array; purpose: Purpose },
+  of: { addressHmac: Uint8Array; purpose: Purpose; browser: Uint8Array | null },
 ): Promise<Challenge | null> {
-  return first(sql.run<Challenge>(NEWEST_CHALLENGE, [address.addressHmac, address.purpose]));
+  const { addressHmac, purpose, browser } = of;
+  return first(
+    browser === null
+      ? sql.run<Challenge>(NEWEST_BLANK, [addressHmac, purpose])
+      : sql.run<Challenge>(NEWEST_OF_BROWSER, [addressHmac, purpose, browser]),
+  );
 }
-const NEWEST_CHALLENGE = prepared('login.newest-challenge')`
+const NEWEST = `
   select id, state, password_hash as "passwordHash", created_at as "createdAt"
-  from otp_challenges where address_hmac = $1 and purpose = $2
-  order by created_at desc limit 1`;
+  from otp_challenges where address_hmac = $1 and purpose = $2`;
+const NEWEST_BLANK = prepared('login.newest-blank-challenge')`
+  ${NEWEST} and asked_blank order by created_at desc limit 1`;
+const NEWEST_OF_BROWSER = prepared('login.newest-challenge')`
+  ${NEWEST} and browser_sha256 = $3 order by created_at desc limit 1`;
 
-/** When codes went to an address since an instant, oldest first. */
-export async function sendsSince(sql: Sql, addressHmac: Uint8Array, since: Instant): Promise<Instant[]> {
-  const rows = await sql.run<{ createdAt: Instant }>(SENDS_SINCE, [addressHmac, iso(since)]);
+/** When codes went to an address since an instant, oldest first: at the wish of browsers that its person has signed in with, or of others. */
+export async function sendsSince(
+  sql: Sql,
+  of: { addressHmac: Uint8Array; byKnown: boolean; since: Instant },
+): Promise<Instant[]> {
+  const rows = await sql.run<{ createdAt: Instant }>(SENDS_SINCE, [of.addressHmac, iso(of.since), of.byKnown]);
   return rows.map((row) => row.createdAt);
 }
 const SENDS_SINCE = prepared('login.sends-since')`
   select created_at as "createdAt" from otp_challenges
-  where address_hmac = $1 and created_at > $2 order by created_at`;
+  where address_hmac = $1 and created_at > $2 and by_known = $3 order by created_at`;
 
 /** How many other addresses got codes at the wish of one network since an instant. */
 export async function otherAddressesOf(
@@ -50,7 +65,7 @@ const OTHER_ADDRESSES = prepared('login.other-addresses')`
  */
 export async function codeBefore(
   sql: Sql,
-  of: { channel: Channel; since: Instant; skip: number },
+  of: { channel: CodeChannel; since: Instant; skip: number },
 ): Promise<Instant | null> {
   const statement = of.channel === 'sms' ? SMS_BEFORE : MAIL_BEFORE;
   const rows = await sql.run<{ createdAt: Instant }>(statement, [iso(of.since), of.skip]);
@@ -58,19 +73,20 @@ export async function codeBefore(
 }
 const SMS_BEFORE = prepared('login.sms-before')`
   select created_at as "createdAt" from (
-    select created_at from otp_challenges where purpose in ('sign-in', 'guardian', 'invitation') and created_at > $1
+    select created_at from otp_challenges
+    where purpose in ('sign-in', 'guardian', 'invitation', 'second-phone') and created_at > $1
     union all
     select created_at from guardian_consents where created_at > $1) sent
   order by created_at desc offset $2 limit 1`;
 const MAIL_BEFORE = prepared('login.mail-before')`
   select created_at as "createdAt" from otp_challenges
-  where purpose in ('registration', 'reset') and created_at > $1
+  where purpose in ('registration', 'reset', 'second-mail', 'contact') and created_at > $1
   order by created_at desc offset $2 limit 1`;
 
 /** The same of the codes that one network asked for. */
 export async function codeOfNetworkBefore(
   sql: Sql,
-  of: { channel: Channel; network: string; since: Instant; skip: number },
+  of: { channel: CodeChannel; network: string; since: Instant; skip: number },
 ): Promise<Instant | null> {
   const parameters = [of.network, PURPOSES[of.channel], iso(of.since), of.skip];
   const rows = await sql.run<{ createdAt: Instant }>(OF_NETWORK_BEFORE, parameters);
@@ -80,12 +96,12 @@ const OF_NETWORK_BEFORE = prepared('login.of-network-before')`
   select created_at as "createdAt" from otp_challenges
   where ip = $1::inet and purpose = any($2::text[]) and created_at > $3
   order by created_at desc offset $4 limit 1`;
-const PURPOSES: Record<Channel, readonly Purpose[]> = {
-  sms: ['sign-in', 'guardian', 'invitation'],
-  email: ['registration', 'reset'],
+const PURPOSES: Record<CodeChannel, readonly Purpose[]> = {
+  sms: ['sign-in', 'guardian', 'invitation', 'second-phone'],
+  email: ['registration', 'reset', 'second-mail', 'contact'],
 };
 
-/** Makes a new code the only live one of its address. */
+/** Makes a new code the only live one of its address in the browser that asked for it. */
 export async function insertChallenge(
   sql: Sql,
   challenge: {
@@ -98,9 +114,14 @@ export async function insertChallenge(
     expiresAt: Instant;
     /** Who asked; only limits look at it. */
     network: string;
+    browser: Uint8Array;
+    /** The browser had no cookie when it asked. */
+    askedBlank: boolean;
+    /** The person of the address has signed in with this browser. */
+    byKnown: boolean;
   },
 ): Promise<void> {
-  await sql.run(REPLACE_CHALLENGES, [challenge.addressHmac]);
+  await sql.run(REPLACE_CHALLENGES, [challenge.addressHmac, challenge.browser]);
   await sql.run(INSERT_CHALLENGE, [
     challenge.id,
     challenge.addressHmac,
@@ -110,18 +131,35 @@ export async function insertChallenge(
     iso(challenge.createdAt),
     iso(challenge.expiresAt),
     challenge.network,
+    challenge.browser,
+    challenge.askedBlank,
+    challenge.byKnown,
   ]);
 }
 const REPLACE_CHALLENGES = prepared('login.replace-challenges')`
-  update otp_challenges set state = 'REPLACED', password_hash = null where address_hmac = $1 and state = 'SENT'`;
+  update otp_challenges set state = 'REPLACED', password_hash = null
+  where address_hmac = $1 and browser_sha256 = $2 and state = 'SENT'`;
 const INSERT_CHALLENGE = prepared('login.insert-challenge')`
-  insert into otp_challenges(id, address_hmac, purpose, code_hmac, password_hash, created_at, expires_at, ip)
-  values ($1, $2, $3, $4, $5, $6, $7, $8::inet)`;
+  insert into otp_challenges(id, address_hmac, purpose, code_hmac, password_hash, created_at, expires_at, ip,
+    browser_sha256, asked_blank, by_known)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::inet, $9, $10, $11)`;
+
+/** Whether a code was asked for by this browser; null when there is no such code of the address. */
+export async function isOwnChallenge(
+  sql: Sql,
+  of: { id: string; addressHmac: Uint8Array; browser: Uint8Array },
+): Promise<boolean | null> {
+  const rows = await sql.run<{ isOwn: boolean }>(IS_OWN_CHALLENGE, [of.id, of.addressHmac, of.browser]);
+  return rows[0]?.isOwn ?? null;
+}
+const IS_OWN_CHALLENGE = prepared('login.is-own-challenge')`
+  select browser_sha256 = $3 as "isOwn" from otp_challenges where id = $1 and address_hmac = $2`;
 
 type TriedCode = { state: OtpState; passwordHash: string | null };
 
 /**
- * Spends one try of a living code and says what became of it; null when the code takes no tries any more.
+ * Spends one try of a living code and says what became of it; null when the code takes no tries any more. The tries of a browser
+ * that did not ask for the code are counted apart: they lock it for such browsers only.
  * One statement: however many tries arrive at once, no more than the allowed ones are compared.
  */
 export async function spendTry(
@@ -132,11 +170,13 @@ export async function spendTry(
     purpose: Purpose;
     codeHmac: Uint8Array;
     maxTries: number;
+    isOwn: boolean;
     now: Instant;
   },
 ): Promise<TriedCode | null> {
-  const { id, addressHmac, purpose, codeHmac, maxTries, now } = attempt;
-  return first(sql.run<TriedCode>(SPEND_TRY, [id, addressHmac, purpose, codeHmac, maxTries, iso(now)]));
+  const { id, addressHmac, purpose, codeHmac, maxTries, isOwn, now } = attempt;
+  const parameters = [id, addressHmac, purpose, codeHmac, maxTries, iso(now)];
+  return first(sql.run<TriedCode>(isOwn ? SPEND_TRY : SPEND_FOREIGN_TRY, parameters));
 }
 const SPEND_TRY = prepared('login.spend-try')`
   update otp_challenges set
@@ -144,6 +184,12 @@ const SPEND_TRY = prepared('login.spend-try')`
     state = case when code_hmac = $4 then 'VERIFIED' when tries + 1 >= $5 then 'LOCKED' else state end,
     password_hash = case when code_hmac = $4 or tries + 1 < $5 then password_hash end
   where id = $1 and address_hmac = $2 and purpose = $3 and state = 'SENT' and tries < $5 and expires_at > $6
+  returning state, password_hash as "passwordHash"`;
+const SPEND_FOREIGN_TRY = prepared('login.spend-foreign-try')`
+  update otp_challenges set
+    foreign_tries = case when code_hmac = $4 then foreign_tries else foreign_tries + 1 end,
+    state = case when code_hmac = $4 then 'VERIFIED' else state end
+  where id = $1 and address_hmac = $2 and purpose = $3 and state = 'SENT' and foreign_tries < $5 and expires_at > $6
   returning state, password_hash as "passwordHash"`;
 
 /** Marks a code whose time is over. */
@@ -161,34 +207,6 @@ export async function challengeState(sql: Sql, id: string, addressHmac: Uint8Arr
 }
 const CHALLENGE_STATE = prepared('login.challenge-state')`
   select state from otp_challenges where id = $1 and address_hmac = $2`;
-
-/** Records one wrong code or password of a subject; success does not delete it. */
-export async function recordFailure(sql: Sql, subjectHmac: Uint8Array, now: Instant): Promise<void> {
-  await sql.run(RECORD_FAILURE, [subjectHmac, iso(now)]);
-}
-const RECORD_FAILURE = prepared('login.record-failure')`insert into sign_in_failures(subject_hmac, at) values ($1, $2)`;
-
-/** Takes one failure back that turned out to be none. */
-export async function takeBackFailure(sql: Sql, subjectHmac: Uint8Array, at: Instant): Promise<void> {
-  await runLocking(sql, TAKE_BACK_FAILURE, [subjectHmac, iso(at)]);
-}
-const TAKE_BACK_FAILURE = locking('login.take-back-failure')`
-  delete from sign_in_failures
-  where ctid = (select ctid from sign_in_failures where subject_hmac = $1 and at = $2 limit 1 ${LOCKED.failure} skip locked)`;
-
-/** Takes all failures of a subject back. */
-export async function clearFailures(sql: Sql, subjectHmac: Uint8Array): Promise<void> {
-  await sql.run(CLEAR_FAILURES, [subjectHmac]);
-}
-const CLEAR_FAILURES = prepared('login.clear-failures')`delete from sign_in_failures where subject_hmac = $1`;
-
-/** When a subject failed since an instant, oldest first. */
-export async function failuresSince(sql: Sql, subjectHmac: Uint8Array, since: Instant): Promise<Instant[]> {
-  const rows = await sql.run<{ at: Instant }>(FAILURES_SINCE, [subjectHmac, iso(since)]);
-  return rows.map((row) => row.at);
-}
-const FAILURES_SINCE = prepared('login.failures-since')`
-  select at from sign_in_failures where subject_hmac = $1 and at > $2 order by at`;
 
 /** Deletes codes and failures that no budget or lock looks at any more. */
 export async function forgetCodes(sql: Sql, before: { sent: Instant; failed: Instant }): Promise<void> {

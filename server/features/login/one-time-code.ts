@@ -2,33 +2,34 @@
 import { DAY, HOUR, type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import {
+  CODE_DIGITS,
+  type CodeChannel,
   isCode,
-  MAX_FAILURES_PER_DAY,
   MAX_SENDS_PER_DAY,
   MAX_SENDS_PER_HOUR,
   MAX_TRIES,
-  OTP_DIGITS,
   OTP_LIFETIME_MS,
   RESEND_AFTER_MS,
 } from '#domain/otp.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
-import { lockAddress, lockNetwork } from '#server/db/locks.ts';
+import { lockAddress } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
+import type { AnswerHead, RequestFacts } from '#server/http/routes.ts';
 import { deliverNow, queueMessage } from '../notify/notify.ts';
+import { browserHash, type Device, standing } from './browser.ts';
+import { countForNetwork, countGuess, type Guesser, lockedFor, requireQuietNetwork, secondsUntil } from './guesses.ts';
 import {
   challengeState,
   type Challenge,
-  type Channel,
   codeBefore,
   codeOfNetworkBefore,
   expireChallenge,
-  failuresSince,
   insertChallenge,
+  isOwnChallenge,
   newestChallenge,
   otherAddressesOf,
   type Purpose,
-  recordFailure,
   sendsSince,
   spendTry,
 } from './one-time-code.sql.ts';
@@ -37,7 +38,16 @@ import { verifyPassword } from './password.ts';
 export type { Purpose };
 
 /** Where a code goes: a phone in E.164 or an e-mail address in lower case. */
-export type Address = { channel: Channel; to: string };
+export type Address = { channel: CodeChannel; to: string };
+
+/** Who asks for a code: the address of the network and the word of the browser; `isBlank`: it came without a cookie and gets one now. */
+export type Asker = { ip: string; browser: string; isBlank: boolean };
+
+/** Who asks by this call; a browser without a cookie is given one with the answer. */
+export function askerOf(request: Pick<RequestFacts, 'ip' | 'browser'>, head: Pick<AnswerHead, 'browser'>): Asker {
+  const browser = head.browser();
+  return { ip: request.ip, browser, isBlank: request.browser !== browser };
+}
 
 /** The name under which an address is counted and found; the address itself cannot be read from it. */
 export function addressIndex(deps: Deps, address: Address): Uint8Array {
@@ -45,9 +55,9 @@ export function addressIndex(deps: Deps, address: Address): Uint8Array {
 }
 
 /**
- * Sends a code and answers its id. A repeat before 01:59 sends nothing new and answers the running id. While address or
- * network is locked for a day it refuses: the code could not be used. The answer never depends on whether the address
- * has an account (P27).
+ * Sends a code and answers its id. A repeat of the same browser before 01:59 sends nothing new and answers the running id; other
+ * browsers have codes of their own, so that the wish of a stranger voids nobody's code. While the address is locked for this browser it
+ * refuses: the code could not be used. The answer never depends on whether the address has an account (P27).
  */
 export async function sendCode(
   deps: Deps,
@@ -55,25 +65,34 @@ export async function sendCode(
     address: Address;
     purpose: Purpose;
     locale: Locale;
-    ip: string;
+    asker: Asker;
     /** A password that the right code will set. */
     password?: { plain: string; hash: string };
   },
 ): Promise<string> {
-  const { address, purpose, locale, password } = input;
-  const network = networkOf(input.ip);
+  const { address, purpose, locale, asker, password } = input;
+  const network = networkOf(asker.ip);
   const addressHmac = addressIndex(deps, address);
-  const repeated = await samePassword(deps, { addressHmac, purpose, password: password?.plain });
+  const browser = browserHash(asker);
+  if (browser === null) throw new Error('a browser that asks for a code has no word of its own');
+  const own = { addressHmac, purpose, browser: asker.isBlank ? null : browser };
+  const repeated = await samePassword(deps, { ...own, password: password?.plain });
   const sent = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     await lockAddress(tx, addressHmac);
-    const retryAfter = await lockedFor(tx, { addressHmac, network: networkIndex(deps, network), now });
+    const { knowsBrowser } = await standing(deps, tx, { addressHmac, browser, network });
+    const guesser: Guesser = knowsBrowser
+      ? { kind: 'known', browser }
+      : { kind: asker.isBlank ? 'no cookie' : 'own cookie' };
+    // A browser gets its cookie with its first code: what programs without cookies have spent is not its own.
+    const asNew: Guesser = guesser.kind === 'no cookie' ? { kind: 'own cookie' } : guesser;
+    const retryAfter = await lockedFor(deps, tx, { subject: addressHmac, guesser: asNew, now });
     if (retryAfter !== null) throw new DomainError('LOCKED_FOR_DAY', { retryAfter });
-    const newest = await newestChallenge(tx, { addressHmac, purpose });
+    const newest = await newestChallenge(tx, own);
     if (newest !== null && isRunning(newest, now) && repeated(newest)) return { otpId: newest.id, message: null };
-    await requireBudget(deps, tx, { address, addressHmac, network, now });
+    await requireBudget(deps, tx, { address, addressHmac, network, byKnown: knowsBrowser, now });
     const otpId = deps.random.uuid();
-    const code = deps.random.digits(OTP_DIGITS);
+    const code = deps.random.digits(CODE_DIGITS[address.channel]);
     await insertChallenge(tx, {
       id: otpId,
       addressHmac,
@@ -83,6 +102,9 @@ export async function sendCode(
       createdAt: now,
       expiresAt: now + OTP_LIFETIME_MS,
       network,
+      browser,
+      askedBlank: asker.isBlank,
+      byKnown: knowsBrowser,
     });
     await forgetLater(deps, tx, now);
     const message = await queueMessage(deps, tx, {
@@ -111,27 +133,37 @@ export type CodeVerdict =
 
 /**
  * Judges one try inside the caller's transaction, which must commit with every verdict: a wrong try is counted there.
- * Fifteen wrong codes for an address in a day lock it, also over several codes (P27), and sixty from one network lock that.
+ * Fifteen wrong codes for an address in a day lock it for browsers that are new to it, also over several codes (P27); a browser that has
+ * signed in before has tries of its own. A network from which many wrong codes came is slowed for addresses new to it.
  */
 export async function tryCode(
   deps: Deps,
   tx: Tx,
-  attempt: { address: Address; otpId: string; code: string; purpose: Purpose; ip: string },
+  attempt: { address: Address; otpId: string; code: string; purpose: Purpose; device: Pick<Device, 'ip' | 'browser'> },
 ): Promise<CodeVerdict> {
-  const { address, otpId, code, purpose } = attempt;
+  const { address, otpId, code, purpose, device } = attempt;
   const now = deps.clock.now();
   const addressHmac = addressIndex(deps, address);
   await lockAddress(tx, addressHmac);
-  const network = networkIndex(deps, networkOf(attempt.ip));
-  const retryAfter = await lockedFor(tx, { addressHmac, network, now });
+  const network = networkOf(device.ip);
+  const browser = browserHash(device);
+  const { knowsBrowser, knowsNetwork } = await standing(deps, tx, { addressHmac, browser, network });
+  const isId = UUID.test(otpId);
+  const isOwn = isId && browser !== null && (await isOwnChallenge(tx, { id: otpId, addressHmac, browser })) === true;
+  const guesser: Guesser =
+    knowsBrowser && browser !== null ? { kind: 'known', browser } : { kind: isOwn ? 'own cookie' : 'no cookie' };
+  const retryAfter = await lockedFor(deps, tx, { subject: addressHmac, guesser, now });
   if (retryAfter !== null) return { verdict: 'locked for a day', retryAfter };
-  if (!isCode(code) || !UUID.test(otpId)) return { verdict: 'wrong' };
+  if (!isCode(code, address.channel) || !isId) return { verdict: 'wrong' };
+  const isStranger = !knowsBrowser && !knowsNetwork;
+  if (isStranger) await requireQuietNetwork(deps, tx, network, now);
   const spent = await spendTry(tx, {
     id: otpId,
     addressHmac,
     purpose,
     codeHmac: codeIndex(deps, { otpId, address, code }),
     maxTries: MAX_TRIES,
+    isOwn: isOwn || knowsBrowser,
     now,
   });
   if (spent === null) {
@@ -140,8 +172,18 @@ export async function tryCode(
     return locked ? { verdict: 'locked', retryAfter: Math.ceil(RESEND_AFTER_MS / 1000) } : { verdict: 'wrong' };
   }
   if (spent.state === 'VERIFIED') return { verdict: 'right', purpose, passwordHash: spent.passwordHash };
-  await countFailure(deps, tx, { addressHmac, network, now });
+  if (await countGuess(deps, tx, { subject: addressHmac, guesser, now })) {
+    deps.log.warn({ guesser: guesser.kind }, 'a phone or an e-mail address is locked for a day');
+  }
+  if (isStranger) await countForNetwork(deps, tx, network, now);
   return { verdict: 'wrong' };
+}
+
+/** A code as it was pasted, without the spaces it may carry (spec §5). Refuses an empty one. */
+export function pastedCode(typed: string | undefined): string {
+  const code = (typed ?? '').replace(/[ \u00a0]/g, '');
+  if (code === '') throw new DomainError('CODE_REQUIRED');
+  return code;
 }
 
 /** The refusal that a verdict is, for after the transaction. */
@@ -151,53 +193,13 @@ export function refusalOf(verdict: Exclude<CodeVerdict, { verdict: 'right' }>): 
   return new DomainError(verdict.verdict === 'locked' ? 'LOCKED' : 'LOCKED_FOR_DAY', { retryAfter });
 }
 
-/** Seconds until an event leaves its window. */
-export function secondsUntil(event: Instant | undefined, window: number, now: Instant): number {
-  return Math.max(1, Math.ceil(((event ?? now) + window - now) / 1000));
-}
-
-type Failing = { addressHmac: Uint8Array; network: Uint8Array; now: Instant };
-
-/**
- * The seconds until an address or a network that spent its wrong codes of a day may try again; null while neither has.
- * Tries of other addresses at the same moment are not waited for: as many more may be compared as there are connections.
- */
-async function lockedFor(tx: Sql, { addressHmac, network, now }: Failing): Promise<number | null> {
-  const failures = await failuresSince(tx, addressHmac, now - DAY);
-  if (failures.length >= MAX_FAILURES_PER_DAY) return secondsUntil(failures.at(-MAX_FAILURES_PER_DAY), DAY, now);
-  const fromNetwork = await failuresSince(tx, network, now - DAY);
-  if (fromNetwork.length < MAX_FAILURES_PER_NETWORK) return null;
-  return secondsUntil(fromNetwork.at(-MAX_FAILURES_PER_NETWORK), DAY, now);
-}
-
-/**
- * Counts a wrong code for its address, which is locked already, and for its network, which is locked here and so always
- * after an address: the try that reaches the number, and no other, is a line for the operator.
- */
-async function countFailure(deps: Deps, tx: Tx, { addressHmac, network, now }: Failing): Promise<void> {
-  await lockNetwork(tx, network);
-  await recordFailure(tx, addressHmac, now);
-  await recordFailure(tx, network, now);
-  if ((await failuresSince(tx, addressHmac, now - DAY)).length === MAX_FAILURES_PER_DAY) {
-    deps.log.warn({ wrongCodes: MAX_FAILURES_PER_DAY }, 'a phone or an e-mail address is locked for a day');
-  }
-  if ((await failuresSince(tx, network, now - DAY)).length === MAX_FAILURES_PER_NETWORK) {
-    deps.log.warn({ wrongCodes: MAX_FAILURES_PER_NETWORK }, 'a network is locked for a day: somebody guesses codes');
-  }
-}
-
-/** The name under which the wrong codes of a network are counted. */
-function networkIndex(deps: Deps, network: string): Uint8Array {
-  return deps.keyring.blindIndex('network', network);
-}
-
 /**
  * Tells whether a running code was asked for with the same password. Otherwise a person who registers a
  * foreign address first would have their password confirmed by the owner of the address.
  */
 async function samePassword(
   deps: Deps,
-  wish: { addressHmac: Uint8Array; purpose: Purpose; password: string | undefined },
+  wish: { addressHmac: Uint8Array; purpose: Purpose; browser: Uint8Array | null; password: string | undefined },
 ): Promise<(challenge: Challenge) => boolean> {
   if (wish.password === undefined) return () => true;
   const newest = await newestChallenge(deps.db, wish);
@@ -209,39 +211,42 @@ function isRunning(challenge: Challenge, now: Instant): boolean {
   return (challenge.state === 'SENT' || challenge.state === 'LOCKED') && now < challenge.createdAt + RESEND_AFTER_MS;
 }
 
-/** The budgets of the address, of the network that asks, and of all codes by the channel: each refuses alike. */
-async function requireBudget(
-  deps: Deps,
-  tx: Sql,
-  wish: { address: Address; addressHmac: Uint8Array; network: string; now: Instant },
-): Promise<void> {
-  const { address, addressHmac, network, now } = wish;
-  const sends = await sendsSince(tx, addressHmac, now - DAY);
+type Wish = { address: Address; addressHmac: Uint8Array; network: string; byKnown: boolean; now: Instant };
+
+/**
+ * The budgets of the address, of the network that asks, and of all codes by the channel: each refuses alike. A browser that its
+ * person has signed in with has a budget of its own, which strangers cannot spend.
+ */
+async function requireBudget(deps: Deps, tx: Sql, wish: Wish): Promise<void> {
+  const { addressHmac, network, byKnown, now } = wish;
+  const sends = await sendsSince(tx, { addressHmac, byKnown, since: now - DAY });
   const lastHour = sends.filter((at) => at > now - HOUR);
   if (sends.length >= MAX_SENDS_PER_DAY) throw tooMany(secondsUntil(sends.at(-MAX_SENDS_PER_DAY), DAY, now));
   if (lastHour.length >= MAX_SENDS_PER_HOUR) throw tooMany(secondsUntil(lastHour.at(-MAX_SENDS_PER_HOUR), HOUR, now));
-  const others = await otherAddressesOf(tx, { network, addressHmac, since: now - NETWORK_WINDOW_MS });
-  if (others >= MAX_ADDRESSES_PER_NETWORK) throw tooMany(NETWORK_WINDOW_MS / 1000);
-  await requirePot(deps, tx, { channel: address.channel, network, now });
+  if (!byKnown) {
+    const others = await otherAddressesOf(tx, { network, addressHmac, since: now - NETWORK_WINDOW_MS });
+    if (others >= MAX_ADDRESSES_PER_NETWORK) throw tooMany(NETWORK_WINDOW_MS / 1000);
+  }
+  await requirePot(deps, tx, wish);
 }
 
 /**
  * Limits what an attacker with many networks can cost: all codes by SMS together have one budget an hour, and those by mail
- * another. One network gets a share of it, so that it cannot lock others out. Sends at the same moment do not wait for
- * each other: the budget may be exceeded by as many codes as there are connections to the database.
+ * another. One network gets a share of it, so that it cannot lock others out, and a part is kept for browsers that have signed in before.
+ * Sends at the same moment do not wait for each other: the budget may be exceeded by as many codes as there are connections to the
+ * database.
  */
-async function requirePot(
-  deps: Deps,
-  tx: Sql,
-  wish: { channel: Channel; network: string; now: Instant },
-): Promise<void> {
-  const { channel, network, now } = wish;
+async function requirePot(deps: Deps, tx: Sql, { address: { channel }, network, byKnown, now }: Wish): Promise<void> {
   const { smsPerHour, mailCodesPerHour } = deps.config;
-  const pot = channel === 'sms' ? smsPerHour : mailCodesPerHour;
-  const share = Math.max(LEAST_SHARE, Math.floor(pot / SHARES));
+  const whole = channel === 'sms' ? smsPerHour : mailCodesPerHour;
+  const part = Math.floor(whole / SHARES);
+  const pot = byKnown ? whole : whole - part;
   const since = now - HOUR;
-  const ofNetwork = await codeOfNetworkBefore(tx, { channel, network, since, skip: share - 1 });
-  if (ofNetwork !== null) throw tooMany(secondsUntil(ofNetwork, HOUR, now));
+  if (!byKnown) {
+    const share = Math.max(LEAST_SHARE, part);
+    const ofNetwork = await codeOfNetworkBefore(tx, { channel, network, since, skip: share - 1 });
+    if (ofNetwork !== null) throw tooMany(secondsUntil(ofNetwork, HOUR, now));
+  }
   const oldest = await codeBefore(tx, { channel, since, skip: pot - 1 });
   if (oldest === null) return;
   if (channel === 'sms') {
@@ -285,9 +290,3 @@ const NETWORK_WINDOW_MS = 10 * MINUTE;
 /** One network gets this part of a pot in an hour, and at least so many codes (docs/decisions/090-*). */
 const SHARES = 5;
 const LEAST_SHARE = 5;
-/**
- * Wrong codes from one network in a day, for all addresses together. An office or a mobile carrier puts many people behind
- * one IPv4: if one sign-in in ten has a wrong code, six hundred of them a day pass. An attacker has sixty tries at
- * 10,000 codes, a chance of 0.6 % a day to get into any account at all.
- */
-const MAX_FAILURES_PER_NETWORK = 60;

@@ -12,16 +12,19 @@ export type PersonRow = {
   locale: Locale;
   phoneEnc: Uint8Array | null;
   emailEnc: Uint8Array | null;
+  emailHmac: Uint8Array | null;
   nameEnc: Uint8Array | null;
   passwordHash: string | null;
+  isDemo: boolean;
   createdAt: Instant;
   wrappedKey: Uint8Array;
   keyVersion: number;
 };
 
 const COLUMNS = `
-  u.id, u.role, u.step, u.locale, u.phone_enc as "phoneEnc", u.email_enc as "emailEnc", u.name_enc as "nameEnc",
-  u.password_hash as "passwordHash", u.created_at as "createdAt", k.wrapped as "wrappedKey", k.key_version as "keyVersion"
+  u.id, u.role, u.step, u.locale, u.phone_enc as "phoneEnc", u.email_enc as "emailEnc",
+  u.email_hmac as "emailHmac", u.name_enc as "nameEnc",
+  u.password_hash as "passwordHash", u.is_demo as "isDemo", u.created_at as "createdAt", k.wrapped as "wrappedKey", k.key_version as "keyVersion"
   from users u join user_keys k on k.user_id = u.id`;
 
 /** A living person by id. */
@@ -134,6 +137,56 @@ export async function updatePassword(sql: Sql, userId: string, passwordHash: str
   await sql.run(UPDATE_PASSWORD, [userId, passwordHash]);
 }
 const UPDATE_PASSWORD = prepared('login.update-password')`update users set password_hash = $2 where id = $1`;
+
+/** Writes the address with which a person of staff signs in; answers whether: another account may have it. */
+export async function updateSignInEmail(sql: Sql, of: { userId: string; emailHmac: Uint8Array }): Promise<boolean> {
+  return any(sql.run(UPDATE_SIGN_IN_EMAIL, [of.userId, of.emailHmac]));
+}
+const UPDATE_SIGN_IN_EMAIL = prepared('login.update-sign-in-email')`
+  update users set email_hmac = $2
+  where id = $1 and not exists (select 1 from users o where o.email_hmac = $2 and o.id <> $1) returning id`;
+
+export type OperatorRow = {
+  id: string;
+  createdAt: Instant;
+  hasFactor: boolean;
+  isDemo: boolean;
+  lastSignIn: Instant | null;
+};
+
+/** The living operators, the oldest first. */
+export async function operators(sql: Sql): Promise<OperatorRow[]> {
+  return sql.run<OperatorRow>(OPERATORS);
+}
+const OPERATORS = prepared('login.operators')`
+  select u.id, u.created_at as "createdAt", u.is_demo as "isDemo",
+    exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasFactor",
+    (select max(s.created_at) from sign_ins s where s.user_id = u.id) as "lastSignIn"
+  from users u where u.role = 'ADMIN' and u.deleted_at is null order by u.created_at, u.id`;
+
+/** Ends an account of staff: it has no way in any more, and its phone and e-mail are free. What it did stays in the books. */
+export async function removePerson(sql: Sql, of: { userId: string; now: Instant }): Promise<void> {
+  await sql.run(REMOVE_PERSON, [of.userId, iso(of.now)]);
+}
+const REMOVE_PERSON = prepared('login.remove-person')`
+  update users set deleted_at = $2, password_hash = null, phone_hmac = null, phone_enc = null, email_hmac = null, email_enc = null
+  where id = $1 and deleted_at is null`;
+
+/** Takes a person's password away: they come in by what else they have, and set a new one by a code. */
+export async function dropPassword(sql: Sql, userId: string): Promise<void> {
+  await sql.run(DROP_PASSWORD, [userId]);
+}
+const DROP_PASSWORD = prepared('login.drop-password')`update users set password_hash = null where id = $1`;
+
+/** Writes what a person did to their own ways in. */
+export async function writeSecurityAudit(
+  sql: Sql,
+  audit: { userId: string; role: Role; action: string; now: Instant },
+): Promise<void> {
+  await sql.run(SECURITY_AUDIT, [iso(audit.now), audit.userId, audit.role, audit.action]);
+}
+const SECURITY_AUDIT = prepared('login.security-audit')`
+  insert into audit_log(at, actor_id, actor_role, action, entity, entity_id) values ($1, $2::uuid, $3, $4, 'users', $2::text)`;
 
 /** Replaces the contact fields that are given; one that is undefined stays. */
 export async function updateContact(

@@ -1,6 +1,5 @@
 // docs/decisions/020
 import { cleanName, nameProblem } from '#domain/contact.ts';
-import { cleanEmail, isEmail } from '#domain/email.ts';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { pageOf, readCursor } from '#server/db/cursor.ts';
@@ -18,11 +17,12 @@ import {
   personByPhone,
   type PersonRow,
   updateContact,
+  updateSignInEmail,
 } from './person.sql.ts';
 
-/** A person who can sign in. `phone`, `email` and `name` are in clear. */
-export type Person = Pick<PersonRow, 'id' | 'role' | 'step' | 'locale' | 'passwordHash' | 'createdAt'> &
-  Record<'phone' | 'email' | 'name', string | null>;
+/** A person who can sign in. `phone`, `email` and `name` are in clear; `isEmailProved`: a code from that address came back. */
+export type Person = Pick<PersonRow, 'id' | 'role' | 'step' | 'locale' | 'passwordHash' | 'isDemo' | 'createdAt'> &
+  Record<'phone' | 'email' | 'name', string | null> & { isEmailProved: boolean };
 
 /** A living person by id. */
 export async function findPerson(deps: Deps, sql: Sql, userId: string): Promise<Person | null> {
@@ -80,19 +80,14 @@ export async function recordConsent(
   }
 }
 
-/**
- * Changes name, contact e-mail or language. The e-mail is where messages go: the address a person signs in with changes
- * only by a code, else a person who names a foreign address would share its owner's account.
- */
+/** Changes name or language. */
 export async function changePerson(
   deps: Deps,
-  change: { userId: string; name: string | null | undefined; email: string | undefined; locale: Locale | undefined },
+  change: { userId: string; name: string | null | undefined; locale: Locale | undefined },
 ): Promise<void> {
   const { userId, name, locale } = change;
   const problem = name === undefined || name === null ? null : nameProblem(name);
   if (problem !== null) throw new DomainError(problem);
-  const email = change.email && cleanEmail(change.email);
-  if (email !== undefined && !isEmail(email)) throw new DomainError('EMAIL_INVALID');
   await deps.db.transaction(async (tx) => {
     const row = await personById(tx, userId);
     if (row === null) throw new DomainError('NOT_AUTHORIZED');
@@ -100,10 +95,28 @@ export async function changePerson(
     await updateContact(tx, {
       userId,
       nameEnc: name === undefined || name === null ? name : key.seal('users.name_enc', cleanName(name)),
-      emailEnc: email === undefined ? undefined : key.seal('users.email_enc', email),
+      emailEnc: undefined,
       locale,
     });
   });
+}
+
+/**
+ * Writes a contact e-mail that a code has proved; messages go there from now on. A client goes on signing in as before: the address of
+ * that changes by a registration only. Of staff both are one address, which no other account may have.
+ */
+export async function changeContactEmail(
+  deps: Deps,
+  tx: Sql,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const row = await personById(tx, userId);
+  if (row === null) throw new DomainError('NOT_AUTHORIZED');
+  const emailHmac = addressIndex(deps, { channel: 'email', to: email });
+  if (row.role !== 'USER' && !(await updateSignInEmail(tx, { userId, emailHmac })))
+    throw new DomainError('ACCOUNT_EXISTS');
+  const emailEnc = keyOf(deps, row).seal('users.email_enc', email);
+  await updateContact(tx, { userId, nameEnc: undefined, emailEnc, locale: undefined });
 }
 
 /** A page of people for an operator, in the order they joined; who looked and why is written to the audit log. */
@@ -136,12 +149,15 @@ function opened(deps: Deps, row: PersonRow | null): Person | null {
 }
 
 function openRow(deps: Deps, row: PersonRow): Person {
-  const { phoneEnc, emailEnc, nameEnc, wrappedKey: _, keyVersion: __, ...plain } = row;
+  const { phoneEnc, emailEnc, emailHmac, nameEnc, wrappedKey: _, keyVersion: __, ...plain } = row;
   const key = keyOf(deps, row);
+  const email = emailEnc && key.open('users.email_enc', emailEnc);
+  const index = email === null ? null : addressIndex(deps, { channel: 'email', to: email.toLowerCase() });
   return {
     ...plain,
     phone: phoneEnc && key.open('users.phone_enc', phoneEnc),
-    email: emailEnc && key.open('users.email_enc', emailEnc),
+    email,
+    isEmailProved: index !== null && emailHmac !== null && Buffer.compare(index, emailHmac) === 0,
     name: nameEnc && key.open('users.name_enc', nameEnc),
   };
 }

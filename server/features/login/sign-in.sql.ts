@@ -13,19 +13,22 @@ export async function insertSignIn(
     expiresAt: Instant;
     userAgent: string | null;
     ip: string;
+    browser: Uint8Array | null;
+    /** Whether a time-based code was among the proofs. */
+    showedCode: boolean;
     tokenSha256: Uint8Array;
   },
 ): Promise<string> {
-  const { userId, now, expiresAt, userAgent, ip, tokenSha256 } = signIn;
-  const parameters = [userId, iso(now), iso(expiresAt), userAgent, ip, tokenSha256];
+  const { userId, now, expiresAt, userAgent, ip, browser, showedCode, tokenSha256 } = signIn;
+  const parameters = [userId, iso(now), iso(expiresAt), userAgent, ip, tokenSha256, browser, showedCode];
   const [row] = await sql.run<{ id: string }>(INSERT_SIGN_IN, parameters);
   if (row === undefined) throw new Error('no sign-in was opened');
   return row.id;
 }
 const INSERT_SIGN_IN = prepared('login.insert-sign-in')`
   with opened as (
-    insert into sign_ins(user_id, created_at, expires_at, user_agent, ip)
-    values ($1, $2, $3, $4, $5::inet) returning id)
+    insert into sign_ins(user_id, created_at, expires_at, user_agent, ip, browser_sha256, code_shown_at)
+    values ($1, $2, $3, $4, $5::inet, $7::bytea, case when $8::boolean then $2 end) returning id)
   insert into refresh_tokens(sha256, sign_in_id, issued_at)
   select $6, id, $2 from opened returning sign_in_id as id`;
 
@@ -80,10 +83,13 @@ export async function revokeSignIn(
 const REVOKE_SIGN_IN = prepared('login.revoke-sign-in')`
   update sign_ins set revoked_at = $3, revoked_why = $2 where id = $1 and revoked_at is null returning id`;
 
+/** Why all sign-ins of a person end: a new password, "it was not me", an operator's work, or the end of the account. */
+export type EndOfAll = 'password' | 'alarm' | 'operator' | 'removed' | 'factor';
+
 /** Ends all living sign-ins of a person and answers their ids. */
 export async function revokeSignInsOf(
   sql: Sql,
-  revocation: { userId: string; why: 'password' | 'operator'; now: Instant },
+  revocation: { userId: string; why: EndOfAll; now: Instant },
 ): Promise<string[]> {
   const { userId, why, now } = revocation;
   const rows = await sql.run<{ id: string }>(REVOKE_SIGN_INS_OF, [userId, why, iso(now)]);
@@ -159,3 +165,21 @@ export async function signInStands(sql: Sql, asked: { signInId: string; now: Ins
 const SIGN_IN_STANDS = prepared('login.sign-in-stands')`
   select s.expires_at as "expiresAt" from sign_ins s join users u on u.id = s.user_id and u.deleted_at is null
   where s.id = $1 and s.revoked_at is null and s.expires_at > $2`;
+
+/** When a time-based code was last shown in a sign-in that stands, and whether its person is the operator of the demo; null when it does not stand. */
+export async function codeShownIn(
+  sql: Sql,
+  asked: { signInId: string; now: Instant },
+): Promise<{ at: Instant | null; isDemo: boolean } | null> {
+  return first(sql.run<{ at: Instant | null; isDemo: boolean }>(CODE_SHOWN, [asked.signInId, iso(asked.now)]));
+}
+const CODE_SHOWN = prepared('login.code-shown')`
+  select s.code_shown_at as at, u.is_demo as "isDemo"
+  from sign_ins s join users u on u.id = s.user_id and u.deleted_at is null
+  where s.id = $1 and s.revoked_at is null and s.expires_at > $2`;
+
+/** Writes that a time-based code was shown in a sign-in. */
+export async function markCodeShown(sql: Sql, of: { signInId: string; now: Instant }): Promise<void> {
+  await sql.run(MARK_CODE_SHOWN, [of.signInId, iso(of.now)]);
+}
+const MARK_CODE_SHOWN = prepared('login.mark-code-shown')`update sign_ins set code_shown_at = $2 where id = $1`;

@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { SIGN_INS_KEPT_MS } from '#domain/retention.ts';
+import {
+  KNOWN_BROWSERS_KEPT_MS,
+  OPERATOR_SETUPS_KEPT_MS,
+  SIGN_INS_KEPT_MS,
+  UNFINISHED_SIGN_INS_KEPT_MS,
+} from '#domain/retention.ts';
+import type { EnoughProofs } from '#domain/proofs.ts';
+import { isCodeFresh } from '#domain/second-factor.ts';
 import { REFRESH_GRACE_MS, REFRESH_IDLE_MS, refreshAbsolute, type Role } from '#domain/sign-in.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { forgetAlarms } from './alarm.sql.ts';
+import { forgetUnusedBrowsers } from './browser.sql.ts';
+import { browserHash, type Device } from './browser.ts';
 import {
+  codeShownIn,
+  type EndOfAll,
   forgetSignIns,
   insertSignIn,
   lockRefreshToken,
@@ -14,20 +26,23 @@ import {
   rotateRefreshToken,
   signInOfToken,
 } from './sign-in.sql.ts';
-
-/** Where a sign-in comes from, kept for the list of the person's active sign-ins. */
-export type Device = { ip: string; userAgent: string | null };
+import { forgetSetups } from './operator-setup.sql.ts';
+import { forgetPending } from './pending.sql.ts';
 
 export type RefreshToken = { token: string; expiresAt: Instant };
 
-/** Opens a sign-in: a family of refresh tokens with a fixed end. */
+/**
+ * Opens a sign-in: a family of refresh tokens with a fixed end. The only door: it takes proofs that were judged to be enough for
+ * the role (`domain/proofs.ts`), and nothing else.
+ */
 export async function openSignIn(
   deps: Deps,
   tx: Tx,
-  input: { userId: string; role: Role; device: Device },
+  input: { userId: string; proofs: EnoughProofs; device: Device },
 ): Promise<{ signInId: string; refresh: RefreshToken }> {
   const now = deps.clock.now();
-  const expiresAt = now + refreshAbsolute(input.role);
+  const { role, shown } = input.proofs;
+  const expiresAt = now + refreshAbsolute(role);
   const token = Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url');
   const signInId = await insertSignIn(tx, {
     userId: input.userId,
@@ -35,6 +50,8 @@ export async function openSignIn(
     expiresAt,
     userAgent: input.device.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     ip: input.device.ip,
+    browser: browserHash(input.device),
+    showedCode: shown.includes('time-code') || shown.includes('recovery-code') || shown.includes('setup'),
     tokenSha256: sha256(token),
   });
   return { signInId, refresh: { token, expiresAt: cookieEnd(expiresAt, now) } };
@@ -96,16 +113,28 @@ export async function endSignIn(
 }
 
 /** Ends every sign-in of a person; answers how many. */
-export async function endAllSignIns(deps: Deps, tx: Tx, userId: string, why: 'password' | 'operator'): Promise<number> {
+export async function endAllSignIns(deps: Deps, tx: Tx, userId: string, why: EndOfAll): Promise<number> {
   const ended = await revokeSignInsOf(tx, { userId, why, now: deps.clock.now() });
   tx.afterCommit(() => ended.forEach((id) => deps.signIns.end(id)));
   return ended.length;
+}
+
+/** Whether a sign-in has shown a time-based code lately enough for what can do harm; the operator of the demo needs none outside production. */
+export async function hasFreshCode(deps: Deps, signInId: string): Promise<boolean> {
+  const now = deps.clock.now();
+  const shown = await codeShownIn(deps.db, { signInId, now });
+  if (shown === null) return false;
+  return isCodeFresh(shown.at, now) || (shown.isDemo && !deps.config.production);
 }
 
 /** Deletes tokens of ended sign-ins at once, the sign-ins themselves a year after. */
 export async function forgetEndedSignIns(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await forgetSignIns(deps.db, { now, endedBefore: now - SIGN_INS_KEPT_MS });
+  await forgetUnusedBrowsers(deps.db, now - KNOWN_BROWSERS_KEPT_MS);
+  await forgetPending(deps.db, now - UNFINISHED_SIGN_INS_KEPT_MS);
+  await forgetAlarms(deps.db, now);
+  await forgetSetups(deps.db, now - OPERATOR_SETUPS_KEPT_MS);
 }
 
 function cookieEnd(expiresAt: Instant, now: Instant): Instant {

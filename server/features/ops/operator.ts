@@ -1,25 +1,137 @@
-import type { Locale } from '#domain/dates.ts';
+// docs/decisions/181
+import type { Instant, Locale } from '#domain/dates.ts';
+import { maskedEmail } from '#domain/email.ts';
+import { DomainError } from '#domain/errors.ts';
+import { maskedPhone } from '#domain/phone.ts';
+import { href } from '#contract/pages.ts';
+import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { createStaff, newPassword, staffContacts, staffPhone } from '../login/login.ts';
+import {
+  createStaff,
+  endAccess,
+  findPerson,
+  listOperators,
+  makeSetup,
+  type Person,
+  personWith,
+  removeAccess,
+  resetAccess,
+  staffContacts,
+  unlock,
+} from '../login/login.ts';
 import { writeAudit } from './ops.sql.ts';
 
+/** The link with which an operator sets a password and a time-based code. */
+export type SetupLink = { id: string; url: string; expiresAt: Instant };
+
+/** Who is meant on the command line. */
+export type Meant = { phone: string } | { email: string } | { id: string };
+
 /**
- * Makes an operator and answers the id: who can open the database and its key may do that, nobody may by a call. Refuses a
- * phone or an e-mail that has an account, which is not touched (P56), what is neither, and an unsound password (P54).
+ * Makes an operator and the link for the ways in: who can open the database and its key may do that, nobody may by a call. Refuses a
+ * phone or an e-mail that has an account, which is not touched (P56), and what is neither.
  */
 export async function addOperator(
   deps: Deps,
-  input: { phone: string; signIn: { email: string; password: string } | null; locale: Locale },
-): Promise<string> {
-  const { phone, signIn, locale } = input;
-  const contacts = signIn === null ? staffPhone(phone) : staffContacts({ phone, email: signIn.email });
-  const passwordHash = signIn && (await newPassword(deps, { password: signIn.password, ip: OWN_MACHINE }));
+  { locale, ...given }: { phone: string; email: string; locale: Locale },
+): Promise<SetupLink> {
+  const contacts = staffContacts(given);
   return deps.db.transaction(async (tx) => {
-    const id = await createStaff(deps, tx, { ...contacts, role: 'ADMIN', passwordHash, locale });
-    const reason = "added on the server's machine";
-    await writeAudit(tx, { actorId: id, action: 'ops.add-operator', entityId: id, reason, now: deps.clock.now() });
-    return id;
+    const id = await createStaff(deps, tx, { ...contacts, role: 'ADMIN', passwordHash: null, locale });
+    await audit(deps, tx, id, 'ops.add-operator');
+    return linkOf(deps, id, await makeSetup(deps, tx, id));
   });
 }
 
-const OWN_MACHINE = '127.0.0.1';
+/** An operator as the list shows them: contacts are masked. */
+export type ListedOperator = {
+  id: string;
+  phone: string | null;
+  email: string | null;
+  isSetUp: boolean;
+  isDemo: boolean;
+  lastSignIn: Instant | null;
+};
+
+/** All operators there are. */
+export async function allOperators(deps: Deps): Promise<ListedOperator[]> {
+  const rows = await listOperators(deps.db);
+  return Promise.all(
+    rows.map(async ({ id, hasFactor, isDemo, lastSignIn }) => {
+      const person = await findPerson(deps, deps.db, id);
+      const phone = person?.phone ?? null;
+      const email = person?.email ?? null;
+      return {
+        id,
+        phone: phone && maskedPhone(phone),
+        email: email && maskedEmail(email),
+        isSetUp: hasFactor || isDemo,
+        isDemo,
+        lastSignIn,
+      };
+    }),
+  );
+}
+
+/** Removes an operator; refuses the last who can sign in, and people of another role. */
+export async function removeOperator(deps: Deps, meant: Meant): Promise<string> {
+  const person = await operatorMeant(deps, meant);
+  await deps.db.transaction(async (tx) => {
+    await removeAccess(deps, tx, person);
+    await audit(deps, tx, person.id, 'ops.remove-operator');
+  });
+  return person.id;
+}
+
+/** Takes an operator's ways in away and answers the link for new ones. */
+export async function resetOperator(deps: Deps, meant: Meant): Promise<SetupLink> {
+  const person = await operatorMeant(deps, meant);
+  return deps.db.transaction(async (tx) => {
+    const setup = await resetAccess(deps, tx, person);
+    await audit(deps, tx, person.id, 'ops.reset-operator');
+    return linkOf(deps, person.id, setup);
+  });
+}
+
+/** Lets a person of any role try again who spent the wrong codes and passwords of a day. */
+export async function unlockPerson(deps: Deps, meant: Meant): Promise<string> {
+  const person = await personMeant(deps, meant);
+  await deps.db.transaction(async (tx) => {
+    await unlock(deps, tx, person);
+    await audit(deps, tx, person.id, 'ops.unlock');
+  });
+  return person.id;
+}
+
+/** Ends all sign-ins of a person of any role and forgets their browsers; answers how many ended. */
+export async function endSignInsOf(deps: Deps, meant: Meant): Promise<{ id: string; ended: number }> {
+  const person = await personMeant(deps, meant);
+  const ended = await deps.db.transaction(async (tx) => {
+    await audit(deps, tx, person.id, 'ops.end-sign-ins');
+    return endAccess(deps, tx, person);
+  });
+  return { id: person.id, ended };
+}
+
+async function operatorMeant(deps: Deps, meant: Meant): Promise<Person> {
+  const person = await personMeant(deps, meant);
+  if (person.role !== 'ADMIN') throw new DomainError('NOT_FOUND');
+  return person;
+}
+
+async function personMeant(deps: Deps, meant: Meant): Promise<Person> {
+  const isId = 'id' in meant && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(meant.id);
+  const person =
+    'id' in meant ? (isId ? await findPerson(deps, deps.db, meant.id) : null) : await personWith(deps, meant);
+  if (person === null) throw new DomainError('NOT_FOUND');
+  return person;
+}
+
+function linkOf(deps: Deps, id: string, { token, expiresAt }: { token: string; expiresAt: Instant }): SetupLink {
+  return { id, url: deps.config.publicUrl + href('operatorSetup', { token }), expiresAt };
+}
+
+async function audit(deps: Deps, tx: Tx, id: string, action: string): Promise<void> {
+  const reason = "on the server's machine";
+  await writeAudit(tx, { actorId: id, action, entityId: id, reason, now: deps.clock.now() });
+}

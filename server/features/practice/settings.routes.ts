@@ -32,7 +32,7 @@ export function practiceSettingsRoutes(deps: Deps): Routes {
       const { locale, messages = {}, meetingUrl } = body;
       // First what may be refused: a call that is refused changes nothing.
       if (meetingUrl !== undefined) await setOwnLink(deps, { userId }, meetingUrl);
-      if (locale !== undefined) await changePerson(deps, { userId, locale, name: undefined, email: undefined });
+      if (locale !== undefined) await changePerson(deps, { userId, locale, name: undefined });
       const kinds = (isWanted: boolean) => THERAPIST_MESSAGES.filter((kind) => messages[kind] === isWanted);
       await changeMessages(deps.db, { userId, added: kinds(true), removed: kinds(false) });
       return null;

@@ -344,7 +344,20 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         token: 'C'.repeat(43),
         expiresAt: START,
       }),
-      sample(2, 'client', 'asks for a new password', 'otp-email', { code: '0000' }),
+      sample(2, 'client', 'asks for a new password', 'otp-email', { code: '00000000' }),
+      ...(['sign-in', 'password', 'email', 'factor-on', 'factor-off'] as const).flatMap((what) => {
+        const changed = {
+          what,
+          at: START,
+          device: 'Samsung Internet, Android',
+          token: 'D'.repeat(16),
+          isStaff: what !== 'email',
+        };
+        return [
+          sample(24, 'therapist', `of the account: ${what}`, 'account-changed-email', changed),
+          sample(24, 'therapist', `of the account: ${what}`, 'account-changed-sms', changed),
+        ];
+      }),
       sample(29, 'operator', 'a visitor writes', 'chat-email', {
         message: 'როდის მიპასუხებთ?\n\n<b>ანა</b>',
         email: 'ana@example.com',

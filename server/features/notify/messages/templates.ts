@@ -1,3 +1,4 @@
+import { accountChangedEmail, accountChangedSms } from './account-changed.ts';
 import { chatEmail } from './chat.ts';
 import { confirmedEmail, confirmedSms, reminderEmail, reminderSms } from './client.ts';
 import { otpEmail, otpSms } from './codes.ts';
@@ -25,6 +26,7 @@ import { paymentUnfinishedEmail, seatLostEmail, seatLostSms } from './unpaid.ts'
 /** Every text message by its name. */
 export const SMS_TEMPLATES = {
   'otp-sms': otpSms,
+  'account-changed-sms': accountChangedSms,
   'booking-confirmed-sms': confirmedSms,
   'reminder-sms': reminderSms,
   'session-moved-sms': sessionMovedSms,
@@ -38,6 +40,7 @@ export const SMS_TEMPLATES = {
 /** Every mail by its name. */
 export const EMAIL_TEMPLATES = {
   'otp-email': otpEmail,
+  'account-changed-email': accountChangedEmail,
   'booking-confirmed-email': confirmedEmail,
   'payment-unfinished-email': paymentUnfinishedEmail,
   'free-change-email': freeChangeEmail,

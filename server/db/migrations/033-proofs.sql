@@ -11,9 +11,14 @@ drop index otp_sends_by_mail;
 create index otp_sends_by_mail on otp_challenges(created_at desc)
   where purpose in ('registration', 'reset', 'second-mail', 'contact');
 
--- A code belongs to the browser that asked for it: another browser's wish neither replaces it nor reads its id. Without a cookie
--- all share one code.
-alter table otp_challenges add column browser_sha256 bytea not null default ''::bytea;
+-- A code belongs to the browser that asked for it: the wish of another replaces it not. A browser without a cookie gets one with its
+-- first code; programs without cookies share the newest code that was asked for without one (`asked_blank`). Their tries are counted
+-- apart, so that none of them takes a try of the browser.
+alter table otp_challenges
+  add column browser_sha256 bytea not null default ''::bytea,
+  add column asked_blank boolean not null default true,
+  add column by_known boolean not null default false,
+  add column foreign_tries smallint not null default 0 check (foreign_tries between 0 and 5);
 drop index otp_one_live;
 create unique index otp_one_live on otp_challenges(address_hmac, browser_sha256) where state = 'SENT';
 
@@ -60,8 +65,18 @@ create table operator_setups(
   token_sha256 bytea not null unique,
   created_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > created_at),
-  ended_at timestamptz);
+  ended_at timestamptz,
+  used_at timestamptz check (used_at = ended_at));
 create unique index operator_setup_one_open on operator_setups(user_id) where ended_at is null;
+
+-- The link "it was not me" of a message about an account: ends all sign-ins of its person. Kept as a hash.
+create table alarms(
+  token_sha256 bytea primary key,
+  user_id uuid not null references users on delete cascade,
+  what text not null check (what in ('sign-in', 'password', 'email', 'factor-on', 'factor-off')),
+  at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > at),
+  raised_at timestamptz);
 
 alter table sign_ins
   -- The browser in which it was opened; null when it sent no cookie.

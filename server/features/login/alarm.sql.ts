@@ -1,0 +1,44 @@
+import type { Instant } from '#domain/dates.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import type { AccountEvent } from '../notify/notify.ts';
+
+/** What the link "it was not me" is about. */
+export type AlarmRow = {
+  userId: string;
+  what: AccountEvent;
+  at: Instant;
+  expiresAt: Instant;
+  raisedAt: Instant | null;
+};
+
+/** Writes the link of a message about an account. */
+export async function insertAlarm(
+  sql: Sql,
+  alarm: { tokenSha256: Uint8Array; userId: string; what: AccountEvent; at: Instant; expiresAt: Instant },
+): Promise<void> {
+  const { tokenSha256, userId, what, at, expiresAt } = alarm;
+  await sql.run(INSERT, [tokenSha256, userId, what, iso(at), iso(expiresAt)]);
+}
+const INSERT = prepared('login.insert-alarm')`
+  insert into alarms(token_sha256, user_id, what, at, expires_at) values ($1, $2, $3, $4, $5)`;
+
+/** What a link is about; null for none. */
+export async function alarmOf(sql: Sql, tokenSha256: Uint8Array): Promise<AlarmRow | null> {
+  return first(sql.run<AlarmRow>(ALARM, [tokenSha256]));
+}
+const ALARM = prepared('login.alarm')`
+  select user_id as "userId", what, at, expires_at as "expiresAt", raised_at as "raisedAt"
+  from alarms where token_sha256 = $1`;
+
+/** Writes when a link was pressed first. */
+export async function markRaised(sql: Sql, of: { tokenSha256: Uint8Array; now: Instant }): Promise<void> {
+  await sql.run(MARK, [of.tokenSha256, iso(of.now)]);
+}
+const MARK = prepared('login.mark-alarm')`
+  update alarms set raised_at = $2 where token_sha256 = $1 and raised_at is null`;
+
+/** Forgets links that have run out. */
+export async function forgetAlarms(sql: Sql, expiredBefore: Instant): Promise<void> {
+  await sql.run(FORGET, [iso(expiredBefore)]);
+}
+const FORGET = prepared('login.forget-alarms')`delete from alarms where expires_at <= $1`;

@@ -1,0 +1,113 @@
+// docs/decisions/180
+import { createHash } from 'node:crypto';
+import { type Instant, MINUTE } from '#domain/dates.ts';
+import { deviceOf as deviceNames } from '#domain/device.ts';
+import { DomainError } from '#domain/errors.ts';
+import { ALARMS_KEPT_MS } from '#domain/retention.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/http/network.ts';
+import { type AccountEvent, queueMessage } from '../notify/notify.ts';
+import { alarmOf, type AlarmRow, insertAlarm, markRaised } from './alarm.sql.ts';
+import { forgetBrowsersOf } from './browser.sql.ts';
+import { endPendingOf } from './pending.sql.ts';
+import { findPerson, type Person } from './person.ts';
+import { dropPassword, writeSecurityAudit } from './person.sql.ts';
+import { deleteFactor } from './second-factor.sql.ts';
+import { endAllSignIns } from './sign-in.ts';
+
+/**
+ * Tells a person what happened to their account, with the link "it was not me" (message 24); `by` is the channel to tell it by, which
+ * is not the one that it happened by; another one when the person has none of it.
+ */
+export async function tellOwner(
+  deps: Deps,
+  tx: Sql,
+  event: {
+    person: Pick<Person, 'id' | 'role' | 'locale' | 'phone' | 'email'>;
+    what: AccountEvent;
+    by: 'sms' | 'email';
+    userAgent: string | null;
+  },
+): Promise<void> {
+  const { person, what, userAgent } = event;
+  const { phone, email } = person;
+  const channel = (event.by === 'sms' && phone !== null) || email === null ? 'sms' : 'email';
+  const to = channel === 'sms' ? phone : email;
+  if (to === null) return;
+  const now = deps.clock.now();
+  const token = Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url');
+  const tokenSha256 = sha256(token);
+  await insertAlarm(tx, { tokenSha256, userId: person.id, what, at: now, expiresAt: now + ALARMS_KEPT_MS });
+  const { browser, system } = deviceNames(userAgent);
+  const device = [browser, system].filter((name) => name !== null).join(', ') || null;
+  await queueMessage(deps, tx, {
+    template: `account-changed-${channel}`,
+    to,
+    userId: person.id,
+    locale: person.locale,
+    data: { what, at: now, device, token, isStaff: person.role !== 'USER' },
+    dedupeKey: `account:${Buffer.from(tokenSha256).toString('hex')}:${channel}`,
+  });
+}
+
+/** What the page behind the link shows. */
+export type AlarmPage = { what: AccountEvent; at: Instant; isStaff: boolean; state: 'open' | 'expired' };
+
+/** The page behind a link. Unknown links, altered ones, and those of a removed account are refused alike. */
+export async function alarmPage(deps: Deps, input: { token: string; ip: string }): Promise<AlarmPage> {
+  const { alarm, person } = await behind(deps, input);
+  return {
+    what: alarm.what,
+    at: alarm.at,
+    isStaff: person.role !== 'USER',
+    state: alarm.expiresAt > deps.clock.now() ? 'open' : 'expired',
+  };
+}
+
+/**
+ * Somebody says that it was not them: all sign-ins of the person end, all browsers are forgotten, and what the event brought goes with
+ * them: a new password, or a time-based code that was switched on. An operator's time-based code stays: without it a mailbox alone
+ * would open the account. Pressing again ends what was opened since. Answers how many sign-ins ended.
+ */
+export async function raiseAlarm(deps: Deps, input: { token: string; ip: string }): Promise<{ ended: number }> {
+  const { alarm, person } = await behind(deps, input);
+  const now = deps.clock.now();
+  if (alarm.expiresAt <= now) throw new DomainError('TOO_LATE');
+  return deps.db.transaction(async (tx) => {
+    const ended = await endAllSignIns(deps, tx, person.id, 'alarm');
+    await shutOut(deps, tx, person.id);
+    if (alarm.what === 'password' && alarm.raisedAt === null) await dropPassword(tx, person.id);
+    if (alarm.what === 'factor-on' && alarm.raisedAt === null && person.role !== 'ADMIN')
+      await deleteFactor(tx, person.id);
+    await markRaised(tx, { tokenSha256: sha256(input.token), now });
+    await writeSecurityAudit(tx, { userId: person.id, role: person.role, action: `account.alarm-${alarm.what}`, now });
+    return { ended };
+  });
+}
+
+/** Forgets the browsers of a person and ends what waits for a proof: nobody comes in by what was shown before. */
+export async function shutOut(deps: Deps, tx: Tx, userId: string): Promise<void> {
+  await forgetBrowsersOf(tx, userId);
+  await endPendingOf(tx, { userId, now: deps.clock.now() });
+}
+
+async function behind(
+  deps: Deps,
+  { token, ip }: { token: string; ip: string },
+): Promise<{ alarm: AlarmRow; person: Person }> {
+  deps.limiter.take(`alarm:${networkOf(ip)}`, LOOKS);
+  const alarm = TOKEN.test(token) ? await alarmOf(deps.db, sha256(token)) : null;
+  const person = alarm === null ? null : await findPerson(deps, deps.db, alarm.userId);
+  if (alarm === null || person === null) throw new DomainError('NOT_FOUND');
+  return { alarm, person };
+}
+
+function sha256(token: string): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(token).digest());
+}
+
+/** 96 bits in 16 letters: so short that the link fits into one SMS. */
+const TOKEN_BYTES = 12;
+const TOKEN = /^[A-Za-z0-9_-]{16}$/;
+const LOOKS = { max: 60, windowMs: MINUTE };

@@ -1,0 +1,73 @@
+import type { Instant } from '#domain/dates.ts';
+import { any, iso, prepared, type Sql } from '#server/db/db.ts';
+
+/** Whether a person has signed in with a browser that was used since an instant. */
+export async function isKnownBrowser(
+  sql: Sql,
+  of: { userId: string; browser: Uint8Array; usedSince: Instant },
+): Promise<boolean> {
+  return any(sql.run(IS_KNOWN, [of.userId, of.browser, iso(of.usedSince)]));
+}
+const IS_KNOWN = prepared('login.is-known-browser')`
+  select 1 from known_browsers where user_id = $1 and browser_sha256 = $2 and last_used_at > $3`;
+
+/**
+ * How a browser and a network stand to the person who signs in with an address: whether they signed in with that browser, and
+ * whether from that network. Nobody has the address: neither.
+ */
+export async function standingOf(
+  sql: Sql,
+  of: { addressHmac: Uint8Array; browser: Uint8Array; network: string; usedSince: Instant },
+): Promise<{ knowsBrowser: boolean; knowsNetwork: boolean }> {
+  type Row = { knowsBrowser: boolean; knowsNetwork: boolean };
+  const [row] = await sql.run<Row>(STANDING, [of.addressHmac, of.browser, of.network, iso(of.usedSince)]);
+  return row ?? { knowsBrowser: false, knowsNetwork: false };
+}
+const STANDING = prepared('login.standing')`
+  select exists (select 1 from known_browsers b
+      where b.user_id = u.id and b.browser_sha256 = $2 and b.last_used_at > $4) as "knowsBrowser",
+    exists (select 1 from sign_ins s where s.user_id = u.id and s.ip <<= $3::inet) as "knowsNetwork"
+  from users u where (u.phone_hmac = $1 or u.email_hmac = $1) and u.deleted_at is null`;
+
+/** Keeps that a person has signed in with a browser; of more than `most` the one unused for the longest is forgotten. */
+export async function rememberBrowser(
+  sql: Sql,
+  of: { userId: string; browser: Uint8Array; now: Instant; most: number },
+): Promise<void> {
+  await sql.run(REMEMBER, [of.userId, of.browser, iso(of.now)]);
+  await sql.run(FORGET_MORE, [of.userId, of.most]);
+}
+const REMEMBER = prepared('login.remember-browser')`
+  insert into known_browsers(user_id, browser_sha256, created_at, last_used_at) values ($1, $2, $3, $3)
+  on conflict (user_id, browser_sha256) do update set last_used_at = excluded.last_used_at`;
+const FORGET_MORE = prepared('login.forget-more-browsers')`
+  delete from known_browsers where user_id = $1 and browser_sha256 in (
+    select browser_sha256 from known_browsers where user_id = $1 order by last_used_at desc, browser_sha256 offset $2)`;
+
+/** Forgets all browsers of a person. */
+export async function forgetBrowsersOf(sql: Sql, userId: string): Promise<void> {
+  await sql.run(FORGET_ALL, [userId]);
+}
+const FORGET_ALL = prepared('login.forget-browsers-of')`delete from known_browsers where user_id = $1`;
+
+/** Forgets the browsers in which a person's sign-ins were opened. */
+export async function forgetBrowsersOfSignIns(sql: Sql, signInIds: readonly string[]): Promise<void> {
+  await sql.run(FORGET_OF_SIGN_INS, [signInIds]);
+}
+const FORGET_OF_SIGN_INS = prepared('login.forget-browsers-of-sign-ins')`
+  delete from known_browsers b using sign_ins s
+  where s.id = any($1::uuid[]) and b.user_id = s.user_id and b.browser_sha256 = s.browser_sha256`;
+
+/** Forgets browsers in which nobody has signed in since an instant. */
+export async function forgetUnusedBrowsers(sql: Sql, usedBefore: Instant): Promise<void> {
+  await sql.run(FORGET_UNUSED, [iso(usedBefore)]);
+}
+const FORGET_UNUSED = prepared('login.forget-unused-browsers')`delete from known_browsers where last_used_at <= $1`;
+
+/** The browsers that a person has signed in with. */
+export async function browsersOf(sql: Sql, userId: string): Promise<Uint8Array[]> {
+  const rows = await sql.run<{ browser: Uint8Array }>(BROWSERS_OF, [userId]);
+  return rows.map(({ browser }) => browser);
+}
+const BROWSERS_OF = prepared('login.browsers-of')`
+  select browser_sha256 as browser from known_browsers where user_id = $1`;

@@ -1,0 +1,63 @@
+// docs/decisions/020
+import { cleanEmail, isEmail } from '#domain/email.ts';
+import type { Locale } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Caller } from '#server/http/routes.ts';
+import { tellOwner } from './alarm.ts';
+import { type Asker, pastedCode, refusalOf, sendCode, tryCode } from './one-time-code.ts';
+import { changeContactEmail, findPerson, type Person } from './person.ts';
+import { writeSecurityAudit } from './person.sql.ts';
+import type { Device } from './browser.ts';
+
+/**
+ * Sends a code to a new contact e-mail: it counts once the code has come back. Answers the id of the code; null when it is the
+ * address that stands there.
+ */
+export async function proposeContactEmail(
+  deps: Deps,
+  input: { userId: string; email: string; locale: Locale; asker: Asker },
+): Promise<string | null> {
+  const { userId, locale, asker } = input;
+  const email = readEmail(input.email);
+  const person = await findPerson(deps, deps.db, userId);
+  if (person === null) throw new DomainError('NOT_AUTHORIZED');
+  if (person.email?.toLowerCase() === email && (person.isEmailProved || person.role === 'USER')) return null;
+  return sendCode(deps, { address: { channel: 'email', to: email }, purpose: 'contact', locale, asker });
+}
+
+/** Writes a new contact e-mail by the code that went there; the old address is told. Refuses another account's address of staff. */
+export async function confirmContactEmail(
+  deps: Deps,
+  caller: Caller,
+  input: { email: string; otp: string; otpId: string; device: Device },
+): Promise<Person> {
+  const { otpId, device } = input;
+  const email = readEmail(input.email);
+  const code = pastedCode(input.otp);
+  const { userId } = caller;
+  const outcome = await deps.db.transaction(async (tx) => {
+    const address = { channel: 'email', to: email } as const;
+    const verdict = await tryCode(deps, tx, { address, otpId, code, purpose: 'contact', device });
+    if (verdict.verdict !== 'right') return { refused: verdict };
+    const before = await findPerson(deps, tx, userId);
+    if (before === null) throw new DomainError('NOT_AUTHORIZED');
+    await changeContactEmail(deps, tx, { userId, email });
+    if (before.email !== null && before.email.toLowerCase() !== email) {
+      // To the old address, which somebody else may just have replaced.
+      await tellOwner(deps, tx, { person: before, what: 'email', by: 'email', userAgent: device.userAgent });
+    }
+    await writeSecurityAudit(tx, { ...caller, action: 'account.email', now: deps.clock.now() });
+    const person = await findPerson(deps, tx, userId);
+    if (person === null) throw new DomainError('NOT_AUTHORIZED');
+    return { person };
+  });
+  if ('refused' in outcome) throw refusalOf(outcome.refused);
+  return outcome.person;
+}
+
+function readEmail(typed: string): string {
+  const email = cleanEmail(typed);
+  if (!isEmail(email)) throw new DomainError('EMAIL_INVALID');
+  return email.toLowerCase();
+}

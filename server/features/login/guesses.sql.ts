@@ -1,0 +1,31 @@
+import type { Instant } from '#domain/dates.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
+
+/** Records one wrong code or password of a subject; success does not delete it. */
+export async function recordFailure(sql: Sql, subjectHmac: Uint8Array, now: Instant): Promise<void> {
+  await sql.run(RECORD_FAILURE, [subjectHmac, iso(now)]);
+}
+const RECORD_FAILURE = prepared('login.record-failure')`insert into sign_in_failures(subject_hmac, at) values ($1, $2)`;
+
+/** Takes one failure back that turned out to be none. */
+export async function takeBackFailure(sql: Sql, subjectHmac: Uint8Array, at: Instant): Promise<void> {
+  await runLocking(sql, TAKE_BACK_FAILURE, [subjectHmac, iso(at)]);
+}
+const TAKE_BACK_FAILURE = locking('login.take-back-failure')`
+  delete from sign_in_failures
+  where ctid = (select ctid from sign_in_failures where subject_hmac = $1 and at = $2 limit 1 ${LOCKED.failure} skip locked)`;
+
+/** Takes all failures of a subject back. */
+export async function clearFailures(sql: Sql, subjectHmac: Uint8Array): Promise<void> {
+  await sql.run(CLEAR_FAILURES, [subjectHmac]);
+}
+const CLEAR_FAILURES = prepared('login.clear-failures')`delete from sign_in_failures where subject_hmac = $1`;
+
+/** When a subject failed since an instant, oldest first. */
+export async function failuresSince(sql: Sql, subjectHmac: Uint8Array, since: Instant): Promise<Instant[]> {
+  const rows = await sql.run<{ at: Instant }>(FAILURES_SINCE, [subjectHmac, iso(since)]);
+  return rows.map((row) => row.at);
+}
+const FAILURES_SINCE = prepared('login.failures-since')`
+  select at from sign_in_failures where subject_hmac = $1 and at > $2 order by at`;

@@ -1,0 +1,97 @@
+import type { Locale } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { MAX_FAILURES_PER_DAY } from '#domain/otp.ts';
+import type { Proof } from '#domain/proofs.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Device } from './browser.ts';
+import { spendGuess, takeBackGuess } from './guesses.ts';
+import { type Address, type Asker, pastedCode, refusalOf, sendCode, tryCode } from './one-time-code.ts';
+import { goOnPending, hashOfTicket, signInGone, type SignInOutcome } from './open-or-ask.ts';
+import { verifyPassword } from './password.ts';
+import { addProof, endPending, pendingByToken, type PendingSignIn } from './pending.sql.ts';
+import { findPerson, type Person } from './person.ts';
+import { tryFactor } from './second-factor.ts';
+import { nextPasswordSubject } from './staff-access.ts';
+
+/** What somebody shows next: a password, a code of the app or a recovery code, or a code that was sent for it. */
+export type Shown = {
+  password?: string | undefined;
+  code?: string | undefined;
+  otp?: string | undefined;
+  otpId?: string | undefined;
+};
+
+/** Sends a code that serves as the next proof of a sign-in. */
+export async function sendNextCode(
+  deps: Deps,
+  input: { ticket: string; channel: 'sms' | 'email'; locale: Locale; asker: Asker },
+): Promise<string> {
+  const { channel, locale, asker } = input;
+  const { person } = await behind(deps, input.ticket);
+  const purpose = channel === 'sms' ? 'second-phone' : 'second-mail';
+  return sendCode(deps, { address: addressOf(person, channel), purpose, locale, asker });
+}
+
+/** Shows the next proof of a sign-in: it is opened, or one more is asked for. A wrong proof is counted and changes nothing. */
+export async function showNextProof(
+  deps: Deps,
+  input: Shown & { ticket: string; locale: Locale; device: Device },
+): Promise<SignInOutcome> {
+  const { ticket, locale, device } = input;
+  const { pending, person } = await behind(deps, ticket);
+  const proof = await proved(deps, { person, pending, shown: input, device });
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const added = await addProof(tx, { id: pending.id, proof, now });
+    const again = await findPerson(deps, tx, person.id);
+    if (added === null || again === null) throw signInGone();
+    const { outcome, isOver } = await goOnPending(deps, tx, { person: again, pending: added, ticket, device, locale });
+    if (isOver) await endPending(tx, { id: pending.id, now });
+    return outcome;
+  });
+}
+
+type Showing = { person: Person; pending: PendingSignIn; shown: Shown; device: Device };
+
+async function proved(deps: Deps, { person, shown, device }: Showing): Promise<Proof> {
+  if (shown.password !== undefined) return provedByPassword(deps, { person, password: shown.password });
+  if (shown.code !== undefined) return tryFactor(deps, { userId: person.id, typed: shown.code });
+  const code = pastedCode(shown.otp);
+  const otpId = shown.otpId ?? '';
+  // Which of the two channels sent it, its own id knows.
+  const channels = (['sms', 'email'] as const).filter((channel) => (channel === 'sms' ? person.phone : person.email));
+  const fits = channels.filter((channel) => code.length === { sms: 4, email: 8 }[channel]);
+  const channel = fits[0] ?? channels[0];
+  if (channel === undefined) throw new DomainError('BAD_CODE');
+  const purpose = channel === 'sms' ? 'second-phone' : 'second-mail';
+  const address = addressOf(person, channel);
+  const verdict = await deps.db.transaction(async (tx) => tryCode(deps, tx, { address, otpId, code, purpose, device }));
+  if (verdict.verdict !== 'right') throw refusalOf(verdict);
+  return channel === 'sms' ? 'phone-code' : 'mail-code';
+}
+
+/** Only who has shown a right proof comes here, so that strangers cannot spend these tries. */
+async function provedByPassword(
+  deps: Deps,
+  { person, password }: { person: Person; password: string },
+): Promise<Proof> {
+  const now = deps.clock.now();
+  const subject = nextPasswordSubject(deps, person.id);
+  await spendGuess(deps, { subject, most: MAX_FAILURES_PER_DAY, now });
+  if (!(await verifyPassword(password, person.passwordHash))) throw new DomainError('BAD_LOGIN');
+  await takeBackGuess(deps.db, { subject, now });
+  return 'password';
+}
+
+async function behind(deps: Deps, ticket: string): Promise<{ pending: PendingSignIn; person: Person }> {
+  const pending = await pendingByToken(deps.db, { tokenSha256: hashOfTicket(ticket), now: deps.clock.now() });
+  const person = pending === null ? null : await findPerson(deps, deps.db, pending.userId);
+  if (pending === null || person === null) throw signInGone();
+  return { pending, person };
+}
+
+function addressOf(person: Person, channel: 'sms' | 'email'): Address {
+  const to = channel === 'sms' ? person.phone : person.isEmailProved ? person.email : null;
+  if (to === null) throw signInGone();
+  return { channel, to: channel === 'email' ? to.toLowerCase() : to };
+}

@@ -1,0 +1,181 @@
+// docs/decisions/180
+import { createHash } from 'node:crypto';
+import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
+import { maskedEmail } from '#domain/email.ts';
+import { DomainError } from '#domain/errors.ts';
+import { maskedPhone } from '#domain/phone.ts';
+import { type EnoughProofs, judgeProofs, type NextProof, type Proof } from '#domain/proofs.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { signAccessToken } from '#server/http/access-token.ts';
+import type { Caller } from '#server/http/routes.ts';
+import { tellOwner } from './alarm.ts';
+import { forgetBrowsersOf } from './browser.sql.ts';
+import { type Device, knowsBrowser, remember } from './browser.ts';
+import { refuseShutOut } from './disabled.ts';
+import { clearFailures } from './guesses.sql.ts';
+import { insertPending, type PendingSignIn } from './pending.sql.ts';
+import type { Person } from './person.ts';
+import { updatePassword } from './person.sql.ts';
+import { hasFactor } from './second-factor.sql.ts';
+import { endAllSignIns, openSignIn, type RefreshToken } from './sign-in.ts';
+
+/** A person who has just signed in, with the tokens of the sign-in. */
+export type SignedIn = { person: Person; accessToken: string; refresh: RefreshToken };
+
+/** What is asked for when the proofs are too few. `ticket` names the sign-in; addresses are masked. */
+export type Asked = {
+  next: {
+    ticket: string;
+    proofs: readonly NextProof[];
+    phone: string | null;
+    email: string | null;
+    expiresAt: Instant;
+  };
+};
+
+export type SignInOutcome = SignedIn | Asked;
+
+type Showing = { person: Person; shown: readonly Proof[]; device: Device; newPassword: string | null; locale: Locale };
+
+/**
+ * Opens a sign-in when the proofs are enough for the role, else asks for the next one. A new password takes effect with the sign-in:
+ * it ends all others, and of staff the mailbox alone changes nothing.
+ */
+export async function goOn(deps: Deps, tx: Tx, showing: Showing): Promise<SignInOutcome> {
+  const { person, shown, device, newPassword } = showing;
+  const judged = await judge(deps, tx, showing);
+  if ('enough' in judged.verdict) return open(deps, tx, { ...showing, ...judged, proofs: judged.verdict.enough });
+  const token = Buffer.from(deps.random.bytes(TICKET_BYTES)).toString('base64url');
+  const now = deps.clock.now();
+  const pending: PendingSignIn = {
+    id: deps.random.uuid(),
+    userId: person.id,
+    shown: [...shown],
+    passwordHash: newPassword,
+    expiresAt: now + TICKET_LIFETIME_MS,
+  };
+  await insertPending(tx, { ...pending, tokenSha256: hashOfTicket(token), now });
+  return ask(deps, { person, pending, ticket: token, proofs: judged.verdict.next, device });
+}
+
+/** The same for a sign-in that has shown another proof by its ticket. */
+export async function goOnPending(
+  deps: Deps,
+  tx: Tx,
+  {
+    person,
+    pending,
+    ticket,
+    device,
+    locale,
+  }: { person: Person; pending: PendingSignIn; ticket: string; device: Device; locale: Locale },
+): Promise<{ outcome: SignInOutcome; isOver: boolean }> {
+  const showing = { person, shown: pending.shown, device, newPassword: pending.passwordHash, locale };
+  const judged = await judge(deps, tx, showing);
+  if ('enough' in judged.verdict) {
+    return { outcome: await open(deps, tx, { ...showing, ...judged, proofs: judged.verdict.enough }), isOver: true };
+  }
+  return { outcome: ask(deps, { person, pending, ticket, proofs: judged.verdict.next, device }), isOver: false };
+}
+
+/** Signs in by proofs that are enough for everybody who comes this way; throws when they are not. */
+export async function signInShowing(
+  deps: Deps,
+  tx: Tx,
+  { person, shown, device }: { person: Person; shown: readonly Proof[]; device: Device },
+): Promise<SignedIn> {
+  const showing = { person, shown, device, newPassword: null, locale: person.locale };
+  const judged = await judge(deps, tx, showing);
+  if (!('enough' in judged.verdict)) throw new Error(`${shown.join(' and ')} are too few for a ${person.role}`);
+  return open(deps, tx, { ...showing, ...judged, proofs: judged.verdict.enough });
+}
+
+/** An access token of a sign-in. */
+export function accessToken(deps: Deps, caller: Caller): Promise<string> {
+  return signAccessToken(caller, { key: deps.keyring.secret('access-token'), now: deps.clock.now() });
+}
+
+/** What wrong passwords for an e-mail address are counted under. */
+export function passwordSubject(deps: Deps, email: string): Uint8Array {
+  return deps.keyring.blindIndex('password', email);
+}
+
+export function hashOfTicket(ticket: string): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(ticket).digest());
+}
+
+async function judge(deps: Deps, sql: Sql, { person, shown, device }: Showing) {
+  const { role } = person;
+  const isKnownBrowser = await knowsBrowser(deps, sql, person.id, device);
+  const verdict = judgeProofs(
+    {
+      role,
+      isKnownBrowser,
+      hasFactor: role === 'THERAPIST' && (await hasFactor(sql, person.id)),
+      isDemoOperator: person.isDemo && !deps.config.production,
+    },
+    shown,
+  );
+  return { verdict, isKnownBrowser };
+}
+
+async function open(
+  deps: Deps,
+  tx: Tx,
+  showing: Showing & { proofs: EnoughProofs; isKnownBrowser: boolean },
+): Promise<SignedIn> {
+  const { person, shown, device, newPassword, proofs, isKnownBrowser } = showing;
+  const byMail = shown.some((proof) => proof === 'mail-code' || proof === 'new-password' || proof === 'invitation');
+  const by = byMail ? ('sms' as const) : ('email' as const);
+  const event = { person, by, userAgent: device.userAgent };
+  if (newPassword !== null) {
+    await updatePassword(tx, person.id, newPassword);
+    await endAllSignIns(deps, tx, person.id, 'password');
+    await forgetBrowsersOf(tx, person.id);
+    // The code proved the mailbox: who guessed at the old password must not keep its owner out of the new one.
+    if (person.email !== null) await clearFailures(tx, passwordSubject(deps, person.email.toLowerCase()));
+    if (person.passwordHash !== null || person.role !== 'USER')
+      await tellOwner(deps, tx, { ...event, what: 'password' });
+  } else if (person.role !== 'USER' && !isKnownBrowser && !shown.includes('invitation') && !shown.includes('setup')) {
+    await tellOwner(deps, tx, { ...event, what: 'sign-in' });
+  }
+  await refuseShutOut(tx, { userId: person.id, role: person.role });
+  const { signInId, refresh } = await openSignIn(deps, tx, { userId: person.id, proofs, device });
+  await remember(deps, tx, person.id, device);
+  const token = await accessToken(deps, { userId: person.id, role: person.role, signInId });
+  return { person, accessToken: token, refresh };
+}
+
+function ask(
+  _deps: Deps,
+  input: { person: Person; pending: PendingSignIn; ticket: string; proofs: readonly NextProof[]; device: Device },
+): Asked {
+  const { person, pending, ticket } = input;
+  // What the person does not have cannot be asked for, nor a password that is just being forgotten.
+  const can: Record<NextProof, boolean> = {
+    'phone-code': person.phone !== null,
+    'mail-code': person.email !== null && person.isEmailProved,
+    password: person.passwordHash !== null && pending.passwordHash === null,
+    'time-code': true,
+  };
+  const proofs = input.proofs.filter((proof) => can[proof]);
+  return {
+    next: {
+      ticket,
+      proofs,
+      phone: proofs.includes('phone-code') && person.phone !== null ? maskedPhone(person.phone) : null,
+      email: proofs.includes('mail-code') && person.email !== null ? maskedEmail(person.email) : null,
+      expiresAt: pending.expiresAt,
+    },
+  };
+}
+
+const TICKET_BYTES = 32;
+/** A sign-in waits so long for its next proof; as long as a code is valid (spec §9). */
+const TICKET_LIFETIME_MS = 15 * MINUTE;
+
+/** The refusal of a ticket that is unknown, used or has run out. */
+export function signInGone(): DomainError {
+  return new DomainError('SIGN_IN_GONE');
+}

@@ -1,0 +1,45 @@
+import type { Instant } from '#domain/dates.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+
+/** The link with which an operator sets up the ways in. */
+export type SetupRow = { id: string; userId: string; expiresAt: Instant; endedAt: Instant | null; isUsed: boolean };
+
+/** Puts a new link in the place of the one there may be. */
+export async function insertSetup(
+  sql: Sql,
+  setup: { id: string; userId: string; tokenSha256: Uint8Array; now: Instant; expiresAt: Instant },
+): Promise<void> {
+  await endSetupsOf(sql, { userId: setup.userId, now: setup.now });
+  await sql.run(INSERT, [setup.id, setup.userId, setup.tokenSha256, iso(setup.now), iso(setup.expiresAt)]);
+}
+const INSERT = prepared('login.insert-setup')`
+  insert into operator_setups(id, user_id, token_sha256, created_at, expires_at) values ($1, $2, $3, $4, $5)`;
+
+/** The link of a token. */
+export async function setupByToken(sql: Sql, tokenSha256: Uint8Array): Promise<SetupRow | null> {
+  return first(sql.run<SetupRow>(BY_TOKEN, [tokenSha256]));
+}
+const BY_TOKEN = prepared('login.setup-by-token')`
+  select id, user_id as "userId", expires_at as "expiresAt", ended_at as "endedAt", used_at is not null as "isUsed"
+  from operator_setups where token_sha256 = $1`;
+
+/** Uses a link up; answers whether it was open. */
+export async function takeSetup(sql: Sql, of: { id: string; now: Instant }): Promise<boolean> {
+  return (await sql.run(USE, [of.id, iso(of.now)])).length > 0;
+}
+const USE = prepared('login.take-setup')`
+  update operator_setups set ended_at = $2, used_at = $2
+  where id = $1 and ended_at is null and expires_at > $2 returning id`;
+
+/** Withdraws the links of a person. */
+export async function endSetupsOf(sql: Sql, of: { userId: string; now: Instant }): Promise<void> {
+  await sql.run(END_OF, [of.userId, iso(of.now)]);
+}
+const END_OF = prepared('login.end-setups-of')`
+  update operator_setups set ended_at = $2 where user_id = $1 and ended_at is null`;
+
+/** Forgets links that have run out. */
+export async function forgetSetups(sql: Sql, expiredBefore: Instant): Promise<void> {
+  await sql.run(FORGET, [iso(expiredBefore)]);
+}
+const FORGET = prepared('login.forget-setups')`delete from operator_setups where expires_at <= $1`;

@@ -1,0 +1,67 @@
+import type { Instant } from '#domain/dates.ts';
+import type { Proof } from '#domain/proofs.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+
+/** A sign-in that needs another proof. */
+export type PendingSignIn = {
+  id: string;
+  userId: string;
+  shown: Proof[];
+  /** A new password that waits for the missing proof. */
+  passwordHash: string | null;
+  expiresAt: Instant;
+};
+
+/** Writes a sign-in that has shown some proofs. */
+export async function insertPending(
+  sql: Sql,
+  pending: PendingSignIn & { tokenSha256: Uint8Array; now: Instant },
+): Promise<void> {
+  const { id, tokenSha256, userId, shown, passwordHash, now, expiresAt } = pending;
+  await sql.run(INSERT, [id, tokenSha256, userId, shown, passwordHash, iso(now), iso(expiresAt)]);
+}
+const INSERT = prepared('login.insert-pending')`
+  insert into pending_sign_ins(id, token_sha256, user_id, shown, password_hash, created_at, expires_at)
+  values ($1, $2, $3, $4::text[], $5, $6, $7)`;
+
+/** The sign-in of a ticket while it can go on. */
+export async function pendingByToken(
+  sql: Sql,
+  of: { tokenSha256: Uint8Array; now: Instant },
+): Promise<PendingSignIn | null> {
+  return first(sql.run<PendingSignIn>(BY_TOKEN, [of.tokenSha256, iso(of.now)]));
+}
+const COLUMNS = `id, user_id as "userId", shown, password_hash as "passwordHash", expires_at as "expiresAt"`;
+const BY_TOKEN = prepared('login.pending-by-token')`
+  select ${COLUMNS} from pending_sign_ins where token_sha256 = $1 and ended_at is null and expires_at > $2`;
+
+/** Adds a proof to a sign-in that goes on still, and answers it; null when it has ended meanwhile. */
+export async function addProof(
+  sql: Sql,
+  of: { id: string; proof: Proof; now: Instant },
+): Promise<PendingSignIn | null> {
+  return first(sql.run<PendingSignIn>(ADD_PROOF, [of.id, of.proof, iso(of.now)]));
+}
+const ADD_PROOF = prepared('login.add-proof')`
+  update pending_sign_ins set shown = array_append(array_remove(shown, $2), $2)
+  where id = $1 and ended_at is null and expires_at > $3 returning ${COLUMNS}`;
+
+/** Ends a sign-in that has shown enough, or that nobody may go on with. */
+export async function endPending(sql: Sql, of: { id: string; now: Instant }): Promise<void> {
+  await sql.run(END, [of.id, iso(of.now)]);
+}
+const END = prepared('login.end-pending')`
+  update pending_sign_ins set ended_at = $2, password_hash = null where id = $1 and ended_at is null`;
+
+/** Ends all sign-ins of a person that wait for a proof. */
+export async function endPendingOf(sql: Sql, of: { userId: string; now: Instant }): Promise<void> {
+  await sql.run(END_OF, [of.userId, iso(of.now)]);
+}
+const END_OF = prepared('login.end-pending-of')`
+  update pending_sign_ins set ended_at = $2, password_hash = null where user_id = $1 and ended_at is null`;
+
+/** Forgets sign-ins that never showed enough. */
+export async function forgetPending(sql: Sql, expiredBefore: Instant): Promise<void> {
+  await sql.run(FORGET, [iso(expiredBefore)]);
+}
+const FORGET = prepared('login.forget-pending')`delete from pending_sign_ins where expires_at <= $1`;

@@ -1,0 +1,99 @@
+import type { Instant, Locale } from '#domain/dates.ts';
+import { href } from '#contract/pages.ts';
+import { button, facts, mailOf, paragraph } from './layout.ts';
+import { longWhen, type MailText, type Place, type SmsText } from './message.ts';
+
+/** What happened to an account that its person is told of (message 24). */
+export type AccountEvent = 'sign-in' | 'password' | 'email' | 'factor-on' | 'factor-off';
+
+/** `device` is what the browser says of itself; `token` opens the page "it was not me". */
+export type AccountChanged = {
+  what: AccountEvent;
+  at: Instant;
+  device: string | null;
+  token: string;
+  isStaff: boolean;
+};
+
+/** Tells by mail of a sign-in or a change, with what to do if it was not the reader. */
+export function accountChangedEmail({ what, at, device, token, isStaff }: AccountChanged, place: Place): MailText {
+  const { locale, origin } = place;
+  const words = EMAIL[locale];
+  const rows: [string, string][] = [[words.when, longWhen(at, locale)]];
+  if (device !== null) rows.push([words.device, device]);
+  const parts = [
+    paragraph(words.happened[what]),
+    facts(...rows),
+    paragraph(words.ifYou),
+    paragraph(words.ifNot),
+    button(words.press, origin + href('notMe', { token })),
+  ];
+  return mailOf(place, words.titles[what], parts, isStaff ? 'therapists' : 'clients');
+}
+
+/** The same by SMS, in one segment. */
+export function accountChangedSms({ what, token }: AccountChanged, { locale, origin }: Place): SmsText {
+  return { text: `${SMS[locale][what]}\n${origin}${href('notMe', { token })}` };
+}
+
+const SMS: Record<Locale, Record<AccountEvent, string>> = {
+  ka: {
+    'sign-in': 'ახალი შესვლა. თქვენ ხართ?',
+    password: 'პაროლი შეიცვალა. თქვენ?',
+    email: 'ელფოსტა შეიცვალა. თქვენ?',
+    'factor-on': 'დაცვა ჩაირთო. თქვენ?',
+    'factor-off': 'დაცვა გამოირთო. თქვენ?',
+  },
+  en: {
+    'sign-in': 'New sign-in to your account. Not you?',
+    password: 'Your password was changed. Not you?',
+    email: 'Your e-mail was changed. Not you?',
+    'factor-on': 'A code app was added to your account. Not you?',
+    'factor-off': 'The code app was removed from your account. Not you?',
+  },
+};
+
+const EMAIL = {
+  ka: {
+    titles: {
+      'sign-in': 'ახალი შესვლა თქვენს ანგარიშზე',
+      password: 'თქვენი პაროლი შეიცვალა',
+      email: 'თქვენი ელფოსტა შეიცვალა',
+      'factor-on': 'კოდების აპლიკაცია ჩაირთო',
+      'factor-off': 'კოდების აპლიკაცია გამოირთო',
+    },
+    happened: {
+      'sign-in': 'თქვენს ანგარიშზე შევიდნენ ბრაუზერიდან, რომელიც აქამდე არ გამოგიყენებიათ.',
+      password: 'თქვენი ანგარიშის პაროლი შეიცვალა. ყველა სხვა შესვლა დასრულდა.',
+      email: 'თქვენი ანგარიშის ელფოსტა შეიცვალა: შემდეგი წერილები ახალ მისამართზე მოვა.',
+      'factor-on': 'შესვლისას ამიერიდან კოდების აპლიკაციის კოდიც იქნება საჭირო.',
+      'factor-off': 'შესვლისას კოდების აპლიკაციის კოდი აღარ არის საჭირო.',
+    },
+    when: 'როდის',
+    device: 'მოწყობილობა',
+    ifYou: 'თუ ეს თქვენ იყავით, არაფრის გაკეთება არ გჭირდებათ.',
+    ifNot: 'თუ თქვენ არ იყავით, დააჭირეთ ღილაკს: ყველა შესვლა მაშინვე დასრულდება.',
+    press: 'ეს მე არ ვიყავი',
+  },
+  en: {
+    titles: {
+      'sign-in': 'A new sign-in to your account',
+      password: 'Your password was changed',
+      email: 'Your e-mail was changed',
+      'factor-on': 'A code app was switched on',
+      'factor-off': 'The code app was switched off',
+    },
+    happened: {
+      'sign-in': 'Somebody signed in to your account with a browser that you have not used before.',
+      password: 'The password of your account was changed. All other sign-ins have ended.',
+      email: 'The e-mail of your account was changed: messages go to the new address from now on.',
+      'factor-on': 'From now on a sign-in also needs a code of the authenticator app.',
+      'factor-off': 'A sign-in no longer needs a code of the authenticator app.',
+    },
+    when: 'When',
+    device: 'Device',
+    ifYou: 'If it was you, there is nothing to do.',
+    ifNot: 'If it was not you, press the button: all sign-ins end at once.',
+    press: 'It was not me',
+  },
+} as const;
