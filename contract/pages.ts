@@ -22,6 +22,8 @@ export const paths = {
   loginEmail: '/login/email',
   loginReset: '/login/reset',
   therapistLogin: '/psychologist/login',
+  operatorSetup: '/operator/:token',
+  notMe: '/not-me/:token',
   admin: '/admin/*',
   testing: '/testing',
   therapistList: '/therapist-list',
@@ -96,6 +98,9 @@ export const pages = {
   loginEmail: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: FORM },
   loginReset: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: FORM },
   therapistLogin: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: FORM },
+  // The link with which an operator sets up the ways in, and the one of a message about an account.
+  operatorSetup: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: FORM },
+  notMe: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: FORM },
   // Only a link to the content studio, which has a sign-in of its own.
   admin: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: LANDING },
   testing: { who: 'journey', visibility: 'private', drawn: null, maxBytes: FORM },

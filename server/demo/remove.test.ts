@@ -135,7 +135,7 @@ test('the command shows what would go, changes nothing without --yes, and says w
     await letIn(assemble(config, { db, log: app.deps.log }).deps, [th1]);
     await release();
   }
-  const run = (line: string) => operate(line.split(' '), { env, ask: async () => Promise.resolve('') });
+  const run = (line: string) => operate(line.split(' '), { env });
   const shown = await run('remove-demo');
   expect(shown).toEqual([
     0,
