@@ -45,7 +45,7 @@ export type TestApp = {
   mails: Mail[];
   /** Lines of the log, as they would be written. */
   logs: string[];
-  /** Makes a call; the path is relative to the API. */
+  /** Makes a call as one and the same browser, unless the headers have a cookie of another or an empty one; the path is relative to the API. */
   inject(method: 'GET' | 'POST' | 'PUT', path: string, request: TestRequest): Promise<TestAnswer>;
   /** The newest one-time code of a phone (`+995…`) or an e-mail address. */
   codeFor(address: string): string;
@@ -129,6 +129,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
+        cookie: withBrowser(headers?.['cookie']),
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     });
@@ -176,6 +177,14 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     confirmedSession: (client, contentId) => confirmSession(deps, client, contentId),
     rows: (text, parameters) => db.run(text, parameters),
   };
+}
+
+/** The word in the cookie of the browser of all tests. */
+const BROWSER = 'b'.repeat(43);
+
+function withBrowser(cookie: string | undefined): string {
+  if (cookie === '' || cookie?.includes('browser=') === true) return cookie;
+  return [...(cookie === undefined ? [] : [cookie]), `browser=${BROWSER}`].join('; ');
 }
 
 /** Status and code of a refused call. */

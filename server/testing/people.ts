@@ -3,7 +3,7 @@ import { iso, isoRange } from '#server/db/db.ts';
 import { DEMO_THERAPISTS, demoPeople } from '#server/demo/people.ts';
 import type { Deps } from '#server/deps.ts';
 import { signInShowing } from '#server/features/login/open-or-ask.ts';
-import { createPerson, findPerson } from '#server/features/login/person.ts';
+import { changeContactEmail, createPerson, findPerson } from '#server/features/login/person.ts';
 import type { TestApp, TestPerson } from './app.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function makeStaff(
     const [known] = await tx.run<{ id: string }>('select id from users where role = $1 and deleted_at is null', [role]);
     if (known !== undefined) return known.id;
     const { id } = await createPerson(deps, tx, { address: { channel: 'sms', to: `+995${phone}` }, locale: 'ka' });
-    await tx.run("update users set role = $2, is_demo = ($2 = 'ADMIN') where id = $1", [id, role]);
+    await tx.run('update users set role = $2, is_demo = $3 where id = $1', [id, role, role === 'ADMIN']);
     await tx.run('update therapists set user_id = $1 where content_id = $2', [id, profileId]);
     return id;
   });
@@ -118,4 +118,9 @@ export async function confirmSession(
     );
     await tx.run(`update appointments set status = 'confirmed', hold_expires_at = null where id = $1`, [rows[0]?.id]);
   });
+}
+
+/** Gives a person a contact e-mail, as if a code had proved it. */
+export async function giveEmail(deps: Deps, userId: string, email: string): Promise<void> {
+  await deps.db.transaction(async (tx) => changeContactEmail(deps, tx, { userId, email }));
 }

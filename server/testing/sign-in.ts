@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { refusal, type TestAnswer, type TestApp } from './app.ts';
 
 export const PHONE = '599123456';
@@ -41,4 +42,24 @@ export async function refreshCookie(app: TestApp, phone = PHONE): Promise<string
 /** Asks for the next tokens. */
 export function refresh(app: TestApp, cookie: string, headers: Record<string, string> = {}): Promise<TestAnswer> {
   return app.inject('GET', '/refresh', { headers: { cookie: `refresh=${cookie}`, ...headers } });
+}
+
+/** What an authenticator app shows for a secret; `steps` ahead of the clock of the server. */
+export function timeCode(app: TestApp, secret: string, steps = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
+  return totp.generate({ timestamp: app.clock.now() + steps * 30_000 });
+}
+
+/** Sets an operator up by the token of the link. */
+export async function setUpOperator(
+  app: TestApp,
+  token: string,
+): Promise<{ signedIn: TestAnswer; secret: string; recoveryCodes: string[] }> {
+  const begun = await app.inject('POST', `/operator-setup/${token}/begin`, { body: {} });
+  const secret = String(begun.body['secret']);
+  const body = { password: PASSWORD, code: timeCode(app, secret) };
+  const signedIn = await app.inject('POST', `/operator-setup/${token}`, { body });
+  if (signedIn.status !== 200)
+    throw new Error(`setting up answered ${signedIn.status} ${JSON.stringify(signedIn.body)}`);
+  return { signedIn, secret, recoveryCodes: signedIn.body['recoveryCodes'] as string[] };
 }

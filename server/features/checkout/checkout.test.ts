@@ -2,6 +2,7 @@ import { booked, byClient, cancel } from '#server/testing/after-booking.ts';
 import { describe, expect } from 'vitest';
 import { test } from '#server/testing/payment-test.ts';
 import { DAY, MINUTE } from '#domain/dates.ts';
+import { giveEmail } from '#server/testing/people.ts';
 import { charges, sessions, stepOf } from '#server/testing/payment-records.ts';
 import { check, finish, order, pass, paymentStatus } from '#server/testing/shopping.ts';
 
@@ -21,8 +22,7 @@ describe('a paid order', () => {
   // spec §5: "the e-mail must be real because the meeting link goes there."
   test('tells the client by e-mail with a calendar file and by SMS, and the therapist', async ({ app, ana }) => {
     const therapist = await app.signInAs('THERAPIST');
-    const user = { id: therapist.userId, email: 'nino@example.com' };
-    await app.inject('PUT', '/user', { token: therapist.token, body: { user } });
+    await giveEmail(app.deps, therapist.userId, 'nino@example.com');
     await finish(app, await order(app, ana), 'pay');
     expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['ana@example.com', 'თქვენი შეხვედრა: 25 ნოემბერი, თბილისის დროით 12:00'],

@@ -10,10 +10,11 @@ import type { Deps } from '#server/deps.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { tellOwner } from './alarm.ts';
-import { forgetBrowsersOf } from './browser.sql.ts';
+import { browsersOf, forgetBrowsersOf } from './browser.sql.ts';
 import { type Device, knowsBrowser, remember } from './browser.ts';
 import { refuseShutOut } from './disabled.ts';
 import { clearFailures } from './guesses.sql.ts';
+import { type Guesser, subjectOf } from './guesses.ts';
 import { insertPending, type PendingSignIn } from './pending.sql.ts';
 import type { Person } from './person.ts';
 import { updatePassword } from './person.sql.ts';
@@ -96,6 +97,19 @@ export function accessToken(deps: Deps, caller: Caller): Promise<string> {
   return signAccessToken(caller, { key: deps.keyring.secret('access-token'), now: deps.clock.now() });
 }
 
+/** Forgets the wrong passwords that were counted against a person, in every browser. */
+export async function forgetWrongPasswords(
+  deps: Deps,
+  tx: Tx,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const subject = passwordSubject(deps, email.toLowerCase());
+  const known = (await browsersOf(tx, id)).map((browser): Guesser => ({ kind: 'known', browser }));
+  for (const guesser of [{ kind: 'own cookie' } as const, ...known]) {
+    await clearFailures(tx, subjectOf(deps, subject, guesser));
+  }
+}
+
 /** What wrong passwords for an e-mail address are counted under. */
 export function passwordSubject(deps: Deps, email: string): Uint8Array {
   return deps.keyring.blindIndex('password', email);
@@ -132,9 +146,9 @@ async function open(
   if (newPassword !== null) {
     await updatePassword(tx, person.id, newPassword);
     await endAllSignIns(deps, tx, person.id, 'password');
-    await forgetBrowsersOf(tx, person.id);
     // The code proved the mailbox: who guessed at the old password must not keep its owner out of the new one.
-    if (person.email !== null) await clearFailures(tx, passwordSubject(deps, person.email.toLowerCase()));
+    if (person.email !== null) await forgetWrongPasswords(deps, tx, { id: person.id, email: person.email });
+    await forgetBrowsersOf(tx, person.id);
     if (person.passwordHash !== null || person.role !== 'USER')
       await tellOwner(deps, tx, { ...event, what: 'password' });
   } else if (person.role !== 'USER' && !isKnownBrowser && !shown.includes('invitation') && !shown.includes('setup')) {

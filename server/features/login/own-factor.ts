@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { tellOwner } from './alarm.ts';
@@ -20,7 +21,7 @@ export type OwnFactor = {
 
 /** Whether the caller has a time-based code, and what else is known of the ways in. */
 export async function ownFactor(deps: Deps, { userId }: Caller): Promise<OwnFactor> {
-  const person = await self(deps, userId);
+  const person = await self(deps, deps.db, userId);
   const row = await factorOf(deps.db, userId);
   const since = row?.confirmedAt ?? null;
   return {
@@ -34,7 +35,7 @@ export async function ownFactor(deps: Deps, { userId }: Caller): Promise<OwnFact
 
 /** A new secret for the caller's authenticator app. Refuses when a time-based code is switched on already. */
 export async function beginOwnFactor(deps: Deps, { userId }: Caller): Promise<NewSecret> {
-  const person = await self(deps, userId);
+  const person = await self(deps, deps.db, userId);
   return beginFactor(deps, deps.db, { userId, label: person.email ?? person.phone ?? userId });
 }
 
@@ -47,7 +48,7 @@ export async function confirmOwnFactor(
   if (code.trim() === '') throw new DomainError('CODE_REQUIRED');
   return deps.db.transaction(async (tx) => {
     const codes = await finishFactor(deps, tx, { userId: caller.userId, typed: code });
-    const person = await self(deps, caller.userId);
+    const person = await self(deps, tx, caller.userId);
     await tellOwner(deps, tx, { person, what: 'factor-on', by: 'email', userAgent });
     await writeSecurityAudit(tx, { ...caller, action: 'account.factor-on', now: deps.clock.now() });
     return codes;
@@ -64,7 +65,7 @@ export async function removeOwnFactor(
   await tryFactor(deps, { userId: caller.userId, typed: code });
   await deps.db.transaction(async (tx) => {
     await endFactor(tx, caller.userId);
-    const person = await self(deps, caller.userId);
+    const person = await self(deps, tx, caller.userId);
     await tellOwner(deps, tx, { person, what: 'factor-off', by: 'email', userAgent });
     await writeSecurityAudit(tx, { ...caller, action: 'account.factor-off', now: deps.clock.now() });
   });
@@ -90,8 +91,8 @@ async function requireOn(deps: Deps, { userId }: Caller): Promise<void> {
   if ((await factorOf(deps.db, userId))?.confirmedAt == null) throw new DomainError('BAD_TRANSITION');
 }
 
-async function self(deps: Deps, userId: string): Promise<Person> {
-  const person = await findPerson(deps, deps.db, userId);
+async function self(deps: Deps, sql: Sql, userId: string): Promise<Person> {
+  const person = await findPerson(deps, sql, userId);
   if (person === null) throw new DomainError('NOT_AUTHORIZED');
   return person;
 }

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { E164, PASSWORD, PHONE, send, verify } from '#server/testing/sign-in.ts';
+import { rememberBrowser } from './browser.sql.ts';
+
+const sha256 = (word: string) => createHash('sha256').update(word).digest();
 
 let app: TestApp;
 beforeEach(async () => {
@@ -48,6 +52,9 @@ describe('a therapist', () => {
     const answer = await app.inject('POST', '/get-user-information', { token, body: { user: { id: userId } } });
     expect(answer.body).toMatchObject(expected);
     const phone = '555000001';
+    await app.deps.db.transaction(async (tx) => {
+      await rememberBrowser(tx, { userId, browser: sha256('b'.repeat(43)), now: app.clock.now(), most: 10 });
+    });
     const otpId = await send(app, phone);
     expect((await verify(app, { otp: app.codeFor(`+995${phone}`), otpId, phone })).body).toMatchObject(expected);
   });
@@ -56,18 +63,38 @@ describe('a therapist', () => {
 describe('a person', () => {
   // spec §3: "User: id, role (USER, ADMIN, THERAPIST), step, phone."
   // spec §7: "PUT /user | {user:{fields}}"
-  test('changes name, contact e-mail and language, and nothing else', async () => {
+  test('changes name and language, and nothing else', async () => {
     const { token, userId } = await app.signIn(PHONE);
-    const changes = { name: ' ნინო  ბ. ', email: 'nino@example.com', locale: 'en' };
+    const changes = { name: ' ნინო  ბ. ', locale: 'en' };
     const user = { id: userId, ...changes, role: 'ADMIN', step: 5, phone: '599000000' };
     const answer = await app.inject('PUT', '/user', { token, body: { user } });
     expect(answer.status).toBe(200);
     const changed = { ...changes, name: 'ნინო ბ.' };
-    expect(answer.body['user']).toEqual({ id: userId, role: 'USER', step: 0, phone: E164, ...changed });
+    expect(answer.body['user']).toEqual({ id: userId, role: 'USER', step: 0, phone: E164, email: null, ...changed });
     const bare = await app.inject('PUT', '/user', { token, body: { user: { locale: 'ka' } } });
     expect(bare.body['user']).toMatchObject({ id: userId, name: 'ნინო ბ.', locale: 'ka' });
     const [row] = await app.rows('select * from users where id = $1', [userId]);
-    expect(JSON.stringify(row)).not.toMatch(/nino@example|599123456/);
+    expect(JSON.stringify(row)).not.toMatch(/599123456/);
+  });
+
+  test('has a contact e-mail once a code from it has come back, and the old one is told of a new one', async () => {
+    const { token, userId } = await app.signIn(PHONE);
+    const put = (email: string) => app.inject('PUT', '/user', { token, body: { user: { id: userId, email } } });
+    const confirm = (email: string, otpId: unknown, otp = app.codeFor(email)) =>
+      app.inject('POST', '/user/email', { token, body: { email, otpId, otp } });
+    const first = await put('nino@example.com');
+    expect(first.body).toMatchObject({ user: { email: null }, emailCode: { otpId: expect.any(String) } });
+    expect(app.codeFor('nino@example.com')).toMatch(/^\d{8}$/);
+    const { otpId } = first.body['emailCode'] as { otpId: string };
+    expect(await refusal(confirm('nino@example.com', otpId, '00000000'))).toEqual([400, 'BAD_CODE']);
+    expect((await confirm('nino@example.com', otpId)).body).toMatchObject({ user: { email: 'nino@example.com' } });
+    const second = (await put('ana@example.com')).body['emailCode'] as { otpId: string };
+    expect((await confirm('ana@example.com', second.otpId)).status).toBe(200);
+    await app.deps.jobs.drain();
+    expect(app.mails.at(-1)).toMatchObject({ to: 'nino@example.com', subject: 'თქვენი ელფოსტა შეიცვალა' });
+    expect((await put('ana@example.com')).body['emailCode']).toBeNull();
+    const [row] = await app.rows('select * from users where id = $1', [userId]);
+    expect(JSON.stringify(row)).not.toMatch(/ana@example/);
   });
 
   test('may not change another person, and may not take invalid values', async () => {

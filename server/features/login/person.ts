@@ -112,11 +112,12 @@ export async function changeContactEmail(
 ): Promise<void> {
   const row = await personById(tx, userId);
   if (row === null) throw new DomainError('NOT_AUTHORIZED');
-  const emailHmac = addressIndex(deps, { channel: 'email', to: email });
-  if (row.role !== 'USER' && !(await updateSignInEmail(tx, { userId, emailHmac })))
-    throw new DomainError('ACCOUNT_EXISTS');
   const emailEnc = keyOf(deps, row).seal('users.email_enc', email);
   await updateContact(tx, { userId, nameEnc: undefined, emailEnc, locale: undefined });
+  const emailHmac = addressIndex(deps, { channel: 'email', to: email });
+  if (row.role !== 'USER' && !(await updateSignInEmail(tx, { userId, emailHmac }))) {
+    throw new DomainError('ACCOUNT_EXISTS');
+  }
 }
 
 /** A page of people for an operator, in the order they joined; who looked and why is written to the audit log. */

@@ -28,7 +28,7 @@ export async function insertSignIn(
 const INSERT_SIGN_IN = prepared('login.insert-sign-in')`
   with opened as (
     insert into sign_ins(user_id, created_at, expires_at, user_agent, ip, browser_sha256, code_shown_at)
-    values ($1, $2, $3, $4, $5::inet, $7::bytea, case when $8::boolean then $2 end) returning id)
+    values ($1, $2, $3, $4, $5::inet, $7::bytea, case when $8::boolean then $2::timestamptz end) returning id)
   insert into refresh_tokens(sha256, sign_in_id, issued_at)
   select $6, id, $2 from opened returning sign_in_id as id`;
 

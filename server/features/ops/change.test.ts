@@ -5,6 +5,7 @@ import { shownVersion } from '#server/testing/cabinet.ts';
 import { dump } from '#server/testing/dump.ts';
 import { finish, order, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 import { complain, objectToComplaint } from '../session/session.ts';
+import { giveEmail } from '#server/testing/people.ts';
 
 let app: TestApp;
 let ana: TestPerson;
@@ -20,8 +21,7 @@ const NOW = 0;
 beforeEach(async () => {
   app = await testApp();
   therapist = await app.signInAs('THERAPIST');
-  const { token, userId: id } = therapist;
-  await app.inject('PUT', '/user', { token, body: { user: { id, email: 'nino@example.com' } } });
+  await giveEmail(app.deps, therapist.userId, 'nino@example.com');
   ana = await app.signIn();
   orderId = await order(app, ana);
   await finish(app, orderId, 'pay');

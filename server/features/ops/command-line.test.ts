@@ -13,7 +13,7 @@ test('an operator finds, shows and cancels a session from the command line of a 
   const { otpId } = (await app.inject('POST', '/registration', { body: sign })).body;
   await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(OPS_EMAIL), otpId, email: OPS_EMAIL } });
   const [operator] = await app.rows<{ id: string }>(
-    `update users set role = 'ADMIN' where phone_hmac is null returning id`,
+    `update users set role = 'ADMIN', is_demo = true where phone_hmac is null returning id`,
   );
   const OPS_URL = await app.app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.app.close());

@@ -3,51 +3,113 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { operate } from '#tools/operator.ts';
+import { DAY } from '#domain/dates.ts';
 import { lockDataDir } from '#server/db/lock.ts';
-import { type TestApp, testApp } from '#server/testing/app.ts';
+import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
-import { addOperator } from './operator.ts';
+import { PASSWORD, setUpOperator, timeCode } from '#server/testing/sign-in.ts';
+import { addOperator, removeOperator, resetOperator, unlockPerson } from './operator.ts';
 
-const PASSWORD = 'violet river lantern';
-const PERSON = {
-  phone: '577 00 01 11',
-  signIn: { email: 'First@example.com', password: PASSWORD },
-  locale: 'ka',
-} as const;
+const PERSON = { phone: '577 00 01 11', email: 'First@example.com', locale: 'ka' } as const;
 
 let app: TestApp;
 beforeEach(async () => {
   app = await testApp();
 });
 
-test('an operator who was added signs in by phone or e-mail and may do what operators do', async () => {
-  const id = await addOperator(app.deps, PERSON);
-  const { body } = await app.inject('POST', '/login-email', {
-    body: { email: 'first@example.com', password: PASSWORD },
-  });
-  expect(body['user']).toMatchObject({ id, role: 'ADMIN', phone: '+995577000111' });
-  expect((await app.inject('GET', '/users?reason=first+look', { token: String(body['accessToken']) })).status).toBe(
-    200,
-  );
-  expect(await app.signIn('577000111')).toMatchObject({ userId: id });
+const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
+const login = (more: object = {}) =>
+  app.inject('POST', '/login-email', { body: { email: 'first@example.com', password: PASSWORD, ...more } });
+
+test('an operator who was added sets password and code app up by the link, once, and may do what operators do', async () => {
+  const { id, url } = await addOperator(app.deps, PERSON);
+  const { signedIn, secret, recoveryCodes } = await setUpOperator(app, tokenOf(url));
+  expect(signedIn.body['user']).toMatchObject({ id, role: 'ADMIN', phone: '+995577000111' });
+  expect(recoveryCodes).toHaveLength(10);
+  const token = String(signedIn.body['accessToken']);
+  expect((await app.inject('GET', '/users?reason=look', { token })).status).toBe(200);
+  const page = await app.inject('GET', `/operator-setup/${tokenOf(url)}`, {});
+  expect(page.body).toMatchObject({ state: 'used', email: null });
+  expect(await refusal(app.inject('POST', `/operator-setup/${tokenOf(url)}/begin`, { body: {} }))).toEqual([
+    409,
+    'BAD_TRANSITION',
+  ]);
+  app.clock.advance(DAY);
+  expect((await login({ code: timeCode(app, secret) })).body['user']).toMatchObject({ id });
   expect(await app.rows("select actor_id as id from audit_log where action = 'ops.add-operator'")).toEqual([{ id }]);
   const rows = await dump(app.deps.db);
-  for (const clear of ['577000111', 'first@example.com', PASSWORD]) expect(rows).not.toContain(clear);
+  for (const clear of ['577000111', 'first@example.com', PASSWORD, secret, recoveryCodes[0] ?? ''])
+    expect(rows).not.toContain(clear);
 });
 
 test.each([
   ['a phone with an account', { phone: '599123456' }, 'ACCOUNT_EXISTS'],
-  ['an e-mail with an account', { signIn: { email: 'TAKEN@example.com', password: PASSWORD } }, 'ACCOUNT_EXISTS'],
+  ['an e-mail with an account', { email: 'TAKEN@example.com' }, 'ACCOUNT_EXISTS'],
   ['no Georgian mobile', { phone: '+44 20 7946 0958' }, 'PHONE_INVALID'],
-  ['no e-mail address', { signIn: { email: 'first', password: PASSWORD } }, 'EMAIL_INVALID'],
-  ['a common password', { signIn: { email: 'first@example.com', password: 'passwordpassword' } }, 'WEAK_PASSWORD'],
+  ['no e-mail address', { email: 'first' }, 'EMAIL_INVALID'],
 ])('%s makes nobody, and no account is touched', async (_, change, code) => {
   await app.signIn('599123456');
-  const taken = { phone: '577000112', signIn: { email: 'taken@example.com', password: PASSWORD } };
-  await addOperator(app.deps, { ...PERSON, ...taken });
+  await addOperator(app.deps, { ...PERSON, phone: '577000112', email: 'taken@example.com' });
   const people = await app.rows('select * from users order by id');
   await expect(addOperator(app.deps, { ...PERSON, ...change })).rejects.toMatchObject({ code });
   expect(await app.rows('select * from users order by id')).toEqual(people);
+});
+
+test('a link is refused after a day, and when a newer one was made', async () => {
+  const first = await addOperator(app.deps, PERSON);
+  const second = await resetOperator(app.deps, { id: first.id });
+  const stateOf = async ({ url }: { url: string }) =>
+    (await app.inject('GET', `/operator-setup/${tokenOf(url)}`, {})).body['state'];
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['withdrawn', 'open']);
+  app.clock.advance(DAY);
+  expect(await stateOf(second)).toBe('expired');
+  expect(await refusal(app.inject('GET', `/operator-setup/${'A'.repeat(43)}`, {}))).toEqual([404, 'NOT_FOUND']);
+});
+
+test('a reset ends every way in of an operator, and the new link makes new ones', async () => {
+  const { id, url } = await addOperator(app.deps, PERSON);
+  const { signedIn, secret } = await setUpOperator(app, tokenOf(url));
+  const reset = await resetOperator(app.deps, { email: 'first@example.com' });
+  expect((await app.inject('GET', '/sign-ins', { token: String(signedIn.body['accessToken']) })).status).toBe(401);
+  app.clock.advance(DAY / 2);
+  expect(await refusal(login({ code: timeCode(app, secret) }))).toEqual([401, 'BAD_LOGIN']);
+  const again = await setUpOperator(app, tokenOf(reset.url));
+  expect(again.signedIn.body['user']).toMatchObject({ id });
+});
+
+test('the last operator who can sign in is not removed; another is, and phone and e-mail are free', async () => {
+  const first = await addOperator(app.deps, PERSON);
+  const { signedIn } = await setUpOperator(app, tokenOf(first.url));
+  const second = await addOperator(app.deps, { ...PERSON, phone: '577000112', email: 'b@example.com' });
+  await expect(removeOperator(app.deps, { id: first.id })).rejects.toMatchObject({ code: 'LAST_OPERATOR' });
+  await setUpOperator(app, tokenOf(second.url));
+  expect(await removeOperator(app.deps, { phone: '577000111' })).toBe(first.id);
+  expect((await app.inject('GET', '/sign-ins', { token: String(signedIn.body['accessToken']) })).status).toBe(401);
+  expect(await refusal(login())).toEqual([401, 'BAD_LOGIN']);
+  await expect(removeOperator(app.deps, { id: second.id })).rejects.toMatchObject({ code: 'LAST_OPERATOR' });
+  await addOperator(app.deps, PERSON);
+});
+
+test('of two operators who remove each other at once, one is left', async () => {
+  const links = [await addOperator(app.deps, PERSON)];
+  links.push(await addOperator(app.deps, { ...PERSON, phone: '577000112', email: 'b@example.com' }));
+  for (const { url } of links) await setUpOperator(app, tokenOf(url));
+  const removals = links.map(async ({ id }) => removeOperator(app.deps, { id }));
+  const ended = await Promise.allSettled(removals);
+  expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await app.rows("select 1 from users where role = 'ADMIN' and deleted_at is null")).toHaveLength(1);
+});
+
+test('wrong passwords of a day are forgotten by unlocking', async () => {
+  const body = { email: 'ana@example.com', password: PASSWORD };
+  const { otpId } = (await app.inject('POST', '/registration', { body })).body;
+  await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(body.email), otpId, email: body.email } });
+  const wrong = () =>
+    app.inject('POST', '/login-email', { body: { ...body, password: 'another password' }, headers: { cookie: '' } });
+  for (let n = 0; n < 15; n += 1) expect((await wrong()).status).toBe(401);
+  expect((await wrong()).status).toBe(429);
+  await unlockPerson(app.deps, { email: body.email });
+  expect((await wrong()).status).toBe(401);
 });
 
 /** The settings of a server on the engine under test. */
@@ -58,34 +120,34 @@ function settings(): Record<string, string> {
   return { DATA_DIR: dir, DATA_KEY: Buffer.alloc(32, 7).toString('base64'), LOG_LEVEL: 'silent', ...url };
 }
 
-test('the command line makes the first operator of an empty database, and says what it refuses', async () => {
+test('the command line makes, lists, resets and removes operators of a database, and says what it refuses', async () => {
   const env = settings();
-  const asked: string[] = [];
-  const run = (line: string, password = PASSWORD) => {
-    const ask = async (prompt: string) => Promise.resolve((asked.push(prompt), password));
-    return operate(line.split(' '), { env, ask });
-  };
-  expect(await run('add --phone 577000111 --email first@example.com')).toEqual([
-    0,
-    expect.stringMatching(/^The operator is made: [0-9a-f-]{36}\.$/),
-  ]);
-  expect(asked).toHaveLength(1);
-  const refused = 'Nobody was made. This phone or e-mail already has an account.';
-  expect(await run('add --phone 577000111')).toEqual([1, refused]);
-  expect(await run('add --phone 577000112')).toEqual([0, expect.stringContaining('by phone only')]);
-  expect(await run('add --phone 577000113 --email b@example.com', 'short')).toEqual([
+  const run = (line: string) => operate(line.split(' '), { env });
+  const link = /\/operator\/[A-Za-z0-9_-]{43}$/;
+  expect(await run('list')).toEqual([0, expect.stringContaining('no operator yet')]);
+  const made = await run('add --phone 577000111 --email first@example.com');
+  expect(made).toEqual([0, expect.stringMatching(/^The operator is made: [0-9a-f-]{36}\./)]);
+  expect(made[1]).toMatch(link);
+  expect(await run('add --phone 577000111 --email b@example.com')).toEqual([
     1,
-    expect.stringContaining('at least 12 characters'),
+    'Nothing was changed. This phone or e-mail already has an account.',
   ]);
-  for (const line of ['', 'add', 'add --phon 1', 'remove --phone 577000111']) {
-    expect(await run(line)).toEqual([2, expect.stringContaining('npm run operator -- add')]);
+  expect(await run('list')).toEqual([0, expect.stringMatching(/f•+@example\.com.*not set up yet/)]);
+  expect(await run('reset --phone 577000111')).toEqual([0, expect.stringMatching(link)]);
+  expect(await run('end-sign-ins --phone 577000111')).toEqual([0, expect.stringContaining('0 sign-ins ended')]);
+  expect(await run('unlock --email first@example.com')).toEqual([0, expect.stringContaining('forgotten')]);
+  expect(await run('remove --phone 577000111')).toEqual([0, expect.stringContaining('With --yes')]);
+  expect(await run('remove --phone 577000111 --yes')).toEqual([1, expect.stringContaining('the last operator')]);
+  expect(await run('reset --email nobody@example.com')).toEqual([1, expect.stringContaining('Nobody of that phone')]);
+  for (const line of ['', 'add', 'add --phon 1', 'add --phone 577000112', 'remove', 'reset --phone 1 --id 2', 'drop']) {
+    expect(await run(line)).toEqual([2, expect.stringContaining('npm run operator -- <command>')]);
   }
 });
 
 test('while a server has the embedded database open, the command says to stop it first', async () => {
   const { DATABASE_URL: _, ...env } = settings();
-  const lock = await lockDataDir(String(env['DATA_DIR']));
+  const lock = await lockDataDir(env['DATA_DIR'] ?? '');
   onTestFinished(async () => lock.release());
-  const [code, words] = await operate(['add', '--phone', '577000111'], { env, ask: async () => Promise.resolve('') });
+  const [code, words] = await operate(['list'], { env });
   expect([code, words]).toEqual([1, expect.stringContaining('stop the server')]);
 });

@@ -9,6 +9,7 @@ import { calendarOf } from '#server/testing/practice.ts';
 import { changePractice, readPractice, sessionIdOf } from '#server/testing/practice-sessions.ts';
 import { check, pass, prefer, WEDNESDAY } from '#server/testing/shopping.ts';
 import { moveSession } from '../session/session.ts';
+import { giveEmail } from '#server/testing/people.ts';
 
 const FRIDAY = '2026-11-27';
 const FRIDAY_NOON = { date: FRIDAY, start: '12:00', end: '12:50' };
@@ -96,12 +97,11 @@ test('no mail to a therapist carries an order, and the id that it carries opens 
   therapist,
   orderId,
 }) => {
-  const { token, userId: id } = therapist;
-  await app.inject('PUT', '/user', { token, body: { user: { id, email: 'nino@example.com' } } });
+  await giveEmail(app.deps, therapist.userId, 'nino@example.com');
   await app.rows(
     `update therapists set messages = array['newBookingEmail', 'changeEmail', 'reminderEmail']
     where user_id = $1`,
-    [id],
+    [therapist.userId],
   );
   const eka = await app.signIn('599000077');
   const wish = { bookingSession: WEDNESDAY, selectedDate: WEDNESDAY.date, name: 'ეკა', email: 'eka@example.com' };

@@ -7,6 +7,7 @@ import { booked, goTo, mark, test as afterBooking } from '#server/testing/after-
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { pass, THURSDAY } from '#server/testing/shopping.ts';
 import { tellEmptyCalendars, tellUnmarked } from './reminders.ts';
+import { giveEmail } from '#server/testing/people.ts';
 
 const MAIL = 'nino@example.com';
 /** Friday 27 November 2026, 09:00 in Tbilisi. */
@@ -15,7 +16,7 @@ const FRIDAY_MORNING = Date.UTC(2026, 10, 27, 5);
 const MONDAY_MORNING = Date.UTC(2026, 10, 30, 5);
 
 const test = afterBooking.extend('reader', async ({ app, therapist }) => {
-  await app.inject('PUT', '/user', { token: therapist.token, body: { user: { email: MAIL } } });
+  await giveEmail(app.deps, therapist.userId, MAIL);
   return therapist;
 });
 

@@ -14,6 +14,7 @@ import {
 } from '#server/testing/after-booking.ts';
 import type { TestAnswer, TestApp, TestPerson } from '#server/testing/app.ts';
 import { pass, WEDNESDAY } from '#server/testing/shopping.ts';
+import { giveEmail } from '#server/testing/people.ts';
 
 const ALL = {
   newBookingEmail: true,
@@ -43,7 +44,7 @@ const subjects = async (app: TestApp, make: () => Promise<void>): Promise<string
 const bookingSms = (app: TestApp) => app.sms.map(({ text }) => text).filter((text) => text.includes('ჯავშანი'));
 
 const test = afterBooking.extend('reader', async ({ app, therapist }) => {
-  await app.inject('PUT', '/user', { token: therapist.token, body: { user: { email: MAIL } } });
+  await giveEmail(app.deps, therapist.userId, MAIL);
   return therapist;
 });
 

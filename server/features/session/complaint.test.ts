@@ -19,6 +19,7 @@ import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { pass } from '#server/testing/shopping.ts';
 import { duePayouts, payoutPaid } from '../payout/payout.ts';
 import { complain, markSession, objectToComplaint, settleComplaint, withdrawComplaint } from './session.ts';
+import { giveEmail } from '#server/testing/people.ts';
 
 const settle = async (app: TestApp, orderId: string, to: SessionMark) =>
   settleComplaint(app.deps, { orderId, by: OPERATOR, to, seenVersion: null, requestId: REQUEST });
@@ -278,7 +279,7 @@ describe('what is told', () => {
   });
 
   test('the therapist learns that a mark is contested', async ({ app, ana, therapist, orderId }) => {
-    await app.inject('PUT', '/user', { token: therapist.token, body: { user: { email: 'nino@example.com' } } });
+    await giveEmail(app.deps, therapist.userId, 'nino@example.com');
     await goTo(app, END);
     await mark(app, orderId, therapist, 'client_absent');
     await sayPresent(app, orderId, ana);

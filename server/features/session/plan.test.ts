@@ -4,6 +4,7 @@ import { goTo, OPERATOR, REQUEST, test } from '#server/testing/after-booking.ts'
 import type { TestApp } from '#server/testing/app.ts';
 import { pass, type Walls, WEDNESDAY } from '#server/testing/shopping.ts';
 import { moveSession } from './session.ts';
+import { giveEmail } from '#server/testing/people.ts';
 
 const WEDNESDAY_START = Date.UTC(2026, 10, 25, 8);
 const FRIDAY: Walls = { date: '2026-11-27', start: '12:00', end: '12:50' };
@@ -33,8 +34,7 @@ describe('a reminder does not repeat what was just said', () => {
     ['when it is due in a quarter of an hour', HOUR + 15 * MINUTE, []],
     ['and comes when it is due later', HOUR + 16 * MINUTE, ['reminder-email', 'reminder-therapist-email']],
   ] as const)('an hour before, %s', async ([, before, reminders], { app, therapist, orderId }) => {
-    const { token, userId: id } = therapist;
-    await app.inject('PUT', '/user', { token, body: { user: { id, email: 'nino@example.com' } } });
+    await giveEmail(app.deps, therapist.userId, 'nino@example.com');
     // The therapist lets clients book at the last minute.
     await app.rows('update therapists set min_notice_min = 0');
     const move = { to: WEDNESDAY, at: WEDNESDAY_START - before, until: WEDNESDAY_START - MINUTE };

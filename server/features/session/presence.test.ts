@@ -31,6 +31,7 @@ import {
   settleComplaint,
   withdrawComplaint,
 } from './session.ts';
+import { giveEmail } from '#server/testing/people.ts';
 
 /** Somebody takes a seat now, for a moment. */
 async function enter(app: TestApp, orderId: string, seat: Seat): Promise<void> {
@@ -114,7 +115,7 @@ describe('the specialist was in the room, and the client says that nobody came',
     therapist,
     orderId,
   }) => {
-    await app.inject('PUT', '/user', { token: therapist.token, body: { user: { email: 'nino@example.com' } } });
+    await giveEmail(app.deps, therapist.userId, 'nino@example.com');
     await goTo(app, START + 10 * MINUTE);
     await sayAbsent(app, orderId, ana);
     await enter(app, orderId, 'client');

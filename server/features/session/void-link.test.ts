@@ -8,6 +8,7 @@ import { pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 import { findOrder } from '../booking/booking.ts';
 import { clientLink, judgeLink, takeSeat } from '../meeting/meeting.ts';
 import { changeOrderEmail, moveSession, voidMeetingLink } from './session.ts';
+import { giveEmail } from '#server/testing/people.ts';
 
 /** The link as the client's cabinet shows it. */
 const linkOf = async (app: TestApp, client: TestPerson, orderId: string) => {
@@ -178,7 +179,7 @@ test('a mail with the old link that waits is dropped, and everything else that w
   therapist: { token, userId: id },
   orderId,
 }) => {
-  await app.inject('PUT', '/user', { token, body: { user: { id, email: 'nino@example.com' } } });
+  await giveEmail(app.deps, id, 'nino@example.com');
   await pass(app, 0);
   const [mailsBefore, smsBefore] = [app.mails.length, app.sms.length];
   await moveSession(app.deps, { orderId, by: byClient(ana), to: WEDNESDAY, seenVersion: null, requestId: REQUEST });
