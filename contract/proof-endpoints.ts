@@ -15,7 +15,7 @@ export const proofEndpoints = {
   readOperatorSetup: get('/operator-setup/:token', 'anyone'),
   beginOperatorSetup: post('/operator-setup/:token/begin', 'anyone'),
   finishOperatorSetup: post('/operator-setup/:token', 'anyone'),
-  readAlarm: get('/not-me/:token', 'anyone'),
-  raiseAlarm: post('/not-me/:token', 'anyone'),
+  readAlarm: get('/alarms/:token', 'anyone'),
+  raiseAlarm: post('/alarms/:token', 'anyone'),
   confirmContactEmail: post('/user/email', 'signed-in'),
 } satisfies Record<string, Endpoint>;

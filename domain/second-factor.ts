@@ -8,9 +8,9 @@ export const TIME_STEP_MS = 30 * SECOND;
 export const DRIFT_STEPS = 1;
 /** Recovery codes of a person: each serves once, when the app is lost. */
 export const RECOVERY_CODES = 10;
-/** Letters of a recovery code; without those that look like others it has 50 bits. */
+/** Letters of a recovery code: without `l`, `o` and the figures that they look like it has 50 bits. */
 export const RECOVERY_LETTERS = 10;
-export const RECOVERY_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+export const RECOVERY_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 /** Money, lists of people, reveals and removals need a code as new as this (P71). */
 export const FRESH_CODE_MS = 10 * MINUTE;
 /** Wrong time-based codes after a right first proof, of one account in a day. */
@@ -23,12 +23,12 @@ export function isCodeFresh(shownAt: Instant | null, now: Instant): boolean {
 
 /** What somebody typed as a code of the app or a recovery code, in one form; null when it is neither. */
 export function readFactorCode(typed: string): { kind: 'time' | 'recovery'; code: string } | null {
-  const code = typed.replace(/[\s\u00a0-]/g, '').toUpperCase();
+  const code = typed.replace(/[\s\u00a0-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: 'time', code };
-  return /^[A-HJ-NP-Z2-9]{10}$/.test(code) ? { kind: 'recovery', code } : null;
+  return /^[a-km-np-z2-9]{10}$/.test(code) ? { kind: 'recovery', code } : null;
 }
 
-/** `ABCDE-FGHJK`: a recovery code as it is shown. */
+/** `abcde-fghjk`: a recovery code as it is shown. */
 export function formatRecoveryCode(code: string): string {
   return `${code.slice(0, RECOVERY_LETTERS / 2)}-${code.slice(RECOVERY_LETTERS / 2)}`;
 }

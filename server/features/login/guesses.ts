@@ -1,7 +1,7 @@
 // docs/decisions/179
-import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
+import { DAY, type Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { MAX_FAILURES_OF_KNOWN_BROWSER, MAX_FAILURES_PER_DAY, MAX_FAILURES_WITHOUT_COOKIE } from '#domain/otp.ts';
+import { guessWait, MAX_FAILURES_PER_NETWORK, networkWait, waitOver } from '#domain/guesses.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockAddress, lockNetwork } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -21,18 +21,12 @@ export async function lockedFor(
 ): Promise<number | null> {
   const since = now - DAY;
   if (guesser.kind === 'known') {
-    const own = await failuresSince(tx, knownSubject(deps, subject, guesser.browser), since);
-    return waitFor(own, MAX_FAILURES_OF_KNOWN_BROWSER, now);
+    const known = await failuresSince(tx, knownSubject(deps, subject, guesser.browser), since);
+    return guessWait({ known, others: [], blank: [] }, 'known', now);
   }
   const blank = await failuresSince(tx, blankSubject(deps, subject), since);
-  const cookied = await failuresSince(tx, subject, since);
-  const all = waitFor(
-    [...blank, ...cookied].toSorted((a, b) => a - b),
-    MAX_FAILURES_PER_DAY,
-    now,
-  );
-  const few = guesser.kind === 'no cookie' ? waitFor(blank, MAX_FAILURES_WITHOUT_COOKIE, now) : null;
-  return all === null && few === null ? null : Math.max(all ?? 0, few ?? 0);
+  const others = await failuresSince(tx, subject, since);
+  return guessWait({ known: [], others, blank }, guesser.kind, now);
 }
 
 /** Counts a wrong guess; answers whether the subject is locked for this guesser by it. */
@@ -61,7 +55,7 @@ export async function spendGuess(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockAddress(tx, subject);
-    const wait = waitFor(await failuresSince(tx, subject, now - DAY), most, now);
+    const wait = waitOver(await failuresSince(tx, subject, now - DAY), most, now);
     if (wait !== null) throw new DomainError('LOCKED', { retryAfter: wait });
     await recordFailure(tx, subject, now);
   });
@@ -80,12 +74,8 @@ export async function takeBackGuess(sql: Sql, { subject, now }: { subject: Uint8
 export async function requireQuietNetwork(deps: Deps, tx: Tx, network: string, now: Instant): Promise<void> {
   const subject = networkSubject(deps, network);
   await lockNetwork(tx, subject);
-  const wrong = await failuresSince(tx, subject, now - DAY);
-  const over = wrong.length - MAX_FAILURES_PER_NETWORK;
-  const last = wrong.at(-1);
-  if (over < 1 || last === undefined) return;
-  const until = last + Math.min(2 ** (over - 1), SLOWEST_MIN) * MINUTE;
-  if (now < until) throw new DomainError('NETWORK_SLOWED', { retryAfter: Math.ceil((until - now) / 1000) });
+  const wait = networkWait(await failuresSince(tx, subject, now - DAY), now);
+  if (wait !== null) throw new DomainError('NETWORK_SLOWED', { retryAfter: wait });
 }
 
 /** Counts a wrong code for its network; the code that reaches the number, and no other, is a line for the operator. */
@@ -95,15 +85,6 @@ export async function countForNetwork(deps: Deps, tx: Sql, network: string, now:
   if ((await failuresSince(tx, subject, now - DAY)).length === MAX_FAILURES_PER_NETWORK) {
     deps.log.warn({ wrongCodes: MAX_FAILURES_PER_NETWORK }, 'a network is slowed for a day: somebody guesses codes');
   }
-}
-
-/** Seconds until an event leaves its window. */
-export function secondsUntil(event: Instant | undefined, window: number, now: Instant): number {
-  return Math.max(1, Math.ceil(((event ?? now) + window - now) / 1000));
-}
-
-function waitFor(failures: readonly Instant[], most: number, now: Instant): number | null {
-  return failures.length < most ? null : secondsUntil(failures.at(-most), DAY, now);
 }
 
 function knownSubject(deps: Deps, subject: Uint8Array, browser: Uint8Array): Uint8Array {
@@ -121,10 +102,3 @@ function networkSubject(deps: Deps, network: string): Uint8Array {
 function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex');
 }
-
-/**
- * Wrong codes from one network in a day before it is slowed, for all addresses new to it together. An office or a mobile carrier
- * puts many people behind one IPv4: if one sign-in in ten has a wrong code, six hundred of them a day pass unslowed.
- */
-export const MAX_FAILURES_PER_NETWORK = 60;
-const SLOWEST_MIN = 30;

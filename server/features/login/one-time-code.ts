@@ -1,16 +1,8 @@
 // docs/decisions/021, docs/decisions/024
-import { DAY, HOUR, type Instant, type Locale, MINUTE } from '#domain/dates.ts';
+import { DAY, HOUR, type Instant, type Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import {
-  CODE_DIGITS,
-  type CodeChannel,
-  isCode,
-  MAX_SENDS_PER_DAY,
-  MAX_SENDS_PER_HOUR,
-  MAX_TRIES,
-  OTP_LIFETIME_MS,
-  RESEND_AFTER_MS,
-} from '#domain/otp.ts';
+import { CODE_DIGITS, type CodeChannel, isCode, MAX_TRIES, OTP_LIFETIME_MS, RESEND_AFTER_MS } from '#domain/otp.ts';
+import { MAX_ADDRESSES_PER_NETWORK, NETWORK_WINDOW_MS, partsOfPot, secondsUntil, sendWait } from '#domain/guesses.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockAddress } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -18,7 +10,7 @@ import { networkOf } from '#server/http/network.ts';
 import type { AnswerHead, RequestFacts } from '#server/http/routes.ts';
 import { deliverNow, queueMessage } from '../notify/notify.ts';
 import { browserHash, type Device, standing } from './browser.ts';
-import { countForNetwork, countGuess, type Guesser, lockedFor, requireQuietNetwork, secondsUntil } from './guesses.ts';
+import { countForNetwork, countGuess, type Guesser, lockedFor, requireQuietNetwork } from './guesses.ts';
 import {
   challengeState,
   type Challenge,
@@ -219,10 +211,8 @@ type Wish = { address: Address; addressHmac: Uint8Array; network: string; byKnow
  */
 async function requireBudget(deps: Deps, tx: Sql, wish: Wish): Promise<void> {
   const { addressHmac, network, byKnown, now } = wish;
-  const sends = await sendsSince(tx, { addressHmac, byKnown, since: now - DAY });
-  const lastHour = sends.filter((at) => at > now - HOUR);
-  if (sends.length >= MAX_SENDS_PER_DAY) throw tooMany(secondsUntil(sends.at(-MAX_SENDS_PER_DAY), DAY, now));
-  if (lastHour.length >= MAX_SENDS_PER_HOUR) throw tooMany(secondsUntil(lastHour.at(-MAX_SENDS_PER_HOUR), HOUR, now));
+  const wait = sendWait(await sendsSince(tx, { addressHmac, byKnown, since: now - DAY }), now);
+  if (wait !== null) throw tooMany(wait);
   if (!byKnown) {
     const others = await otherAddressesOf(tx, { network, addressHmac, since: now - NETWORK_WINDOW_MS });
     if (others >= MAX_ADDRESSES_PER_NETWORK) throw tooMany(NETWORK_WINDOW_MS / 1000);
@@ -239,11 +229,10 @@ async function requireBudget(deps: Deps, tx: Sql, wish: Wish): Promise<void> {
 async function requirePot(deps: Deps, tx: Sql, { address: { channel }, network, byKnown, now }: Wish): Promise<void> {
   const { smsPerHour, mailCodesPerHour } = deps.config;
   const whole = channel === 'sms' ? smsPerHour : mailCodesPerHour;
-  const part = Math.floor(whole / SHARES);
-  const pot = byKnown ? whole : whole - part;
+  const { network: share, strangers } = partsOfPot(whole);
+  const pot = byKnown ? whole : strangers;
   const since = now - HOUR;
   if (!byKnown) {
-    const share = Math.max(LEAST_SHARE, part);
     const ofNetwork = await codeOfNetworkBefore(tx, { channel, network, since, skip: share - 1 });
     if (ofNetwork !== null) throw tooMany(secondsUntil(ofNetwork, HOUR, now));
   }
@@ -284,9 +273,3 @@ function codeIndex(deps: Deps, code: { otpId: string; address: Address; code: st
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Addresses that one network may have codes sent to, per window in milliseconds. */
-const MAX_ADDRESSES_PER_NETWORK = 60;
-const NETWORK_WINDOW_MS = 10 * MINUTE;
-/** One network gets this part of a pot in an hour, and at least so many codes (docs/decisions/090-*). */
-const SHARES = 5;
-const LEAST_SHARE = 5;

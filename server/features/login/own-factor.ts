@@ -6,7 +6,7 @@ import type { Caller } from '#server/http/routes.ts';
 import { tellOwner } from './alarm.ts';
 import { findPerson, type Person } from './person.ts';
 import { writeSecurityAudit } from './person.sql.ts';
-import { factorOf } from './second-factor.sql.ts';
+import { factorOf, hasFactor } from './second-factor.sql.ts';
 import { beginFactor, endFactor, finishFactor, type NewSecret, newRecoveryCodes, tryFactor } from './second-factor.ts';
 import { markCodeShown } from './sign-in.sql.ts';
 
@@ -88,7 +88,7 @@ export async function showFreshCode(deps: Deps, { userId, signInId }: Caller, co
 }
 
 async function requireOn(deps: Deps, { userId }: Caller): Promise<void> {
-  if ((await factorOf(deps.db, userId))?.confirmedAt == null) throw new DomainError('BAD_TRANSITION');
+  if (!(await hasFactor(deps.db, userId))) throw new DomainError('BAD_TRANSITION');
 }
 
 async function self(deps: Deps, sql: Sql, userId: string): Promise<Person> {

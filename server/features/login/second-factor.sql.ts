@@ -50,7 +50,7 @@ const TAKE_STEP = prepared('login.take-step')`
   returning user_id`;
 
 /** Uses a recovery code; answers whether it was one that nobody has used. */
-export async function useRecoveryCode(
+export async function takeRecoveryCode(
   sql: Sql,
   of: { userId: string; codeHmac: Uint8Array; now: Instant },
 ): Promise<boolean> {

@@ -25,7 +25,7 @@ import {
   proposeSecret,
   replaceRecoveryCodes,
   takeStep,
-  useRecoveryCode,
+  takeRecoveryCode,
 } from './second-factor.sql.ts';
 
 /** A new secret for an authenticator app: as text to type, and as the address of a QR code. */
@@ -106,7 +106,7 @@ export async function isFactorRight(
   { userId, typed }: { userId: string; typed: string },
 ): Promise<boolean> {
   const row = await factorOf(sql, userId);
-  if (row?.confirmedAt == null) return false;
+  if (row === null || row.confirmedAt === null) return false;
   return (await stepOf(deps, sql, { userId, secretEnc: row.secretEnc, typed, now: deps.clock.now() })) !== null;
 }
 
@@ -122,10 +122,10 @@ async function takeFactor(
 ): Promise<'time-code' | 'recovery-code' | null> {
   const read = readFactorCode(typed);
   const row = await factorOf(tx, userId);
-  if (read === null || row?.confirmedAt == null) return null;
+  if (read === null || row === null || row.confirmedAt === null) return null;
   if (read.kind === 'recovery') {
     const codeHmac = recoveryHmac(deps, userId, read.code);
-    return (await useRecoveryCode(tx, { userId, codeHmac, now })) ? 'recovery-code' : null;
+    return (await takeRecoveryCode(tx, { userId, codeHmac, now })) ? 'recovery-code' : null;
   }
   const step = await stepOf(deps, tx, { userId, secretEnc: row.secretEnc, typed, now });
   return step !== null && (await takeStep(tx, { userId, step })) ? 'time-code' : null;

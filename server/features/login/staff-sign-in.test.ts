@@ -258,14 +258,14 @@ describe('"it was not me"', () => {
     const done = await post('/sign-in/next', { ticket: nextOf(await byPhone()).ticket, password: PASSWORD });
     await app.deps.jobs.drain();
     const token = linkIn(app.mails.at(-1)?.text ?? '');
-    const page = await app.inject('GET', `/not-me/${token}`, {});
+    const page = await app.inject('GET', `/alarms/${token}`, {});
     expect(page.body).toMatchObject({ what: 'sign-in', isStaff: true, state: 'open' });
-    const pressed = await app.inject('POST', `/not-me/${token}`, { body: {} });
+    const pressed = await app.inject('POST', `/alarms/${token}`, { body: {} });
     expect([pressed.status, pressed.body['ended']]).toEqual([200, 2]);
     expect((await app.inject('GET', '/sign-ins', { token: String(done.body['accessToken']) })).status).toBe(401);
     app.clock.advance(3 * MINUTE);
     expect(kind(await byPhone())).toEqual(['mail-code', 'password']);
-    expect((await app.inject('POST', `/not-me/${token}`, { body: {} })).body['ended']).toBe(0);
+    expect((await app.inject('POST', `/alarms/${token}`, { body: {} })).body['ended']).toBe(0);
   });
 
   test('takes a password back that somebody set by the mailbox', async () => {
@@ -280,7 +280,7 @@ describe('"it was not me"', () => {
     await register('the password of a thief');
     await app.deps.jobs.drain();
     const token = linkIn(app.mails.at(-1)?.text ?? '');
-    await app.inject('POST', `/not-me/${token}`, { body: {} });
+    await app.inject('POST', `/alarms/${token}`, { body: {} });
     const thief = { ...body, password: 'the password of a thief' };
     expect(await refusal(app.inject('POST', '/login-email', { body: thief }))).toEqual([401, 'BAD_LOGIN']);
   });
@@ -291,9 +291,9 @@ describe('"it was not me"', () => {
     await app.deps.jobs.drain();
     const token = linkIn(app.mails.at(-1)?.text ?? '');
     for (const link of ['x', 'A'.repeat(16), `${token}A`])
-      expect(await refusal(app.inject('POST', `/not-me/${link}`, { body: {} }))).toEqual([404, 'NOT_FOUND']);
+      expect(await refusal(app.inject('POST', `/alarms/${link}`, { body: {} }))).toEqual([404, 'NOT_FOUND']);
     app.clock.advance(30 * DAY);
-    expect((await app.inject('GET', `/not-me/${token}`, {})).body['state']).toBe('expired');
-    expect(await refusal(app.inject('POST', `/not-me/${token}`, { body: {} }))).toEqual([409, 'TOO_LATE']);
+    expect((await app.inject('GET', `/alarms/${token}`, {})).body['state']).toBe('expired');
+    expect(await refusal(app.inject('POST', `/alarms/${token}`, { body: {} }))).toEqual([409, 'TOO_LATE']);
   });
 });

@@ -1,8 +1,8 @@
 import { cleanEmail, isEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { changeEmail, isLinkMailRepeat } from '../booking/booking.ts';
-import { dropWaitingMails } from '../notify/notify.ts';
+import { changeEmail, clientOf, isLinkMailRepeat } from '../booking/booking.ts';
+import { dropWaitingMails, tell } from '../notify/notify.ts';
 import { lockSession, requireSeen } from './booked.ts';
 import { tellConfirmedAgain } from './tell-session.ts';
 import { afterVoiding, requireAhead, voidWithin } from './void-link.ts';
@@ -10,7 +10,7 @@ import { afterVoiding, requireAhead, voidWithin } from './void-link.ts';
 /**
  * Changes where the link of a booked session goes, and sends the confirmation there with the same calendar entry (spec §5).
  * `voidLink`: the link that the old address has is voided too (P52), also when the address is the one that stands there; else
- * that address changes nothing. Refuses what is no address, a session that is over, a fourth mail of this kind in a day, and when
+ * that address changes nothing. The old address is told. Refuses what is no address, a session that is over, a fourth mail of this kind in a day, and when
  * another version of the session was shown (`seenVersion`; null where none was). The same from the same version again does nothing.
  */
 export async function changeOrderEmail(
@@ -32,6 +32,7 @@ export async function changeOrderEmail(
     if (await isLinkMailRepeat(deps, tx, { order, email, voidLink, seenVersion })) return;
     requireSeen(order, seenVersion);
     requireAhead(deps, order);
+    const before = await clientOf(deps, tx, order);
     const changed = await changeEmail(deps, tx, { order, email, voidedBy: voidLink ? by : null, seenVersion });
     if (changed === null) {
       if (voidLink) await voidWithin(deps, tx, { order, by, seenVersion });
@@ -41,5 +42,10 @@ export async function changeOrderEmail(
     if (voidLink) await afterVoiding(deps, tx, { was: order, is: changed.order });
     else await dropWaitingMails(tx, { orderId, userId: clientId });
     await tellConfirmedAgain(deps, tx, changed);
+    await tell(deps, tx, before, {
+      template: 'order-email-changed-email',
+      data: { at: deps.clock.now(), number: order.number },
+      dedupeKey: `email-changed:${orderId}:${changed.n}`,
+    });
   });
 }

@@ -358,6 +358,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
           sample(24, 'therapist', `of the account: ${what}`, 'account-changed-sms', changed),
         ];
       }),
+      sample(24, 'client', 'of the address of a booking', 'order-email-changed-email', { at: START, number: NUMBER }),
       sample(29, 'operator', 'a visitor writes', 'chat-email', {
         message: 'როდის მიპასუხებთ?\n\n<b>ანა</b>',
         email: 'ana@example.com',

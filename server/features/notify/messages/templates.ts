@@ -16,6 +16,7 @@ import { linkReplacedEmail } from './link-replaced.ts';
 import { type MailText, type Place, plain, type SmsText } from './message.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
 import { emptyCalendarEmail, statusMissingEmail } from './practice.ts';
+import { orderEmailChangedEmail } from './order-email-changed.ts';
 import { presenceDoubtEmail } from './presence.ts';
 import { otherTimesEmail } from './other-times.ts';
 import { sessionCancelledEmail, sessionCancelledSms, sessionCancelledTherapistEmail } from './session-cancelled.ts';
@@ -41,6 +42,7 @@ export const SMS_TEMPLATES = {
 export const EMAIL_TEMPLATES = {
   'otp-email': otpEmail,
   'account-changed-email': accountChangedEmail,
+  'order-email-changed-email': orderEmailChangedEmail,
   'booking-confirmed-email': confirmedEmail,
   'payment-unfinished-email': paymentUnfinishedEmail,
   'free-change-email': freeChangeEmail,

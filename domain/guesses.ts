@@ -1,0 +1,81 @@
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from './dates.ts';
+import {
+  MAX_FAILURES_OF_KNOWN_BROWSER,
+  MAX_FAILURES_PER_DAY,
+  MAX_FAILURES_WITHOUT_COOKIE,
+  MAX_SENDS_PER_DAY,
+  MAX_SENDS_PER_HOUR,
+} from './otp.ts';
+
+/**
+ * Who guesses at an account: a browser that has signed in to it before, one that brings the cookie with which it asked for the code,
+ * or one without.
+ */
+export type GuesserKind = 'known' | 'own cookie' | 'no cookie';
+
+/** Wrong guesses at one account in the last day, oldest first: of this known browser, of others, and of those without a cookie. */
+export type Failures = { known: readonly Instant[]; others: readonly Instant[]; blank: readonly Instant[] };
+
+/**
+ * The seconds until a guesser may guess at an account again; null when now. A known browser keeps its own tries; all others share some,
+ * of which those without a cookie may use only a few (P27).
+ */
+export function guessWait(failures: Failures, kind: GuesserKind, now: Instant): number | null {
+  if (kind === 'known') return waitOver(failures.known, MAX_FAILURES_OF_KNOWN_BROWSER, now);
+  const all = waitOver(
+    [...failures.blank, ...failures.others].toSorted((a, b) => a - b),
+    MAX_FAILURES_PER_DAY,
+    now,
+  );
+  const few = kind === 'no cookie' ? waitOver(failures.blank, MAX_FAILURES_WITHOUT_COOKIE, now) : null;
+  return all === null && few === null ? null : Math.max(all ?? 0, few ?? 0);
+}
+
+/** The seconds until events of a day are fewer than `most`; null when they are. */
+export function waitOver(events: readonly Instant[], most: number, now: Instant): number | null {
+  return events.length < most ? null : secondsUntil(events.at(-most), DAY, now);
+}
+
+/**
+ * The seconds that a network waits from which wrong codes came in the last day, for addresses that are new to it; null when it does
+ * not. The wait grows with each wrong code above the number, a minute at first and half an hour at most.
+ */
+export function networkWait(wrong: readonly Instant[], now: Instant): number | null {
+  const over = wrong.length - MAX_FAILURES_PER_NETWORK;
+  const last = wrong.at(-1);
+  if (over < 1 || last === undefined) return null;
+  const until = last + Math.min(2 ** (over - 1), SLOWEST_MIN) * MINUTE;
+  return now < until ? Math.ceil((until - now) / SECOND) : null;
+}
+
+/** The seconds until another code may go to an address to which codes went in the last day, oldest first; null when now (P27). */
+export function sendWait(sends: readonly Instant[], now: Instant): number | null {
+  if (sends.length >= MAX_SENDS_PER_DAY) return secondsUntil(sends.at(-MAX_SENDS_PER_DAY), DAY, now);
+  const lastHour = sends.filter((at) => at > now - HOUR);
+  if (lastHour.length < MAX_SENDS_PER_HOUR) return null;
+  return secondsUntil(lastHour.at(-MAX_SENDS_PER_HOUR), HOUR, now);
+}
+
+/** What of a pot of codes in an hour a network may cause, and what browsers may that have not signed in before. */
+export function partsOfPot(pot: number): { network: number; strangers: number } {
+  const part = Math.floor(pot / PARTS);
+  return { network: Math.max(LEAST_SHARE, part), strangers: pot - part };
+}
+
+/** Seconds until an event leaves its window. */
+export function secondsUntil(event: Instant | undefined, window: number, now: Instant): number {
+  return Math.max(1, Math.ceil(((event ?? now) + window - now) / SECOND));
+}
+
+/**
+ * Wrong codes from one network in a day before it is slowed, for all addresses new to it together. An office or a mobile carrier
+ * puts many people behind one IPv4: if one sign-in in ten has a wrong code, six hundred of them a day pass unslowed.
+ */
+export const MAX_FAILURES_PER_NETWORK = 60;
+const SLOWEST_MIN = 30;
+/** Addresses that one network may have codes sent to, per window in milliseconds. */
+export const MAX_ADDRESSES_PER_NETWORK = 60;
+export const NETWORK_WINDOW_MS = 10 * MINUTE;
+/** A network gets this part of a pot in an hour, and as much is kept for browsers that have signed in before (docs/decisions/090-*). */
+const PARTS = 5;
+const LEAST_SHARE = 5;
