@@ -176,7 +176,7 @@ test('a device that was let in by a link takes no seat once that is voided', asy
 test('a mail with the old link that waits is dropped, and everything else that waits is still sent', async ({
   app,
   ana,
-  therapist: { token, userId: id },
+  therapist: { userId: id },
   orderId,
 }) => {
   await giveEmail(app.deps, id, 'nino@example.com');

@@ -1,0 +1,181 @@
+import { HOUR, type Instant, MINUTE } from '#domain/dates.ts';
+import {
+  guessWait,
+  MAX_ADDRESSES_PER_NETWORK,
+  NETWORK_WINDOW_MS,
+  networkWait,
+  partsOfPot,
+  sendWait,
+} from '#domain/guesses.ts';
+import { CODE_DIGITS, MAX_FAILURES_PER_DAY, MAX_TRIES } from '#domain/otp.ts';
+import { MAX_WRONG_TIME_CODES } from '#domain/second-factor.ts';
+
+/**
+ * A month of guessing at one-time codes, by the rules that the server asks (`domain/guesses.ts`): somebody with some addresses on the
+ * internet has codes sent to all accounts in turn and tries as many as are compared. What is compared is counted, not whether it was
+ * right, so that a month says more than its luck.
+ */
+export type Month = {
+  /** Guesses at codes by SMS that were compared, of clients, of therapists, of operators. */
+  compared: Record<Kind, number>;
+  /** The most that were compared at one account in a day. */
+  mostAtOneADay: number;
+  /** Honest sign-ins, and how many of them were refused. */
+  honest: Record<'known browser' | 'new browser' | 'staff', { asked: number; refused: number }>;
+};
+
+export type Kind = 'client' | 'therapist' | 'operator';
+export const ACCOUNTS: Record<Kind, number> = { client: 10_000, therapist: 100, operator: 10 };
+/** Codes by SMS in an hour, the default of SMS_PER_HOUR. */
+const POT = 300;
+const DAYS = 30;
+const DAY_MS = 24 * HOUR;
+
+type Account = { kind: Kind; strangers: Instant[]; known: Instant[]; failures: Instant[]; comparedToday: number };
+
+/** Events of a last window, oldest first. */
+function prune(events: Instant[], since: Instant): void {
+  let gone = 0;
+  while (gone < events.length && (events[gone] ?? 0) <= since) gone += 1;
+  if (gone > 0) events.splice(0, gone);
+}
+
+/** Runs a month against all accounts from some addresses; `random` is between 0 and 1. */
+export function guessForAMonth(addresses: number, random: () => number): Month {
+  const accounts: Account[] = Object.entries(ACCOUNTS).flatMap(([kind, count]) =>
+    // `Object.entries` forgets the names.
+    Array.from({ length: count }, () => ({
+      kind: kind as Kind,
+      strangers: [],
+      known: [],
+      failures: [],
+      comparedToday: 0,
+    })),
+  );
+  // Staff first: theirs are the accounts that can do harm.
+  accounts.reverse();
+  const networks = Array.from({ length: addresses }, () => ({ sends: [] as Instant[], wrong: [] as Instant[] }));
+  const sent: Instant[] = [];
+  const month: Month = {
+    compared: { client: 0, therapist: 0, operator: 0 },
+    mostAtOneADay: 0,
+    honest: {
+      'known browser': { asked: 0, refused: 0 },
+      'new browser': { asked: 0, refused: 0 },
+      staff: { asked: 0, refused: 0 },
+    },
+  };
+  const share = partsOfPot(POT);
+  let turn = 0;
+  for (let now = 0; now < DAYS * DAY_MS; now += MINUTE) {
+    if (now % DAY_MS === 0) for (const account of accounts) account.comparedToday = 0;
+    prune(sent, now - HOUR);
+    attack(now);
+    honest(now);
+  }
+  return month;
+
+  /** In every minute the attacker asks for codes until the budgets of strangers are spent, and tries each as often as it is compared. */
+  function attack(now: Instant): void {
+    for (let asked = 0; asked < MOST_A_MINUTE && sent.length < share.strangers; asked += 1) {
+      const account = accounts[turn % accounts.length];
+      const network = networks[turn % networks.length];
+      turn += 1;
+      if (account === undefined || network === undefined) return;
+      prune(network.sends, now - HOUR);
+      prune(network.wrong, now - DAY_MS);
+      prune(account.strangers, now - DAY_MS);
+      prune(account.failures, now - DAY_MS);
+      const inWindow = network.sends.filter((at) => at > now - NETWORK_WINDOW_MS).length;
+      if (network.sends.length >= share.network || inWindow >= MAX_ADDRESSES_PER_NETWORK) continue;
+      if (sendWait(account.strangers, now) !== null) continue;
+      if (guessWait({ known: [], others: account.failures, blank: [] }, 'own cookie', now) !== null) continue;
+      network.sends.push(now);
+      account.strangers.push(now);
+      sent.push(now);
+      for (let n = 0; n < MAX_TRIES; n += 1) {
+        if (guessWait({ known: [], others: account.failures, blank: [] }, 'own cookie', now) !== null) break;
+        if (networkWait(network.wrong, now) !== null) break;
+        month.compared[account.kind] += 1;
+        account.comparedToday += 1;
+        month.mostAtOneADay = Math.max(month.mostAtOneADay, account.comparedToday);
+        account.failures.push(now);
+        network.wrong.push(now);
+      }
+    }
+  }
+
+  /**
+   * Some people sign in every minute, one in ten with a wrong code at first, from the attacker's own network: those with a browser that
+   * has signed in before, those with a new one, and staff.
+   */
+  function honest(now: Instant): void {
+    for (const who of ['known browser', 'new browser', 'staff'] as const) {
+      const account = accounts[Math.floor(random() * accounts.length)];
+      const network = networks[Math.floor(random() * networks.length)];
+      if (account === undefined || network === undefined) return;
+      month.honest[who].asked += 1;
+      // An operator shows the code of the app, a therapist uses a known browser: codes by SMS of strangers stand in nobody's way.
+      const isKnown = who !== 'new browser';
+      const sends = isKnown ? account.known : account.strangers;
+      prune(sends, now - DAY_MS);
+      const kind = isKnown ? 'known' : 'own cookie';
+      const failures = { known: [], others: account.failures, blank: [] };
+      const potLeft = sent.length < (isKnown ? POT : share.strangers);
+      const isRefused =
+        !potLeft ||
+        sendWait(sends, now) !== null ||
+        guessWait(failures, kind, now) !== null ||
+        (!isKnown && (network.sends.length >= share.network || networkWait(network.wrong, now) !== null));
+      if (isRefused) {
+        month.honest[who].refused += 1;
+        continue;
+      }
+      sends.push(now);
+      sent.push(now);
+    }
+  }
+}
+
+/** Far more than all budgets together allow. */
+const MOST_A_MINUTE = 400;
+
+/** The chance that one of so many guesses at a code of some digits was right. */
+export function chanceOf(guesses: number, digits: number): number {
+  return -Math.expm1(guesses * Math.log1p(-(10 ** -digits)));
+}
+
+/** The odds of a month. */
+export type Odds = {
+  /** A client's account that is opened, expected. */
+  clients: number;
+  /** A therapist's account that is opened: the SMS code and, on a new browser, the code by mail as well. */
+  therapists: number;
+  /** A therapist's account whose mailbox or password the attacker has. */
+  therapistsWithPassword: number;
+  /** An operator's account, of which the attacker has the password: what is left is the code of the app. */
+  operatorsWithPassword: number;
+  /** An operator's account, of which the attacker has nothing. */
+  operators: number;
+};
+
+/** What a month's guesses are worth. */
+export function oddsOf({ compared }: Month): Odds {
+  const days = DAYS;
+  const perTherapist = compared.therapist / ACCOUNTS.therapist;
+  const phone = chanceOf(perTherapist, CODE_DIGITS.sms);
+  // After a right first proof: fifteen codes by mail, or fifteen passwords, a day.
+  const mail = chanceOf(MAX_FAILURES_PER_DAY * days, CODE_DIGITS.email);
+  // One step early and late are borne: three codes are right at a time.
+  const app = chanceOf(3 * MAX_WRONG_TIME_CODES * days, 6);
+  return {
+    clients: chanceOf(compared.client, CODE_DIGITS.sms),
+    therapists: 1 - (1 - phone * mail) ** ACCOUNTS.therapist,
+    therapistsWithPassword: phone,
+    operatorsWithPassword: app,
+    operators: ACCOUNTS.operator * COMMONEST_PASSWORD * MAX_FAILURES_PER_DAY * days * app,
+  };
+}
+
+/** That the most common password of those which are allowed (twelve characters, none of the well-known) is the right one. */
+const COMMONEST_PASSWORD = 1e-5;
