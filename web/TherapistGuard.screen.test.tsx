@@ -50,7 +50,7 @@ async function signInByNewPassword(): Promise<void> {
   await page.getByRole('main').getByRole('textbox').first().fill('nino@example.com');
   await page.getByRole('button', { name: 'Get the code' }).click();
   await page.getByLabelText('New password').fill('violet river lantern');
-  await code.fill('1234');
+  await code.fill('12345678');
 }
 
 // spec §1: "Therapists have a separate login path,"

@@ -6,6 +6,8 @@ import type { Locale } from '#domain/locale.ts';
 import type { ErrorCode, RefusalFacts } from '#domain/errors.ts';
 import { logFailure } from '../lib/log.ts';
 
+type Failure = { code: ApiError['code']; status: number; requestId?: string; retryAfter?: number };
+
 /** A call that failed. `message` is the server's, in the reader's language; `OFFLINE` means no answer came at all. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'OFFLINE' | 'UNREADABLE';
@@ -13,14 +15,17 @@ export class ApiError extends Error {
   readonly requestId: string;
   /** The figures that the refusal names. */
   readonly facts: RefusalFacts;
+  /** The seconds after which a repeat may succeed; 0 where the answer does not say. */
+  readonly retryAfter: number;
 
-  constructor(message: string, failure: RefusalFacts & { code: ApiError['code']; status: number; requestId?: string }) {
+  constructor(message: string, failure: RefusalFacts & Failure) {
     super(message);
     this.name = 'ApiError';
     this.code = failure.code;
     this.status = failure.status;
     this.requestId = failure.requestId ?? '';
     this.facts = failure;
+    this.retryAfter = failure.retryAfter ?? 0;
   }
 }
 
@@ -200,7 +205,8 @@ function address(endpoint: Endpoint, input: Loose): string {
 async function failureOf(response: Response): Promise<ApiError> {
   try {
     const body = (await response.json()) as ErrorBody;
-    return new ApiError(body.message, { ...body, status: response.status });
+    const retryAfter = Number(response.headers.get('retry-after'));
+    return new ApiError(body.message, { ...body, status: response.status, retryAfter });
   } catch {
     // Harmless: the status is passed on, and that the rest was no answer of ours.
     return new ApiError('', { code: 'UNREADABLE', status: response.status });

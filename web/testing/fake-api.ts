@@ -48,9 +48,18 @@ export type Replies = { readonly [N in EndpointName]?: Reply<N> };
 
 /** A refusal with the status of its code; `message` is the text of the contract unless given. */
 export function refuse(code: ErrorCode, message?: string, facts: RefusalFacts = {}): Special {
+  return new Special(async (locale) => refusal(code, message ?? ERROR_TEXTS[code][locale], facts));
+}
+
+/** A refusal that says after how many seconds the same call may succeed. */
+export function refuseFor(seconds: number, code: ErrorCode): Special {
   return new Special(async (locale) =>
-    json({ ...facts, code, message: message ?? ERROR_TEXTS[code][locale], requestId: 'r1' }, ERROR_STATUS[code]),
+    refusal(code, ERROR_TEXTS[code][locale], {}, { 'retry-after': String(seconds) }),
   );
+}
+
+function refusal(code: ErrorCode, message: string, facts: RefusalFacts, headers: Record<string, string> = {}) {
+  return Response.json({ ...facts, code, message, requestId: 'r1' }, { status: ERROR_STATUS[code], headers });
 }
 
 /** No answer comes: the connection is lost. */

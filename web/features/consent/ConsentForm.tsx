@@ -8,13 +8,13 @@ import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { CodeEntry, CodeResend } from '../../parts/form/CodeEntry.tsx';
-import { selectCode, sentAtOf, useCode, useCodeWords } from '../../parts/form/use-code.ts';
+import { sentAtOf, useCodeWords } from '../../parts/form/code-words.ts';
+import { selectCode, useCode } from '../../parts/form/use-code.ts';
 import { useForm } from '../../parts/form/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cardClass } from '../../ui/Card.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
 import { consentPageTexts } from './consent-page.texts.ts';
-import styles from './Consent.module.css';
 
 type ConsentFormProps = {
   readonly token: string;
@@ -51,7 +51,7 @@ export function ConsentForm({ token, phone, cancels, onAnswered }: ConsentFormPr
 
   const phoneWords = phone.replaceAll(' ', '\u00a0');
   return (
-    <div className={`stack wide ${cardClass} ${styles['form']}`}>
+    <div className={`stack wide left ${cardClass}`}>
       <p className="strong ink">{GUARDIAN_CONSENT[locale]}</p>
       <Refusal words={sending.general} />
       {sent === null || isChanging ? (
@@ -109,7 +109,7 @@ function ProofStep(props: ProofStepProps) {
   const { token, phone, cancels, sent, choice, isResending, onChange, onResend, onAnswered } = props;
   const { t, locale } = useWords(consentPageTexts);
   const input = useRef<HTMLInputElement>(null);
-  const code = useCode(sent.at, (otp) => form.send(() => answer(otp), { code: otp }));
+  const code = useCode('sms', sent.at, (otp) => form.send(() => answer(otp), { code: otp }));
   const form = useForm({
     values: { code: code.digits },
     problems: { code: code.problem },

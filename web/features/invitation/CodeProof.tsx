@@ -42,7 +42,7 @@ export function CodeProof(props: CodeProofProps) {
   const { token, phone, sent, termsVersion, password, isResending, onResend, onBack, onRefused, onIn } = props;
   const { t, locale } = useWords(invitationTexts);
   const input = useRef<HTMLInputElement>(null);
-  const code = useCode(sent.at, (otp) => form.send(() => accept(otp), { code: otp }));
+  const code = useCode('sms', sent.at, (otp) => form.send(() => accept(otp), { code: otp }));
   const form = useForm({
     values: { code: code.digits },
     problems: { code: code.problem },

@@ -12,7 +12,7 @@ import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { RichText, useWords } from '../../lib/texts.tsx';
 import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
-import { sentAtOf } from '../../parts/form/use-code.ts';
+import { sentAtOf } from '../../parts/form/code-words.ts';
 import { useForm } from '../../parts/form/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cardClass } from '../../ui/Card.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '../../lib/texts.tsx';
-import { useCodeWords } from '../../parts/form/use-code.ts';
+import { useCodeWords } from '../../parts/form/code-words.ts';
 import { invitationTexts } from './invitation.texts.ts';
 
 /** Our words for a refusal: those about codes, else that it failed. */

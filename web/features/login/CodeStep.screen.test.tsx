@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
 import { pass, startClock, stopClock } from '../../testing/clock.ts';
-import { answers, calls, late, refuse } from '../../testing/fake-api.ts';
+import { answers, calls, late, refuse, refuseFor } from '../../testing/fake-api.ts';
 import { isInLanguage, paste, pressInPage, typedCases } from '../../testing/hostile-inputs.ts';
 import { closePage, openPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
@@ -47,7 +47,7 @@ test('the code is sent once, as soon as its fourth digit stands; the page says s
   await openPage('/login', { device: 'phone' });
   await phone.fill('577123456');
   await getCode.click();
-  await expect.element(code).toHaveAccessibleDescription(/checked by itself as soon as you enter its fourth digit/);
+  await expect.element(code).toHaveAccessibleDescription(/checked by itself as soon as you enter its last digit/);
   const sent = () => calls('verifyCode').map(({ body }) => body.otp);
   await userEvent.keyboard('123');
   expect(sent()).toEqual([]);
@@ -147,4 +147,31 @@ test('a slow message gets tips after half a minute, with the way by e-mail', asy
   await expectSound();
   await page.getByRole('link', { name: 'ელფოსტით შესვლა' }).click();
   await expect.poll(() => location.pathname).toBe('/login/email');
+});
+
+test('where the network is slowed the code stays, with the time until it may be sent', async () => {
+  answers({
+    sendSignInCode: { otpId: 'otp-1' },
+    verifyCode: refuseFor(70, 'NETWORK_SLOWED'),
+    readTherapyTypes: NO_QUESTIONS,
+  });
+  await openPage('/login', { device: 'phone' });
+  await phone.fill('577123456');
+  stopClock();
+  await getCode.click();
+  await code.fill('1234');
+  const note = page.getByTestId('code-slowed');
+  await expect.element(note).toMatchTextContent('Your code stays valid: you can send it in 01:10.');
+  await expect.element(code).toHaveValue('1 2 3 4');
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  await pass(30 * SECOND);
+  await expect.element(page.getByTestId('code-wait')).toHaveTextContent('00:40');
+  await pass(40 * SECOND);
+  await expect.element(note).toMatchTextContent('You can send the code now.');
+  startClock();
+  await expectSound();
+  answers({ verifyCode: refuse('BAD_CODE') });
+  await page.getByTestId('otp-submit').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Code isn`t valid');
+  expect(calls('verifyCode').map(({ body }) => body.otp)).toEqual(['1234', '1234']);
 });

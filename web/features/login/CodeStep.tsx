@@ -28,7 +28,7 @@ type CodeStepProps = {
 export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProps) {
   const t = useTexts(loginTexts);
   const input = useRef<HTMLInputElement>(null);
-  const code = useCode(sentAt, (otp) => form.send(() => verify(otp), { code: otp }));
+  const code = useCode(channel, sentAt, (otp) => form.send(() => verify(otp), { code: otp }));
   const form = useForm({
     values: { code: code.digits },
     problems: { code: code.problem },

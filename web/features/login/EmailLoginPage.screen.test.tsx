@@ -78,7 +78,7 @@ test('another code for a registration needs no typing again; a code that has exp
   // The focus comes to the button that asks once more.
   await expect.poll(() => document.activeElement?.matches('button[type=submit]')).toBe(true);
   await userEvent.keyboard('{Enter}');
-  await page.getByTestId('otp-input').fill('1234');
+  await page.getByTestId('otp-input').fill('12345678');
   await expect.element(page.getByText('The code has expired')).toBeVisible();
   await expect.poll(() => document.title).toMatch(/^Error: /);
   expect(calls('register')).toHaveLength(2);
@@ -96,9 +96,22 @@ test('a wrong pair is one error in both languages that keeps the address; after 
   await page.getByTestId('lang-ka').click();
   await expect.element(page.getByRole('alert').getByText('ელფოსტა ან პაროლი არასწორია')).toBeVisible();
   await page.getByTestId('lang-en').click();
+  const appCode = page.getByLabelText('Code of the authenticator app');
+  expect(appCode.elements()).toEqual([]);
   answers({ signInByEmail: refuse('LOCKED') });
   await signIn.click();
-  await expect.element(page.getByText('Too many attempts. Reset the password or try again tomorrow.')).toBeVisible();
+  await expect.element(page.getByText(/Too many attempts. Reset the password or try again tomorrow./)).toBeVisible();
+  await expectSound();
+  await appCode.fill('12');
+  await signIn.click();
+  await expect.element(page.getByRole('link', { name: 'The code has 6 digits' })).toBeVisible();
+  await appCode.fill('123 456');
+  await signIn.click();
+  await expect.poll(() => calls('signInByEmail').at(-1)?.body.code).toBe('123 456');
+  await appCode.fill('');
+  await signIn.click();
+  await expect.poll(() => calls('signInByEmail').length).toBe(4);
+  expect(calls('signInByEmail').at(-1)?.body).toEqual({ email: 'ana@example.com', password: 'not the password' });
 });
 
 test('the reset of a password names a bad address, an empty form and a wrong code', async () => {
@@ -117,7 +130,7 @@ test('the reset of a password names a bad address, an empty form and a wrong cod
   const problems = () => wordsOf(summary.getByRole('link'));
   await expect.poll(problems).toEqual(['Enter the password.', 'Code is required.']);
   await expectSound();
-  await page.getByTestId('otp-input').fill('0000');
+  await page.getByTestId('otp-input').fill('00000000');
   await page.getByLabelText('New password').fill('another violet river');
   expect(calls('setNewPassword')).toEqual([]);
   await save.click();
@@ -125,7 +138,7 @@ test('the reset of a password names a bad address, an empty form and a wrong cod
   await expect.element(summary).toHaveFocus();
   await expect
     .element(page.getByTestId('otp-input'))
-    .toHaveAccessibleDescription(/both are then sent as soon as you enter the fourth digit/);
-  await page.getByTestId('otp-input').fill('1111');
-  await expect.poll(() => calls('setNewPassword').map(({ body }) => body.otp)).toEqual(['0000', '1111']);
+    .toHaveAccessibleDescription(/both are then sent as soon as you enter the last digit of the code/);
+  await page.getByTestId('otp-input').fill('11111111');
+  await expect.poll(() => calls('setNewPassword').map(({ body }) => body.otp)).toEqual(['00000000', '11111111']);
 });

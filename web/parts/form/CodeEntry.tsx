@@ -1,14 +1,15 @@
-import type { RefObject } from 'react';
-import { OTP_DIGITS } from '#domain/otp.ts';
+import { Fragment, type RefObject } from 'react';
 import type { Instant } from '#domain/dates.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { afterPress } from '../../ui/after-press.ts';
 import { FieldNote } from '../../ui/Field.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/Button.tsx';
-import { maskCode } from './code-digits.ts';
+import { InlineNote } from '../../ui/InlineNote.tsx';
+import { DIGITS_OF, isHalved, maskCode } from './code-digits.ts';
 import { codeTexts } from './code.texts.ts';
-import { type CodeText, waitLeft } from './use-code.ts';
+import { waitLeft } from './code-words.ts';
+import { type CodeText } from './use-code.ts';
 import type { FieldState } from './use-form.ts';
 import { useMaskedInput } from './use-masked-input.ts';
 import styles from './CodeEntry.module.css';
@@ -22,33 +23,36 @@ type CodeEntryProps = FieldState & {
   readonly autoFocus?: boolean;
 };
 
-/** One input over four drawn cells, so that pasting and the phone's own filling-in work (WCAG 3.3.8). */
+/** One input over drawn cells, one for each digit, so that pasting and the phone's own filling-in work (WCAG 3.3.8). */
 export function CodeEntry({ ref, id, code, sends, autoFocus = true, error, onBlur }: CodeEntryProps) {
   const t = useTexts(codeTexts);
-  const { digits } = code;
-  const value = maskCode(digits);
+  const { kind, digits } = code;
+  const count = DIGITS_OF[kind];
+  const value = maskCode(digits, count);
   const onChange = useMaskedInput(value, (typed) => code.take(typed, 'typed'));
   return (
     <div className="stack gap-3">
       <div className="stack gap-1">
         <label className="strong" htmlFor={id}>
-          {t('code')}
+          {t(kind)}
         </label>
         <p id={`${id}-sends`} className="small">
           {sends ?? t('sendsItself')}
         </p>
       </div>
-      <div className={`stack gap-3 ${styles['cells']}`} data-wrong={error !== null || undefined}>
-        {Array.from({ length: OTP_DIGITS }, (_, index) => (
-          <span
-            key={index}
-            className={`control strong figures ${styles['cell']}`}
-            data-next={index === digits.length || undefined}
-            aria-hidden="true"
-            translate="no"
-          >
-            {digits[index]}
-          </span>
+      <div className={`stack gap-3 ${styles['cells']}`} data-kind={kind} data-wrong={error !== null || undefined}>
+        {Array.from({ length: count }, (_, index) => (
+          <Fragment key={index}>
+            {isHalved(count) && index === count / 2 && <span aria-hidden="true" />}
+            <span
+              className={`control strong figures ${styles['cell']}`}
+              data-next={index === digits.length || undefined}
+              aria-hidden="true"
+              translate="no"
+            >
+              {digits[index]}
+            </span>
+          </Fragment>
         ))}
         <input
           ref={ref}
@@ -70,7 +74,8 @@ export function CodeEntry({ ref, id, code, sends, autoFocus = true, error, onBlu
           onBlur={() => afterPress(onBlur)}
         />
       </div>
-      <FieldNote id={`${id}-note`} error={error} hint={t('validFor')} />
+      <CodeSlowed until={code.slowedUntil} />
+      <FieldNote id={`${id}-note`} error={error} hint={t(kind === 'app' ? 'changes' : 'validFor')} />
     </div>
   );
 }
@@ -81,7 +86,7 @@ type CodeResendProps = { readonly sentAt: Instant; readonly busy?: boolean; read
 export function CodeResend({ sentAt, busy = false, onResend }: CodeResendProps) {
   const t = useTexts(codeTexts);
   const seconds = Math.ceil(waitLeft(sentAt, useNow(1000)) / 1000);
-  const clock = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+  const clock = clockOf(seconds);
   const timer = <span role="timer" aria-live="off" translate="no" data-testid="otp-timer" />;
   return (
     <div className={`line gap-2 ${styles['resend']}`}>
@@ -98,4 +103,28 @@ export function CodeResend({ sentAt, busy = false, onResend }: CodeResendProps) 
       </span>
     </div>
   );
+}
+
+/** That the network is slowed because somebody guesses there, with how long; nothing at other times. The words are read out once. */
+function CodeSlowed({ until }: { readonly until: Instant | null }) {
+  const t = useTexts(codeTexts);
+  const seconds = Math.ceil(((until ?? 0) - useNow(1000)) / 1000);
+  if (until === null) return null;
+  const timer = <span role="timer" aria-live="off" className="figures" translate="no" data-testid="code-wait" />;
+  return (
+    <InlineNote role="status" testId="code-slowed">
+      <p>
+        {seconds > 0 ? (
+          <RichText text={t('slowed', { clock: clockOf(seconds) })} tags={{ clock: timer }} />
+        ) : (
+          t('slowedOver')
+        )}
+      </p>
+    </InlineNote>
+  );
+}
+
+/** `01:59`, of seconds. */
+function clockOf(seconds: number): string {
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 }

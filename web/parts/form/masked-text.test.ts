@@ -19,16 +19,23 @@ function press(key: string, { text, from, to }: Field): Field & { inputType: str
 
 const FIELDS = {
   phone: { mask: maskPhone, length: 9, digitsOf: phoneDigits },
-  code: {
-    mask: maskCode,
-    length: 4,
-    digitsOf: (text: string, before: string) => (hasDigitTooMany(before, text) ? before : codeDigits(text)),
-  },
+  'code by SMS': codeField(4),
+  'code by mail': codeField(8),
+  'code of an app': codeField(6),
 } as const;
+
+function codeField(length: number) {
+  return {
+    mask: (digits: string) => maskCode(digits, length),
+    length,
+    digitsOf: (text: string, before: string) =>
+      hasDigitTooMany(before, text, length) ? before : codeDigits(text, length),
+  };
+}
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length;
 
-describe.each(['phone', 'code'] as const)('the field of a %s', (kind) => {
+describe.each(['phone', 'code by SMS', 'code by mail', 'code of an app'] as const)('the field of a %s', (kind) => {
   const { mask, length, digitsOf } = FIELDS[kind];
   const digits = fc.stringMatching(new RegExp(`^[0-9]{0,${length}}$`)).map((text) => digitsOf(text, ''));
   const keys = fc.constantFrom('Backspace', 'Delete', ...'0123456789', 'x', ' ', '-');
