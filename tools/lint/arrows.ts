@@ -20,6 +20,7 @@ export type Import = { from: string; to: Target; typeOnly: boolean };
 const PLAIN_CONTRACT = [
   'contract/browser-endpoints.ts',
   'contract/practice-endpoints.ts',
+  'contract/proof-endpoints.ts',
   'contract/errors.ts',
   'contract/error-texts.ts',
   'contract/pages.ts',

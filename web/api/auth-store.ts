@@ -3,8 +3,13 @@ import type { Step } from '#domain/steps.ts';
 import { createStore } from '../lib/store.ts';
 
 export type User = Answer<'refreshSignIn'>['user'];
-export type WirePreferences = NonNullable<Answer<'verifyCode'>['preferences']>;
-type OwnProfile = NonNullable<Answer<'verifyCode'>['therapist']>;
+/** What a way in answers: the sign-in is done, or needs another proof (P71). */
+export type SignInAnswer = Answer<'verifyCode'>;
+export type SignedIn = Extract<SignInAnswer, { user: unknown }>;
+export type NextProof = Extract<SignInAnswer, { next: unknown }>['next'];
+
+export type WirePreferences = NonNullable<SignedIn['preferences']>;
+type OwnProfile = NonNullable<SignedIn['therapist']>;
 
 /** `over`: the sign-in could not be renewed. `unchecked`: no answer about it came; `words` are the server's. */
 type SignInTrouble = { readonly kind: 'over' } | { readonly kind: 'unchecked'; readonly words: string };

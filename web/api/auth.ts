@@ -2,7 +2,7 @@ import { readStored, writeStored } from '../lib/storage.ts';
 import { useStore } from '../lib/store.ts';
 import { type AuthState, type User, auth } from './auth-store.ts';
 
-export type { AuthState, WirePreferences } from './auth-store.ts';
+export type { AuthState, NextProof, SignInAnswer, WirePreferences } from './auth-store.ts';
 
 /** Where the access token is kept (P26). */
 export const TOKEN_KEY = 'accessToken';

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/api.ts';
 import { isStep } from '#domain/steps.ts';
 import { ApiError, createApi } from './client.ts';
 import { currentAuth, keepToken, readToken } from './auth.ts';
-import { type AuthState, NOBODY, type User, auth } from './auth-store.ts';
+import { type AuthState, NOBODY, type SignedIn, type User, auth } from './auth-store.ts';
 import { callUnderWay } from '../lib/call-under-way.ts';
 import { learnServerTime } from '../lib/clock.ts';
 import { LANGUAGE_KEY, currentLanguage } from '../lib/language.ts';
@@ -38,7 +38,7 @@ export const api = createApi({
 });
 
 /** Keeps a successful sign-in (spec §4). */
-export function signIn(answer: Answer<'verifyCode'>): void {
+export function signIn(answer: SignedIn): void {
   keepToken(answer.accessToken);
   show(answer);
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { api, signIn } from '../../api/sign-in.ts';
-import { CodeStep } from './CodeStep.tsx';
+import { api } from '../../api/sign-in.ts';
+import { CodeStep } from './later-steps.ts';
 import { type EmailEntry, EmailStep } from './EmailStep.tsx';
+import { useEnter } from './use-next-proof.ts';
 import { useSentCode } from './use-sent-code.ts';
 
 /** Sign-in by e-mail and password. A registration confirms the address with a code; going back finds the form filled in. */
 export function EmailLogin() {
-  const { sent, address, setAddress, ...steps } = useSentCode('email');
+  const { sent, address, setAddress, keepAddress, ...steps } = useSentCode('email');
+  const enter = useEnter();
   // Only a registration has a code: who comes back to the address from it goes on registering.
   const [rest, setRest] = useState<Omit<EmailEntry, 'email'>>({
     mode: sent === null ? 'sign-in' : 'register',
@@ -17,7 +19,15 @@ export function EmailLogin() {
       setAddress(email);
       setRest(others);
     };
-    return <EmailStep audience="clients" entry={{ ...rest, email: address }} onChange={change} {...steps} />;
+    return (
+      <EmailStep
+        audience="clients"
+        entry={{ ...rest, email: address }}
+        onChange={change}
+        onNext={keepAddress}
+        {...steps}
+      />
+    );
   }
   const email = sent.to;
   return (
@@ -25,7 +35,7 @@ export function EmailLogin() {
       channel="email"
       to={email}
       sentAt={sent.at}
-      onVerify={async (otp) => signIn(await api.call('verifyCode', { body: { otp, otpId: sent.otpId, email } }))}
+      onVerify={async (otp) => enter(await api.call('verifyCode', { body: { otp, otpId: sent.otpId, email } }))}
       onBack={steps.onBack}
     />
   );

@@ -1,19 +1,23 @@
+import { useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { cleanEmail, isEmail } from '#domain/email.ts';
+import { readFactorCode } from '#domain/second-factor.ts';
 import { PASSWORD_MIN } from '#domain/sign-in.ts';
 import { ApiError } from '../../api/client.ts';
-import { api, signIn } from '../../api/sign-in.ts';
+import { api } from '../../api/sign-in.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useWishedPage, withWish } from '../../parts/way/wished-page.ts';
 import { useForm } from '../../parts/form/use-form.ts';
 import { PasswordField } from '../../parts/form/PasswordField.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { EmailField, FormProblems } from './EmailFields.tsx';
 import { Agreement } from './LoginFrame.tsx';
 import { loginTexts } from './login.texts.ts';
+import { useEnter } from './use-next-proof.ts';
 import { useFirstFocus } from './use-sent-code.ts';
 import { LockedSignIn, useSignInWords } from './use-sign-in-words.ts';
 import styles from './Login.module.css';
@@ -27,25 +31,33 @@ type EmailStepProps = {
   readonly returned?: boolean;
   readonly onChange: (entry: EmailEntry) => void;
   readonly onSent: (otpId: string) => void;
+  /** Another proof is asked for: this step goes, and may be come back to. */
+  readonly onNext?: () => void;
 };
 
 /** E-mail and password. A wrong pair is one generic error: nothing tells whether the address is known (P37). */
-export function EmailStep({ audience, entry, returned = false, onChange, onSent }: EmailStepProps) {
+export function EmailStep({ audience, entry, returned = false, onChange, onSent, onNext }: EmailStepProps) {
   const t = useTexts(loginTexts);
   const { mode, email, password } = entry;
   const button = useFirstFocus(returned);
+  const enter = useEnter();
+  // Wrong passwords of strangers do not keep out who has an app: its code is asked for as soon as they are too many.
+  const [takesCode, setTakesCode] = useState(false);
+  const [code, setCode] = useState('');
   const wish = useWishedPage();
   const isNew = mode === 'register';
+  const asksCode = takesCode && !isNew;
   const title = audience === 'therapists' ? t('therapistTitle') : isNew ? t('registerTitle') : t('emailTitle');
   const words = useSignInWords(isNew ? 'sendFailed' : 'loginFailed');
   const form = useForm({
-    values: { email, password },
+    values: { email, password, code },
     problems: {
       email: isEmail(email) ? null : t('emailWrong'),
       password:
         password === '' ? t('passwordRequired') : isNew && password.length < PASSWORD_MIN ? t('passwordShort') : null,
+      code: !asksCode || code === '' || readFactorCode(code) !== null ? null : t('appCodeWrong'),
     },
-    fieldOf: (code) => (code === 'EMAIL_INVALID' ? 'email' : code === 'WEAK_PASSWORD' ? 'password' : null),
+    fieldOf: (refusal) => (refusal === null ? null : (FIELDS[refusal] ?? null)),
     words,
     hasSummary: true,
   });
@@ -58,8 +70,17 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
 
   async function send(): Promise<void> {
     const body = { email, password };
-    if (isNew) onSent((await api.call('register', { body })).otpId);
-    else signIn(await api.call('signInByEmail', { body }).catch((error: unknown) => refuseSignIn(error)));
+    if (isNew) return onSent((await api.call('register', { body })).otpId);
+    const shown = asksCode && code !== '' ? { ...body, code } : body;
+    try {
+      const answer = await api.call('signInByEmail', { body: shown });
+      if ('next' in answer) onNext?.();
+      enter(answer);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'LOCKED') throw error;
+      setTakesCode(true);
+      throw new LockedSignIn();
+    }
   }
 
   return (
@@ -86,6 +107,18 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
         value={password}
         onValue={(value) => change({ password: value })}
       />
+      {asksCode && (
+        <Field
+          {...form.field('code', code !== '')}
+          label={t('appCode')}
+          hint={t('appCodeHint')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      )}
       <Button ref={button} type="submit" wide busy={form.busy}>
         {isNew ? t('register') : t('signIn')}
       </Button>
@@ -118,6 +151,9 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent 
   );
 }
 
-function refuseSignIn(error: unknown): never {
-  throw error instanceof ApiError && error.code === 'LOCKED' ? new LockedSignIn() : error;
-}
+/** The field that a refusal is about. */
+const FIELDS: Readonly<Record<string, 'email' | 'password' | 'code'>> = {
+  EMAIL_INVALID: 'email',
+  WEAK_PASSWORD: 'password',
+  BAD_CODE: 'code',
+};

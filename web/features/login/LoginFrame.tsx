@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { Loading } from '../../layouts/Loading.tsx';
@@ -14,7 +14,9 @@ import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { canStore } from '../../lib/storage.ts';
 import { loginTexts } from './login.texts.ts';
-import { forgetAddresses, isCodeEntry } from './use-sent-code.ts';
+import { NextProofStep, prepareSteps } from './later-steps.ts';
+import { keepProof, useNextProof } from './use-next-proof.ts';
+import { forgetAddresses, isStepEntry } from './use-sent-code.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import styles from './Login.module.css';
 
@@ -42,12 +44,16 @@ export function LoginFrame({ trust, next = <AfterSignIn />, children }: LoginFra
   const { isAuth, isLoading, errorMessage } = useAuth();
   const { state } = useLocation();
   const [remembers] = useState(canStore);
+  const proof = useNextProof();
   useEffect(() => {
-    if (isAuth) forgetAddresses();
+    if (!isAuth) return;
+    forgetAddresses();
+    keepProof(null);
   }, [isAuth]);
+  useEffect(prepareSteps, []);
   const hasRoom = useMedia('(min-width: 901px)');
   if (isLoading) return <Loading />;
-  if (isAuth) return isCodeEntry(state) ? <LeaveCodeStep /> : next;
+  if (isAuth) return isStepEntry(state) ? <LeaveStep /> : next;
   return (
     <div className={`container ${styles['frame']}`}>
       <Panel className={styles['card']}>
@@ -62,7 +68,9 @@ export function LoginFrame({ trust, next = <AfterSignIn />, children }: LoginFra
             <InlineNote kind="warn">{t('noStorage')}</InlineNote>
           </div>
         )}
-        {children}
+        <Suspense fallback={<Loading />}>
+          {proof === null ? children : <NextProofStep key={proof.ticket + proof.proofs.join()} next={proof} />}
+        </Suspense>
       </Panel>
       {hasRoom && trust !== undefined && (
         <aside className={styles['trust']} aria-label={t(TRUST[trust].title)}>
@@ -89,10 +97,10 @@ function AfterSignIn() {
 }
 
 /**
- * The sign-in succeeded at the step of the code: that entry of the history is left first, so that the one below leads on
+ * The sign-in succeeded at the step of the code or of the next proof: that entry of the history is left first, so that the one below leads on
  * and no sign-in stays behind it.
  */
-function LeaveCodeStep() {
+function LeaveStep() {
   const navigate = useNavigate();
   const hasLeft = useRef(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/phone.ts';
 import { href } from '#contract/pages.ts';
 import { prefetchInfo } from '../../data/info.ts';
 import { useLanguage } from '../../lib/language.ts';
-import { api, signIn } from '../../api/sign-in.ts';
+import { api } from '../../api/sign-in.ts';
 import { Link } from '../../lib/router.tsx';
 import { logged } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -12,8 +12,9 @@ import { useTitle } from '../../lib/title.ts';
 import { useForm } from '../../parts/form/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { CodeStep } from './CodeStep.tsx';
+import { CodeStep } from './later-steps.ts';
 import { useSentCode, useFirstFocus } from './use-sent-code.ts';
+import { useEnter } from './use-next-proof.ts';
 import { Agreement } from './LoginFrame.tsx';
 import { MaskedField } from './MaskedField.tsx';
 import { loginTexts } from './login.texts.ts';
@@ -27,6 +28,7 @@ type PhoneLoginProps = { readonly audience: 'clients' | 'therapists' };
 export function PhoneLogin({ audience }: PhoneLoginProps) {
   const { sent, address, setAddress, ...steps } = useSentCode('phone');
   const locale = useLanguage();
+  const enter = useEnter();
   useEffect(() => {
     if (audience === 'clients' && sent !== null) prefetchInfo(locale);
   }, [audience, sent, locale]);
@@ -37,7 +39,7 @@ export function PhoneLogin({ audience }: PhoneLoginProps) {
       to={formatPhone(`+995${sent.to}`)}
       sentAt={sent.at}
       onVerify={async (otp) =>
-        signIn(await api.call('verifyCode', { body: { otp, otpId: sent.otpId, phone: sent.to } }))
+        enter(await api.call('verifyCode', { body: { otp, otpId: sent.otpId, phone: sent.to } }))
       }
       onBack={steps.onBack}
     />

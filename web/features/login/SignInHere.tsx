@@ -5,7 +5,7 @@ import { href } from '#contract/pages.ts';
 import { EmailLogin } from './EmailLogin.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { PhoneLogin } from './PhoneLogin.tsx';
-import { isCodeEntry, sentWayIn } from './use-sent-code.ts';
+import { isStepEntry, sentWayIn } from './use-sent-code.ts';
 
 /** Both sign-ins of a client, in the place of a page that needs one: `onSignedIn` shows the page. */
 export function SignInHere({ onSignedIn }: { readonly onSignedIn: () => void }) {
@@ -20,7 +20,7 @@ export function SignInHere({ onSignedIn }: { readonly onSignedIn: () => void }) 
     if (!other || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     setWay(other);
-    if (isCodeEntry(state)) void navigate(-1);
+    if (isStepEntry(state)) void navigate(-1);
   }
 
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Instant } from '#domain/dates.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
-import { sentAtOf } from '../../parts/form/use-code.ts';
+import { sentAtOf } from '../../parts/form/code-words.ts';
 
 /** A code on its way: its id, and when it was sent. */
 type SentCode = { readonly otpId: string; readonly at: Instant };
@@ -47,12 +47,14 @@ export function useSentCode(kind: keyof typeof KEYS) {
       void navigate(pathname + search, { state: { otpId, at: sentAtOf(otpId) } satisfies SentCode });
     },
     onBack: () => void navigate(-1),
+    /** Keeps the address, as a code does, for who comes back to it from the step of the next proof. */
+    keepAddress: () => writeStored(KEYS[kind], address, 'sessionStorage'),
   };
 }
 
-/** Whether an entry of the history was made for a code, also one that is used or forgotten. */
-export function isCodeEntry(state: unknown): boolean {
-  return codeIn(state) !== null;
+/** Whether an entry of the history was made for a step behind the address: a code or the next proof, also one that is over. */
+export function isStepEntry(state: unknown): boolean {
+  return codeIn(state) !== null || (typeof state === 'object' && state !== null && 'ticket' in state);
 }
 
 /** The code that an entry of the history stands for and that can still be typed; null: the address is asked for. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/client.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { useCodeWords } from '../../parts/form/use-code.ts';
+import { useCodeWords } from '../../parts/form/code-words.ts';
 import { OwnRefusal } from '../../parts/form/use-form.ts';
 import { loginTexts } from './login.texts.ts';
 

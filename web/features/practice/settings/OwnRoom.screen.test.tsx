@@ -28,7 +28,13 @@ const open = (reply: ReturnType<typeof settings>, visit: Visit = {}) =>
     as: specialist(),
     device: 'phone',
     ...visit,
-    replies: { readPractice: aPractice(), readPracticeSettings: reply, listSignIns: { signIns: [] }, ...visit.replies },
+    replies: {
+      readPractice: aPractice(),
+      readPracticeSettings: reply,
+      listSignIns: { signIns: [] },
+      readSecondFactor: refuse('UNAVAILABLE'),
+      ...visit.replies,
+    },
   });
 
 const OWN = 'https://meet.google.com/abc-defg-hij';

@@ -1,0 +1,106 @@
+// docs/decisions/136
+import { useRef, useState } from 'react';
+import { logged } from '../../lib/log.ts';
+import { Kept } from '../../lib/kept.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { CodeEntry, CodeResend } from '../../parts/form/CodeEntry.tsx';
+import { sentAtOf } from '../../parts/form/code-words.ts';
+import { selectCode, useCode } from '../../parts/form/use-code.ts';
+import { useForm } from '../../parts/form/use-form.ts';
+import { orWait, useProofWords } from '../../parts/proof/use-proof-words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
+import { nextProofTexts } from './next-proof.texts.ts';
+import { keepProof, type KeptProof, type SentProof } from './use-next-proof.ts';
+
+const WAYS = {
+  'phone-code': { channel: 'sms', address: 'phone', before: 'willSendPhone', after: 'sentToPhone' },
+  'mail-code': { channel: 'email', address: 'email', before: 'willSendMail', after: 'sentToMail' },
+} as const;
+
+type NextCodeProps = {
+  readonly next: KeptProof;
+  readonly proof: SentProof['proof'];
+  readonly onSend: (channel: 'sms' | 'email') => Promise<{ otpId: string }>;
+  readonly onCode: (shown: { otp: string; otpId: string }) => Promise<void>;
+};
+
+/** A code as the next proof: sent by a press, since a message costs its reader attention; kept over a reload. */
+export function NextCode({ next, proof, onSend, onCode }: NextCodeProps) {
+  const t = useTexts(nextProofTexts);
+  const way = WAYS[proof];
+  const [sent, setSent] = useState(() => (next.sent?.proof === proof ? next.sent : null));
+  const sending = useForm({ values: {}, problems: {}, words: useProofWords(t('sendFailed')) });
+
+  async function send(): Promise<void> {
+    const { otpId } = await logged(orWait(onSend(way.channel)), 'Error sending the code');
+    const now = { proof, otpId, at: sentAtOf(otpId) };
+    keepProof({ ...next, sent: now });
+    setSent(now);
+  }
+
+  const to = (next[way.address] ?? '').replaceAll(' ', '\u00a0');
+  const askFor = () => sending.submit(null, send);
+  return (
+    <div className="stack gap-5">
+      <p className="soft figures">
+        <Kept words={t(sent === null ? way.before : way.after, { to })} />
+      </p>
+      <Refusal words={sending.general} />
+      {sent === null ? (
+        <Button wide busy={sending.busy} onClick={askFor}>
+          {t('send')}
+        </Button>
+      ) : (
+        <SentCode
+          key={sent.otpId}
+          channel={way.channel}
+          sent={sent}
+          isSending={sending.busy}
+          onSend={askFor}
+          onCode={onCode}
+        />
+      )}
+    </div>
+  );
+}
+
+type SentCodeProps = Pick<NextCodeProps, 'onCode'> & {
+  readonly channel: 'sms' | 'email';
+  readonly sent: SentProof;
+  readonly isSending: boolean;
+  readonly onSend: () => void;
+};
+
+function SentCode({ channel, sent, isSending, onSend, onCode }: SentCodeProps) {
+  const t = useTexts(nextProofTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const code = useCode(channel, sent.at, (otp) => form.send(() => show(otp), { code: otp }));
+  const form = useForm({
+    values: { code: code.digits },
+    problems: { code: code.problem },
+    shownAtOnce: code.shownAtOnce ? ['code'] : [],
+    fieldOf: () => 'code',
+    words: useProofWords(),
+  });
+
+  async function show(otp: string): Promise<void> {
+    try {
+      await onCode({ otp, otpId: sent.otpId });
+    } catch (error) {
+      selectCode(input.current, otp);
+      code.refuse(otp, error);
+    }
+  }
+
+  return (
+    <form className="stack gap-5" noValidate onSubmit={(event) => form.submit(event, () => show(code.digits))}>
+      <CodeEntry ref={input} code={code} {...form.field('code', code.digits !== '')} />
+      <Button type="submit" wide busy={form.busy}>
+        {t('verify')}
+      </Button>
+      <CodeResend sentAt={sent.at} busy={isSending} onResend={onSend} />
+      {channel === 'email' && <p className="small">{t('spam')}</p>}
+    </form>
+  );
+}

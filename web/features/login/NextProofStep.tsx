@@ -1,0 +1,153 @@
+// docs/decisions/178
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { SECOND } from '#domain/dates.ts';
+import { ApiError } from '../../api/client.ts';
+import { api } from '../../data/proof-api.ts';
+import { useNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
+import { useTexts } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
+import { contacts } from '../../parts/help/contacts.ts';
+import { AppCodeForm } from '../../parts/proof/AppCodeForm.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { NextCode } from './NextCode.tsx';
+import { NextPassword } from './NextPassword.tsx';
+import { nextProofTexts } from './next-proof.texts.ts';
+import { type KeptProof, useEnter } from './use-next-proof.ts';
+import styles from './Login.module.css';
+
+type Way = KeptProof['proofs'][number];
+
+const ICONS = {
+  'phone-code': 'phone',
+  'mail-code': 'mail',
+  password: 'lock',
+  'time-code': 'phone',
+} as const satisfies {
+  readonly [way in Way]: IconName;
+};
+
+/** Another proof of who signs in (P71): what is asked for and why, a choice where there is one, and the way back to the beginning. */
+export function NextProofStep({ next }: { readonly next: KeptProof }) {
+  const t = useTexts(nextProofTexts);
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const { ticket, proofs, sent = null } = next;
+  const only = proofs.length === 1 ? (proofs[0] ?? null) : null;
+  const [chosen, setChosen] = useState<Way | null>(sent?.proof ?? only);
+  const [isRefused, setRefused] = useState(false);
+  const isGone = useNow(SECOND) >= next.until || isRefused;
+  const screen = useIgnoredDoubleTap<HTMLDivElement>(isGone ? 'gone' : chosen);
+  const title = t(isGone ? 'goneTitle' : 'title');
+  useTitle(title);
+
+  /** Shows one proof; a sign-in that the server has forgotten is begun again. */
+  async function show(proof: { password: string } | { code: string } | { otp: string; otpId: string }): Promise<void> {
+    enter(await orGone(api.call('showNextProof', { body: { ticket, ...proof } })));
+  }
+
+  function orGone<T>(call: Promise<T>): Promise<T> {
+    return call.catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'SIGN_IN_GONE') setRefused(true);
+      throw error;
+    });
+  }
+
+  return (
+    <div ref={screen} className={`stack gap-5 ${styles['form']}`} data-testid="next-proof">
+      <PageHeading key={title} takeFocus>
+        {title}
+      </PageHeading>
+      {isGone ? (
+        <p className="soft">{t('gone')}</p>
+      ) : (
+        <>
+          <p className="soft">{t(only === 'time-code' ? 'app' : 'newBrowser')}</p>
+          {proofs.length === 0 && <NoWay />}
+          {proofs.length > 1 && chosen === null && <Choice next={next} onChoose={setChosen} />}
+          {(chosen === 'phone-code' || chosen === 'mail-code') && (
+            <NextCode
+              key={chosen}
+              next={next}
+              proof={chosen}
+              onSend={(channel) => orGone(api.call('sendNextCode', { body: { ticket, channel } }))}
+              onCode={show}
+            />
+          )}
+          {chosen === 'password' && <NextPassword onPassword={(password) => show({ password })} />}
+          {chosen === 'time-code' && (
+            <AppCodeForm action={t('verify')} takesRecovery onCode={(code) => show({ code })} />
+          )}
+        </>
+      )}
+      <div className={`row ${styles['others']}`}>
+        {!isGone && proofs.length > 1 && chosen !== null && (
+          <Button look="quiet" onClick={() => setChosen(null)}>
+            {t('otherWay')}
+          </Button>
+        )}
+        <Button look={isGone ? 'filled' : 'quiet'} wide={isGone} onClick={() => void navigate(-1)}>
+          {t('again')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The account has no other proof. */
+function NoWay() {
+  const t = useTexts(nextProofTexts);
+  const { therapists } = contacts;
+  return (
+    <p>
+      {t('noWay')}{' '}
+      <a href={`mailto:${therapists}`} translate="no">
+        {therapists}
+      </a>
+    </p>
+  );
+}
+
+type ChoiceProps = { readonly next: KeptProof; readonly onChoose: (way: Way) => void };
+
+/** The proofs of which one is enough. */
+function Choice({ next, onChoose }: ChoiceProps) {
+  const t = useTexts(nextProofTexts);
+  const about = {
+    'phone-code': next.phone,
+    'mail-code': next.email,
+    password: t('passwordHelp'),
+    'time-code': t('appHelp'),
+  };
+  return (
+    <div className="stack gap-3">
+      <p className="strong ink">{t('choose')}</p>
+      <ul className="stack gap-3">
+        {next.proofs.map((way) => (
+          <li key={way}>
+            <button
+              type="button"
+              className={`control line wide ${styles['proof']}`}
+              data-testid={`proof-${way}`}
+              onClick={() => onChoose(way)}
+            >
+              <Icon name={ICONS[way]} />
+              <span className="stack gap-half">
+                <span className="strong ink">{t(way)}</span>
+                {about[way] !== null && (
+                  <span className="small">
+                    <Kept words={about[way]} />
+                  </span>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

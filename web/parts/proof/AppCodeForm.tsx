@@ -1,0 +1,116 @@
+// docs/decisions/178
+import { type ReactNode, useRef, useState } from 'react';
+import { readFactorCode } from '#domain/second-factor.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { CodeEntry } from '../form/CodeEntry.tsx';
+import { selectCode, useCode } from '../form/use-code.ts';
+import { useForm } from '../form/use-form.ts';
+import { proofTexts } from './proof.texts.ts';
+import { orWait, useProofWords } from './use-proof-words.ts';
+
+type AppCodeFormProps = {
+  /** The words of the button. */
+  readonly action: string;
+  /** What the last digit does, where that is more than a check. */
+  readonly sends?: string;
+  /** A recovery code serves as well. */
+  readonly takesRecovery: boolean;
+  readonly autoFocus?: boolean;
+  /** Sends the code; a refusal is told at the field. */
+  readonly onCode: (code: string) => Promise<void>;
+  /** What stands beside the button. */
+  readonly children?: ReactNode;
+};
+
+/** The code that an authenticator app shows, whose last digit sends it; a recovery code in its place, where one serves. */
+export function AppCodeForm({ takesRecovery, ...props }: AppCodeFormProps) {
+  const t = useTexts(proofTexts);
+  const [way, setWay] = useState<'app' | 'recovery'>('app');
+  const other = takesRecovery && (
+    <Button look="quiet" onClick={() => setWay(way === 'app' ? 'recovery' : 'app')}>
+      {t(way === 'app' ? 'useRecovery' : 'useApp')}
+    </Button>
+  );
+  const Form = way === 'app' ? TimeCode : RecoveryCode;
+  return (
+    <Form {...props} autoFocus={way === 'recovery' || (props.autoFocus ?? true)}>
+      {other}
+      {props.children}
+    </Form>
+  );
+}
+
+type WayProps = Omit<AppCodeFormProps, 'takesRecovery'>;
+
+function TimeCode({ action, sends, autoFocus = true, onCode, children }: WayProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const code = useCode('app', null, (typed) => form.send(() => show(typed), { code: typed }));
+  const form = useForm({
+    values: { code: code.digits },
+    problems: { code: code.problem },
+    shownAtOnce: code.shownAtOnce ? ['code'] : [],
+    fieldOf: () => 'code',
+    words: useProofWords(),
+  });
+
+  async function show(typed: string): Promise<void> {
+    try {
+      await orWait(onCode(typed));
+    } catch (error) {
+      selectCode(input.current, typed);
+      code.refuse(typed, error);
+    }
+  }
+
+  return (
+    <form className="stack gap-5" noValidate onSubmit={(event) => form.submit(event, () => show(code.digits))}>
+      <CodeEntry
+        ref={input}
+        code={code}
+        autoFocus={autoFocus}
+        {...(sends !== undefined && { sends })}
+        {...form.field('code', code.digits !== '')}
+      />
+      <Button type="submit" wide busy={form.busy}>
+        {action}
+      </Button>
+      <div className="row">{children}</div>
+    </form>
+  );
+}
+
+function RecoveryCode({ action, autoFocus = true, onCode, children }: WayProps) {
+  const t = useTexts(proofTexts);
+  const [typed, setTyped] = useState('');
+  const form = useForm({
+    values: { code: typed },
+    problems: { code: readFactorCode(typed)?.kind === 'recovery' ? null : t('recoveryWrong') },
+    fieldOf: () => 'code',
+    words: useProofWords(),
+  });
+  return (
+    <form
+      className="stack gap-5"
+      noValidate
+      onSubmit={(event) => form.submit(event, () => orWait(onCode(typed.trim())))}
+    >
+      <Field
+        {...form.field('code', typed !== '')}
+        label={t('recovery')}
+        hint={t('recoveryHint')}
+        autoFocus={autoFocus}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" wide busy={form.busy}>
+        {action}
+      </Button>
+      <div className="row">{children}</div>
+    </form>
+  );
+}
