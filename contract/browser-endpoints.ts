@@ -44,7 +44,6 @@ export const browserEndpoints = {
   signOut: post('/logout', 'anyone'),
   readUser: post('/get-user-information', 'signed-in'),
   updateUser: put('/user', 'signed-in'),
-  listUsers: get('/users', 'admin'),
   savePreferences: put('/user/preferences', 'client'),
   saveStep: put('/set-step-information', 'client'),
   readTherapyTypes: get('/info', 'anyone'),
@@ -76,8 +75,6 @@ export const browserEndpoints = {
   acceptProposal: post('/cabinet/sessions/:orderId/proposal/accept', 'client'),
   declineProposal: post('/cabinet/sessions/:orderId/proposal/decline', 'client'),
   changeOrderEmail: put('/cabinet/sessions/:orderId/email', 'client'),
-  listSignIns: get('/sign-ins', 'signed-in'),
-  endSignIns: post('/sign-ins/end', 'signed-in'),
   readInvitation: get('/invitations/:token', 'anyone'),
   sendInvitationCode: post('/invitations/:token/code', 'anyone'),
   acceptInvitation: post('/invitations/:token', 'anyone'),
@@ -98,5 +95,4 @@ export const browserEndpoints = {
   answerConsent: post('/consent/:token', 'anyone'),
   readChatSettings: get('/chat', 'anyone'),
   sendChatMessage: post('/chat', 'anyone'),
-  takePaymentCallback: post('/payments/:provider/callback', 'anyone'),
 } satisfies Record<string, Endpoint>;

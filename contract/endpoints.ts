@@ -4,11 +4,13 @@ import { proofEndpoints } from './proof-endpoints.ts';
 
 const [get, post] = [by('GET'), by('POST')];
 
-/** Every call of the API: those of pages and those of operators (`npm run ops`). */
+/** Every call of the API: those of pages, of operators (`npm run ops`), and of providers of payments. */
 export const endpoints = {
   ...browserEndpoints,
   ...practiceEndpoints,
   ...proofEndpoints,
+  listUsers: get('/users', 'admin'),
+  takePaymentCallback: post('/payments/:provider/callback', 'anyone'),
   inviteTherapist: post('/ops/therapists/invite', 'admin'),
   listPracticing: get('/ops/therapists', 'admin'),
   compareBooks: get('/ops/books', 'admin'),

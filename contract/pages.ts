@@ -99,7 +99,8 @@ export const pages = {
   loginReset: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: FORM },
   therapistLogin: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: FORM },
   // The link with which an operator sets up the ways in, and the one of a message about an account.
-  operatorSetup: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: FORM },
+  // The QR code comes on top of a form.
+  operatorSetup: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: BOOKING },
   notMe: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: FORM },
   // Only a link to the content studio, which has a sign-in of its own.
   admin: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: LANDING },

@@ -31,6 +31,8 @@ export const practiceEndpoints = {
   markProfileSeen: put('/practice/profile/seen', 'therapist'),
   readPracticeSettings: get('/practice/settings', 'therapist'),
   savePracticeSettings: put('/practice/settings', 'therapist'),
+  listSignIns: get('/sign-ins', 'signed-in'),
+  endSignIns: post('/sign-ins/end', 'signed-in'),
 } satisfies Record<string, Endpoint>;
 
 /** A call that some page makes. */

@@ -52,6 +52,8 @@ export const routes: { readonly [N in PageName]: PageRoute<(typeof pages)[N]['wh
   practiceClients: therapist(() => import('./features/practice/clients/ClientsPage.tsx')),
   practiceProfile: therapist(() => import('./features/practice/profile/OwnProfilePage.tsx')),
   practiceSettings: therapist(() => import('./features/practice/settings/SettingsPage.tsx')),
+  operatorSetup: anyone(() => import('./features/operator-setup/OperatorSetupPage.tsx')),
+  notMe: anyone(() => import('./features/not-me/NotMePage.tsx')),
 };
 
 const devUi = import.meta.env.DEV ? anyone(() => import('./dev/UiPage.tsx')) : null;

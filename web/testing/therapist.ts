@@ -70,6 +70,7 @@ export const CABINET_AWAY: Replies = {
   readTemplate: away,
   readPracticeSettings: away,
   listSignIns: away,
+  readSecondFactor: away,
 };
 
 /** The therapist signed in, or an operator. */

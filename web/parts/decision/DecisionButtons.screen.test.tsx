@@ -188,7 +188,6 @@ const UNPRICED: Partial<Record<BrowserEndpointName, string>> = {
   ...because('where mail goes', ['changeOrderEmail', 'voidMeetingLink', 'sendChatMessage']),
   ...because('a parent decides on a page without a price', ['askGuardian', 'sendConsentCode', 'answerConsent']),
   ...because('the room', ['enterRoom', 'sendSignal', 'keepSeat', 'leaveRoom', 'joinElsewhere']),
-  ...because('no page makes it', ['takePaymentCallback']),
 };
 
 function because(reason: string, names: readonly BrowserEndpointName[]) {

@@ -196,6 +196,7 @@ test('a choice of messages is saved at once and goes back when it is refused; si
     readPracticeSettings: SETTINGS,
     savePracticeSettings: refuse('TOO_MANY_REQUESTS', 'Too many changes'),
     listSignIns: { signIns: [here, phone] },
+    readSecondFactor: { isOn: false, since: null, recoveryCodesLeft: 0, hasPassword: true, email: 'nino@example.com' },
     endSignIns: null,
   });
   const sms = page.getByRole('checkbox', { name: 'Every new booking' });

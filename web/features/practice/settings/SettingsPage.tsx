@@ -6,7 +6,9 @@ import {
   type PracticeSettings,
   savePracticeSettings,
   usePracticeSettings,
+  useSignIns,
 } from '../../../data/practice-self.ts';
+import { useSecondFactor } from '../../../data/second-factor.ts';
 import { withServerData } from '../../../data/server-data.tsx';
 import { logged } from '../../../lib/log.ts';
 import { Kept } from '../../../lib/kept.tsx';
@@ -20,6 +22,7 @@ import { Checkbox, Option } from '../../../ui/Option.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { OwnRoom } from './OwnRoom.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 import { PracticeFrame } from '../PracticeFrame.tsx';
 import styles from './Settings.module.css';
 import { settingsTexts } from './settings.texts.ts';
@@ -34,6 +37,8 @@ function Settings() {
   const t = useTexts(settingsTexts);
   useTitle(t('title'));
   const { data, error, refetch } = usePracticeSettings();
+  const factor = useSecondFactor();
+  useSignIns();
   return (
     <PracticeFrame>
       <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
@@ -49,7 +54,13 @@ function Settings() {
         {data === undefined && error !== null && (
           <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
         )}
-        {(data !== undefined || error !== null) && <SignIns />}
+        {(data !== undefined || error !== null) && (
+          <>
+            <SecondFactor />
+            {/* Nothing stands under a card that has yet to get its height. */}
+            {(factor.data !== undefined || factor.error !== null) && <SignIns />}
+          </>
+        )}
       </div>
     </PracticeFrame>
   );

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { href } from '#contract/pages.ts';
+import { currentAuth } from '../../api/auth.ts';
+import { readToken } from '../../api/auth.ts';
+import { logged } from '../../testing/console.ts';
+import { answers, calls, lost, refuse } from '../../testing/fake-api.ts';
+import { client, openPage } from '../../testing/open-page.tsx';
+import { expectSound } from '../../testing/sound.ts';
+import { staff } from '../../testing/therapist.ts';
+
+const LINK = href('notMe', { token: 'A'.repeat(16) });
+const ALARM = { what: 'sign-in', at: '2027-03-10T05:00:00Z', isStaff: true, state: 'open' } as const;
+
+const press = page.getByTestId('not-me');
+
+test.each([
+  ['sign-in', 'Somebody signed in to your account with a new browser: Mar 10, 09:00.'],
+  ['password', 'The password of your account was changed: Mar 10, 09:00.'],
+  ['email', 'The e-mail of your account was changed: Mar 10, 09:00.'],
+  ['factor-on', 'An authenticator app was switched on for your account: Mar 10, 09:00.'],
+  ['factor-off', 'The authenticator app of your account was switched off: Mar 10, 09:00.'],
+] as const)('the page says what happened and when: %s', async (what, words) => {
+  await openPage(LINK, { device: 'phone', replies: { readAlarm: { ...ALARM, what } } });
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expectSound();
+  expect(calls('raiseAlarm')).toEqual([]);
+});
+
+test('one press ends all sign-ins, says how many, and what staff does next', async () => {
+  await openPage(LINK, { device: 'phone', replies: { readAlarm: ALARM, raiseAlarm: { ended: 2 } } });
+  await press.dblClick();
+  await expect.element(page.getByRole('heading', { name: 'All sign-ins have ended' })).toHaveFocus();
+  await expect.element(page.getByText('2 sign-ins were ended.')).toBeVisible();
+  expect(calls('raiseAlarm')).toHaveLength(1);
+  await expect.element(page.getByRole('link', { name: 'New password' })).toHaveAttribute('href', '/login/reset');
+  await expectSound();
+});
+
+test('a client signs in again', async () => {
+  const alarm = { ...ALARM, isStaff: false };
+  await openPage(LINK, { device: 'phone', replies: { readAlarm: alarm, raiseAlarm: { ended: 1 } } });
+  await press.click();
+  await expect.element(page.getByText('One sign-in was ended.')).toBeVisible();
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  await expectSound();
+});
+
+test('a browser whose own sign-in was one of them is signed out', async () => {
+  answers({ readAlarm: ALARM, raiseAlarm: { ended: 1 }, refreshSignIn: refuse('NOT_AUTHORIZED') });
+  await openPage(LINK, { as: staff('THERAPIST') });
+  await expect.poll(() => currentAuth().isAuth).toBe(true);
+  await press.click();
+  await expect.poll(() => currentAuth().isAuth).toBe(false);
+  expect(readToken()).toBeNull();
+  await expect.element(page.getByRole('heading', { name: 'All sign-ins have ended' })).toBeVisible();
+  expect(logged().join()).toContain('not authorized');
+});
+
+test('a browser of somebody else stays signed in', async () => {
+  const other = client();
+  answers({
+    readAlarm: ALARM,
+    raiseAlarm: { ended: 1 },
+    refreshSignIn: {
+      accessToken: `${'a'.repeat(3)}.${btoa(JSON.stringify({ sub: other.user.id, exp: 4e9 }))}.c`,
+      user: other.user,
+    },
+  });
+  await openPage(LINK, { as: other });
+  await expect.poll(() => currentAuth().isAuth).toBe(true);
+  await press.click();
+  await expect.element(page.getByRole('heading', { name: 'All sign-ins have ended' })).toBeVisible();
+  await expect.poll(() => calls('refreshSignIn')).toHaveLength(1);
+  expect(currentAuth().isAuth).toBe(true);
+});
+
+test('a press without a net is told, and can be repeated', async () => {
+  await openPage(LINK, { device: 'phone', replies: { readAlarm: ALARM, raiseAlarm: lost() } });
+  await press.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('There is no connection');
+  answers({ raiseAlarm: { ended: 0 } });
+  await press.click();
+  await expect.element(page.getByText('Nobody was signed in to your account.')).toBeVisible();
+});
+
+test.each([
+  ['has run out, of staff', { ...ALARM, state: 'expired' }, 'The link has expired', href('loginReset')],
+  ['has run out, of a client', { ...ALARM, state: 'expired', isStaff: false }, 'The link has expired', null],
+  ['nobody has', refuse('NOT_FOUND'), 'The link does not work', null],
+] as const)('a link that %s says so and what to do', async (_, reply, words, way) => {
+  await openPage(LINK, { device: 'phone', replies: { readAlarm: reply } });
+  await expect.element(page.getByRole('heading', { name: words })).toBeVisible();
+  const links = [...page.getByRole('main').element().querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual([...(way === null ? [] : [way]), expect.stringMatching(/^mailto:/)]);
+  await expectSound();
+});
+
+test('a link that runs out before the press says so', async () => {
+  await openPage(LINK, { device: 'phone', replies: { readAlarm: ALARM, raiseAlarm: refuse('TOO_LATE') } });
+  await expect.element(press).toBeVisible();
+  answers({ readAlarm: { ...ALARM, state: 'expired' } });
+  await press.click();
+  await expect.element(page.getByRole('heading', { name: 'The link has expired' })).toBeVisible();
+});

@@ -1,0 +1,165 @@
+// docs/decisions/178
+import { type ReactNode, useCallback, useState } from 'react';
+import type { Answer } from '#contract/api.ts';
+import { href, type PageParams } from '#contract/pages.ts';
+import { currentAuth } from '../../api/auth.ts';
+import { ApiError } from '../../api/client.ts';
+import { api } from '../../data/proof-api.ts';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { Kept } from '../../lib/kept.tsx';
+import { logFailure, logged } from '../../lib/log.ts';
+import { Link, usePathParams } from '../../lib/router.tsx';
+import { useWords } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
+import { useForm } from '../../parts/form/use-form.ts';
+import { contacts } from '../../parts/help/contacts.ts';
+import { orWait, useProofWords } from '../../parts/proof/use-proof-words.ts';
+import { momentOf } from '../../parts/times/moment-words.ts';
+import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { cardClass } from '../../ui/Card.tsx';
+import { Refusal } from '../../ui/InlineNote.tsx';
+import { notMeTexts } from './not-me.texts.ts';
+
+type Alarm = Answer<'readAlarm'>;
+
+/** The page behind "it was not me" of a message about an account (24): what happened, and one press that ends all sign-ins. */
+export default function NotMePage() {
+  const { t, locale } = useWords(notMeTexts);
+  const { token } = usePathParams<PageParams<'notMe'>>();
+  useTitle(t('title'));
+  const load = useCallback(
+    async (signal: AbortSignal): Promise<Alarm | 'missing'> => {
+      try {
+        return await api.call('readAlarm', { params: { token }, query: { locale }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return 'missing';
+        throw error;
+      }
+    },
+    [token, locale],
+  );
+  const { data, failed, retry } = useLoaded(load);
+  const [ended, setEnded] = useState<number | null>(null);
+
+  if (data === null) {
+    const heading = t(failed ? 'loadFailed' : 'loading');
+    return (
+      <NoticePage key={heading} art={<SpotArch mood={failed ? 'dusk' : 'dawn'} />} heading={heading}>
+        {failed && <Button onClick={retry}>{t('retry')}</Button>}
+      </NoticePage>
+    );
+  }
+  if (data === 'missing') return <ClosedPage why="missing" isStaff={false} />;
+  if (ended !== null) return <EndedPage ended={ended} isStaff={data.isStaff} />;
+  if (data.state === 'expired') return <ClosedPage why="expired" isStaff={data.isStaff} />;
+  return <OpenPage token={token} alarm={data} onChanged={retry} onEnded={setEnded} />;
+}
+
+type OpenPageProps = {
+  readonly token: string;
+  readonly alarm: Alarm;
+  /** The link does not stand any more as this page shows it. */
+  readonly onChanged: () => void;
+  readonly onEnded: (ended: number) => void;
+};
+
+function OpenPage({ token, alarm, onChanged, onEnded }: OpenPageProps) {
+  const { t, locale } = useWords(notMeTexts);
+  const form = useForm({ values: {}, problems: {}, words: useProofWords(t('failed')) });
+
+  async function raise(): Promise<void> {
+    const call = orWait(api.call('raiseAlarm', { params: { token }, query: { locale } }));
+    try {
+      onEnded((await logged(call, 'Error ending all sign-ins')).ended);
+    } catch (error) {
+      if (error instanceof ApiError && (error.code === 'TOO_LATE' || error.code === 'NOT_FOUND')) onChanged();
+      throw error;
+    }
+    if (currentAuth().isAuth) await forgetEndedSignIn();
+  }
+
+  return (
+    <NoticePage art={<SpotArch mood="dusk" />} heading={t('title')} testId="not-me-open">
+      <div className={`stack wide left gap-5 ${cardClass}`}>
+        <p className="strong ink">
+          <Kept words={t(alarm.what, { when: momentOf(Date.parse(alarm.at), locale) })} />
+        </p>
+        <p>{t('ifNot')}</p>
+        <Refusal words={form.general} />
+        <Button wide busy={form.busy} data-testid="not-me" onClick={() => form.submit(null, raise)}>
+          {t('press')}
+        </Button>
+        <p className="small">{t('ifYou')}</p>
+      </div>
+    </NoticePage>
+  );
+}
+
+/** Asks the server once whether the sign-in of this browser stands: if it was one of those that ended, it is forgotten here too. */
+async function forgetEndedSignIn(): Promise<void> {
+  try {
+    await api.refresh();
+  } catch (error) {
+    logFailure('The sign-in of this browser has ended', error);
+  }
+}
+
+function EndedPage({ ended, isStaff }: { readonly ended: number; readonly isStaff: boolean }) {
+  const { t } = useWords(notMeTexts);
+  return (
+    <NoticePage key="ended" art={<SpotArch mood="dawn" />} heading={t('doneTitle')} testId="not-me-ended" takeFocus>
+      <p>{ended === 0 ? t('endedNone') : t('ended', { n: ended })}</p>
+      <div className={`stack wide left ${cardClass}`}>
+        <h2 className="serif">{t('nextTitle')}</h2>
+        {isStaff ? (
+          <ol className="numbered">
+            <li>{t('nextPassword')}</li>
+            <li>{t('nextFactor')}</li>
+            <li>
+              {t('nextWrite')} <Address isStaff />
+            </li>
+          </ol>
+        ) : (
+          <p>
+            {t('nextSignIn')} <Address isStaff={false} />
+          </p>
+        )}
+        <WayOn isStaff={isStaff} />
+      </div>
+    </NoticePage>
+  );
+}
+
+/** Why the link leads nowhere, and what to do. */
+function ClosedPage({ why, isStaff }: { readonly why: 'expired' | 'missing'; readonly isStaff: boolean }) {
+  const { t } = useWords(notMeTexts);
+  return (
+    <NoticePage key={why} art={<SpotArch mood="dusk" />} heading={t(`${why}Title`)} testId={`not-me-${why}`} takeFocus>
+      <p>{t(why === 'expired' && !isStaff ? 'expiredClient' : `${why}Text`)}</p>
+      {why === 'expired' && isStaff && <WayOn isStaff />}
+      <p>
+        {t('write')} <Address isStaff={isStaff} />
+      </p>
+    </NoticePage>
+  );
+}
+
+function WayOn({ isStaff }: { readonly isStaff: boolean }): ReactNode {
+  const { t } = useWords(notMeTexts);
+  return (
+    <Link to={href(isStaff ? 'loginReset' : 'login')} className={buttonClass({ wide: true })}>
+      {t(isStaff ? 'newPassword' : 'signIn')}
+    </Link>
+  );
+}
+
+function Address({ isStaff }: { readonly isStaff: boolean }) {
+  const email = isStaff ? contacts.therapists : contacts.clients;
+  return (
+    <a href={`mailto:${email}`} translate="no">
+      {email}
+    </a>
+  );
+}

@@ -1,0 +1,108 @@
+// docs/decisions/178
+import { useCallback, useState } from 'react';
+import type { Answer } from '#contract/api.ts';
+import type { PageParams } from '#contract/pages.ts';
+import { ApiError } from '../../api/client.ts';
+import { api } from '../../data/proof-api.ts';
+import { NoticePage } from '../../layouts/NoticePage.tsx';
+import { usePathParams } from '../../lib/router.tsx';
+import { RichText, useWords } from '../../lib/texts.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
+import { RecoveryCodes } from '../../parts/proof/RecoveryCodes.tsx';
+import { SpotArch } from '../../ui/art/SpotArch.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cardClass } from '../../ui/Card.tsx';
+import { SetupForm } from './SetupForm.tsx';
+import { operatorSetupTexts } from './operator-setup.texts.ts';
+
+type Page = Answer<'readOperatorSetup'>;
+
+/** What a new operator sees who opens the link of `npm run operator`: a password, an authenticator app, and the recovery codes. */
+export default function OperatorSetupPage() {
+  const { t, locale } = useWords(operatorSetupTexts);
+  const { token } = usePathParams<PageParams<'operatorSetup'>>();
+  useTitle(t('title'));
+  const load = useCallback(
+    async (signal: AbortSignal): Promise<Page | 'missing'> => {
+      try {
+        return await api.call('readOperatorSetup', { params: { token }, query: { locale }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return 'missing';
+        throw error;
+      }
+    },
+    [token, locale],
+  );
+  const { data, failed, retry } = useLoaded(load);
+  // The link is used up by the set-up: what comes after it does not ask for its state again.
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isKept, setKept] = useState(false);
+
+  if (codes !== null) {
+    return isKept ? <Ready /> : <KeepCodes codes={codes} onKept={() => setKept(true)} />;
+  }
+  if (data === null) {
+    const heading = t(failed ? 'loadFailed' : 'loading');
+    return (
+      <NoticePage key={heading} art={<SpotArch mood={failed ? 'dusk' : 'dawn'} />} heading={heading}>
+        {failed && <Button onClick={retry}>{t('retry')}</Button>}
+      </NoticePage>
+    );
+  }
+  const state = data === 'missing' ? 'missing' : data.state;
+  if (data === 'missing' || state !== 'open') {
+    const why = state === 'open' ? 'withdrawn' : state;
+    return (
+      <NoticePage
+        key={why}
+        art={<SpotArch mood="dusk" />}
+        heading={t(`${why}Title`)}
+        testId={`operator-setup-${why}`}
+        takeFocus
+      >
+        <p>{t(`${why}Text`)}</p>
+      </NoticePage>
+    );
+  }
+  return (
+    <SetupForm
+      token={token}
+      email={data.email ?? ''}
+      expiresAt={Date.parse(data.expiresAt)}
+      onChanged={retry}
+      onDone={setCodes}
+    />
+  );
+}
+
+function KeepCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
+  const { t } = useWords(operatorSetupTexts);
+  return (
+    <NoticePage key="codes" heading={t('keepTitle')} testId="operator-setup-codes" takeFocus>
+      <div className={`stack wide left ${cardClass}`}>
+        <RecoveryCodes codes={codes} action={t('done')} onKept={onKept} />
+      </div>
+    </NoticePage>
+  );
+}
+
+/** What comes next. */
+function Ready() {
+  const { t } = useWords(operatorSetupTexts);
+  return (
+    <NoticePage
+      key="ready"
+      art={<SpotArch mood="dawn" />}
+      heading={t('doneTitle')}
+      testId="operator-setup-ready"
+      takeFocus
+    >
+      <p>{t('doneText')}</p>
+      <p>
+        <RichText text={t('doneOps')} tags={{ cmd: <code className="strong ink" translate="no" /> }} />
+      </p>
+      <p>{t('doneLost')}</p>
+    </NoticePage>
+  );
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { href } from '#contract/pages.ts';
+import { answers, calls, type Content, refuse, refuseFor } from '../../../testing/fake-api.ts';
+import { openPage, type Visit } from '../../../testing/open-page.tsx';
+import { aPractice, specialist } from '../../../testing/practice-calendar.ts';
+import { expectSound } from '../../../testing/sound.ts';
+
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const NEW_SECRET = { secret: SECRET, uri: `otpauth://totp/Simshvide:nino?secret=${SECRET}&issuer=Simshvide` };
+const OFF: Content<'readSecondFactor'> = {
+  isOn: false,
+  since: null,
+  recoveryCodesLeft: 0,
+  hasPassword: true,
+  email: 'nino@example.com',
+};
+const ON = { ...OFF, isOn: true, since: '2027-03-01T08:00:00Z', recoveryCodesLeft: 9 };
+const CODES = ['ABCDE-FGHJK', 'BCDEF-GHJKL', 'CDEFG-HJKLM'];
+
+const card = page.getByRole('region', { name: 'Signing in' });
+const code = page.getByTestId('otp-input');
+const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
+
+const open = (readSecondFactor: NonNullable<Visit['replies']>['readSecondFactor'], visit: Visit = {}) =>
+  openPage(href('practiceSettings'), {
+    as: specialist(),
+    device: 'phone',
+    ...visit,
+    replies: {
+      readPractice: aPractice(),
+      readPracticeSettings: refuse('UNAVAILABLE'),
+      listSignIns: { signIns: [] },
+      ...(readSecondFactor !== undefined && { readSecondFactor }),
+      ...visit.replies,
+    },
+  });
+
+test('an app is switched on by its first code, and the recovery codes are kept', async () => {
+  await open(OFF, { replies: { beginSecondFactor: NEW_SECRET, confirmSecondFactor: refuse('BAD_CODE') } });
+  await expect.element(card.getByText('Off', { exact: true })).toBeVisible();
+  await expect.element(card.getByText(/two proofs: a code by SMS, a code by e-mail, or the password/)).toBeVisible();
+  await press('Switch on the app');
+  await expect.element(page.getByTestId('qr')).toBeVisible();
+  await expectSound();
+  await code.fill('000000');
+  await expect.element(card.getByRole('alert')).toMatchTextContent('Code isn`t valid');
+  answers({ confirmSecondFactor: { recoveryCodes: CODES }, readSecondFactor: ON });
+  await code.fill('123456');
+  await expect.element(page.getByTestId('recovery-codes')).toMatchTextContent(CODES.join(''));
+  await expectSound();
+  await card.getByRole('checkbox').click();
+  await press('Done');
+  await expect.element(page.getByText('The authenticator app is on')).toBeVisible();
+  await expect.element(card.getByRole('heading', { name: 'Signing in' })).toHaveFocus();
+  await expect.element(card.getByText('9 recovery codes left')).toBeVisible();
+  expect(calls('confirmSecondFactor').map(({ body }) => body.code)).toEqual(['000000', '123456']);
+});
+
+test('an app is switched off by a code, and nothing changes when that is cancelled', async () => {
+  await open(ON, { replies: { removeSecondFactor: refuseFor(90, 'LOCKED') } });
+  await expect.element(card.getByText('Since Mar 1, 12:00')).toBeVisible();
+  await expectSound();
+  await press('Switch off');
+  await press('Cancel');
+  await press('Switch off');
+  await code.fill('000000');
+  await expect.element(card.getByRole('alert')).toMatchTextContent('Too many attempts. Try again in 2 minutes.');
+  answers({ removeSecondFactor: null, readSecondFactor: OFF });
+  await code.fill('123456');
+  await expect.element(page.getByText('The authenticator app is off')).toBeVisible();
+  await expect.element(card.getByRole('button', { name: 'Switch on the app' })).toBeVisible();
+});
+
+test('new recovery codes are had by a recovery code too', async () => {
+  await open({ ...ON, recoveryCodesLeft: 1 }, { replies: { renewRecoveryCodes: { recoveryCodes: CODES } } });
+  await expect.element(card.getByText('1 recovery code left')).toBeVisible();
+  await expect.element(card.getByText('Few are left. Get new ones.')).toBeVisible();
+  await press('New recovery codes');
+  await press('Use a recovery code instead');
+  await card.getByLabelText('Recovery code').fill('ABCDE-FGHJK');
+  await press('New recovery codes');
+  await expect.element(page.getByTestId('recovery-codes')).toMatchTextContent(CODES.join(''));
+  expect(calls('renewRecoveryCodes').map(({ body }) => body.code)).toEqual(['ABCDE-FGHJK']);
+});
+
+test('who has the phone alone is told that a new device needs more', async () => {
+  await open({ ...OFF, hasPassword: false, email: null });
+  await expect.element(card.getByText(/you have your phone alone/)).toBeVisible();
+  await expectSound();
+});
+
+test('what does not load can be asked for again, and what cannot begin is told', async () => {
+  await open(refuse('UNAVAILABLE'));
+  await expect.element(card.getByText('It could not be loaded')).toBeVisible();
+  answers({ readSecondFactor: OFF, beginSecondFactor: refuse('BAD_TRANSITION') });
+  await press('Try again');
+  await press('Switch on the app');
+  await expect.element(card.getByRole('alert')).toBeVisible();
+});
+
+test.for([
+  ['ka', 'phone'],
+  ['ka', 'desktop'],
+  ['en', 'desktop'],
+] as const)('the card is sound in %s on a %s', async ([language, device]) => {
+  await open(ON, { language, device });
+  await expect.element(page.getByText(/^(ჩართულია|On)$/)).toBeVisible();
+  await expectSound();
+});

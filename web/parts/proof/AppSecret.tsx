@@ -1,0 +1,51 @@
+// docs/decisions/178
+import { useTexts } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useLayout } from '../../lib/use-media.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { copyText } from './copy-text.ts';
+import { QrCode } from './QrCode.tsx';
+import { proofTexts } from './proof.texts.ts';
+import styles from './Proof.module.css';
+
+type AppSecretProps = { readonly secret: string; readonly uri: string };
+
+/** A new secret for an authenticator app: to scan, to type, and on a phone to open there, since it cannot scan itself. */
+export function AppSecret({ secret, uri }: AppSecretProps) {
+  const t = useTexts(proofTexts);
+  const isPhone = useLayout() === 'mobile';
+  return (
+    <div className="stack gap-5">
+      <p>{t('scanText')}</p>
+      {isPhone && (
+        <>
+          <a className={buttonClass({ look: 'ghost', wide: true })} href={uri}>
+            {t('openApp')}
+          </a>
+          <p className="hint">{t('otherDevice')}</p>
+        </>
+      )}
+      <div className={styles['code']}>
+        <QrCode text={uri} label={t('qr')} />
+      </div>
+      <div className="stack gap-2">
+        <p className="hint">{t('type')}</p>
+        <div className="row">
+          <code className={`strong ${styles['secret']}`} translate="no" data-testid="app-secret">
+            {secret
+              .replace(/\s/g, '')
+              .match(/.{1,4}/g)
+              ?.join(' ')}
+          </code>
+          <Button
+            look="quiet"
+            size="small"
+            onClick={() => void copyText(secret).then((isCopied) => showToast(t(isCopied ? 'copied' : 'copyFailed')))}
+          >
+            {t('copy')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
