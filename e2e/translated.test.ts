@@ -5,7 +5,7 @@ import { chooseSlot } from './lib/browser.ts';
 import { NINO, newNational, signInByPhone } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
 import { fillBilling, FILLED, formOf, pressPay } from './lib/paying.ts';
-import { NINO_NATIONAL } from './lib/practice.ts';
+import { signInNino } from './lib/practice.ts';
 import { bookForSoon, enter, expectLive } from './lib/room.ts';
 import { wordProblems } from './lib/translator.ts';
 
@@ -73,7 +73,7 @@ describe('a reader whose browser translates', () => {
     await enter(phone);
     await phone.page.getByTestId('waiting').waitFor();
     await desk.page.goto(therapistLink);
-    await signInByPhone(world, desk.page, NINO_NATIONAL);
+    await signInNino(world, desk.page);
     await enter(desk);
     for (const visitor of [phone, desk]) await expectLive(visitor);
     await phone.page.locator('#open-messages').click();

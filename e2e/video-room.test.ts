@@ -2,9 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { href } from '#contract/pages.ts';
 import type { Visitor } from './lib/browser.ts';
-import { signInByPhone } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
-import { NINO_NATIONAL, ownSessions, openNino } from './lib/practice.ts';
+import { ownSessions, openNino, signInNino } from './lib/practice.ts';
 import { bookForSoon, enter, expectLive, linkIn } from './lib/room.ts';
 
 const control = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -31,7 +30,7 @@ describe('a session in the room', () => {
 
     const desk = await world.openVisitor();
     await desk.page.goto(therapistLink);
-    await signInByPhone(world, desk.page, NINO_NATIONAL);
+    await signInNino(world, desk.page);
     await enter(desk);
     expect(new URL(desk.page.url()).pathname).toBe(therapistLink);
     for (const visitor of [phone, desk]) await expectLive(visitor);

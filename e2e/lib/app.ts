@@ -23,6 +23,8 @@ export type Product = {
   outbox(to: string, channel: 'sms' | 'email'): Promise<OutboxMessage[]>;
   /** The code in the newest SMS to a phone in the form `+9955XXXXXXXX`. */
   codeFor(phone: string): Promise<string>;
+  /** The code in the newest mail to an address. */
+  mailedCode(email: string): Promise<string>;
   /** What time it is for the server. */
   now(): Promise<Instant>;
   advance(ms: number): Promise<void>;
@@ -156,6 +158,11 @@ function productAt(url: string): Product {
       // The last line of a code's message, so that the port in a link is never taken for a code.
       const code = (await outbox(phone, 'sms')).at(-1)?.text.match(/#(\d{4})$/)?.[1];
       if (code === undefined) throw new Error(`no code was sent to ${phone}`);
+      return code;
+    },
+    async mailedCode(email) {
+      const code = (await outbox(email, 'email')).at(-1)?.text.match(/\d{8}/)?.[0];
+      if (code === undefined) throw new Error(`no code was sent to ${email}`);
       return code;
     },
     async now() {

@@ -28,18 +28,31 @@ export function newNational(): string {
   return String(577_000_000 + people);
 }
 
-/** A client differs like a visitor; `national` names a number that has signed in before, for a second device. */
-export type ClientOptions = Partial<VisitorOptions> & { national?: string };
+/**
+ * A client differs like a visitor; `national` names a number that has signed in before, for a second device. Of a therapist the
+ * `password` is the second proof, since the browser is new.
+ */
+export type ClientOptions = Partial<VisitorOptions> & { national?: string; password?: string };
+
+type SignInAnswer = { accessToken: string; user: { id: string } } | { next: { ticket: string } };
 
 /** Signs a visitor in by calls, in their own cookie jar and storage. */
-export async function signIn(visitor: Visitor, app: Product, national = newNational()): Promise<Client> {
+export async function signIn(
+  visitor: Visitor,
+  app: Product,
+  { national = newNational(), password }: Pick<ClientOptions, 'national' | 'password'> = {},
+): Promise<Client> {
   const { page, context } = visitor;
   const phone = `+995${national}`;
   const sent = await context.request.post('/api/send-otp', { data: { phoneNumber: national } });
   const { otpId } = (await sent.json()) as { otpId: string };
   const otp = await app.codeFor(phone);
-  const verified = await context.request.post('/api/verify-otp', { data: { otp, otpId, phone: national } });
-  const { accessToken, user } = (await verified.json()) as { accessToken: string; user: { id: string } };
+  const post = async (path: string, data: object) =>
+    (await (await context.request.post(path, { data })).json()) as SignInAnswer;
+  let answer = await post('/api/verify-otp', { otp, otpId, phone: national });
+  if ('next' in answer) answer = await post('/api/sign-in/next', { ticket: answer.next.ticket, password });
+  if (!('user' in answer)) throw new Error(`${phone} is not signed in: ${JSON.stringify(answer)}`);
+  const { accessToken, user } = answer;
   // The smallest document of the origin: only its storage is needed.
   await page.goto('/robots.txt');
   await page.evaluate((token) => localStorage.setItem('accessToken', token), accessToken);

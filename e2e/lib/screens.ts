@@ -39,6 +39,8 @@ const PUBLIC_STOPS: readonly Stop[] = [
     path: href('invitation', { token: NOBODY_KNOWS }),
     ready: '[data-testid="invitation-missing"]',
   },
+  { name: 'set-up of an operator nobody has', path: href('operatorSetup', { token: NOBODY_KNOWS }), ready: HEADING },
+  { name: 'message about an account nobody has', path: href('notMe', { token: NOBODY_KNOWS }), ready: HEADING },
   { name: 'payment is prepared', path: href('loadingPayment'), ready: HEADING },
   { name: 'payment succeeded', path: href('paymentSuccess'), ready: HEADING, act: rest },
   { name: 'payment failed', path: href('paymentFail'), ready: HEADING, act: rest },
@@ -63,8 +65,8 @@ export async function visitScreens(
   };
   const visitor = await world.openVisitor(options);
   await prepare(visitor);
-  // A consent, an invitation and an order that do not exist.
-  visitor.expectErrors(/404 .*consent/, /404 .*invitations/, /404 .*order/);
+  // A consent, an invitation, an order and links of accounts that do not exist.
+  visitor.expectErrors(/404 .*(consent|invitations|order|operator-setup|not-me)/);
   for (const stop of PUBLIC_STOPS) await stopAt(visitor, stop);
 
   const client = await world.openClient(options);

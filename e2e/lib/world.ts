@@ -38,8 +38,11 @@ export function inhabit(
     ...product,
     browser,
     openVisitor: open,
-    async openClient({ national, ...options } = {}) {
-      return signIn(await open(options), product, national);
+    async openClient({ national, password, ...options } = {}) {
+      return signIn(await open(options), product, {
+        ...(national !== undefined && { national }),
+        ...(password !== undefined && { password }),
+      });
     },
     async freeSlot() {
       const [slot] = await freeSlots(product);
