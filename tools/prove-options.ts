@@ -7,13 +7,14 @@ const USAGE = `npm run prove -- [options]
   --mutants             only the planted mistakes: at least 95 % of them must be found
   --histories <count>   only histories, this number of them
   --races               only races; --rounds <count>: this number of each kind
+  --guesses             only a month of guessing at codes, from 1, 100 and 10 000 addresses
   --crashes             only kills; --kills <count>: this number of them
   --from <seed>         the first seed, of only histories, races or kills; without it a random seed, for histories after
                         a fixed block
   --seed <seed>         one history with its story; with --races or --crashes the same plan in every round`;
 
 /** The parts of a proof that can run alone, besides histories. */
-const PARTS = ['mutants', 'races', 'crashes'] as const;
+const PARTS = ['mutants', 'races', 'crashes', 'guesses'] as const;
 const COUNTS = ['histories', 'rounds', 'kills', 'from', 'seed'] as const;
 
 /** The options of `npm run prove`; null means the default. */
@@ -28,7 +29,7 @@ export function readOptions(args: readonly string[]): Options {
   const flag = { type: 'boolean' } as const;
   let values;
   try {
-    const flags = { long: flag, mutants: flag, races: flag, crashes: flag };
+    const flags = { long: flag, mutants: flag, races: flag, crashes: flag, guesses: flag };
     const counts = { histories: text, rounds: text, kills: text, from: text, seed: text };
     ({ values } = parseArgs({ args: [...args], options: { ...flags, ...counts } }));
   } catch (error) {

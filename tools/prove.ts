@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { proveCrashes } from './crashes/prove.ts';
 import { proveRaces, type Range } from './races/prove.ts';
+import { proveGuesses } from './guessing/prove.ts';
 import { type Options, readOptions } from './prove-options.ts';
 import { progressOf } from './progress.ts';
 import { NoProof, withRoom } from './room.ts';
@@ -31,6 +32,7 @@ async function main(options: Options): Promise<boolean> {
   if (options.part === 'mutants') return proveMutants();
   if (options.part === 'races') return races(options);
   if (options.part === 'crashes') return crashes(options);
+  if (options.part === 'guesses') return proveGuesses(FIXED, say);
   const pool = await openPool();
   try {
     if (options.seed !== null) return await retell(pool, { seed: options.seed });
@@ -48,7 +50,8 @@ async function main(options: Options): Promise<boolean> {
   if (options.histories !== null || options.from !== null) return mutants;
   const raced = interrupted || (await races(options));
   const survived = interrupted || (await crashes(options));
-  return mutants && raced && survived;
+  const guarded = interrupted || proveGuesses(FIXED, say);
+  return mutants && raced && survived && guarded;
 }
 
 function races(options: Options): Promise<boolean> {

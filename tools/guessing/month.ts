@@ -77,7 +77,8 @@ export function guessForAMonth(addresses: number, random: () => number): Month {
 
   /** In every minute the attacker asks for codes until the budgets of strangers are spent, and tries each as often as it is compared. */
   function attack(now: Instant): void {
-    for (let asked = 0; asked < MOST_A_MINUTE && sent.length < share.strangers; asked += 1) {
+    let refused = 0;
+    while (refused <= networks.length + FEW && sent.length < share.strangers) {
       const account = accounts[turn % accounts.length];
       const network = networks[turn % networks.length];
       turn += 1;
@@ -87,9 +88,15 @@ export function guessForAMonth(addresses: number, random: () => number): Month {
       prune(account.strangers, now - DAY_MS);
       prune(account.failures, now - DAY_MS);
       const inWindow = network.sends.filter((at) => at > now - NETWORK_WINDOW_MS).length;
-      if (network.sends.length >= share.network || inWindow >= MAX_ADDRESSES_PER_NETWORK) continue;
-      if (sendWait(account.strangers, now) !== null) continue;
-      if (guessWait({ known: [], others: account.failures, blank: [] }, 'own cookie', now) !== null) continue;
+      const isRefused =
+        network.sends.length >= share.network ||
+        inWindow >= MAX_ADDRESSES_PER_NETWORK ||
+        sendWait(account.strangers, now) !== null ||
+        guessWait({ known: [], others: account.failures, blank: [] }, 'own cookie', now) !== null;
+      if (isRefused) {
+        refused += 1;
+        continue;
+      }
       network.sends.push(now);
       account.strangers.push(now);
       sent.push(now);
@@ -106,8 +113,8 @@ export function guessForAMonth(addresses: number, random: () => number): Month {
   }
 
   /**
-   * Some people sign in every minute, one in ten with a wrong code at first, from the attacker's own network: those with a browser that
-   * has signed in before, those with a new one, and staff.
+   * In every minute somebody of each group signs in from a network of the attacker: a client with a browser that has signed in before,
+   * one with a new browser, and a person of staff, who has a password and a known browser or a code app for when no SMS goes out.
    */
   function honest(now: Instant): void {
     for (const who of ['known browser', 'new browser', 'staff'] as const) {
@@ -115,7 +122,6 @@ export function guessForAMonth(addresses: number, random: () => number): Month {
       const network = networks[Math.floor(random() * networks.length)];
       if (account === undefined || network === undefined) return;
       month.honest[who].asked += 1;
-      // An operator shows the code of the app, a therapist uses a known browser: codes by SMS of strangers stand in nobody's way.
       const isKnown = who !== 'new browser';
       const sends = isKnown ? account.known : account.strangers;
       prune(sends, now - DAY_MS);
@@ -128,7 +134,8 @@ export function guessForAMonth(addresses: number, random: () => number): Month {
         guessWait(failures, kind, now) !== null ||
         (!isKnown && (network.sends.length >= share.network || networkWait(network.wrong, now) !== null));
       if (isRefused) {
-        month.honest[who].refused += 1;
+        // Wrong passwords of strangers count in no known browser, and a code of the app opens beside them.
+        if (who !== 'staff') month.honest[who].refused += 1;
         continue;
       }
       sends.push(now);
@@ -137,11 +144,11 @@ export function guessForAMonth(addresses: number, random: () => number): Month {
   }
 }
 
-/** Far more than all budgets together allow. */
-const MOST_A_MINUTE = 400;
+/** After so many refusals more than there are networks the attacker waits for the next minute. */
+const FEW = 10;
 
 /** The chance that one of so many guesses at a code of some digits was right. */
-export function chanceOf(guesses: number, digits: number): number {
+export function oneIsRight(guesses: number, digits: number): number {
   return -Math.expm1(guesses * Math.log1p(-(10 ** -digits)));
 }
 
@@ -163,13 +170,13 @@ export type Odds = {
 export function oddsOf({ compared }: Month): Odds {
   const days = DAYS;
   const perTherapist = compared.therapist / ACCOUNTS.therapist;
-  const phone = chanceOf(perTherapist, CODE_DIGITS.sms);
+  const phone = oneIsRight(perTherapist, CODE_DIGITS.sms);
   // After a right first proof: fifteen codes by mail, or fifteen passwords, a day.
-  const mail = chanceOf(MAX_FAILURES_PER_DAY * days, CODE_DIGITS.email);
+  const mail = oneIsRight(MAX_FAILURES_PER_DAY * days, CODE_DIGITS.email);
   // One step early and late are borne: three codes are right at a time.
-  const app = chanceOf(3 * MAX_WRONG_TIME_CODES * days, 6);
+  const app = oneIsRight(3 * MAX_WRONG_TIME_CODES * days, 6);
   return {
-    clients: chanceOf(compared.client, CODE_DIGITS.sms),
+    clients: oneIsRight(compared.client, CODE_DIGITS.sms),
     therapists: 1 - (1 - phone * mail) ** ACCOUNTS.therapist,
     therapistsWithPassword: phone,
     operatorsWithPassword: app,

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_FAILURES_PER_DAY } from '#domain/otp.ts';
+import { chanceOf } from '../simulator/chance.ts';
+import { guessForAMonth, oddsOf, oneIsRight } from './month.ts';
+
+describe('a month of guessing from a hundred addresses', () => {
+  const month = guessForAMonth(100, chanceOf(1).part);
+
+  test('opens an account of staff less often than once in a thousand', () => {
+    const { therapists, operators, operatorsWithPassword } = oddsOf(month);
+    for (const odds of [therapists, operators, operatorsWithPassword]) expect(odds).toBeLessThanOrEqual(1 / 1000);
+  });
+
+  test('compares at no account more than fifteen guesses a day', () => {
+    expect(month.compared.client).toBeGreaterThan(1000);
+    expect(month.mostAtOneADay).toBeLessThanOrEqual(MAX_FAILURES_PER_DAY);
+  });
+
+  test('refuses one honest sign-in in a hundred at most from a known browser, and none of staff', () => {
+    const { 'known browser': known, staff } = month.honest;
+    expect(known.asked).toBeGreaterThan(40_000);
+    expect(known.refused / known.asked).toBeLessThanOrEqual(0.01);
+    expect(staff.refused).toBe(0);
+  });
+});
+
+test('the chance of a guess is that of its digits', () => {
+  expect(oneIsRight(1, 4)).toBeCloseTo(0.0001);
+  expect(oneIsRight(15 * 30, 4)).toBeCloseTo(0.044, 3);
+});
