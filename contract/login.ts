@@ -33,7 +33,7 @@ const nextProof = z
   .meta({ id: 'NextProof' });
 
 /** Signed in, or the next proof that is asked for (P71). */
-export const signInAnswer = z.union([signedIn, nextProof]);
+const signInAnswer = z.union([signedIn, nextProof]);
 
 const ticket = z.string().max(128);
 const code = z.string().max(64);

@@ -12,7 +12,7 @@ export const RECOVERY_CODES = 10;
 export const RECOVERY_LETTERS = 10;
 export const RECOVERY_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 /** Money, lists of people, reveals and removals need a code as new as this (P71). */
-export const FRESH_CODE_MS = 10 * MINUTE;
+const FRESH_CODE_MS = 10 * MINUTE;
 /** Wrong time-based codes after a right first proof, of one account in a day. */
 export const MAX_WRONG_TIME_CODES = 10;
 

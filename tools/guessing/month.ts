@@ -25,7 +25,7 @@ export type Month = {
 };
 
 export type Kind = 'client' | 'therapist' | 'operator';
-export const ACCOUNTS: Record<Kind, number> = { client: 10_000, therapist: 100, operator: 10 };
+const ACCOUNTS: Record<Kind, number> = { client: 10_000, therapist: 100, operator: 10 };
 /** Codes by SMS in an hour, the default of SMS_PER_HOUR. */
 const POT = 300;
 const DAYS = 30;

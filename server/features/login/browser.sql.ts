@@ -50,13 +50,17 @@ export async function forgetBrowsersOf(sql: Sql, userId: string): Promise<void> 
 }
 const FORGET_ALL = prepared('login.forget-browsers-of')`delete from known_browsers where user_id = $1`;
 
-/** Forgets the browsers in which a person's sign-ins were opened. */
-export async function forgetBrowsersOfSignIns(sql: Sql, signInIds: readonly string[]): Promise<void> {
-  await sql.run(FORGET_OF_SIGN_INS, [signInIds]);
+/** Forgets the browsers in which sign-ins were opened, but for the browser of the sign-in `kept`. */
+export async function forgetBrowsersOfSignIns(
+  sql: Sql,
+  of: { signInIds: readonly string[]; kept: string },
+): Promise<void> {
+  await sql.run(FORGET_OF_SIGN_INS, [of.signInIds, of.kept]);
 }
 const FORGET_OF_SIGN_INS = prepared('login.forget-browsers-of-sign-ins')`
   delete from known_browsers b using sign_ins s
-  where s.id = any($1::uuid[]) and b.user_id = s.user_id and b.browser_sha256 = s.browser_sha256`;
+  where s.id = any($1::uuid[]) and b.user_id = s.user_id and b.browser_sha256 = s.browser_sha256
+    and b.browser_sha256 is distinct from (select browser_sha256 from sign_ins where id = $2::uuid)`;
 
 /** Forgets browsers in which nobody has signed in since an instant. */
 export async function forgetUnusedBrowsers(sql: Sql, usedBefore: Instant): Promise<void> {

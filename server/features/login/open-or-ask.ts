@@ -98,11 +98,7 @@ export function accessToken(deps: Deps, caller: Caller): Promise<string> {
 }
 
 /** Forgets the wrong passwords that were counted against a person, in every browser. */
-export async function forgetWrongPasswords(
-  deps: Deps,
-  tx: Tx,
-  { id, email }: { id: string; email: string },
-): Promise<void> {
+async function forgetWrongPasswords(deps: Deps, tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   const subject = passwordSubject(deps, email.toLowerCase());
   const known = (await browsersOf(tx, id)).map((browser): Guesser => ({ kind: 'known', browser }));
   for (const guesser of [{ kind: 'own cookie' } as const, ...known]) {

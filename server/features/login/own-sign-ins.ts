@@ -5,6 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import { REFRESH_IDLE_MS } from '#domain/sign-in.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
+import { forgetBrowsersOfSignIns } from './browser.sql.ts';
 import { liveSignInsOf, revokeOthersOf, revokeOwnSignIn } from './sign-in.sql.ts';
 
 /** A live sign-in as its owner sees it. It is used whenever its browser renews the access token, at most every ten minutes. */
@@ -21,7 +22,7 @@ export async function ownSignIns(deps: Deps, { userId, signInId }: Caller): Prom
 
 /**
  * Ends one of the caller's live sign-ins, this one too, or all others. Refuses one that is not the caller's or has ended already,
- * both alike. Answers whether this one was ended.
+ * both alike. The browser of another one is a new browser again: it may be in foreign hands. Answers whether this one was ended.
  */
 export async function endOwnSignIns(
   deps: Deps,
@@ -32,11 +33,15 @@ export async function endOwnSignIns(
   if ('allOthers' in wanted) {
     const ended = await revokeOthersOf(deps.db, { userId, kept: signInId, now });
     for (const id of ended) deps.signIns.end(id);
+    await forgetBrowsersOfSignIns(deps.db, { signInIds: ended, kept: signInId });
     return { endedThis: false };
   }
   const isOwn = UUID.test(wanted.signInId) && (await revokeOwnSignIn(deps.db, { id: wanted.signInId, userId, now }));
   if (!isOwn) throw new DomainError('NOT_FOUND');
   deps.signIns.end(wanted.signInId);
+  if (wanted.signInId !== signInId) {
+    await forgetBrowsersOfSignIns(deps.db, { signInIds: [wanted.signInId], kept: signInId });
+  }
   return { endedThis: wanted.signInId === signInId };
 }
 

@@ -99,17 +99,6 @@ export async function tryFactor(
   return proof;
 }
 
-/** Whether a code is right now; nothing is taken or counted. */
-export async function isFactorRight(
-  deps: Deps,
-  sql: Sql,
-  { userId, typed }: { userId: string; typed: string },
-): Promise<boolean> {
-  const row = await factorOf(sql, userId);
-  if (row === null || row.confirmedAt === null) return false;
-  return (await stepOf(deps, sql, { userId, secretEnc: row.secretEnc, typed, now: deps.clock.now() })) !== null;
-}
-
 /** What wrong codes of a person are counted under. */
 export function factorSubject(deps: Deps, userId: string): Uint8Array {
   return deps.keyring.blindIndex('guess', `factor|${userId}`);
