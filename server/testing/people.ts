@@ -2,8 +2,9 @@ import { DAY, HOUR } from '#domain/dates.ts';
 import { iso, isoRange } from '#server/db/db.ts';
 import { DEMO_THERAPISTS, demoPeople } from '#server/demo/people.ts';
 import type { Deps } from '#server/deps.ts';
+import { remember } from '#server/features/login/browser.ts';
 import { signInShowing } from '#server/features/login/open-or-ask.ts';
-import { changeContactEmail, createPerson, findPerson } from '#server/features/login/person.ts';
+import { changeContactEmail, createPerson, findPerson, findPersonByAddress } from '#server/features/login/person.ts';
 import type { TestApp, TestPerson } from './app.ts';
 
 /**
@@ -118,6 +119,21 @@ export async function confirmSession(
     );
     await tx.run(`update appointments set status = 'confirmed', hold_expires_at = null where id = $1`, [rows[0]?.id]);
   });
+}
+
+/** Makes the browser of all tests one that a person has signed in with. */
+export async function knowBrowser(deps: Deps, userId: string): Promise<void> {
+  await remember(deps, deps.db, userId, { ip: '127.0.0.1', userAgent: null, browser: BROWSER });
+}
+
+/** The word in the cookie of the browser of all tests. */
+export const BROWSER = 'b'.repeat(43);
+
+/** Opens a sign-in for the person of staff who has a phone. */
+export async function openByPhone(deps: Deps, phone: string): Promise<TestPerson> {
+  const person = await findPersonByAddress(deps, deps.db, { channel: 'sms', to: phone });
+  if (person === null) throw new Error('nobody has this phone');
+  return openFor(deps, person.id);
 }
 
 /** Gives a person a contact e-mail, as if a code had proved it. */

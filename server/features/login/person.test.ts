@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
+import { knowBrowser } from '#server/testing/people.ts';
 import { E164, PASSWORD, PHONE, send, verify } from '#server/testing/sign-in.ts';
-import { rememberBrowser } from './browser.sql.ts';
-
-const sha256 = (word: string) => createHash('sha256').update(word).digest();
 
 let app: TestApp;
 beforeEach(async () => {
@@ -52,9 +49,7 @@ describe('a therapist', () => {
     const answer = await app.inject('POST', '/get-user-information', { token, body: { user: { id: userId } } });
     expect(answer.body).toMatchObject(expected);
     const phone = '555000001';
-    await app.deps.db.transaction(async (tx) => {
-      await rememberBrowser(tx, { userId, browser: sha256('b'.repeat(43)), now: app.clock.now(), most: 10 });
-    });
+    await knowBrowser(app.deps, userId);
     const otpId = await send(app, phone);
     expect((await verify(app, { otp: app.codeFor(`+995${phone}`), otpId, phone })).body).toMatchObject(expected);
   });
