@@ -3,10 +3,10 @@
 -- Codes by mail have purposes of their own: a second proof of a sign-in, and a new contact address.
 alter table otp_challenges drop constraint otp_challenges_purpose_check;
 alter table otp_challenges add constraint otp_challenges_purpose_check check (purpose in
-  ('sign-in', 'registration', 'reset', 'guardian', 'invitation', 'second-phone', 'second-mail', 'contact'));
+  ('sign-in', 'registration', 'reset', 'guardian', 'invitation', 'own-room', 'second-phone', 'second-mail', 'contact'));
 drop index otp_sends_by_sms;
 create index otp_sends_by_sms on otp_challenges(created_at desc)
-  where purpose in ('sign-in', 'guardian', 'invitation', 'second-phone');
+  where purpose in ('sign-in', 'guardian', 'invitation', 'own-room', 'second-phone');
 drop index otp_sends_by_mail;
 create index otp_sends_by_mail on otp_challenges(created_at desc)
   where purpose in ('registration', 'reset', 'second-mail', 'contact');
