@@ -12,7 +12,6 @@ export const proofTexts = texts(
     useRecovery: 'აღდგენის კოდით',
     useApp: 'აპლიკაციის კოდით',
 
-    scan: 'დაასკანერეთ აპლიკაციით',
     scanText: 'გახსენით კოდების აპლიკაცია, მაგალითად Google Authenticator ან Aegis, და დაამატეთ ახალი ანგარიში.',
     qr: 'QR კოდი აპლიკაციისთვის',
     openApp: 'აპლიკაციაში გახსნა',
@@ -22,7 +21,6 @@ export const proofTexts = texts(
     copied: 'დაკოპირებულია',
     copyFailed: 'დაკოპირება ვერ მოხერხდა. მონიშნეთ და დააკოპირეთ თავად.',
 
-    keepTitle: 'შეინახეთ აღდგენის კოდები',
     keepText:
       'თუ ტელეფონი დაკარგეთ, აპლიკაციის კოდის ნაცვლად ამ კოდებით შეხვალთ. თითოეული ერთხელ მოქმედებს. ხელახლა ვეღარ გაჩვენებთ.',
     codes: 'აღდგენის კოდები',
@@ -50,7 +48,6 @@ export const proofTexts = texts(
     useRecovery: 'Use a recovery code instead',
     useApp: 'Use the code of the app instead',
 
-    scan: 'Scan with the app',
     scanText: 'Open an authenticator app, for example Google Authenticator or Aegis, and add a new account.',
     qr: 'QR code for the app',
     openApp: 'Open in the app',
@@ -60,7 +57,6 @@ export const proofTexts = texts(
     copied: 'Copied',
     copyFailed: 'It could not be copied. Select it and copy it yourself.',
 
-    keepTitle: 'Keep your recovery codes',
     keepText:
       'If you lose the phone, these codes let you in instead of a code of the app. Each works once. We cannot show them again.',
     codes: 'Recovery codes',
