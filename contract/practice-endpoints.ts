@@ -29,6 +29,7 @@ export const practiceEndpoints = {
   readOwnProfile: get('/practice/profile', 'therapist'),
   markProfileSeen: put('/practice/profile/seen', 'therapist'),
   readPracticeSettings: get('/practice/settings', 'therapist'),
+  sendOwnRoomCode: post('/practice/settings/room-code', 'therapist'),
   savePracticeSettings: put('/practice/settings', 'therapist'),
 } satisfies Record<string, Endpoint>;
 

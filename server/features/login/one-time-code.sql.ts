@@ -4,7 +4,7 @@ import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /** What a code is for: a code sent for one purpose never serves another. */
-export type Purpose = 'sign-in' | 'registration' | 'reset' | 'guardian' | 'invitation';
+export type Purpose = 'sign-in' | 'registration' | 'reset' | 'guardian' | 'invitation' | 'own-room';
 
 /** How a code travels. */
 export type Channel = 'sms' | 'email';
@@ -58,7 +58,7 @@ export async function codeBefore(
 }
 const SMS_BEFORE = prepared('login.sms-before')`
   select created_at as "createdAt" from (
-    select created_at from otp_challenges where purpose in ('sign-in', 'guardian', 'invitation') and created_at > $1
+    select created_at from otp_challenges where purpose in ('sign-in', 'guardian', 'invitation', 'own-room') and created_at > $1
     union all
     select created_at from guardian_consents where created_at > $1) sent
   order by created_at desc offset $2 limit 1`;
@@ -81,7 +81,7 @@ const OF_NETWORK_BEFORE = prepared('login.of-network-before')`
   where ip = $1::inet and purpose = any($2::text[]) and created_at > $3
   order by created_at desc offset $4 limit 1`;
 const PURPOSES: Record<Channel, readonly Purpose[]> = {
-  sms: ['sign-in', 'guardian', 'invitation'],
+  sms: ['sign-in', 'guardian', 'invitation', 'own-room'],
   email: ['registration', 'reset'],
 };
 

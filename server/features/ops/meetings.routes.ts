@@ -4,7 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import { findOrder, specialistOf } from '../booking/booking.ts';
-import { makeRoomAgain, setOwnLink, stuckMeetings } from '../meeting/meeting.ts';
+import { makeRoomAgain, stuckMeetings } from '../meeting/meeting.ts';
+import { setRoomOf } from '../practice/practice.ts';
 import { writeAudit } from './ops.sql.ts';
 import { orderCalled } from './orders.ts';
 
@@ -41,7 +42,7 @@ export function meetingRoutes(deps: Deps): Pick<Routes, 'listStuckMeetings' | 'r
         body.profile,
         body.reason,
       );
-      await setOwnLink(deps, { contentId: body.profile }, body.url);
+      await setRoomOf(deps, { whose: { contentId: body.profile }, typed: body.url });
       return { done: true };
     },
   };

@@ -13,6 +13,7 @@ import { consentAnsweredEmail, consentMissingEmail, consentRequestSms } from './
 import { invitationEmail } from './invitation.ts';
 import { linkReplacedEmail } from './link-replaced.ts';
 import { type MailText, type Place, plain, type SmsText } from './message.ts';
+import { ownRoomChangedEmail, ownRoomChangedSms } from './own-room-changed.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
 import { emptyCalendarEmail, statusMissingEmail } from './practice.ts';
 import { presenceDoubtEmail } from './presence.ts';
@@ -33,6 +34,7 @@ export const SMS_TEMPLATES = {
   'new-booking-sms': newBookingSms,
   'client-waiting-sms': clientWaitingSms,
   'consent-request-sms': consentRequestSms,
+  'own-room-changed-sms': ownRoomChangedSms,
 } as const;
 
 /** Every mail by its name. */
@@ -64,6 +66,7 @@ export const EMAIL_TEMPLATES = {
   'consent-answered-email': consentAnsweredEmail,
   'consent-missing-email': consentMissingEmail,
   'invitation-email': invitationEmail,
+  'own-room-changed-email': ownRoomChangedEmail,
   'chat-email': chatEmail,
 } as const;
 
