@@ -8,6 +8,7 @@ import { featureRoutes } from './features.ts';
 import { createHttpApp } from './http/app.ts';
 import { callLimits } from './http/call-limits.ts';
 import { addedContentDir, CONTENT_DIR, type Opened } from './open.ts';
+import { orderIdOf } from './secrets/order-ids.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../web/dist');
 
@@ -31,6 +32,7 @@ export async function createApp({ deps, simulated }: Opened, { files }: { files:
     doesSignInStand: (signInId) => deps.signIns.stands(signInId),
     limits: callLimits(deps),
     securityContact: { email: deps.config.supportEmail, origin: deps.config.publicUrl },
+    orderIdOf: (publicId) => orderIdOf(deps.keyring, publicId),
     secureCookies: https,
     ...(files ? { files: { web: WEB_DIR, media, content: publicContent(deps) } } : {}),
     mountMore(app) {
@@ -38,7 +40,7 @@ export async function createApp({ deps, simulated }: Opened, { files }: { files:
       if (simulated === null) return;
       mountDev(app, deps, {
         ...simulated,
-        attemptOf: (orderId) => newestAttemptOf(deps.db, orderId),
+        attemptOf: (orderId) => newestAttemptOf(deps.db, orderIdOf(deps.keyring, orderId)),
         hint: async (attemptId) => void (await settleAttempt(deps, { attemptId, source: 'report' })),
       });
     },

@@ -7,6 +7,7 @@ import { type Shape, shapes } from '#contract/api.ts';
 import { API_BASE, type Endpoint, type Who } from '#contract/browser-endpoints.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { SUMMARIES } from '#contract/summaries.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type TokenReader, tokenReader } from './access-token.ts';
 import type { CallLimits, CallSubject } from './call-limits.ts';
 import { admit } from './guard.ts';
@@ -79,6 +80,8 @@ export type ApiSettings = {
   /** The same, asked of the database: for what an operator changes half a minute is too long. */
   doesSignInStand(signInId: string): Promise<boolean>;
   limits: CallLimits;
+  /** The id by which the tables know the order of a public id; that of no order for any other word. */
+  orderIdOf(publicId: string): OrderId;
   secureCookies: boolean;
 };
 
@@ -187,7 +190,7 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
       await countExactly?.(subjectOf(request));
       reply.header('cache-control', 'no-store').header('vary', 'Accept-Language, Authorization');
       const answer = await handler({
-        params: request.params,
+        params: insideOf(request.params, settings),
         query: request.query,
         body: request.body,
         caller: request.caller,
@@ -215,6 +218,12 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
 /** Whom limits count a call by. */
 function subjectOf(request: FastifyRequest): CallSubject {
   return { userId: request.caller?.userId ?? null, ip: addressOf(request.ip) };
+}
+
+/** What a path names, with the id of the tables for a public one: here for all calls, so that no handler can forget it. */
+function insideOf(params: unknown, { orderIdOf }: ApiSettings): unknown {
+  if (typeof params !== 'object' || params === null || !('orderId' in params)) return params;
+  return { ...params, orderId: orderIdOf(String(params.orderId)) };
 }
 
 /** How the description of the API names the sign-in of a call: none, or with an empty choice where it may be missing. */

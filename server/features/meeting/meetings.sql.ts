@@ -2,9 +2,10 @@ import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
 import { first, iso, isoRange, prepared, type Sql, type Tx } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** Names the room of a session: one per order. */
-export type MeetingKey = { therapistId: string; orderId: string };
+export type MeetingKey = { therapistId: string; orderId: OrderId };
 
 /** The room of a session at another service. */
 export type Meeting = {

@@ -30,13 +30,13 @@ const PHONE = '+995555000001';
 const shown = async ({ inject }: TestApp, { token }: TestPerson) =>
   (await inject('GET', '/practice/settings', { token })).body['meeting'];
 const sessionOf = async (app: TestApp, orderId: string) => {
-  const order = await findOrder(app.deps.db, orderId);
+  const order = await findOrder(app.deps.db, app.idOf(orderId));
   if (order === null) throw new Error('no such order');
   return order;
 };
 /** What the door answers to who has the client's link and presses the button. */
 const join = async (app: TestApp, orderId: string) => {
-  const link = tokenIn(clientLink(app.deps, { orderId, linkVersion: 0 }));
+  const link = tokenIn(clientLink(app.deps, { orderId: app.idOf(orderId), linkVersion: 0 }));
   const { body } = await app.inject('POST', `/room/${orderId}/join`, { body: { seat: 'client', link } });
   return body['url'] ?? body['code'];
 };

@@ -4,6 +4,7 @@ import { opensAt } from '#domain/room.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Place } from '#server/providers/meeting/meeting.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { readPlace } from './meetings.sql.ts';
 import { ownUrlFor } from './own-link.ts';
 import { openRef } from './rooms.ts';
@@ -24,7 +25,7 @@ export type SessionPlace = {
 export async function placeOf(
   deps: Deps,
   sql: Sql,
-  order: { therapistId: string; orderId: string | null; start: Instant },
+  order: { therapistId: string; orderId: OrderId | null; start: Instant },
 ): Promise<SessionPlace> {
   const { therapistId, orderId, start } = order;
   if (deps.meeting.id === 'builtin' || orderId === null) return onTheDoor({ kind: 'room' });

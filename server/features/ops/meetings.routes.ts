@@ -27,7 +27,7 @@ export function meetingRoutes(deps: Deps): Pick<Routes, 'listStuckMeetings' | 'r
     }),
 
     retryMeeting: async ({ body, caller }) => {
-      const { orderId, number } = await orderCalled(deps.db, body.order);
+      const { orderId, number } = await orderCalled(deps, body.order);
       const order = await findOrder(deps.db, orderId);
       if (order === null) throw new DomainError('ORDER_NOT_FOUND');
       await audited(caller.userId, 'ops.meeting-again', number, body.reason);

@@ -5,6 +5,8 @@ import { DomainError } from '#domain/errors.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { stoppedClock } from '#server/clock.ts';
 import { createLog } from '#server/log.ts';
+import { createKeyring } from '#server/secrets/keyring.ts';
+import { orderIdOf } from '#server/secrets/order-ids.ts';
 import { signAccessToken } from '../access-token.ts';
 import { type AppSettings, createHttpApp } from '../app.ts';
 import type { Caller, Routes } from '../routes.ts';
@@ -31,6 +33,7 @@ export async function stubApp(
     doesSignInStand: async (id) => id !== 'ended',
     limits: { count: () => undefined, exactly: () => null },
     securityContact: { email: 'help@example.ge', origin: 'http://localhost' },
+    orderIdOf: (publicId) => orderIdOf(createKeyring({ 1: new Uint8Array(32) }), publicId),
     secureCookies: false,
     log: createLog('debug', { write: (line: string) => void lines.push(line) }),
     requestId: () => `request-${++requests}`,
