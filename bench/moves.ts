@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/db.ts';
+import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
 import { benchKeyring, type Caller, makeCallers } from './callers.ts';
 import { holdLoad } from './http-load.ts';
 import { moveLoad, type Movable, readTargets } from './move-load.ts';
@@ -128,12 +129,17 @@ const FILL = [
 ];
 
 async function readSessions(db: Db, callers: readonly Caller[]): Promise<Movable[]> {
+  const keyring = benchKeyring();
   const tokens = new Map(callers.map(({ userId, token }) => [userId, token]));
-  const rows = await db.run<{ orderId: string; contentId: string; clientId: string }>(
-    `select replace(id::text, '-', '') as "orderId", content_id as "contentId", client_id as "clientId"
+  const rows = await db.run<{ id: OrderId; contentId: string; clientId: string }>(
+    `select replace(id::text, '-', '') as id, content_id as "contentId", client_id as "clientId"
      from bench_sessions order by client_id`,
   );
-  return rows.map(({ clientId, ...session }) => ({ ...session, token: tokens.get(clientId) ?? '' }));
+  return rows.map(({ id, clientId, contentId }) => ({
+    orderId: publicOrderId(keyring, id),
+    contentId,
+    token: tokens.get(clientId) ?? '',
+  }));
 }
 
 /** Both kinds of rounds start with the same rows: no hold, and every session at its first time and version, never moved. */

@@ -30,6 +30,7 @@ export const practiceEndpoints = {
   readOwnProfile: get('/practice/profile', 'therapist'),
   markProfileSeen: put('/practice/profile/seen', 'therapist'),
   readPracticeSettings: get('/practice/settings', 'therapist'),
+  sendOwnRoomCode: post('/practice/settings/room-code', 'therapist'),
   savePracticeSettings: put('/practice/settings', 'therapist'),
   listSignIns: get('/sign-ins', 'signed-in'),
   endSignIns: post('/sign-ins/end', 'signed-in'),

@@ -157,9 +157,17 @@ export const practiceShapes = {
       email: z.string().nullable(),
       phone: z.string().nullable(),
       /** The therapist's own room, and the hosts that it may be on; null where sessions are never held in own rooms. */
-      meeting: z.object({ url: z.string().nullable(), hosts: z.array(z.string()).max(MOST.addresses) }).nullable(),
+      meeting: z
+        .object({
+          url: z.string().nullable(),
+          hosts: z.array(z.string()).max(MOST.addresses),
+          /** From when on it counts for sessions that were booked before it was changed; null: it does. */
+          countsFrom: instant.nullable(),
+        })
+        .nullable(),
     }),
   },
+  sendOwnRoomCode: { query: localeQuery, response: z.object({ otpId: z.string() }) },
   savePracticeSettings: {
     query: localeQuery,
     body: z.object({
@@ -167,6 +175,9 @@ export const practiceShapes = {
       messages: messages.partial().optional(),
       /** The address of the own room; null: sessions are held in ours. */
       meetingUrl: z.string().max(5000).nullable().optional(),
+      /** The code of `sendOwnRoomCode`: with it the own room counts at once for sessions that are booked, too. */
+      otpId: z.string().max(64).optional(),
+      otp: z.string().max(64).optional(),
     }),
     response: nothing,
   },

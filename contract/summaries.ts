@@ -86,6 +86,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   readOwnProfile: 'The own profile as clients see it, also while it is hidden',
   markProfileSeen: 'Remember that the own profile was looked at',
   readPracticeSettings: 'Own language and messages',
+  sendOwnRoomCode: 'Send the code that proves a change of the own room',
   savePracticeSettings: 'Change own language, messages and the link of the own room',
   listSignIns: 'Own sign-ins that are live',
   endSignIns: 'End an own sign-in, or all others',

@@ -1,3 +1,5 @@
+import { DAY } from './dates.ts';
+
 /**
  * The services whose rooms a therapist may use instead of ours, by host; `*.` stands for any name before it. What is not
  * listed could be anybody's page, with anybody's wish for a password on it.
@@ -10,6 +12,12 @@ export const MEETING_HOSTS: readonly string[] = [
   'teams.live.com',
   'meet.jit.si',
 ];
+
+/**
+ * A changed own room counts for sessions that were booked before only after so long, in milliseconds, unless its therapist proves the
+ * change: until then it is the one before (P31).
+ */
+export const OWN_ROOM_WAITS_MS = DAY;
 
 /** The most characters of a room's address. */
 export const MEETING_URL_MAX = 2000;

@@ -9,6 +9,7 @@ import { featureRoutes } from './features.ts';
 import { createHttpApp } from './http/app.ts';
 import { callLimits } from './http/call-limits.ts';
 import { addedContentDir, CONTENT_DIR, type Opened } from './open.ts';
+import { orderIdOf } from './secrets/order-ids.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../web/dist');
 
@@ -33,6 +34,7 @@ export async function createApp({ deps, simulated }: Opened, { files }: { files:
     limits: callLimits(deps),
     securityContact: { email: deps.config.supportEmail, origin: deps.config.publicUrl },
     hasFreshCode: (signInId) => hasFreshCode(deps, signInId),
+    orderIdOf: (publicId) => orderIdOf(deps.keyring, publicId),
     secureCookies: https,
     newWord: () => Buffer.from(deps.random.bytes(32)).toString('base64url'),
     ...(files ? { files: { web: WEB_DIR, media, content: publicContent(deps) } } : {}),
@@ -41,7 +43,7 @@ export async function createApp({ deps, simulated }: Opened, { files }: { files:
       if (simulated === null) return;
       mountDev(app, deps, {
         ...simulated,
-        attemptOf: (orderId) => newestAttemptOf(deps.db, orderId),
+        attemptOf: (orderId) => newestAttemptOf(deps.db, orderIdOf(deps.keyring, orderId)),
         hint: async (attemptId) => void (await settleAttempt(deps, { attemptId, source: 'report' })),
       });
     },

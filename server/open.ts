@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import { hasSimulatedWorld } from './config/simulated.ts';
 import { type Db, refuseNetworkInTransaction } from './db/db.ts';
 import { type DataDirLock, lockDataDir } from './db/lock.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, readMigrations } from './db/migrate.ts';
 import { openPglite } from './db/pglite.ts';
 import { openPostgres } from './db/postgres.ts';
 import type { Deps } from './deps.ts';
@@ -22,6 +22,7 @@ import { rateLimiter } from './http/rate-limit.ts';
 import { JOB_KINDS } from './jobs/kinds.ts';
 import { createWorker, type Worker } from './jobs/worker.ts';
 import { createKeyring } from './secrets/keyring.ts';
+import { beforeMigrations } from './secrets/order-ids.ts';
 import { sealedMessages } from './secrets/sealed-messages.ts';
 import { localContent } from './providers/content/local.ts';
 import { outboxMail } from './providers/email/outbox.ts';
@@ -190,7 +191,8 @@ export async function openDatabase(config: Config, say: (line: string) => void):
       config.databaseUrl === null
         ? await openPglite(join(config.dataDir, 'database'))
         : await openPostgres(config.databaseUrl);
-    const applied = await migrate(db);
+    const keyring = createKeyring({ 1: config.dataKey });
+    const applied = await migrate(db, readMigrations(), beforeMigrations(keyring));
     db.messages.startSweeping();
     if (applied.length > 0) say(`Database brought up to date (${applied.length} steps).`);
     return {

@@ -9,7 +9,13 @@ const SEND = ['payouts-send', '--until', '2026-11-30', '--reason', 'weekly run',
 /** Runs a command on the server at `url`: its exit code, and the lines it says. */
 async function run(args: readonly string[], url = 'http://127.0.0.1:9'): Promise<[code: number, said: string[]]> {
   const said: string[] = [];
-  return [await runCommand(args, { env: { OPS_URL: url }, say: (line) => void said.push(line) }), said];
+  return [
+    await runCommand(args, {
+      env: { OPS_URL: url, OPS_EMAIL: 'ana@example.com', OPS_PASSWORD: 'x' },
+      say: (line) => void said.push(line),
+    }),
+    said,
+  ];
 }
 
 test('a date means the end of that day in Tbilisi', () => {
@@ -157,4 +163,73 @@ test("a client's words cannot steer the operator's terminal", async () => {
     'the specialist wrote',
     '  nothing',
   ]);
+});
+
+test('the password goes to this machine or over https, and nowhere else', async () => {
+  for (const url of ['http://simshvide.example', 'http://192.168.1.20:3000', 'http://localhost.example']) {
+    expect(await run(['books'], url)).toEqual([2, [expect.stringContaining('Use https')]]);
+    expect(await run(['sign-out'], url)).toEqual([2, [expect.stringContaining('Use https')]]);
+  }
+  for (const url of ['localhost:3000', 'ftp://simshvide.example', 'nowhere']) {
+    expect(await run(['books'], url)).toEqual([2, [expect.stringContaining('OPS_URL is the address of a server')]]);
+  }
+});
+
+/** A server that wants a time-based code to sign in and another before it answers; what it was sent. */
+async function serverWithCodes(): Promise<{ url: string; calls: string[] }> {
+  const calls: string[] = [];
+  let isFresh = false;
+  const { url, close } = await listenFor((request, response) => {
+    let sent = '';
+    request.on('data', (part: Buffer) => (sent += part.toString()));
+    request.on('end', () => {
+      const path = String(request.url).replace('/api', '');
+      calls.push(`${path} ${sent}${request.headers.cookie === undefined ? '' : ` ${request.headers.cookie}`}`);
+      const answer = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
+      if (path === '/login-email') return answer(200, { next: { ticket: 't1', proofs: ['time-code'] } });
+      if (path === '/sign-in/next') {
+        response.setHeader('set-cookie', ['refresh=r1; Path=/api; HttpOnly', 'browser=b1; Path=/api']);
+        return answer(200, { accessToken: 'a1' });
+      }
+      if (path === '/sign-in/fresh-code') {
+        isFresh = true;
+        return response.writeHead(204).end();
+      }
+      return isFresh
+        ? answer(200, { payments: [] })
+        : answer(403, { code: 'CODE_NEEDED', message: 'A code is needed' });
+    });
+  });
+  onTestFinished(close);
+  return { url, calls };
+}
+
+test('what is missing of a sign-in is asked for, and a fresh code when the server wants one', async () => {
+  const { url, calls } = await serverWithCodes();
+  const asked: string[] = [];
+  const answers = ['ana@example.com', 'a password', '111111', '222222'];
+  const ask = async (prompt: string, { hidden }: { hidden: boolean }) => {
+    asked.push(`${prompt}${hidden ? '(hidden)' : ''}`);
+    return Promise.resolve(answers[asked.length - 1] ?? '');
+  };
+  const said: string[] = [];
+  expect(
+    await runCommand(['refunds-failed'], { env: { OPS_URL: url }, say: (line) => void said.push(line), ask }),
+  ).toBe(0);
+  expect(said).toEqual(['none']);
+  const app = 'Code of the authenticator app: ';
+  expect(asked).toEqual(['E-mail: ', 'Password: (hidden)', app, app]);
+  const cookies = 'refresh=r1; browser=b1';
+  expect(calls).toEqual([
+    '/login-email {"email":"ana@example.com","password":"a password"}',
+    '/sign-in/next {"ticket":"t1","code":"111111"}',
+    `/ops/payments/stuck  ${cookies}`,
+    `/sign-in/fresh-code {"code":"222222"} ${cookies}`,
+    `/ops/payments/stuck  ${cookies}`,
+  ]);
+});
+
+test('where nobody can be asked, it says what is missing', async () => {
+  const { url } = await serverWithCodes();
+  expect(await run(['refunds-failed'], url)).toEqual([1, ['Signing in failed: OPS_CODE is missing']]);
 });

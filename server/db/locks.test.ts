@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { isPaidOut } from '#server/features/payout/payout.ts';
 import { keepCalendar } from '#server/features/schedule/schedule.ts';
+import { createKeyring } from '#server/secrets/keyring.ts';
+import { orderIdOf } from '#server/secrets/order-ids.ts';
 import { testDb } from '#server/testing/database.ts';
 import type { Tx } from './db.ts';
 import {
@@ -27,23 +29,24 @@ test('a transaction takes its locks in one order, and may take one again', async
   });
   const wrong = db.transaction(async (tx) => {
     await lockClient(tx, NOBODY);
-    await lockOrdered(tx, 'no order');
+    await lockOrdered(tx, NO_ORDER);
   });
   await expect(wrong).rejects.toThrow('a lock of seat is taken after one of client');
 });
 
 const KEY = new Uint8Array([1]);
+const NO_ORDER = orderIdOf(createKeyring({}), 'no order');
 /** Every lock that a use case takes, in the order of `locks.ts`. */
 const LOCKS: readonly (readonly [string, (tx: Tx) => Promise<unknown>])[] = [
   ['invitations', lockInvitations],
-  ['the consent of an order', (tx) => lockConsent(tx, 'no order')],
-  ['the sharing of an order', (tx) => lockSharing(tx, 'no order')],
+  ['the consent of an order', (tx) => lockConsent(tx, NO_ORDER)],
+  ['the sharing of an order', (tx) => lockSharing(tx, NO_ORDER)],
   ['an address', (tx) => lockAddress(tx, KEY)],
   ['a network', (tx) => lockNetwork(tx, KEY)],
-  ['the seats, the client and the appointment of an order', (tx) => lockOrdered(tx, 'no order')],
+  ['the seats, the client and the appointment of an order', (tx) => lockOrdered(tx, NO_ORDER)],
   ['a payout', (tx) => isPaidOut(tx, { therapistId: NOBODY, appointmentId: NOBODY })],
   ['a calendar', (tx) => keepCalendar(tx, NOBODY)],
-  ['a seat of a room', (tx) => lockRoomSeat(tx, { orderId: 'no order', seat: 'client' })],
+  ['a seat of a room', (tx) => lockRoomSeat(tx, { orderId: NO_ORDER, seat: 'client' })],
 ];
 
 test('all of them in their order are taken', async () => {

@@ -1,5 +1,6 @@
 // docs/decisions/127
 import { type Prepared, prepared, type Sql, type Tx } from './db.ts';
+import type { OrderId } from '../secrets/order-ids.ts';
 
 /**
  * The order in which a transaction takes all the locks there are, so that two transactions never wait for each other. The seats
@@ -87,7 +88,7 @@ const CLIENT = locking('locks.client')`select id from users where id = $1 ${LOCK
  * Locks the seats of client and therapist of an order, the client's row and the appointment, in this order and in one statement
  * (`lock_order` in the database): updates that take a slot wait in line instead of colliding. Nothing for an unknown order.
  */
-export async function lockOrdered(tx: Tx, orderId: string): Promise<void> {
+export async function lockOrdered(tx: Tx, orderId: OrderId): Promise<void> {
   await runLocking(tx, ORDERED, [orderId]);
 }
 const ORDERED: Locking = {
@@ -96,7 +97,7 @@ const ORDERED: Locking = {
 };
 
 /** Locks one seat of the room of a session: devices that press at the same moment come one after the other. */
-export async function lockRoomSeat(tx: Tx, { orderId, seat }: { orderId: string; seat: string }): Promise<void> {
+export async function lockRoomSeat(tx: Tx, { orderId, seat }: { orderId: OrderId; seat: string }): Promise<void> {
   await lockNamed(tx, 'room', `room|${orderId}|${seat}`);
 }
 
@@ -111,12 +112,12 @@ export async function lockOperators(tx: Tx): Promise<void> {
 }
 
 /** Makes all that concerns the consent of one order wait in line until the transaction ends. */
-export async function lockConsent(tx: Tx, orderId: string): Promise<void> {
+export async function lockConsent(tx: Tx, orderId: OrderId): Promise<void> {
   await lockNamed(tx, 'consent', `consent:${orderId}`);
 }
 
 /** Makes all changes to the sharing of one order wait in line until the transaction ends. */
-export async function lockSharing(tx: Tx, orderId: string): Promise<void> {
+export async function lockSharing(tx: Tx, orderId: OrderId): Promise<void> {
   await lockNamed(tx, 'sharing', `sharing:${orderId}`);
 }
 

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Db } from './db.ts';
+import type { Db, Sql } from './db.ts';
 import { lockMigrations } from './locks.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 
 type Migration = { name: string; text: string; sha256: string };
+
+/** What the server does before a migration, in its transaction, by the migration's name: what only who has the key can do. */
+export type BeforeMigrations = Readonly<Record<string, (tx: Sql) => Promise<void>>>;
 
 /** The migrations in order: `001-people.sql` and so on. Throws for a name out of form or a gap in the numbers. */
 export function readMigrations(folder: string = FOLDER): Migration[] {
@@ -23,9 +26,14 @@ export function readMigrations(folder: string = FOLDER): Migration[] {
 
 /**
  * Brings a database to the newest schema; answers the names of the migrations it applied. Forward only: one that was
- * applied and has changed or is missing since stops the start. Each runs whole or not at all.
+ * applied and has changed or is missing since stops the start. Each runs whole or not at all. Without `before`, which an empty
+ * database does not need, one that needs it is refused.
  */
-export async function migrate(db: Db, migrations: Migration[] = readMigrations()): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  migrations: Migration[] = readMigrations(),
+  before: BeforeMigrations = {},
+): Promise<string[]> {
   await db.transaction(async (tx) => {
     await lockMigrations(tx);
     await tx.run(
@@ -40,18 +48,19 @@ export async function migrate(db: Db, migrations: Migration[] = readMigrations()
   }
   const fresh: string[] = [];
   for (const migration of migrations.slice(applied.length)) {
-    if (await apply(db, migration)) fresh.push(migration.name);
+    if (await apply(db, migration, before)) fresh.push(migration.name);
   }
   return fresh;
 }
 
 /** Applies one migration unless another instance did so meanwhile. */
-async function apply(db: Db, { name, text, sha256 }: Migration): Promise<boolean> {
+async function apply(db: Db, { name, text, sha256 }: Migration, before: BeforeMigrations): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockMigrations(tx);
     await tx.run("set local lock_timeout = '10s'");
     const done = await tx.run('select 1 as one from migrations where name = $1', [name]);
     if (done.length > 0) return false;
+    await before[name]?.(tx);
     await tx.script(text);
     await tx.run('insert into migrations(name, sha256, applied_at) values ($1, $2, statement_timestamp())', [
       name,

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { type TestApp, testApp } from '#server/testing/app.ts';
+import { TEST_KEY, type TestApp, testApp } from '#server/testing/app.ts';
 import { bareDb } from '#server/testing/database.ts';
 import { finish, paymentStatus, pass } from '#server/testing/shopping.ts';
+import { createKeyring } from '#server/secrets/keyring.ts';
+import { beforeMigrations } from '#server/secrets/order-ids.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { loadRows } from './testing/old-rows.ts';
 
@@ -26,7 +28,7 @@ beforeAll(async () => {
   const db = await bareDb();
   await migrate(db, readMigrations().slice(0, 18));
   await loadRows(db, 'rows-of-018.ndjson');
-  await migrate(db);
+  await migrate(db, readMigrations(), beforeMigrations(createKeyring({ 1: TEST_KEY })));
   app = await testApp({ db, now: UPGRADE });
   return async () => db.close();
 });

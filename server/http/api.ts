@@ -8,6 +8,7 @@ import { type Shape, shapes } from '#contract/api.ts';
 import { API_BASE, type Endpoint, type Who } from '#contract/browser-endpoints.ts';
 import { type EndpointName, endpoints, FRESH_CODE } from '#contract/endpoints.ts';
 import { SUMMARIES } from '#contract/summaries.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type TokenReader, tokenReader } from './access-token.ts';
 import type { CallLimits, CallSubject } from './call-limits.ts';
 import { admit } from './guard.ts';
@@ -85,6 +86,8 @@ export type ApiSettings = {
   limits: CallLimits;
   /** Whether a sign-in has shown a time-based code lately enough for what can do harm. */
   hasFreshCode(signInId: string): Promise<boolean>;
+  /** The id by which the tables know the order of a public id; that of no order for any other word. */
+  orderIdOf(publicId: string): OrderId;
   secureCookies: boolean;
   /** A new random word for a browser: 32 bytes in base64url. */
   newWord(): string;
@@ -199,7 +202,7 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
       await countExactly?.(subjectOf(request));
       reply.header('cache-control', 'no-store').header('vary', 'Accept-Language, Authorization');
       const answer = await handler({
-        params: request.params,
+        params: insideOf(request.params, settings),
         query: request.query,
         body: request.body,
         caller: request.caller,
@@ -227,6 +230,12 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
 /** Whom limits count a call by. */
 function subjectOf(request: FastifyRequest): CallSubject {
   return { userId: request.caller?.userId ?? null, ip: addressOf(request.ip) };
+}
+
+/** What a path names, with the id of the tables for a public one: here for all calls, so that no handler can forget it. */
+function insideOf(params: unknown, { orderIdOf }: ApiSettings): unknown {
+  if (typeof params !== 'object' || params === null || !('orderId' in params)) return params;
+  return { ...params, orderId: orderIdOf(String(params.orderId)) };
 }
 
 /** How the description of the API names the sign-in of a call: none, or with an empty choice where it may be missing. */

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/dates.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Answer, EndpointName, Parsed } from '#contract/api.ts';
 import type { endpoints } from '#contract/endpoints.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import type { BeginStream } from './event-stream.ts';
 
 /** The person behind a call, taken from the token only. */
@@ -35,8 +36,11 @@ export type AnswerHead = {
   header(name: string, value: string): void;
 };
 
+/** Parameters of a path as handlers get them: an order that its public id names there has the id of the tables behind it. */
+type Inside<Params> = Params extends { orderId: string } ? Omit<Params, 'orderId'> & { orderId: OrderId } : Params;
+
 export type Call<N extends EndpointName> = {
-  params: Parsed<N, 'params'>;
+  params: Inside<Parsed<N, 'params'>>;
   query: Parsed<N, 'query'>;
   body: Parsed<N, 'body'>;
   caller: CallerOf<N>;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { isOrderId, type OrderId } from '../secrets/order-ids.ts';
 
 const nothing = z.object({});
 const anAppointment = z.object({ therapist: z.string(), appointment: z.string() });
-const anOrder = z.object({ order: z.string() });
+/** A word of another form is a mistake that an operator has to see, and not an order that is not there. */
+const anOrder = z.object({ order: z.custom<OrderId>((word) => typeof word === 'string' && isOrderId(word)) });
 /** A session at one of its times: after a move the job of the old time does nothing. */
 const aSession = anOrder.extend({ start: z.number() });
 const anAttempt = z.object({ attempt: z.string() });

@@ -45,7 +45,7 @@ export async function booksOf(app: TestApp, orderId: string): Promise<Books> {
       (select status || ' ' || amount_minor from payouts where appointment_id = a.id) as payout
     from orders o join appointments a on a.id = o.appointment_id join payment_attempts p on p.order_id = o.id and p.seats
     where o.id = $1`,
-    [orderId],
+    [app.idOf(orderId)],
   );
   if (row === undefined) throw new Error('no paid order of this id');
   const accounts = await app.rows<{ account: string; minor: number }>(
@@ -71,7 +71,7 @@ export async function cancel(
   by: Parameters<typeof cancelSession>[1]['by'],
 ): Promise<void> {
   await cancelSession(app.deps, {
-    orderId,
+    orderId: app.idOf(orderId),
     by,
     seenRefundMinor: null,
     clientReason: null,
@@ -83,7 +83,7 @@ export async function cancel(
 /** Marks who came, as the therapist. */
 export async function mark(app: TestApp, orderId: string, therapist: TestPerson, word: SessionMark): Promise<string> {
   return markSession(app.deps, {
-    orderId,
+    orderId: app.idOf(orderId),
     by: byTherapist(therapist),
     mark: word,
     seenVersion: null,

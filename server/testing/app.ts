@@ -17,6 +17,7 @@ import { assemble, CONTENT_DIR } from '#server/open.ts';
 import { localContent } from '#server/providers/content/local.ts';
 import type { SmsSender } from '#server/providers/sms/sms.ts';
 import type { Mail } from '#server/providers/email/email.ts';
+import { type OrderId, orderIdOf } from '#server/secrets/order-ids.ts';
 import { testDb } from './database.ts';
 import {
   BROWSER,
@@ -66,8 +67,13 @@ export type TestApp = {
   hold(client: TestPerson, contentId?: string): Promise<ClientSession>;
   /** Writes a paid session a week ahead, past every rule. */
   confirmedSession(client: { userId: string }, contentId: string): Promise<void>;
+  /** The id by which the tables know an order that calls name by its public one. */
+  idOf(orderId: string): OrderId;
   rows<Row extends object>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
 };
+
+/** The master key of every server in process. */
+export const TEST_KEY = Buffer.alloc(32, 7);
 
 /** The product's own content, read once: no edit changes a snapshot. */
 const content = localContent({ dirs: [CONTENT_DIR] });
@@ -88,8 +94,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
   // A directory that is not there: what a developer added to their own must not show in tests.
   const dataDir = join(tmpdir(), 'simshvide-none');
-  const dataKey = Buffer.alloc(32, 7).toString('base64');
-  const config = readConfig({ DATA_DIR: dataDir, DATA_KEY: dataKey, ...options.env });
+  const config = readConfig({ DATA_DIR: dataDir, DATA_KEY: TEST_KEY.toString('base64'), ...options.env });
   const memory: SmsSender = {
     id: 'memory',
     send: async ({ to, text, key }) => {
@@ -185,6 +190,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     },
     hold: (client, contentId) => bookThrough({ inject }, client, contentId),
     confirmedSession: (client, contentId) => confirmSession(deps, client, contentId),
+    idOf: (orderId) => orderIdOf(deps.keyring, orderId),
     rows: (text, parameters) => db.run(text, parameters),
   };
 }

@@ -31,7 +31,7 @@ export async function changeOwn(
 export async function shownVersion(app: TestApp, orderId: string): Promise<number> {
   const [row] = await app.rows<{ version: number }>(
     'select shown_version as version from orders o join appointments a on a.id = o.appointment_id where o.id = $1',
-    [orderId],
+    [app.idOf(orderId)],
   );
   return row?.version ?? 1;
 }

@@ -2,6 +2,7 @@ import type { Answer } from '#contract/api.ts';
 import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
 import { iso, isoRange } from '#server/db/db.ts';
 import { createPerson } from '#server/features/login/person.ts';
+import { newOrderId } from '#server/secrets/order-ids.ts';
 import type { TestAnswer, TestApp, TestPerson } from './app.ts';
 
 export type OwnTime = Answer<'listPracticeSessions'>['sessions'][number];
@@ -47,7 +48,9 @@ export async function setStatus(
 
 /** The id by which the therapist knows the session of an order. */
 export async function sessionIdOf(app: TestApp, orderId: string): Promise<string> {
-  const [row] = await app.rows<{ id: string }>('select appointment_id as id from orders where id = $1', [orderId]);
+  const [row] = await app.rows<{ id: string }>('select appointment_id as id from orders where id = $1', [
+    app.idOf(orderId),
+  ]);
   return row?.id ?? '';
 }
 
@@ -106,7 +109,7 @@ export async function pastClient(
           isoRange({ start, end: start + 50 * MINUTE }),
           status,
           booked,
-          random.token(),
+          newOrderId(random),
           opened.seal('orders.name_enc', client.name),
           opened.seal('orders.email_enc', `${client.phone}@example.com`),
           opened.version,

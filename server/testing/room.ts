@@ -13,7 +13,11 @@ export type AskedSeat = { seat: Seat; session: string; link?: string; person?: T
 
 /** The client's seat by its link, without a sign-in. */
 export function byLink(app: TestApp, orderId: string, linkVersion = 0): AskedSeat {
-  return { seat: 'client', session: orderId, link: tokenIn(clientLink(app.deps, { orderId, linkVersion })) };
+  return {
+    seat: 'client',
+    session: orderId,
+    link: tokenIn(clientLink(app.deps, { orderId: app.idOf(orderId), linkVersion })),
+  };
 }
 
 /** The token that the client's link carries. */

@@ -33,7 +33,7 @@ beforeAll(async () => {
   };
   const mark = (session: Session, as: SessionMark) =>
     markSession(world.depsOf(0), {
-      orderId: session.orderId,
+      orderId: session.id,
       by: BY,
       mark: as,
       seenVersion: null,

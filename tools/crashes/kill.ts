@@ -52,7 +52,10 @@ export async function killOnce(
     const taken = world.taken();
     const now = world.now();
     await world.withDatabase(async (db) => {
-      violations.push(...(await checkAlways(db, taken)), ...(await checkRecord(db, record, { now, live: true })));
+      violations.push(
+        ...(await checkAlways(db, taken)),
+        ...(await checkRecord(db, record, { now, live: true, keyring: world.keyring })),
+      );
     });
   }
   stage.resume();
@@ -83,7 +86,7 @@ async function settle(world: CrashWorld, record: Record, isLast: boolean): Promi
   await world.withDatabase(async (db) => {
     violations.push(
       ...(await checkSettled(db, { taken, now })),
-      ...(await checkRecord(db, record, { now, live: false })),
+      ...(await checkRecord(db, record, { now, live: false, keyring: world.keyring })),
     );
     record.kept = await keptUnheard(db, record);
   });

@@ -1,4 +1,6 @@
 import type { Db } from '#server/db/db.ts';
+import type { Keyring } from '#server/secrets/keyring.ts';
+import { type OrderId, orderIdOf, publicOrderId } from '#server/secrets/order-ids.ts';
 import type { Violation } from '../checker/checker.ts';
 
 /** A fact from an answer that a client has received: it may never be lost. */
@@ -50,8 +52,12 @@ type Row = {
 };
 
 /** The facts that the rows contradict. `live`: holds have had no time to expire. */
-export async function checkRecord(db: Db, record: Record, at: { now: number; live: boolean }): Promise<Violation[]> {
-  const rows = await db.run<Row>(
+export async function checkRecord(
+  db: Db,
+  record: Record,
+  { keyring, ...at }: { now: number; live: boolean; keyring: Keyring },
+): Promise<Violation[]> {
+  const found = await db.run<Row & { orderId: OrderId | null }>(
     `select o.id as "orderId", a.id as "appointmentId", a.client_id as "clientId", a.status,
        a.cancelled_by as "cancelledBy", lower(a.during) as start,
        (select count(*)::int from refunds r join payment_attempts p on p.id = r.attempt_id where p.order_id = o.id)
@@ -60,9 +66,14 @@ export async function checkRecord(db: Db, record: Record, at: { now: number; liv
      where a.id = any($1::uuid[]) or o.id = any($2)`,
     [
       record.facts.flatMap((fact) => (fact.kind === 'hold' ? [fact.appointmentId] : [])),
-      record.facts.flatMap((fact) => (fact.kind === 'hold' ? [] : [fact.orderId])),
+      record.facts.flatMap((fact) => (fact.kind === 'hold' ? [] : [orderIdOf(keyring, fact.orderId)])),
     ],
   );
+  // As the clients know them.
+  const rows: Row[] = found.map(({ orderId, ...row }) => ({
+    ...row,
+    orderId: orderId === null ? null : publicOrderId(keyring, orderId),
+  }));
   const byAppointment = new Map(rows.map((row) => [row.appointmentId, row]));
   const byOrder = new Map(rows.flatMap((row) => (row.orderId === null ? [] : [[row.orderId, row] as const])));
   const lost = record.facts.flatMap((fact) => {

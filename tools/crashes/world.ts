@@ -70,7 +70,8 @@ export async function openCrashWorld(engine: EngineName) {
     });
     const product = productOf({ env, port: await freePort(), watchman });
     closing.push(() => product.kill());
-    const tokenKey = createKeyring({ 1: config.dataKey }).secret('access-token');
+    const keyring = createKeyring({ 1: config.dataKey });
+    const tokenKey = keyring.secret('access-token');
     /** Tells the product the time and lets it run the due jobs. */
     const tellTime = async (): Promise<void> => {
       const answer = await fetch(`${product.url}/api/dev/clock`, {
@@ -88,6 +89,7 @@ export async function openCrashWorld(engine: EngineName) {
       /** Null for the embedded engine, which dies with the product. */
       cluster,
       keepz,
+      keyring,
       clients,
       listener,
       /** The shared clock; the product is told the time when it starts and when the clock is advanced. */

@@ -55,6 +55,7 @@ const USAGE = `npm run ops -- <command>
       the specialist's own room, with MEETING_PROVIDER=static-link; without one sessions are held in ours
   meetings-failed                          rooms at another service that could not be made: those sessions are held in ours
   meeting-again --order <number> --reason "..." --yes
+  sign-out                                 ends the sign-in that is kept for this server
   audit --person <id> | --order <number> | --operator <id>
       who did what, when and why; reading it is a line of its own
   rate-accept --on 2026-11-24 --rate 3.4025 --reason "..." --yes     the one that the log names
@@ -64,7 +65,9 @@ its page. Without --yes nothing is changed; what a change of a session or a comp
 of the session that --yes needs: when it has another one by then, nothing is done. A long list ends with what shows the rest: the
 same command with --after. --json shows answers as the
 server gives them. Times are those of Tbilisi. Every look at a person and every change is kept with the operator's name.
-The server is OPS_URL (http://localhost:3000), the operator OPS_EMAIL and OPS_PASSWORD.`;
+The server is OPS_URL (http://localhost:3000; elsewhere https). E-mail, password and the code of the authenticator app are asked for, or
+read from OPS_EMAIL, OPS_PASSWORD and OPS_CODE. The sign-in is kept in a file that only you read, in $XDG_STATE_HOME/simshvide or
+~/.local/state/simshvide, until it ends or sign-out.`;
 
 const OPTIONS = {
   phone: { type: 'string' },

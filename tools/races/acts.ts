@@ -122,11 +122,11 @@ const OTHERS: Acts = {
   'therapist cancels': async (world, stage, server) => cancel(world, stage, { server, role: 'therapist' }),
   'therapist objects': async (world, { session, seen: seenVersion }, server) => {
     const therapistUserId = therapistOf(world, session);
-    const answer = { orderId: session.orderId, therapistUserId, words: 'ოთახში ვიყავი', seenVersion };
+    const answer = { orderId: session.id, therapistUserId, words: 'ოთახში ვიყავი', seenVersion };
     await objectToComplaint(world.depsOf(server), answer);
     return 'done';
   },
-  'operator moves': async (world, { session: { orderId }, free, seen: seenVersion }, server) => {
+  'operator moves': async (world, { session: { id: orderId }, free, seen: seenVersion }, server) => {
     const to = moveTo(world, { ...free, hour: free.hour + 1 }).bookingSession;
     await moveSession(world.depsOf(server), { orderId, by: OPERATOR, to, seenVersion, requestId: 'race' });
     return 'done';
@@ -164,7 +164,7 @@ function therapistOf({ therapists }: World, { slot }: Session): string {
 /** Takes a seat of the room for a moment, and looks what that contradicts, in one step. */
 async function takeSeat(
   world: World,
-  { orderId }: Session,
+  { id: orderId }: Session,
   { server, seat }: { server: number; seat: Seat },
 ): Promise<string> {
   const deps = world.depsOf(server);
@@ -183,7 +183,7 @@ async function cancel(
   { session, seen: seenVersion }: Shown,
   { server, role }: { server: number; role: 'therapist' | 'operator' },
 ): Promise<string> {
-  const { orderId } = session;
+  const { id: orderId } = session;
   const by = role === 'operator' ? OPERATOR : ({ role, userId: therapistOf(world, session) } as const);
   const rest = { seenRefundMinor: null, clientReason: null, seenVersion, requestId: 'race' };
   await cancelSession(world.depsOf(server), { orderId, by, ...rest });
@@ -194,7 +194,7 @@ function marks(role: 'therapist' | 'operator'): Acts {
   const doing =
     (mark: SessionMark): Doing =>
     async (world, { session, seen: seenVersion }, server) => {
-      const { orderId } = session;
+      const { id: orderId } = session;
       const by = role === 'operator' ? OPERATOR : ({ role, userId: therapistOf(world, session) } as const);
       return markSession(world.depsOf(server), { orderId, by, mark, seenVersion, requestId: 'race' });
     };
@@ -208,7 +208,7 @@ function marks(role: 'therapist' | 'operator'): Acts {
 function settlements(): Acts {
   const doing =
     (to: SessionMark): Doing =>
-    async (world, { session: { orderId }, seen: seenVersion }, server) => {
+    async (world, { session: { id: orderId }, seen: seenVersion }, server) => {
       await settleComplaint(world.depsOf(server), { orderId, by: OPERATOR, to, seenVersion, requestId: 'race' });
       return 'done';
     };

@@ -3,6 +3,7 @@ import { type Chance, chanceOf } from '../simulator/chance.ts';
 import type { Answer } from './answer.ts';
 import { type Slot, slotBody } from './people.ts';
 import type { Client, World } from './world.ts';
+import { type OrderId, orderIdOf } from '#server/secrets/order-ids.ts';
 
 /** The result of one race. */
 export type Outcome = {
@@ -69,18 +70,20 @@ export function oddAnswers(
     .map(({ status, code, body }) => ({ name: 'ANSWER', detail: `${status} ${code ?? JSON.stringify(body)}` }));
 }
 
-export type Order = { orderId: string; attemptId: string };
+/** An order by its public id, and by the one of the tables. */
+export type Order = { orderId: string; id: OrderId; attemptId: string };
 
 /** Reserves and returns order and attempt; the attempt is open at the simulated provider. */
 export async function orderFor(world: World, by: Omit<Try, 'by'>): Promise<Order> {
   const answer = await attempt(world, { ...by, by: 'reserve' });
   const orderId = String(answer.body['sessionId']);
+  const id = orderIdOf(world.depsOf(0).keyring, orderId);
   const [row] = await world.db.run<{ id: string }>(
     'select id from payment_attempts where order_id = $1 order by n desc limit 1',
-    [orderId],
+    [id],
   );
   if (!isWon(answer) || row === undefined) throw new Error(`reserving answered ${answer.status} ${answer.code}`);
-  return { orderId, attemptId: row.id };
+  return { orderId, id, attemptId: row.id };
 }
 
 /** The provider captures the attempts of orders in any state, without a callback. */

@@ -3,6 +3,7 @@ import { callBack, clientOf, type Order, orderFor, payWithoutCallback, type Try 
 import type { Answer } from './answer.ts';
 import { type Slot, slotBody } from './people.ts';
 import type { World } from './world.ts';
+import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
 
 /** A session that a client has paid for. */
 export type Session = Order & { client: number; slot: Slot };
@@ -24,7 +25,7 @@ export type Press = 'move' | 'cancel' | 'complaint' | 'complaint/withdraw';
  */
 export async function press(
   world: World,
-  session: { client: number; orderId: string },
+  session: Pick<Session, 'client' | 'orderId' | 'id'>,
   sent: { server: number; what: Press; body?: object; seen?: number | undefined },
 ): Promise<Answer> {
   const { client, orderId } = session;
@@ -36,11 +37,11 @@ export async function press(
 }
 
 /** The version of a session that its pages show now. */
-export async function shownVersion({ db }: World, { orderId }: { orderId: string }): Promise<number> {
+export async function shownVersion({ db }: World, { id }: { id: OrderId }): Promise<number> {
   const [row] = await db.run<{ version: number }>(
     `select a.shown_version as version from orders o
      join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id where o.id = $1`,
-    [orderId],
+    [id],
   );
   return row?.version ?? 1;
 }
@@ -67,11 +68,11 @@ export function isTaken(code: string | null): boolean {
   return code === 'SLOT_TAKEN' || code === 'OWN_SESSION';
 }
 
-/** When the sessions are, by order. */
-export async function timesOf({ db }: World): Promise<Map<string, string>> {
-  const rows = await db.run<{ orderId: string; during: string }>(
-    `select o.id as "orderId", a.during::text from orders o
+/** When the sessions are, by the public ids of their orders. */
+export async function timesOf(world: World): Promise<Map<string, string>> {
+  const rows = await world.db.run<{ id: OrderId; during: string }>(
+    `select o.id, a.during::text from orders o
      join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id`,
   );
-  return new Map(rows.map(({ orderId, during }) => [orderId, during]));
+  return new Map(rows.map(({ id, during }) => [publicOrderId(world.depsOf(0).keyring, id), during]));
 }

@@ -4,11 +4,12 @@ import type { Span } from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import type { Told, ToldDeed } from './told.ts';
 import type { World } from './world.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** The rows confirm all answers to people. */
 export function checkTold(world: World, tables: Tables, { told, lives }: { told: Told; lives: readonly Life[] }): void {
   const lifeOf = new Map(lives.map((life) => [life.order.id, life]));
-  const sessionOf = (orderId: string) => lifeOf.get(orderId)?.session;
+  const sessionOf = (orderId: OrderId) => lifeOf.get(orderId)?.session;
   const holds = told.holds.map((hold) => ({ ...hold, what: 'a hold', row: tables.appointments.byKey.get(hold.id) }));
   const orders = told.orders.map((order) => ({ ...order, what: 'an order', row: sessionOf(order.orderId) }));
   for (const { client, choice, what, row } of [...holds, ...orders]) {

@@ -2,6 +2,7 @@ import { type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import type { Seat } from '#domain/room.ts';
 import { iso } from '#server/db/db.ts';
 import { doubtByPresence } from '#server/features/session/session.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { call } from './call.ts';
 import { chanceOf } from './chance.ts';
 import { ROOM } from './store/room-statements.ts';
@@ -11,7 +12,7 @@ import type { World } from './world.ts';
 /** Clients and therapists in the room of a session, of which a mark or a complaint says that they did not come. */
 
 /** Who was there, and which instant the mark or the complaint has. */
-type Visit = { orderId: string; seat: Seat; time: Span; saidAt: Instant; seed: number };
+type Visit = { orderId: OrderId; seat: Seat; time: Span; saidAt: Instant; seed: number };
 
 /** Mostly whom the words call absent comes before or after them, or is noticed late; sometimes only the other side. */
 export function visitRoom(world: World, { orderId, seat, time, saidAt, seed }: Visit): void {
@@ -46,7 +47,7 @@ export function visitRoom(world: World, { orderId, seat, time, saidAt, seed }: V
 }
 
 /** Takes a seat, and looks in one step what the times contradict then; a server that dies in between is a time that is noticed late. */
-function take(world: World, orderId: string, seat: Seat): void {
+function take(world: World, orderId: OrderId, seat: Seat): void {
   call(world, `the ${seat} at the door`, async ({ db, clock, ...deps }) =>
     db.transaction(async (tx) => {
       const now = iso(clock.now());
@@ -58,7 +59,7 @@ function take(world: World, orderId: string, seat: Seat): void {
   );
 }
 
-function write(world: World, orderId: string, seat: Seat, what: 'see' | 'leave'): void {
+function write(world: World, orderId: OrderId, seat: Seat, what: 'see' | 'leave'): void {
   call(world, 'a server', async ({ db, clock }) => {
     await db.run(ROOM[what], [orderId, seat, iso(clock.now())]);
   });

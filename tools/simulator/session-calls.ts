@@ -1,6 +1,7 @@
 import { MINUTE, SECOND, type Instant } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import { findOrder } from '#server/features/booking/booking.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { call, outcomeOf, type Reply } from './call.ts';
 import type { Chance } from './chance.ts';
 import type { Told, ToldDeed } from './told.ts';
@@ -12,7 +13,7 @@ import { when, type World } from './world.ts';
  * A session as somebody knows it who does something with it; `shown` is the version of it on the page, null before somebody has
  * looked and once an answer has come.
  */
-export type Known = { orderId: string; client: number; therapist: number; chance: Chance; shown: number | null };
+export type Known = { orderId: OrderId; client: number; therapist: number; chance: Chance; shown: number | null };
 
 type Asked = Pick<ToldDeed, 'what' | 'by'> & Partial<ToldDeed> & { exact?: boolean };
 

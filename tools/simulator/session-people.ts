@@ -20,6 +20,7 @@ import {
   settleComplaint,
   withdrawComplaint,
 } from '#server/features/session/session.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { call, type Reply } from './call.ts';
 import { chanceOf } from './chance.ts';
 import type { Step } from './plan.ts';
@@ -71,7 +72,7 @@ function isPaid(world: World, url: string): boolean {
 }
 
 /** The time of a session, as far as its client was told. */
-function timeOf(told: Told, orderId: string): Span {
+function timeOf(told: Told, orderId: OrderId): Span {
   const moved = told.deeds.findLast(
     ({ what, answer, ...deed }) =>
       deed.orderId === orderId && (what === 'move' || what === 'accept') && answer === 'yes',

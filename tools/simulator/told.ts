@@ -4,12 +4,13 @@ import type { CalendarState } from './calendars.ts';
 import type { Choice } from './plan.ts';
 import type { CalendarDeed } from './plan-calendars.ts';
 import type { Span } from './store/rows.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** The answers to clients, for the checker: all of them must be true. */
 export type Told = {
   holds: { client: number; id: string; choice: Choice; at: number; expiresAt: number }[];
-  orders: { client: number; orderId: string; url: string; choice: Choice }[];
-  successes: { client: number; orderId: string }[];
+  orders: { client: number; orderId: OrderId; url: string; choice: Choice }[];
+  successes: { client: number; orderId: OrderId }[];
   byKey: Map<string, KeyAnswer>;
   /** What was asked for sessions that were paid. */
   deeds: ToldDeed[];
@@ -23,7 +24,7 @@ export type Told = {
 
 /** A call about a session, and its answer. */
 export type ToldDeed = {
-  orderId: string;
+  orderId: OrderId;
   what:
     | 'move'
     | 'cancel'
@@ -67,7 +68,7 @@ export type ToldEdit = {
   answer: string | null;
 };
 
-export type KeyAnswer = { body: string; orderId: string; url: string };
+export type KeyAnswer = { body: string; orderId: OrderId; url: string };
 
 /** The state before the first answer. */
 export function nothingTold(): Told {

@@ -120,10 +120,12 @@ export async function signOut(): Promise<{ failed: string } | null> {
 function endSignIn(): void {
   const wasSignedIn = currentAuth().isAuth;
   keepToken(null);
-  afterCall(() => {
-    // Another tab may have signed in meanwhile.
-    if (readToken() === null) auth.set({ ...NOBODY, errorMessage: wasSignedIn ? { kind: 'over' } : null });
-  });
+  afterCall(() => showSignInOver(wasSignedIn));
+}
+
+/** Shows that nobody is signed in here any more, with the reason, unless another tab has signed in meanwhile. */
+export function showSignInOver(wasSignedIn: boolean): void {
+  if (readToken() === null) auth.set({ ...NOBODY, errorMessage: wasSignedIn ? { kind: 'over' } : null });
 }
 
 /** Whether the token belongs to another person than this page. */

@@ -15,7 +15,6 @@ export { moveOrder } from './move.ts';
 export {
   contactOfOrder,
   findOrder,
-  isOrderId,
   newestOrderOf,
   openOrder,
   orderOf,

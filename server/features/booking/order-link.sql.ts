@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/events.ts';
 import type { Instant } from '#domain/dates.ts';
 import { any, iso, prepared, type Sql } from '#server/db/db.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /**
  * Writes another e-mail into an order and that it was changed; `voidsLink`: the link is voided with it. `fromVersion`: the version of
@@ -10,7 +11,7 @@ export async function updateEmail(
   sql: Sql,
   change: {
     therapistId: string;
-    orderId: string;
+    orderId: OrderId;
     emailEnc: Uint8Array;
     keyVersion: number;
     voidsLink: boolean;
@@ -31,7 +32,7 @@ const UPDATE_EMAIL = prepared('booking.update-email')`
 /** Writes that the link of an order goes out anew to the address that stands there; `fromVersion` as above. */
 export async function insertLinkMail(
   sql: Sql,
-  mail: { therapistId: string; orderId: string; fromVersion: number | null; now: Instant },
+  mail: { therapistId: string; orderId: OrderId; fromVersion: number | null; now: Instant },
 ): Promise<void> {
   await sql.run(INSERT_LINK_MAIL, [mail.therapistId, mail.orderId, iso(mail.now), mail.fromVersion]);
 }
@@ -39,14 +40,14 @@ const INSERT_LINK_MAIL = prepared('booking.insert-link-mail')`
   insert into order_email_changes(therapist_id, order_id, at, voids_link, from_version) values ($1, $2, $3, true, $4)`;
 
 /** Whether somebody who was shown that version of a session has voided its link from there. */
-export async function isVoidedFrom(sql: Sql, of: { orderId: string; version: number }): Promise<boolean> {
+export async function isVoidedFrom(sql: Sql, of: { orderId: OrderId; version: number }): Promise<boolean> {
   return any(sql.run(VOIDED_FROM, [of.orderId, of.version]));
 }
 const VOIDED_FROM = prepared('booking.link-voided-from')`
   select n from order_email_changes where order_id = $1 and from_version = $2 and voids_link limit 1`;
 
 /** When the link of an order went out anew, oldest first. */
-export async function linkMailsOf(sql: Sql, orderId: string): Promise<Instant[]> {
+export async function linkMailsOf(sql: Sql, orderId: OrderId): Promise<Instant[]> {
   return (await sql.run<{ at: Instant }>(LINK_MAILS, [orderId])).map(({ at }) => at);
 }
 const LINK_MAILS = prepared('booking.link-mails')`
@@ -58,7 +59,7 @@ export type Voider = Extract<Actor, 'client' | 'admin'>;
 /** Voids the client's link of an order, and writes who did; answers how often it was voided now. */
 export async function raiseLinkVersion(
   sql: Sql,
-  by: { therapistId: string; orderId: string; role: Voider; actorId: string; now: Instant },
+  by: { therapistId: string; orderId: OrderId; role: Voider; actorId: string; now: Instant },
 ): Promise<number> {
   const values = [by.therapistId, by.orderId, iso(by.now), by.actorId, ROLES[by.role]];
   const [row] = await sql.run<{ linkVersion: number }>(RAISE, values);

@@ -2,11 +2,12 @@ import type { AppointmentStatus, CancelledBy, CancelReason } from '#domain/booki
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { iso, type Prepared, prepared, type Sql } from '#server/db/db.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import type { FrozenRate } from './hold.sql.ts';
 
 /** An order with its appointment, as stored: name and e-mail are sealed with the client's own key. */
 export type OrderRow = {
-  orderId: string;
+  orderId: OrderId;
   therapistId: string;
   contentId: string;
   /** Who signs in as the therapist, if anybody does. */
@@ -121,7 +122,7 @@ export async function readOrder(
 export async function upsertOrder(
   sql: Sql,
   order: {
-    id: string;
+    id: OrderId;
     therapistId: string;
     appointmentId: string;
     clientId: string;
@@ -132,8 +133,8 @@ export async function upsertOrder(
     advice: boolean;
     now: Instant;
   },
-): Promise<string> {
-  const [row] = await sql.run<{ id: string }>(UPSERT, [
+): Promise<OrderId> {
+  const [row] = await sql.run<{ id: OrderId }>(UPSERT, [
     order.therapistId,
     order.id,
     order.appointmentId,
@@ -149,8 +150,8 @@ export async function upsertOrder(
 }
 const UPSERT = prepared('booking.upsert-order')`
   insert into orders(therapist_id, id, appointment_id, client_id, name_enc, email_enc, key_version, locale,
-    advice_opt_in, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    advice_opt_in, created_at, number)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, upper(left(md5($2), 12)))
   on conflict (therapist_id, appointment_id) do update set name_enc = excluded.name_enc, email_enc = excluded.email_enc,
     key_version = excluded.key_version, locale = excluded.locale, advice_opt_in = excluded.advice_opt_in
   returning id`;
@@ -158,7 +159,7 @@ const UPSERT = prepared('booking.upsert-order')`
 /** Records the version of the terms that a booking agrees to, once (P21). */
 export async function insertAgreement(
   sql: Sql,
-  agreement: { therapistId: string; orderId: string; textVersion: string; now: Instant },
+  agreement: { therapistId: string; orderId: OrderId; textVersion: string; now: Instant },
 ): Promise<void> {
   const { therapistId, orderId, textVersion, now } = agreement;
   await sql.run(INSERT_AGREEMENT, [therapistId, orderId, textVersion, iso(now)]);
@@ -168,7 +169,7 @@ const INSERT_AGREEMENT = prepared('booking.insert-agreement')`
   on conflict (therapist_id, order_id, text_version) do nothing`;
 
 /** Records that the client has seen the confirmation (P19). */
-export async function markOpened(sql: Sql, orderId: string, now: Instant): Promise<void> {
+export async function markOpened(sql: Sql, orderId: OrderId, now: Instant): Promise<void> {
   await sql.run(MARK_OPENED, [orderId, iso(now)]);
 }
 const MARK_OPENED = prepared('booking.mark-opened')`

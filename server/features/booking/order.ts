@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { sessionTimeOf } from '#server/http/wire.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
+import { isOrderId, newOrderId, type OrderId } from '#server/secrets/order-ids.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { termsVersion } from '../content/content.ts';
 import { clientLink } from '../meeting/meeting.ts';
@@ -35,7 +36,7 @@ export type OrderPage = {
  */
 export async function showOrder(
   deps: Deps,
-  input: { orderId: string; locale: Locale; viewerId: string | null; ip: string },
+  input: { orderId: OrderId; locale: Locale; viewerId: string | null; ip: string },
 ): Promise<OrderPage> {
   deps.limiter.take(`order:${networkOf(input.ip)}`, LOOKS);
   const order = await findOrder(deps.db, input.orderId);
@@ -58,13 +59,8 @@ export async function showOrder(
 }
 
 /** An order by its id; null for an unknown or malformed one. */
-export async function findOrder(sql: Sql, orderId: string): Promise<OrderRow | null> {
+export async function findOrder(sql: Sql, orderId: OrderId): Promise<OrderRow | null> {
   return isOrderId(orderId) ? readOrder(sql, 'id', orderId) : null;
-}
-
-/** Whether a word from outside has the form of an order's id. */
-export function isOrderId(word: string): boolean {
-  return ORDER_ID.test(word);
 }
 
 /** The order of an appointment; null before the client begins to pay for it. */
@@ -83,7 +79,7 @@ export async function newestOrderOf(sql: Sql, clientId: string): Promise<OrderRo
 /** An order of the client's own. Foreign, unknown and malformed ids are refused alike. */
 export async function ownOrder(
   sql: Sql,
-  { orderId, clientId }: { orderId: string; clientId: string },
+  { orderId, clientId }: { orderId: OrderId; clientId: string },
 ): Promise<OrderRow> {
   const order = await findOrder(sql, orderId);
   if (order === null || order.clientId !== clientId) throw new DomainError('ORDER_NOT_FOUND');
@@ -122,13 +118,13 @@ export async function openOrder(
     locale: Locale;
     advice: boolean;
   },
-): Promise<string> {
+): Promise<OrderId> {
   const key = await findUserKey(deps.keyring, tx, order.clientId);
   if (key === null) throw new DomainError('NOT_AUTHORIZED');
   const now = deps.clock.now();
   const orderId = await upsertOrder(tx, {
     ...order,
-    id: deps.random.token(),
+    id: newOrderId(deps.random),
     nameEnc: key.seal(NAME, cleanName(order.name)),
     emailEnc: sealEmail(order.email, key),
     keyVersion: key.version,
@@ -170,5 +166,4 @@ export function openName(nameEnc: Uint8Array, key: UserKey): string {
 
 const NAME = 'orders.name_enc';
 const EMAIL = 'orders.email_enc';
-const ORDER_ID = /^[A-Za-z0-9_-]{22,43}$/;
 const LOOKS = { max: 120, windowMs: MINUTE };

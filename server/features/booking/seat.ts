@@ -3,17 +3,18 @@ import { COMPLETE_AFTER_MS } from '#domain/payout.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockOrdered } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { isOrderId, type OrderId } from '#server/secrets/order-ids.ts';
 import { leaveBilling } from '../intake/intake.ts';
 import { isListed, keepCalendar, wantedOf, windowAround, openCalendars } from '../schedule/schedule.ts';
 import { completeAppointment } from './complete.sql.ts';
-import { type ChangedOrder, findOrder, isOrderId, type OrderRow } from './order.ts';
+import { type ChangedOrder, findOrder, type OrderRow } from './order.ts';
 import { expireInTheWay, readFreedom, replaceOwnHold, seatAppointment } from './seat.sql.ts';
 
 /**
  * Locks all that seating or ending an ordered appointment touches: the seats of client and therapist, the client's row, the
  * appointment. Other settlements of the same order wait here. Null when there is no such order.
  */
-export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | null> {
+export async function lockOrder(tx: Tx, orderId: OrderId): Promise<OrderRow | null> {
   if (!isOrderId(orderId)) return null;
   await lockOrdered(tx, orderId);
   return findOrder(tx, orderId);

@@ -3,6 +3,7 @@ import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { acceptOtherTime, declineOtherTimes } from '../other-times/other-times.ts';
 import { fortnightToWire } from '../schedule/schedule.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from '../session/session.ts';
 import { moveSlots, ownSession, ownSessions } from './cabinet.ts';
 
-type Own = { params: { orderId: string }; caller: { userId: string }; locale: Locale };
+type Own = { params: { orderId: OrderId }; caller: { userId: string }; locale: Locale };
 
 /** What a change names: the session, its client, and the version of it that was shown. */
 function own({ params, caller, body }: Own & { body: { version: number } }) {

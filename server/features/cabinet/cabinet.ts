@@ -4,7 +4,8 @@ import { DomainError } from '#domain/errors.ts';
 import { CLOSES_AFTER_MS } from '#domain/room.ts';
 import { pageOf, readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
-import { isOrderId, openContact } from '../booking/booking.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
+import { openContact } from '../booking/booking.ts';
 import { preferencesOf } from '../intake/intake.ts';
 import { firstSent } from '../notify/notify.ts';
 import { otherTimesOf } from '../other-times/other-times.ts';
@@ -46,10 +47,10 @@ const PAGE = 50;
 /** A session of the client's own with all that happened to it. Foreign, unknown and malformed ids are refused alike. */
 export async function ownSession(
   deps: Deps,
-  input: { orderId: string; clientId: string; locale: Locale },
+  input: { orderId: OrderId; clientId: string; locale: Locale },
 ): Promise<Answer<'readOwnSession'>['session']> {
   const { orderId, clientId, locale } = input;
-  const own = isOrderId(orderId) ? await sessionOfClient(deps.db, { orderId, clientId }) : null;
+  const own = await sessionOfClient(deps.db, { orderId, clientId });
   if (own === null) throw new DomainError('ORDER_NOT_FOUND');
   const { number, receipt, history, wrapped, keyVersion: version } = own;
   const now = deps.clock.now();

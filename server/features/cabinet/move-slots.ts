@@ -4,6 +4,7 @@ import type { Calendar, Slot } from '#domain/schedule.ts';
 import { moveRefusal } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
 import type { TherapistProfile } from '#server/providers/content/content.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { ownOrder, type OrderRow } from '../booking/booking.ts';
 import { calendarsFor, untilHorizon, type WantedOf, wantedOf } from '../schedule/schedule.ts';
 import { bookedSession, complaintOf, requireAllowed } from '../session/session.ts';
@@ -15,7 +16,7 @@ import { bookedSession, complaintOf, requireAllowed } from '../session/session.t
  */
 export async function moveSlots(
   deps: Deps,
-  input: { orderId: string; clientId: string; from: string | null },
+  input: { orderId: OrderId; clientId: string; from: string | null },
 ): Promise<Fortnight> {
   const order = await ownOrder(deps.db, input);
   const now = deps.clock.now();

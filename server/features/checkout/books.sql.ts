@@ -2,11 +2,12 @@ import type { Instant } from '#domain/dates.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PaymentStatus } from '#domain/payment.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** What our books say of one attempt: what came and what went back, in tetri or cents; null for nothing. */
 export type Booked = {
   attemptId: string;
-  orderId: string;
+  orderId: OrderId;
   provider: string;
   providerRef: string | null;
   status: PaymentStatus;

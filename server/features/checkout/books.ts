@@ -2,6 +2,7 @@ import { MOST } from '#domain/list-limits.ts';
 import { DAY } from '#domain/dates.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
 import type { Deps } from '#server/deps.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { askProvider, refOf } from '../payment/payment.ts';
 import { type Balance, readBalances } from '../ledger/ledger.ts';
 import { type Booked, readBooked, readBookedAttempt } from './books.sql.ts';
@@ -9,7 +10,7 @@ import { type Booked, readBooked, readBookedAttempt } from './books.sql.ts';
 /** One attempt of which our books and the provider's say different things. */
 export type Difference = {
   attemptId: string;
-  orderId: string;
+  orderId: OrderId;
   what: 'captured' | 'refunded';
   ours: string;
   theirs: string;

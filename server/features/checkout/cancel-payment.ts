@@ -1,5 +1,6 @@
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { ownOrder } from '../booking/booking.ts';
 import { abandonAttempts, askProvider, attemptsOf, findAttempt, isCaptured, refOf } from '../payment/payment.ts';
 import { settleAttempt } from './settle.ts';
@@ -10,7 +11,7 @@ import { paymentStatusOf, type ToldStatus } from './payment-status.ts';
  * the provider after the commit (P43); when money had come before, the answer is SUCCESS and the client is seated.
  * Repeating it changes nothing.
  */
-export async function cancelPayment(deps: Deps, input: { orderId: string; clientId: string }): Promise<ToldStatus> {
+export async function cancelPayment(deps: Deps, input: { orderId: OrderId; clientId: string }): Promise<ToldStatus> {
   const order = await ownOrder(deps.db, input);
   const { orderId } = order;
   const given = await deps.db.transaction(async (tx) => {

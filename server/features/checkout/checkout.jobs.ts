@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { expireHold, orderOf } from '../booking/booking.ts';
 import { abandonAttempts, attemptsOf, findAttempt, isCaptured, isOpen, reconcileLater } from '../payment/payment.ts';
 import { compareAttempt } from './books.ts';
@@ -74,7 +75,7 @@ export function checkoutJobs(deps: Deps) {
     'checkout.forget-requests': async () => forgetRequests(deps.db, deps.clock.now()),
   } satisfies Partial<JobHandlers>;
 
-  async function settleOpen(orderId: string): Promise<void> {
+  async function settleOpen(orderId: OrderId): Promise<void> {
     for (const attempt of await attemptsOf(deps.db, orderId)) {
       if (isOpen(attempt.status)) await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
     }

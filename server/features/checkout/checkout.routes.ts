@@ -3,6 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
+import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { type AnswerHead, FILES, type Routes } from '#server/http/routes.ts';
 import { sessionCalendar } from '../session/session.ts';
 import { cancelPayment, checkPayment, currentBooking, orderPage, reserve, takeCallback } from './checkout.ts';
@@ -27,7 +28,11 @@ export function checkoutRoutes(deps: Deps): Routes {
         requestId: request.id,
       });
       if (reserved === null) return { success: false, message: ERROR_TEXTS.PAYMENT_NOT_PREPARED[locale] };
-      return { success: true, paymentUrl: reserved.paymentUrl, sessionId: reserved.orderId };
+      return {
+        success: true,
+        paymentUrl: reserved.paymentUrl,
+        sessionId: publicOrderId(deps.keyring, reserved.orderId),
+      };
     },
 
     checkPayment: async ({ params, caller }) => {

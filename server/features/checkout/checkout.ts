@@ -3,6 +3,7 @@ import { HOUR, type Locale, MINUTE, SECOND } from '#domain/dates.ts';
 import { type PaymentOutcome, type ToldRefund, toldRefund, type WireStatus } from '#domain/payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
+import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
 import {
   contactOfOrder,
   findOrder,
@@ -28,7 +29,7 @@ export { compareBooks } from './books.ts';
  * The status of an order's payment, for its client only. While it is open the provider is asked, at most every 5
  * seconds. `raw` is the provider's own word.
  */
-export async function checkPayment(deps: Deps, input: { orderId: string; clientId: string }): Promise<ToldStatus> {
+export async function checkPayment(deps: Deps, input: { orderId: OrderId; clientId: string }): Promise<ToldStatus> {
   const order = await ownOrder(deps.db, input);
   const attempts = await attemptsOf(deps.db, order.orderId);
   const open = attempts.findLast(({ status }) => isOpen(status));
@@ -41,7 +42,7 @@ export async function checkPayment(deps: Deps, input: { orderId: string; clientI
 /** An order by its link, with what becomes of money that bought no session; why, and that it cannot be sent back, is told to its client only. */
 export async function orderPage(
   deps: Deps,
-  input: { orderId: string; locale: Locale; viewerId: string | null; ip: string },
+  input: { orderId: OrderId; locale: Locale; viewerId: string | null; ip: string },
 ): Promise<OrderPage & { refund: ToldRefund | null; outcome: PaymentOutcome | null }> {
   const page = await showOrder(deps, input);
   const attempts = await attemptsOf(deps.db, input.orderId);
@@ -135,7 +136,7 @@ async function orderOnTheWire(deps: Deps, order: OrderRow): Promise<CurrentOrder
   const open = attempts.findLast((attempt) => isOpen(attempt.status) && attempt.expiresAt > deps.clock.now());
   const { status, outcome, refund } = paymentStatusOf(order, attempts);
   return {
-    orderId: order.orderId,
+    orderId: publicOrderId(deps.keyring, order.orderId),
     holdId: order.appointmentId,
     status,
     outcome,

@@ -12,7 +12,7 @@ const test = paymentTest.extend('beka', async ({ app }) => app.signIn('599000002
 const again = (app: TestApp, ana: TestPerson, person: TestPerson) =>
   app.signIn(person === ana ? '599123456' : '599000002');
 const attemptsOf = (app: TestApp, orderId: string) =>
-  app.rows('select status from payment_attempts where order_id = $1 order by n', [orderId]);
+  app.rows('select status from payment_attempts where order_id = $1 order by n', [app.idOf(orderId)]);
 
 describe('a hold ended by another client', () => {
   test('who took the expired slot leaves its client at step 4', async ({ app, ana, beka }) => {

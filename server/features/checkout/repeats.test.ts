@@ -48,7 +48,13 @@ describe.each([
 
   test('for a move', async ({ app, ana, orderId }) => {
     const tries = await refuseAlways(app, code);
-    const move = { orderId, by: byClient(ana), to: WEDNESDAY, seenVersion: null, requestId: REQUEST };
+    const move = {
+      orderId: app.idOf(orderId),
+      by: byClient(ana),
+      to: WEDNESDAY,
+      seenVersion: null,
+      requestId: REQUEST,
+    };
     const refused = await moveSession(app.deps, move).catch((error: unknown) => codeOf(error));
     expect([await tries(), refused]).toEqual([3, code]);
   });
@@ -63,7 +69,13 @@ describe('a lost race for a seat is repeated by the use case, four transactions 
 
   test('for a move', async ({ app, ana, orderId }) => {
     const tries = await refuseAlways(app, '23P01');
-    const move = { orderId, by: byClient(ana), to: WEDNESDAY, seenVersion: null, requestId: REQUEST };
+    const move = {
+      orderId: app.idOf(orderId),
+      by: byClient(ana),
+      to: WEDNESDAY,
+      seenVersion: null,
+      requestId: REQUEST,
+    };
     await expect(moveSession(app.deps, move)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
     expect(await tries()).toBe(4);
   });

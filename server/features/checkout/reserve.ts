@@ -7,6 +7,7 @@ import { type Currency, eurCents } from '#domain/money.ts';
 import type { Tx } from '#server/db/db.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type Hold, openOrder, type PreparedHold, takeHold, understandWish, withHold } from '../booking/booking.ts';
 import { abandonAttempts, type Attempt, attemptsOf, isOpen, openAttempt } from '../payment/payment.ts';
 import { answerRequest, findRequest, insertRequest, type RequestKey } from './idempotency.sql.ts';
@@ -30,7 +31,7 @@ export type Reservation = {
 };
 
 /** Where the client pays, and the order's id. */
-export type Reserved = { paymentUrl: string; orderId: string };
+export type Reserved = { paymentUrl: string; orderId: OrderId };
 
 /**
  * Turns a hold into a payment (P7). Takes the hold first when none lives on that slot (P41), else renews it (P35). A

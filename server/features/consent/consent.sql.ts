@@ -1,11 +1,12 @@
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { ConsentAnswer, ConsentStatus } from '#domain/guardian-consent.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** A request to a guardian as stored: who they are is sealed with the client's own key. */
 export type RequestRow = {
   therapistId: string;
-  orderId: string;
+  orderId: OrderId;
   clientId: string;
   n: number;
   guardianEnc: Uint8Array;
@@ -20,7 +21,7 @@ const COLUMNS = `
   status, created_at as "createdAt", expires_at as "expiresAt" from guardian_consents`;
 
 /** The requests of an order, oldest first. */
-export async function requestsOf(sql: Sql, orderId: string): Promise<RequestRow[]> {
+export async function requestsOf(sql: Sql, orderId: OrderId): Promise<RequestRow[]> {
   return sql.run<RequestRow>(OF_ORDER, [orderId]);
 }
 const OF_ORDER = prepared('consent.of-order')`select ${COLUMNS} where order_id = $1 order by n`;
@@ -36,7 +37,7 @@ export async function insertRequest(
   sql: Sql,
   request: {
     therapistId: string;
-    orderId: string;
+    orderId: OrderId;
     clientId: string;
     tokenSha256: Uint8Array;
     guardianEnc: Uint8Array;
@@ -74,7 +75,7 @@ export async function recordAnswer(
   sql: Sql,
   answer: {
     therapistId: string;
-    orderId: string;
+    orderId: OrderId;
     n: number;
     status: ConsentAnswer;
     textVersion: string;

@@ -1,6 +1,7 @@
 import type { ConsentAnswer } from '#domain/guardian-consent.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { clientOf, type OrderRow, therapistOf } from '../booking/booking.ts';
 import { tell } from '../notify/notify.ts';
 
@@ -13,7 +14,7 @@ export async function tellAnswer(
   const { orderId, number, appointmentId: sessionId, start } = order;
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'consent-answered-email',
-    data: { start, answer, orderId, number },
+    data: { start, answer, orderId: publicOrderId(deps.keyring, orderId), number },
     dedupeKey: `consent:${orderId}:answer:client`,
   });
   const therapist = await therapistOf(deps, tx, order);
@@ -32,7 +33,7 @@ export async function tellMissing(deps: Deps, tx: Tx, order: OrderRow): Promise<
   const rest = { notAfter: start, about: { orderId, version } };
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'consent-missing-email',
-    data: { start, orderId, number },
+    data: { start, orderId: publicOrderId(deps.keyring, orderId), number },
     dedupeKey: `${key}:client`,
     ...rest,
   });

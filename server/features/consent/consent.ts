@@ -22,6 +22,7 @@ import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { sessionTimeOf } from '#server/http/wire.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { findOrder, type OrderRow, ownOrder, specialistOf } from '../booking/booking.ts';
 import { type Asker, type Device, findPerson, refusalOf, requireSmsBudget, sendCode, tryCode } from '../login/login.ts';
 import { deliverNow, queueMessage } from '../notify/notify.ts';
@@ -47,7 +48,7 @@ export type ConsentTask = {
 };
 
 /** The consent to a client's own session. Foreign and unknown orders are refused alike. */
-export async function consentTask(deps: Deps, input: { orderId: string; clientId: string }): Promise<ConsentTask> {
+export async function consentTask(deps: Deps, input: { orderId: OrderId; clientId: string }): Promise<ConsentTask> {
   const order = await ownOrder(deps.db, input);
   return taskOf(deps, deps.db, order);
 }
@@ -59,7 +60,14 @@ export async function consentTask(deps: Deps, input: { orderId: string; clientId
  */
 export async function askGuardian(
   deps: Deps,
-  input: { orderId: string; clientId: string; name: string; relation: GuardianRelation; phone: string; locale: Locale },
+  input: {
+    orderId: OrderId;
+    clientId: string;
+    name: string;
+    relation: GuardianRelation;
+    phone: string;
+    locale: Locale;
+  },
 ): Promise<ConsentTask> {
   const problem = nameProblem(input.name);
   if (problem !== null) throw new DomainError(problem);
@@ -199,7 +207,7 @@ export async function answerConsent(
 }
 
 /** Reminds client and therapist 24 h before a session that nobody has consented to; of another time of the session it says nothing. */
-export async function remindOfConsent(deps: Deps, session: { order: string; start: Instant }): Promise<void> {
+export async function remindOfConsent(deps: Deps, session: { order: OrderId; start: Instant }): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await findOrder(tx, session.order);
     if (order === null || order.status !== 'confirmed' || order.start !== session.start) return;
@@ -209,7 +217,7 @@ export async function remindOfConsent(deps: Deps, session: { order: string; star
   });
 }
 
-async function cancelRefused(deps: Deps, tx: Tx, refused: { orderId: string; requestId: string }): Promise<void> {
+async function cancelRefused(deps: Deps, tx: Tx, refused: { orderId: OrderId; requestId: string }): Promise<void> {
   await cancelWithin(deps, tx, {
     ...refused,
     by: { role: 'guardian', userId: null },

@@ -58,6 +58,14 @@ const INSERT = prepared('invitation.insert')`
   insert into invitations(id, content_id, token_sha256, phone_hmac, email_hmac, contacts_enc, locale, created_at, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
+/** Withdraws the open invitation to a profile, and forgets whom it went to. */
+export async function withdrawInvitation(sql: Sql, contentId: string, now: Instant): Promise<void> {
+  await sql.run(WITHDRAW_OF_PROFILE, [contentId, iso(now)]);
+}
+const WITHDRAW_OF_PROFILE = prepared('invitation.withdraw-of-profile')`
+  update invitations set status = 'withdrawn', ended_at = $2, contacts_enc = null, phone_hmac = null, email_hmac = null
+  where status = 'open' and content_id = $1`;
+
 /** Ends an open invitation that was accepted, and forgets whom it went to. */
 export async function useInvitation(sql: Sql, id: string, now: Instant): Promise<void> {
   await sql.run(USE, [id, iso(now)]);

@@ -35,7 +35,11 @@ import {
   joinProfile,
   practicing,
   useInvitation,
+  withdrawInvitation,
 } from './invitation.sql.ts';
+
+/** Withdraws the open invitation to a profile. */
+export { withdrawInvitation };
 
 /** How long a link can be accepted. */
 export const INVITATION_LIFETIME_MS = 7 * DAY;

@@ -145,6 +145,7 @@ const TABLE: Record<EndpointName, Row> = {
   markProfileSeen: therapists,
   readPracticeSettings: therapists,
   savePracticeSettings: therapists,
+  sendOwnRoomCode: therapists,
   listSignIns: signedIn,
   endSignIns: signedIn,
   readInvitation: everybody,

@@ -1,6 +1,7 @@
 import type { Signal } from '#contract/room.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** What servers tell each other under the topic of a room. */
 export type RoomWord =
@@ -23,12 +24,12 @@ export type RoomWord =
     };
 
 /** The topic of the room of a session. */
-export function roomTopic(orderId: string): string {
+export function roomTopic(orderId: OrderId): string {
   return `room|${orderId}`;
 }
 
 /** Says a word to every server that has open streams of the room. */
-export async function sayInRoom(deps: Deps, orderId: string, word: RoomWord): Promise<void> {
+export async function sayInRoom(deps: Deps, orderId: OrderId, word: RoomWord): Promise<void> {
   await deps.messages.publish(roomTopic(orderId), JSON.stringify(word));
 }
 
@@ -36,7 +37,7 @@ export async function sayInRoom(deps: Deps, orderId: string, word: RoomWord): Pr
  * Whatever changes a session calls it in its transaction: once that is committed, the devices in its room are told what became of it.
  * A word that is lost is made up for within seconds, since servers look after their open streams anyway.
  */
-export function announceChange(deps: Deps, tx: Tx, orderId: string): void {
+export function announceChange(deps: Deps, tx: Tx, orderId: OrderId): void {
   tx.afterCommit(() => {
     sayInRoom(deps, orderId, { kind: 'look' }).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'a room learns of a change with its next look');

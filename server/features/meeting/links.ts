@@ -2,16 +2,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { href } from '#contract/pages.ts';
 import type { Deps } from '#server/deps.ts';
+import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
 
 /** The order whose client's seat a link opens; `linkVersion` counts how often its link was voided. */
-export type LinkedOrder = { orderId: string; linkVersion: number };
+export type LinkedOrder = { orderId: OrderId; linkVersion: number };
 
 /**
  * The link by which the client enters a session. It is the same for life, also when the session moves, until it is voided (P52).
  * Its token stands behind the hash sign, which no browser sends: no log of a server has it, and no Referer.
  */
 export function clientLink(deps: Deps, order: LinkedOrder): string {
-  return `${deps.config.publicUrl}${href('session', { orderId: order.orderId })}#t=${tokenOf(deps, order)}`;
+  return `${deps.config.publicUrl}${href('session', { orderId: publicOrderId(deps.keyring, order.orderId) })}#t=${tokenOf(deps, order)}`;
 }
 
 /** The link by which the therapist enters: it names the session, and opens nothing without the therapist's sign-in. */
@@ -43,6 +44,7 @@ function digestOf(token: string): Uint8Array {
 const TOKEN_BYTES = 16;
 
 function tokenOf(deps: Deps, { orderId, linkVersion }: LinkedOrder): string {
-  const seat = linkVersion === 0 ? `${orderId}|client` : `${orderId}|client|${linkVersion}`;
+  const named = publicOrderId(deps.keyring, orderId);
+  const seat = linkVersion === 0 ? `${named}|client` : `${named}|client|${linkVersion}`;
   return Buffer.from(deps.keyring.hmac('seat', seat)).toString('base64url', 0, TOKEN_BYTES);
 }

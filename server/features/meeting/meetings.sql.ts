@@ -1,9 +1,11 @@
 import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
-import { first, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { first, iso, isoRange, prepared, type Sql, type Tx } from '#server/db/db.ts';
+import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** Names the room of a session: one per order. */
-export type MeetingKey = { therapistId: string; orderId: string };
+export type MeetingKey = { therapistId: string; orderId: OrderId };
 
 /** The room of a session at another service. */
 export type Meeting = {
@@ -151,6 +153,10 @@ const STUCK = prepared('meeting.stuck')`
 /** What decides where a session is held: the therapist's own room, and the one that was made for it. */
 export type PlaceFacts = {
   ownUrlEnc: Uint8Array | null;
+  /** The room before the last change, which counts for sessions that were booked before it, for a while. */
+  beforeEnc: Uint8Array | null;
+  changedAt: Instant | null;
+  bookedAt: Instant | null;
   provider: string | null;
   refEnc: Uint8Array | null;
   givenUpAt: Instant | null;
@@ -166,33 +172,54 @@ export async function readPlace(
   return first(sql.run<PlaceFacts>(PLACE, [therapistId, orderId, iso(openedAt)]));
 }
 const PLACE = prepared('meeting.place')`
-  select t.meeting_url_enc as "ownUrlEnc", m.provider, m.ref_enc as "refEnc", m.given_up_at as "givenUpAt",
+  select t.meeting_url_enc as "ownUrlEnc", t.meeting_url_before_enc as "beforeEnc", t.meeting_url_changed_at as "changedAt",
+    o.created_at as "bookedAt", m.provider, m.ref_enc as "refEnc", m.given_up_at as "givenUpAt",
     exists (select 1 from seat_stays s where s.therapist_id = t.id and s.order_id = $2 and s.entered_at >= $3::timestamptz)
       as "wasEntered"
-  from therapists t left join meetings m on m.therapist_id = t.id and m.order_id = $2
+  from therapists t
+  left join orders o on o.therapist_id = t.id and o.id = $2
+  left join meetings m on m.therapist_id = t.id and m.order_id = $2
   where t.id = $1`;
 
+/** A therapist's own room, and the one before while it still counts for some sessions. */
+export type OwnUrlRow = {
+  therapistId: string;
+  userId: string | null;
+  ownUrlEnc: Uint8Array | null;
+  beforeEnc: Uint8Array | null;
+  changedAt: Instant | null;
+};
+
+const OWN_URL_COLUMNS = `id as "therapistId", user_id as "userId", meeting_url_enc as "ownUrlEnc",
+  meeting_url_before_enc as "beforeEnc", meeting_url_changed_at as "changedAt" from therapists`;
 const OWN_URL = {
-  userId: prepared('meeting.own-url')`
-    select id as "therapistId", meeting_url_enc as "ownUrlEnc" from therapists where user_id = $1`,
-  contentId: prepared('meeting.own-url-of-profile')`
-    select id as "therapistId", meeting_url_enc as "ownUrlEnc" from therapists where content_id = $1`,
+  userId: prepared('meeting.own-url')`select ${OWN_URL_COLUMNS} where user_id = $1`,
+  contentId: prepared('meeting.own-url-of-profile')`select ${OWN_URL_COLUMNS} where content_id = $1`,
+};
+const LOCKED_OWN_URL = {
+  userId: locking('meeting.lock-own-url')`select ${OWN_URL_COLUMNS} where user_id = $1 ${LOCKED.calendar}`,
+  contentId: locking(
+    'meeting.lock-own-url-of-profile',
+  )`select ${OWN_URL_COLUMNS} where content_id = $1 ${LOCKED.calendar}`,
 };
 
 /** The therapist's own room, by who signs in or by the profile; null for somebody who is no therapist. */
-export async function readOwnUrl(
-  sql: Sql,
-  by: keyof typeof OWN_URL,
-  value: string,
-): Promise<{ therapistId: string; ownUrlEnc: Uint8Array | null } | null> {
-  return first(sql.run<{ therapistId: string; ownUrlEnc: Uint8Array | null }>(OWN_URL[by], [value]));
+export async function readOwnUrl(sql: Sql, by: keyof typeof OWN_URL, value: string): Promise<OwnUrlRow | null> {
+  return first(sql.run<OwnUrlRow>(OWN_URL[by], [value]));
 }
 
-/** Writes a therapist's own room, or that there is none. */
+/** The same, locked: changes at the same moment come one after the other. */
+export async function lockOwnUrl(tx: Tx, by: keyof typeof OWN_URL, value: string): Promise<OwnUrlRow | null> {
+  return first(runLocking<OwnUrlRow>(tx, LOCKED_OWN_URL[by], [value]));
+}
+
+/** Writes a therapist's own room, or that there is none; `changedAt` null: it counts for all sessions. */
 export async function updateOwnUrl(
   sql: Sql,
-  { therapistId, ownUrlEnc }: { therapistId: string; ownUrlEnc: Uint8Array | null },
+  { therapistId, ownUrlEnc, beforeEnc, changedAt }: Omit<OwnUrlRow, 'userId'>,
 ): Promise<void> {
-  await sql.run(UPDATE_OWN_URL, [therapistId, ownUrlEnc]);
+  await sql.run(UPDATE_OWN_URL, [therapistId, ownUrlEnc, beforeEnc, changedAt === null ? null : iso(changedAt)]);
 }
-const UPDATE_OWN_URL = prepared('meeting.update-own-url')`update therapists set meeting_url_enc = $2 where id = $1`;
+const UPDATE_OWN_URL = prepared('meeting.update-own-url')`
+  update therapists set meeting_url_enc = $2, meeting_url_before_enc = $3, meeting_url_changed_at = $4::timestamptz
+  where id = $1`;

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { booked, goTo, START, test as afterBooking } from '#server/testing/after-booking.ts';
@@ -18,16 +18,25 @@ const OTHER = 'https://us02web.zoom.us/j/83212345678?pwd=aB3';
 
 const save = ({ inject }: TestApp, { token }: TestPerson, meetingUrl: unknown) =>
   inject('PUT', '/practice/settings', { token, body: { meetingUrl } });
+/** Saves a link with the code that the therapist was sent: it counts for all sessions at once. */
+const saveProved = async (app: TestApp, person: TestPerson, meetingUrl: string | null) => {
+  const { token } = person;
+  const { otpId } = (await app.inject('POST', '/practice/settings/room-code', { token })).body;
+  const otp = app.codeFor(PHONE);
+  return app.inject('PUT', '/practice/settings', { token, body: { meetingUrl, otpId, otp } });
+};
+/** The phone of the demo therapist. */
+const PHONE = '+995555000001';
 const shown = async ({ inject }: TestApp, { token }: TestPerson) =>
   (await inject('GET', '/practice/settings', { token })).body['meeting'];
 const sessionOf = async (app: TestApp, orderId: string) => {
-  const order = await findOrder(app.deps.db, orderId);
+  const order = await findOrder(app.deps.db, app.idOf(orderId));
   if (order === null) throw new Error('no such order');
   return order;
 };
 /** What the door answers to who has the client's link and presses the button. */
 const join = async (app: TestApp, orderId: string) => {
-  const link = tokenIn(clientLink(app.deps, { orderId, linkVersion: 0 }));
+  const link = tokenIn(clientLink(app.deps, { orderId: app.idOf(orderId), linkVersion: 0 }));
   const { body } = await app.inject('POST', `/room/${orderId}/join`, { body: { seat: 'client', link } });
   return body['url'] ?? body['code'];
 };
@@ -43,12 +52,12 @@ test('a therapist with an own room is met there, at the link of the moment; with
   expect(await place()).toEqual({ place: 'room', host: null, url: null });
   expect(await join(app, orderId)).toBe('MEETING_NOT_READY');
   const reader = await app.signInAs('THERAPIST');
-  expect((await save(app, reader, OWN)).status).toBe(204);
+  expect((await saveProved(app, reader, OWN)).status).toBe(204);
   expect(await place()).toEqual({ place: 'elsewhere', host: 'meet.google.com', url: OWN });
   expect(await join(app, orderId)).toBe(OWN);
-  await save(app, reader, OTHER);
+  await saveProved(app, reader, OTHER);
   expect(await join(app, orderId)).toBe(OTHER);
-  await save(app, reader, null);
+  await saveProved(app, reader, null);
   expect(await place()).toMatchObject({ place: 'room' });
   expect(therapist.userId).toBe(reader.userId);
   expect(await app.rows(`select 1 from jobs where kind = 'meeting.arrange'`)).toEqual([]);
@@ -85,12 +94,12 @@ test('a session in whose room somebody sits stays there, and of one that is held
   const orderId = await booked(app, ana);
   await goTo(app, START - 5 * MINUTE);
   const therapist = await app.signInAs('THERAPIST');
-  await save(app, therapist, OWN);
+  await saveProved(app, therapist, OWN);
   const seat = byLink(app, orderId);
   expect(await refusal(atDoor(app, seat, '/enter'))).toEqual([409, 'MEETING_ELSEWHERE']);
-  await save(app, therapist, null);
+  await saveProved(app, therapist, null);
   await enter(app, seat);
-  await save(app, therapist, OWN);
+  await saveProved(app, therapist, OWN);
   expect(await join(app, orderId)).toBe('MEETING_NOT_READY');
   expect((await atDoor(app, seat)).body).toMatchObject({ room: { place: 'room' } });
 });
@@ -102,7 +111,7 @@ test('who enters a room that was free for long is no reason to hold another time
   const orderId = await booked(app, ana);
   await goTo(app, START - 5 * MINUTE);
   await enter(app, byLink(app, orderId));
-  await save(app, await app.signInAs('THERAPIST'), OWN);
+  await saveProved(app, await app.signInAs('THERAPIST'), OWN);
   const session = { ...(await sessionOf(app, orderId)), start: START + DAY };
   expect(await placeOf(app.deps, app.deps.db, session)).toMatchObject({ place: 'elsewhere' });
 });
@@ -131,11 +140,141 @@ test('the link is sealed, and in no message and no log', async ({ app, ana, ther
   await save(app, therapist, OWN);
   await booked(app, ana);
   await goTo(app, START - 60 * MINUTE);
+  await save(app, await app.signInAs('THERAPIST'), OTHER);
+  await save(app, await app.signInAs('THERAPIST'), OWN);
   await pass(app, 0);
   expect(await shown(app, await app.signInAs('THERAPIST'))).toMatchObject({ url: OWN });
   for (const place of [JSON.stringify([app.mails, app.sms, app.logs]), await dump(app.deps.db)]) {
     expect(place).not.toContain('abc-defg-hij');
+    expect(place).not.toContain('us02web.zoom.us/j');
   }
+});
+
+describe('a link that was changed', () => {
+  const whenBooked = async (app: TestApp, ana: TestPerson) => {
+    const orderId = await booked(app, ana);
+    return { orderId, place: async () => placeOf(app.deps, app.deps.db, await sessionOf(app, orderId)) };
+  };
+
+  test('counts for sessions that were booked before a day later, and for new ones at once', async ({
+    app,
+    ana,
+    therapist,
+  }) => {
+    await saveProved(app, therapist, OWN);
+    const { orderId, place } = await whenBooked(app, ana);
+    app.clock.advance(MINUTE);
+    await save(app, therapist, OTHER);
+    const countsFrom = new Date(app.clock.now() + DAY).toISOString();
+    expect(await shown(app, therapist)).toMatchObject({ url: OTHER, countsFrom });
+    await openTime(app, DEMO_THERAPISTS.Th1, START + HOUR);
+    app.clock.advance(MINUTE);
+    const later = await booked(app, await app.signIn('599000002'), {
+      bookingSession: { ...THURSDAY, start: '16:00', end: '16:50' },
+    });
+    expect(await place()).toMatchObject({ url: OWN });
+    expect(await placeOf(app.deps, app.deps.db, await sessionOf(app, later))).toMatchObject({ url: OTHER });
+    app.clock.advance(DAY - MINUTE - 1);
+    expect(await place()).toMatchObject({ url: OWN });
+    app.clock.advance(1);
+    expect(await place()).toMatchObject({ url: OTHER });
+    expect(await shown(app, await app.signInAs('THERAPIST'))).toMatchObject({ url: OTHER, countsFrom: null });
+    expect(orderId).not.toBe(later);
+  });
+
+  test('leaves a session in our room that was booked when there was none', async ({ app, ana, therapist }) => {
+    const { place } = await whenBooked(app, ana);
+    await save(app, therapist, OWN);
+    expect(await place()).toMatchObject({ place: 'room' });
+    app.clock.advance(DAY);
+    expect(await place()).toMatchObject({ url: OWN });
+  });
+
+  test('and removed still leads the sessions of before there for a day', async ({ app, ana, therapist }) => {
+    await saveProved(app, therapist, OWN);
+    const { place } = await whenBooked(app, ana);
+    await save(app, therapist, null);
+    expect(await place()).toMatchObject({ url: OWN });
+    app.clock.advance(DAY);
+    expect(await place()).toMatchObject({ place: 'room' });
+  });
+
+  test('many times in a day leads to the room before the first change; back to that it counts at once', async ({
+    app,
+    ana,
+    therapist,
+  }) => {
+    await saveProved(app, therapist, OWN);
+    const { place } = await whenBooked(app, ana);
+    await save(app, therapist, OTHER);
+    app.clock.advance(MINUTE);
+    await save(app, therapist, 'https://zoom.us/j/1');
+    expect(await place()).toMatchObject({ url: OWN });
+    await save(app, therapist, OWN);
+    expect(await shown(app, therapist)).toMatchObject({ url: OWN, countsFrom: null });
+    expect(await place()).toMatchObject({ url: OWN });
+  });
+
+  test('counts at once by a code to the phone of the therapist, of this purpose alone', async ({
+    app,
+    ana,
+    therapist,
+  }) => {
+    await saveProved(app, therapist, OWN);
+    const { place } = await whenBooked(app, ana);
+    await save(app, therapist, OTHER);
+    const { token } = therapist;
+    const put = (otpId: unknown, otp: string) =>
+      app.inject('PUT', '/practice/settings', { token, body: { meetingUrl: OTHER, otpId, otp } });
+    app.clock.advance(2 * MINUTE);
+    const signIn = (await app.inject('POST', '/send-otp', { body: { phoneNumber: PHONE } })).body['otpId'];
+    expect(await refusal(put(signIn, app.codeFor(PHONE)))).toEqual([400, 'BAD_CODE']);
+    app.clock.advance(2 * MINUTE);
+    const { otpId } = (await app.inject('POST', '/practice/settings/room-code', { token })).body;
+    const right = app.codeFor(PHONE);
+    expect(await refusal(put(otpId, right === '0000' ? '1111' : '0000'))).toEqual([400, 'BAD_CODE']);
+    expect(await place()).toMatchObject({ url: OWN });
+    expect((await put(otpId, right)).status).toBe(204);
+    expect(await place()).toMatchObject({ url: OTHER });
+    expect(await shown(app, therapist)).toMatchObject({ countsFrom: null });
+    expect(await refusal(put(otpId, right))).toEqual([400, 'BAD_CODE']);
+  });
+
+  test('is told by mail and by SMS, and stands in the log with who, when and the hosts', async ({ app, therapist }) => {
+    const { token, userId: id } = therapist;
+    await app.inject('PUT', '/user', { token, body: { user: { id, email: 'nino@example.com' } } });
+    const told = async () => {
+      await app.deps.jobs.drain();
+      const mails = app.mails.filter(({ subject }) => subject === 'თქვენი ვიდეოოთახის ბმული შეიცვალა');
+      return [mails.length, app.sms.filter(({ text }) => text.startsWith('თქვენი ვიდეოოთახის ბმული')).length];
+    };
+    await save(app, therapist, OWN);
+    expect(await told()).toEqual([1, 1]);
+    await save(app, therapist, OWN);
+    expect(await told()).toEqual([1, 1]);
+    const admin = await app.signInAs('ADMIN');
+    const body = { profile: DEMO_THERAPISTS.Th1, url: OTHER, reason: 'she rang us' };
+    await app.inject('POST', '/ops/therapists/meeting-link', { token: admin.token, body });
+    expect(await told()).toEqual([2, 2]);
+    const rows = await app.rows(
+      `select actor_id, actor_role, action, changed from audit_log where entity = 'therapists'`,
+    );
+    expect(rows).toEqual([
+      {
+        actor_id: id,
+        actor_role: 'THERAPIST',
+        action: 'practice.change-own-room',
+        changed: { from: null, to: 'meet.google.com', isProved: false },
+      },
+    ]);
+  });
+
+  test('at the same moment from two devices counts once', async ({ app, ana, therapist }) => {
+    await saveProved(app, therapist, OWN);
+    const { place } = await whenBooked(app, ana);
+    await Promise.all([OTHER, 'https://zoom.us/j/1', OTHER].map((url) => save(app, therapist, url)));
+    expect(await place()).toMatchObject({ url: OWN });
+  });
 });
 
 test.for([

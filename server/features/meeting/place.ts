@@ -4,8 +4,9 @@ import { opensAt } from '#domain/room.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Place } from '#server/providers/meeting/meeting.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { readPlace } from './meetings.sql.ts';
-import { openOwnUrl } from './own-link.ts';
+import { ownUrlFor } from './own-link.ts';
 import { openRef } from './rooms.ts';
 
 /** Where a session is held, in the words of the door. `host` and `url` are those of another service, null for our own room. */
@@ -24,13 +25,13 @@ export type SessionPlace = {
 export async function placeOf(
   deps: Deps,
   sql: Sql,
-  order: { therapistId: string; orderId: string | null; start: Instant },
+  order: { therapistId: string; orderId: OrderId | null; start: Instant },
 ): Promise<SessionPlace> {
   const { therapistId, orderId, start } = order;
   if (deps.meeting.id === 'builtin' || orderId === null) return onTheDoor({ kind: 'room' });
   const facts = await readPlace(sql, { therapistId, orderId, openedAt: opensAt({ start }) });
   if (facts?.wasEntered === true) return onTheDoor({ kind: 'room' });
-  const ownUrl = facts?.ownUrlEnc ? openOwnUrl(deps, therapistId, facts.ownUrlEnc) : null;
+  const ownUrl = facts === null ? null : ownUrlFor(deps, { ...facts, therapistId }, facts.bookedAt);
   if (!deps.meeting.preparesRooms) return onTheDoor(deps.meeting.join({ ref: null, ownUrl }));
   if (facts === null || facts.provider !== deps.meeting.id || facts.givenUpAt !== null)
     return onTheDoor({ kind: 'room' });

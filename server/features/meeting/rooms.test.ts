@@ -28,14 +28,14 @@ const test = afterBooking
   });
 
 const sessionOf = async (app: TestApp, orderId: string) => {
-  const order = await findOrder(app.deps.db, orderId);
+  const order = await findOrder(app.deps.db, app.idOf(orderId));
   if (order === null) throw new Error('no such order');
   return order;
 };
 const place = async (app: TestApp, orderId: string) => placeOf(app.deps, app.deps.db, await sessionOf(app, orderId));
 /** What the door answers to who has the client's link and presses the button. */
 const join = async (app: TestApp, orderId: string) => {
-  const link = tokenIn(clientLink(app.deps, { orderId, linkVersion: 0 }));
+  const link = tokenIn(clientLink(app.deps, { orderId: app.idOf(orderId), linkVersion: 0 }));
   const { body } = await app.inject('POST', `/room/${orderId}/join`, { body: { seat: 'client', link } });
   return body['url'] ?? body['code'];
 };
@@ -69,7 +69,13 @@ describe('a room at Google', () => {
   test('is the same after a move, and lets nobody in after a cancellation', async ({ app, ana, meet }) => {
     const orderId = await booked(app, ana);
     const by = byClient(ana);
-    await moveSession(app.deps, { orderId, by, to: WEDNESDAY, seenVersion: null, requestId: REQUEST });
+    await moveSession(app.deps, {
+      orderId: app.idOf(orderId),
+      by,
+      to: WEDNESDAY,
+      seenVersion: null,
+      requestId: REQUEST,
+    });
     await pass(app, 0);
     expect(calls(meet)).toEqual(['create']);
     expect((await place(app, orderId)).url).toBe(addresses(meet)[0]);

@@ -6,6 +6,7 @@ import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import type { Outcome } from '#server/providers/outcome.ts';
+import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
 import {
   claimMeeting,
   endMeeting,
@@ -139,7 +140,7 @@ export async function makeRoomAgain(deps: Deps, order: MeetingOrder & { opensAt:
 async function enqueue(
   deps: Deps,
   sql: Sql | Tx,
-  { orderId, deadline, now, key }: { orderId: string; deadline: Instant | null; now: Instant; key: string },
+  { orderId, deadline, now, key }: { orderId: OrderId; deadline: Instant | null; now: Instant; key: string },
 ): Promise<void> {
   const dedupeKey = `meeting.arrange:${key}`;
   await deps.jobs.enqueue(sql, {
@@ -153,11 +154,16 @@ async function enqueue(
 
 const SEALED_AS = 'meetings.ref_enc';
 
-function sealRef(deps: Deps, orderId: string, ref: string): Uint8Array {
-  return deps.keyring.seal(ref, `${SEALED_AS}|${orderId}`);
+function sealRef(deps: Deps, orderId: OrderId, ref: string): Uint8Array {
+  return deps.keyring.seal(ref, sealedAs(deps, orderId));
 }
 
 /** The room of a session as its provider named it. */
-export function openRef(deps: Deps, orderId: string, refEnc: Uint8Array): string {
-  return deps.keyring.open(refEnc, `${SEALED_AS}|${orderId}`);
+export function openRef(deps: Deps, orderId: OrderId, refEnc: Uint8Array): string {
+  return deps.keyring.open(refEnc, sealedAs(deps, orderId));
+}
+
+/** By the public id, under which rooms were sealed before orders had another one. */
+function sealedAs(deps: Deps, orderId: OrderId): string {
+  return `${SEALED_AS}|${publicOrderId(deps.keyring, orderId)}`;
 }

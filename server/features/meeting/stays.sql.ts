@@ -4,9 +4,10 @@ import type { Instant } from '#domain/dates.ts';
 import type { Stay } from '#domain/presence.ts';
 import { OPENS_BEFORE_MS, type Seat } from '#domain/room.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** The session whose room it is. */
-export type OfOrder = { therapistId: string; orderId: string };
+export type OfOrder = { therapistId: string; orderId: OrderId };
 
 /** One taking of a seat by one device. */
 export type StayRow = {

@@ -12,8 +12,10 @@ test('when a seat was taken is known for thirty days after the session, and then
   const orderId = await booked(app, await app.signIn());
   app.clock.set(START);
   await enter(app, byLink(app, orderId));
-  const [order] = await app.rows<{ id: string }>('select therapist_id as id from orders where id = $1', [orderId]);
-  const stays = async () => staysOf(app.deps.db, { therapistId: order?.id ?? '', orderId });
+  const [order] = await app.rows<{ id: string }>('select therapist_id as id from orders where id = $1', [
+    app.idOf(orderId),
+  ]);
+  const stays = async () => staysOf(app.deps.db, { therapistId: order?.id ?? '', orderId: app.idOf(orderId) });
   expect(await stays()).toEqual([{ seat: 'client', enteredAt: START, seenAt: START, leftAt: null }]);
   const night = featureDaily(app.deps)['meeting.forget-stays'];
   app.clock.set(END + 30 * DAY);

@@ -3,11 +3,12 @@ import type { TherapistMessage } from '#domain/therapist-messages.ts';
 import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
 import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 
 export type Channel = 'sms' | 'email';
 
 /** The appointment that a message is about, as it was when the message was written. */
-export type About = { orderId: string; version: number };
+export type About = { orderId: OrderId; version: number };
 
 /**
  * What must still be so when a message is sent: the offer of its times is open; all of these orders' sessions wait for a
@@ -130,7 +131,7 @@ const END = prepared('notify.end')`
   where id = $1`;
 
 /** Drops the mails about an order to one person that still wait and are in no sender's hands. */
-export async function dropWaitingMails(sql: Sql, of: { orderId: string; userId: string }): Promise<void> {
+export async function dropWaitingMails(sql: Sql, of: { orderId: OrderId; userId: string }): Promise<void> {
   await sql.run(DROP_WAITING, [of.orderId, of.userId]);
 }
 const DROP_WAITING = prepared('notify.drop-waiting')`
@@ -143,7 +144,7 @@ const DROP_WAITING = prepared('notify.drop-waiting')`
  */
 export async function renewWaiting(
   sql: Sql,
-  of: { orderId: string; exceptMailsTo: string; from: number; to: number },
+  of: { orderId: OrderId; exceptMailsTo: string; from: number; to: number },
 ): Promise<void> {
   await sql.run(RENEW_WAITING, [of.orderId, of.exceptMailsTo, of.from, of.to]);
 }

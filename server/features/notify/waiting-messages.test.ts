@@ -38,9 +38,10 @@ describe('a message about an appointment', () => {
     app.sms.length = 0;
     await app.rows('delete from notifications');
     const [row] = await app.rows<{ version: number }>(
-      `select a.version from appointments a join orders o on o.appointment_id = a.id where o.id = '${orderId}'`,
+      `select a.version from appointments a join orders o on o.appointment_id = a.id where o.id = $1`,
+      [app.idOf(orderId)],
     );
-    return { orderId, version: row?.version ?? Number.NaN };
+    return { orderId: app.idOf(orderId), version: row?.version ?? Number.NaN };
   };
   const change = () => app.rows('update appointments set updated_at = updated_at');
 
@@ -66,7 +67,7 @@ describe('a message about an appointment', () => {
   });
 
   test('that is no longer known is dropped', async () => {
-    await queue({ about: { orderId: 'A'.repeat(22), version: 1 } });
+    await queue({ about: { orderId: app.idOf('A'.repeat(22)), version: 1 } });
     await drain();
     expect(await states()).toEqual([{ status: 'dropped', forgotten: true }]);
   });

@@ -28,13 +28,14 @@ export async function readAudit(
 }
 
 async function linesOf(
-  { db }: Deps,
+  deps: Deps,
   of: AuditOf,
   page: { before: string | null; limit: number },
 ): Promise<{ entityId: string; lines: AuditLine[] }> {
+  const { db } = deps;
   if ('operator' in of) return { entityId: of.operator, lines: await linesOfOperator(db, of.operator, page) };
   if ('person' in of) return { entityId: of.person, lines: await linesOfPerson(db, of.person, page) };
-  const { orderId, appointmentId, number } = await orderCalled(db, of.order);
+  const { orderId, appointmentId, number } = await orderCalled(deps, of.order);
   const attempts = (await paymentsOf(db, orderId)).map(({ attemptId }) => attemptId);
   return { entityId: number, lines: await linesAbout(db, [number, appointmentId, ...attempts], page) };
 }

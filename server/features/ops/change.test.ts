@@ -50,9 +50,20 @@ const ask = async (how: 'preview' | 'change', change: object, reason = 'the line
 const complained = async ({ objected }: { objected: boolean }) => {
   await until(START + 15 * MINUTE);
   const words = null;
-  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words, seenVersion: null });
+  await complain(app.deps, {
+    orderId: app.idOf(orderId),
+    clientId: ana.userId,
+    kind: 'therapist_absent',
+    words,
+    seenVersion: null,
+  });
   if (objected)
-    await objectToComplaint(app.deps, { orderId, therapistUserId: therapist.userId, words, seenVersion: null });
+    await objectToComplaint(app.deps, {
+      orderId: app.idOf(orderId),
+      therapistUserId: therapist.userId,
+      words,
+      seenVersion: null,
+    });
 };
 /** Asks both ways; each has to be refused alike. */
 const refused = async (change: object) => {

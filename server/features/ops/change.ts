@@ -41,7 +41,7 @@ type Wish = Asked & { order: OperatorSession; reason: string; seenVersion: numbe
 
 /** What the change would do now; refused as the change itself would be. Changes nothing but the audit log, which has the look. */
 export async function previewChange(deps: Deps, asked: Asked): Promise<SessionOutcome> {
-  const order = await orderCalled(deps.db, asked.called);
+  const order = await orderCalled(deps, asked.called);
   await look(deps, { actorId: asked.actorId, action: 'ops.look-at-order', entityId: order.number });
   return carryOut(deps, { ...asked, order, reason: 'a preview', seenVersion: null, undo: true });
 }
@@ -55,7 +55,7 @@ export async function makeChange(
   asked: Asked & { reason: string; seenVersion: number },
 ): Promise<SessionOutcome> {
   const { change, actorId, reason } = asked;
-  const order = await orderCalled(deps.db, asked.called);
+  const order = await orderCalled(deps, asked.called);
   const action = `ops.session-${change.what}`;
   await writeAudit(deps.db, { actorId, action, entityId: order.number, reason, now: deps.clock.now() });
   return carryOut(deps, { ...asked, order, undo: false });

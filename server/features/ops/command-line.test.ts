@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '#tools/ops.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -15,12 +18,14 @@ test('an operator finds, shows and cancels a session from the command line of a 
   const [operator] = await app.rows<{ id: string }>(
     `update users set role = 'ADMIN', is_demo = true where phone_hmac is null returning id`,
   );
+  const XDG_STATE_HOME = mkdtempSync(join(tmpdir(), 'simshvide-ops-'));
+  onTestFinished(() => rmSync(XDG_STATE_HOME, { recursive: true }));
   const OPS_URL = await app.app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.app.close());
 
   const run = async (line: string): Promise<[code: number, said: string]> => {
     const said: string[] = [];
-    const env = { OPS_URL, OPS_EMAIL, OPS_PASSWORD };
+    const env = { OPS_URL, OPS_EMAIL, OPS_PASSWORD, XDG_STATE_HOME };
     const args = [...line.split(' '), '--reason', 'the line broke'];
     return [await runCommand(args, { env, say: (words) => void said.push(words) }), said.join('\n')];
   };
@@ -53,4 +58,21 @@ test('an operator finds, shows and cancels a session from the command line of a 
   expect(await app.rows(`select actor_id as id, reason from audit_log where action = 'ops.session-cancel'`)).toEqual([
     { id: operator?.id, reason: 'the line broke' },
   ]);
+
+  // All these commands are one sign-in, kept where only its owner reads; signing out ends it.
+  const signIns = () =>
+    app.rows('select revoked_why as ended from sign_ins where user_id = $1 and user_agent <> $2', [
+      operator?.id,
+      'lightMyRequest',
+    ]);
+  expect(await signIns()).toEqual([{ ended: null }]);
+  const kept = join(XDG_STATE_HOME, 'simshvide');
+  const [file = ''] = readdirSync(kept);
+  expect([statSync(kept).mode & 0o777, statSync(join(kept, file)).mode & 0o777]).toEqual([0o700, 0o600]);
+  const said: string[] = [];
+  expect(
+    await runCommand(['sign-out'], { env: { OPS_URL, XDG_STATE_HOME }, say: (words) => void said.push(words) }),
+  ).toBe(0);
+  expect(await signIns()).toEqual([{ ended: 'logout' }]);
+  expect([said, readdirSync(kept)]).toEqual([['Signed out.'], []]);
 });

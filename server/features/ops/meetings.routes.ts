@@ -4,7 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import { findOrder, specialistOf } from '../booking/booking.ts';
-import { makeRoomAgain, setOwnLink, stuckMeetings } from '../meeting/meeting.ts';
+import { makeRoomAgain, stuckMeetings } from '../meeting/meeting.ts';
+import { setRoomOf } from '../practice/practice.ts';
 import { writeAudit } from './ops.sql.ts';
 import { orderCalled } from './orders.ts';
 
@@ -26,7 +27,7 @@ export function meetingRoutes(deps: Deps): Pick<Routes, 'listStuckMeetings' | 'r
     }),
 
     retryMeeting: async ({ body, caller }) => {
-      const { orderId, number } = await orderCalled(deps.db, body.order);
+      const { orderId, number } = await orderCalled(deps, body.order);
       const order = await findOrder(deps.db, orderId);
       if (order === null) throw new DomainError('ORDER_NOT_FOUND');
       await audited(caller.userId, 'ops.meeting-again', number, body.reason);
@@ -41,7 +42,7 @@ export function meetingRoutes(deps: Deps): Pick<Routes, 'listStuckMeetings' | 'r
         body.profile,
         body.reason,
       );
-      await setOwnLink(deps, { contentId: body.profile }, body.url);
+      await setRoomOf(deps, { whose: { contentId: body.profile }, typed: body.url });
       return { done: true };
     },
   };

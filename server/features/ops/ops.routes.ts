@@ -2,6 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
+import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { compareBooks } from '../checkout/checkout.ts';
 import { recentChats } from '../chat/chat.ts';
 import { acceptRate } from '../exchange/exchange.ts';
@@ -47,7 +48,14 @@ export function opsRoutes(deps: Deps): Routes {
       };
     },
 
-    compareBooks: async ({ query }) => compareBooks(deps, query),
+    compareBooks: async ({ query }) => {
+      const report = await compareBooks(deps, query);
+      const differences = report.differences.map((difference) => ({
+        ...difference,
+        orderId: publicOrderId(deps.keyring, difference.orderId),
+      }));
+      return { ...report, differences };
+    },
 
     listDuePayouts: async ({ query: { until, cursor } }) => {
       const due = await duePayouts(deps, { until: until === undefined ? FOREVER : Date.parse(until), cursor });

@@ -3,6 +3,7 @@ import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Amount, PaymentOutcome, PaymentStatus, RefundStatus } from '#domain/payment.ts';
 import { prepared, type Sql } from '#server/db/db.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** SQL of an object with the fields, or null where its row is missing; instants have to be numbers already. */
 function objectOf(key: string, fields: Readonly<Record<string, string>>): string {
@@ -26,7 +27,7 @@ export type PaymentLine = {
 };
 
 /** The newest tries to pay an order, oldest first. */
-export async function paymentsOf(sql: Sql, orderId: string): Promise<PaymentLine[]> {
+export async function paymentsOf(sql: Sql, orderId: OrderId): Promise<PaymentLine[]> {
   return (await sql.run<PaymentLine>(PAYMENTS, [orderId])).toReversed();
 }
 const ASKED = objectOf('p.id', { minor: 'p.amount_minor', currency: 'p.currency' });
@@ -47,7 +48,7 @@ export type HistoryLine = {
 };
 
 /** What last happened to the session of an order, oldest first. */
-export async function historyOf(sql: Sql, orderId: string): Promise<HistoryLine[]> {
+export async function historyOf(sql: Sql, orderId: OrderId): Promise<HistoryLine[]> {
   return (await sql.run<HistoryLine>(HISTORY, [orderId])).toReversed();
 }
 const MOVED = { start: millis('lower(h.new_during)'), end: millis('upper(h.new_during)') };

@@ -35,7 +35,13 @@ const looks = () =>
 /** The session has begun, and the client said that the therapist did not come. */
 const complainOf = async (words: string | null) => {
   app.clock.advance(Date.UTC(2026, 10, 25, 8, 15) - app.clock.now());
-  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words, seenVersion: null });
+  await complain(app.deps, {
+    orderId: app.idOf(orderId),
+    clientId: ana.userId,
+    kind: 'therapist_absent',
+    words,
+    seenVersion: null,
+  });
   admin = await app.signInAs('ADMIN');
 };
 
@@ -197,7 +203,7 @@ describe('a complaint', () => {
       orders: [expect.objectContaining({ number, complaint })],
       next: null,
     });
-    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId, seenVersion: null });
+    await withdrawComplaint(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, seenVersion: null });
     expect((await read('/complaints')).body).toEqual({ orders: [], next: null });
   });
 
@@ -217,7 +223,12 @@ describe('a complaint', () => {
   test('shows the words of both sides', async () => {
     await complainOf('ველოდე <b>ნახევარი</b> საათი');
     const words = 'კავშირი გაწყდა';
-    await objectToComplaint(app.deps, { orderId, therapistUserId: therapist.userId, words, seenVersion: null });
+    await objectToComplaint(app.deps, {
+      orderId: app.idOf(orderId),
+      therapistUserId: therapist.userId,
+      words,
+      seenVersion: null,
+    });
     expect((await read(`/orders/${number}/complaint`)).body).toMatchObject({
       order: { number, complaint: { status: 'disputed' } },
       words: 'ველოდე <b>ნახევარი</b> საათი',

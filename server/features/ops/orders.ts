@@ -2,9 +2,9 @@ import { readBookingNumber, readReceiptNumber } from '#domain/booking-number.ts'
 import { DomainError } from '#domain/errors.ts';
 import type { Stay } from '#domain/presence.ts';
 import { pageOf, readCursor } from '#server/db/cursor.ts';
-import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { contactOfOrder, isOrderId } from '../booking/booking.ts';
+import { orderIdOf } from '#server/secrets/order-ids.ts';
+import { contactOfOrder } from '../booking/booking.ts';
 import { findPerson, type Person, personWith } from '../login/login.ts';
 import { newestStaysOf } from '../meeting/meeting.ts';
 import {
@@ -39,7 +39,7 @@ export async function findOrders(
   { asked, actorId }: { asked: Asked; actorId: string },
 ): Promise<{ client: Person | null; orders: readonly OperatorSession[]; next: string | null }> {
   if ('order' in asked) {
-    const order = await orderCalled(deps.db, asked.order);
+    const order = await orderCalled(deps, asked.order);
     await look(deps, { actorId, action: 'ops.find-orders', entityId: order.number });
     return { client: await findPerson(deps, deps.db, order.clientId), orders: [order], next: null };
   }
@@ -73,7 +73,7 @@ export async function inspectOrder(
   deps: Deps,
   { called, actorId }: { called: string; actorId: string },
 ): Promise<Inspected> {
-  const order = await orderCalled(deps.db, called);
+  const order = await orderCalled(deps, called);
   await look(deps, { actorId, action: 'ops.look-at-order', entityId: order.number });
   const contact = await contactOfOrder(deps, deps.db, order);
   return {
@@ -95,7 +95,7 @@ export async function readComplaint(
   deps: Deps,
   { called, actorId }: { called: string; actorId: string },
 ): Promise<{ order: OperatorSession; words: string | null; answer: string | null; stays: Stay[] }> {
-  const order = await orderCalled(deps.db, called);
+  const order = await orderCalled(deps, called);
   await look(deps, { actorId, action: 'ops.read-complaint', entityId: order.number });
   const complaint = await complaintOf(deps.db, order);
   if (complaint === null) throw new DomainError('NOT_FOUND');
@@ -125,20 +125,20 @@ export async function moneyThatIsStuck(deps: Deps): Promise<StuckPayment[]> {
   return stuckPayments(deps.db);
 }
 
-/** An order by its number as a client reads it out, the number of one of its receipts, or its id; refuses an unknown one. */
-export async function orderCalled(sql: Sql, called: string): Promise<OperatorSession> {
-  const order = await sessionCalled(sql, called);
+/** An order by its number as a client reads it out, the number of one of its receipts, or its public id; refuses an unknown one. */
+export async function orderCalled(deps: Deps, called: string): Promise<OperatorSession> {
+  const order = await sessionCalled(deps, called);
   if (order === null) throw new DomainError('ORDER_NOT_FOUND');
   return order;
 }
 
 /** A number and a receipt are shorter than any id of an order. */
-async function sessionCalled(sql: Sql, called: string): Promise<OperatorSession | null> {
+async function sessionCalled({ db, keyring }: Deps, called: string): Promise<OperatorSession | null> {
   const number = readBookingNumber(called);
-  if (number !== null) return sessionBy(sql, 'number', number);
+  if (number !== null) return sessionBy(db, 'number', number);
   const receipt = readReceiptNumber(called);
-  if (receipt !== null) return sessionBy(sql, 'receipt', String(receipt));
-  return isOrderId(called) ? sessionBy(sql, 'id', called) : null;
+  if (receipt !== null) return sessionBy(db, 'receipt', String(receipt));
+  return sessionBy(db, 'id', orderIdOf(keyring, called));
 }
 
 /** Writes that an operator looks at somebody's data. The number stands for the order: its id opens the page. */

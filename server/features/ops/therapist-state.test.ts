@@ -33,7 +33,7 @@ const disable = () => ask('disabled');
 const enable = () => ask('enabled');
 const database = async () => (await dump(app.deps.db)).split('\n').filter((line) => !line.startsWith('audit_log '));
 const numberOf = async (orderId: string) =>
-  (await app.rows<{ number: string }>('select number from orders where id = $1', [orderId]))[0]?.number;
+  (await app.rows<{ number: string }>('select number from orders where id = $1', [app.idOf(orderId)]))[0]?.number;
 
 /** Every place in which a visitor or a client meets a profile, and whether it is shown there. */
 async function shownIn(): Promise<Record<string, boolean>> {

@@ -2,6 +2,7 @@
 import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
+import { withdrawInvitation } from '../invitation/invitation.ts';
 import { endAllSignIns } from '../login/login.ts';
 import { disabledState, setDisabled } from '../schedule/schedule.ts';
 import { type OperatorSession, sessionsAheadOf } from '../session/session.ts';
@@ -79,6 +80,7 @@ async function change(
     const state = await disabledState(tx, profile);
     if (state === null && to === 'enabled') return;
     const hasChanged = await setDisabled(tx, { contentId: profile, disabledAt: to === 'disabled' ? now : null, now });
+    if (to === 'disabled') await withdrawInvitation(tx, profile, now);
     const userId = state?.userId ?? null;
     if (hasChanged && to === 'disabled' && userId !== null) await endAllSignIns(deps, tx, userId, 'operator');
   });

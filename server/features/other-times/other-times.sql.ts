@@ -2,6 +2,7 @@ import type { Instant } from '#domain/dates.ts';
 import { OTHER_TIMES_EVENTS, type OtherTimesEvent, type OtherTimesStatus } from '#domain/other-times.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { any, first, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** An offer as stored. */
 export type OtherTimesRow = {
@@ -15,7 +16,7 @@ export type OtherTimesRow = {
 };
 
 /** The newest offer of an order; null without one. */
-export async function readOtherTimes(sql: Sql, orderId: string): Promise<OtherTimesRow | null> {
+export async function readOtherTimes(sql: Sql, orderId: OrderId): Promise<OtherTimesRow | null> {
   const row = await first(
     sql.run<Omit<OtherTimesRow, 'times'> & { times: [start: Instant, end: Instant][] }>(READ, [orderId]),
   );
@@ -40,7 +41,7 @@ export async function offeredSince(
 const SINCE = prepared('other-times.since')`
   select proposed_at as "proposedAt" from proposals where therapist_id = $1 and order_id = $2 and proposed_at > $3 order by n`;
 
-type Of = { therapistId: string; orderId: string };
+type Of = { therapistId: string; orderId: OrderId };
 
 /** Writes an open offer; answers its id. The audit log calls the order by its number here and below: its id opens the page. */
 export async function insertOtherTimes(

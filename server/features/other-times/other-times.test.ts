@@ -63,7 +63,7 @@ describe('offered times', () => {
     await app.rows(
       `insert into time_off(therapist_id, during) select therapist_id, '[2026-11-27 11:00+00, 2026-11-27 12:00+00)'
       from orders where id = $1`,
-      [orderId],
+      [app.idOf(orderId)],
     );
     const refusals = [
       [[], 'VALIDATION'],
@@ -175,10 +175,16 @@ describe('offered times', () => {
 describe('accepting', () => {
   test('moves the session, and is none of the two moves of the client', async ({ app, ana, therapist, orderId }) => {
     const by = byClient(ana);
-    await moveSession(app.deps, { orderId, by, to: WEDNESDAY, seenVersion: null, requestId: REQUEST });
+    await moveSession(app.deps, {
+      orderId: app.idOf(orderId),
+      by,
+      to: WEDNESDAY,
+      seenVersion: null,
+      requestId: REQUEST,
+    });
     await moveSession(app.deps, {
       seenVersion: null,
-      orderId,
+      orderId: app.idOf(orderId),
       by,
       to: { ...WEDNESDAY, date: '2026-11-26', start: '15:00', end: '15:50' },
       requestId: REQUEST,
@@ -218,7 +224,7 @@ describe('accepting', () => {
     if (code === 200) return;
     expect(codeOf(await decline(app, client, orderId))).toBe('PROPOSAL_CLOSED');
     const late = offerTimes(app.deps, {
-      orderId,
+      orderId: app.idOf(orderId),
       therapistUserId: therapist.userId,
       times: [FRIDAY],
       seenVersion: null,
@@ -250,12 +256,24 @@ describe('an offer that is not open any more', () => {
     [
       'closed',
       async (app, { ana, orderId }) =>
-        moveSession(app.deps, { orderId, by: byClient(ana), to: FRIDAY, seenVersion: null, requestId: REQUEST }),
+        moveSession(app.deps, {
+          orderId: app.idOf(orderId),
+          by: byClient(ana),
+          to: FRIDAY,
+          seenVersion: null,
+          requestId: REQUEST,
+        }),
     ],
     [
       'closed',
       async (app, { orderId }) =>
-        moveSession(app.deps, { orderId, by: OPERATOR, to: FRIDAY, seenVersion: null, requestId: REQUEST }),
+        moveSession(app.deps, {
+          orderId: app.idOf(orderId),
+          by: OPERATOR,
+          to: FRIDAY,
+          seenVersion: null,
+          requestId: REQUEST,
+        }),
     ],
     ['closed', async (app, { therapist, orderId }) => cancel(app, orderId, byTherapist(therapist))],
   ] as const satisfies [

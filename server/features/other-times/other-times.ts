@@ -9,6 +9,7 @@ import { otherTimesRefusal } from '#domain/session-actions.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf, wallsOf } from '#server/http/wire.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { findOrder, type OrderRow, slotOf } from '../booking/booking.ts';
 import { calendarsFor, judgeSlot, type WantedOf, wantedOf, type Window, windowAround } from '../schedule/schedule.ts';
 import { bookedSession, lockSession, moveSession, requireAllowed, requireSeen } from '../session/session.ts';
@@ -34,7 +35,7 @@ export type WireOtherTimes = NonNullable<Answer<'readOwnSession'>['session']['pr
  */
 export async function offerTimes(
   deps: Deps,
-  input: { orderId: string; therapistUserId: string; times: readonly Walls[]; seenVersion: number | null },
+  input: { orderId: OrderId; therapistUserId: string; times: readonly Walls[]; seenVersion: number | null },
 ): Promise<void> {
   const { orderId, therapistUserId: userId, seenVersion } = input;
   const times = distinct(input.times.map(slotOf));
@@ -59,7 +60,7 @@ export async function offerTimes(
  * of the client's other sessions. A therapist who was taken down has none. Refuses a session for which nothing can be offered
  * now. The caller knows that the session is the therapist's own.
  */
-export async function timesToOffer(deps: Deps, orderId: string): Promise<Walls[]> {
+export async function timesToOffer(deps: Deps, orderId: OrderId): Promise<Walls[]> {
   const order = await findOrder(deps.db, orderId);
   if (order === null) throw new DomainError('SESSION_NOT_FOUND');
   const now = deps.clock.now();
@@ -77,7 +78,7 @@ export async function timesToOffer(deps: Deps, orderId: string): Promise<Walls[]
 /** Takes an open offer back; once it is taken back this does nothing. Refuses one that ended otherwise. */
 export async function withdrawOtherTimes(
   deps: Deps,
-  input: { orderId: string; therapistUserId: string; seenVersion: number | null },
+  input: { orderId: OrderId; therapistUserId: string; seenVersion: number | null },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { orderId, therapistUserId: userId, seenVersion } = input;
@@ -89,7 +90,7 @@ export async function withdrawOtherTimes(
 /** Declines an open offer; once it is declined this does nothing. Refuses one that ended otherwise. */
 export async function declineOtherTimes(
   deps: Deps,
-  input: { orderId: string; clientId: string; seenVersion: number | null },
+  input: { orderId: OrderId; clientId: string; seenVersion: number | null },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { orderId, clientId: userId, seenVersion } = input;
@@ -104,7 +105,7 @@ export async function declineOtherTimes(
  */
 export async function acceptOtherTime(
   deps: Deps,
-  input: { orderId: string; clientId: string; to: Walls; seenVersion: number | null; requestId: string },
+  input: { orderId: OrderId; clientId: string; to: Walls; seenVersion: number | null; requestId: string },
 ): Promise<void> {
   const { orderId, clientId: userId, to, seenVersion, requestId } = input;
   await moveSession(deps, {
@@ -130,7 +131,7 @@ export async function acceptOtherTime(
  */
 export async function otherTimesOf(
   deps: Deps,
-  session: { orderId: string; contentId: string; start: Instant; end: Instant } & Pick<OrderRow, 'typeKey'>,
+  session: { orderId: OrderId; contentId: string; start: Instant; end: Instant } & Pick<OrderRow, 'typeKey'>,
   clientId: string | null,
 ): Promise<WireOtherTimes | null> {
   const newest = await readOtherTimes(deps.db, session.orderId);

@@ -3,12 +3,13 @@ import type { Currency } from '#domain/money.ts';
 import type { PaymentOutcome, PaymentStatus } from '#domain/payment.ts';
 import { any, first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** One try to pay an order. Its id is what the provider knows it by. */
 export type Attempt = {
   id: string;
   therapistId: string;
-  orderId: string;
+  orderId: OrderId;
   provider: string;
   providerRef: string | null;
   /** The provider's own word, as last heard. */
@@ -48,7 +49,7 @@ const INSERT = prepared('payment.insert-attempt')`
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 /** The attempts of an order, oldest first. */
-export async function attemptsOf(sql: Sql, orderId: string): Promise<Attempt[]> {
+export async function attemptsOf(sql: Sql, orderId: OrderId): Promise<Attempt[]> {
   return sql.run<Attempt>(OF_ORDER, [orderId]);
 }
 const OF_ORDER = prepared('payment.attempts-of-order')`select ${COLUMNS} where order_id = $1 order by n`;
@@ -130,7 +131,7 @@ const RECORD_STATE = prepared('payment.record-state')`
 /** Ends the open attempts of an order on our side, except one; answers their ids. Money that comes all the same still counts. */
 export async function closeOpenAttempts(
   sql: Sql,
-  close: { orderId: string; except: string | null; status: 'CANCELED' | 'EXPIRED' },
+  close: { orderId: OrderId; except: string | null; status: 'CANCELED' | 'EXPIRED' },
 ): Promise<string[]> {
   const rows = await sql.run<{ id: string }>(CLOSE_OPEN, [close.orderId, close.except, close.status]);
   return rows.map(({ id }) => id);

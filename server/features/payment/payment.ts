@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { bookCapture, bookRefund } from '../ledger/ledger.ts';
 import type { Outcome } from '#server/providers/outcome.ts';
 import type { PaymentRef } from '#server/providers/payments/payments.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import {
   type Attempt,
   attemptsOf,
@@ -61,7 +62,7 @@ export function refOf(attempt: { attemptId: string; providerRef: string | null }
 }
 
 /** The id of the newest attempt to pay an order; null for an order without an attempt. */
-export async function newestAttemptOf(sql: Sql, orderId: string): Promise<string | null> {
+export async function newestAttemptOf(sql: Sql, orderId: OrderId): Promise<string | null> {
   return (await attemptsOf(sql, orderId)).at(-1)?.id ?? null;
 }
 
@@ -74,7 +75,7 @@ export async function openAttempt(
   tx: Sql,
   order: {
     therapistId: string;
-    orderId: string;
+    orderId: OrderId;
     clientId: string;
     amount: { minor: number; currency: Currency };
     expiresAt: Instant;
@@ -124,7 +125,7 @@ const RECONCILE_TRIES = 200;
 export async function abandonAttempts(
   deps: Deps,
   tx: Sql,
-  abandon: { orderId: string; except: string | null; status: 'CANCELED' | 'EXPIRED' },
+  abandon: { orderId: OrderId; except: string | null; status: 'CANCELED' | 'EXPIRED' },
 ): Promise<string[]> {
   const ids = await closeOpenAttempts(tx, abandon);
   for (const id of ids) await cancelLater(deps, tx, id);

@@ -52,7 +52,7 @@ describe('being ill today', () => {
     await app.rows(
       `update appointments set during = '[2026-11-24T20:00Z,2026-11-24T20:50Z)', moves = 1
        where id = (select appointment_id from orders where id = $1)`,
-      [later],
+      [app.idOf(later)],
     );
     expect(orderId).not.toBe('');
     app.clock.advance(3 * HOUR);
@@ -116,7 +116,13 @@ describe('being ill today', () => {
     const orders = [await bookToday(app, ana, '14:00'), await bookToday(app, ana, '16:00')];
     const seen = await shown(app, await Promise.all(orders.map(async (id) => sessionIdOf(app, id))));
     const to = { date: TODAY, start: '18:00', end: '18:50' };
-    await moveSession(app.deps, { orderId: orders[0] ?? '', by: OPERATOR, to, seenVersion: null, requestId: REQUEST });
+    await moveSession(app.deps, {
+      orderId: app.idOf(orders[0] ?? ''),
+      by: OPERATOR,
+      to,
+      seenVersion: null,
+      requestId: REQUEST,
+    });
     expect(await beIll(app, therapist, seen)).toMatchObject({ cancelled: 1, sessions: [{ start: '18:00' }] });
   });
 
@@ -126,7 +132,7 @@ describe('being ill today', () => {
     // A session whose payment is gone cannot give it back.
     await app.deps.db.transaction(async (tx) => {
       await tx.script('set local session_replication_role = replica');
-      await tx.run('update payment_attempts set seats = false where order_id = $1', [orders[0]]);
+      await tx.run('update payment_attempts set seats = false where order_id = $1', [app.idOf(orders[0] ?? '')]);
     });
     const answer = await beIll(app, therapist, await shown(app, sessionIds));
     expect(answer).toMatchObject({ cancelled: 1, sessions: [{ start: '14:00', status: 'confirmed' }] });

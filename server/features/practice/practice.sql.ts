@@ -34,6 +34,25 @@ const INSERT_LOOK = prepared('practice.insert-look')`
   insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, ip)
   values ($1, $2, 'ADMIN', 'calendar.read', 'therapists', $3, $4::inet)`;
 
+/** Writes that a therapist has changed the own room: the hosts, never the address. */
+export async function insertRoomChange(
+  sql: Sql,
+  change: {
+    therapistId: string;
+    userId: string | null;
+    from: string | null;
+    to: string | null;
+    isProved: boolean;
+    now: Instant;
+  },
+): Promise<void> {
+  const { therapistId, userId, from, to, isProved, now } = change;
+  await sql.run(ROOM_CHANGE, [iso(now), userId, therapistId, JSON.stringify({ from, to, isProved })]);
+}
+const ROOM_CHANGE = prepared('practice.insert-room-change')`
+  insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, changed)
+  values ($1, $2, 'THERAPIST', 'practice.change-own-room', 'therapists', $3, $4::jsonb)`;
+
 /** Remembers when the own profile was first looked at. */
 export async function recordProfileSeen(sql: Sql, of: { therapistId: string; now: Instant }): Promise<void> {
   await sql.run(PROFILE_SEEN, [of.therapistId, iso(of.now)]);

@@ -3,6 +3,9 @@ import type { Deps } from '#server/deps.ts';
 import { type CalendarOwner, lengthsOf } from '../schedule/schedule.ts';
 import { type PracticeRow, practiceOfUser } from './practice.sql.ts';
 
+/** An operator's change of a therapist's own room. */
+export { setRoomOf } from './own-room.ts';
+
 /** A therapist with the calendar that is theirs. */
 export type Practice = PracticeRow & CalendarOwner;
 

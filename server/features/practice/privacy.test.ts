@@ -106,7 +106,13 @@ test('no mail to a therapist carries an order, and the id that it carries opens 
   const eka = await app.signIn('599000077');
   const wish = { bookingSession: WEDNESDAY, selectedDate: WEDNESDAY.date, name: 'ეკა', email: 'eka@example.com' };
   const other = await booked(app, eka, wish);
-  await moveSession(app.deps, { orderId, by: byClient(ana), to: FRIDAY_NOON, seenVersion: null, requestId: REQUEST });
+  await moveSession(app.deps, {
+    orderId: app.idOf(orderId),
+    by: byClient(ana),
+    to: FRIDAY_NOON,
+    seenVersion: null,
+    requestId: REQUEST,
+  });
   await goTo(app, START + 20 * HOUR + HOUR / 2);
   await cancel(app, orderId, OPERATOR);
   await pass(app, 0);
@@ -114,7 +120,7 @@ test('no mail to a therapist carries an order, and the id that it carries opens 
   const mails = app.mails.filter(({ to }) => to === 'nino@example.com');
   expect(mails.length).toBeGreaterThanOrEqual(4);
   const [appointment] = await app.rows<{ id: string }>('select appointment_id as id from orders where id = $1', [
-    other,
+    app.idOf(other),
   ]);
   const sessionId = appointment?.id ?? '';
   const text = mails

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import { requireSelf, type Routes } from '#server/http/routes.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { offerTimes, timesToOffer, withdrawOtherTimes } from '../other-times/other-times.ts';
 import { cancelSession, objectToComplaint } from '../session/session.ts';
 import { listClients } from './clients.ts';
@@ -25,7 +26,7 @@ export function practiceSessionRoutes(deps: Deps): Routes {
   const change = async (
     call: Own & { body: { version: number } },
     unpaid: ErrorCode,
-    make: (own: { orderId: string; therapistUserId: string; seenVersion: number }) => Promise<void>,
+    make: (own: { orderId: OrderId; therapistUserId: string; seenVersion: number }) => Promise<void>,
   ) => {
     const { params, body, caller } = call;
     limit(caller);

@@ -4,6 +4,7 @@ import type { Locale } from '#domain/dates.ts';
 import { isSessionMark } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf } from '#server/http/wire.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { otherTimesOf } from '../other-times/other-times.ts';
 import { topicsSharedWithTherapist } from '../sharing/sharing.ts';
 import {
@@ -78,7 +79,7 @@ async function ownAppointment(
 }
 
 /** The order of an own session; `unpaid` refuses one for which nobody has begun to pay. */
-export async function orderOf(deps: Deps, asked: Asked, unpaid: ErrorCode): Promise<string> {
+export async function orderOf(deps: Deps, asked: Asked, unpaid: ErrorCode): Promise<OrderId> {
   const { row } = await ownAppointment(deps, asked);
   if (row.orderId === null) throw new DomainError(unpaid);
   return row.orderId;

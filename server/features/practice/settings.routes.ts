@@ -3,8 +3,10 @@ import { DomainError } from '#domain/errors.ts';
 import { THERAPIST_MESSAGES, type TherapistMessage } from '#domain/therapist-messages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { changePerson, findPerson } from '../login/login.ts';
-import { ownLinkOf, setOwnLink } from '../meeting/meeting.ts';
+import { askerOf, changePerson, findPerson } from '../login/login.ts';
+import { isoOf } from '#server/http/wire.ts';
+import { ownLinkOf } from '../meeting/meeting.ts';
+import { saveOwnRoom, sendOwnRoomCode } from './own-room.ts';
 import { changeMessages, readMessages } from './settings.sql.ts';
 
 /** A therapist's own language, messages and room. */
@@ -23,15 +25,26 @@ export function practiceSettingsRoutes(deps: Deps): Routes {
         messages: asChoices(chosen),
         email,
         phone,
-        meeting: meeting && { url: meeting.url, hosts: [...meeting.hosts] },
+        meeting: meeting && {
+          url: meeting.url,
+          hosts: [...meeting.hosts],
+          countsFrom: isoOf(meeting.countsFrom),
+        },
       };
     },
 
-    savePracticeSettings: async ({ body, caller: { userId } }) => {
+    sendOwnRoomCode: async ({ caller: { userId }, locale, request, head }) => ({
+      otpId: await sendOwnRoomCode(deps, { userId, locale, asker: askerOf(request, head) }),
+    }),
+
+    savePracticeSettings: async ({ body, caller: { userId }, request }) => {
       deps.limiter.take(`practice.settings:${userId}`, CHANGES);
-      const { locale, messages = {}, meetingUrl } = body;
+      const { locale, messages = {}, meetingUrl, otpId, otp } = body;
       // First what may be refused: a call that is refused changes nothing.
-      if (meetingUrl !== undefined) await setOwnLink(deps, { userId }, meetingUrl);
+      if (meetingUrl !== undefined) {
+        const proof = otpId === undefined || otp === undefined ? null : { otpId, otp, device: request };
+        await saveOwnRoom(deps, { userId, typed: meetingUrl, proof });
+      }
       if (locale !== undefined) await changePerson(deps, { userId, locale, name: undefined });
       const kinds = (isWanted: boolean) => THERAPIST_MESSAGES.filter((kind) => messages[kind] === isWanted);
       await changeMessages(deps.db, { userId, added: kinds(true), removed: kinds(false) });

@@ -91,7 +91,7 @@ describe('what a therapist can do without', () => {
     await without(app, reader, kind);
     const by = byClient(ana);
     const told = await subjects(app, async () =>
-      moveSession(app.deps, { orderId, by, to: WEDNESDAY, seenVersion: null, requestId: REQUEST }),
+      moveSession(app.deps, { orderId: app.idOf(orderId), by, to: WEDNESDAY, seenVersion: null, requestId: REQUEST }),
     );
     expect(told).toEqual(moved);
     expect(await subjects(app, async () => goTo(app, Date.UTC(2026, 10, 25, 7)))).toEqual(reminded);
@@ -124,7 +124,7 @@ describe('what a therapist can do without', () => {
   test('a mail of what an operator has moved always comes', async ({ app, ana, reader }) => {
     const orderId = await booked(app, ana);
     await without(app, reader, 'changeEmail');
-    const move = { orderId, by: OPERATOR, to: WEDNESDAY, seenVersion: null, requestId: REQUEST };
+    const move = { orderId: app.idOf(orderId), by: OPERATOR, to: WEDNESDAY, seenVersion: null, requestId: REQUEST };
     expect(await subjects(app, async () => moveSession(app.deps, move))).toHaveLength(1);
   });
 });

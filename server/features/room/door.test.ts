@@ -82,7 +82,7 @@ describe('the door', () => {
   });
 
   test('says of a voided link that it was replaced, and opens for the new one and for the signed-in client', async () => {
-    await app.rows('update orders set link_version = 2 where id = $1', [orderId]);
+    await app.rows('update orders set link_version = 2 where id = $1', [app.idOf(orderId)]);
     for (const version of [0, 1]) {
       expect(await refusal(atDoor(app, byLink(app, orderId, version)))).toEqual([409, 'LINK_REPLACED']);
       expect(await refusal(atDoor(app, byLink(app, orderId, version), '/enter'))).toEqual([409, 'LINK_REPLACED']);

@@ -7,8 +7,9 @@ import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
+import { type OrderId, orderIdOf } from '#server/secrets/order-ids.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import { isOrderId, openName, publicSpecialist } from '../booking/booking.ts';
+import { openName, publicSpecialist } from '../booking/booking.ts';
 import { judgeLink, placeOf } from '../meeting/meeting.ts';
 import { type SeatSession, sessionOfSeat } from '../session/session.ts';
 
@@ -25,15 +26,15 @@ export type OpenedSeat = SeatSession & { signInId: string | null };
  */
 export async function requireSeat(deps: Deps, { session, seat, link, caller }: AskedSeat): Promise<OpenedSeat> {
   return seat === 'client'
-    ? clientsSession(deps, { orderId: session, link: link ?? '', caller })
+    ? clientsSession(deps, { orderId: orderIdOf(deps.keyring, session), link: link ?? '', caller })
     : therapistsSession(deps, { appointmentId: session, caller });
 }
 
 async function clientsSession(
   deps: Deps,
-  { orderId, link, caller }: { orderId: string; link: string; caller: Caller | null },
+  { orderId, link, caller }: { orderId: OrderId; link: string; caller: Caller | null },
 ): Promise<OpenedSeat> {
-  const row = await sessionOfSeat(deps.db, { order: isOrderId(orderId) ? orderId : NO_ORDER });
+  const row = await sessionOfSeat(deps.db, { order: orderId });
   const verdict = judgeLink(deps, { orderId, linkVersion: row?.linkVersion ?? 0 }, link);
   if (row === null) throw new DomainError('SESSION_NOT_FOUND');
   if (verdict === 'valid') return { ...row, signInId: null };
@@ -52,7 +53,6 @@ async function therapistsSession(
   return { ...row, signInId: caller.signInId };
 }
 
-const NO_ORDER = 'A'.repeat(22);
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** Refuses while the people of a session may not meet: TOO_EARLY says from when on they may. */

@@ -73,7 +73,7 @@ describe('a device goes on by its key alone', () => {
     await expect.poll(async () => (await listen(app, client)).status).toBe(409);
     expect(await refusal(byKey(clientSeat, { entry: client.entry }))).toEqual([404, 'SESSION_NOT_FOUND']);
     const again = await enter(app, asClient, { entry: client.entry });
-    await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
+    await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null });
     expect(await refusal(byKey(clientSeat, { entry: again.entry }))).toEqual([404, 'SESSION_NOT_FOUND']);
   });
 

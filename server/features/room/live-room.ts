@@ -2,6 +2,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { BeginStream } from '#server/http/event-stream.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import {
   endSilentStay,
   endStay,
@@ -59,7 +60,7 @@ export function liveRooms(deps: Deps): LiveRooms {
   /** Not reaching the database now is made up for by the next look. */
   const later = (work: Promise<unknown>): void =>
     void work.catch((error: unknown) => deps.log.warn({ err: error }, 'a room is behind until the next look'));
-  const say = async (orderId: string, word: RoomWord): Promise<void> => sayInRoom(deps, orderId, word);
+  const say = async (orderId: OrderId, word: RoomWord): Promise<void> => sayInRoom(deps, orderId, word);
   const sayThatItListens = async ({ orderId, n, opening }: Device): Promise<void> =>
     say(orderId, { kind: 'listens', stay: n, opening });
 
@@ -113,7 +114,7 @@ export function liveRooms(deps: Deps): LiveRooms {
     }
   };
 
-  const hear = (orderId: string, word: RoomWord): void => {
+  const hear = (orderId: OrderId, word: RoomWord): void => {
     const here = [...(rooms.get(orderId)?.devices ?? [])];
     if (word.kind === 'look') return later(look(here, false));
     for (const device of here) {
@@ -159,7 +160,7 @@ export function liveRooms(deps: Deps): LiveRooms {
     later(gone.then(async (hasEnded) => (hasEnded ? say(device.orderId, { kind: 'look' }) : undefined)));
   };
 
-  const roomOf = (orderId: string): Room => {
+  const roomOf = (orderId: OrderId): Room => {
     const known = rooms.get(orderId);
     if (known !== undefined) return known;
     const subscribed = deps.messages.subscribe(roomTopic(orderId), {

@@ -257,7 +257,13 @@ describe('a session that changes', () => {
       start: wall.slice(11, 16),
       end: new Date(start + 4 * HOUR + 50 * MINUTE).toISOString().slice(11, 16),
     };
-    await moveSession(app.deps, { orderId, by: OPERATOR, to, seenVersion: null, requestId: 'request' });
+    await moveSession(app.deps, {
+      orderId: app.idOf(orderId),
+      by: OPERATOR,
+      to,
+      seenVersion: null,
+      requestId: 'request',
+    });
     for (const stream of [hers, his]) expect((await stream.ended()).at(-1)).toEqual({ event: 'ended', why: 'moved' });
   });
 
@@ -268,9 +274,9 @@ describe('a session that changes', () => {
       const during = isoRange({ start: START + 5 * MINUTE, end: END + 5 * MINUTE });
       await tx.run(
         'update appointments set during = $1::tstzrange where id = (select appointment_id from orders where id = $2)',
-        [during, orderId],
+        [during, app.idOf(orderId)],
       );
-      announceChange(app.deps, tx, orderId);
+      announceChange(app.deps, tx, app.idOf(orderId));
     });
     for (const stream of [hers, his]) {
       expect(await stream.next()).toEqual({ event: 'moved', closesAt: iso(END + 35 * MINUTE) });
@@ -279,7 +285,7 @@ describe('a session that changes', () => {
 
   test('ends the stream of a seat whose link was voided, and of no other', async () => {
     const { client, hers, therapist, his } = await room.both();
-    await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
+    await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null });
     expect((await hers.ended()).at(-1)).toEqual({ event: 'ended', why: 'link-replaced' });
     expect(await his.next()).toEqual({ event: 'peer', peer: null });
     expect((await listen(app, client)).status).toBe(409);
@@ -290,7 +296,7 @@ describe('a session that changes', () => {
 
   test('a therapist who goes on at another device after a link was voided reads that, and nothing of a link', async () => {
     const { his } = await room.both();
-    await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
+    await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null });
     expect(await his.next()).toEqual({ event: 'peer', peer: null });
     const { body } = await atDoor(app, therapistSeat, '/enter');
     await enter(app, therapistSeat, { replaces: body['stay'] });
@@ -313,7 +319,7 @@ describe('a session that changes', () => {
     app.clock.set(END + MINUTE);
     await app.rows(
       `update appointments set status = 'completed' where id = (select appointment_id from orders where id = $1)`,
-      [orderId],
+      [app.idOf(orderId)],
     );
     await signalTo(app, client, therapist.stay);
     expect(await his.next()).toMatchObject({ event: 'signal' });
@@ -330,11 +336,17 @@ test('a client who cancels from the cabinet while in the room is told as well', 
 test('who comes after a complaint or a mark of absence makes it wait for an operator', async () => {
   await goTo(app, START + 10 * MINUTE);
   ana = await app.signIn();
-  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words: null, seenVersion: null });
+  await complain(app.deps, {
+    orderId: app.idOf(orderId),
+    clientId: ana.userId,
+    kind: 'therapist_absent',
+    words: null,
+    seenVersion: null,
+  });
   therapistSeat = await asTherapist(app, orderId, await app.signInAs('THERAPIST'));
   await enter(app, therapistSeat);
   expect(await app.rows('select status from complaints')).toEqual([{ status: 'disputed' }]);
-  await withdrawComplaint(app.deps, { orderId, clientId: ana.userId, seenVersion: null });
+  await withdrawComplaint(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, seenVersion: null });
   await goTo(app, START + 15 * MINUTE);
   await mark(app, orderId, await app.signInAs('THERAPIST'), 'client_absent');
   await enter(app, clientSeat);

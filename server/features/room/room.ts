@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import type { BeginStream } from '#server/http/event-stream.ts';
 import { networkOf } from '#server/http/network.ts';
 import { isoOf } from '#server/http/wire.ts';
+import { publicOrderId } from '#server/secrets/order-ids.ts';
 import {
   endStay,
   FORGOTTEN_AFTER_MS,
@@ -91,9 +92,9 @@ async function sessionOfKey(
 ): Promise<OpenedSeat | null> {
   if (entry === undefined || replaces !== undefined) return null;
   const stay = await stayOfEntry(deps.db, hashOfEntry(entry));
-  if (stay === null || stay.seat !== seat || !isOfSession(stay, session) || !stay.isNewest) return null;
+  if (stay === null || stay.seat !== seat || !isOfSession(deps, stay, session) || !stay.isNewest) return null;
   if (stay.isSignedOut || wasLeft(stay) || (seat === 'client' && stay.leftAt !== null)) return null;
-  const row = await sessionOfSeat(deps.db, seat === 'client' ? { order: session } : { appointment: session });
+  const row = await sessionOfSeat(deps.db, seat === 'client' ? { order: stay.orderId } : { appointment: session });
   if (row === null) return null;
   const owner = seat === 'client' ? row.clientId : row.therapistUserId;
   const isRenewed = stay.signInId !== null && caller !== null && caller.userId === owner;
@@ -161,7 +162,7 @@ export async function keepSeat({ deps }: Here, { session, entry, ip }: OfDevice)
 export async function leaveRoom({ deps, live }: Here, { session, entry, ip }: OfDevice): Promise<void> {
   deps.limiter.take(`room-leave:${networkOf(ip)}`, STREAMS_OPENED);
   const stay = await stayOfEntry(deps.db, hashOfEntry(entry));
-  if (stay === null || !isOfSession(stay, session)) throw new DomainError('SESSION_NOT_FOUND');
+  if (stay === null || !isOfSession(deps, stay, session)) throw new DomainError('SESSION_NOT_FOUND');
   const hasLeft = await endStay(deps.db, { ...stay, at: deps.clock.now() });
   live.drop(stay.n);
   if (hasLeft) await sayInRoom(deps, stay.orderId, { kind: 'look' });
@@ -175,7 +176,7 @@ export async function leaveRoom({ deps, live }: Here, { session, entry, ip }: Of
 async function requireStay(deps: Deps, { session, entry }: { session: string; entry: string }): Promise<StayOfEntry> {
   const stay = await stayOfEntry(deps.db, hashOfEntry(entry));
   if (stay === null) throw new DomainError('SESSION_NOT_FOUND');
-  if (!isOfSession(stay, session)) throw new DomainError('FORBIDDEN');
+  if (!isOfSession(deps, stay, session)) throw new DomainError('FORBIDDEN');
   requireOpen(stay, deps.clock.now());
   if (!stay.isNewest) throw new DomainError('SEAT_LOST');
   if (stay.isSignedOut) {
@@ -186,9 +187,9 @@ async function requireStay(deps: Deps, { session, entry }: { session: string; en
   return stay;
 }
 
-/** The client's device names the order, the therapist's the appointment. */
-function isOfSession({ seat, orderId, appointmentId }: StayOfEntry, session: string): boolean {
-  return session === (seat === 'client' ? orderId : appointmentId);
+/** The client's device names the order by its public id, the therapist's the appointment. */
+function isOfSession({ keyring }: Deps, { seat, orderId, appointmentId }: StayOfEntry, session: string): boolean {
+  return session === (seat === 'client' ? publicOrderId(keyring, orderId) : appointmentId);
 }
 
 /** Of one network: a mobile operator may have all its customers behind a few addresses. */

@@ -6,6 +6,7 @@ import { type ChangedOrder, lockOrder, type OrderRow } from '../booking/booking.
 import { type Attempt, attemptsOf } from '../payment/payment.ts';
 import type { Amount } from '#domain/payment.ts';
 import type { Sql } from '#server/db/db.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import type { ComplaintRow } from './complaint.sql.ts';
 
 /** Who does something with a session; an operator says why. */
@@ -26,7 +27,7 @@ export function bookedSession(order: ChangedOrder, complaint: ComplaintRow | nul
  */
 export async function lockSession(
   tx: Tx,
-  input: { orderId: string; by: ByClient | ByTherapist | { role: 'admin' | 'system' | 'guardian' } },
+  input: { orderId: OrderId; by: ByClient | ByTherapist | { role: 'admin' | 'system' | 'guardian' } },
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, input.orderId);
   if (order === null || !isPartOf(order, input.by)) throw new DomainError('ORDER_NOT_FOUND');
@@ -62,7 +63,7 @@ export function requireAllowed(refusal: SessionRefusal | null): void {
 }
 
 /** The payment that seats the client of an order, and what it brought. */
-export async function seatPayment(sql: Sql, orderId: string): Promise<{ attempt: Attempt; paid: Amount }> {
+export async function seatPayment(sql: Sql, orderId: OrderId): Promise<{ attempt: Attempt; paid: Amount }> {
   const attempt = (await attemptsOf(sql, orderId)).find(({ seats }) => seats);
   if (attempt === undefined) throw new Error('a session that nobody paid');
   return { attempt, paid: { minor: attempt.amountMinor, currency: attempt.currency } };

@@ -8,6 +8,7 @@ import { cancelRefusal, type CancelTerms, cancelTerms } from '#domain/session-ac
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf } from '#server/http/wire.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { cancelAppointment, type OrderRow, ownOrder } from '../booking/booking.ts';
 import { announceChange, arrangeRoomLater } from '../meeting/meeting.ts';
 import { withdrawTime } from '../schedule/schedule.ts';
@@ -35,7 +36,7 @@ type ByCancellingTherapist = ByTherapist & { reason?: TherapistCancelReason; wit
 type By = ByClient | ByCancellingTherapist | ByAdmin | { role: 'guardian'; userId: null };
 
 type Cancel = {
-  orderId: string;
+  orderId: OrderId;
   by: By;
   /** The sum that was shown before, in tetri or cents; null where nobody was shown one. */
   seenRefundMinor: number | null;
@@ -51,7 +52,7 @@ export type RefundPreview = { refund: Amount; until: Instant | null; card: strin
 /** What a client gets back for cancelling an own session now (P13). Refuses one that is not ahead. */
 export async function cancelTermsOf(
   deps: Deps,
-  { orderId, clientId }: { orderId: string; clientId: string },
+  { orderId, clientId }: { orderId: OrderId; clientId: string },
 ): Promise<RefundPreview> {
   const order = await ownOrder(deps.db, { orderId, clientId });
   const now = deps.clock.now();

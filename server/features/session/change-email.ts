@@ -1,6 +1,7 @@
 import { cleanEmail, isEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { changeEmail, clientOf, isLinkMailRepeat } from '../booking/booking.ts';
 import { dropWaitingMails, tell } from '../notify/notify.ts';
 import { lockSession, requireSeen } from './booked.ts';
@@ -16,7 +17,7 @@ import { afterVoiding, requireAhead, voidWithin } from './void-link.ts';
 export async function changeOrderEmail(
   deps: Deps,
   input: {
-    orderId: string;
+    orderId: OrderId;
     clientId: string;
     email: string;
     voidLink?: boolean | undefined;

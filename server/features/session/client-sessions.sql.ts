@@ -2,6 +2,7 @@ import type { AppointmentEvent } from '#domain/booking.ts';
 import type { Instant } from '#domain/dates.ts';
 import { type Cursor, NO_ID } from '#server/db/cursor.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import {
   BESIDE,
   COMPLAINT,
@@ -33,7 +34,7 @@ const FACTS = {
 const { columns, joins } = reading(FACTS);
 
 /** A client's own session, with its money. */
-export type ClientSession = RowOf<typeof FACTS> & { orderId: string };
+export type ClientSession = RowOf<typeof FACTS> & { orderId: OrderId };
 
 /**
  * What a client ever paid for: all that is booked and ends after `aheadFrom`, and then `limit` of what is past or more, the latest
@@ -72,7 +73,7 @@ export type OwnSession = ClientSession & RowOf<typeof OWN_FACTS> & { history: Hi
 /** One session of a client by its order, paid or not; null when the client has no such order. */
 export async function sessionOfClient(
   sql: Sql,
-  { orderId, clientId }: { orderId: string; clientId: string },
+  { orderId, clientId }: { orderId: OrderId; clientId: string },
 ): Promise<OwnSession | null> {
   return first(sql.run<OwnSession>(OF_ORDER, [orderId, clientId]));
 }

@@ -1,6 +1,7 @@
 import { COMPLAINT_EVENTS, type ComplaintEvent, type ComplaintKind, type ComplaintStatus } from '#domain/complaint.ts';
 import type { Instant } from '#domain/dates.ts';
 import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** A complaint as stored: the words of both sides are sealed with the client's own key. */
 export type ComplaintRow = {
@@ -18,7 +19,7 @@ export type ComplaintRow = {
   doubtedAt: Instant | null;
 };
 
-type Of = { therapistId: string; orderId: string };
+type Of = { therapistId: string; orderId: OrderId };
 
 /** The one complaint of an order; null without one. */
 export async function complaintOf(sql: Sql, of: Of): Promise<ComplaintRow | null> {

@@ -22,11 +22,23 @@ import { complain, markSession, objectToComplaint, settleComplaint, withdrawComp
 import { giveEmail } from '#server/testing/people.ts';
 
 const settle = async (app: TestApp, orderId: string, to: SessionMark) =>
-  settleComplaint(app.deps, { orderId, by: OPERATOR, to, seenVersion: null, requestId: REQUEST });
+  settleComplaint(app.deps, { orderId: app.idOf(orderId), by: OPERATOR, to, seenVersion: null, requestId: REQUEST });
 const sayAbsent = async (app: TestApp, orderId: string, { userId }: TestPerson) =>
-  complain(app.deps, { orderId, clientId: userId, kind: 'therapist_absent', words: 'ველოდები', seenVersion: null });
+  complain(app.deps, {
+    orderId: app.idOf(orderId),
+    clientId: userId,
+    kind: 'therapist_absent',
+    words: 'ველოდები',
+    seenVersion: null,
+  });
 const sayPresent = async (app: TestApp, orderId: string, { userId }: TestPerson) =>
-  complain(app.deps, { orderId, clientId: userId, kind: 'client_present', words: null, seenVersion: null });
+  complain(app.deps, {
+    orderId: app.idOf(orderId),
+    clientId: userId,
+    kind: 'client_present',
+    words: null,
+    seenVersion: null,
+  });
 
 describe('the specialist did not come', () => {
   test('nobody objects: true by itself 24 hours later, and all of it goes back', async ({ app, ana, orderId }) => {
@@ -51,7 +63,7 @@ describe('the specialist did not come', () => {
     await goTo(app, START + 10 * MINUTE);
     await sayAbsent(app, orderId, ana);
     app.clock.advance(DAY);
-    const objection = { orderId, therapistUserId: therapist.userId, words: null, seenVersion: null };
+    const objection = { orderId: app.idOf(orderId), therapistUserId: therapist.userId, words: null, seenVersion: null };
     await expect(objectToComplaint(app.deps, objection)).rejects.toMatchObject({ code: 'COMPLAINT_DECIDED' });
     await expect(mark(app, orderId, therapist, 'completed')).rejects.toMatchObject({ code: 'COMPLAINT_DECIDED' });
     await goTo(app, START + DAY + HOUR);
@@ -81,7 +93,7 @@ describe('the specialist did not come', () => {
   });
 
   test('taken back: the session is held 24 hours after its end', async ({ app, ana, orderId }) => {
-    const taken = { orderId, clientId: ana.userId, seenVersion: null };
+    const taken = { orderId: app.idOf(orderId), clientId: ana.userId, seenVersion: null };
     await goTo(app, START + 10 * MINUTE);
     await sayAbsent(app, orderId, ana);
     await withdrawComplaint(app.deps, taken);
@@ -96,13 +108,13 @@ describe('the specialist did not come', () => {
     await sayAbsent(app, orderId, ana);
     await objectToComplaint(app.deps, {
       seenVersion: null,
-      orderId,
+      orderId: app.idOf(orderId),
       therapistUserId: therapist.userId,
       words: 'ვიყავი',
     });
     await goTo(app, END + 4 * DAY);
     expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
-    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId, seenVersion: null });
+    await withdrawComplaint(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, seenVersion: null });
     await pass(app, 0);
     expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
   });
@@ -222,7 +234,7 @@ test('an operator corrects a decision: the client is told of each', async ({ app
   await settle(app, orderId, 'completed');
   await pass(app, 0);
   await markSession(app.deps, {
-    orderId,
+    orderId: app.idOf(orderId),
     by: OPERATOR,
     mark: 'therapist_absent',
     seenVersion: null,
@@ -242,10 +254,16 @@ test('words of both sides are sealed, and nothing of them stands in a message or
 }) => {
   await goTo(app, START + 10 * MINUTE);
   const words = '<b>სამი წუთი ვიცადე</b>';
-  await complain(app.deps, { orderId, clientId: ana.userId, kind: 'therapist_absent', words, seenVersion: null });
+  await complain(app.deps, {
+    orderId: app.idOf(orderId),
+    clientId: ana.userId,
+    kind: 'therapist_absent',
+    words,
+    seenVersion: null,
+  });
   await objectToComplaint(app.deps, {
     seenVersion: null,
-    orderId,
+    orderId: app.idOf(orderId),
     therapistUserId: therapist.userId,
     words: 'ზუსტად ვიყავი',
   });
@@ -256,7 +274,12 @@ test('words of both sides are sealed, and nothing of them stands in a message or
   const told = JSON.stringify([row, app.mails, app.sms, app.logs]);
   expect(told).toContain('@');
   expect(told).not.toMatch(/ვიცადე|ზუსტად/);
-  const tooLong = { orderId, therapistUserId: therapist.userId, words: 'ა'.repeat(501), seenVersion: null };
+  const tooLong = {
+    orderId: app.idOf(orderId),
+    therapistUserId: therapist.userId,
+    words: 'ა'.repeat(501),
+    seenVersion: null,
+  };
   await expect(objectToComplaint(app.deps, tooLong)).rejects.toMatchObject({ code: 'WORDS_TOO_LONG' });
 });
 
@@ -269,7 +292,7 @@ describe('what is told', () => {
   }) => {
     await goTo(app, START + 10 * MINUTE);
     await sayAbsent(app, orderId, ana);
-    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId, seenVersion: null });
+    await withdrawComplaint(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, seenVersion: null });
     await goTo(app, END);
     await mark(app, orderId, therapist, 'client_absent');
     await pass(app, 0);

@@ -14,6 +14,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type OrderRow, touchAppointment } from '../booking/booking.ts';
 import { staysOf } from '../meeting/meeting.ts';
 import { bookedSession, type ByAdmin, lockSession, requireAllowed, requireSeen, isOutdated } from './booked.ts';
@@ -40,7 +41,7 @@ import { tellClientOfDoubt } from './tell-presence.ts';
  */
 export async function complain(
   deps: Deps,
-  input: { orderId: string; clientId: string; kind: ComplaintKind; words: string | null; seenVersion: number | null },
+  input: { orderId: OrderId; clientId: string; kind: ComplaintKind; words: string | null; seenVersion: number | null },
 ): Promise<void> {
   const { orderId, clientId, kind, seenVersion } = input;
   const words = readWords(input.words);
@@ -84,7 +85,7 @@ export async function complain(
 /** The client takes a complaint back: the session goes on as if nobody had complained. A repeat does nothing. */
 export async function withdrawComplaint(
   deps: Deps,
-  { orderId, clientId, seenVersion }: { orderId: string; clientId: string; seenVersion: number | null },
+  { orderId, clientId, seenVersion }: { orderId: OrderId; clientId: string; seenVersion: number | null },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockSession(tx, { orderId, by: { role: 'client', userId: clientId } });
@@ -105,7 +106,7 @@ export async function withdrawComplaint(
  */
 export async function objectToComplaint(
   deps: Deps,
-  input: { orderId: string; therapistUserId: string; words: string | null; seenVersion: number | null },
+  input: { orderId: OrderId; therapistUserId: string; words: string | null; seenVersion: number | null },
 ): Promise<void> {
   const { orderId, therapistUserId, seenVersion } = input;
   const words = readWords(input.words);
@@ -134,7 +135,7 @@ export async function objectToComplaint(
  */
 export async function settleComplaint(
   deps: Deps,
-  input: { orderId: string; by: ByAdmin; to: SessionMark; seenVersion: number | null; requestId: string },
+  input: { orderId: OrderId; by: ByAdmin; to: SessionMark; seenVersion: number | null; requestId: string },
 ): Promise<void> {
   const { orderId, by, to, seenVersion, requestId } = input;
   await deps.db.transaction(async (tx) => {
@@ -156,7 +157,7 @@ export async function settleComplaint(
 }
 
 /** An open complaint to which nobody objected in time becomes true (P45), unless the times of presence contradict it. */
-export async function answerComplaint(deps: Deps, orderId: string): Promise<void> {
+export async function answerComplaint(deps: Deps, orderId: OrderId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockSession(tx, { orderId, by: { role: 'system' } });
     const complaint = await complaintOf(tx, order);

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/api.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
+import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { publicSpecialist } from '../booking/booking.ts';
 import { clientLink } from '../meeting/meeting.ts';
 import type { ClientSession } from './client-sessions.sql.ts';
@@ -20,7 +21,7 @@ export function forClient(
   const { orderId, status, typeKey, moves, cancelledBy, cancelReason, isOffered, contentId } = row;
   const profile = deps.content.snapshot().therapists.get(contentId);
   return {
-    orderId,
+    orderId: publicOrderId(deps.keyring, orderId),
     status,
     sessionType: typeKey,
     sessionTime: sessionTimeOf(row),

@@ -4,6 +4,7 @@ import { earlyRefusal, isUpheldBy, markRefusal, type SessionMark } from '#domain
 import { contradictsMark } from '#domain/presence.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type ChangedOrder, markAppointment, type Marker, type OrderRow } from '../booking/booking.ts';
 import { staysOf } from '../meeting/meeting.ts';
 import { bookedSession, type ByAdmin, type ByTherapist, lockSession, requireAllowed, requireSeen } from './booked.ts';
@@ -13,7 +14,7 @@ import { doubt, doubtOf, writeDoubt } from './presence.ts';
 import { tellMarkedAbsent, tellOperators, tellSettled } from './tell-complaint.ts';
 
 type Mark = {
-  orderId: string;
+  orderId: OrderId;
   by: ByTherapist | ByAdmin;
   mark: SessionMark;
   seenVersion: number | null;

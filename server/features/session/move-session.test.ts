@@ -22,12 +22,18 @@ import { changeOrderEmail, moveSession } from './session.ts';
 const WEDNESDAY_START = Date.UTC(2026, 10, 25, 8);
 
 const move = async (app: TestApp, orderId: string, client: TestPerson, to: Walls) =>
-  moveSession(app.deps, { orderId, by: byClient(client), to, seenVersion: null, requestId: REQUEST });
+  moveSession(app.deps, {
+    orderId: app.idOf(orderId),
+    by: byClient(client),
+    to,
+    seenVersion: null,
+    requestId: REQUEST,
+  });
 
 const timeOf = async (app: TestApp, orderId: string) => {
   const [row] = await app.rows<{ start: number; moves: number }>(
     `select lower(during) as start, moves from appointments where id = (select appointment_id from orders where id = $1)`,
-    [orderId],
+    [app.idOf(orderId)],
   );
   return row;
 };
@@ -50,11 +56,11 @@ describe('a move', () => {
   }) => {
     const to = { start: WEDNESDAY_START, end: WEDNESDAY_START + 50 * MINUTE };
     const { moved, stored } = await app.deps.db.transaction(async (tx) => {
-      const order = await lockOrder(tx, orderId);
+      const order = await lockOrder(tx, app.idOf(orderId));
       if (order === null) throw new Error('no order');
       const by = { by: 'client', actorId: ana.userId, requestId: REQUEST, isOffered: false } as const;
       const answer = await moveOrder(app.deps, tx, { order, to, ...by, now: app.clock.now(), looks: false });
-      return { moved: answer, stored: await findOrder(tx, orderId) };
+      return { moved: answer, stored: await findOrder(tx, app.idOf(orderId)) };
     });
     expect(stored).toMatchObject(moved);
     expect(moved).toMatchObject({ ...to, moves: 1, version: expect.any(Number) });
@@ -105,7 +111,13 @@ describe('a move', () => {
     await move(app, orderId, ana, WEDNESDAY);
     await move(app, orderId, ana, THURSDAY);
     await expect(move(app, orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'MOVES_USED_UP' });
-    await moveSession(app.deps, { orderId, by: OPERATOR, to: WEDNESDAY, seenVersion: null, requestId: REQUEST });
+    await moveSession(app.deps, {
+      orderId: app.idOf(orderId),
+      by: OPERATOR,
+      to: WEDNESDAY,
+      seenVersion: null,
+      requestId: REQUEST,
+    });
     expect(await timeOf(app, orderId)).toEqual({ start: WEDNESDAY_START, moves: 2 });
   });
 
@@ -150,7 +162,7 @@ describe('a time that cannot be taken leaves the session where it is', () => {
     await app.rows(
       `insert into time_off(therapist_id, during) select therapist_id, '[2026-11-25 07:00+00, 2026-11-25 20:00+00)'
       from orders where id = $1`,
-      [orderId],
+      [app.idOf(orderId)],
     );
     await expect(move(app, orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'SLOT_CLOSED' });
   });
@@ -179,7 +191,7 @@ test('the confirmation goes to a changed address with the same calendar entry, t
   orderId,
 }) => {
   const change = async (email: string) =>
-    changeOrderEmail(app.deps, { orderId, clientId: ana.userId, email, seenVersion: null });
+    changeOrderEmail(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, email, seenVersion: null });
   await change('  ana.k@example.com ');
   await change('ana.k@example.com');
   await pass(app, 0);
@@ -203,7 +215,12 @@ test('what still waits for the old address is dropped, and the new one gets all 
   await pass(app, 0);
   const before = entriesTo(app, 'ana@example.com').length;
   await move(app, orderId, ana, WEDNESDAY);
-  await changeOrderEmail(app.deps, { orderId, clientId: ana.userId, email: 'ana.k@example.com', seenVersion: null });
+  await changeOrderEmail(app.deps, {
+    orderId: app.idOf(orderId),
+    clientId: ana.userId,
+    email: 'ana.k@example.com',
+    seenVersion: null,
+  });
   await pass(app, 0);
   expect(entriesTo(app, 'ana@example.com')).toHaveLength(before);
   expect(entriesTo(app, 'ana.k@example.com')).toMatchObject([{ start: '20261125T080000Z' }]);

@@ -4,6 +4,7 @@ import type { Instant } from '#domain/dates.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { codeOf, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { moveOrder, type OrderRow, slotOf } from '../booking/booking.ts';
 import { announceChange } from '../meeting/meeting.ts';
 import { type ByAdmin, type ByClient, bookedSession, lockSession, requireAllowed, requireSeen } from './booked.ts';
@@ -11,7 +12,7 @@ import { planSession } from './plan.ts';
 import { tellMoved } from './tell-changes.ts';
 
 type Move = {
-  orderId: string;
+  orderId: OrderId;
   by: ByClient | ByAdmin;
   to: { date: string; start: string; end: string };
   /** The version of the session that was shown before; null where nobody was shown one. */

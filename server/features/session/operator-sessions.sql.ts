@@ -2,6 +2,7 @@ import { MOST } from '#domain/list-limits.ts';
 import type { Instant } from '#domain/dates.ts';
 import { type Cursor, NO_ID } from '#server/db/cursor.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import {
   COMPLAINT,
   EMAIL,
@@ -22,7 +23,7 @@ const FACTS = { ...SESSION, ...WHOSE, ...PAYMENT, ...REFUND, ...PAYOUT, ...COMPL
 const { columns, joins } = reading(FACTS);
 
 /** A session as an operator looks at it, by its order: with the money that paid for it and what the therapist is paid. */
-export type OperatorSession = RowOf<typeof FACTS> & { orderId: string };
+export type OperatorSession = RowOf<typeof FACTS> & { orderId: OrderId };
 
 const ONE = {
   id: prepared('session.by-order')`select ${columns} from appointments a ${joins} where o.id = $1`,

@@ -8,6 +8,7 @@ import { isOwed } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { NewJob } from '#server/jobs/jobs.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type ChangedOrder, complete, lockOrder } from '../booking/booking.ts';
 import { bookEarned, bookReversal } from '../ledger/ledger.ts';
 import { lockAttempt, type RefundReason, refundCaptured } from '../payment/payment.ts';
@@ -37,7 +38,7 @@ function lookAt({ orderId, appointmentId, version }: ChangedOrder, runAt: Instan
  * ended. Of a session that moved, of which the client complains, or whose mark the times of presence contradict, nothing of that is
  * written.
  */
-export async function completeSession(deps: Deps, orderId: string): Promise<void> {
+export async function completeSession(deps: Deps, orderId: OrderId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order === null) return;

@@ -17,7 +17,7 @@ const remindersAfterMove = async (
   { to, at, until }: { to: Walls; at: number; until: number },
 ): Promise<string[]> => {
   await goTo(app, at);
-  await moveSession(app.deps, { orderId, by: OPERATOR, to, seenVersion: null, requestId: REQUEST });
+  await moveSession(app.deps, { orderId: app.idOf(orderId), by: OPERATOR, to, seenVersion: null, requestId: REQUEST });
   await pass(app, 0);
   await goTo(app, until);
   const rows = await app.rows<{ template: string }>(

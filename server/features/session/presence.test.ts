@@ -37,13 +37,19 @@ import { giveEmail } from '#server/testing/people.ts';
 async function enter(app: TestApp, orderId: string, seat: Seat): Promise<void> {
   const now = app.clock.now();
   await stay(app, seat, { from: now, left: now });
-  await app.deps.db.transaction(async (tx) => doubtByPresence(app.deps, tx, { orderId }));
+  await app.deps.db.transaction(async (tx) => doubtByPresence(app.deps, tx, { orderId: app.idOf(orderId) }));
 }
 
 const sayAbsent = async (app: TestApp, orderId: string, { userId }: TestPerson) =>
-  complain(app.deps, { orderId, clientId: userId, kind: 'therapist_absent', words: null, seenVersion: null });
+  complain(app.deps, {
+    orderId: app.idOf(orderId),
+    clientId: userId,
+    kind: 'therapist_absent',
+    words: null,
+    seenVersion: null,
+  });
 const settle = async (app: TestApp, orderId: string, to: 'completed' | 'client_absent' | 'therapist_absent') =>
-  settleComplaint(app.deps, { orderId, by: OPERATOR, to, seenVersion: null, requestId: REQUEST });
+  settleComplaint(app.deps, { orderId: app.idOf(orderId), by: OPERATOR, to, seenVersion: null, requestId: REQUEST });
 
 /** The complaint in a word each: what, how it stands, whether the client said it, whether the times contradict. */
 const complaints = async (app: TestApp) =>
@@ -90,7 +96,7 @@ describe('the specialist was in the room, and the client says that nobody came',
     await goTo(app, START + 10 * MINUTE);
     await sayAbsent(app, orderId, ana);
     expect(await complaints(app)).toEqual([DOUBTED]);
-    const order = await findOrder(app.deps.db, orderId);
+    const order = await findOrder(app.deps.db, app.idOf(orderId));
     const shown = order === null ? [] : await newestStaysOf(app.deps.db, order);
     expect(shown).toHaveLength(1 + MOST.stays / 2);
     expect(shown[0]).toMatchObject({ seat: 'therapist', enteredAt: START });
@@ -221,7 +227,7 @@ describe('the client was in the room, and the specialist marks that nobody came'
     expect(await complaints(app)).toEqual([UNSAID]);
     await goTo(app, END);
     expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
-    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId, seenVersion: null });
+    await withdrawComplaint(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, seenVersion: null });
     await pass(app, 0);
     expect(await complaints(app)).toEqual([{ ...UNSAID, status: 'withdrawn' }]);
     expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'client_absent' });
@@ -234,9 +240,9 @@ describe('the client was in the room, and the specialist marks that nobody came'
     orderId,
   }) => {
     await goTo(app, START + 10 * MINUTE);
-    const said = { orderId, clientId: ana.userId };
+    const said = { orderId: app.idOf(orderId), clientId: ana.userId };
     await complain(app.deps, { ...said, kind: 'therapist_absent', words: 'ველოდები', seenVersion: null });
-    await withdrawComplaint(app.deps, { orderId, clientId: ana.userId, seenVersion: null });
+    await withdrawComplaint(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, seenVersion: null });
     await enter(app, orderId, 'client');
     await goTo(app, END);
     await mark(app, orderId, therapist, 'client_absent');
@@ -245,7 +251,7 @@ describe('the client was in the room, and the specialist marks that nobody came'
     expect(await complaints(app)).toEqual([{ ...UNSAID, said: true }]);
     const again = complain(app.deps, { ...said, kind: 'client_present', words: null, seenVersion: null });
     await expect(again).rejects.toMatchObject({ code: 'ALREADY_COMPLAINED' });
-    const order = await findOrder(app.deps.db, orderId);
+    const order = await findOrder(app.deps.db, app.idOf(orderId));
     const complaint = order && (await complaintOf(app.deps.db, order));
     if (order === null || complaint === null) throw new Error('no complaint');
     expect((await complaintWords(app.deps, complaint, order)).client).toBe('ველოდები\n\nოთახში ვიყავი');
@@ -265,13 +271,13 @@ describe('the client was in the room, and the specialist marks that nobody came'
     await stay(app, 'client', { from: START, left: END });
     await goTo(app, END);
     await markSession(app.deps, {
-      orderId,
+      orderId: app.idOf(orderId),
       by: OPERATOR,
       mark: 'client_absent',
       seenVersion: null,
       requestId: REQUEST,
     });
-    await app.deps.db.transaction(async (tx) => doubtByPresence(app.deps, tx, { orderId }));
+    await app.deps.db.transaction(async (tx) => doubtByPresence(app.deps, tx, { orderId: app.idOf(orderId) }));
     await goTo(app, END + 2 * DAY);
     expect(await complaints(app)).toEqual([]);
     expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'client_absent' });
@@ -291,7 +297,7 @@ describe('the client was in the room, and the specialist marks that nobody came'
     const write = `insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor, actor_id)
       select therapist_id, appointment_id, $2, 'markClientAbsent', 'confirmed', 'client_absent', 'therapist', $3
       from orders where id = $1`;
-    const writing = app.deps.db.run(write, [orderId, iso(END), therapist.userId]);
+    const writing = app.deps.db.run(write, [app.idOf(orderId), iso(END), therapist.userId]);
     await expect(writing).rejects.toThrow('the times of presence say otherwise');
   });
 });

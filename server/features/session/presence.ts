@@ -3,6 +3,7 @@ import { upheldAt } from '#domain/complaint.ts';
 import { contradictsComplaint, contradictsMark } from '#domain/presence.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type ChangedOrder, findOrder, lastMarker, touchAppointment } from '../booking/booking.ts';
 import { staysOf } from '../meeting/meeting.ts';
 import { lockSession } from './booked.ts';
@@ -61,7 +62,7 @@ export async function doubt(
  * Looks again what the times of presence say, once somebody has taken a seat or goes on in it: an open
  * complaint or a mark that they contradict now waits for an operator's word. Nothing can be marked or said before the start.
  */
-export async function doubtByPresence(deps: Deps, tx: Tx, { orderId }: { orderId: string }): Promise<void> {
+export async function doubtByPresence(deps: Deps, tx: Tx, { orderId }: { orderId: OrderId }): Promise<void> {
   const known = await findOrder(tx, orderId);
   if (known === null || deps.clock.now() < known.start) return;
   const order = await lockSession(tx, { orderId, by: { role: 'system' } });

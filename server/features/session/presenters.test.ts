@@ -38,13 +38,13 @@ const PLAIN = {
 
 /** A session of which everything is known, with a canary in every column; the client's name and key are the stored ones. */
 async function everything(app: TestApp, of: { orderId: string; clientId: string; contentId: string }) {
-  const stored = await sessionOfClient(app.deps.db, of);
+  const stored = await sessionOfClient(app.deps.db, { ...of, orderId: app.idOf(of.orderId) });
   if (stored === null) throw new Error('no session');
-  const { nameEnc, wrapped, keyVersion } = stored;
+  const { orderId, nameEnc, wrapped, keyVersion } = stored;
   const canaries = COLUMNS.map((column, n) => [column, IS_NUMBER.test(column) ? canaryOf(n) : `canary-${column}`]);
   const { contentId, clientId } = of;
   // The keys of all groups are those of the row.
-  const row = { ...Object.fromEntries(canaries), ...PLAIN, contentId, clientId, nameEnc, wrapped, keyVersion };
+  const row = { ...Object.fromEntries(canaries), ...PLAIN, contentId, clientId, orderId, nameEnc, wrapped, keyVersion };
   return row as OwnSession & OperatorSession & TherapistSession;
 }
 
@@ -100,8 +100,10 @@ describe('of a session of which everything is known', () => {
     const beside = ['consent', 'sharesTopics', 'isProposed', 'version'];
     const keys = [...plain, ...SESSION_TIME, ...specialist, ...COMPLAINT, ...money, ...beside];
     expect(keysOf(answer).toSorted()).toEqual(keys.toSorted());
-    const facts = ['orderId', 'moves', 'markedAt', 'shownVersion', 'paidMinor', 'paidAt', 'card', 'refundMinor'];
+    const facts = ['moves', 'markedAt', 'shownVersion', 'paidMinor', 'paidAt', 'card', 'refundMinor'];
     expect(told(answer).toSorted()).toEqual([...facts, 'refundDoneAt', 'upheldAt'].toSorted());
+    expect(answer.orderId).toBe(orderId);
+    expect(JSON.stringify(answer)).not.toContain(row.orderId);
     expect(JSON.stringify(answer)).not.toContain('plans');
   });
 
@@ -121,7 +123,7 @@ describe('of a session of which everything is known', () => {
     const known = ['appointmentId', 'heldUntil', 'priceMinor', 'shownVersion', 'moves', 'markedAt', 'upheldAt'];
     expect(told(answer).toSorted()).toEqual(known.toSorted());
     expect(answer.client).toBe('ანა');
-    expect(JSON.stringify(answer)).not.toContain(orderId);
+    for (const id of [orderId, row.orderId]) expect(JSON.stringify(answer)).not.toContain(id);
     expect(JSON.stringify(answer)).not.toContain(ana.userId);
     // In a calendar that others see too it does not say why the therapist has cancelled.
     expect(keysOf(forTherapist(app.deps, row, of))).not.toContain('therapistReason');
@@ -142,6 +144,6 @@ describe('of a session of which everything is known', () => {
     expect(keysOf(answer).toSorted()).toEqual(keys.toSorted());
     const facts = ['number', 'shownVersion', 'moves', 'markedAt', 'paidMinor', 'card', 'refundMinor', 'payoutMinor'];
     expect(told(answer).toSorted()).toEqual([...facts, 'payoutDueAt', 'complainedAt', 'upheldAt'].toSorted());
-    expect(JSON.stringify(answer)).not.toContain(ana.userId);
+    for (const id of [ana.userId, orderId, row.orderId]) expect(JSON.stringify(answer)).not.toContain(id);
   });
 });

@@ -7,6 +7,7 @@ import type { TypeKey } from '#domain/intake.ts';
 import type { Currency } from '#domain/money.ts';
 import type { RefundStatus } from '#domain/payment.ts';
 import type { PayoutStatus } from '#domain/payout.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /**
  * All that is known of a booked session, as stored. It is more than anybody is shown: what client, therapist and operator may know
@@ -15,7 +16,7 @@ import type { PayoutStatus } from '#domain/payout.ts';
  */
 export const SESSION = {
   /** Null before the client begins to pay. */
-  orderId: column<string | null>('o.id'),
+  orderId: column<OrderId | null>('o.id'),
   status: column<AppointmentStatus>('a.status'),
   typeKey: column<TypeKey>('a.type_key'),
   start: column<Instant>('lower(a.during)'),

@@ -1,4 +1,5 @@
 import { first, prepared, type Sql } from '#server/db/db.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { COMPLAINT, IDS, LINK, NAME, reading, type RowOf, SESSION, THERAPIST } from './reading.sql.ts';
 
 const FACTS = { ...SESSION, ...IDS, ...THERAPIST, ...LINK, ...NAME, ...COMPLAINT };
@@ -10,7 +11,7 @@ export type SeatSession = RowOf<typeof FACTS>;
 /** The session that a link names: the client's by the order, the therapist's by the appointment; null for an unknown one. */
 export async function sessionOfSeat(
   sql: Sql,
-  by: { order: string } | { appointment: string },
+  by: { order: OrderId } | { appointment: string },
 ): Promise<SeatSession | null> {
   return first(
     'order' in by ? sql.run<SeatSession>(OF_ORDER, [by.order]) : sql.run<SeatSession>(OF_APPOINTMENT, [by.appointment]),

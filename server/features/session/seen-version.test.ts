@@ -119,7 +119,7 @@ describe.for(CHANGES)('$name, $what', ({ name, by, body, before, again }) => {
     const seen = await shownVersion(app, orderId);
     await app.rows(
       'update appointments set updated_at = updated_at where id = (select appointment_id from orders where id = $1)',
-      [orderId],
+      [app.idOf(orderId)],
     );
     const kept = await rowsOf(app);
     for (const version of [seen, seen + 2]) {

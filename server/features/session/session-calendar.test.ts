@@ -22,7 +22,7 @@ const mailed = (app: TestApp) =>
 const undated = (file: string) => file.replace(/^DTSTAMP:.*\r\n/m, '');
 
 const tokenOf = async (app: TestApp, orderId: string) => {
-  const found = await findOrder(app.deps.db, orderId);
+  const found = await findOrder(app.deps.db, app.idOf(orderId));
   if (found === null) throw new Error('no such order');
   return tokenIn(clientLink(app.deps, found));
 };
@@ -40,7 +40,13 @@ describe('the calendar file at the address of an order', () => {
     expect(unfolded).toContain('DESCRIPTION:Online therapy session via Google Meet');
     expect(unfolded).toContain(`#t=${await tokenOf(app, orderId)}`);
 
-    await moveSession(app.deps, { orderId, by: byClient(ana), to: WEDNESDAY, seenVersion: null, requestId: REQUEST });
+    await moveSession(app.deps, {
+      orderId: app.idOf(orderId),
+      by: byClient(ana),
+      to: WEDNESDAY,
+      seenVersion: null,
+      requestId: REQUEST,
+    });
     await pass(app, MINUTE);
     const moved = await look(app, orderId);
     expect(moved.body).toContain('DTSTART:20261125T080000Z');
@@ -73,7 +79,7 @@ describe('the calendar file at the address of an order', () => {
 
   test('needs the new link once the old one was voided', async ({ app, orderId }) => {
     const old = await tokenOf(app, orderId);
-    await voidMeetingLink(app.deps, { orderId, by: OPERATOR, seenVersion: null });
+    await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: OPERATOR, seenVersion: null });
     await pass(app, MINUTE);
     for (const token of [undefined, old, 'A'.repeat(22), '']) {
       const { status, body } = await look(app, orderId, token);

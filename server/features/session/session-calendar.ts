@@ -4,6 +4,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { findOrder, type OrderRow } from '../booking/booking.ts';
 import { judgeLink } from '../meeting/meeting.ts';
 import { calendarFile, type CalendarFile, placeOf } from '../notify/notify.ts';
@@ -17,7 +18,7 @@ import { sessionOf } from './tell-session.ts';
  */
 export async function sessionCalendar(
   deps: Deps,
-  { orderId, token, ip }: { orderId: string; token: string | null; ip: string },
+  { orderId, token, ip }: { orderId: OrderId; token: string | null; ip: string },
 ): Promise<CalendarFile> {
   deps.limiter.take(`calendar:${networkOf(ip)}`, LOOKS);
   const order = await findOrder(deps.db, orderId);

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { findOrder, type OrderRow } from '../booking/booking.ts';
 import { arrangeRoom } from '../meeting/meeting.ts';
 import { answerComplaint } from './complaint.ts';
@@ -26,7 +27,7 @@ export function sessionJobs(deps: Deps) {
 
   /** Reminds of a session that still has the time for which the job was written, and is ahead. */
   async function atItsTime(
-    { order: orderId, start }: { order: string; start: number },
+    { order: orderId, start }: { order: OrderId; start: number },
     tellOf: (deps: Deps, tx: Tx, order: OrderRow) => Promise<void>,
   ): Promise<void> {
     await deps.db.transaction(async (tx) => {

@@ -79,7 +79,7 @@ describe('cancelled', () => {
     const cancelFor = async (seenRefundMinor: number) =>
       cancelSession(app.deps, {
         seenVersion: null,
-        orderId,
+        orderId: app.idOf(orderId),
         by: byClient(ana),
         seenRefundMinor,
         clientReason: 'price',
@@ -175,7 +175,7 @@ describe('who came', () => {
     for (const by of [therapist, { userId: '' }]) {
       const word = markSession(app.deps, {
         seenVersion: null,
-        orderId,
+        orderId: app.idOf(orderId),
         by: by.userId === '' ? OPERATOR : { role: 'therapist', userId: by.userId },
         mark: 'therapist_absent',
         requestId: REQUEST,

@@ -7,6 +7,7 @@ import { type Slot } from '#domain/schedule.ts';
 import { wantsChange } from '#domain/therapist-messages.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type ChangedOrder, clientOf, findOrder, type OrderRow, readersOf, therapistOf } from '../booking/booking.ts';
 import { similarTherapists } from '../matching/matching.ts';
 import { letter, tell, tellAll } from '../notify/notify.ts';
@@ -66,7 +67,7 @@ export const NO_ALTERNATIVES: Alternatives = { times: [], therapists: [] };
  * Up to three free times of the therapist of an order, on other days than the session that falls out, and up to three therapists
  * alike who have free times.
  */
-export async function alternativesTo(deps: Deps, orderId: string): Promise<Alternatives> {
+export async function alternativesTo(deps: Deps, orderId: OrderId): Promise<Alternatives> {
   const order = await findOrder(deps.db, orderId);
   if (order === null) return NO_ALTERNATIVES;
   const { contentId, locale, typeKey: type, clientId } = order;

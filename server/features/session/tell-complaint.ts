@@ -4,6 +4,7 @@ import type { Amount } from '#domain/payment.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { clientOf, type ChangedOrder, therapistOf } from '../booking/booking.ts';
 import { queueMessage, tell } from '../notify/notify.ts';
 import { seatPayment } from './booked.ts';
@@ -88,7 +89,14 @@ export async function tellSettled(
   const key = `settled:${orderId}:${version}`;
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'complaint-settled-email',
-    data: { start, outcome, refund, reader: 'client', orderId, number: order.number },
+    data: {
+      start,
+      outcome,
+      refund,
+      reader: 'client',
+      orderId: publicOrderId(deps.keyring, orderId),
+      number: order.number,
+    },
     dedupeKey: `${key}:client:email`,
     ...about(order),
   });
@@ -117,7 +125,13 @@ export async function tellMarkedAbsent(
   const answerUntil = markedAt + CONTEST_WITHIN_MS;
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'marked-absent-email',
-    data: { specialist, start, orderId, number: order.number, answerUntil: hasComplained ? null : answerUntil },
+    data: {
+      specialist,
+      start,
+      orderId: publicOrderId(deps.keyring, orderId),
+      number: order.number,
+      answerUntil: hasComplained ? null : answerUntil,
+    },
     dedupeKey: `marked-absent:${orderId}:${version}:client:email`,
     notAfter: answerUntil,
     ...about(order),

@@ -1,6 +1,7 @@
 import type { ComplaintKind } from '#domain/complaint.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { clientOf, type ChangedOrder, therapistOf } from '../booking/booking.ts';
 import { tell } from '../notify/notify.ts';
 import { tellOperators } from './tell-complaint.ts';
@@ -31,7 +32,7 @@ export async function tellClientOfDoubt(deps: Deps, tx: Tx, { order, kind }: Dou
   const { orderId, number, start, version } = order;
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'presence-doubt-email',
-    data: { start, kind, reader: 'client', orderId, number },
+    data: { start, kind, reader: 'client', orderId: publicOrderId(deps.keyring, orderId), number },
     dedupeKey: `doubt:${orderId}:${version}:client:email`,
     ...about(order),
   });

@@ -5,6 +5,7 @@ import { MAX_MOVES } from '#domain/session-actions.ts';
 import { wantsNewBooking } from '#domain/therapist-messages.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
 import { clientOf, type ChangedOrder, specialistOf, therapistOf } from '../booking/booking.ts';
 import { clientLink } from '../meeting/meeting.ts';
 import { tell } from '../notify/notify.ts';
@@ -20,7 +21,7 @@ export function sessionOf(deps: Deps, order: ChangedOrder) {
     specialist: `${name} ${surname}`.trim(),
     start,
     end,
-    orderId,
+    orderId: publicOrderId(deps.keyring, orderId),
     number,
     version,
     meetingLink: clientLink(deps, order),
@@ -163,7 +164,7 @@ export async function remind(deps: Deps, tx: Tx, order: ChangedOrder): Promise<v
 }
 
 /** The keys of the reminders of a session at one of its starts. */
-export function reminderKeys(orderId: string, start: Instant): { email: string; sms: string; therapist: string } {
+export function reminderKeys(orderId: OrderId, start: Instant): { email: string; sms: string; therapist: string } {
   const key = `reminder:${orderId}:${start}`;
   return { email: `${key}:client:email`, sms: `${key}:client:sms`, therapist: `${key}:therapist:email` };
 }

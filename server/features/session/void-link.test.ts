@@ -18,7 +18,7 @@ const linkOf = async (app: TestApp, client: TestPerson, orderId: string) => {
 
 /** What the token of a link is worth now. */
 const worth = async (app: TestApp, orderId: string, link: string) => {
-  const order = await findOrder(app.deps.db, orderId);
+  const order = await findOrder(app.deps.db, app.idOf(orderId));
   if (order === null) throw new Error('no such order');
   return judgeLink(app.deps, order, tokenIn(link));
 };
@@ -66,14 +66,31 @@ test('the owner voids the link: the new one is mailed with the same calendar ent
 describe('the link is the same for life', () => {
   test('whatever happens to the session, until it is voided', async ({ app, ana, therapist, orderId }) => {
     const stored = async () => {
-      const order = await findOrder(app.deps.db, orderId);
+      const order = await findOrder(app.deps.db, app.idOf(orderId));
       return order === null ? '' : clientLink(app.deps, order);
     };
     const link = await linkOf(app, ana, orderId);
-    await moveSession(app.deps, { orderId, by: byClient(ana), to: WEDNESDAY, seenVersion: null, requestId: REQUEST });
+    await moveSession(app.deps, {
+      orderId: app.idOf(orderId),
+      by: byClient(ana),
+      to: WEDNESDAY,
+      seenVersion: null,
+      requestId: REQUEST,
+    });
     expect(await linkOf(app, ana, orderId)).toBe(link);
-    await moveSession(app.deps, { orderId, by: OPERATOR, to: THURSDAY, seenVersion: null, requestId: REQUEST });
-    await changeOrderEmail(app.deps, { orderId, clientId: ana.userId, email: 'b@example.com', seenVersion: null });
+    await moveSession(app.deps, {
+      orderId: app.idOf(orderId),
+      by: OPERATOR,
+      to: THURSDAY,
+      seenVersion: null,
+      requestId: REQUEST,
+    });
+    await changeOrderEmail(app.deps, {
+      orderId: app.idOf(orderId),
+      clientId: ana.userId,
+      email: 'b@example.com',
+      seenVersion: null,
+    });
     await pass(app, 0);
     expect(await linkOf(app, ana, orderId)).toBe(link);
     expect(entriesTo(app, 'b@example.com').map((entry) => entry.link)).toEqual([link]);
@@ -91,7 +108,7 @@ describe('the link is the same for life', () => {
 
 test('an operator voids it too, and the audit log says who', async ({ app, ana, orderId }) => {
   const old = await linkOf(app, ana, orderId);
-  await voidMeetingLink(app.deps, { orderId, by: OPERATOR, seenVersion: null });
+  await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: OPERATOR, seenVersion: null });
   expect(await worth(app, orderId, old)).toBe('replaced');
   expect(await app.rows(`select actor_role, actor_id from audit_log where action = 'appointment.void-link'`)).toEqual([
     { actor_role: 'ADMIN', actor_id: OPERATOR.userId },
@@ -124,22 +141,27 @@ test('a changed address gets a new link when the old one is to stop working, in 
 });
 
 test('three times a day together with changes of the address, then refused', async ({ app, ana, orderId }) => {
-  await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
+  await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null });
   await changeOrderEmail(app.deps, {
-    orderId,
+    orderId: app.idOf(orderId),
     clientId: ana.userId,
     email: 'b@example.com',
     voidLink: true,
     seenVersion: null,
   });
-  await voidMeetingLink(app.deps, { orderId, by: OPERATOR, seenVersion: null });
+  await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: OPERATOR, seenVersion: null });
   const { status, body } = await voidIt(app, orderId, ana);
   expect([status, body['code']]).toEqual([429, 'TOO_MANY_EMAILS']);
   await expect(
-    changeOrderEmail(app.deps, { orderId, clientId: ana.userId, email: 'c@example.com', seenVersion: null }),
+    changeOrderEmail(app.deps, {
+      orderId: app.idOf(orderId),
+      clientId: ana.userId,
+      email: 'c@example.com',
+      seenVersion: null,
+    }),
   ).rejects.toMatchObject({ code: 'TOO_MANY_EMAILS' });
   await pass(app, DAY);
-  await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
+  await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null });
 });
 
 test('is refused to a stranger as unknown, and to anybody once the room is closed for good', async ({
@@ -150,16 +172,24 @@ test('is refused to a stranger as unknown, and to anybody once the room is close
   const nika = await app.signIn('599000002');
   expect((await voidIt(app, orderId, nika)).status).toBe(404);
   await goTo(app, END + 30 * MINUTE - 1);
-  await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
+  await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null });
   await goTo(app, END + 30 * MINUTE);
-  await expect(voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null })).rejects.toMatchObject({
+  await expect(
+    voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null }),
+  ).rejects.toMatchObject({
     code: 'SESSION_NOT_BOOKED',
   });
 });
 
 test('a device that was let in by a link takes no seat once that is voided', async ({ app, ana, orderId }) => {
-  const order = await findOrder(app.deps.db, orderId);
-  const seat = { therapistId: order?.therapistId ?? '', orderId, seat: 'client', entry: null, replaces: null } as const;
+  const order = await findOrder(app.deps.db, app.idOf(orderId));
+  const seat = {
+    therapistId: order?.therapistId ?? '',
+    orderId: app.idOf(orderId),
+    seat: 'client',
+    entry: null,
+    replaces: null,
+  } as const;
   const take = async () =>
     takeSeat(app.deps, {
       ...seat,
@@ -168,7 +198,7 @@ test('a device that was let in by a link takes no seat once that is voided', asy
       byKeyAlone: false,
       listensHere: () => false,
     });
-  await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
+  await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null });
   await expect(take()).rejects.toMatchObject({ code: 'LINK_REPLACED' });
   expect(await app.rows('select 1 from seat_stays')).toEqual([]);
 });
@@ -182,8 +212,14 @@ test('a mail with the old link that waits is dropped, and everything else that w
   await giveEmail(app.deps, id, 'nino@example.com');
   await pass(app, 0);
   const [mailsBefore, smsBefore] = [app.mails.length, app.sms.length];
-  await moveSession(app.deps, { orderId, by: byClient(ana), to: WEDNESDAY, seenVersion: null, requestId: REQUEST });
-  await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
+  await moveSession(app.deps, {
+    orderId: app.idOf(orderId),
+    by: byClient(ana),
+    to: WEDNESDAY,
+    seenVersion: null,
+    requestId: REQUEST,
+  });
+  await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null });
   await pass(app, 10 * MINUTE);
   const mails = app.mails.slice(mailsBefore);
   expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
@@ -194,7 +230,7 @@ test('a mail with the old link that waits is dropped, and everything else that w
 });
 
 test('the reminder has the new link', async ({ app, ana, orderId }) => {
-  await voidMeetingLink(app.deps, { orderId, by: byClient(ana), seenVersion: null });
+  await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null });
   await goTo(app, START - HOUR);
   // A client's sign-in has ended meanwhile.
   const link = await linkOf(app, await app.signIn(), orderId);

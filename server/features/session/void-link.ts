@@ -2,6 +2,7 @@
 import { closesAt, mayMeet } from '#domain/room.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/db/db.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type ChangedOrder, isLinkMailRepeat, type LinkVoider, type OrderRow, voidLink } from '../booking/booking.ts';
 import { endSeat } from '../meeting/meeting.ts';
 import { dropWaitingMails, renewWaiting } from '../notify/notify.ts';
@@ -16,7 +17,7 @@ import { tellLinkReplaced } from './tell-session.ts';
  */
 export async function voidMeetingLink(
   deps: Deps,
-  { orderId, by, seenVersion }: { orderId: string; by: ByClient | ByAdmin; seenVersion: number | null },
+  { orderId, by, seenVersion }: { orderId: OrderId; by: ByClient | ByAdmin; seenVersion: number | null },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockSession(tx, { orderId, by });

@@ -1,8 +1,9 @@
 import type { Instant } from '#domain/dates.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** The order as the tables of sharing name it. */
-type Of = { therapistId: string; orderId: string };
+type Of = { therapistId: string; orderId: OrderId };
 
 /** What is shared now, sealed; null when nothing is. */
 export async function readShare(sql: Sql, of: Of): Promise<Share | null> {

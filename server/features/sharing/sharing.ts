@@ -7,6 +7,7 @@ import { lockSharing } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { ownOrder, type OrderRow } from '../booking/booking.ts';
 import { preferencesOf } from '../intake/intake.ts';
 import { deleteShare, insertShare, readShare } from './sharing.sql.ts';
@@ -14,7 +15,7 @@ import { deleteShare, insertShare, readShare } from './sharing.sql.ts';
 /** Whether topics are shared for a session, and which: those that are, else those that would be. */
 export type Sharing = { shared: boolean; topics: readonly TopicKey[] };
 
-type Asked = { orderId: string; clientId: string };
+type Asked = { orderId: OrderId; clientId: string };
 
 /** What the client of an order shares with its therapist. Foreign and unknown orders are refused alike. */
 export async function sharingOf(deps: Deps, input: Asked): Promise<Sharing> {
@@ -63,7 +64,7 @@ export async function setSharing(
 /** The topics that the client of an order shares with its therapist, and since when; null once nothing is shared (P21). */
 export async function topicsSharedWithTherapist(
   deps: Deps,
-  of: { therapistId: string; orderId: string; clientId: string },
+  of: { therapistId: string; orderId: OrderId; clientId: string },
 ): Promise<{ topics: readonly TopicKey[]; at: Instant } | null> {
   const share = await readShare(deps.db, of);
   const key = share === null ? null : await findUserKey(deps.keyring, deps.db, of.clientId);

@@ -5,6 +5,8 @@ import { DomainError } from '#domain/errors.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { stoppedClock } from '#server/clock.ts';
 import { createLog } from '#server/log.ts';
+import { createKeyring } from '#server/secrets/keyring.ts';
+import { orderIdOf } from '#server/secrets/order-ids.ts';
 import { signAccessToken } from '../access-token.ts';
 import { type AppSettings, createHttpApp } from '../app.ts';
 import type { Caller, Routes } from '../routes.ts';
@@ -32,6 +34,7 @@ export async function stubApp(
     limits: { count: () => undefined, exactly: () => null },
     securityContact: { email: 'help@example.ge', origin: 'http://localhost' },
     hasFreshCode: async () => true,
+    orderIdOf: (publicId) => orderIdOf(createKeyring({ 1: new Uint8Array(32) }), publicId),
     secureCookies: false,
     newWord: () => 'w'.repeat(43),
     log: createLog('debug', { write: (line: string) => void lines.push(line) }),

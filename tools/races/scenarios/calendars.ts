@@ -134,7 +134,7 @@ export const editsAndMoney = scenario('a time that its therapist takes out, mone
     const [session] = await world.db.run<{ status: string }>(
       `select a.status from orders o join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
        where o.id = $1`,
-      [order.orderId],
+      [order.id],
     );
     const isSeated = session?.status === 'confirmed';
     const claim = (isTrue: boolean, detail: string): void => {
@@ -231,7 +231,7 @@ export const proposals = scenario('a proposed time that is accepted, held and re
       `select lower(a.during) <> lower(p.during) as moved, a.moves, p.status = 'open' as open
        from orders o join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
        join proposals p on p.therapist_id = o.therapist_id and p.order_id = o.id where o.id = $1`,
-      [session.orderId],
+      [session.id],
     );
     if (after?.moved !== isAccepted || after.moves !== 0 || after.open === isAccepted) {
       violations.push({ name: 'TOLD_WRONG', detail: `accepted ${isAccepted}: ${JSON.stringify(after)}` });

@@ -183,7 +183,7 @@ export const moveHoldLateMoney = scenario('a move, holds and late money on one s
     const holders = await world.db.run<{ status: string }>(
       `select status from appointments where status in ('held', 'confirmed') and during && (
         select during from appointments where id = (select appointment_id from orders where id = $1))`,
-      [orders[0]?.orderId ?? ''],
+      [orders[0]?.id ?? ''],
     );
     if (holders.length !== 1) violations.push({ name: 'HOLDERS', detail: `${holders.length} have the slot` });
     if (ownHold && winners === 0 && sessions.length === 1) {

@@ -133,6 +133,8 @@ function calendarOf({ tables }: Store, therapist: rows.Therapist, slot: rows.Spa
     minNoticeMin,
     bufferMin,
     weeksAhead,
+    // No history shuts a therapist out.
+    isDisabled: false,
     version,
     weekly: weekly.map(({ weekday, from, to, types }) => [weekday, from, to, null, null, types]),
     ranges: own(tables.openings.rows).map(pair),

@@ -151,7 +151,8 @@ export type Meeting = Span & {
   endedAt: Instant | null;
 };
 export type EmailChange = { therapistId: string; orderId: string; at: Instant };
-export type Attempt = WrittenAttempt & {
+export type Attempt = Omit<WrittenAttempt, 'orderId'> & {
+  orderId: string;
   capturedMinor: number | null;
   capturedCurrency: string | null;
   askedAt: Instant | null;

@@ -1,6 +1,7 @@
 import { lazy, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { SECOND } from '#domain/dates.ts';
+import { showSignInOver } from '../../api/sign-in.ts';
 import { type AskedSeat, type DoorRefusal, type Room, useRoom } from '../../data/room.ts';
 import { callUnderWay } from '../../lib/call-under-way.ts';
 import { useServerNow } from '../../lib/clock.ts';
@@ -68,6 +69,8 @@ export function Door(asked: AskedSeat) {
   useEffect(() => {
     if (view !== 'signed-out') return undefined;
     callUnderWay.set(true);
+    // Around the door, too, nothing of that person is shown.
+    showSignInOver(true);
     return () => callUnderWay.set(false);
   }, [view]);
 

@@ -128,6 +128,7 @@ describe('when the sign-in that opened the seat was ended, the call', () => {
     await expect.element(signedOut.getByRole('heading', { name: 'You are signed out' })).toHaveFocus();
     await expect.element(call).not.toBeInTheDocument();
     await expect.element(page.getByText('Ana')).not.toBeInTheDocument();
+    await expect.poll(() => currentAuth().user).toBeNull();
     expect(location.pathname).toBe(PATH);
     expect(client.state.get()).toMatchObject({ phase: 'alone', other: null });
     await signedOut.getByRole('button', { name: 'Sign in again' }).click();

@@ -344,6 +344,18 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         token: 'C'.repeat(43),
         expiresAt: START,
       }),
+      sample(24, 'therapist', 'the own room was changed', 'own-room-changed-email', {
+        at: START - DAY,
+        by: 'operator',
+        hasRoom: true,
+        countsFrom: START,
+      }),
+      sample(24, 'therapist', 'the own room was changed', 'own-room-changed-sms', {
+        at: START - DAY,
+        by: 'operator',
+        hasRoom: true,
+        countsFrom: START,
+      }),
       sample(2, 'client', 'asks for a new password', 'otp-email', { code: '00000000' }),
       ...(['sign-in', 'password', 'email', 'factor-on', 'factor-off'] as const).flatMap((what) => {
         const changed = {

@@ -14,6 +14,7 @@ import { consentAnsweredEmail, consentMissingEmail, consentRequestSms } from './
 import { invitationEmail } from './invitation.ts';
 import { linkReplacedEmail } from './link-replaced.ts';
 import { type MailText, type Place, plain, type SmsText } from './message.ts';
+import { ownRoomChangedEmail, ownRoomChangedSms } from './own-room-changed.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
 import { emptyCalendarEmail, statusMissingEmail } from './practice.ts';
 import { orderEmailChangedEmail } from './order-email-changed.ts';
@@ -36,6 +37,7 @@ export const SMS_TEMPLATES = {
   'new-booking-sms': newBookingSms,
   'client-waiting-sms': clientWaitingSms,
   'consent-request-sms': consentRequestSms,
+  'own-room-changed-sms': ownRoomChangedSms,
 } as const;
 
 /** Every mail by its name. */
@@ -69,6 +71,7 @@ export const EMAIL_TEMPLATES = {
   'consent-answered-email': consentAnsweredEmail,
   'consent-missing-email': consentMissingEmail,
   'invitation-email': invitationEmail,
+  'own-room-changed-email': ownRoomChangedEmail,
   'chat-email': chatEmail,
 } as const;
 

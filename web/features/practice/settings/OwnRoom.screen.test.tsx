@@ -7,7 +7,7 @@ import { openPage, type Visit } from '../../../testing/open-page.tsx';
 import { aPractice, specialist } from '../../../testing/practice-calendar.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
-const settings = (meeting: { url: string | null; hosts: string[] } | null) => ({
+const settings = (meeting: { url: string | null; hosts: string[]; countsFrom: string | null } | null) => ({
   locale: 'ka' as const,
   messages: {
     newBookingEmail: true,
@@ -21,7 +21,8 @@ const settings = (meeting: { url: string | null; hosts: string[] } | null) => ({
   phone: '+995500000101',
   meeting,
 });
-const withLink = (url: string | null) => settings({ url, hosts: [...MEETING_HOSTS] });
+const withLink = (url: string | null, countsFrom: string | null = null) =>
+  settings({ url, hosts: [...MEETING_HOSTS], countsFrom });
 
 const open = (reply: ReturnType<typeof settings>, visit: Visit = {}) =>
   openPage(href('practiceSettings'), {
@@ -93,12 +94,34 @@ test('what the server refuses stands at the field, and a link is removed', async
   await expect.element(page.getByRole('button', { name: 'Remove the link' })).not.toBeInTheDocument();
 });
 
+const COUNTS_FROM = '2031-11-26T18:00:00.000Z';
+const waits = () => page.getByTestId('room-waits');
+
+test('a change that waits says from when on it counts, and counts at once by a code', async () => {
+  const otpId = '00000000-0000-4000-8000-000000000001';
+  await open(withLink(OWN, COUNTS_FROM), {
+    replies: { sendOwnRoomCode: { otpId }, savePracticeSettings: refuse('BAD_CODE') },
+  });
+  await expect.element(waits()).toMatchTextContent(/it counts from Nov 26, 22:00/);
+  await waits().getByRole('button', { name: 'Confirm with a code by SMS' }).click();
+  const code = waits().getByTestId('otp-input');
+  await code.fill('1234');
+  await expect.element(code).toHaveAttribute('aria-invalid', 'true');
+  await expectSound();
+  answers({ savePracticeSettings: null, readPracticeSettings: withLink(OWN) });
+  await code.fill('4321');
+  await expect.element(page.getByText('The change counts for all sessions')).toBeVisible();
+  expect(calls('savePracticeSettings').at(-1)?.body).toEqual({ meetingUrl: OWN, otpId, otp: '4321' });
+  await expect.element(waits()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Your own video room' })).toHaveFocus();
+});
+
 test.for([
   ['ka', 'phone'],
   ['ka', 'desktop'],
   ['en', 'desktop'],
 ] as const)('the card is sound in %s on a %s', async ([language, device]) => {
-  await open(withLink(OWN), { language, device });
-  await expect.element(page.getByRole('textbox')).toHaveValue(OWN);
+  await open(withLink(OWN, COUNTS_FROM), { language, device });
+  await expect.element(waits()).toBeVisible();
   await expectSound();
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MEETING_URL_MAX, type MeetingUrlFault, meetingUrlFault } from '#domain/meeting-url.ts';
 import { cleanPasted } from '#domain/pasted.ts';
 import { type PracticeSettings, savePracticeSettings } from '../../../data/practice-self.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
+import { ConfirmRoom } from './ConfirmRoom.tsx';
 import { settingsTexts } from './settings.texts.ts';
 
 const FAULTS = {
@@ -25,9 +26,10 @@ type OwnRoomProps = { readonly meeting: NonNullable<PracticeSettings['meeting']>
 export function OwnRoom({ meeting }: OwnRoomProps) {
   const t = useTexts(settingsTexts);
   const [removals, setRemovals] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Card as="section" className="stack gap-3" aria-labelledby="own-room">
-      <h2 id="own-room" className="serif">
+      <h2 id="own-room" className="serif" ref={heading} tabIndex={-1}>
         {t('room')}
       </h2>
       <p className="soft">{t('roomText')}</p>
@@ -37,6 +39,14 @@ export function OwnRoom({ meeting }: OwnRoomProps) {
         isEmptied={removals > 0}
         onRemoved={() => setRemovals((before) => before + 1)}
       />
+      {meeting.countsFrom !== null && (
+        <ConfirmRoom
+          key={meeting.url}
+          meeting={meeting}
+          countsFrom={Date.parse(meeting.countsFrom)}
+          onConfirmed={() => heading.current?.focus()}
+        />
+      )}
     </Card>
   );
 }

@@ -42,6 +42,12 @@ export const settingsTexts = texts(
     roomRemove: 'ბმულის წაშლა',
     roomSaved: 'ბმული შენახულია',
     roomRemoved: 'ბმული წაშლილია. შეხვედრები ჩვენს ოთახში ჩატარდება.',
+    roomWaits:
+      'ახალ ჯავშნებზე ცვლილება უკვე მოქმედებს. ადრე დაჯავშნილ შეხვედრებზე ამოქმედდება {time}, მანამდე კი ძველი ადგილი რჩება. თუ ახლავე გჭირდებათ, დაადასტურეთ SMS-კოდით.',
+    roomConfirm: 'SMS-კოდით დადასტურება',
+    roomConfirmSend: 'დადასტურება',
+    roomConfirmed: 'ცვლილება ყველა შეხვედრაზე მოქმედებს',
+    roomCodeFailed: 'კოდი ვერ გაიგზავნა. სცადეთ ხელახლა.',
 
     signIns: 'შესვლები',
     signInsFailed: 'შესვლების ჩატვირთვა ვერ მოხერხდა',
@@ -97,6 +103,12 @@ export const settingsTexts = texts(
     roomRemove: 'Remove the link',
     roomSaved: 'The link is saved',
     roomRemoved: 'The link is removed. Sessions are held in our room.',
+    roomWaits:
+      'For new bookings the change counts already. For sessions that were booked before, it counts from {time}; until then the old place stays. If you need it now, confirm it with a code by SMS.',
+    roomConfirm: 'Confirm with a code by SMS',
+    roomConfirmSend: 'Confirm',
+    roomConfirmed: 'The change counts for all sessions',
+    roomCodeFailed: 'The code could not be sent. Try again.',
 
     signIns: 'Sign-ins',
     signInsFailed: 'The sign-ins could not be loaded',

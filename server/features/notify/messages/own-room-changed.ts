@@ -1,0 +1,70 @@
+import type { Instant, Locale } from '#domain/dates.ts';
+import { href } from '#contract/pages.ts';
+import { button, facts, mailOf, paragraph } from './layout.ts';
+import { longWhen, type MailText, type Place, type SmsText } from './message.ts';
+
+/**
+ * A therapist's own room was changed, or removed. It never names the address. `countsFrom`: from when on it counts for sessions that were
+ * booked before; null: at once.
+ */
+export type OwnRoomChanged = {
+  at: Instant;
+  by: 'therapist' | 'operator';
+  hasRoom: boolean;
+  countsFrom: Instant | null;
+};
+
+/** To the therapist, by mail: when, by whom, and what to do if it was not them (message 24). */
+export function ownRoomChangedEmail({ at, by, hasRoom, countsFrom }: OwnRoomChanged, place: Place): MailText {
+  const { locale, origin } = place;
+  const words = EMAIL[locale];
+  const parts = [
+    paragraph(hasRoom ? words.changed : words.removed),
+    facts([words.when, longWhen(at, locale)], [words.by, words[by]]),
+    paragraph(countsFrom === null ? words.atOnce : words.later.replace('{time}', longWhen(countsFrom, locale))),
+    paragraph(words.ifNot),
+    button(words.open, origin + href('practiceSettings')),
+  ];
+  return mailOf(place, words.title, parts, 'therapists');
+}
+
+/** The same by SMS, in one segment. */
+export function ownRoomChangedSms(_: OwnRoomChanged, { locale }: Place): SmsText {
+  return { text: SMS[locale] };
+}
+
+const SMS: Record<Locale, string> = {
+  ka: 'თქვენი ვიდეოოთახის ბმული შეიცვალა. თქვენ არ იყავით? მოგვწერეთ.',
+  en: 'The link of your video room was changed. If it was not you, write to us.',
+};
+
+const EMAIL = {
+  ka: {
+    title: 'თქვენი ვიდეოოთახის ბმული შეიცვალა',
+    changed: 'შეხვედრებისთვის ახალი ბმული მიეთითა.',
+    removed: 'ბმული წაიშალა: შეხვედრები ჩვენს ოთახში ჩატარდება.',
+    when: 'როდის',
+    by: 'ვინ შეცვალა',
+    therapist: 'თქვენი ანგარიშიდან',
+    operator: 'ჩვენმა ოპერატორმა',
+    atOnce: 'ცვლილება უკვე მოქმედებს ყველა შეხვედრაზე.',
+    later:
+      'ახალ ჯავშნებზე ცვლილება უკვე მოქმედებს. ადრე დაჯავშნილ შეხვედრებზე ის ამოქმედდება: {time}. უფრო მალე რომ ამოქმედდეს, პარამეტრებში SMS-კოდით დაადასტურეთ.',
+    ifNot: 'თუ ეს თქვენი სურვილი არ იყო, პარამეტრებში დააბრუნეთ ძველი ბმული, დაასრულეთ ყველა სხვა შესვლა და მოგვწერეთ.',
+    open: 'პარამეტრების გახსნა',
+  },
+  en: {
+    title: 'The link of your video room was changed',
+    changed: 'Your sessions have a new link.',
+    removed: 'The link was removed: your sessions are held in our own room.',
+    when: 'When',
+    by: 'Changed by',
+    therapist: 'your account',
+    operator: 'our operator',
+    atOnce: 'The change counts for all sessions already.',
+    later:
+      'For new bookings the change counts already. For sessions that were booked before, it counts from {time}. To have it count sooner, confirm it in your settings with a code by SMS.',
+    ifNot: 'If you did not want this, put the old link back in your settings, end all other sign-ins, and write to us.',
+    open: 'Open the settings',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;

@@ -1,0 +1,147 @@
+import { beforeEach, expect, test } from 'vitest';
+import { MINUTE } from '#domain/dates.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
+import { booked, goTo, START } from '#server/testing/after-booking.ts';
+import { type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { shownVersion } from '#server/testing/cabinet.ts';
+import { RESEND_LINK_AFTER_MS } from '#domain/guardian-consent.ts';
+import { finish, order } from '#server/testing/shopping.ts';
+import { asTherapist, atDoor, byLink, enter, keepSeat } from '#server/testing/room.ts';
+
+/** What was given: whether it opens something now, and the action by which it is taken away. */
+type Given = { opens(): Promise<boolean>; take(): Promise<unknown> };
+
+let app: TestApp;
+let admin: TestPerson;
+
+beforeEach(async () => {
+  app = await testApp();
+});
+
+const ok = async (answer: Promise<TestAnswer>) => (await answer).status < 300;
+const post = (path: string, { token }: { token: string }, body: object) => app.inject('POST', path, { token, body });
+/** Shuts the first therapist out, as `npm run ops -- therapist-disable` does. */
+const shutOut = () =>
+  post('/ops/therapists/state', admin, { profile: DEMO_THERAPISTS.Th1, to: 'disabled', reason: 'taken back' });
+const orderOf = async (client: TestPerson) => {
+  await app.signInAs('THERAPIST');
+  const orderId = await booked(app, client);
+  admin = await app.signInAs('ADMIN');
+  return orderId;
+};
+/** Voids the link of an order, as `npm run ops -- session-link` does. */
+const voidLink = async (orderId: string) =>
+  post(`/ops/orders/${orderId}/change`, admin, {
+    change: { what: 'void-link' },
+    reason: 'taken back',
+    version: await shownVersion(app, orderId),
+  });
+
+/** Each role and each link that the product gives. */
+const GIVEN: { readonly [what: string]: () => Promise<Given> } = {
+  async 'the role of a therapist'() {
+    const therapist = await app.signInAs('THERAPIST');
+    admin = await app.signInAs('ADMIN');
+    const { token } = therapist;
+    return { opens: () => ok(app.inject('GET', '/practice', { token })), take: shutOut };
+  },
+  async 'a sign-in, from itself'() {
+    const { token } = await app.signIn();
+    return {
+      opens: () => ok(app.inject('GET', '/sign-ins', { token })),
+      take: () => app.inject('POST', '/logout', { token }),
+    };
+  },
+  async 'a sign-in, from another device'() {
+    const { token } = await app.signIn();
+    app.clock.advance(3 * MINUTE);
+    const other = await app.signIn();
+    return {
+      opens: () => ok(app.inject('GET', '/sign-ins', { token })),
+      take: () => post('/sign-ins/end', other, { allOthers: true }),
+    };
+  },
+  async 'a refresh token'() {
+    const { token, cookie } = await app.signIn();
+    let newest = cookie;
+    return {
+      async opens() {
+        const answer = await app.inject('GET', '/refresh', { headers: { cookie: `refresh=${newest}` } });
+        newest = /refresh=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? newest;
+        return answer.status === 200;
+      },
+      take: () => app.inject('POST', '/logout', { token }),
+    };
+  },
+  async 'an invitation of a therapist'() {
+    admin = await app.signInAs('ADMIN');
+    const to = { profile: DEMO_THERAPISTS.Th1, email: 'nino@example.com', phone: '+995577000111', reason: 'contract' };
+    await post('/ops/therapists/invite', admin, to);
+    await app.deps.jobs.drain();
+    const link = /\/invite\/([\w-]{43})\b/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
+    return {
+      opens: async () => (await app.inject('GET', `/invitations/${link}`, {})).body['state'] === 'open',
+      take: shutOut,
+    };
+  },
+  async "the link of a client's seat"() {
+    const orderId = await orderOf(await app.signIn());
+    return { opens: () => ok(atDoor(app, byLink(app, orderId))), take: () => voidLink(orderId) };
+  },
+  async 'the address of a calendar file'() {
+    const orderId = await orderOf(await app.signIn());
+    const opens = async () => (await app.app.inject({ url: `/api/order/${orderId}/calendar.ics` })).statusCode === 200;
+    return { opens, take: () => voidLink(orderId) };
+  },
+  async "the link of a guardian's consent"() {
+    const ana = await app.signIn();
+    const profile = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th2}`, {});
+    const { availabilityGaps } = profile.body['therapist'] as {
+      availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[];
+    };
+    const { date = '', gaps = [] } = availabilityGaps.at(-1) ?? {};
+    const session = { specialistId: DEMO_THERAPISTS.Th2, sessionType: 'type-teen', selectedDate: date };
+    const orderId = await order(app, ana, { ...session, bookingSession: { date, ...gaps[0] } });
+    await finish(app, orderId, 'pay');
+    const ask = (phone: string) =>
+      post(`/cabinet/sessions/${orderId}/consent`, ana, { name: 'ეკა დედაშვილი', relation: 'mother', phone });
+    await ask('599777756');
+    const link = /\/consent\/([\w-]{16})$/.exec(app.sms.at(-1)?.text ?? '')?.[1] ?? '';
+    app.clock.advance(RESEND_LINK_AFTER_MS);
+    return { opens: () => ok(app.inject('GET', `/consent/${link}`, {})), take: () => ask('599777757') };
+  },
+  async 'the own room of a therapist'() {
+    app = await testApp({ env: { MEETING_PROVIDER: 'static-link' } });
+    const { token } = await app.signInAs('THERAPIST');
+    admin = await app.signInAs('ADMIN');
+    const set = (url: string | null) =>
+      post('/ops/therapists/meeting-link', admin, { profile: DEMO_THERAPISTS.Th1, url, reason: 'she rang us' });
+    await set('https://meet.google.com/abc-defg-hij');
+    const opens = async () => {
+      const { body } = await app.inject('GET', '/practice/settings', { token });
+      return (body['meeting'] as { url: string | null }).url !== null;
+    };
+    return { opens, take: () => set(null) };
+  },
+  async "the key of a client's seat, by the link"() {
+    const orderId = await orderOf(await app.signIn());
+    await goTo(app, START - 5 * MINUTE);
+    admin = await app.signInAs('ADMIN');
+    const seat = await enter(app, byLink(app, orderId));
+    return { opens: () => ok(keepSeat(app, seat)), take: () => voidLink(orderId) };
+  },
+  async "the key of a therapist's seat"() {
+    const orderId = await orderOf(await app.signIn());
+    await goTo(app, START - 5 * MINUTE);
+    admin = await app.signInAs('ADMIN');
+    const seat = await enter(app, await asTherapist(app, orderId, await app.signInAs('THERAPIST')));
+    return { opens: () => ok(keepSeat(app, seat)), take: shutOut };
+  },
+};
+
+test.for(Object.keys(GIVEN))('%s can be taken away', async (what) => {
+  const given = await GIVEN[what]?.();
+  expect(await given?.opens()).toBe(true);
+  await given?.take();
+  expect(await given?.opens()).toBe(false);
+});
