@@ -15,3 +15,8 @@ export async function dump(sql: Sql): Promise<string> {
     .toSorted()
     .join('\n');
 }
+
+/** The same without the counts of calls: a call that is refused counts as well. */
+export async function dumpButCounts(sql: Sql): Promise<string> {
+  return (await dump(sql)).replaceAll(/^call_counts .*\n?/gm, '');
+}
