@@ -7,13 +7,16 @@ import { isKnownBrowser, rememberBrowser, standingOf } from './browser.sql.ts';
 
 /**
  * Where a call comes from: the address of its network, what the browser says of itself, and the random word in its cookie, which
- * names nobody. `browser` is null without a cookie.
+ * names nobody. `browser` is null without a cookie. `refreshToken` is that of the sign-in which the browser has already.
  */
-export type Device = { ip: string; userAgent: string | null; browser: string | null };
+export type Device = { ip: string; userAgent: string | null; browser: string | null; refreshToken?: string | null };
 
 /** Where a call comes from that may sign somebody in; a browser without a cookie is given one with the answer. */
-export function deviceOf(request: Pick<RequestFacts, 'ip' | 'userAgent'>, head: Pick<AnswerHead, 'browser'>): Device {
-  return { ip: request.ip, userAgent: request.userAgent, browser: head.browser() };
+export function deviceOf(
+  { ip, userAgent, refreshCookie }: Pick<RequestFacts, 'ip' | 'userAgent' | 'refreshCookie'>,
+  head: Pick<AnswerHead, 'browser'>,
+): Device {
+  return { ip, userAgent, browser: head.browser(), refreshToken: refreshCookie };
 }
 
 /** The name of a browser as it is stored; no word and a word out of form are as none. */

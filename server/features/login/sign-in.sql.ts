@@ -4,10 +4,11 @@ import type { Role } from '#domain/sign-in.ts';
 import { any, first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
-/** Opens a sign-in with its first refresh token and answers its id. */
+/** Opens a sign-in with its first refresh token. */
 export async function insertSignIn(
   sql: Sql,
   signIn: {
+    id: string;
     userId: string;
     now: Instant;
     expiresAt: Instant;
@@ -18,19 +19,17 @@ export async function insertSignIn(
     showedCode: boolean;
     tokenSha256: Uint8Array;
   },
-): Promise<string> {
-  const { userId, now, expiresAt, userAgent, ip, browser, showedCode, tokenSha256 } = signIn;
-  const parameters = [userId, iso(now), iso(expiresAt), userAgent, ip, tokenSha256, browser, showedCode];
-  const [row] = await sql.run<{ id: string }>(INSERT_SIGN_IN, parameters);
-  if (row === undefined) throw new Error('no sign-in was opened');
-  return row.id;
+): Promise<void> {
+  const { id, userId, now, expiresAt, userAgent, ip, browser, showedCode, tokenSha256 } = signIn;
+  const parameters = [userId, iso(now), iso(expiresAt), userAgent, ip, tokenSha256, browser, showedCode, id];
+  await sql.run(INSERT_SIGN_IN, parameters);
 }
 const INSERT_SIGN_IN = prepared('login.insert-sign-in')`
   with opened as (
-    insert into sign_ins(user_id, created_at, expires_at, user_agent, ip, browser_sha256, code_shown_at)
-    values ($1, $2, $3, $4, $5::inet, $7::bytea, case when $8::boolean then $2::timestamptz end) returning id)
+    insert into sign_ins(id, user_id, created_at, expires_at, user_agent, ip, browser_sha256, code_shown_at)
+    values ($9, $1, $2, $3, $4, $5::inet, $7::bytea, case when $8::boolean then $2::timestamptz end) returning id)
   insert into refresh_tokens(sha256, sign_in_id, issued_at)
-  select $6, id, $2 from opened returning sign_in_id as id`;
+  select $6, id, $2 from opened`;
 
 export type RefreshTokenRow = {
   signInId: string;
@@ -60,22 +59,26 @@ const REFRESH_TOKEN = prepared('login.refresh-token')`
   left join refresh_tokens c on c.parent_sha256 = t.sha256
   where t.sha256 = $1`;
 
-/** Replaces the current token of a family by its successor. */
+/** Replaces the current token of a family by its successor; of those before, only the parent stays. */
 export async function rotateRefreshToken(
   sql: Sql,
   rotation: { signInId: string; parentSha256: Uint8Array; sha256: Uint8Array; now: Instant },
 ): Promise<void> {
   await sql.run(END_TOKEN, [rotation.parentSha256, iso(rotation.now)]);
   await sql.run(INSERT_SUCCESSOR, [rotation.sha256, rotation.signInId, rotation.parentSha256, iso(rotation.now)]);
+  await sql.run(DELETE_OLDER, [rotation.signInId, rotation.parentSha256, rotation.sha256]);
 }
 const END_TOKEN = prepared('login.end-refresh-token')`update refresh_tokens set rotated_at = $2 where sha256 = $1`;
 const INSERT_SUCCESSOR = prepared('login.insert-successor')`
   insert into refresh_tokens(sha256, sign_in_id, parent_sha256, issued_at) values ($1, $2, $3, $4)`;
 
+const DELETE_OLDER = prepared('login.delete-older-tokens')`
+  delete from refresh_tokens where sign_in_id = $1 and sha256 <> $2 and sha256 <> $3`;
+
 /** Ends one sign-in for good; answers whether it was alive. */
 export async function revokeSignIn(
   sql: Sql,
-  revocation: { signInId: string; why: 'logout' | 'reused'; now: Instant },
+  revocation: { signInId: string; why: 'logout' | 'reused' | 'replaced'; now: Instant },
 ): Promise<boolean> {
   const { signInId, why, now } = revocation;
   return any(sql.run(REVOKE_SIGN_IN, [signInId, why, iso(now)]));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
@@ -50,6 +51,29 @@ describe('a refresh', () => {
     expect((await refresh(app, cookie)).status).toBe(401);
   });
 
+  test('leaves two tokens of a family, and one of any age ends it', async () => {
+    const first = await refreshCookie(app);
+    let cookie = first;
+    for (let n = 0; n < 5; n += 1) cookie = String((await refresh(app, cookie)).cookies['refresh']);
+    expect(await app.rows('select 1 from refresh_tokens')).toHaveLength(2);
+    expect((await refresh(app, `${first.slice(0, -1)}${first.endsWith('A') ? 'B' : 'A'}`)).status).toBe(401);
+    const current = await refresh(app, cookie);
+    expect(current.status).toBe(200);
+    expect((await refresh(app, first)).status).toBe(401);
+    expect(await app.rows('select revoked_why as why from sign_ins')).toEqual([{ why: 'reused' }]);
+    expect((await refresh(app, String(current.cookies['refresh']))).status).toBe(401);
+  });
+
+  test('a token of the version before, which names no family, goes on', async () => {
+    await refreshCookie(app);
+    const old = 'A'.repeat(43);
+    await app.rows("update refresh_tokens set sha256 = decode($1, 'hex')", [
+      createHash('sha256').update(old).digest('hex'),
+    ]);
+    const next = String((await refresh(app, old)).cookies['refresh']);
+    expect((await refresh(app, next)).status).toBe(200);
+  });
+
   test('comes too late after thirty idle days, and for anybody after ninety', async () => {
     const idle = await refreshCookie(app);
     app.clock.advance(30 * DAY);
@@ -77,6 +101,27 @@ describe('a refresh', () => {
     expect((await refresh(app, cookie, { 'sec-fetch-site': 'cross-site' })).status).toBe(401);
     expect((await refresh(app, cookie, { origin: 'https://evil.example' })).status).toBe(401);
     expect((await refresh(app, cookie, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  });
+});
+
+describe('a new sign-in', () => {
+  test.each([
+    ['the same person', PHONE],
+    ['another one', '599000002'],
+  ])('ends the one that it replaces in the browser: %s', async (_, phone) => {
+    const [first, elsewhere] = [await app.signIn(PHONE), await app.signIn(PHONE)];
+    const headers = { cookie: `refresh=${first.cookie}` };
+    const { body } = await app.inject('POST', '/send-otp', { body: { phoneNumber: phone }, headers });
+    const otp = app.codeFor(`+995${phone}`);
+    const signedIn = await app.inject('POST', '/verify-otp', { body: { otp, otpId: body['otpId'], phone }, headers });
+    expect(signedIn.status).toBe(200);
+    expect((await app.inject('GET', '/content/user', { token: first.token })).status).toBe(401);
+    expect((await refresh(app, first.cookie)).status).toBe(401);
+    expect((await app.inject('GET', '/content/user', { token: elsewhere.token })).status).toBe(200);
+    expect((await refresh(app, String(signedIn.cookies['refresh']))).status).toBe(200);
+    expect(await app.rows('select revoked_why as why from sign_ins where revoked_at is not null')).toEqual([
+      { why: 'replaced' },
+    ]);
   });
 });
 

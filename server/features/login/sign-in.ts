@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import type { EnoughProofs } from '#domain/proofs.ts';
 import { isCodeFresh } from '#domain/second-factor.ts';
 import { REFRESH_GRACE_MS, REFRESH_IDLE_MS, refreshAbsolute, type Role } from '#domain/sign-in.ts';
-import type { Tx } from '#server/db/db.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { forgetAlarms } from './alarm.sql.ts';
 import { forgetUnusedBrowsers } from './browser.sql.ts';
@@ -32,7 +32,8 @@ import { forgetPending } from './pending.sql.ts';
 export type RefreshToken = { token: string; expiresAt: Instant };
 
 /**
- * Opens a sign-in: a family of refresh tokens with a fixed end. The only door: it takes proofs that were judged to be enough for
+ * Opens a sign-in: a family of refresh tokens with a fixed end. It ends the one that it replaces in the browser, whose cookie it
+ * takes: nobody could sign that one out there any more. The only door: it takes proofs that were judged to be enough for
  * the role (`domain/proofs.ts`), and nothing else.
  */
 export async function openSignIn(
@@ -43,8 +44,11 @@ export async function openSignIn(
   const now = deps.clock.now();
   const { role, shown } = input.proofs;
   const expiresAt = now + refreshAbsolute(role);
-  const token = Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url');
-  const signInId = await insertSignIn(tx, {
+  const signInId = deps.random.uuid();
+  const token = tokenOf(deps, signInId, deps.random.bytes(TOKEN_BYTES));
+  await endReplaced(deps, tx, input.device.refreshToken ?? null);
+  await insertSignIn(tx, {
+    id: signInId,
     userId: input.userId,
     now,
     expiresAt,
@@ -59,7 +63,8 @@ export async function openSignIn(
 
 /**
  * Replaces a refresh token by its successor. A repeat within ten seconds gets the same successor, so that two tabs do not
- * sign each other out; any later use of an old token means that the token was stolen, and ends the whole family (P26).
+ * sign each other out; any later use of an old token means that the token was stolen, and ends the whole family (P26). Of a family
+ * two tokens are kept, the current one and its parent: an older one is known by the family that it names.
  */
 export async function refreshSignIn(
   deps: Deps,
@@ -68,16 +73,20 @@ export async function refreshSignIn(
   if (token === null || token.length > TOKEN_MAX) throw new DomainError('NOT_AUTHORIZED');
   const now = deps.clock.now();
   const presented = sha256(token);
-  const successor = Buffer.from(deps.keyring.hmac('refresh', token)).toString('base64url');
+  const successorOf = (signInId: string) => tokenOf(deps, signInId, deps.keyring.hmac('refresh', token));
   const outcome = await deps.db.transaction(async (tx) => {
     const known = await lockRefreshToken(tx, presented);
+    const older = known === null ? familyOf(deps, token) : null;
+    if (older !== null) {
+      return (await revokeSignIn(tx, { signInId: older, why: 'reused', now })) ? { reused: older } : null;
+    }
     if (known === null || known.revokedAt !== null || known.expiresAt <= now) return null;
     if (known.rotatedAt === null) {
       if (known.issuedAt + REFRESH_IDLE_MS <= now) return null;
       await rotateRefreshToken(tx, {
         signInId: known.signInId,
         parentSha256: presented,
-        sha256: sha256(successor),
+        sha256: sha256(successorOf(known.signInId)),
         now,
       });
       return known;
@@ -93,7 +102,7 @@ export async function refreshSignIn(
     throw new DomainError('NOT_AUTHORIZED');
   }
   const { userId, role, signInId, expiresAt } = outcome;
-  return { userId, role, signInId, refresh: { token: successor, expiresAt: cookieEnd(expiresAt, now) } };
+  return { userId, role, signInId, refresh: { token: successorOf(signInId), expiresAt: cookieEnd(expiresAt, now) } };
 }
 
 /** Ends the sign-in of an access or a refresh token; unknown ones are left alone. */
@@ -103,8 +112,7 @@ export async function endSignIn(
 ): Promise<void> {
   const now = deps.clock.now();
   const { refreshToken } = input;
-  const usable = refreshToken !== null && refreshToken.length <= TOKEN_MAX;
-  const ofCookie = usable ? await signInOfToken(deps.db, sha256(refreshToken)) : null;
+  const ofCookie = await signInOf(deps, deps.db, refreshToken);
   const ended = new Set([input.signInId, ofCookie].filter((id) => id !== null));
   for (const signInId of ended) {
     await revokeSignIn(deps.db, { signInId, why: 'logout', now });
@@ -141,10 +149,45 @@ function cookieEnd(expiresAt: Instant, now: Instant): Instant {
   return Math.min(expiresAt, now + REFRESH_IDLE_MS);
 }
 
+/** Ends the sign-in of a refresh token that a new one takes the place of. */
+async function endReplaced(deps: Deps, tx: Tx, refreshToken: string | null): Promise<void> {
+  const replaced = await signInOf(deps, tx, refreshToken);
+  if (replaced === null) return;
+  if (await revokeSignIn(tx, { signInId: replaced, why: 'replaced', now: deps.clock.now() })) {
+    tx.afterCommit(() => deps.signIns.end(replaced));
+  }
+}
+
+/** The sign-in that a refresh token belongs to, also an older one; null for what is none. */
+async function signInOf(deps: Deps, sql: Sql, token: string | null): Promise<string | null> {
+  if (token === null || token.length > TOKEN_MAX) return null;
+  return (await signInOfToken(sql, sha256(token))) ?? familyOf(deps, token);
+}
+
+/** A token: its secret, the sign-in, and the server's mark that both belong together. */
+function tokenOf(deps: Deps, signInId: string, secret: Uint8Array): string {
+  const named = `${Buffer.from(secret).toString('base64url')}.${signInId}`;
+  return `${named}.${markOf(deps, named)}`;
+}
+
+/** The sign-in that a token names, when the server made it; null for a foreign one, and for one of a version before. */
+function familyOf(deps: Deps, token: string): string | null {
+  const [, named = '', signInId = '', mark = ''] = TOKEN_FORM.exec(token) ?? [];
+  const right = Buffer.from(markOf(deps, named));
+  const shown = Buffer.from(mark);
+  return shown.length === right.length && timingSafeEqual(shown, right) ? signInId : null;
+}
+
+function markOf(deps: Deps, named: string): string {
+  return Buffer.from(deps.keyring.hmac('refresh-family', named).subarray(0, MARK_BYTES)).toString('base64url');
+}
+
 function sha256(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }
 
 const TOKEN_BYTES = 32;
 const TOKEN_MAX = 128;
+const TOKEN_FORM = /^([\w-]{43}\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))\.([\w-]{22})$/;
+const MARK_BYTES = 16;
 const USER_AGENT_MAX = 256;
