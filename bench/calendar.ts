@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { href } from '#contract/pages.ts';
 import { addDays, wallOf, weekdayOf } from '#domain/dates.ts';
+import { demoPeople } from '#server/demo/people.ts';
 import { launchChromium } from '#tools/chromium.ts';
 import type { Row } from './run.ts';
 import { startServer } from './server.ts';
@@ -132,7 +133,7 @@ function wall(minutes: number): string {
   return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
 }
 
-/** Signs in by phone, as everybody does; the code is in the simulated SMS. */
+/** Signs in by phone and password, as a therapist does in a new browser; the code is in the simulated SMS. */
 async function signIn(url: string): Promise<Therapist> {
   const nobody = { url, token: '', userId: '' };
   const { otpId } = await call(nobody, 'POST', { path: '/send-otp', body: { phoneNumber: NATIONAL } });
@@ -143,7 +144,10 @@ async function signIn(url: string): Promise<Therapist> {
     otp = /#(\d{4})/.exec(messages.at(-1)?.text ?? '')?.[1];
   }
   const body = { otp, otpId, phone: NATIONAL };
-  const { accessToken, user } = await call(nobody, 'POST', { path: '/verify-otp', body });
+  const { next } = await call(nobody, 'POST', { path: '/verify-otp', body });
+  const { ticket } = next as { ticket: string };
+  const second = { ticket, password: demoPeople().therapists[0]?.password };
+  const { accessToken, user } = await call(nobody, 'POST', { path: '/sign-in/next', body: second });
   return { url, token: String(accessToken), userId: (user as { id: string }).id };
 }
 

@@ -70,7 +70,11 @@ function opened(world: World, origin: string, keeping: Keeping): OpsServer {
     if (token !== null || (await goOn())) return;
     email = await asked('OPS_EMAIL', 'E-mail: ', false);
     const password = await asked('OPS_PASSWORD', 'Password: ', true);
-    const first = await send({ method: 'POST', path: '/login-email', body: { email, password } });
+    const login = async (more: object) =>
+      send({ method: 'POST', path: '/login-email', body: { email, password, ...more } });
+    let first = await login({});
+    // Wrong passwords of others have spent the tries: with a code of the app its owner comes in all the same.
+    if (first.body['code'] === 'LOCKED') first = await login({ code: await askCode() });
     const next = first.body['next'] as { ticket?: unknown } | undefined;
     const answer =
       next === undefined

@@ -6,6 +6,9 @@ import { type TestAnswer, type TestApp, testApp, type TestPerson } from '#server
 import { shownVersion } from '#server/testing/cabinet.ts';
 import { RESEND_LINK_AFTER_MS } from '#domain/guardian-consent.ts';
 import { finish, order } from '#server/testing/shopping.ts';
+import { setUpOperator } from '#server/testing/sign-in.ts';
+import { knowBrowser } from '#server/testing/people.ts';
+import { addOperator, endSignInsOf, removeOperator, resetOperator } from './operator.ts';
 import { asTherapist, atDoor, byLink, enter, keepSeat } from '#server/testing/room.ts';
 
 /** What was given: whether it opens something now, and the action by which it is taken away. */
@@ -44,6 +47,45 @@ const GIVEN: { readonly [what: string]: () => Promise<Given> } = {
     admin = await app.signInAs('ADMIN');
     const { token } = therapist;
     return { opens: () => ok(app.inject('GET', '/practice', { token })), take: shutOut };
+  },
+  async 'the role of an operator'() {
+    const links = [];
+    for (const [phone, email] of [
+      ['577000111', 'a@example.com'],
+      ['577000112', 'b@example.com'],
+    ] as const) {
+      links.push(await addOperator(app.deps, { phone, email, locale: 'en' }));
+    }
+    const [one, other] = await Promise.all(
+      links.map(async ({ url }) => setUpOperator(app, url.split('/').at(-1) ?? '')),
+    );
+    const token = String(one?.signedIn.body['accessToken']);
+    if (other === undefined) throw new Error('the second operator is not set up');
+    return {
+      opens: () => ok(app.inject('GET', '/ops/complaints', { token })),
+      take: () => removeOperator(app.deps, { id: links[0]?.id ?? '' }),
+    };
+  },
+  async 'the link that sets an operator up'() {
+    const { id, url } = await addOperator(app.deps, { phone: '577000111', email: 'a@example.com', locale: 'en' });
+    return {
+      opens: () => ok(post(`/operator-setup/${url.split('/').at(-1)}/begin`, { token: '' }, {})),
+      take: () => resetOperator(app.deps, { id }),
+    };
+  },
+  async 'the cookie of a browser that has signed in'() {
+    const therapist = await app.signInAs('THERAPIST');
+    await knowBrowser(app.deps, therapist.userId);
+    const phone = '555000001';
+    return {
+      async opens() {
+        app.clock.advance(3 * MINUTE);
+        const { otpId } = (await app.inject('POST', '/send-otp', { body: { phoneNumber: phone } })).body;
+        const body = { otp: app.codeFor(`+995${phone}`), otpId, phone };
+        return 'user' in (await app.inject('POST', '/verify-otp', { body })).body;
+      },
+      take: () => endSignInsOf(app.deps, { id: therapist.userId }),
+    };
   },
   async 'a sign-in, from itself'() {
     const { token } = await app.signIn();
