@@ -49,21 +49,17 @@ const GIVEN: { readonly [what: string]: () => Promise<Given> } = {
     return { opens: () => ok(app.inject('GET', '/practice', { token })), take: shutOut };
   },
   async 'the role of an operator'() {
-    const links = [];
-    for (const [phone, email] of [
-      ['577000111', 'a@example.com'],
-      ['577000112', 'b@example.com'],
-    ] as const) {
-      links.push(await addOperator(app.deps, { phone, email, locale: 'en' }));
-    }
-    const [one, other] = await Promise.all(
-      links.map(async ({ url }) => setUpOperator(app, url.split('/').at(-1) ?? '')),
-    );
-    const token = String(one?.signedIn.body['accessToken']);
-    if (other === undefined) throw new Error('the second operator is not set up');
+    const made = async (phone: string, email: string) => {
+      const { id, url } = await addOperator(app.deps, { phone, email, locale: 'en' });
+      const { signedIn } = await setUpOperator(app, url.split('/').at(-1) ?? '');
+      return { id, token: String(signedIn.body['accessToken']) };
+    };
+    const { id, token } = await made('577000111', 'a@example.com');
+    // Another one, since the last is not removed.
+    await made('577000112', 'b@example.com');
     return {
       opens: () => ok(app.inject('GET', '/ops/complaints', { token })),
-      take: () => removeOperator(app.deps, { id: links[0]?.id ?? '' }),
+      take: () => removeOperator(app.deps, { id }),
     };
   },
   async 'the link that sets an operator up'() {
