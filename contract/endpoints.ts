@@ -49,6 +49,10 @@ export const FRESH_CODE: ReadonlySet<string> = new Set([
   'changeSession',
   'listChatMessages',
   'setMeetingLink',
+  'inviteTherapist',
+  'previewTherapistState',
+  'setTherapistState',
+  'readAudit',
 ] satisfies (keyof typeof endpoints)[]);
 
 export type EndpointName = keyof typeof endpoints;

@@ -127,7 +127,8 @@ export const loginShapes = {
   },
   raiseAlarm: { params: link, query: localeQuery, response: z.object({ ended: z.number().int() }) },
   confirmContactEmail: {
-    body: z.object({ email, otp: code, otpId: z.string().max(128) }),
+    /** Staff show their password as well. */
+    body: z.object({ email, otp: code, otpId: z.string().max(128), password: password.optional() }),
     response: z.object({ user: user.extend({ email: z.string() }) }),
   },
   refreshSignIn: { response: z.object({ accessToken: z.string(), user }) },

@@ -93,7 +93,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   ],
   readAlarm: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   raiseAlarm: ['NOT_FOUND', 'TOO_LATE', 'TOO_MANY_REQUESTS'],
-  confirmContactEmail: ['EMAIL_INVALID', 'ACCOUNT_EXISTS', ...OTP_TRIED],
+  confirmContactEmail: ['EMAIL_INVALID', 'ACCOUNT_EXISTS', 'BAD_LOGIN', ...OTP_TRIED],
   refreshSignIn: ['NOT_AUTHORIZED'],
   signOut: [],
   readUser: ['FORBIDDEN'],

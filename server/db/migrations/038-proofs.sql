@@ -76,7 +76,9 @@ create table alarms(
   what text not null check (what in ('sign-in', 'password', 'email', 'factor-on', 'factor-off')),
   at timestamptz not null,
   expires_at timestamptz not null check (expires_at > at),
-  raised_at timestamptz);
+  raised_at timestamptz,
+  -- Of a changed e-mail the one before, sealed with the person's own key: "it was not me" puts it back.
+  before_enc bytea);
 
 alter table sign_ins
   -- The browser in which it was opened; null when it sent no cookie.
@@ -85,4 +87,7 @@ alter table sign_ins
   add column code_shown_at timestamptz;
 
 -- The operator that the demo brings needs no time-based code outside production.
-alter table users add column is_demo boolean not null default false;
+alter table users
+  add column is_demo boolean not null default false,
+  -- When the password was last set: "it was not me" takes back only what was set by then.
+  add column password_set_at timestamptz;

@@ -9,25 +9,27 @@ export type AlarmRow = {
   at: Instant;
   expiresAt: Instant;
   raisedAt: Instant | null;
+  beforeEnc: Uint8Array | null;
 };
 
 /** Writes the link of a message about an account. */
 export async function insertAlarm(
   sql: Sql,
-  alarm: { tokenSha256: Uint8Array; userId: string; what: AccountEvent; at: Instant; expiresAt: Instant },
+  alarm: Omit<AlarmRow, 'raisedAt'> & { tokenSha256: Uint8Array },
 ): Promise<void> {
-  const { tokenSha256, userId, what, at, expiresAt } = alarm;
-  await sql.run(INSERT, [tokenSha256, userId, what, iso(at), iso(expiresAt)]);
+  const { tokenSha256, userId, what, at, expiresAt, beforeEnc } = alarm;
+  await sql.run(INSERT, [tokenSha256, userId, what, iso(at), iso(expiresAt), beforeEnc]);
 }
 const INSERT = prepared('login.insert-alarm')`
-  insert into alarms(token_sha256, user_id, what, at, expires_at) values ($1, $2, $3, $4, $5)`;
+  insert into alarms(token_sha256, user_id, what, at, expires_at, before_enc) values ($1, $2, $3, $4, $5, $6)`;
 
 /** What a link is about; null for none. */
 export async function alarmOf(sql: Sql, tokenSha256: Uint8Array): Promise<AlarmRow | null> {
   return first(sql.run<AlarmRow>(ALARM, [tokenSha256]));
 }
 const ALARM = prepared('login.alarm')`
-  select user_id as "userId", what, at, expires_at as "expiresAt", raised_at as "raisedAt"
+  select user_id as "userId", what, at, expires_at as "expiresAt", raised_at as "raisedAt",
+    before_enc as "beforeEnc"
   from alarms where token_sha256 = $1`;
 
 /** Writes when a link was pressed first. */

@@ -5,15 +5,17 @@ import { deviceOf as deviceNames } from '#domain/device.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ALARMS_KEPT_MS } from '#domain/retention.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
+import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { type AccountEvent, queueMessage } from '../notify/notify.ts';
 import { alarmOf, type AlarmRow, insertAlarm, markRaised } from './alarm.sql.ts';
 import { forgetBrowsersOf } from './browser.sql.ts';
 import { endPendingOf } from './pending.sql.ts';
-import { findPerson, type Person } from './person.ts';
+import { findUserKey } from '#server/secrets/user-keys.ts';
+import { changeContactEmail, findPerson, type Person } from './person.ts';
 import { dropPassword, writeSecurityAudit } from './person.sql.ts';
-import { deleteFactor } from './second-factor.sql.ts';
+import { deleteFactor, factorOf } from './second-factor.sql.ts';
 import { endAllSignIns } from './sign-in.ts';
 
 /**
@@ -28,6 +30,8 @@ export async function tellOwner(
     what: AccountEvent;
     by: 'sms' | 'email';
     userAgent: string | null;
+    /** Of a changed e-mail: the address before, which "it was not me" puts back. */
+    before?: string;
   },
 ): Promise<void> {
   const { person, what, userAgent } = event;
@@ -38,7 +42,9 @@ export async function tellOwner(
   const now = deps.clock.now();
   const token = Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url');
   const tokenSha256 = sha256(token);
-  await insertAlarm(tx, { tokenSha256, userId: person.id, what, at: now, expiresAt: now + ALARMS_KEPT_MS });
+  const key = event.before === undefined ? null : await findUserKey(deps.keyring, tx, person.id);
+  const beforeEnc = key === null || event.before === undefined ? null : key.seal(BEFORE, event.before);
+  await insertAlarm(tx, { tokenSha256, userId: person.id, what, at: now, expiresAt: now + ALARMS_KEPT_MS, beforeEnc });
   const { browser, system } = deviceNames(userAgent);
   const device = [browser, system].filter((name) => name !== null).join(', ') || null;
   await queueMessage(deps, tx, {
@@ -75,16 +81,35 @@ export async function raiseAlarm(deps: Deps, input: { token: string; ip: string 
   const now = deps.clock.now();
   if (alarm.expiresAt <= now) throw new DomainError('TOO_LATE');
   return deps.db.transaction(async (tx) => {
+    await lockClient(tx, person.id);
     const ended = await endAllSignIns(deps, tx, person.id, 'alarm');
     await shutOut(deps, tx, person.id);
-    if (alarm.what === 'password' && alarm.raisedAt === null) await dropPassword(tx, person.id);
-    if (alarm.what === 'factor-on' && alarm.raisedAt === null && person.role !== 'ADMIN')
-      await deleteFactor(tx, person.id);
+    if (alarm.raisedAt === null) await takeBack(deps, tx, { alarm, person });
     await markRaised(tx, { tokenSha256: sha256(input.token), now });
     await writeSecurityAudit(tx, { userId: person.id, role: person.role, action: `account.alarm-${alarm.what}`, now });
     return { ended };
   });
 }
+
+/**
+ * Takes back what an event brought, and of a changed e-mail also what was set since: whoever changed it would be told of the rest at
+ * the new address. What the person set later stays.
+ */
+async function takeBack(deps: Deps, tx: Tx, { alarm, person }: { alarm: AlarmRow; person: Person }): Promise<void> {
+  const { what, at, beforeEnc } = alarm;
+  const userId = person.id;
+  if (what === 'password') await dropPassword(tx, { userId, setBy: at });
+  if (what === 'factor-on' && person.role !== 'ADMIN') await deleteFactor(tx, userId);
+  if (what !== 'email') return;
+  const key = await findUserKey(deps.keyring, tx, userId);
+  if (beforeEnc !== null && key !== null) {
+    await changeContactEmail(deps, tx, { userId, email: key.open(BEFORE, beforeEnc) });
+  }
+  const factor = await factorOf(tx, userId);
+  if (factor !== null && factor.createdAt >= at && person.role !== 'ADMIN') await deleteFactor(tx, userId);
+}
+
+const BEFORE = 'alarms.before_enc';
 
 /** Forgets the browsers of a person and ends what waits for a proof: nobody comes in by what was shown before. */
 export async function shutOut(deps: Deps, tx: Tx, userId: string): Promise<void> {

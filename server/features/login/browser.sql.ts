@@ -11,23 +11,16 @@ export async function isKnownBrowser(
 const IS_KNOWN = prepared('login.is-known-browser')`
   select 1 from known_browsers where user_id = $1 and browser_sha256 = $2 and last_used_at > $3`;
 
-/**
- * How a browser and a network stand to the person who signs in with an address: whether they signed in with that browser, and
- * whether from that network. Nobody has the address: neither.
- */
-export async function standingOf(
+/** Whether the person who signs in with an address has signed in with a browser that was used since an instant. */
+export async function isKnownToAddress(
   sql: Sql,
-  of: { addressHmac: Uint8Array; browser: Uint8Array; network: string; usedSince: Instant },
-): Promise<{ knowsBrowser: boolean; knowsNetwork: boolean }> {
-  type Row = { knowsBrowser: boolean; knowsNetwork: boolean };
-  const [row] = await sql.run<Row>(STANDING, [of.addressHmac, of.browser, of.network, iso(of.usedSince)]);
-  return row ?? { knowsBrowser: false, knowsNetwork: false };
+  of: { addressHmac: Uint8Array; browser: Uint8Array; usedSince: Instant },
+): Promise<boolean> {
+  return any(sql.run(IS_KNOWN_TO_ADDRESS, [of.addressHmac, of.browser, iso(of.usedSince)]));
 }
-const STANDING = prepared('login.standing')`
-  select exists (select 1 from known_browsers b
-      where b.user_id = u.id and b.browser_sha256 = $2 and b.last_used_at > $4) as "knowsBrowser",
-    exists (select 1 from sign_ins s where s.user_id = u.id and s.ip <<= $3::inet) as "knowsNetwork"
-  from users u where (u.phone_hmac = $1 or u.email_hmac = $1) and u.deleted_at is null`;
+const IS_KNOWN_TO_ADDRESS = prepared('login.is-known-to-address')`
+  select 1 from known_browsers b join users u on u.id = b.user_id and u.deleted_at is null
+  where b.browser_sha256 = $2 and b.last_used_at > $3 and (u.phone_hmac = $1 or u.email_hmac = $1)`;
 
 /** Keeps that a person has signed in with a browser; of more than `most` the one unused for the longest is forgotten. */
 export async function rememberBrowser(

@@ -3,7 +3,7 @@ import { KNOWN_BROWSERS_KEPT_MS } from '#domain/retention.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AnswerHead, RequestFacts } from '#server/http/routes.ts';
-import { isKnownBrowser, rememberBrowser, standingOf } from './browser.sql.ts';
+import { isKnownBrowser, rememberBrowser, isKnownToAddress } from './browser.sql.ts';
 
 /**
  * Where a call comes from: the address of its network, what the browser says of itself, and the random word in its cookie, which
@@ -32,14 +32,14 @@ export async function knowsBrowser(deps: Deps, sql: Sql, userId: string, device:
   return isKnownBrowser(sql, { userId, browser, usedSince: deps.clock.now() - KNOWN_BROWSERS_KEPT_MS });
 }
 
-/** How a device stands to the person who signs in with an address. */
-export async function standing(
+/** Whether the person who signs in with an address has signed in with this browser lately. */
+export async function isKnownTo(
   deps: Deps,
   sql: Sql,
-  { addressHmac, browser, network }: { addressHmac: Uint8Array; browser: Uint8Array | null; network: string },
-): Promise<{ knowsBrowser: boolean; knowsNetwork: boolean }> {
-  const usedSince = deps.clock.now() - KNOWN_BROWSERS_KEPT_MS;
-  return standingOf(sql, { addressHmac, browser: browser ?? NO_BROWSER, network, usedSince });
+  { addressHmac, browser }: { addressHmac: Uint8Array; browser: Uint8Array | null },
+): Promise<boolean> {
+  if (browser === null) return false;
+  return isKnownToAddress(sql, { addressHmac, browser, usedSince: deps.clock.now() - KNOWN_BROWSERS_KEPT_MS });
 }
 
 /** Keeps that a person has signed in with this browser. */
@@ -51,6 +51,5 @@ export async function remember(deps: Deps, sql: Sql, userId: string, device: Dev
 
 /** What the mount makes for a browser without a cookie: 32 random bytes. */
 const BROWSER_WORD = /^[A-Za-z0-9_-]{43}$/;
-const NO_BROWSER = new Uint8Array();
 /** Browsers that are remembered of a person. */
 const MOST_BROWSERS = 10;

@@ -9,6 +9,7 @@ import { type Asker, pastedCode, refusalOf, sendCode, tryCode } from './one-time
 import { changeContactEmail, findPerson, type Person } from './person.ts';
 import { writeSecurityAudit } from './person.sql.ts';
 import type { Device } from './browser.ts';
+import { provedByPassword } from './next-proof.ts';
 
 /**
  * Sends a code to a new contact e-mail: it counts once the code has come back. Answers the id of the code; null when it is the
@@ -30,12 +31,14 @@ export async function proposeContactEmail(
 export async function confirmContactEmail(
   deps: Deps,
   caller: Caller,
-  input: { email: string; otp: string; otpId: string; device: Device },
+  input: { email: string; otp: string; otpId: string; password?: string | undefined; device: Device },
 ): Promise<Person> {
   const { otpId, device } = input;
   const email = readEmail(input.email);
   const code = pastedCode(input.otp);
   const { userId } = caller;
+  // A sign-in that somebody left open must not hand the account over: of staff the mailbox is a proof.
+  if (caller.role !== 'USER') await requirePassword(deps, { userId, password: input.password ?? '' });
   const outcome = await deps.db.transaction(async (tx) => {
     const address = { channel: 'email', to: email } as const;
     const verdict = await tryCode(deps, tx, { address, otpId, code, purpose: 'contact', device });
@@ -45,7 +48,13 @@ export async function confirmContactEmail(
     await changeContactEmail(deps, tx, { userId, email });
     if (before.email !== null && before.email.toLowerCase() !== email) {
       // To the old address, which somebody else may just have replaced.
-      await tellOwner(deps, tx, { person: before, what: 'email', by: 'email', userAgent: device.userAgent });
+      await tellOwner(deps, tx, {
+        person: before,
+        what: 'email',
+        by: 'email',
+        userAgent: device.userAgent,
+        before: before.email,
+      });
     }
     await writeSecurityAudit(tx, { ...caller, action: 'account.email', now: deps.clock.now() });
     const person = await findPerson(deps, tx, userId);
@@ -54,6 +63,12 @@ export async function confirmContactEmail(
   });
   if ('refused' in outcome) throw refusalOf(outcome.refused);
   return outcome.person;
+}
+
+async function requirePassword(deps: Deps, { userId, password }: { userId: string; password: string }): Promise<void> {
+  const person = await findPerson(deps, deps.db, userId);
+  if (person === null) throw new DomainError('NOT_AUTHORIZED');
+  await provedByPassword(deps, { person, password });
 }
 
 function readEmail(typed: string): string {

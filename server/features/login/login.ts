@@ -32,7 +32,7 @@ import {
 } from './person.ts';
 import { contentIdOf, operators } from './person.sql.ts';
 import { hasFactor } from './second-factor.sql.ts';
-import { tryFactor } from './second-factor.ts';
+import { countCodeBesideWrongPassword, type FactorTry, tryFactor } from './second-factor.ts';
 import { endAllSignIns, refreshSignIn } from './sign-in.ts';
 import { makeSetup } from './operator-setup.ts';
 import { endAccess, removeAccess, resetAccess, unlock } from './staff-access.ts';
@@ -111,13 +111,17 @@ export async function loginByEmail(
   const isRight = await verifyPassword(input.password, person?.passwordHash ?? null);
   if (person === null || !isRight) {
     // The same work as for a right password, so that the time does not tell: here nobody counts how many were tried.
-    if (locked !== null) await refusalIn(tryFactor(deps, { userId: deps.random.uuid(), typed: code ?? '' }));
+    if (locked !== null) {
+      const userId = person?.id ?? deps.random.uuid();
+      await refusalIn(countCodeBesideWrongPassword(deps, { userId, typed: code ?? '' }));
+    }
     throw locked ?? new DomainError('BAD_LOGIN');
   }
   if (locked === null) await takeBackGuess(deps.db, { subject, now });
   const shown: Proof[] = ['password'];
   if (code !== undefined && (locked !== null || (await hasFactor(deps.db, person.id)))) {
-    const proof = tryFactor(deps, { userId: person.id, typed: code });
+    const from: FactorTry = isKnown ? { kind: 'known browser', browser } : { kind: 'new' };
+    const proof = tryFactor(deps, { userId: person.id, typed: code, from });
     // What is refused while the tries of strangers are spent must not tell that the password was right.
     const refused = locked === null ? null : await refusalIn(proof);
     if (refused !== null) throw locked ?? refused;

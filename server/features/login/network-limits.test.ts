@@ -168,7 +168,7 @@ test('each further wrong code slows a network for addresses new to it, a minute,
   expect(waits.map((seconds) => seconds / 60)).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
 });
 
-test('a network that is slowed goes on for people who have signed in there before', async () => {
+test('a network that is slowed goes on for known browsers, and tells of nobody else whether they have an account', async () => {
   const app = await behindProxy();
   const from = '203.0.113.7';
   const before = await ask(app, 50, from);
@@ -180,5 +180,10 @@ test('a network that is slowed goes on for people who have signed in there befor
   app.clock.advance(MINUTE / 2);
   const again = await ask(app, 50, from);
   expect(await guess(app, 50, from, { id: again.otpId })).toEqual([400, 'BAD_CODE']);
+  const strange = await app.inject('POST', '/verify-otp', {
+    body: { phone: phone(50), otpId: again.otpId, otp: wrongCode(app, `+995${phone(50)}`) },
+    headers: { 'x-forwarded-for': from, cookie: '' },
+  });
+  expect(strange.body['code']).toBe('NETWORK_SLOWED');
   expect(await guess(app, 50, from, { id: again.otpId, right: true })).toEqual([200]);
 });

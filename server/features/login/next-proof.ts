@@ -1,16 +1,16 @@
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { MAX_FAILURES_PER_DAY } from '#domain/otp.ts';
-import type { Proof } from '#domain/proofs.ts';
+import { isCode, MAX_FAILURES_PER_DAY } from '#domain/otp.ts';
+import type { NextProof, Proof } from '#domain/proofs.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Device } from './browser.ts';
+import { browserHash, type Device, knowsBrowser } from './browser.ts';
 import { spendGuess, takeBackGuess } from './guesses.ts';
 import { type Address, type Asker, pastedCode, refusalOf, sendCode, tryCode } from './one-time-code.ts';
-import { goOnPending, hashOfTicket, signInGone, type SignInOutcome } from './open-or-ask.ts';
+import { askedOf, goOnPending, hashOfTicket, signInGone, type SignInOutcome } from './open-or-ask.ts';
 import { verifyPassword } from './password.ts';
 import { addProof, endPending, pendingByToken, type PendingSignIn } from './pending.sql.ts';
 import { findPerson, type Person } from './person.ts';
-import { tryFactor } from './second-factor.ts';
+import { type FactorTry, tryFactor } from './second-factor.ts';
 import { nextPasswordSubject } from './staff-access.ts';
 
 /** What somebody shows next: a password, a code of the app or a recovery code, or a code that was sent for it. */
@@ -39,7 +39,13 @@ export async function showNextProof(
 ): Promise<SignInOutcome> {
   const { ticket, locale, device } = input;
   const { pending, person } = await behind(deps, ticket);
-  const proof = await proved(deps, { person, pending, shown: input, device });
+  const proof = await proved(deps, {
+    person,
+    pending,
+    shown: input,
+    device,
+    asked: await askedOf(deps, { person, pending, device }),
+  });
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const added = await addProof(tx, { id: pending.id, proof, now });
@@ -51,27 +57,40 @@ export async function showNextProof(
   });
 }
 
-type Showing = { person: Person; pending: PendingSignIn; shown: Shown; device: Device };
+type Showing = {
+  person: Person;
+  pending: PendingSignIn;
+  shown: Shown;
+  device: Device;
+  asked: readonly NextProof[];
+};
 
-async function proved(deps: Deps, { person, shown, device }: Showing): Promise<Proof> {
-  if (shown.password !== undefined) return provedByPassword(deps, { person, password: shown.password });
-  if (shown.code !== undefined) return tryFactor(deps, { userId: person.id, typed: shown.code });
+/** What is not asked for is not looked at: a code of the app comes last, after everything else was right. */
+async function proved(deps: Deps, { person, shown, device, asked }: Showing): Promise<Proof> {
+  if (shown.password !== undefined) {
+    if (!asked.includes('password')) throw new DomainError('BAD_LOGIN');
+    return provedByPassword(deps, { person, password: shown.password });
+  }
+  if (shown.code !== undefined) {
+    if (!asked.includes('time-code')) throw new DomainError('BAD_CODE');
+    const browser = (await knowsBrowser(deps, deps.db, person.id, device)) ? browserHash(device) : null;
+    const from: FactorTry = browser === null ? { kind: 'new' } : { kind: 'known browser', browser };
+    return tryFactor(deps, { userId: person.id, typed: shown.code, from });
+  }
   const code = pastedCode(shown.otp);
-  const otpId = shown.otpId ?? '';
-  // Which of the two channels sent it, its own id knows.
-  const channels = (['sms', 'email'] as const).filter((channel) => (channel === 'sms' ? person.phone : person.email));
-  const fits = channels.filter((channel) => code.length === { sms: 4, email: 8 }[channel]);
-  const channel = fits[0] ?? channels[0];
-  if (channel === undefined) throw new DomainError('BAD_CODE');
+  const channel = isCode(code, 'email') ? 'email' : 'sms';
+  const proof = channel === 'sms' ? 'phone-code' : 'mail-code';
+  if (!asked.includes(proof)) throw new DomainError('BAD_CODE');
   const purpose = channel === 'sms' ? 'second-phone' : 'second-mail';
   const address = addressOf(person, channel);
+  const otpId = shown.otpId ?? '';
   const verdict = await deps.db.transaction(async (tx) => tryCode(deps, tx, { address, otpId, code, purpose, device }));
   if (verdict.verdict !== 'right') throw refusalOf(verdict);
-  return channel === 'sms' ? 'phone-code' : 'mail-code';
+  return proof;
 }
 
-/** Only who has shown a right proof comes here, so that strangers cannot spend these tries. */
-async function provedByPassword(
+/** Compares a password of who has shown a right proof or is signed in, so that strangers cannot spend these tries. */
+export async function provedByPassword(
   deps: Deps,
   { person, password }: { person: Person; password: string },
 ): Promise<Proof> {

@@ -16,15 +16,18 @@ export type Purpose =
 
 export type Challenge = { id: string; state: OtpState; passwordHash: string | null; createdAt: Instant };
 
-/** The newest code of an address and purpose that a browser asked for; `browser` null: that was asked for without a cookie. */
+/**
+ * The newest code of an address and purpose that a browser asked for; `browser` null: that was asked for from this network without a
+ * cookie.
+ */
 export async function newestChallenge(
   sql: Sql,
-  of: { addressHmac: Uint8Array; purpose: Purpose; browser: Uint8Array | null },
+  of: { addressHmac: Uint8Array; purpose: Purpose; browser: Uint8Array | null; network: string },
 ): Promise<Challenge | null> {
-  const { addressHmac, purpose, browser } = of;
+  const { addressHmac, purpose, browser, network } = of;
   return first(
     browser === null
-      ? sql.run<Challenge>(NEWEST_BLANK, [addressHmac, purpose])
+      ? sql.run<Challenge>(NEWEST_BLANK, [addressHmac, purpose, network])
       : sql.run<Challenge>(NEWEST_OF_BROWSER, [addressHmac, purpose, browser]),
   );
 }
@@ -32,7 +35,7 @@ const NEWEST = `
   select id, state, password_hash as "passwordHash", created_at as "createdAt"
   from otp_challenges where address_hmac = $1 and purpose = $2`;
 const NEWEST_BLANK = prepared('login.newest-blank-challenge')`
-  ${NEWEST} and asked_blank order by created_at desc limit 1`;
+  ${NEWEST} and asked_blank and ip = $3::inet order by created_at desc limit 1`;
 const NEWEST_OF_BROWSER = prepared('login.newest-challenge')`
   ${NEWEST} and browser_sha256 = $3 order by created_at desc limit 1`;
 

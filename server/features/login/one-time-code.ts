@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { AnswerHead, RequestFacts } from '#server/http/routes.ts';
 import { deliverNow, queueMessage } from '../notify/notify.ts';
-import { browserHash, type Device, standing } from './browser.ts';
+import { browserHash, type Device, isKnownTo } from './browser.ts';
 import { countForNetwork, countGuess, type Guesser, lockedFor, requireQuietNetwork } from './guesses.ts';
 import {
   challengeState,
@@ -67,12 +67,12 @@ export async function sendCode(
   const addressHmac = addressIndex(deps, address);
   const browser = browserHash(asker);
   if (browser === null) throw new Error('a browser that asks for a code has no word of its own');
-  const own = { addressHmac, purpose, browser: asker.isBlank ? null : browser };
+  const own = { addressHmac, purpose, browser: asker.isBlank ? null : browser, network };
   const repeated = await samePassword(deps, { ...own, password: password?.plain });
   const sent = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     await lockAddress(tx, addressHmac);
-    const { knowsBrowser } = await standing(deps, tx, { addressHmac, browser, network });
+    const knowsBrowser = await isKnownTo(deps, tx, { addressHmac, browser });
     const guesser: Guesser = knowsBrowser
       ? { kind: 'known', browser }
       : { kind: asker.isBlank ? 'no cookie' : 'own cookie' };
@@ -139,7 +139,7 @@ export async function tryCode(
   await lockAddress(tx, addressHmac);
   const network = networkOf(device.ip);
   const browser = browserHash(device);
-  const { knowsBrowser, knowsNetwork } = await standing(deps, tx, { addressHmac, browser, network });
+  const knowsBrowser = await isKnownTo(deps, tx, { addressHmac, browser });
   const isId = UUID.test(otpId);
   const isOwn = isId && browser !== null && (await isOwnChallenge(tx, { id: otpId, addressHmac, browser })) === true;
   const guesser: Guesser =
@@ -147,8 +147,8 @@ export async function tryCode(
   const retryAfter = await lockedFor(deps, tx, { subject: addressHmac, guesser, now });
   if (retryAfter !== null) return { verdict: 'locked for a day', retryAfter };
   if (!isCode(code, address.channel) || !isId) return { verdict: 'wrong' };
-  const isStranger = !knowsBrowser && !knowsNetwork;
-  if (isStranger) await requireQuietNetwork(deps, tx, network, now);
+  // Only the browser tells who is known: whether an account has signed in from a network is nobody's to learn.
+  if (!knowsBrowser) await requireQuietNetwork(deps, tx, network, now);
   const spent = await spendTry(tx, {
     id: otpId,
     addressHmac,
@@ -167,7 +167,7 @@ export async function tryCode(
   if (await countGuess(deps, tx, { subject: addressHmac, guesser, now })) {
     deps.log.warn({ guesser: guesser.kind }, 'a phone or an e-mail address is locked for a day');
   }
-  if (isStranger) await countForNetwork(deps, tx, network, now);
+  if (!knowsBrowser) await countForNetwork(deps, tx, network, now);
   return { verdict: 'wrong' };
 }
 
@@ -191,7 +191,13 @@ export function refusalOf(verdict: Exclude<CodeVerdict, { verdict: 'right' }>): 
  */
 async function samePassword(
   deps: Deps,
-  wish: { addressHmac: Uint8Array; purpose: Purpose; browser: Uint8Array | null; password: string | undefined },
+  wish: {
+    addressHmac: Uint8Array;
+    purpose: Purpose;
+    browser: Uint8Array | null;
+    network: string;
+    password: string | undefined;
+  },
 ): Promise<(challenge: Challenge) => boolean> {
   if (wish.password === undefined) return () => true;
   const newest = await newestChallenge(deps.db, wish);

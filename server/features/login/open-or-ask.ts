@@ -6,6 +6,7 @@ import { DomainError } from '#domain/errors.ts';
 import { maskedPhone } from '#domain/phone.ts';
 import { type EnoughProofs, judgeProofs, type NextProof, type Proof } from '#domain/proofs.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
+import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
 import type { Caller } from '#server/http/routes.ts';
@@ -15,8 +16,8 @@ import { type Device, knowsBrowser, remember } from './browser.ts';
 import { refuseShutOut } from './disabled.ts';
 import { clearFailures } from './guesses.sql.ts';
 import { type Guesser, subjectOf } from './guesses.ts';
-import { insertPending, type PendingSignIn } from './pending.sql.ts';
-import type { Person } from './person.ts';
+import { endPendingOf, insertPending, type PendingSignIn } from './pending.sql.ts';
+import { findPerson, type Person } from './person.ts';
 import { updatePassword } from './person.sql.ts';
 import { hasFactor } from './second-factor.sql.ts';
 import { endAllSignIns, openSignIn, type RefreshToken } from './sign-in.ts';
@@ -80,6 +81,16 @@ export async function goOnPending(
   return { outcome: ask(deps, { person, pending, ticket, proofs: judged.verdict.next, device }), isOver: false };
 }
 
+/** What a sign-in that waits is asked for; nothing when it has shown enough. */
+export async function askedOf(
+  deps: Deps,
+  { person, pending, device }: { person: Person; pending: PendingSignIn; device: Device },
+): Promise<readonly NextProof[]> {
+  const showing = { person, shown: pending.shown, device, newPassword: pending.passwordHash, locale: person.locale };
+  const { verdict } = await judge(deps, deps.db, showing);
+  return 'next' in verdict ? verdict.next : [];
+}
+
 /** Signs in by proofs that are enough for everybody who comes this way; throws when they are not. */
 export async function signInShowing(
   deps: Deps,
@@ -136,15 +147,18 @@ async function open(
   showing: Showing & { proofs: EnoughProofs; isKnownBrowser: boolean },
 ): Promise<SignedIn> {
   const { person, shown, device, newPassword, proofs, isKnownBrowser } = showing;
+  await requireSame(deps, tx, person);
   const byMail = shown.some((proof) => proof === 'mail-code' || proof === 'new-password' || proof === 'invitation');
   const by = byMail ? ('sms' as const) : ('email' as const);
   const event = { person, by, userAgent: device.userAgent };
   if (newPassword !== null) {
-    await updatePassword(tx, person.id, newPassword);
+    await updatePassword(tx, { userId: person.id, passwordHash: newPassword, now: deps.clock.now() });
     await endAllSignIns(deps, tx, person.id, 'password');
     // The code proved the mailbox: who guessed at the old password must not keep its owner out of the new one.
     if (person.email !== null) await forgetWrongPasswords(deps, tx, { id: person.id, email: person.email });
     await forgetBrowsersOf(tx, person.id);
+    // A ticket that has shown the old password must not go on.
+    await endPendingOf(tx, { userId: person.id, now: deps.clock.now() });
     if (person.passwordHash !== null || person.role !== 'USER')
       await tellOwner(deps, tx, { ...event, what: 'password' });
   } else if (person.role !== 'USER' && !isKnownBrowser && !shown.includes('invitation') && !shown.includes('setup')) {
@@ -155,6 +169,16 @@ async function open(
   await remember(deps, tx, person.id, device);
   const token = await accessToken(deps, { userId: person.id, role: person.role, signInId });
   return { person, accessToken: token, refresh };
+}
+
+/**
+ * Refuses when the person has another password than the one that was compared, or is gone: what a person ends from elsewhere at this
+ * moment waits for the lock, or has ended already.
+ */
+async function requireSame(deps: Deps, tx: Tx, person: Person): Promise<void> {
+  await lockClient(tx, person.id);
+  const now = await findPerson(deps, tx, person.id);
+  if (now === null || now.passwordHash !== person.passwordHash) throw signInGone();
 }
 
 function ask(

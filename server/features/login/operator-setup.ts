@@ -61,17 +61,20 @@ export async function finishSetup(
   requireOpen(setup, now);
   if (input.code.trim() === '') throw new DomainError('CODE_REQUIRED');
   const passwordHash = await hashOfNew(deps, input.password);
-  const subject = factorSubject(deps, person.id);
+  const subject = factorSubject(deps, person.id, { kind: 'new' });
   await spendGuess(deps, { subject, most: MAX_WRONG_TIME_CODES, now });
   return deps.db.transaction(async (tx) => {
     if (!(await takeSetup(tx, { id: setup.id, now }))) throw new DomainError('BAD_TRANSITION');
     const recoveryCodes = await finishFactor(deps, tx, { userId: person.id, typed: input.code });
     await takeBackGuess(tx, { subject, now });
-    await updatePassword(tx, person.id, passwordHash);
+    await updatePassword(tx, { userId: person.id, passwordHash, now });
     await endAllSignIns(deps, tx, person.id, 'password');
     await shutOut(deps, tx, person.id);
     const shown = ['setup', 'time-code'] as const;
-    return { signedIn: await signInShowing(deps, tx, { person, shown, device: input.device }), recoveryCodes };
+    return {
+      signedIn: await signInShowing(deps, tx, { person: { ...person, passwordHash }, shown, device: input.device }),
+      recoveryCodes,
+    };
   });
 }
 

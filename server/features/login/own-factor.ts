@@ -7,7 +7,15 @@ import { tellOwner } from './alarm.ts';
 import { findPerson, type Person } from './person.ts';
 import { writeSecurityAudit } from './person.sql.ts';
 import { factorOf, hasFactor } from './second-factor.sql.ts';
-import { beginFactor, endFactor, finishFactor, type NewSecret, newRecoveryCodes, tryFactor } from './second-factor.ts';
+import {
+  beginFactor,
+  endFactor,
+  type FactorTry,
+  finishFactor,
+  type NewSecret,
+  newRecoveryCodes,
+  tryFactor,
+} from './second-factor.ts';
 import { markCodeShown } from './sign-in.sql.ts';
 
 /** What a person reads of their own ways in. */
@@ -62,7 +70,7 @@ export async function removeOwnFactor(
   { code, userAgent }: { code: string; userAgent: string | null },
 ): Promise<void> {
   await requireOn(deps, caller);
-  await tryFactor(deps, { userId: caller.userId, typed: code });
+  await tryFactor(deps, { userId: caller.userId, typed: code, from: ofSignIn(caller) });
   await deps.db.transaction(async (tx) => {
     await endFactor(tx, caller.userId);
     const person = await self(deps, tx, caller.userId);
@@ -74,7 +82,7 @@ export async function removeOwnFactor(
 /** New recovery codes for the caller, by a code; the old ones are void. */
 export async function renewOwnCodes(deps: Deps, caller: Caller, code: string): Promise<string[]> {
   await requireOn(deps, caller);
-  await tryFactor(deps, { userId: caller.userId, typed: code });
+  await tryFactor(deps, { userId: caller.userId, typed: code, from: ofSignIn(caller) });
   return deps.db.transaction(async (tx) => {
     await writeSecurityAudit(tx, { ...caller, action: 'account.recovery-codes', now: deps.clock.now() });
     return newRecoveryCodes(deps, tx, caller.userId);
@@ -82,9 +90,14 @@ export async function renewOwnCodes(deps: Deps, caller: Caller, code: string): P
 }
 
 /** Shows a time-based code in a sign-in that stands, for what can do harm. */
-export async function showFreshCode(deps: Deps, { userId, signInId }: Caller, code: string): Promise<void> {
-  await tryFactor(deps, { userId, typed: code });
+export async function showFreshCode(deps: Deps, caller: Caller, code: string): Promise<void> {
+  const { userId, signInId } = caller;
+  await tryFactor(deps, { userId, typed: code, from: ofSignIn(caller) });
   await markCodeShown(deps.db, { signInId, now: deps.clock.now() });
+}
+
+function ofSignIn({ signInId }: Caller): FactorTry {
+  return { kind: 'sign-in', id: signInId };
 }
 
 async function requireOn(deps: Deps, { userId }: Caller): Promise<void> {

@@ -133,10 +133,15 @@ const INSERT_CONSENT = prepared('login.insert-consent')`
   on conflict (user_id, text_key, text_version) do nothing`;
 
 /** Replaces the hash of a person's password. */
-export async function updatePassword(sql: Sql, userId: string, passwordHash: string): Promise<void> {
-  await sql.run(UPDATE_PASSWORD, [userId, passwordHash]);
+export async function updatePassword(
+  sql: Sql,
+  of: { userId: string; passwordHash: string; now: Instant },
+): Promise<void> {
+  await sql.run(UPDATE_PASSWORD, [of.userId, of.passwordHash, iso(of.now)]);
 }
-const UPDATE_PASSWORD = prepared('login.update-password')`update users set password_hash = $2 where id = $1`;
+const UPDATE_PASSWORD = prepared(
+  'login.update-password',
+)`update users set password_hash = $2, password_set_at = $3 where id = $1`;
 
 /** Writes the address with which a person of staff signs in; answers whether: another account may have it. */
 export async function updateSignInEmail(sql: Sql, of: { userId: string; emailHmac: Uint8Array }): Promise<boolean> {
@@ -172,11 +177,12 @@ const REMOVE_PERSON = prepared('login.remove-person')`
   update users set deleted_at = $2, password_hash = null, phone_hmac = null, phone_enc = null, email_hmac = null, email_enc = null
   where id = $1 and deleted_at is null`;
 
-/** Takes a person's password away: they come in by what else they have, and set a new one by a code. */
-export async function dropPassword(sql: Sql, userId: string): Promise<void> {
-  await sql.run(DROP_PASSWORD, [userId]);
+/** Takes a password away that was set by an instant: they come in by what else they have, and set a new one by a code. */
+export async function dropPassword(sql: Sql, of: { userId: string; setBy: Instant }): Promise<void> {
+  await sql.run(DROP_PASSWORD, [of.userId, iso(of.setBy)]);
 }
-const DROP_PASSWORD = prepared('login.drop-password')`update users set password_hash = null where id = $1`;
+const DROP_PASSWORD = prepared('login.drop-password')`
+  update users set password_hash = null where id = $1 and coalesce(password_set_at <= $2, true)`;
 
 /** Writes what a person did to their own ways in. */
 export async function writeSecurityAudit(

@@ -49,6 +49,13 @@ const TAKE_STEP = prepared('login.take-step')`
   update second_factors set last_step = $2 where user_id = $1 and confirmed_at is not null and last_step < $2
   returning user_id`;
 
+/** Whether a code is a recovery code that nobody has used. */
+export async function isRecoveryCode(sql: Sql, of: { userId: string; codeHmac: Uint8Array }): Promise<boolean> {
+  return any(sql.run(IS_RECOVERY, [of.userId, of.codeHmac]));
+}
+const IS_RECOVERY = prepared('login.is-recovery-code')`
+  select 1 from recovery_codes where user_id = $1 and code_hmac = $2 and used_at is null`;
+
 /** Uses a recovery code; answers whether it was one that nobody has used. */
 export async function takeRecoveryCode(
   sql: Sql,

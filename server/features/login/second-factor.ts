@@ -22,6 +22,7 @@ import {
   confirmFactor,
   deleteFactor,
   factorOf,
+  isRecoveryCode,
   proposeSecret,
   replaceRecoveryCodes,
   takeStep,
@@ -84,24 +85,57 @@ export async function endFactor(tx: Tx, userId: string): Promise<void> {
  */
 export async function tryFactor(
   deps: Deps,
-  { userId, typed }: { userId: string; typed: string },
+  { userId, typed, from }: { userId: string; typed: string; from: FactorTry },
 ): Promise<Extract<Proof, 'time-code' | 'recovery-code'>> {
   if (typed.trim() === '') throw new DomainError('CODE_REQUIRED');
   const now = deps.clock.now();
-  const subject = factorSubject(deps, userId);
+  const subject = factorSubject(deps, userId, from);
   await spendGuess(deps, { subject, most: MAX_WRONG_TIME_CODES, now });
   const proof = await deps.db.transaction(async (tx) => {
     const taken = await takeFactor(deps, tx, { userId, typed, now });
     if (taken !== null) await takeBackGuess(tx, { subject, now });
     return taken;
   });
-  if (proof === null) throw new DomainError('BAD_CODE');
-  return proof;
+  if (proof !== null) return proof;
+  // Whoever comes so far has shown a right proof, or is signed in.
+  deps.log.warn({ user: userId, from: from.kind }, 'a wrong code of an app after a right first proof');
+  throw new DomainError('BAD_CODE');
+}
+
+/** Where a code of an app is tried: each sign-in that stands and each known browser has tries of its own, all others share theirs. */
+export type FactorTry =
+  | { kind: 'sign-in'; id: string }
+  | { kind: 'known browser'; browser: Uint8Array }
+  | { kind: 'new' };
+
+/**
+ * Counts a right code that came with a wrong password: who has a code, of paper for example, must not try passwords with it for ever.
+ * Nothing is taken. Does the same work for a wrong code, so that the time does not tell.
+ */
+export async function countCodeBesideWrongPassword(
+  deps: Deps,
+  { userId, typed }: { userId: string; typed: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const read = readFactorCode(typed);
+  const row = await factorOf(deps.db, userId);
+  const isTime =
+    row !== null && (await stepOf(deps, deps.db, { userId, secretEnc: row.secretEnc, typed, now })) !== null;
+  const codeHmac = recoveryHmac(deps, userId, read?.code ?? '');
+  if (isTime || (await isRecoveryCode(deps.db, { userId, codeHmac }))) {
+    await spendGuess(deps, { subject: factorSubject(deps, userId, { kind: 'new' }), most: MAX_WRONG_TIME_CODES, now });
+  }
 }
 
 /** What wrong codes of a person are counted under. */
-export function factorSubject(deps: Deps, userId: string): Uint8Array {
-  return deps.keyring.blindIndex('guess', `factor|${userId}`);
+export function factorSubject(deps: Deps, userId: string, from: FactorTry): Uint8Array {
+  const where =
+    from.kind === 'new'
+      ? ''
+      : from.kind === 'sign-in'
+        ? `|sign-in|${from.id}`
+        : `|browser|${Buffer.from(from.browser).toString('hex')}`;
+  return deps.keyring.blindIndex('guess', `factor|${userId}${where}`);
 }
 
 async function takeFactor(

@@ -1,7 +1,7 @@
 // docs/decisions/181
 import { DomainError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/db.ts';
-import { lockOperators } from '#server/db/locks.ts';
+import { lockClient, lockOperators } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { shutOut, tellOwner } from './alarm.ts';
 import { browsersOf } from './browser.sql.ts';
@@ -19,6 +19,7 @@ import { endAllSignIns } from './sign-in.ts';
 
 /** Ends all sign-ins of a person and forgets the browsers; answers how many sign-ins ended. */
 export async function endAccess(deps: Deps, tx: Tx, person: Person): Promise<number> {
+  await lockClient(tx, person.id);
   const ended = await endAllSignIns(deps, tx, person.id, 'operator');
   await shutOut(deps, tx, person.id);
   return ended;
@@ -30,7 +31,7 @@ export async function endAccess(deps: Deps, tx: Tx, person: Person): Promise<num
  */
 export async function resetAccess(deps: Deps, tx: Tx, person: Person): Promise<{ token: string; expiresAt: number }> {
   await endAccess(deps, tx, person);
-  await dropPassword(tx, person.id);
+  await dropPassword(tx, { userId: person.id, setBy: deps.clock.now() });
   if (await deleteFactor(tx, person.id)) {
     await tellOwner(deps, tx, { person, what: 'factor-off', by: 'email', userAgent: null });
   }
@@ -49,6 +50,7 @@ export async function removeAccess(deps: Deps, tx: Tx, person: Person): Promise<
     throw new DomainError('LAST_OPERATOR');
   }
   const now = deps.clock.now();
+  await lockClient(tx, person.id);
   await endAllSignIns(deps, tx, person.id, 'removed');
   await shutOut(deps, tx, person.id);
   await endSetupsOf(tx, { userId: person.id, now });
@@ -63,12 +65,16 @@ export async function unlock(deps: Deps, tx: Tx, { id, phone, email }: Person): 
     ...(email === null ? [] : [addressIndex(deps, { channel: 'email', to: email.toLowerCase() })]),
     ...(email === null ? [] : [passwordSubject(deps, email.toLowerCase())]),
   ];
-  const known = (await browsersOf(tx, id)).map((browser): Guesser => ({ kind: 'known', browser }));
+  const browsers = await browsersOf(tx, id);
+  const known = browsers.map((browser): Guesser => ({ kind: 'known', browser }));
   const guessers: Guesser[] = [{ kind: 'own cookie' }, { kind: 'no cookie' }, ...known];
   for (const subject of addresses) {
     for (const guesser of guessers) await clearFailures(tx, subjectOf(deps, subject, guesser));
   }
-  await clearFailures(tx, factorSubject(deps, id));
+  await clearFailures(tx, factorSubject(deps, id, { kind: 'new' }));
+  for (const browser of browsers) {
+    await clearFailures(tx, factorSubject(deps, id, { kind: 'known browser', browser }));
+  }
   await clearFailures(tx, nextPasswordSubject(deps, id));
 }
 

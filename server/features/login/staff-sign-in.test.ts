@@ -4,7 +4,9 @@ import { addOperator } from '#server/features/ops/operator.ts';
 import { refusal, type TestAnswer, type TestApp, testApp } from '#server/testing/app.ts';
 import { giveEmail } from '#server/testing/people.ts';
 import { PASSWORD, setUpOperator, timeCode } from '#server/testing/sign-in.ts';
-import { updatePassword } from './person.sql.ts';
+import { signInShowing } from './open-or-ask.ts';
+import { findPerson } from './person.ts';
+import { dropPassword, updatePassword } from './person.sql.ts';
 import { hashOfNew } from './staff.ts';
 
 const PHONE = '555000001';
@@ -26,7 +28,11 @@ const kind = (answer: TestAnswer) => ('next' in answer.body ? nextOf(answer).pro
 async function therapist(): Promise<{ userId: string; token: string }> {
   const person = await app.signInAs('THERAPIST');
   await giveEmail(app.deps, person.userId, EMAIL);
-  await updatePassword(app.deps.db, person.userId, await hashOfNew(app.deps, PASSWORD));
+  await updatePassword(app.deps.db, {
+    userId: person.userId,
+    passwordHash: await hashOfNew(app.deps, PASSWORD),
+    now: app.clock.now(),
+  });
   return person;
 }
 
@@ -88,7 +94,9 @@ describe('a therapist', () => {
     app.clock.advance(3 * MINUTE);
     const { otpId } = (await post('/sign-in/code', { ticket, channel: 'sms' })).body;
     const again = await post('/sign-in/next', { ticket, otp: app.codeFor(`+995${PHONE}`), otpId });
-    expect(kind(again)).toEqual(['mail-code', 'password']);
+    expect(kind(again)).toBe('BAD_CODE');
+    // What is asked for last is not looked at before.
+    expect(kind(await post('/sign-in/next', { ticket, code: '000000' }))).toBe('BAD_CODE');
     expect(await refusal(post('/sign-in/next', { ticket: `${ticket}x`, password: PASSWORD }))).toEqual([
       409,
       'SIGN_IN_GONE',
@@ -228,6 +236,26 @@ describe('an operator', () => {
     expect(kind(await login({ code: '000000' }))).toBe('BAD_CODE');
   });
 
+  test('goes on in a known browser and in a sign-in that stands while others spend the codes of a day', async () => {
+    const { secret, signedIn } = await operator();
+    const known = { cookie: `browser=${'b'.repeat(43)}` };
+    for (let n = 0; n < 11; n += 1) await login({ code: '000000' }, WORD);
+    expect(kind(await login({ code: timeCode(app, secret) }, WORD))).toBe('LOCKED');
+    const token = String(signedIn.body['accessToken']);
+    const fresh = await app.inject('POST', '/sign-in/fresh-code', { token, body: { code: timeCode(app, secret) } });
+    expect(fresh.status).toBe(204);
+    app.clock.advance(MINUTE);
+    expect(kind(await login({ code: timeCode(app, secret) }, known))).toBe('in');
+  });
+
+  test('with a code in the hands of a thief is safe from more than ten passwords beside it', async () => {
+    const { recoveryCodes } = await operator();
+    for (let n = 0; n < 15; n += 1) await login({ password: 'a guess of a thief' }, NEW);
+    const code = recoveryCodes[0] ?? '';
+    for (let n = 0; n < 12; n += 1) await login({ password: 'a guess of a thief', code }, NEW);
+    expect(kind(await login({ code }, NEW))).toBe('LOCKED');
+  });
+
   test('needs a code of the last ten minutes for what can do harm', async () => {
     const { signedIn, secret } = await operator();
     const token = String(signedIn.body['accessToken']);
@@ -283,6 +311,58 @@ describe('"it was not me"', () => {
     await app.inject('POST', `/alarms/${token}`, { body: {} });
     const thief = { ...body, password: 'the password of a thief' };
     expect(await refusal(app.inject('POST', '/login-email', { body: thief }))).toEqual([401, 'BAD_LOGIN']);
+  });
+
+  test('puts an e-mail back that somebody changed, and takes the app away that came after it', async () => {
+    const { token, userId } = await therapist();
+    const theirs = 'thief@example.com';
+    const put = await app.inject('PUT', '/user', { token, body: { user: { email: theirs } } });
+    const { otpId } = put.body['emailCode'] as { otpId: string };
+    const confirm = (more: object) =>
+      app.inject('POST', '/user/email', { token, body: { email: theirs, otpId, otp: app.codeFor(theirs), ...more } });
+    expect(await refusal(confirm({}))).toEqual([401, 'BAD_LOGIN']);
+    expect((await confirm({ password: PASSWORD })).status).toBe(200);
+    const { secret } = (await app.inject('POST', '/second-factor/begin', { token, body: {} })).body as {
+      secret: string;
+    };
+    await app.inject('POST', '/second-factor/confirm', { token, body: { code: timeCode(app, secret) } });
+    await app.deps.jobs.drain();
+    const mail = app.mails.find(({ to, subject }) => to === EMAIL && subject === 'თქვენი ელფოსტა შეიცვალა');
+    await app.inject('POST', `/alarms/${linkIn(mail?.text ?? '')}`, { body: {} });
+    expect(await app.rows('select 1 from second_factors')).toEqual([]);
+    expect(kind(await login())).toEqual(['phone-code', 'mail-code']);
+    const { ticket, email } = nextOf(await login());
+    expect(email).toMatch(/^n•+@example/);
+    expect(kind(await mailCode(ticket))).toBe('in');
+    expect((await findPerson(app.deps, app.deps.db, userId))?.email).toBe(EMAIL);
+  });
+
+  test('leaves a password that its owner has set since', async () => {
+    await app.signIn('599123456');
+    const body = { email: 'ana@example.com', password: PASSWORD };
+    const register = async (password: string) => {
+      app.clock.advance(3 * MINUTE);
+      const { otpId } = (await app.inject('POST', '/registration', { body: { ...body, password } })).body;
+      await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(body.email), otpId, email: body.email } });
+    };
+    for (const password of [PASSWORD, 'მეორე კარი 2026']) await register(password);
+    await app.deps.jobs.drain();
+    const token = linkIn(app.mails.at(-1)?.text ?? '');
+    await register('მესამე კარი 2026');
+    await app.inject('POST', `/alarms/${token}`, { body: {} });
+    const own = { ...body, password: 'მესამე კარი 2026' };
+    expect(kind(await app.inject('POST', '/login-email', { body: own }))).toBe('in');
+  });
+
+  test('a sign-in that was on its way when the password went does not come in', async () => {
+    const { userId } = await therapist();
+    const person = await findPerson(app.deps, app.deps.db, userId);
+    if (person === null) throw new Error('nobody');
+    await dropPassword(app.deps.db, { userId, setBy: app.clock.now() });
+    const device = { ip: '127.0.0.1', userAgent: null, browser: null };
+    const shown = ['password', 'phone-code'] as const;
+    const late = app.deps.db.transaction(async (tx) => signInShowing(app.deps, tx, { person, shown, device }));
+    await expect(late).rejects.toMatchObject({ code: 'SIGN_IN_GONE' });
   });
 
   test('by an unknown, altered or old link changes nothing', async () => {

@@ -10,6 +10,7 @@ import { pass, THURSDAY } from '#server/testing/shopping.ts';
 import { findOrder } from '../booking/booking.ts';
 import { clientLink } from './links.ts';
 import { placeOf } from './place.ts';
+import { giveEmail } from '#server/testing/people.ts';
 
 const test = afterBooking.extend('options', { env: { MEETING_PROVIDER: 'static-link' } });
 
@@ -241,8 +242,8 @@ describe('a link that was changed', () => {
   });
 
   test('is told by mail and by SMS, and stands in the log with who, when and the hosts', async ({ app, therapist }) => {
-    const { token, userId: id } = therapist;
-    await app.inject('PUT', '/user', { token, body: { user: { id, email: 'nino@example.com' } } });
+    const { userId: id } = therapist;
+    await giveEmail(app.deps, id, 'nino@example.com');
     const told = async () => {
       await app.deps.jobs.drain();
       const mails = app.mails.filter(({ subject }) => subject === 'თქვენი ვიდეოოთახის ბმული შეიცვალა');
