@@ -11,7 +11,7 @@ import type { Row } from './run.ts';
 import { median, onPostgres } from './server.ts';
 
 /** Few enough that most slots stay free, many enough that no client reaches the limit of holds an hour. */
-const CLIENTS = 224;
+const CLIENTS = 1024;
 /** Hours that pgbench chooses from, per therapist: about as many as the demo offers, so both sides meet as many conflicts. */
 const HOURS = 36;
 const CONNECTIONS = 32;

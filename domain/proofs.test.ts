@@ -61,6 +61,7 @@ describe('a therapist', () => {
       expect(isEnough(guarded, ['phone-code', 'mail-code'])).toBe(false);
       expect(isEnough(guarded, ['phone-code', 'time-code'])).toBe(true);
       expect(isEnough(guarded, ['password', 'recovery-code'])).toBe(true);
+      expect(isEnough(guarded, ['setup', 'time-code'])).toBe(true);
     }
   });
 });

@@ -55,7 +55,8 @@ const ENOUGH: Readonly<Record<Case, readonly (readonly Kind[])[]>> = {
     ['phone', 'password'],
     ['mail', 'password'],
   ],
-  'therapist with a factor': ANY_ONE.map((kinds) => [...kinds, 'app']),
+  // The link of a reset sets both anew: it stands for a phone that is gone.
+  'therapist with a factor': [...ANY_ONE, ['setup' as const]].map((kinds) => [...kinds, 'app']),
   // A forgotten password is replaced by a code from the mailbox; the time-based code stays.
   operator: [
     ['password', 'app'],

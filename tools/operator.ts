@@ -27,12 +27,13 @@ const USAGE = `npm run operator -- <command>
       makes an operator and prints the link that sets the password and the code of an authenticator app; it works for 24 hours.
       A phone or an e-mail that has an account is refused, and that account stays as it is
   list                                   the operators, and whether they are set up
-  reset <who>                            lost phone and recovery codes: ends all sign-ins, prints a new link
+  reset <who>                            lost phone and recovery codes, also of a therapist: ends all sign-ins and prints a link that
+      sets a new password and code app, with which the lost phone is needed no more
   remove <who> --yes                     ends the account; the last operator who can sign in is not removed
   unlock <who>                           lets somebody try again who spent the wrong codes and passwords of a day
   end-sign-ins <who>                     ends all sign-ins of somebody, on every device
   remove-demo [--yes]                    shows which demo people this database has and what was booked with them; with --yes removes them
-<who> is --phone 599123456, --email ana@example.com or --id <id of the list>; of unlock and end-sign-ins also a client or a therapist.
+<who> is --phone 599123456, --email ana@example.com or --id <id of the list>; of reset also a therapist, of unlock and end-sign-ins also a client.
 The database is that of the server's settings (DATABASE_URL, or DATA_DIR for the embedded one), and so is DATA_KEY. On
 PostgreSQL the server may run meanwhile; what was taken away has no effect any more within half a minute.`;
 
@@ -92,7 +93,7 @@ function read(args: readonly string[]): Command | null {
 function commandFor(command: string, meant: Meant, yes: boolean): Command | null {
   switch (command) {
     case 'reset':
-      return async (deps) => said('All ways in of the operator were taken away', await resetOperator(deps, meant));
+      return async (deps) => said('All ways in were taken away', await resetOperator(deps, meant));
     case 'remove':
       if (!yes)
         return async () => [0, 'Nothing was changed. With --yes the operator is removed, and all sign-ins end.'];

@@ -26,8 +26,8 @@ export async function endAccess(deps: Deps, tx: Tx, person: Person): Promise<num
 }
 
 /**
- * Takes an operator's ways in away and makes the link for new ones; the person is told. Who lost phone and recovery codes comes in
- * by it.
+ * Takes the ways in of a person of staff away and makes the link for new ones; the person is told. Who lost phone and recovery codes comes
+ * in by it: it sets a password and a code app, with which a phone is needed no more.
  */
 export async function resetAccess(deps: Deps, tx: Tx, person: Person): Promise<{ token: string; expiresAt: number }> {
   await endAccess(deps, tx, person);

@@ -7,6 +7,7 @@ import { DAY } from '#domain/dates.ts';
 import { lockDataDir } from '#server/db/lock.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
+import { giveEmail } from '#server/testing/people.ts';
 import { PASSWORD, setUpOperator, timeCode } from '#server/testing/sign-in.ts';
 import { addOperator, removeOperator, resetOperator, unlockPerson } from './operator.ts';
 
@@ -75,6 +76,21 @@ test('a reset ends every way in of an operator, and the new link makes new ones'
   expect(await refusal(login({ code: timeCode(app, secret) }))).toEqual([401, 'BAD_LOGIN']);
   const again = await setUpOperator(app, tokenOf(reset.url));
   expect(again.signedIn.body['user']).toMatchObject({ id });
+});
+
+test('a therapist who lost the phone gets a link that sets a password and a code app, with which none is needed', async () => {
+  const { userId, token } = await app.signInAs('THERAPIST');
+  await giveEmail(app.deps, userId, 'nino@example.com');
+  const { url } = await resetOperator(app.deps, { email: 'nino@example.com' });
+  expect((await app.inject('GET', '/sign-ins', { token })).status).toBe(401);
+  const { signedIn, secret } = await setUpOperator(app, tokenOf(url));
+  expect(signedIn.body['user']).toMatchObject({ id: userId, role: 'THERAPIST' });
+  app.clock.advance(DAY);
+  const body = { email: 'nino@example.com', password: PASSWORD, code: timeCode(app, secret) };
+  const answer = await app.inject('POST', '/login-email', { body, headers: { cookie: '' } });
+  expect(answer.body['user']).toMatchObject({ id: userId });
+  await app.signIn('599123456');
+  await expect(resetOperator(app.deps, { phone: '599123456' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('the last operator who can sign in is not removed; another is, and phone and e-mail are free', async () => {

@@ -83,12 +83,13 @@ export async function removeOperator(deps: Deps, meant: Meant): Promise<string> 
   return person.id;
 }
 
-/** Takes an operator's ways in away and answers the link for new ones. */
+/** Takes the ways in of an operator or a therapist away and answers the link for new ones; refuses clients. */
 export async function resetOperator(deps: Deps, meant: Meant): Promise<SetupLink> {
-  const person = await operatorMeant(deps, meant);
+  const person = await personMeant(deps, meant);
+  if (person.role === 'USER') throw new DomainError('NOT_FOUND');
   return deps.db.transaction(async (tx) => {
     const setup = await resetAccess(deps, tx, person);
-    await audit(deps, tx, person.id, 'ops.reset-operator');
+    await audit(deps, tx, person.id, 'ops.reset-access');
     return linkOf(deps, person.id, setup);
   });
 }

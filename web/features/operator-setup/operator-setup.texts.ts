@@ -2,7 +2,7 @@ import { texts } from '../../lib/texts.tsx';
 
 export const operatorSetupTexts = texts(
   {
-    title: 'ოპერატორის ანგარიში',
+    title: 'თქვენი ანგარიში',
     loading: 'იტვირთება...',
     retry: 'სცადეთ ხელახლა',
     loadFailed: 'გვერდის ჩატვირთვა ვერ მოხერხდა',
@@ -26,8 +26,8 @@ export const operatorSetupTexts = texts(
     done: 'მზადაა',
     doneTitle: 'ანგარიში მზადაა',
     doneText: 'შესვლისას ყოველთვის ორივეს მოგთხოვთ: პაროლსა და აპლიკაციის კოდს.',
-    doneOps: 'სამუშაო ბრძანებები ტერმინალშია: <cmd>npm run ops</cmd> გაჩვენებთ მათ სიას და შეგიყვანთ.',
-    doneLost: 'თუ ტელეფონი დაკარგეთ, შედით აღდგენის კოდით. თუ ისიც არ გაქვთ, სხვა ოპერატორი ახალ ბმულს მოგცემთ.',
+    doneOps: 'ოპერატორის ბრძანებები ტერმინალშია: <cmd>npm run ops</cmd> გაჩვენებთ მათ სიას და შეგიყვანთ.',
+    doneLost: 'თუ ტელეფონი დაკარგეთ, შედით აღდგენის კოდით. თუ ისიც არ გაქვთ, სთხოვეთ ახალი ბმული იმას, ვინც ეს მოგცათ.',
     usedTitle: 'ეს ბმული უკვე გამოყენებულია',
     usedText: 'ანგარიში მზადაა. თუ ის თქვენ არ გაგიმზადებიათ, დაუყოვნებლივ უთხარით იმას, ვინც ბმული მოგცათ.',
     expiredTitle: 'ბმულს ვადა გაუვიდა',
@@ -38,7 +38,7 @@ export const operatorSetupTexts = texts(
     missingText: 'შეამოწმეთ, სრულად დააკოპირეთ თუ არა ბმული.',
   },
   {
-    title: "Operator's account",
+    title: 'Your account',
     loading: 'Loading...',
     retry: 'Try again',
     loadFailed: 'The page could not be loaded',
@@ -62,9 +62,9 @@ export const operatorSetupTexts = texts(
     done: 'Done',
     doneTitle: 'The account is ready',
     doneText: 'Whenever you sign in, you are asked for both: the password and a code of the app.',
-    doneOps: 'Your commands are in the terminal: <cmd>npm run ops</cmd> lists them and signs you in.',
+    doneOps: "An operator's commands are in the terminal: <cmd>npm run ops</cmd> lists them and signs you in.",
     doneLost:
-      'If you lose the phone, sign in with a recovery code. Without one another operator can give you a new link.',
+      'If you lose the phone, sign in with a recovery code. Without one, ask whoever gave you this link for a new one.',
     usedTitle: 'This link has been used',
     usedText: 'The account is set up. If it was not you who did that, tell whoever gave you the link at once.',
     expiredTitle: 'The link has expired',
