@@ -165,6 +165,7 @@ const UNPRICED: Partial<Record<BrowserEndpointName, string>> = {
     'signOut',
     'endSignIns',
     'sendInvitationCode',
+    'sendOwnRoomCode',
     'acceptInvitation',
     'updateUser',
   ]),
