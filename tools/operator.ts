@@ -37,14 +37,21 @@ const USAGE = `npm run operator -- <command>
 The database is that of the server's settings (DATABASE_URL, or DATA_DIR for the embedded one), and so is DATA_KEY. On
 PostgreSQL the server may run meanwhile; what was taken away has no effect any more within half a minute.`;
 
-type World = { env: Readonly<Record<string, string | undefined>> };
+/** `on` does a command on the database of the settings; without it that one is opened. */
+type World = {
+  env: Readonly<Record<string, string | undefined>>;
+  on?: (config: Config, command: Command) => ReturnType<Command>;
+};
 
 /** Runs a command line; answers the exit code and what to say. */
-export async function operate(args: readonly string[], { env }: World): Promise<[code: number, words: string]> {
+export async function operate(
+  args: readonly string[],
+  { env, on = onDatabase }: World,
+): Promise<[code: number, words: string]> {
   const wanted = read(args);
   if (wanted === null) return [2, USAGE];
   try {
-    return await onDatabase(readConfig(env), wanted);
+    return await on(readConfig(env), wanted);
   } catch (error) {
     if (error instanceof DomainError)
       return [1, `Nothing was changed. ${WORDS[error.code] ?? ERROR_TEXTS[error.code].en}.`];

@@ -6,7 +6,6 @@ import { readConfig } from '#server/config/config.ts';
 import { iso } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { createStaff, hashOfNew } from '#server/features/login/staff.ts';
-import { assemble, openDatabase } from '#server/open.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { openFor } from '#server/testing/people.ts';
 import { finish, order } from '#server/testing/shopping.ts';
@@ -129,14 +128,8 @@ function settings(): Record<string, string> {
 }
 
 test('the command shows what would go, changes nothing without --yes, and says when nobody of the demo is left', async () => {
-  const env = settings();
-  if (env['DATABASE_URL'] === undefined) {
-    const config = readConfig(env);
-    const { db, release } = await openDatabase(config, () => undefined);
-    await letIn(assemble(config, { db, log: app.deps.log }).deps, [th1]);
-    await release();
-  }
-  const run = (line: string) => operate(line.split(' '), { env });
+  const run = (line: string) =>
+    operate(line.split(' '), { env: settings(), on: (_config, command) => command(app.deps) });
   const shown = await run('remove-demo');
   expect(shown).toEqual([
     0,

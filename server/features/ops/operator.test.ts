@@ -136,9 +136,16 @@ function settings(): Record<string, string> {
   return { DATA_DIR: dir, DATA_KEY: Buffer.alloc(32, 7).toString('base64'), LOG_LEVEL: 'silent', ...url };
 }
 
-test('the command line makes, lists, resets and removes operators of a database, and says what it refuses', async () => {
+test('the command line makes the first operator of an empty database', async () => {
   const env = settings();
-  const run = (line: string) => operate(line.split(' '), { env });
+  const made = await operate('add --phone 577000111 --email first@example.com'.split(' '), { env });
+  expect(made).toEqual([0, expect.stringMatching(/\/operator\/[A-Za-z0-9_-]{43}$/)]);
+  expect(await operate(['list'], { env })).toEqual([0, expect.stringContaining('not set up yet')]);
+});
+
+test('the command line makes, lists, resets and removes operators, and says what it refuses', async () => {
+  const env = settings();
+  const run = (line: string) => operate(line.split(' '), { env, on: (_config, command) => command(app.deps) });
   const link = /\/operator\/[A-Za-z0-9_-]{43}$/;
   expect(await run('list')).toEqual([0, expect.stringContaining('no operator yet')]);
   const made = await run('add --phone 577000111 --email first@example.com');
