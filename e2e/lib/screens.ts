@@ -66,7 +66,7 @@ export async function visitScreens(
   const visitor = await world.openVisitor(options);
   await prepare(visitor);
   // A consent, an invitation, an order and links of accounts that do not exist.
-  visitor.expectErrors(/404 .*(consent|invitations|order|operator-setup|not-me)/);
+  visitor.expectErrors(/404 .*(consent|invitations|order|operator-setup|alarms)/);
   for (const stop of PUBLIC_STOPS) await stopAt(visitor, stop);
 
   const client = await world.openClient(options);
