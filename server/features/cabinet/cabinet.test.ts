@@ -60,22 +60,24 @@ describe('the own sessions', () => {
   test('are read by as many statements as one of them', async ({ app, ana, orderId }) => {
     expect(orderId).not.toBe('');
     const statements = async () => {
-      let count = 0;
+      const names: string[] = [];
       const { db } = app.deps;
       const { run } = db;
       Object.assign(db, {
         run: async (...args: Parameters<typeof run>) => {
-          count += 1;
+          const [statement] = args;
+          names.push(typeof statement === 'string' ? statement : statement.name);
           return run(...args);
         },
       });
       await ownSessions(app, ana);
       Object.assign(db, { run });
-      return count;
+      // A server looks for therapists who were shut out by itself, whatever is called meanwhile.
+      return names.filter((name) => !name.startsWith('schedule.')).toSorted();
     };
     const forOne = await statements();
     await bookWednesday(app, ana);
-    expect(await statements()).toBe(forOne);
+    expect(await statements()).toEqual(forOne);
     expect(await ownSessions(app, ana)).toHaveLength(2);
   });
 
