@@ -8,11 +8,11 @@ import type { Sql, Tx } from '#server/db/db.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
+import { findUserKey } from '#server/secrets/user-keys.ts';
 import { type AccountEvent, queueMessage } from '../notify/notify.ts';
 import { alarmOf, type AlarmRow, insertAlarm, markRaised } from './alarm.sql.ts';
 import { forgetBrowsersOf } from './browser.sql.ts';
 import { endPendingOf } from './pending.sql.ts';
-import { findUserKey } from '#server/secrets/user-keys.ts';
 import { changeContactEmail, findPerson, type Person } from './person.ts';
 import { dropPassword, writeSecurityAudit } from './person.sql.ts';
 import { deleteFactor, factorOf } from './second-factor.sql.ts';
@@ -73,7 +73,7 @@ export async function alarmPage(deps: Deps, input: { token: string; ip: string }
 
 /**
  * Somebody says that it was not them: all sign-ins of the person end, all browsers are forgotten, and what the event brought goes with
- * them: a new password, or a time-based code that was switched on. An operator's time-based code stays: without it a mailbox alone
+ * them: a new password, a new e-mail, or a time-based code that was switched on. An operator's time-based code stays: without it a mailbox alone
  * would open the account. Pressing again ends what was opened since. Answers how many sign-ins ended.
  */
 export async function raiseAlarm(deps: Deps, input: { token: string; ip: string }): Promise<{ ended: number }> {
@@ -102,11 +102,19 @@ async function takeBack(deps: Deps, tx: Tx, { alarm, person }: { alarm: AlarmRow
   if (what === 'factor-on' && person.role !== 'ADMIN') await deleteFactor(tx, userId);
   if (what !== 'email') return;
   const key = await findUserKey(deps.keyring, tx, userId);
-  if (beforeEnc !== null && key !== null) {
-    await changeContactEmail(deps, tx, { userId, email: key.open(BEFORE, beforeEnc) });
-  }
+  if (beforeEnc !== null && key !== null) await putEmailBack(deps, tx, { userId, email: key.open(BEFORE, beforeEnc) });
   const factor = await factorOf(tx, userId);
   if (factor !== null && factor.createdAt >= at && person.role !== 'ADMIN') await deleteFactor(tx, userId);
+}
+
+async function putEmailBack(deps: Deps, tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
+  try {
+    await changeContactEmail(deps, tx, { userId, email });
+  } catch (error) {
+    // Somebody else has registered the old address meanwhile: messages go there again, but it proves nothing. All else must end.
+    if (!(error instanceof DomainError) || error.code !== 'ACCOUNT_EXISTS') throw error;
+    deps.log.warn({ user: userId }, 'an old e-mail address that was put back belongs to another account');
+  }
 }
 
 const BEFORE = 'alarms.before_enc';

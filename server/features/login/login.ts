@@ -198,7 +198,8 @@ async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignInOutcom
     const person = known ?? (await createPerson(deps, tx, { address, locale }));
     const proof: Proof = address.channel === 'sms' ? 'phone-code' : newPassword === null ? 'mail-code' : 'new-password';
     if (person.role === 'USER') await recordConsent(deps, tx, { userId: person.id, address, locale });
-    return { signedIn: await goOn(deps, tx, { person, shown: [proof], device, locale, newPassword }) };
+    const proved = address.channel === 'email' ? { provedEmail: address.to } : {};
+    return { signedIn: await goOn(deps, tx, { person, shown: [proof], device, locale, newPassword, ...proved }) };
   });
   if ('refused' in outcome) throw refusalOf(outcome.refused);
   return outcome.signedIn;

@@ -2,6 +2,7 @@ import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { isCode, MAX_FAILURES_PER_DAY } from '#domain/otp.ts';
 import type { NextProof, Proof } from '#domain/proofs.ts';
+import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { browserHash, type Device, knowsBrowser } from './browser.ts';
 import { spendGuess, takeBackGuess } from './guesses.ts';
@@ -27,7 +28,14 @@ export async function sendNextCode(
   input: { ticket: string; channel: 'sms' | 'email'; locale: Locale; asker: Asker },
 ): Promise<string> {
   const { channel, locale, asker } = input;
-  const { person } = await behind(deps, input.ticket);
+  const { pending, person } = await behind(deps, input.ticket);
+  const asked = await askedOf(deps, {
+    person,
+    pending,
+    device: { ip: asker.ip, userAgent: null, browser: asker.browser },
+  });
+  // A code that is not asked for would only cost its SMS.
+  if (!asked.includes(channel === 'sms' ? 'phone-code' : 'mail-code')) throw signInGone();
   const purpose = channel === 'sms' ? 'second-phone' : 'second-mail';
   return sendCode(deps, { address: addressOf(person, channel), purpose, locale, asker });
 }
@@ -48,6 +56,8 @@ export async function showNextProof(
   });
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
+    // The person first, as all that ends sign-ins does: else the two would wait for each other.
+    await lockClient(tx, person.id);
     const added = await addProof(tx, { id: pending.id, proof, now });
     const again = await findPerson(deps, tx, person.id);
     if (added === null || again === null) throw signInGone();

@@ -38,14 +38,23 @@ export type Asked = {
 
 export type SignInOutcome = SignedIn | Asked;
 
-type Showing = { person: Person; shown: readonly Proof[]; device: Device; newPassword: string | null; locale: Locale };
+/** `provedEmail`: the address whose mailbox was shown, which need not be the one that messages go to. */
+type Showing = {
+  person: Person;
+  shown: readonly Proof[];
+  device: Device;
+  newPassword: string | null;
+  locale: Locale;
+  provedEmail?: string;
+};
 
 /**
  * Opens a sign-in when the proofs are enough for the role, else asks for the next one. A new password takes effect with the sign-in:
  * it ends all others, and of staff the mailbox alone changes nothing.
  */
 export async function goOn(deps: Deps, tx: Tx, showing: Showing): Promise<SignInOutcome> {
-  const { person, shown, device, newPassword } = showing;
+  const { person, shown, newPassword } = showing;
+  await requireSame(deps, tx, person);
   const judged = await judge(deps, tx, showing);
   if ('enough' in judged.verdict) return open(deps, tx, { ...showing, ...judged, proofs: judged.verdict.enough });
   const token = Buffer.from(deps.random.bytes(TICKET_BYTES)).toString('base64url');
@@ -58,7 +67,7 @@ export async function goOn(deps: Deps, tx: Tx, showing: Showing): Promise<SignIn
     expiresAt: now + TICKET_LIFETIME_MS,
   };
   await insertPending(tx, { ...pending, tokenSha256: hashOfTicket(token), now });
-  return ask(deps, { person, pending, ticket: token, proofs: judged.verdict.next, device });
+  return ask({ person, pending, ticket: token, proofs: judged.verdict.next });
 }
 
 /** The same for a sign-in that has shown another proof by its ticket. */
@@ -74,11 +83,12 @@ export async function goOnPending(
   }: { person: Person; pending: PendingSignIn; ticket: string; device: Device; locale: Locale },
 ): Promise<{ outcome: SignInOutcome; isOver: boolean }> {
   const showing = { person, shown: pending.shown, device, newPassword: pending.passwordHash, locale };
+  await requireSame(deps, tx, person);
   const judged = await judge(deps, tx, showing);
   if ('enough' in judged.verdict) {
     return { outcome: await open(deps, tx, { ...showing, ...judged, proofs: judged.verdict.enough }), isOver: true };
   }
-  return { outcome: ask(deps, { person, pending, ticket, proofs: judged.verdict.next, device }), isOver: false };
+  return { outcome: ask({ person, pending, ticket, proofs: judged.verdict.next }), isOver: false };
 }
 
 /** What a sign-in that waits is asked for; nothing when it has shown enough. */
@@ -98,6 +108,7 @@ export async function signInShowing(
   { person, shown, device }: { person: Person; shown: readonly Proof[]; device: Device },
 ): Promise<SignedIn> {
   const showing = { person, shown, device, newPassword: null, locale: person.locale };
+  await requireSame(deps, tx, person);
   const judged = await judge(deps, tx, showing);
   if (!('enough' in judged.verdict)) throw new Error(`${shown.join(' and ')} are too few for a ${person.role}`);
   return open(deps, tx, { ...showing, ...judged, proofs: judged.verdict.enough });
@@ -147,7 +158,6 @@ async function open(
   showing: Showing & { proofs: EnoughProofs; isKnownBrowser: boolean },
 ): Promise<SignedIn> {
   const { person, shown, device, newPassword, proofs, isKnownBrowser } = showing;
-  await requireSame(deps, tx, person);
   const byMail = shown.some((proof) => proof === 'mail-code' || proof === 'new-password' || proof === 'invitation');
   const by = byMail ? ('sms' as const) : ('email' as const);
   const event = { person, by, userAgent: device.userAgent };
@@ -155,7 +165,8 @@ async function open(
     await updatePassword(tx, { userId: person.id, passwordHash: newPassword, now: deps.clock.now() });
     await endAllSignIns(deps, tx, person.id, 'password');
     // The code proved the mailbox: who guessed at the old password must not keep its owner out of the new one.
-    if (person.email !== null) await forgetWrongPasswords(deps, tx, { id: person.id, email: person.email });
+    const email = showing.provedEmail ?? person.email;
+    if (email !== null) await forgetWrongPasswords(deps, tx, { id: person.id, email });
     await forgetBrowsersOf(tx, person.id);
     // A ticket that has shown the old password must not go on.
     await endPendingOf(tx, { userId: person.id, now: deps.clock.now() });
@@ -173,7 +184,7 @@ async function open(
 
 /**
  * Refuses when the person has another password than the one that was compared, or is gone: what a person ends from elsewhere at this
- * moment waits for the lock, or has ended already.
+ * moment waits for the lock, or has ended already. It comes before the judgement, since which browsers are known may change as well.
  */
 async function requireSame(deps: Deps, tx: Tx, person: Person): Promise<void> {
   await lockClient(tx, person.id);
@@ -181,10 +192,7 @@ async function requireSame(deps: Deps, tx: Tx, person: Person): Promise<void> {
   if (now === null || now.passwordHash !== person.passwordHash) throw signInGone();
 }
 
-function ask(
-  _deps: Deps,
-  input: { person: Person; pending: PendingSignIn; ticket: string; proofs: readonly NextProof[]; device: Device },
-): Asked {
+function ask(input: { person: Person; pending: PendingSignIn; ticket: string; proofs: readonly NextProof[] }): Asked {
   const { person, pending, ticket } = input;
   // What the person does not have cannot be asked for, nor a password that is just being forgotten.
   const can: Record<NextProof, boolean> = {

@@ -4,6 +4,7 @@ import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
 import { maskedEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
+import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { shutOut } from './alarm.ts';
@@ -64,9 +65,11 @@ export async function finishSetup(
   const subject = factorSubject(deps, person.id, { kind: 'new' });
   await spendGuess(deps, { subject, most: MAX_WRONG_TIME_CODES, now });
   return deps.db.transaction(async (tx) => {
+    // Undone with all else when the code is wrong.
+    await takeBackGuess(tx, { subject, now });
+    await lockClient(tx, person.id);
     if (!(await takeSetup(tx, { id: setup.id, now }))) throw new DomainError('BAD_TRANSITION');
     const recoveryCodes = await finishFactor(deps, tx, { userId: person.id, typed: input.code });
-    await takeBackGuess(tx, { subject, now });
     await updatePassword(tx, { userId: person.id, passwordHash, now });
     await endAllSignIns(deps, tx, person.id, 'password');
     await shutOut(deps, tx, person.id);

@@ -4,6 +4,7 @@ import { addOperator } from '#server/features/ops/operator.ts';
 import { refusal, type TestAnswer, type TestApp, testApp } from '#server/testing/app.ts';
 import { giveEmail } from '#server/testing/people.ts';
 import { PASSWORD, setUpOperator, timeCode } from '#server/testing/sign-in.ts';
+import { addressIndex } from './one-time-code.ts';
 import { signInShowing } from './open-or-ask.ts';
 import { findPerson } from './person.ts';
 import { dropPassword, updatePassword } from './person.sql.ts';
@@ -92,7 +93,8 @@ describe('a therapist', () => {
     const { ticket } = nextOf(await byPhone());
     expect(await refusal(post('/sign-in/next', { ticket, password: 'another password' }))).toEqual([401, 'BAD_LOGIN']);
     app.clock.advance(3 * MINUTE);
-    const { otpId } = (await post('/sign-in/code', { ticket, channel: 'sms' })).body;
+    expect(await refusal(post('/sign-in/code', { ticket, channel: 'sms' }))).toEqual([409, 'SIGN_IN_GONE']);
+    const { otpId } = (await post('/send-otp', { phoneNumber: PHONE })).body;
     const again = await post('/sign-in/next', { ticket, otp: app.codeFor(`+995${PHONE}`), otpId });
     expect(kind(again)).toBe('BAD_CODE');
     // What is asked for last is not looked at before.
@@ -279,6 +281,12 @@ describe('an operator', () => {
 });
 
 describe('"it was not me"', () => {
+  const ana = { email: 'ana@example.com', password: PASSWORD };
+  const register = async (password: string) => {
+    app.clock.advance(3 * MINUTE);
+    const { otpId } = (await app.inject('POST', '/registration', { body: { ...ana, password } })).body;
+    await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(ana.email), otpId, email: ana.email } });
+  };
   const linkIn = (text: string) => /\/not-me\/([A-Za-z0-9_-]{16})/.exec(text)?.[1] ?? '';
 
   test('ends all sign-ins by one press, and the browser that came in is a new one again', async () => {
@@ -298,18 +306,12 @@ describe('"it was not me"', () => {
 
   test('takes a password back that somebody set by the mailbox', async () => {
     await app.signIn('599123456');
-    const body = { email: 'ana@example.com', password: PASSWORD };
-    const register = async (password: string) => {
-      app.clock.advance(3 * MINUTE);
-      const { otpId } = (await app.inject('POST', '/registration', { body: { ...body, password } })).body;
-      await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(body.email), otpId, email: body.email } });
-    };
     await register(PASSWORD);
     await register('the password of a thief');
     await app.deps.jobs.drain();
     const token = linkIn(app.mails.at(-1)?.text ?? '');
     await app.inject('POST', `/alarms/${token}`, { body: {} });
-    const thief = { ...body, password: 'the password of a thief' };
+    const thief = { ...ana, password: 'the password of a thief' };
     expect(await refusal(app.inject('POST', '/login-email', { body: thief }))).toEqual([401, 'BAD_LOGIN']);
   });
 
@@ -339,18 +341,12 @@ describe('"it was not me"', () => {
 
   test('leaves a password that its owner has set since', async () => {
     await app.signIn('599123456');
-    const body = { email: 'ana@example.com', password: PASSWORD };
-    const register = async (password: string) => {
-      app.clock.advance(3 * MINUTE);
-      const { otpId } = (await app.inject('POST', '/registration', { body: { ...body, password } })).body;
-      await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(body.email), otpId, email: body.email } });
-    };
     for (const password of [PASSWORD, 'მეორე კარი 2026']) await register(password);
     await app.deps.jobs.drain();
     const token = linkIn(app.mails.at(-1)?.text ?? '');
     await register('მესამე კარი 2026');
     await app.inject('POST', `/alarms/${token}`, { body: {} });
-    const own = { ...body, password: 'მესამე კარი 2026' };
+    const own = { ...ana, password: 'მესამე კარი 2026' };
     expect(kind(await app.inject('POST', '/login-email', { body: own }))).toBe('in');
   });
 
@@ -363,6 +359,53 @@ describe('"it was not me"', () => {
     const shown = ['password', 'phone-code'] as const;
     const late = app.deps.db.transaction(async (tx) => signInShowing(app.deps, tx, { person, shown, device }));
     await expect(late).rejects.toMatchObject({ code: 'SIGN_IN_GONE' });
+  });
+
+  test('ends what comes in at the same moment, by a second proof or by a known browser', async () => {
+    const { userId } = await therapist();
+    for (let round = 0; round < 4; round += 1) {
+      const first = await byPhone();
+      const isKnown = kind(first) === 'in';
+      if (!isKnown) await post('/sign-in/next', { ticket: nextOf(first).ticket, password: PASSWORD });
+      await app.deps.jobs.drain();
+      const token = linkIn(app.mails.at(-1)?.text ?? '');
+      const press = () => app.inject('POST', `/alarms/${token}`, { body: {} });
+      // By turns in the browser that is known by now, and in a new one that shows the second proof.
+      app.clock.advance(3 * MINUTE);
+      const headers = round % 2 === 0 ? OWN : WORD;
+      const { otpId } = (await post('/send-otp', { phoneNumber: PHONE }, headers)).body;
+      const code = { otp: app.codeFor(`+995${PHONE}`), otpId, phone: PHONE };
+      const next = round % 2 === 0 ? null : nextOf(await post('/verify-otp', code, headers));
+      const come = () =>
+        next === null
+          ? post('/verify-otp', code, headers)
+          : post('/sign-in/next', { ticket: next.ticket, password: PASSWORD }, headers);
+      const answers = await Promise.all([come(), press(), come()]);
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+      const open = 'select id from sign_ins where user_id = $1 and revoked_at is null';
+      expect(await app.rows(open, [userId])).toEqual([]);
+      app.clock.advance(DAY);
+    }
+  });
+
+  test('ends all sign-ins also when another account has the old e-mail by now', async () => {
+    const { token, userId } = await therapist();
+    const theirs = 'thief@example.com';
+    const put = await app.inject('PUT', '/user', { token, body: { user: { email: theirs } } });
+    const { otpId } = put.body['emailCode'] as { otpId: string };
+    const body = { email: theirs, otpId, otp: app.codeFor(theirs), password: PASSWORD };
+    await app.inject('POST', '/user/email', { token, body });
+    await app.deps.jobs.drain();
+    const link = linkIn(app.mails.at(-1)?.text ?? '');
+    const stranger = await app.signIn('599123456');
+    await app.deps.db.run('update users set email_enc = phone_enc, email_hmac = $2 where id = $1', [
+      stranger.userId,
+      addressIndex(app.deps, { channel: 'email', to: EMAIL }),
+    ]);
+    expect((await app.inject('POST', `/alarms/${link}`, { body: {} })).status).toBe(200);
+    expect((await app.inject('GET', '/sign-ins', { token })).status).toBe(401);
+    const person = await findPerson(app.deps, app.deps.db, userId);
+    expect([person?.email, person?.isEmailProved]).toEqual([EMAIL, false]);
   });
 
   test('by an unknown, altered or old link changes nothing', async () => {

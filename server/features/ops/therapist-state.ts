@@ -1,6 +1,7 @@
 // docs/decisions/174
 import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { withdrawInvitation } from '../invitation/invitation.ts';
 import { endAllSignIns } from '../login/login.ts';
@@ -79,9 +80,11 @@ async function change(
   await deps.db.transaction(async (tx) => {
     const state = await disabledState(tx, profile);
     if (state === null && to === 'enabled') return;
+    const userId = state?.userId ?? null;
+    // A sign-in that is on its way at this moment comes first, and is ended, or waits and is refused.
+    if (userId !== null) await lockClient(tx, userId);
     const hasChanged = await setDisabled(tx, { contentId: profile, disabledAt: to === 'disabled' ? now : null, now });
     if (to === 'disabled') await withdrawInvitation(tx, profile, now);
-    const userId = state?.userId ?? null;
     if (hasChanged && to === 'disabled' && userId !== null) await endAllSignIns(deps, tx, userId, 'operator');
   });
 }
