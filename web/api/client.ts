@@ -29,6 +29,16 @@ export class ApiError extends Error {
   }
 }
 
+/** What a call answers; `missing` when there is nothing behind its address. */
+export async function orMissing<T>(call: Promise<T>): Promise<T | 'missing'> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return 'missing';
+    throw error;
+  }
+}
+
 /** Whether the same call may succeed at another try: not when it is forbidden or what was asked for does not exist. */
 export function mayPassLater(error: unknown): boolean {
   return !(error instanceof ApiError && (error.status === 403 || error.status === 404));

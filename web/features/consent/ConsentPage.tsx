@@ -5,7 +5,7 @@ import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { SessionWhen, Specialist } from '../../session/SessionWhen.tsx';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
-import { ApiError } from '../../api/client.ts';
+import { orMissing } from '../../api/client.ts';
 import { api } from '../../api/sign-in.ts';
 import { RichText, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -25,14 +25,7 @@ export default function ConsentPage() {
   const { token } = usePathParams<PageParams<'consent'>>();
   useTitle(t('tab'));
   const load = useCallback(
-    async (signal: AbortSignal): Promise<Page | 'missing'> => {
-      try {
-        return await api.call('readConsentPage', { params: { token }, query: { locale }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return 'missing';
-        throw error;
-      }
-    },
+    (signal: AbortSignal) => orMissing(api.call('readConsentPage', { params: { token }, query: { locale }, signal })),
     [token, locale],
   );
   const { data, failed, retry } = useLoaded(load);

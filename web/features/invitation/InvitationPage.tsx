@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import type { Answer } from '#contract/api.ts';
 import { href, type PageParams } from '#contract/pages.ts';
 import { useAuth } from '../../api/auth.ts';
-import { ApiError } from '../../api/client.ts';
+import { orMissing } from '../../api/client.ts';
 import { api } from '../../api/sign-in.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Link, usePathParams } from '../../lib/router.tsx';
@@ -27,14 +27,7 @@ export default function InvitationPage() {
   const { token } = usePathParams<PageParams<'invitation'>>();
   useTitle(t('title'));
   const load = useCallback(
-    async (signal: AbortSignal): Promise<Page | 'missing'> => {
-      try {
-        return await api.call('readInvitation', { params: { token }, query: { locale }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return 'missing';
-        throw error;
-      }
-    },
+    (signal: AbortSignal) => orMissing(api.call('readInvitation', { params: { token }, query: { locale }, signal })),
     [token, locale],
   );
   const { data, failed, retry } = useLoaded(load);

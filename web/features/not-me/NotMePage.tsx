@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { href, type PageParams } from '#contract/pages.ts';
 import { currentAuth } from '../../api/auth.ts';
-import { ApiError } from '../../api/client.ts';
+import { ApiError, orMissing } from '../../api/client.ts';
 import { api } from '../../data/proof-api.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Kept } from '../../lib/kept.tsx';
@@ -30,14 +30,7 @@ export default function NotMePage() {
   const { token } = usePathParams<PageParams<'notMe'>>();
   useTitle(t('title'));
   const load = useCallback(
-    async (signal: AbortSignal): Promise<Alarm | 'missing'> => {
-      try {
-        return await api.call('readAlarm', { params: { token }, query: { locale }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return 'missing';
-        throw error;
-      }
-    },
+    (signal: AbortSignal) => orMissing(api.call('readAlarm', { params: { token }, query: { locale }, signal })),
     [token, locale],
   );
   const { data, failed, retry } = useLoaded(load);

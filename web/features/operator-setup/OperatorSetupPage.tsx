@@ -1,8 +1,7 @@
 // docs/decisions/178
 import { useCallback, useState } from 'react';
-import type { Answer } from '#contract/api.ts';
 import type { PageParams } from '#contract/pages.ts';
-import { ApiError } from '../../api/client.ts';
+import { orMissing } from '../../api/client.ts';
 import { api } from '../../data/proof-api.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { usePathParams } from '../../lib/router.tsx';
@@ -16,22 +15,13 @@ import { cardClass } from '../../ui/Card.tsx';
 import { SetupForm } from './SetupForm.tsx';
 import { operatorSetupTexts } from './operator-setup.texts.ts';
 
-type Page = Answer<'readOperatorSetup'>;
-
 /** What a new operator sees who opens the link of `npm run operator`: a password, an authenticator app, and the recovery codes. */
 export default function OperatorSetupPage() {
   const { t, locale } = useWords(operatorSetupTexts);
   const { token } = usePathParams<PageParams<'operatorSetup'>>();
   useTitle(t('title'));
   const load = useCallback(
-    async (signal: AbortSignal): Promise<Page | 'missing'> => {
-      try {
-        return await api.call('readOperatorSetup', { params: { token }, query: { locale }, signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return 'missing';
-        throw error;
-      }
-    },
+    (signal: AbortSignal) => orMissing(api.call('readOperatorSetup', { params: { token }, query: { locale }, signal })),
     [token, locale],
   );
   const { data, failed, retry } = useLoaded(load);

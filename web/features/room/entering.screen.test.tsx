@@ -3,20 +3,17 @@ import { page, userEvent } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { moveTo } from '../../testing/browser.ts';
+import { openLink, START } from '../../testing/client-link.ts';
 import { jump, pass } from '../../testing/clock.ts';
-import { type Replies, answers, calls, callNames, lost, refuse } from '../../testing/fake-api.ts';
+import { answers, calls, callNames, lost, refuse } from '../../testing/fake-api.ts';
 import { SESSIONS, createFakeRoom } from '../../testing/fake-room.ts';
-import { type Visit, openPage, reloadPage } from '../../testing/open-page.tsx';
+import { openPage, reloadPage } from '../../testing/open-page.tsx';
 import { aRoom, therapistsRoom } from '../../testing/room.ts';
 import { expectSound } from '../../testing/sound.ts';
 import { staff } from '../../testing/therapist.ts';
 import { keepEntry } from './call/entry-key.ts';
 
 const ORDER = SESSIONS.client;
-const PATH = href('session', { orderId: ORDER });
-const TOKEN = 'a-token-of-the-clients-seat';
-/** The start of the session: 18:00 in Tbilisi. */
-const START = Date.parse('2031-11-25T18:00:00+04:00');
 
 const check = page.getByTestId('device-check');
 const enter = page.getByTestId('enter');
@@ -25,79 +22,6 @@ const question = page.getByTestId('continue-here');
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 
 afterEach(() => sessionStorage.clear());
-
-/** Opens the client's link on a phone, 8 minutes before the session unless it is said. */
-async function openLink(replies: Replies, how: Visit & { at?: number } = {}): Promise<void> {
-  vi.setSystemTime(how.at ?? START - 8 * MINUTE);
-  await openPage(`${PATH}#t=${TOKEN}`, {
-    device: 'phone',
-    ...how,
-    replies: { readRoom: () => aRoom(START), ...replies },
-  });
-}
-
-describe('the token of a link', () => {
-  test('goes with every question, leaves address, title and history at once, and outlives a reload', async () => {
-    const room = createFakeRoom();
-    const before = history.length;
-    await openLink(room.replies);
-    await expect.element(check).toBeVisible();
-    expect(calls('readRoom')[0]?.body).toEqual({ seat: 'client', link: TOKEN });
-    expect(location.href).toBe(location.origin + PATH);
-    expect(document.title + JSON.stringify(history.state)).not.toContain(TOKEN);
-    // A browser keeps no more than 50 entries.
-    expect(history.length).toBe(Math.min(before + 1, 50));
-    await enter.click();
-    await expect.element(call).toBeVisible();
-    expect(calls('enterRoom')[0]?.body).toEqual({ seat: 'client', link: TOKEN });
-    expect(location.href).not.toContain(TOKEN);
-    answers({ readRoom: () => aRoom(START), ...room.replies });
-  });
-
-  test('is kept by the tab for the next loading of the page', async () => {
-    const replies: Replies = { readRoom: () => aRoom(START) };
-    await openLink(replies, { at: START - 2 * HOUR });
-    await expect.element(page.getByTestId('door-early')).toBeVisible();
-    const before = calls('readRoom').length;
-    await reloadPage();
-    await expect.element(page.getByTestId('door-early')).toBeVisible();
-    expect(
-      calls('readRoom')
-        .slice(before)
-        .map(({ body }) => body.link),
-    ).toEqual([TOKEN]);
-  });
-});
-
-test.each([
-  ['behind the hash sign', `#t=${TOKEN}`, ''],
-  ['in the query of a mail that went out before', `?t=${TOKEN}`, ''],
-  ['in the query beside what a mail program added', `?t=${TOKEN}&utm_source=mail`, '?utm_source=mail'],
-])('the token is read %s, and no address has it then', async (_, link, left) => {
-  vi.setSystemTime(START - 2 * HOUR);
-  await openPage(PATH + link, { device: 'phone', replies: { readRoom: () => aRoom(START) } });
-  await expect.element(page.getByTestId('door-early')).toBeVisible();
-  expect(calls('readRoom')[0]?.body).toEqual({ seat: 'client', link: TOKEN });
-  expect(location.href).toBe(location.origin + PATH + left);
-});
-
-test('a new link that is opened where the replaced one stands opens the seat, without loading the page anew', async () => {
-  const replies: Replies = {
-    readRoom: ({ body }) => (body.link === 'a-new-token' ? aRoom(START) : refuse('LINK_REPLACED')),
-  };
-  await openLink(replies, { at: START - 2 * HOUR });
-  await expect.element(page.getByTestId('door-link-replaced')).toBeVisible();
-  location.hash = '#t=a-new-token';
-  await expect.element(page.getByTestId('door-early')).toBeVisible();
-  expect(location.href).toBe(location.origin + PATH);
-});
-
-test('a link with the end of a sentence behind it opens the same seat', async () => {
-  vi.setSystemTime(START - 2 * HOUR);
-  await openPage(`${PATH}#t=${TOKEN}).`, { device: 'phone', replies: { readRoom: () => aRoom(START) } });
-  await expect.element(page.getByTestId('door-early')).toBeVisible();
-  expect(calls('readRoom')[0]?.body).toEqual({ seat: 'client', link: TOKEN });
-});
 
 describe.each(['en', 'ka'] as const)('the check of the devices (%s)', (language) => {
   test('shows the own picture, hears, plays, measures, and enters', async () => {
