@@ -11,6 +11,7 @@ import {
   lockAddress,
   lockClient,
   lockConsent,
+  lockContent,
   lockInvitations,
   lockNetwork,
   lockOrdered,
@@ -38,6 +39,7 @@ const KEY = new Uint8Array([1]);
 const NO_ORDER = orderIdOf(createKeyring({}), 'no order');
 /** Every lock that a use case takes, in the order of `locks.ts`. */
 const LOCKS: readonly (readonly [string, (tx: Tx) => Promise<unknown>])[] = [
+  ['the content', lockContent],
   ['invitations', lockInvitations],
   ['the consent of an order', (tx) => lockConsent(tx, NO_ORDER)],
   ['the sharing of an order', (tx) => lockSharing(tx, NO_ORDER)],

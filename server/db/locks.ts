@@ -9,6 +9,7 @@ import type { OrderId } from '../secrets/order-ids.ts';
 const ORDER = [
   'migrations',
   'people of the demo',
+  'content',
   'operators',
   'invitations',
   'consent',
@@ -104,6 +105,11 @@ export async function lockRoomSeat(tx: Tx, { orderId, seat }: { orderId: OrderId
 /** Makes all inviting and accepting wait in line until the transaction ends: there is little of it, and none may meet. */
 export async function lockInvitations(tx: Tx): Promise<void> {
   await lockNamed(tx, 'invitations', 'invitations');
+}
+
+/** Makes changes of the published content wait in line until the transaction ends: their numbers are in the order of commits. */
+export async function lockContent(tx: Tx): Promise<void> {
+  await lockNamed(tx, 'content', 'content');
 }
 
 /** Makes removals of operators wait in line, so that no two of them remove the last ones. */
