@@ -33,7 +33,8 @@ export const documentShapes = {
   therapist: therapistShape,
   legalDocument: z.object({
     _id: id,
-    _updatedAt: z.iso.datetime(),
+    /** Names the version: the name has its limits (`contract/wire.ts`). */
+    _updatedAt: z.iso.datetime().max(40),
     kind: z.enum(['privacy', 'terms']),
     audience: z.enum(['client', 'specialist']),
     language: z.enum(['ka', 'en']),

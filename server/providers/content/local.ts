@@ -15,11 +15,14 @@ export function readDocuments(dir: string): RawDocument[] {
   const files = readdirSync(dir)
     .filter((name) => name.endsWith('.ndjson'))
     .toSorted();
-  return files.flatMap((name) =>
-    readFileSync(join(dir, name), 'utf8')
-      .split('\n')
-      .flatMap((line, index) => (line.trim() === '' ? [] : [readLine(line, `${name}:${index + 1}`)])),
-  );
+  return files.flatMap((name) => parseDocuments(readFileSync(join(dir, name), 'utf8'), name));
+}
+
+/** The documents of a text with one a line; `name` is what a broken line is said to be of. */
+export function parseDocuments(text: string, name: string): RawDocument[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) => (line.trim() === '' ? [] : [readLine(line, `${name}:${index + 1}`)]));
 }
 
 function readLine(line: string, place: string): RawDocument {

@@ -1,0 +1,24 @@
+// docs/decisions/183
+import { readFile } from 'node:fs/promises';
+import type { LegalDocument } from './content.ts';
+import { documentShapes } from './documents.ts';
+import { parseDocuments } from './local.ts';
+
+/** Finds the texts that the product shipped under a version's name, in the order in which they were shipped. */
+export type EarlierTexts = (version: string) => Promise<readonly LegalDocument[]>;
+
+/**
+ * The texts of a file of `studio/seed/earlier`: what was shipped before versions were kept in the database. Read when somebody asks,
+ * which is rare: a server that starts does not need them.
+ */
+export function earlierTexts(file: string): EarlierTexts {
+  return async (version) => {
+    const documents = parseDocuments(await readFile(file, 'utf8'), 'earlier texts');
+    return documents
+      .filter((document) => `${String(document['_id'])}@${String(document['_updatedAt'])}` === version)
+      .map((document) => {
+        const { _id, _updatedAt, ...fields } = documentShapes.legalDocument.parse(document);
+        return { id: _id, ...fields, updatedAt: _updatedAt };
+      });
+  };
+}
