@@ -29,6 +29,7 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   NOT_FOUND: { ka: 'ჩანაწერი ვერ მოიძებნა', en: 'Not found' },
   SESSION_NOT_FOUND: { ka: 'ჩანაწერი ვერ მოიძებნა', en: 'Session not found' },
   ORDER_NOT_FOUND: { ka: 'ჯავშანი ვერ მოიძებნა', en: 'The booking was not found' },
+  TEXT_VERSION_UNKNOWN: { ka: 'ასეთი სახელის ვერსია არ მოიძებნა', en: 'No text has a version of this name' },
   THERAPIST_NOT_FOUND: { ka: 'სპეციალისტი ვერ მოიძებნა', en: 'The specialist was not found' },
   METHOD_NOT_ALLOWED: { ka: 'ეს მოქმედება აქ არ არსებობს', en: 'This address does not take that method' },
   SLOT_TAKEN: {

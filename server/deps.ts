@@ -10,6 +10,7 @@ import type { RateLimiter } from './http/rate-limit.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Keyring } from './secrets/keyring.ts';
 import type { ContentProvider } from './providers/content/content.ts';
+import type { EarlierTexts } from './providers/content/earlier-texts.ts';
 import type { MailSender } from './providers/email/email.ts';
 import type { MeetingProvider } from './providers/meeting/meeting.ts';
 import type { PaymentProvider } from './providers/payments/payments.ts';
@@ -35,6 +36,7 @@ export type Deps = {
   readonly calendars: CalendarCache;
   readonly content: ContentProvider;
   readonly hidden: HiddenProfiles;
+  readonly earlierTexts: EarlierTexts;
   readonly payments: PaymentProvider;
   readonly sms: SmsSender;
   readonly mail: MailSender;

@@ -24,6 +24,7 @@ import { createWorker, type Worker } from './jobs/worker.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { beforeMigrations } from './secrets/order-ids.ts';
 import { sealedMessages } from './secrets/sealed-messages.ts';
+import { earlierTexts } from './providers/content/earlier-texts.ts';
 import { localContent } from './providers/content/local.ts';
 import { outboxMail } from './providers/email/outbox.ts';
 import { smtpMail } from './providers/email/smtp.ts';
@@ -111,6 +112,7 @@ export function assemble(
     signIns: liveSignIns({ db, clock }),
     calendars: calendarCache(),
     hidden: hiding,
+    earlierTexts: earlierTexts(join(CONTENT_DIR, 'earlier/legal.ndjson')),
     payments: paymentsOf(config, { store, clock, log, call }),
     sms: smsOf(config, { db, clock, log, call, keep: (message) => outbox.keepSms(message) }),
     mail:

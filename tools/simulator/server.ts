@@ -81,6 +81,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     calendars: calendarCache(),
     content,
     hidden: { look: async () => undefined, watch: () => () => undefined },
+    earlierTexts: async () => [],
     payments: provider.connect(life),
     ...senders.connect(life),
     meeting: rooms.connect(life),

@@ -3,6 +3,7 @@ import { isNumberCurrent } from '#domain/crisis.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { PriceRange } from '#domain/price-range.ts';
 import type { Snapshot } from '#server/providers/content/content.ts';
+import { UNPUBLISHED, versionName } from './legal-versions.ts';
 
 export { publicProfile } from './public-profile.ts';
 
@@ -69,5 +70,5 @@ function versionOf(
   audience: 'client' | 'specialist' = 'client',
 ): string {
   const text = content.legal(kind, audience, locale);
-  return text === null ? 'unpublished' : `${text.id}@${text.updatedAt}`;
+  return text === null ? UNPUBLISHED : versionName(text);
 }
