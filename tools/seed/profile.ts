@@ -2,7 +2,7 @@ import type { GenderKey, TypeKey } from '#domain/intake.ts';
 import type { Localized } from '#domain/locale.ts';
 import { words } from '#domain/testing/words.ts';
 import type { Method, Snapshot } from '#server/providers/content/content.ts';
-import type { RawDocument } from '#server/providers/content/validate.ts';
+import type { RawDocument } from '#server/providers/content/content.ts';
 import { diceOf, type Dice } from './dice.ts';
 import { nameOf } from './names.ts';
 import { type Portrait, portraitOf } from './portrait-pool.ts';

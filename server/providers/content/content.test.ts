@@ -4,9 +4,8 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TOPIC_KEYS } from '#domain/intake.ts';
 import { shownPrice, tetriOf } from '#domain/money.ts';
-import { localContent, readDocuments } from './local.ts';
-import { makeSnapshot } from './snapshot.ts';
-import type { RawDocument } from './validate.ts';
+import type { RawDocument } from './content.ts';
+import { localContent, makeSnapshot, readDocuments } from './local.ts';
 
 const SEED = resolve(import.meta.dirname, '../../../studio/seed');
 const NINO = 'therapist-nino-beridze';
@@ -125,9 +124,11 @@ describe('the snapshot', () => {
     expect(crowded.problems).toMatchObject([{ id: NINO, code: 'BAD_FIELD', path: 'languages' }]);
   });
 
-  test('is not made without all session types', () => {
-    expect(() => makeSnapshot(documents.filter(({ _id }) => _id !== 'type-couple'))).toThrow('couple');
-    expect(() => makeSnapshot([])).toThrow('personal, couple, teen');
+  test('is not made without a session type, or without what people agree to in Georgian', () => {
+    const but = (left: (id: string) => boolean) => documents.filter(({ _id }) => !left(String(_id)));
+    expect(() => makeSnapshot(but((id) => id.startsWith('type-')))).toThrow('the content lacks therapyType');
+    expect(() => makeSnapshot(but((id) => id === 'legal-terms-client-ka'))).toThrow('lacks terms/client/ka');
+    expect(() => makeSnapshot(but((id) => id === 'legal-privacy-specialist-ka'))).toThrow('privacy/specialist/ka');
   });
 });
 

@@ -86,6 +86,44 @@ export type CrisisNumber = {
   readonly verifiedAt: string;
 };
 
+/** A document as a store keeps it. */
+export type RawDocument = Readonly<Record<string, unknown>>;
+
+/** A document of the store with what the store knows of it. */
+export type StoredDocument = {
+  readonly id: string;
+  /** As it stands; null once it is deleted. */
+  readonly document: RawDocument | null;
+  /** The last version that kept all rules; the very same object when that is how it stands. */
+  readonly valid: RawDocument | null;
+  /** The place in the order of claims: of two documents for one thing the earlier one counts. */
+  readonly claimedAt: number;
+};
+
+/** All documents of the store with the snapshot that they make. It never changes: `with` answers the next one. */
+export type ContentLibrary = {
+  readonly snapshot: Snapshot;
+  stored(id: string): StoredDocument | null;
+  /** What stands, sorted by id. */
+  documents(): readonly RawDocument[];
+  /** The ids of those whose version as it stands keeps all rules, and is not yet kept as the last valid one. */
+  newlyValid(): readonly string[];
+  /** The library after a change of some documents. Throws ContentLacks when they make no snapshot. */
+  with(changed: readonly StoredDocument[]): ContentLibrary;
+};
+
+/** What a product without content could not do without is missing: a session type, or a text that people agree to, in Georgian. */
+export class ContentLacks extends Error {
+  /** `therapyType`, or `<kind>/<audience>/ka` of a legal text. */
+  readonly lacks: readonly string[];
+
+  constructor(lacks: readonly string[]) {
+    super(`the content lacks ${lacks.join(', ')}`);
+    this.name = 'ContentLacks';
+    this.lacks = lacks;
+  }
+}
+
 /** A broken rule: the code names it, `path` the field. */
 export type ContentProblem = {
   readonly id: string;

@@ -59,7 +59,6 @@ export const documentShapes = {
 export const CHOICES: readonly DocumentType[] = ['gender', 'priceRange', 'therapyType', 'crisisNumber'];
 
 export type DocumentType = keyof typeof documentShapes;
-export type Documents = { [Type in DocumentType]: z.output<(typeof documentShapes)[Type]>[] };
 
 /** Whether content of this name is served; assets and the like are not. */
 export function isDocumentType(type: string): type is DocumentType {

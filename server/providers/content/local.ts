@@ -1,17 +1,35 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ContentProvider } from './content.ts';
-import { makeSnapshot } from './snapshot.ts';
-import type { RawDocument } from './validate.ts';
+import type { ContentProblem, ContentProvider, RawDocument, Snapshot } from './content.ts';
+import { contentLibrary } from './library.ts';
 
-/** Content in files, read once: every `*.ndjson` of the folders, one document a line. A folder that is not there is empty. */
+/** Content in files, read once: every `*.ndjson` of the folders, one document a line. */
 export function localContent({ dirs }: { dirs: readonly string[] }): ContentProvider {
-  const snapshot = makeSnapshot(dirs.filter((dir) => existsSync(dir)).flatMap(readDocuments));
+  const snapshot = makeSnapshot(dirs.flatMap(readDocuments));
   return { id: 'local', snapshot: () => snapshot };
 }
 
-/** All documents of a folder. A line that is not a JSON object is a broken file and throws with its place. */
+/** The snapshot of documents without a store. The first of two with one id counts. */
+export function makeSnapshot(documents: readonly RawDocument[]): Snapshot {
+  const first = new Map<string, RawDocument>();
+  const problems: ContentProblem[] = [];
+  for (const document of documents) {
+    const id = String(document['_id']);
+    const type = String(document['_type']);
+    if (first.has(id)) problems.push({ id, type, code: 'DUPLICATE', path: '_id', leftOut: 'document' });
+    else first.set(id, document);
+  }
+  const stored = [...first].map(([id, document], claimedAt) => ({ id, document, valid: null, claimedAt }));
+  const { snapshot } = contentLibrary(stored);
+  return { ...snapshot, problems: [...problems, ...snapshot.problems] };
+}
+
+/**
+ * All documents of a folder; none when there is no such folder. A line that is not a JSON object is a broken file and throws with
+ * its place.
+ */
 export function readDocuments(dir: string): RawDocument[] {
+  if (!existsSync(dir)) return [];
   const files = readdirSync(dir)
     .filter((name) => name.endsWith('.ndjson'))
     .toSorted();

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { TYPE_KEYS } from '#domain/intake.ts';
 import type { PriceRange } from '#domain/price-range.ts';
 import type {
   ContentProblem,
@@ -9,41 +7,71 @@ import type {
   SessionType,
   Snapshot,
   SpokenLanguage,
-  TherapistProfile,
   Topic,
   TopicGroup,
 } from './content.ts';
-import type { Documents } from './documents.ts';
-import { profileOf } from './therapist.ts';
-import { type RawDocument, validate } from './validate.ts';
+import { ContentLacks } from './content.ts';
+import type { DocumentType } from './documents.ts';
+import { type Memory, remembering, type Remembering } from './memory.ts';
+import { profileOf, type TherapistProfile } from './therapist.ts';
+import type { ReadDocument } from './validate.ts';
+
+/** The version of each document that counts, and the last valid versions that only go on naming what was booked. */
+export type Judged = {
+  current: (ReadDocument & { readonly lastValid: ReadDocument | null })[];
+  named: ReadDocument[];
+};
+
+type DataOf<Type extends DocumentType> = Extract<ReadDocument, { type: Type }>['data'];
 
 /**
- * Makes the typed snapshot of all published documents. What breaks a rule is left out and named in `problems`, the rest is
- * served; only content without all session types is no content at all and throws.
+ * Joins the documents to a snapshot. What breaks a rule is left out and named in `problems`, the rest is served; content
+ * without a session type, or without what people agree to in Georgian, throws ContentLacks. What did not change is the same
+ * object as before, by `memory`.
  */
-export function makeSnapshot(raw: readonly RawDocument[]): Snapshot {
-  const { documents, problems } = validate(raw);
-  const topicById = byId(documents.issue.map(({ _id, key, name }): Topic => ({ id: _id, key, name })));
-  const types = sessionTypes(documents, topicById, problems);
-  const typeById = byId(types);
-  const missing = TYPE_KEYS.filter((key) => !types.some((type) => type.key === key));
-  if (missing.length > 0) throw new Error(`content lacks the session types ${missing.join(', ')}`);
-  const priceRanges = documents.priceRange
-    .map(({ _id, min, max }): PriceRange => ({ id: _id, min: min ?? null, max: max ?? null }))
-    .toSorted((a, b) => (a.min ?? 0) - (b.min ?? 0) || (a.max ?? Infinity) - (b.max ?? Infinity));
-  const legal = new Map(documents.legalDocument.map((document) => [legalKey(document), legalDocument(document)]));
+export function joinSnapshot(
+  { current, named }: Judged,
+  { problems, revision, memory }: { problems: ContentProblem[]; revision: string; memory: Memory },
+): { snapshot: Snapshot; memory: Memory } {
+  const made = remembering(memory);
+  const now = sorted(current);
+  const old = sorted(named);
+  const known: Known = { made, problems };
 
-  return {
-    revision: revisionOf(raw),
+  const topicById = byId(now.issue.map((data) => topicOf(data, known)));
+  const types = sessionTypes(now, topicById, known);
+  const typeById = byId(types);
+  const priceRanges = now.priceRange.map((data) => priceRangeOf(data)).toSorted(byPrice);
+  const legal = new Map(now.legalDocument.map((data) => [legalKey(data), legalDocument(data, known)]));
+  const lacks = lacking(types, legal);
+  if (lacks.length > 0) throw new ContentLacks(lacks);
+
+  const namedTopics = old.issue.map((data) => topicOf(data, known));
+  const namedTypes = old.therapyType.map((data): SessionType => ({ ...typeFields(data), groups: [] }));
+  const allTypes = byId([...namedTypes, ...types]);
+  const join = therapistsOf(now, { ...known, topicById, typeById, allTypes });
+  const lastValid = new Map(current.map(({ data, lastValid: last }) => [data._id, last]));
+  const therapists = [
+    ...old.therapist.map((data) => join.named(data)),
+    ...now.therapist.flatMap((data) => {
+      const profile = join.offered(data);
+      if (profile !== null) return [profile];
+      const last = lastValid.get(data._id);
+      return last?.type === 'therapist' ? [join.named(last.data)] : [];
+    }),
+  ];
+
+  const snapshot: Snapshot = {
+    revision,
     types,
-    genders: documents.gender.map(({ _id, key, title, language }) => ({ id: _id, key, title, language })),
+    genders: now.gender.map(({ _id, key, title, language }) => ({ id: _id, key, title, language })),
     priceRanges,
-    therapists: byId(therapists(documents, { topicById, typeById, problems })),
-    crisisNumbers: crisisNumbers(documents),
-    topicById,
-    topicByKey: new Map([...topicById.values()].map((topic) => [topic.key, topic])),
-    typeById,
-    typeByKey: new Map(types.map((type) => [type.key, type])),
+    therapists: byId(therapists),
+    crisisNumbers: crisisNumbers(now.crisisNumber),
+    topicById: byId([...namedTopics, ...topicById.values()]),
+    topicByKey: new Map([...namedTopics, ...topicById.values()].map((topic) => [topic.key, topic])),
+    typeById: allTypes,
+    typeByKey: new Map([...namedTypes, ...types].map((type) => [type.key, type])),
     priceRangeById: byId(priceRanges),
     legal: (kind, audience, language) =>
       legal.get(legalKey({ kind, audience, language })) ??
@@ -51,6 +79,38 @@ export function makeSnapshot(raw: readonly RawDocument[]): Snapshot {
       null,
     problems,
   };
+  return { snapshot, memory: made.now };
+}
+
+type Known = { made: Remembering; problems: ContentProblem[] };
+
+/** The documents by their type, in the order in which they came. */
+function sorted(documents: readonly ReadDocument[]): { [Type in DocumentType]: DataOf<Type>[] } {
+  const lists: { [Type in DocumentType]: DataOf<Type>[] } = {
+    gender: [],
+    priceRange: [],
+    issue: [],
+    issueGroup: [],
+    therapyType: [],
+    methodCategory: [],
+    method: [],
+    language: [],
+    therapist: [],
+    legalDocument: [],
+    crisisNumber: [],
+  };
+  // The list and the document are of one type, which the compiler cannot see.
+  for (const { type, data } of documents) (lists[type] as unknown[]).push(data);
+  return lists;
+}
+
+const AGREED = ['terms', 'privacy'] as const;
+const READERS = ['client', 'specialist'] as const;
+
+/** What a client or a therapist could not do without. */
+function lacking(types: readonly SessionType[], legal: ReadonlyMap<string, LegalDocument>): string[] {
+  const texts = AGREED.flatMap((kind) => READERS.map((audience) => legalKey({ kind, audience, language: 'ka' })));
+  return [...(types.length === 0 ? ['therapyType'] : []), ...texts.filter((key) => !legal.has(key))];
 }
 
 /** Follows one reference of a list; a reference to nothing is left out and noted. */
@@ -68,74 +128,134 @@ function follow<Target>(
   };
 }
 
-function sessionTypes(
-  documents: Documents,
-  topics: ReadonlyMap<string, Topic>,
-  problems: ContentProblem[],
-): SessionType[] {
+type Lists = ReturnType<typeof sorted>;
+
+function topicOf(data: DataOf<'issue'>, { made }: Known): Topic {
+  return made.once(`topic ${data._id}`, [data], () => ({ id: data._id, key: data.key, name: data.name }));
+}
+
+function typeFields({ _id, psychoGroups: _groups, ...fields }: DataOf<'therapyType'>) {
+  return { id: _id, ...fields };
+}
+
+function sessionTypes({ issueGroup, therapyType }: Lists, topics: ReadonlyMap<string, Topic>, { problems }: Known) {
   const groups = byId(
-    documents.issueGroup.map((group): TopicGroup => {
+    issueGroup.map((group): TopicGroup => {
       const topicsOf = follow({ _id: group._id, _type: 'issueGroup' }, 'issues', topics, problems);
       return { id: group._id, key: group.key, name: group.name, topics: group.issues.flatMap(topicsOf) };
     }),
   );
-  return documents.therapyType
-    .map(({ _id, psychoGroups, ...fields }): SessionType => {
-      const groupsOf = follow({ _id, _type: 'therapyType' }, 'psychoGroups', groups, problems);
-      return { id: _id, ...fields, groups: psychoGroups.flatMap(groupsOf) };
+  return therapyType
+    .map((data): SessionType => {
+      const groupsOf = follow({ _id: data._id, _type: 'therapyType' }, 'psychoGroups', groups, problems);
+      return { ...typeFields(data), groups: data.psychoGroups.flatMap(groupsOf) };
     })
     .toSorted((a, b) => a.order - b.order);
 }
 
-type Known = {
+type Targets = Known & {
   topicById: ReadonlyMap<string, Topic>;
   typeById: ReadonlyMap<string, SessionType>;
-  problems: ContentProblem[];
+  /** Those as well that only go on naming what was booked. */
+  allTypes: ReadonlyMap<string, SessionType>;
 };
 
-function therapists(documents: Documents, known: Known): TherapistProfile[] {
-  const methods = byId(methodsOf(documents, known));
-  const languages = byId(documents.language.map(({ _id, key, title }): SpokenLanguage => ({ id: _id, key, title })));
-  return documents.therapist.flatMap((document) => {
-    const owner = { _id: document._id, _type: 'therapist' };
-    const offers = document.sessionTypes.map((offer) => ({ offer, type: known.typeById.get(offer.sessionType._ref) }));
-    const lost = offers.findIndex(({ type }) => type === undefined);
-    if (lost >= 0) {
-      known.problems.push(unknownReference(owner, `sessionTypes[${lost}].sessionType`));
-      return [];
-    }
-    return profileOf(document, {
-      methods: document.method.flatMap(follow(owner, 'method', methods, known.problems)),
-      languages: document.languages.flatMap(follow(owner, 'languages', languages, known.problems)),
-      sessionTypes: offers.flatMap(({ offer, type }) =>
-        type ? [{ typeId: type.id, typeKey: type.key, duration: offer.duration, price: offer.price }] : [],
-      ),
-    });
-  });
+/** Makes profiles: as they are offered, null where money depends on what is not there; or as they go on naming a therapist. */
+function therapistsOf(lists: Lists, { topicById, typeById, allTypes, made, problems }: Targets) {
+  const methods = byId(methodsOf(lists, topicById, { made, problems }));
+  const languages = byId(
+    lists.language.map((data): SpokenLanguage => {
+      return made.once(`language ${data._id}`, [data], () => ({ id: data._id, key: data.key, title: data.title }));
+    }),
+  );
+  const make = (data: DataOf<'therapist'>, types: ReadonlyMap<string, SessionType>, noted: ContentProblem[]) => {
+    const owner = { _id: data._id, _type: 'therapist' };
+    const followed = {
+      methods: data.method.flatMap(follow(owner, 'method', methods, noted)),
+      languages: data.languages.flatMap(follow(owner, 'languages', languages, noted)),
+    };
+    const offers = data.sessionTypes.map((offer) => ({ offer, type: types.get(offer.sessionType._ref) }));
+    const parts = [data, ...followed.methods, ...followed.languages, ...offers.map(({ type }) => type?.key)];
+    return (name: string): TherapistProfile =>
+      made.once(`${name} ${data._id}`, parts, () =>
+        profileOf(data, {
+          ...followed,
+          sessionTypes: offers.flatMap(({ offer, type }) =>
+            type ? [{ typeId: type.id, typeKey: type.key, duration: offer.duration, price: offer.price }] : [],
+          ),
+        }),
+      );
+  };
+  const refuse = (data: DataOf<'therapist'>, index: number, leftOut: ContentProblem['leftOut']) => {
+    const problem = unknownReference({ _id: data._id, _type: 'therapist' }, `sessionTypes[${index}].sessionType`);
+    problems.push({ ...problem, leftOut });
+  };
+  return {
+    offered(data: DataOf<'therapist'>): TherapistProfile | null {
+      const refs = data.sessionTypes.map(({ sessionType }) => sessionType._ref);
+      const unknown = refs.findIndex((id) => !allTypes.has(id));
+      const sold = refs.filter((id) => typeById.has(id));
+      if (unknown >= 0 || sold.length === 0) {
+        refuse(data, Math.max(unknown, 0), 'document');
+        return null;
+      }
+      // A type that is not offered for now takes only its own offers along.
+      refs.forEach((id, index) => !typeById.has(id) && refuse(data, index, 'reference'));
+      return make(data, typeById, problems)('profile');
+    },
+    named(data: DataOf<'therapist'>): TherapistProfile {
+      const profile = make(data, allTypes, [])('named');
+      return made.once(`hidden ${data._id}`, [profile], () => ({ ...profile, visible: false }));
+    },
+  };
 }
 
-function methodsOf(documents: Documents, { topicById, problems }: Known): Method[] {
-  const categories = byId(documents.methodCategory.map(({ _id, title }) => ({ id: _id, title })));
-  return documents.method.flatMap((document) => {
-    const owner = { _id: document._id, _type: 'method' };
-    const category = categories.get(document.category._ref);
+function methodsOf(
+  { methodCategory, method }: Lists,
+  topicById: ReadonlyMap<string, Topic>,
+  { made, problems }: Known,
+): Method[] {
+  const categories = byId(
+    methodCategory.map((data) =>
+      made.once(`category ${data._id}`, [data], () => ({ id: data._id, title: data.title })),
+    ),
+  );
+  return method.flatMap((data): Method[] => {
+    const owner = { _id: data._id, _type: 'method' };
+    const category = categories.get(data.category._ref);
     if (category === undefined) {
       problems.push(unknownReference(owner, 'category'));
       return [];
     }
-    const topics = document.issues.flatMap(follow(owner, 'issues', topicById, problems)).map(({ key }) => key);
-    return [{ id: document._id, title: document.title, category, topics }];
+    const topics = data.issues.flatMap(follow(owner, 'issues', topicById, problems)).map(({ key }) => key);
+    return [
+      made.once(`method ${data._id}`, [data, category, ...topics], () => ({
+        id: data._id,
+        title: data.title,
+        category,
+        topics,
+      })),
+    ];
   });
 }
 
-function crisisNumbers(documents: Documents): CrisisNumber[] {
-  return documents.crisisNumber
+function priceRangeOf({ _id, min, max }: DataOf<'priceRange'>): PriceRange {
+  return { id: _id, min: min ?? null, max: max ?? null };
+}
+
+function byPrice(a: PriceRange, b: PriceRange): number {
+  return (a.min ?? 0) - (b.min ?? 0) || (a.max ?? Infinity) - (b.max ?? Infinity);
+}
+
+function crisisNumbers(documents: readonly DataOf<'crisisNumber'>[]): CrisisNumber[] {
+  return documents
     .toSorted((a, b) => a.order - b.order)
     .map(({ _id: id, number, kind, name, source, verifiedAt }) => ({ id, number, kind, name, source, verifiedAt }));
 }
 
-function legalDocument({ _id, _updatedAt, ...fields }: Documents['legalDocument'][number]): LegalDocument {
-  return { id: _id, ...fields, updatedAt: _updatedAt };
+function legalDocument(data: DataOf<'legalDocument'>, { made }: Known): LegalDocument {
+  const { _id, _updatedAt, ...fields } = data;
+  return made.once(`legal ${_id}`, [data], () => ({ id: _id, ...fields, updatedAt: _updatedAt }));
 }
 
 function legalKey({ kind, audience, language }: Pick<LegalDocument, 'kind' | 'audience' | 'language'>): string {
@@ -148,12 +268,4 @@ function unknownReference(owner: { _id: string; _type: string }, path: string): 
 
 function byId<Item extends { readonly id: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {
   return new Map(items.map((item) => [item.id, item]));
-}
-
-/** The same documents give the same revision, in any order. */
-function revisionOf(raw: readonly RawDocument[]): string {
-  const sorted = raw.toSorted((a, b) => (String(a['_id']) < String(b['_id']) ? -1 : 1));
-  const hash = createHash('sha256');
-  for (const document of sorted) hash.update(`${JSON.stringify(document)}\n`);
-  return hash.digest('base64url').slice(0, 16);
 }

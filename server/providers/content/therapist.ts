@@ -26,6 +26,14 @@ const education = z.object({
 
 const offer = z.object({ sessionType: reference, duration, price } satisfies FieldsOf<typeof sessionOffer>);
 
+/** A type is offered at one price. */
+function eachOnce(offers: readonly z.output<typeof offer>[], context: z.core.$RefinementCtx): void {
+  offers.forEach(({ sessionType }, index) => {
+    if (offers.findIndex((one) => one.sessionType._ref === sessionType._ref) === index) return;
+    context.addIssue({ code: 'custom', path: [index, 'sessionType'], params: { twice: true } });
+  });
+}
+
 export const therapistShape = z.object({
   _id: id,
   ...({
@@ -45,7 +53,7 @@ export const therapistShape = z.object({
     therapyMethod: z.array(localeString).max(MOST.parts).default([]),
     method: references,
     languages: references,
-    sessionTypes: z.array(offer).min(1).max(MOST.parts),
+    sessionTypes: z.array(offer).min(1).max(MOST.parts).superRefine(eachOnce),
     approvedForTeens: z.boolean().default(false),
     visible: z.boolean().default(false),
     /** An invented person with a drawn portrait. */

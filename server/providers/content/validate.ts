@@ -1,45 +1,30 @@
 // docs/decisions/011
 import type { z } from 'zod';
-import { MOST } from '#domain/list-limits.ts';
-import type { ContentProblem, ProblemCode } from './content.ts';
-import { CHOICES, type DocumentType, type Documents, documentShapes, isDocumentType } from './documents.ts';
+import type { ProblemCode, RawDocument } from './content.ts';
+import { type DocumentType, documentShapes, isDocumentType } from './documents.ts';
 
-/** A document as a store keeps it. */
-export type RawDocument = Readonly<Record<string, unknown>>;
+/** A document as its type's shape reads it. */
+export type ReadDocument = {
+  [Type in DocumentType]: { readonly type: Type; readonly data: z.output<(typeof documentShapes)[Type]> };
+}[DocumentType];
 
-/** Sorts documents by type and leaves out every one that breaks a rule of its type, naming the rule. */
-export function validate(raw: readonly RawDocument[]): { documents: Documents; problems: ContentProblem[] } {
-  // `Object.keys` forgets the names.
-  const documents = Object.fromEntries(Object.keys(documentShapes).map((type) => [type, []])) as unknown as Documents;
-  const problems: ContentProblem[] = [];
-  const seen = new Set<string>();
-  for (const document of raw) {
-    const id = String(document['_id']);
-    const type = String(document['_type']);
-    const refuse = (code: ProblemCode, path: string) => problems.push({ id, type, code, path, leftOut: 'document' });
-    if (!isDocumentType(type)) refuse('UNKNOWN_TYPE', '_type');
-    else if (seen.has(id)) refuse('DUPLICATE', '_id');
-    else if (CHOICES.includes(type) && documents[type].length >= MOST.choices) refuse('TOO_MANY', '_type');
-    else {
-      const issue = collect(documents, type, document);
-      if (issue) refuse(codeOf(issue.path), pathText(issue.path));
-    }
-    seen.add(id);
-  }
-  return { documents, problems };
-}
+/** A document that was read, or the first rule that it breaks, with its field. */
+export type Parsed = ({ readonly ok: true } & ReadDocument) | { readonly ok: false; code: ProblemCode; path: string };
 
-/** Parses one document into the list of its type; the first broken rule comes back instead. */
-function collect(documents: Documents, type: DocumentType, raw: RawDocument): z.core.$ZodIssue | undefined {
+/** Reads one document by the rules of its type. */
+export function parseDocument(raw: RawDocument): Parsed {
+  const type = String(raw['_type']);
+  if (!isDocumentType(type)) return { ok: false, code: 'UNKNOWN_TYPE', path: '_type' };
   const parsed = documentShapes[type].safeParse(raw);
-  if (!parsed.success) return parsed.error.issues[0];
-  // The shape and the list are picked by the same key, which the compiler cannot see.
-  (documents[type] as unknown[]).push(parsed.data);
-  return undefined;
+  // The shape is picked by the type, which the compiler cannot see.
+  if (parsed.success) return { ok: true, type, data: parsed.data } as Parsed;
+  const [issue] = parsed.error.issues;
+  return { ok: false, code: codeOf(issue), path: pathText(issue?.path ?? []) };
 }
 
-function codeOf(path: readonly PropertyKey[]): ProblemCode {
-  const field = path.at(-1);
+function codeOf(issue: z.core.$ZodIssue | undefined): ProblemCode {
+  if (issue?.code === 'custom' && issue.params?.['twice'] === true) return 'DUPLICATE';
+  const field = issue?.path.at(-1);
   if (field === 'price') return 'BAD_PRICE';
   if (field === 'fee') return 'BAD_FEE';
   return field === 'duration' ? 'BAD_DURATION' : 'BAD_FIELD';

@@ -1,0 +1,26 @@
+import type { ReadDocument } from './validate.ts';
+
+/** What a document stands for, of which there is one: the topic of a key, the Georgian terms for clients. */
+export type Claim = { of: string; path: string };
+
+/** The claim of a document; null for types of which there may be any number. */
+export function claimOf({ type, data }: ReadDocument): Claim | null {
+  switch (type) {
+    case 'issue':
+    case 'therapyType':
+    case 'language':
+      return { of: `${type}/${data.key}`, path: 'key' };
+    case 'gender':
+      return { of: `${type}/${data.key}/${data.language}`, path: 'key' };
+    case 'legalDocument':
+      return { of: `${type}/${data.kind}/${data.audience}/${data.language}`, path: 'kind' };
+    case 'crisisNumber':
+      return { of: `${type}/${data.kind}/${data.number.replaceAll(' ', '')}`, path: 'number' };
+    case 'issueGroup':
+    case 'priceRange':
+    case 'methodCategory':
+    case 'method':
+    case 'therapist':
+      return null;
+  }
+}

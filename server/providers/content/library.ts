@@ -1,0 +1,128 @@
+// docs/decisions/011, docs/decisions/185
+import { createHash } from 'node:crypto';
+import { MOST } from '#domain/list-limits.ts';
+import { claimOf } from './claims.ts';
+import type { ContentLibrary, ContentProblem, RawDocument, StoredDocument } from './content.ts';
+import { CHOICES, type DocumentType } from './documents.ts';
+import type { Memory } from './memory.ts';
+import { joinSnapshot, type Judged } from './snapshot.ts';
+import { type Parsed, parseDocument } from './validate.ts';
+
+/** A document with all that is known of it alone, so that only a document that changed is read again. */
+type Entry = { stored: StoredDocument; hash: string; type: string; now: Parsed | null; valid: Parsed | null };
+
+/**
+ * The documents of the store, and beside them profiles that are never stored, as a library. Throws ContentLacks when they
+ * make no snapshot.
+ */
+export function contentLibrary(
+  stored: readonly StoredDocument[],
+  beside: readonly RawDocument[] = [],
+  memory: Memory = new Map(),
+): ContentLibrary {
+  const added = beside.map((document) => entryOf({ id: idOf(document), document, valid: null, claimedAt: Infinity }));
+  const hash = createHash('sha256');
+  for (const entry of added) hash.update(`${entry.hash}\n`);
+  return libraryOf(new Map(stored.map((one) => [one.id, entryOf(one)])), { added, hash: hash.digest('hex'), memory });
+}
+
+type Surroundings = { added: readonly Entry[]; hash: string; memory: Memory };
+
+function libraryOf(entries: ReadonlyMap<string, Entry>, around: Surroundings): ContentLibrary {
+  const all = [...entries.values(), ...around.added.filter(({ stored }) => !entries.has(stored.id))];
+  const { judged, problems } = judge(all);
+  const { snapshot, memory } = joinSnapshot(judged, {
+    problems,
+    revision: revisionOf(entries, around.hash),
+    memory: around.memory,
+  });
+  const refused = new Set(problems.flatMap(({ id, leftOut }) => (leftOut === 'document' ? [id] : [])));
+  return {
+    snapshot,
+    stored: (id) => entries.get(id)?.stored ?? null,
+    documents: () =>
+      [...entries.values()]
+        .flatMap(({ stored: { id, document } }) => (document === null ? [] : [{ id, document }]))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .map(({ document }) => document),
+    newlyValid: () =>
+      [...entries.values()].flatMap(({ stored: { id, document, valid } }) =>
+        document === null || valid === document || refused.has(id) ? [] : [id],
+      ),
+    with(changed) {
+      const next = new Map(entries);
+      for (const one of changed) next.set(one.id, entryOf(one));
+      return libraryOf(next, { ...around, memory });
+    },
+  };
+}
+
+function entryOf(stored: StoredDocument): Entry {
+  const { document, valid } = stored;
+  const type = String((document ?? valid)?.['_type']);
+  const now = document === null ? null : parseDocument(document);
+  const parsedValid = valid === null ? null : valid === document ? now : parseDocument(valid);
+  return { stored, type, now, valid: parsedValid, hash: document === null ? '' : hashOf(document) };
+}
+
+/** Picks of every document the version that counts, and names the rule that keeps one from counting. */
+function judge(entries: readonly Entry[]): { judged: Judged; problems: ContentProblem[] } {
+  const problems: ContentProblem[] = [];
+  const judged: Judged = { current: [], named: [] };
+  const claimed = new Map<string, Entry>();
+  const counted = new Map<string, number>();
+  // Who said it first holds it; the id decides between two that came with one change.
+  for (const entry of entries.toSorted(byClaim)) {
+    const { stored, type, now, valid } = entry;
+    const refuse = (code: ContentProblem['code'], path: string) => {
+      problems.push({ id: stored.id, type, code, path, leftOut: 'document' });
+      if (valid?.ok === true) judged.named.push(valid);
+    };
+    if (now === null) {
+      if (valid?.ok === true) judged.named.push(valid);
+      continue;
+    }
+    if (!now.ok) {
+      refuse(now.code, now.path);
+      continue;
+    }
+    const claim = claimOf(now);
+    if (claim !== null && claimed.has(claim.of)) {
+      refuse('DUPLICATE', claim.path);
+      continue;
+    }
+    const count = (counted.get(now.type) ?? 0) + 1;
+    if (isChoice(now.type) && count > MOST.choices) {
+      refuse('TOO_MANY', '_type');
+      continue;
+    }
+    counted.set(now.type, count);
+    if (claim !== null) claimed.set(claim.of, entry);
+    judged.current.push({ ...now, lastValid: valid?.ok === true ? valid : null });
+  }
+  return { judged, problems };
+}
+
+function byClaim(a: Entry, b: Entry): number {
+  if (a.stored.claimedAt !== b.stored.claimedAt) return a.stored.claimedAt < b.stored.claimedAt ? -1 : 1;
+  return a.stored.id < b.stored.id ? -1 : 1;
+}
+
+function isChoice(type: DocumentType): boolean {
+  return CHOICES.includes(type);
+}
+
+/** The same documents give the same revision, in any order and on every server. */
+function revisionOf(entries: ReadonlyMap<string, Entry>, beside: string): string {
+  const hash = createHash('sha256').update(beside);
+  const hashes = [...entries].flatMap(([id, entry]) => (entry.hash === '' ? [] : [`${id} ${entry.hash}`]));
+  return hash.update(hashes.toSorted().join('\n')).digest('base64url').slice(0, 16);
+}
+
+function hashOf(document: RawDocument): string {
+  return createHash('sha256').update(JSON.stringify(document)).digest('base64url');
+}
+
+function idOf(document: RawDocument): string {
+  return String(document['_id']);
+}
