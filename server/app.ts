@@ -14,7 +14,10 @@ import { orderIdOf } from './secrets/order-ids.ts';
 const WEB_DIR = join(import.meta.dirname, '../web/dist');
 
 /** The HTTP face over the opened parts. `files: false` leaves out the web room: tests of the API need no build. */
-export async function createApp({ deps, simulated }: Opened, { files }: { files: boolean }): Promise<FastifyInstance> {
+export async function createApp(
+  { deps, during, simulated }: Opened,
+  { files }: { files: boolean },
+): Promise<FastifyInstance> {
   const media = [CONTENT_DIR, addedContentDir(deps.config)].map((dir) => join(dir, 'media'));
   await deps.hidden.look();
   const stopLooking = deps.hidden.watch();
@@ -36,6 +39,7 @@ export async function createApp({ deps, simulated }: Opened, { files }: { files:
     hasFreshCode: (signInId) => hasFreshCode(deps, signInId),
     orderIdOf: (publicId) => orderIdOf(deps.keyring, publicId),
     secureCookies: https,
+    during,
     newWord: () => Buffer.from(deps.random.bytes(32)).toString('base64url'),
     ...(files ? { files: { web: WEB_DIR, media, content: publicContent(deps) } } : {}),
     mountMore(app) {

@@ -10,6 +10,7 @@ import { openPglite } from './db/pglite.ts';
 import { openPostgres } from './db/postgres.ts';
 import type { Deps } from './deps.ts';
 import { hiddenProfiles } from './features/content/hidden-profiles.ts';
+import { oneSnapshot } from './features/content/one-snapshot.ts';
 import { createOutbox, type Outbox } from './features/dev/outbox.ts';
 import { sandboxStore } from './features/dev/sandbox.sql.ts';
 import { rateCache } from './features/exchange/exchange.ts';
@@ -60,7 +61,13 @@ export function addedContentDir({ dataDir }: Pick<Config, 'dataDir'>): string {
  */
 export type Simulated = { clock: MovableClock; outbox: Outbox; store: SandboxStore | null } | null;
 
-export type Opened = { deps: Deps; worker: Worker; simulated: Simulated };
+export type Opened = {
+  deps: Deps;
+  worker: Worker;
+  simulated: Simulated;
+  /** A call runs inside it, so that it works on one snapshot of the content. */
+  during<T>(work: () => Promise<T>): Promise<T>;
+};
 
 /**
  * The only place where the parts of the server are chosen and joined. The database is open and migrated. `change` puts
@@ -84,6 +91,11 @@ export function assemble(
   const keyring = createKeyring({ 1: config.dataKey });
   const outbox = createOutbox({ db, keyring, clock });
   const store = sandboxStore(db, clock);
+  const hiding = hiddenProfiles(
+    parts.change?.content ?? localContent({ dirs: [CONTENT_DIR, addedContentDir(config)] }),
+    { db, log },
+  );
+  const { content, during } = oneSnapshot(hiding.content);
   const worker = createWorker({
     kinds: JOB_KINDS,
     db,
@@ -91,12 +103,9 @@ export function assemble(
     log,
     name: `worker-${process.pid}-${systemRandom.token()}`,
     lanes: parts.lanes,
+    during,
     handlers: () => handlers,
   });
-  const hiding = hiddenProfiles(
-    parts.change?.content ?? localContent({ dirs: [CONTENT_DIR, addedContentDir(config)] }),
-    { db, log },
-  );
   const call = outgoing({ beforeCall: refuseNetworkInTransaction });
   const deps: Deps = {
     config,
@@ -123,13 +132,14 @@ export function assemble(
     rates: config.fxProvider === 'nbg' ? nbgRates({ baseUrl: config.nbgBaseUrl, call }) : fixedRates(),
     rateCache: rateCache(),
     ...parts.change,
-    content: hiding.content,
+    content,
   };
   const handlers = featureJobs(deps);
   const simulatedStore = config.payments.provider === 'sandbox' ? store : null;
   return {
     deps,
     worker,
+    during,
     simulated: movable === null ? null : { clock: movable, outbox, store: simulatedStore },
   };
 }

@@ -91,6 +91,8 @@ export type ApiSettings = {
   secureCookies: boolean;
   /** A new random word for a browser: 32 bytes in base64url. */
   newWord(): string;
+  /** What a handler runs in, from its first step until it has settled: what must be one for all of a call begins and ends there. */
+  during<T>(work: () => Promise<T>): Promise<T>;
 };
 
 type AnyHandler = (call: unknown) => Promise<unknown>;
@@ -201,7 +203,7 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
     handler: async (request, reply) => {
       await countExactly?.(subjectOf(request));
       reply.header('cache-control', 'no-store').header('vary', 'Accept-Language, Authorization');
-      const answer = await handler({
+      const call = {
         params: insideOf(request.params, settings),
         query: request.query,
         body: request.body,
@@ -212,7 +214,8 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
         ),
         request: factsOf(request),
         head: headOf(request, reply, settings),
-      });
+      };
+      const answer = await settings.during(() => handler(call));
       if (STREAM_NAMES.has(name)) {
         void reply.hijack();
         // The handlers of these calls answer nothing else.

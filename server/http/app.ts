@@ -102,7 +102,7 @@ export async function createHttpApp(settings: AppSettings): Promise<FastifyInsta
     mountApi(scope, settings);
     settings.mountMore?.(scope);
   });
-  const page = settings.files === undefined ? null : await serveStatic(app, settings.files);
+  const page = settings.files === undefined ? null : await serveStatic(app, settings.files, settings.during);
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';

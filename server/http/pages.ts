@@ -76,14 +76,16 @@ export function publicPages(webDir: string, frames: PagesFile['frames'], content
       return isProfile(page.name) && content.dataOf(page, 'ka') === null ? 'gone' : page;
     },
     draw(page, locale) {
-      if (revision !== content.revision()) kept.clear();
-      revision = content.revision();
+      // A call may still see the content as it was: what is kept is of this revision, an older one too.
+      const seen = content.revision();
+      if (revision !== seen) kept.clear();
+      revision = seen;
       const key = `${locale} ${page.path}`;
       const ready = kept.get(key) ?? make(page, locale, content.dataOf(page, locale));
       kept.delete(key);
       kept.set(key, ready);
       // Harmless: who waits for the page is told; here it only is not kept.
-      ready.catch(() => kept.delete(key));
+      ready.catch(() => kept.get(key) === ready && kept.delete(key));
       for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
       return ready;
     },

@@ -155,6 +155,38 @@ describe('pages', () => {
     expect([unknown.statusCode, unknown.body]).toEqual([404, '<p>shell.html</p>']);
   });
 
+  // docs/decisions/182
+  test('a page that is found and drawn while the content changes at every look is of one look, and kept under no other', async () => {
+    let looks = 0;
+    let pinned: number | null = null;
+    const look = () => pinned ?? (looks += 1);
+    const restless: PublicContent = {
+      origin: 'https://example.ge',
+      revision: () => `look ${look()}`,
+      // Every second look hides her.
+      dataOf: (_page, locale) => {
+        const seen = look();
+        return seen % 2 === 0
+          ? null
+          : { kind: 'therapist', locale, profile: { name: `look ${seen}` } as PublicProfile };
+      },
+      addresses: () => [],
+    };
+    const during = async <T>(work: () => Promise<T>): Promise<T> => {
+      pinned = looks += 1;
+      const done = work();
+      pinned = null;
+      return done;
+    };
+    const { app: server } = await stubApp({}, { files: { ...folders, content: restless }, during });
+    const pages: string[] = [];
+    for (let visit = 0; visit < 4; visit += 1) pages.push((await server.inject('/therapist/nino')).body);
+    const drawn = (seen: number) => `<p>frames/therapist.html</p> ka https://example.ge look ${seen}`;
+    const gone = '<p>shell.html</p>';
+    expect(pages).toEqual(pages.map((_, visit) => ((visit + 2) % 2 === 0 ? gone : drawn(visit + 2))));
+    await server.close();
+  });
+
   test('when drawing a page fails, the browser gets the shell and the log gets the error', async () => {
     const answer = await get('/tc_clients');
     expect([answer.statusCode, answer.body]).toEqual([200, '<p>shell.html</p>']);

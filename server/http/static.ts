@@ -7,6 +7,7 @@ import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type DrawnPage, type FoundPage, withoutSlashes } from '#contract/pages.ts';
 import { sendError } from './errors.ts';
+import type { ApiSettings } from './api.ts';
 import { codingFor, type Pages, pagesFile, type PublicContent, publicPages, type ReadyPage } from './pages.ts';
 import { pageHeaders, REVALIDATE } from './page-headers.ts';
 import { robotsTxt, sitemapXml } from './search-engines.ts';
@@ -58,11 +59,12 @@ function readBuilt<T>(file: string, shape: z.ZodType<T>): T {
 /**
  * Serves the files of the built web room and the media of the content. Answers the handler for pages: it sends public pages
  * drawn in the language of `?lang`, at one address each (another spelling is sent there), and the shell for every other path, where the browser decides (spec §4). Null without a
- * build.
+ * build. A page is found and drawn within one `during`.
  */
 export async function serveStatic(
   app: FastifyInstance,
   folders: Folders,
+  during: ApiSettings['during'],
 ): Promise<((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | null> {
   await serveMedia(app, folders.media);
   serveForRobots(app, folders.content);
@@ -82,7 +84,7 @@ export async function serveStatic(
     },
   });
   const pages = publicPages(folders.web, frames, folders.content);
-  return async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url);
     if (FILES.test(path)) {
       sendError(new DomainError('NOT_FOUND'), request, reply);
@@ -96,6 +98,7 @@ export async function serveStatic(
     if (ready !== null) return sendPage(ready, request, reply);
     return reply.code(page === 'gone' ? 404 : 200).sendFile(shell, { cacheControl: false });
   };
+  return (request, reply) => during(() => answer(request, reply));
 }
 
 /** The drawn page; null when drawing fails: the browser then gets the shell and draws the page itself. */

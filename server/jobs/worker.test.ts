@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pino from 'pino';
 import { expect, test as base, vi } from 'vitest';
 import { z } from 'zod';
@@ -55,6 +56,44 @@ test('a job runs when its time has come, not before, and once', async ({ db, clo
   await worker.drain();
   await worker.drain();
   expect(ran).toEqual([{ n: 1 }]);
+});
+
+test('a run of a job happens in what it is told to, also one that fails, and no other run with it', async ({
+  db,
+  clock,
+}) => {
+  const inside = new AsyncLocalStorage<{ ran: string[] }>();
+  const runs: { ran: string[] }[] = [];
+  const worker = createWorker({
+    kinds: KINDS,
+    db,
+    clock,
+    log,
+    name: 'w1',
+    lanes: 2,
+    during(work) {
+      const run = { ran: [] };
+      runs.push(run);
+      return inside.run(run, work);
+    },
+    handlers: () => ({
+      first: async () => {
+        await db.run('select 1');
+        inside.getStore()?.ran.push('first');
+      },
+      poison: async () => {
+        inside.getStore()?.ran.push('poison');
+        throw new Error('no');
+      },
+    }),
+  });
+  await worker.enqueueAll(db, [
+    { kind: 'first', payload: {}, runAt: NOW },
+    { kind: 'poison', payload: {}, runAt: NOW, maxAttempts: 1 },
+  ]);
+  await worker.drain();
+  expect(runs.map(({ ran }) => ran.join())).toEqual(expect.arrayContaining(['first', 'poison']));
+  expect(runs).toHaveLength(2);
 });
 
 test('one job is taken at a time, also by a plan that the database made while there was none', async ({

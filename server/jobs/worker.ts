@@ -32,6 +32,8 @@ type Settings<Kinds extends JobKinds> = {
   name: string;
   /** How many jobs run side by side, where it is not the usual number. */
   lanes?: number | undefined;
+  /** What a run of a job happens in, from its first step until it has settled. */
+  during?<T>(work: () => Promise<T>): Promise<T>;
   /** Read when a job runs, since handlers are made of dependencies that include the worker itself. */
   handlers(): Partial<JobHandlers<Kinds>>;
 };
@@ -42,7 +44,7 @@ type Settings<Kinds extends JobKinds> = {
  * of workers may share one database.
  */
 export function createWorker<Kinds extends JobKinds>(settings: Settings<Kinds>): Worker<Kinds> {
-  const { kinds, db, clock, log, name, handlers, lanes = LANES } = settings;
+  const { kinds, db, clock, log, name, handlers, lanes = LANES, during = (work) => work() } = settings;
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | null = null;
   let started = false;
@@ -117,7 +119,11 @@ export function createWorker<Kinds extends JobKinds>(settings: Settings<Kinds>):
       const parsed = shape.safeParse(job.payload);
       if (!parsed.success) throw new BadPayload(parsed.error.issues.map(({ path }) => path.join('.')));
       // The table of kinds has the payload's shape and the handler under the same key.
-      await within(HANDLER_MS, handler(parsed.data as Parameters<typeof handler>[0], job));
+      const payload = parsed.data as Parameters<typeof handler>[0];
+      await within(
+        HANDLER_MS,
+        during(() => handler(payload, job)),
+      );
       await finishJob(db, { id: job.id, worker: name, now: clock.now() });
     } catch (error) {
       const now = clock.now();

@@ -6,6 +6,7 @@ import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { sessionTimeOf } from '#server/http/wire.ts';
+import type { TherapistProfile } from '#server/providers/content/content.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { isOrderId, newOrderId, type OrderId } from '#server/secrets/order-ids.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
@@ -88,7 +89,10 @@ export async function ownOrder(
 
 /** The therapist's name as the content has it; empty when the profile was taken down. */
 export function specialistOf(deps: Deps, contentId: string, locale: Locale): { name: string; surname: string } {
-  const profile = deps.content.snapshot().therapists.get(contentId);
+  return namesIn(deps.content.snapshot().therapists.get(contentId), locale);
+}
+
+function namesIn(profile: TherapistProfile | undefined, locale: Locale): { name: string; surname: string } {
   return { name: profile?.name[locale] ?? '', surname: profile?.surname[locale] ?? '' };
 }
 
@@ -98,8 +102,8 @@ export function publicSpecialist(
   contentId: string,
   locale: Locale,
 ): { _id: string | null; name: string; surname: string } {
-  const isPublic = deps.content.snapshot().therapists.get(contentId)?.visible === true;
-  return { _id: isPublic ? contentId : null, ...specialistOf(deps, contentId, locale) };
+  const profile = deps.content.snapshot().therapists.get(contentId);
+  return { _id: profile?.visible === true ? contentId : null, ...namesIn(profile, locale) };
 }
 
 /**

@@ -106,14 +106,15 @@ export async function invitationPage(
 ): Promise<InvitationPage> {
   const invitation = await behind(deps, deps.db, input);
   const state = await stateOf(deps, deps.db, invitation);
-  const profile = deps.content.snapshot().therapists.get(invitation.contentId);
+  const content = deps.content.snapshot();
+  const profile = content.therapists.get(invitation.contentId);
   const { locale } = input;
   const isOpen = state === 'open' && profile !== undefined;
   return {
     state,
     therapist: isOpen ? { name: profile.name[locale], surname: profile.surname[locale], photo: profile.photo } : null,
     phone: isOpen ? maskedPhone(contactsIn(deps, invitation).phone) : null,
-    termsVersion: specialistTermsVersion(deps.content.snapshot(), locale),
+    termsVersion: specialistTermsVersion(content, locale),
     expiresAt: invitation.expiresAt,
   };
 }
@@ -153,7 +154,8 @@ export async function acceptInvitation(
   const code = input.otp.replace(/[ \u00a0]/g, '');
   if (code === '') throw new DomainError('CODE_REQUIRED');
   // Of either language: it may have been changed while the page stood open.
-  const versions = (['ka', 'en'] as const).map((one) => specialistTermsVersion(deps.content.snapshot(), one));
+  const content = deps.content.snapshot();
+  const versions = (['ka', 'en'] as const).map((one) => specialistTermsVersion(content, one));
   const version = versions.find((known) => known === input.termsVersion);
   if (version === undefined) throw new DomainError('TEXT_CHANGED');
   const passwordHash = input.password === undefined ? null : await newPassword(deps, { password: input.password, ip });

@@ -65,9 +65,10 @@ export async function showTherapist(
   deps: Deps,
   input: { contentId: string; locale: Locale; type: TypeKey | null; clientId: string | null },
 ): Promise<WireTherapist> {
-  const profile = visibleTherapist(deps, input.contentId);
+  const content = deps.content.snapshot();
+  const profile = visibleTherapist(content, input.contentId);
   const known = input.clientId !== null && (await knownTherapists(deps.db, input.clientId)).has(profile.id);
-  return present(deps, profile, { ...input, known });
+  return present(deps, profile, { ...input, content, known });
 }
 
 /**
@@ -78,7 +79,7 @@ export async function freeTimes(
   deps: Deps,
   input: { contentId: string; type: TypeKey | null; clientId: string | null; from: string | null },
 ): Promise<Fortnight> {
-  const profile = visibleTherapist(deps, input.contentId);
+  const profile = visibleTherapist(deps.content.snapshot(), input.contentId);
   const now = deps.clock.now();
   const window = { contentIds: [profile.id], ...untilHorizon(now) };
   const calendar = (await calendarsFor(deps.db, input.clientId, window)).get(profile.id) ?? null;
@@ -93,20 +94,21 @@ export async function ownProfile(
   deps: Deps,
   input: { contentId: string; locale: Locale },
 ): Promise<WireTherapist | null> {
-  const profile = deps.content.snapshot().therapists.get(input.contentId);
-  const view = { ...input, type: null, known: false, clientId: null };
+  const content = deps.content.snapshot();
+  const profile = content.therapists.get(input.contentId);
+  const view = { ...input, content, type: null, known: false, clientId: null };
   return profile === undefined ? null : present(deps, profile, view);
 }
 
 async function present(
   deps: Deps,
   profile: TherapistProfile,
-  view: { locale: Locale; type: TypeKey | null; known: boolean; clientId: string | null },
+  view: { content: Snapshot; locale: Locale; type: TypeKey | null; known: boolean; clientId: string | null },
 ): Promise<WireTherapist> {
   const now = deps.clock.now();
   const found = await calendarsFor(deps.db, view.clientId, { contentIds: [profile.id], ...upcoming(now) });
   return presentTherapist(profile, found.get(profile.id) ?? null, {
-    content: deps.content.snapshot(),
+    content: view.content,
     locale: view.locale,
     wanted: shownSession(profile, view.type),
     now,
@@ -114,8 +116,8 @@ async function present(
   });
 }
 
-function visibleTherapist({ content }: Deps, contentId: string): TherapistProfile {
-  const profile = content.snapshot().therapists.get(contentId);
+function visibleTherapist({ therapists }: Snapshot, contentId: string): TherapistProfile {
+  const profile = therapists.get(contentId);
   if (profile === undefined || !profile.visible) throw new DomainError('THERAPIST_NOT_FOUND');
   return profile;
 }

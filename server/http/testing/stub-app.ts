@@ -37,6 +37,7 @@ export async function stubApp(
     orderIdOf: (publicId) => orderIdOf(createKeyring({ 1: new Uint8Array(32) }), publicId),
     secureCookies: false,
     newWord: () => 'w'.repeat(43),
+    during: (work) => work(),
     log: createLog('debug', { write: (line: string) => void lines.push(line) }),
     requestId: () => `request-${++requests}`,
     https: false,

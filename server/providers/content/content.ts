@@ -6,8 +6,8 @@ import type { PriceRange } from '#domain/price-range.ts';
 import type { Method, SessionOffer, SpokenLanguage, TherapistProfile } from './therapist.ts';
 
 /**
- * The published content as the server reads it: texts, the questionnaire, profiles with list prices (P55). A request takes
- * the snapshot once and works on it; an edit makes a new one and never changes the old.
+ * The published content as the server reads it: texts, the questionnaire, profiles with list prices (P55). A request works on
+ * the snapshot that it took first (docs/decisions/182); an edit makes a new one and never changes the old.
  */
 export type ContentProvider = { readonly id: 'local' | 'sanity'; snapshot(): Snapshot };
 
