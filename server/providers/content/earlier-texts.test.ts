@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { documentShapes } from './documents.ts';
 import { earlierTexts } from './earlier-texts.ts';
 import { parseDocuments, readDocuments } from './local.ts';
-import type { RawDocument } from './validate.ts';
+import type { RawDocument } from './content.ts';
 
 const SEED = resolve(import.meta.dirname, '../../../studio/seed');
 const FILE = join(SEED, 'earlier/legal.ndjson');
