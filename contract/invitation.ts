@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signedIn } from './login.ts';
-import { id, localeQuery, now } from './wire.ts';
+import { id, localeQuery, now, textVersion } from './wire.ts';
 
 const link = z.object({ token: id });
 
@@ -27,7 +27,7 @@ export const invitationShapes = {
     body: z.object({
       otpId: z.string().max(128),
       otp: z.string().max(64),
-      termsVersion: z.string().min(1).max(64),
+      termsVersion: textVersion,
       password: z.string().max(1024).optional(),
     }),
     response: signedIn,

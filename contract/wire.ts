@@ -10,6 +10,8 @@ export const localeQuery = z.object({ locale: z.string().max(16).optional() });
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const time = z.string().regex(/^\d{2}:\d{2}$/);
 export const nothing = z.null();
+/** The name of a text's version: the id of the document and when it was published. */
+export const textVersion = z.string().min(1).max(200);
 
 /** What became of money that did not simply pay for its session: seated after all, or why it goes back. */
 export const paymentOutcome = z.enum(PAYMENT_OUTCOMES).nullable();

@@ -74,6 +74,23 @@ test('a long list of therapists goes in pages, each once, and never by another o
 });
 
 describe('an invitation', () => {
+  test('takes agreement to terms whose document has the longest id', async () => {
+    const content = app.deps.content.snapshot();
+    const id = 'terms-'.padEnd(128, 'x');
+    const legal: typeof content.legal = (...of) => {
+      const text = content.legal(...of);
+      return text && { ...text, id };
+    };
+    const snapshot = () => ({ ...content, legal });
+    app = await testApp({ db: app.deps.db, change: { content: { ...app.deps.content, snapshot } } });
+    const { status } = await accepted(await invited(), { password: PASSWORD });
+    expect(status).toBe(200);
+    const [agreed] = await app.rows<{ version: string }>(
+      "select text_version as version from consents where text_key = 'specialist-terms'",
+    );
+    expect(agreed?.version).toMatch(`${id}@`);
+  });
+
   test('goes from the mail over the code and the terms into the cabinet', async () => {
     const answer = await invite();
     const expiresAt = new Date(app.clock.now() + INVITATION_LIFETIME_MS).toISOString();
