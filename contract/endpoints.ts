@@ -33,6 +33,7 @@ export const endpoints = {
   listChatMessages: get('/ops/chat', 'admin'),
   readAudit: get('/ops/audit', 'admin'),
   acceptRate: post('/ops/exchange/accept', 'admin'),
+  readTextVersion: get('/ops/legal-versions', 'admin'),
 } satisfies Record<string, Endpoint>;
 
 /** Calls of operators that move money, list or reveal people, or take something away: they need a time-based code of the last ten minutes (P71). */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MOST } from '#domain/list-limits.ts';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { opsOrderShapes, order as orderOfOperator, reason } from './ops-orders.ts';
-import { cursor, sessionTime } from './wire.ts';
+import { cursor, sessionTime, textVersion } from './wire.ts';
 
 /** Operator work on money (P29). Sums are tetri or cents; every change carries its reason. */
 
@@ -167,5 +167,28 @@ export const opsShapes = {
   acceptRate: {
     body: z.object({ on: z.iso.date(), gelPerEur: z.string().regex(/^\d{1,4}(\.\d{1,10})?$/), reason }),
     response: done,
+  },
+  readTextVersion: {
+    /** The name of a version, as consents and orders record it. */
+    query: z.object({ version: z.string().trim().pipe(textVersion) }),
+    response: z.object({
+      version: z.string(),
+      /** As they stood on the page. None where no text was published; several where a name has them, the oldest first. */
+      texts: z
+        .array(
+          z.object({
+            about: z.enum(['privacy', 'terms', 'sharing', 'guardian']),
+            audience: z.enum(['client', 'specialist', 'guardian']),
+            language: z.enum(['ka', 'en']),
+            title: z.string(),
+            /** Portable text. */
+            body: z.array(z.record(z.string(), z.unknown())).max(MOST.blocks),
+            from: z.enum(['kept', 'shipped', 'page']),
+            /** Since when the database keeps it. */
+            keptAt: z.string().nullable(),
+          }),
+        )
+        .max(MOST.parts),
+    }),
   },
 };

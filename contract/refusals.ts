@@ -286,6 +286,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   listChatMessages: [],
   readAudit: ['ORDER_NOT_FOUND', 'CURSOR_INVALID'],
   acceptRate: [],
+  readTextVersion: ['TEXT_VERSION_UNKNOWN'],
 };
 
 /** A fault of ours or a database out of reach: any call may answer so. */

@@ -133,4 +133,5 @@ export const SUMMARIES: Record<EndpointName, string> = {
   listChatMessages: 'What visitors wrote to us in the last days',
   readAudit: 'Who did what, when and why, of a person, an order or an operator',
   acceptRate: 'Use an exchange rate that was held back because it jumped',
+  readTextVersion: 'A text that people agreed to, by the version that is recorded',
 };

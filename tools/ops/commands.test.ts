@@ -24,6 +24,12 @@ test.each([
   ],
   ['refunds-failed', 'GET', '/ops/payments/stuck', undefined],
   ['meetings-failed', 'GET', '/ops/meetings/stuck', undefined],
+  [
+    'text-version --version a@2026-11-21T18:00:00Z',
+    'GET',
+    '/ops/legal-versions?version=a%402026-11-21T18%3A00%3A00Z',
+    undefined,
+  ],
 ])('%s looks without asking first', (line, method, path, body) => {
   const understood = read(line);
   expect(understood).toMatchObject({ request: { method, path, ...(body && { body }) } });
@@ -81,6 +87,8 @@ test.each([
   ['session-status --order 9f86d081884c --mark cancelled', '--mark is one of completed|client_absent|therapist_absent'],
   ['complaint-settle --order 9f86d081884c', '--to is one of completed|client_absent|therapist_absent'],
   ['session-cancel --order 9f86d081884c --our-fault --yes', '--reason says why'],
+  ['text-version', '--version is the name of a version as it is recorded'],
+  ['text-version --version=', '--version is the name of a version as it is recorded'],
 ])('%s is refused with what is missing', (line, words) => {
   expect(read(line)).toMatch(words);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { SESSION_MARKS } from '#domain/session-actions.ts';
+import { textVersionWords } from './legal-words.ts';
 import {
   auditWords,
   type Body,
@@ -58,6 +59,7 @@ const USAGE = `npm run ops -- <command>
   sign-out                                 ends the sign-in that is kept for this server
   audit --person <id> | --order <number> | --operator <id>
       who did what, when and why; reading it is a line of its own
+  text-version --version <as recorded>     title and text that somebody agreed to, by the name of the version in a consent or an order
   rate-accept --on 2026-11-24 --rate 3.4025 --reason "..." --yes     the one that the log names
 
 <number> is that of the booking ("4630-E996-FB49", in any spelling), of a receipt of it ("1001"), or the last part of the address of
@@ -168,6 +170,13 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
     ...read(`/ops/audit${queryOf({ ...onlyOne(values, ['person', 'order', 'operator']), cursor: values.after })}`),
     words: auditWords,
   }),
+  'text-version': ({ version }) => {
+    if (!version)
+      throw new Mistake(
+        '--version is the name of a version as it is recorded: legal-terms-client-ka@2026-11-21T18:00:00Z',
+      );
+    return { ...read(`/ops/legal-versions${queryOf({ version })}`), words: textVersionWords };
+  },
   'rate-accept': ({ on, rate, reason }) => change('/ops/exchange/accept', { on, gelPerEur: rate, reason }),
 };
 

@@ -5,6 +5,7 @@ import type { PriceRange } from '#domain/price-range.ts';
 import type { Snapshot } from '#server/providers/content/content.ts';
 import { UNPUBLISHED, versionName } from './legal-versions.ts';
 
+export { textsOfVersion } from './legal-versions.ts';
 export { publicProfile } from './public-profile.ts';
 
 /** The therapy types with their groups and topics, and the price ranges (spec §3). */

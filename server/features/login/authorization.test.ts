@@ -79,6 +79,7 @@ const TABLE: Record<EndpointName, Row> = {
   endPayout: operators,
   retryRefund: operators,
   acceptRate: operators,
+  readTextVersion: operators,
   readAudit: operators,
   findOrders: operators,
   inspectOrder: operators,

@@ -32,6 +32,15 @@ test('an operator finds, shows and cancels a session from the command line of a 
   const [, found] = await run('order-find --phone 599123456');
   const number = /^[0-9A-F]{12}$/m.exec(found)?.[0];
   expect(await run(`order-show --order ${number}`)).toEqual([0, expect.stringMatching(/link to +a•••@example\.com/)]);
+  const [agreement] = await app.rows<{ version: string }>('select text_version as version from order_agreements');
+  expect(await run(`text-version --version ${agreement?.version}`)).toEqual([
+    0,
+    expect.stringMatching(/^legal-terms-client-\w\w@[^]*\n1\. \P{C}+\n-+\n/u),
+  ]);
+  expect(await run('text-version --version terms')).toEqual([
+    1,
+    'No text has a version of this name [TEXT_VERSION_UNKNOWN]',
+  ]);
   const outcome = [
     'state      confirmed -> cancelled (our_fault by admin)',
     'time       2026-11-25 12:00-12:50 (as before)',

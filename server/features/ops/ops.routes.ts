@@ -5,6 +5,7 @@ import { isoOf } from '#server/http/wire.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { compareBooks } from '../checkout/checkout.ts';
 import { recentChats } from '../chat/chat.ts';
+import { textsOfVersion } from '../content/content.ts';
 import { acceptRate } from '../exchange/exchange.ts';
 import { inviteTherapist, listPracticing } from '../invitation/invitation.ts';
 import { refundAgain } from '../payment/payment.ts';
@@ -94,6 +95,19 @@ export function opsRoutes(deps: Deps): Routes {
           return { at: isoOf(at), who, role, action, entity, entityId, reason };
         }),
         next,
+      };
+    },
+
+    readTextVersion: async ({ query: { version }, caller }) => {
+      const texts = await textsOfVersion(deps, version);
+      await look(deps, { actorId: caller.userId, action: 'ops.read-text-version', entityId: version });
+      return {
+        version,
+        texts: texts.map(({ keptAt, body, ...text }) => ({
+          ...text,
+          body: [...body],
+          keptAt: keptAt === null ? null : isoOf(keptAt),
+        })),
       };
     },
 
