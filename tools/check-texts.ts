@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BARE_THERAPIST, MTAVRULI } from '#domain/georgian.ts';
 import { ROOT } from './steps.ts';
 
 /** Texts on pages must not contain letters that our fonts lack, a word that means a physician, upper-cased Georgian, or endings that break off. */
@@ -11,9 +12,9 @@ type Rule = { pattern: RegExp; files: RegExp; reason: string };
 const READ = /\.(tsx?|css|html|ndjson|json|svg|md|txt|webmanifest)$/;
 
 const RULES: readonly Rule[] = [
-  { pattern: /[\u1c90-\u1cbf]/u, files: READ, reason: 'Mtavruli letters, which our fonts do not have' },
+  { pattern: MTAVRULI, files: READ, reason: 'Mtavruli letters, which our fonts do not have' },
   {
-    pattern: /(?<!\p{L})თერაპევტ/u,
+    pattern: BARE_THERAPIST,
     files: READ,
     reason: 'bare „თერაპევტი“ reads as a physician: „ფსიქოთერაპევტი“ or „სპეციალისტი“ (P1)',
   },
