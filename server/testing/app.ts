@@ -76,7 +76,7 @@ export type TestApp = {
 export const TEST_KEY = Buffer.alloc(32, 7);
 
 /** The product's own content, read once: no edit changes a snapshot. */
-const content = localContent({ dirs: [CONTENT_DIR] });
+export const shippedContent = localContent({ dirs: [CONTENT_DIR] });
 
 /** Tuesday, 24 November 2026, 10:00 in Tbilisi. */
 const START: Instant = Date.UTC(2026, 10, 24, 6);
@@ -109,7 +109,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     // One job after the other, so that what went out has an order.
     lanes: 1,
     change: {
-      content,
+      content: shippedContent,
       ...(config.sms[0]?.provider === 'outbox' && { sms: memory }),
       mail: {
         id: 'memory',

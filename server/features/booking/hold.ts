@@ -1,6 +1,6 @@
 // docs/decisions/127
 import { HOLD_MS, MAX_HOLDS_PER_HOUR, renewedHoldExpiry } from '#domain/booking.ts';
-import { DAY, HOUR, type Instant, instantOf } from '#domain/dates.ts';
+import { DAY, HOUR, type Instant, instantOf, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { COMMISSION_PERCENT, shownPrice } from '#domain/money.ts';
@@ -124,9 +124,22 @@ export async function understandWish(deps: Deps, wish: Wish): Promise<SoundWish>
       : typeKeyOf(wish.sessionType, content);
   const offer = profile.sessionTypes.find(({ typeKey }) => typeKey === type);
   if (offer === undefined) throw new DomainError('SESSION_TYPE');
-  if (wish.durationMin !== null && wish.durationMin !== offer.duration) throw new DomainError('DURATION_MISMATCH');
-  const { clientId, therapistContentId, requestId } = wish;
-  return { clientId, therapistContentId, requestId, profile, offer, slot };
+  const { clientId, therapistContentId, requestId, durationMin } = wish;
+  const sound = { clientId, therapistContentId, requestId, profile, offer, slot };
+  const isOther = durationMin !== null && durationMin !== offer.duration;
+  if (isOther && !(await holdsFor(deps, sound, { durationMin, now }))) throw new DomainError('DURATION_MISMATCH');
+  return sound;
+}
+
+/** Whether the client holds exactly this already, by the minutes that the offer had then: a hold keeps them (P42). */
+async function holdsFor(
+  deps: Deps,
+  wish: SoundWish,
+  { durationMin, now }: { durationMin: number; now: Instant },
+): Promise<boolean> {
+  if (wish.slot.end - wish.slot.start !== durationMin * MINUTE) return false;
+  const held = await readLiveHold(deps.db, wish.clientId, now);
+  return held !== null && isSameWish(held, wish);
 }
 
 /** Whether a hold is for exactly this wish. */

@@ -38,9 +38,10 @@ export async function lateSeatChance(
   await keepCalendar(tx, therapistId);
   const found = await openCalendars(tx, { contentIds: [contentId], ...windowAround(slot, now) });
   const calendar = found.get(contentId);
-  // A therapist who was taken down meanwhile gets no new client.
+  // A therapist who was taken down meanwhile gets no new client, and none for sessions that are offered no more.
   const profile = deps.content.snapshot().therapists.get(contentId);
-  if (profile?.visible !== true || calendar === undefined) return { ...freedom, listed: false };
+  const isOffered = profile?.sessionTypes.some((offer) => offer.typeKey === typeKey) ?? false;
+  if (profile?.visible !== true || !isOffered || calendar === undefined) return { ...freedom, listed: false };
   const wanted = wantedOf(profile, { typeKey, durationMin: Math.round((end - start) / MINUTE) });
   return { ...freedom, listed: isListed(calendar, slot, { wanted, now }) };
 }

@@ -2,16 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { BeginStream } from '#server/http/event-stream.ts';
 import { stubApp } from '#server/http/testing/stub-app.ts';
-import { CONTENT_DIR } from '#server/open.ts';
-import { localContent } from '#server/providers/content/local.ts';
-import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { shippedContent, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { restlessContent, termsOf, versionOfPrice, versionsIn } from '#server/testing/restless-content.ts';
 import { check, finish, order, prefer, reserve, THURSDAY } from '#server/testing/shopping.ts';
 import { oneSnapshot } from './one-snapshot.ts';
 
 // docs/decisions/182
-const shipped = localContent({ dirs: [CONTENT_DIR] });
-const restless = () => restlessContent(shipped);
+const restless = () => restlessContent(shippedContent);
 
 describe('one piece of work', () => {
   test('sees the content as it first looked, the next one as it is then', async () => {
