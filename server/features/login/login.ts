@@ -21,15 +21,7 @@ import {
 } from './one-time-code.ts';
 import { accessToken, goOn, passwordSubject, type SignedIn, type SignInOutcome, signInShowing } from './open-or-ask.ts';
 import { verifyPassword } from './password.ts';
-import {
-  changePerson,
-  createPerson,
-  findPerson,
-  findPersonByAddress,
-  type Person,
-  recordConsent,
-  userToWire,
-} from './person.ts';
+import { changePerson, createPerson, findPerson, findPersonByAddress, type Person, userToWire } from './person.ts';
 import { contentIdOf, operators } from './person.sql.ts';
 import { hasFactor } from './second-factor.sql.ts';
 import { countCodeBesideWrongPassword, type FactorTry, tryFactor } from './second-factor.ts';
@@ -197,7 +189,6 @@ async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignInOutcom
     const known = await findPersonByAddress(deps, tx, address);
     const person = known ?? (await createPerson(deps, tx, { address, locale }));
     const proof: Proof = address.channel === 'sms' ? 'phone-code' : newPassword === null ? 'mail-code' : 'new-password';
-    if (person.role === 'USER') await recordConsent(deps, tx, { userId: person.id, address, locale });
     const proved = address.channel === 'email' ? { provedEmail: address.to } : {};
     return { signedIn: await goOn(deps, tx, { person, shown: [proof], device, locale, newPassword, ...proved }) };
   });

@@ -17,7 +17,7 @@ import { refuseShutOut } from './disabled.ts';
 import { clearFailures } from './guesses.sql.ts';
 import { type Guesser, subjectOf } from './guesses.ts';
 import { endPendingOf, insertPending, type PendingSignIn } from './pending.sql.ts';
-import { findPerson, type Person } from './person.ts';
+import { findPerson, type Person, recordConsent } from './person.ts';
 import { updatePassword } from './person.sql.ts';
 import { hasFactor } from './second-factor.sql.ts';
 import { endAllSignIns, openSignIn, type RefreshToken } from './sign-in.ts';
@@ -56,7 +56,7 @@ export async function goOn(deps: Deps, tx: Tx, showing: Showing): Promise<SignIn
   const { person, shown, newPassword } = showing;
   await requireSame(deps, tx, person);
   const judged = await judge(deps, tx, showing);
-  if ('enough' in judged.verdict) return open(deps, tx, { ...showing, ...judged, proofs: judged.verdict.enough });
+  if ('enough' in judged.verdict) return openAgreed(deps, tx, { ...showing, ...judged, proofs: judged.verdict.enough });
   const token = Buffer.from(deps.random.bytes(TICKET_BYTES)).toString('base64url');
   const now = deps.clock.now();
   const pending: PendingSignIn = {
@@ -86,7 +86,8 @@ export async function goOnPending(
   await requireSame(deps, tx, person);
   const judged = await judge(deps, tx, showing);
   if ('enough' in judged.verdict) {
-    return { outcome: await open(deps, tx, { ...showing, ...judged, proofs: judged.verdict.enough }), isOver: true };
+    const outcome = await openAgreed(deps, tx, { ...showing, ...judged, proofs: judged.verdict.enough });
+    return { outcome, isOver: true };
   }
   return { outcome: ask({ person, pending, ticket, proofs: judged.verdict.next }), isOver: false };
 }
@@ -152,11 +153,17 @@ async function judge(deps: Deps, sql: Sql, { person, shown, device }: Showing) {
   return { verdict, isKnownBrowser };
 }
 
-async function open(
-  deps: Deps,
-  tx: Tx,
-  showing: Showing & { proofs: EnoughProofs; isKnownBrowser: boolean },
-): Promise<SignedIn> {
+type Opening = Showing & { proofs: EnoughProofs; isKnownBrowser: boolean };
+
+/** Opens a sign-in from a page that says what is agreed to by it. */
+async function openAgreed(deps: Deps, tx: Tx, opening: Opening): Promise<SignedIn> {
+  const { person, shown, locale } = opening;
+  const opened = await open(deps, tx, opening);
+  await recordConsent(deps, tx, { person, locale, byPhone: shown.includes('phone-code') });
+  return opened;
+}
+
+async function open(deps: Deps, tx: Tx, showing: Opening): Promise<SignedIn> {
   const { person, shown, device, newPassword, proofs, isKnownBrowser } = showing;
   const byMail = shown.some((proof) => proof === 'mail-code' || proof === 'new-password' || proof === 'invitation');
   const by = byMail ? ('sms' as const) : ('email' as const);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
+import { specialistTermsVersion } from '../content/content.ts';
 import { knowBrowser } from '#server/testing/people.ts';
 import { E164, PASSWORD, PHONE, send, verify } from '#server/testing/sign-in.ts';
 
@@ -8,6 +9,16 @@ let app: TestApp;
 beforeEach(async () => {
   app = await testApp();
 });
+
+/** Every legal text has a new version. */
+function changeLegalTexts(): void {
+  const snapshot = app.deps.content.snapshot();
+  const legal: typeof snapshot.legal = (...asked) => {
+    const text = snapshot.legal(...asked);
+    return text && { ...text, updatedAt: '2027-11-24T00:00:00Z' };
+  };
+  Object.assign(app.deps, { content: { snapshot: () => ({ ...snapshot, legal }) } });
+}
 
 describe('the consent given by signing in', () => {
   // spec §5: "Entering the phone implies agreeing to terms, personal data processing and SMS;"
@@ -28,15 +39,43 @@ describe('the consent given by signing in', () => {
     app.clock.advance(2 * MINUTE);
     await app.signIn(PHONE);
     expect(await count()).toBe(1);
-    const snapshot = app.deps.content.snapshot();
-    const legal: typeof snapshot.legal = (...asked) => {
-      const text = snapshot.legal(...asked);
-      return text && { ...text, updatedAt: '2026-11-24T00:00:00Z' };
-    };
-    Object.assign(app.deps, { content: { snapshot: () => ({ ...snapshot, legal }) } });
+    changeLegalTexts();
     app.clock.advance(2 * MINUTE);
     await app.signIn(PHONE);
     expect(await count()).toBe(2);
+  });
+
+  test('is recorded as well of who comes in with a password, but for messages to a phone', async () => {
+    const body = { email: 'ana@example.com', password: PASSWORD };
+    const { otpId } = (await app.inject('POST', '/registration', { body })).body;
+    await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(body.email), otpId, email: body.email } });
+    const texts = async () => (await app.rows('select text_key from consents order by 1')).map(Object.values).flat();
+    expect(await texts()).toEqual(['privacy', 'terms']);
+    changeLegalTexts();
+    expect((await app.inject('POST', '/login-email', { body })).status).toBe(200);
+    expect(await texts()).toEqual(['privacy', 'privacy', 'terms', 'terms']);
+  });
+
+  test('is recorded of a therapist with the terms for specialists, once in each version, and of no operator', async () => {
+    const therapist = await app.signInAs('THERAPIST');
+    const operator = await app.signInAs('ADMIN');
+    const enter = async (phone: string, { userId }: { userId: string }) => {
+      await knowBrowser(app.deps, userId);
+      app.clock.advance(2 * MINUTE);
+      const otpId = await send(app, phone);
+      return verify(app, { otp: app.codeFor(`+995${phone}`), otpId, phone });
+    };
+    const agreed = async () => app.rows('select user_id, text_key, text_version from consents order by text_version');
+    expect((await enter('555000001', therapist)).body).toHaveProperty('accessToken');
+    await enter('555000002', operator);
+    const before = await agreed();
+    const version = specialistTermsVersion(app.deps.content.snapshot(), 'ka');
+    expect(before).toEqual([{ user_id: therapist.userId, text_key: 'specialist-terms', text_version: version }]);
+    await enter('555000001', therapist);
+    expect(await agreed()).toEqual(before);
+    changeLegalTexts();
+    await enter('555000001', therapist);
+    expect(await agreed()).toHaveLength(2);
   });
 });
 

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import { pageOf, readCursor } from '#server/db/cursor.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { consentTexts } from '../content/content.ts';
+import { consentTexts, specialistTermsVersion, termsVersion } from '../content/content.ts';
 import { type Address, addressIndex } from './one-time-code.ts';
 import {
   insertAudit,
@@ -64,19 +64,36 @@ export async function createPerson(deps: Deps, tx: Sql, input: { address: Addres
   return person;
 }
 
-/** Records what entering an address agreed to: each text in the version of today, once (P21). */
+/**
+ * Records what a sign-in agrees to, each text in the version of today, once (P21): a client the terms, the privacy policy and, `byPhone`,
+ * messages; a therapist the terms for specialists.
+ */
 export async function recordConsent(
   deps: Deps,
   tx: Sql,
-  { userId, address, locale }: { userId: string; address: Address; locale: Locale },
+  { person, locale, byPhone }: { person: Pick<Person, 'id' | 'role'>; locale: Locale; byPhone: boolean },
 ): Promise<void> {
   const now = deps.clock.now();
-  const texts = consentTexts(deps.content.snapshot(), locale);
-  const terms = texts.find((text) => text.key === 'terms');
-  // Agreeing to messages stands in the terms and has their version.
-  const agreed = address.channel === 'sms' && terms !== undefined ? [...texts, { ...terms, key: 'sms' }] : texts;
-  for (const text of agreed) {
-    await insertConsent(tx, { userId, textKey: text.key, textVersion: text.version, now });
+  for (const { key, version } of textsAgreedTo(deps, { role: person.role, locale, byPhone })) {
+    await insertConsent(tx, { userId: person.id, textKey: key, textVersion: version, now });
+  }
+}
+
+function textsAgreedTo(
+  deps: Deps,
+  { role, locale, byPhone }: { role: Person['role']; locale: Locale; byPhone: boolean },
+): { key: string; version: string }[] {
+  const content = deps.content.snapshot();
+  switch (role) {
+    case 'USER': {
+      const texts = consentTexts(content, locale);
+      // Agreeing to messages stands in the terms and has their version.
+      return byPhone ? [...texts, { key: 'sms', version: termsVersion(content, locale) }] : texts;
+    }
+    case 'THERAPIST':
+      return [{ key: 'specialist-terms', version: specialistTermsVersion(content, locale) }];
+    case 'ADMIN':
+      return [];
   }
 }
 

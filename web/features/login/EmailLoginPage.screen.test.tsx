@@ -59,6 +59,27 @@ test('an empty form answers with a summary that has the focus, links to the fiel
   await expect.poll(() => document.title.startsWith('Error: ')).toBe(false);
 });
 
+test.each([
+  ['/login/email', '/tc_clients', 'client'],
+  ['/psychologist/login', '/psychologist/tc_specialists', 'therapist'],
+])('who signs in at %s is told what is agreed to by it', async (path, terms, who) => {
+  await openPage(path, { device: 'phone' });
+  if (who === 'therapist') await page.getByRole('tab', { name: 'By e-mail' }).click();
+  const agreement = page.getByText(/^By signing in you agree to/);
+  await expect.element(agreement).toBeVisible();
+  const links = [...agreement.element().querySelectorAll('a')];
+  expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([
+    [terms, '_blank'],
+    ['/privacy_policy', '_blank'],
+  ]);
+  await expectSound();
+  if (who === 'client') {
+    await page.getByRole('button', { name: 'No account yet? Register' }).click();
+    await expect.element(page.getByText(/^By registering you agree to/)).toBeVisible();
+    await expect.element(agreement).not.toBeInTheDocument();
+  }
+});
+
 test('another code for a registration needs no typing again; a code that has expired is named', async () => {
   answers({ register: { otpId: 'otp-1' }, verifyCode: refuse('BAD_CODE', 'The code has expired') });
   await openPage('/login/email');

@@ -122,7 +122,10 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent,
       <Button ref={button} type="submit" wide busy={form.busy}>
         {isNew ? t('register') : t('signIn')}
       </Button>
-      {isNew && <Agreement words={t('emailConsent')} terms={href('clientTerms')} />}
+      <Agreement
+        words={t(isNew ? 'emailConsent' : 'signInConsent')}
+        terms={href(audience === 'therapists' ? 'therapistTerms' : 'clientTerms')}
+      />
       <div className={`row ${styles['others']}`}>
         {audience === 'clients' && (
           <Button

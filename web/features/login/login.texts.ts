@@ -74,6 +74,8 @@ export const loginTexts = texts(
     save: 'პაროლის შენახვა',
     emailConsent:
       'რეგისტრაციით ეთანხმებით <terms>წესებსა</terms> და <privacy>პერსონალური მონაცემების დამუშავებას</privacy>',
+    signInConsent:
+      'შესვლით ეთანხმებით <terms>წესებსა</terms> და <privacy>პერსონალური მონაცემების დამუშავებას</privacy>',
   },
   {
     title: 'Sign in by phone',
@@ -148,5 +150,7 @@ export const loginTexts = texts(
     save: 'Save the password',
     emailConsent:
       'By registering you agree to the <terms>terms</terms> and to the <privacy>processing of personal data</privacy>',
+    signInConsent:
+      'By signing in you agree to the <terms>terms</terms> and to the <privacy>processing of personal data</privacy>',
   },
 );
