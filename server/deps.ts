@@ -4,12 +4,12 @@ import type { Rate } from '#domain/exchange.ts';
 import type { Calendar } from '#domain/schedule.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
-import type { Db, Sql } from './db/db.ts';
+import type { Db, Sql, Tx } from './db/db.ts';
 import type { CallCounts } from './http/call-counts.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Keyring } from './secrets/keyring.ts';
-import type { ContentProvider } from './providers/content/content.ts';
+import type { ContentLibrary, ContentProblem, ContentProvider, RawDocument } from './providers/content/content.ts';
 import type { EarlierTexts } from './providers/content/earlier-texts.ts';
 import type { MailSender } from './providers/email/email.ts';
 import type { MeetingProvider } from './providers/meeting/meeting.ts';
@@ -35,6 +35,7 @@ export type Deps = {
   readonly signIns: LiveSignIns;
   readonly calendars: CalendarCache;
   readonly content: ContentProvider;
+  readonly contentStore: ContentStore;
   readonly hidden: HiddenProfiles;
   readonly earlierTexts: EarlierTexts;
   readonly payments: PaymentProvider;
@@ -61,6 +62,37 @@ export type LiveSignIns = {
 export type CalendarCache = {
   /** The calendar up to the booking horizon; `fresh` reads it anew. Null without a calendar. */
   calendarOf(sql: Sql, query: { contentId: string; now: Instant; fresh: boolean }): Promise<Calendar | null>;
+};
+
+/**
+ * A document to write, null to delete it; it is stamped already. `shipped`: the hash of the product's document that it is, when
+ * it comes from there.
+ */
+export type Change = { id: string; document: RawDocument | null; shipped: string | null };
+
+/** What is to be changed, and the answer to who asked for it; `alongside` is written in the same transaction. */
+export type Planned<Answer> = { changes: readonly Change[]; answer: Answer; alongside?: (tx: Tx) => Promise<void> };
+
+/** The documents of the content in our database (P70). */
+export type ContentStore = {
+  /** Loads all documents, and fills a store that never had any with `first`. */
+  open(first: () => Promise<readonly Change[]>): Promise<void>;
+  /** Goes on following what other servers change; answers the way to stop. */
+  watch(): Promise<() => void>;
+  /** Loads what is newer. */
+  look(): Promise<void>;
+  /** What this server knows. */
+  library(): ContentLibrary;
+  shipped(): readonly RawDocument[];
+  /** The problems of stored documents, and since when there are they. */
+  problems(): Promise<(Pick<ContentProblem, 'id' | 'code' | 'path' | 'leftOut'> & { since: Instant })[]>;
+  /** Which of these profiles have calendars. */
+  withCalendars(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Changes documents in one transaction, behind the lock of the content: `plan` is given all that stands then, and what it throws
+   * leaves everything as it was. Answers when this server serves the change; throws ContentLacks when it would make no snapshot.
+   */
+  change<Answer>(plan: (base: ContentLibrary, tx: Tx) => Promise<Planned<Answer>>): Promise<Answer>;
 };
 
 /** Which profiles `content` hides since their therapists are shut out. */

@@ -11,6 +11,7 @@ import { openPostgres } from './db/postgres.ts';
 import type { Deps } from './deps.ts';
 import { hiddenProfiles } from './features/content/hidden-profiles.ts';
 import { oneSnapshot } from './features/content/one-snapshot.ts';
+import { contentStore } from './features/content/store.ts';
 import { createOutbox, type Outbox } from './features/dev/outbox.ts';
 import { sandboxStore } from './features/dev/sandbox.sql.ts';
 import { rateCache } from './features/exchange/exchange.ts';
@@ -26,7 +27,7 @@ import { createKeyring } from './secrets/keyring.ts';
 import { beforeMigrations } from './secrets/order-ids.ts';
 import { sealedMessages } from './secrets/sealed-messages.ts';
 import { earlierTexts } from './providers/content/earlier-texts.ts';
-import { localContent } from './providers/content/local.ts';
+import { contentReading } from './providers/content/reading.ts';
 import { outboxMail } from './providers/email/outbox.ts';
 import { smtpMail } from './providers/email/smtp.ts';
 import { builtinMeeting } from './providers/meeting/builtin.ts';
@@ -91,10 +92,11 @@ export function assemble(
   const keyring = createKeyring({ 1: config.dataKey });
   const outbox = createOutbox({ db, keyring, clock });
   const store = sandboxStore(db, clock);
-  const hiding = hiddenProfiles(
-    parts.change?.content ?? localContent({ dirs: [CONTENT_DIR, addedContentDir(config)] }),
-    { db, log },
-  );
+  const messages = sealedMessages(db.messages, keyring);
+  const shippedEarlier = earlierTexts(join(CONTENT_DIR, 'earlier/legal.ndjson'));
+  const reading = contentReading({ shipped: CONTENT_DIR, beside: addedContentDir(config) });
+  const contents = contentStore({ db, clock, log, messages, reading, earlierTexts: shippedEarlier });
+  const hiding = hiddenProfiles(parts.change?.content ?? contents.content, { db, log });
   const { content, during } = oneSnapshot(hiding.content);
   const worker = createWorker({
     kinds: JOB_KINDS,
@@ -114,14 +116,15 @@ export function assemble(
     log,
     random: systemRandom,
     keyring,
-    messages: sealedMessages(db.messages, keyring),
+    messages,
     jobs: worker,
     limiter: rateLimiter(clock),
     callCounts: callCounts({ db, keyring, clock }),
     signIns: liveSignIns({ db, clock }),
     calendars: calendarCache(),
     hidden: hiding,
-    earlierTexts: earlierTexts(join(CONTENT_DIR, 'earlier/legal.ndjson')),
+    contentStore: contents,
+    earlierTexts: shippedEarlier,
     payments: paymentsOf(config, { store, clock, log, call }),
     sms: smsOf(config, { db, clock, log, call, keep: (message) => outbox.keepSms(message) }),
     mail:

@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import type { Db } from './db/db.ts';
 import { refuseDemoPeople } from './demo/remove.ts';
 import { seedDemo } from './demo/seed.ts';
+import { addInvented, openContent } from './features/content/shipped.ts';
 import { featureDaily } from './features.ts';
 import { startDaily } from './jobs/daily.ts';
 import { assemble, type Opened } from './open.ts';
@@ -23,8 +24,12 @@ export async function serve(
   const { deps, worker } = opened;
   await checkKey(deps.keyring, deps.db);
   await refuseDemoPeople(deps, config);
-  for (const problem of deps.content.snapshot().problems) deps.log.warn({ problem }, 'content left out');
-  if (config.demo && (await seedDemo(deps))) say('Demo people and their calendars are in place.');
+  await openContent(deps);
+  if (config.demo && (await seedDemo(deps))) {
+    await addInvented(deps);
+    say('Demo people and their calendars are in place.');
+  }
+  const stopFollowing = await deps.contentStore.watch();
   const app = await createApp(opened, { files: true });
   await app.listen({ port: config.port, host: config.host });
   await startDaily(featureDaily(deps), deps);
@@ -32,6 +37,7 @@ export async function serve(
   return {
     opened,
     async stop() {
+      stopFollowing();
       await app.close();
       await worker.stop();
     },

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/db.ts';
 import { currentRate } from '#server/features/exchange/exchange.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
 import { createKeyring } from '#server/secrets/keyring.ts';
+import { openContent } from '#server/features/content/shipped.ts';
 import { assemble, openDatabase } from '#server/open.ts';
 import type { Taken } from '../checker/checker.ts';
 import type { CallMoment, FakeCallback } from '../fakes/fake-server.ts';
@@ -65,6 +66,8 @@ export async function openCrashWorld(engine: EngineName) {
     const clients = await onDatabase(config, async (db) => {
       const { deps } = assemble(config, { db, log: pino({ level: 'silent' }), clock: stoppedClock(now()) });
       await openHours(deps);
+      // The product brings the invented specialists where it finds their calendars.
+      await openContent(deps);
       await currentRate(deps);
       return makeClients(deps, CLIENTS);
     });

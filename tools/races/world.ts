@@ -17,6 +17,7 @@ import type { Deps } from '#server/deps.ts';
 import { currentRate } from '#server/features/exchange/exchange.ts';
 import { openSignIn } from '#server/features/login/sign-in.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
+import { openContent } from '#server/features/content/shipped.ts';
 import { assemble } from '#server/open.ts';
 import { emptyTables } from '#server/testing/empty-tables.ts';
 import { type Answer, answerOf, type Sent } from './answer.ts';
@@ -56,6 +57,7 @@ export async function openWorld(databaseUrl: string, { servers: count = 3 } = {}
       const db = await openPostgres(databaseUrl, { connections: CONNECTIONS });
       if (index === 0) await migrate(db);
       const opened = assemble(config, { db, clock, log });
+      await openContent(opened.deps);
       servers.push({ deps: opened.deps, app: await createApp(opened, { files: false }) });
     }
     const [first] = servers;

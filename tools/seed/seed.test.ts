@@ -7,6 +7,7 @@ import { type Config, readConfig } from '#server/config/config.ts';
 import { DataDirInUse, lockDataDir } from '#server/db/lock.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { createLog } from '#server/log.ts';
+import { openContent } from '#server/features/content/shipped.ts';
 import { assemble, openDatabase } from '#server/open.ts';
 import { profileId } from './profile.ts';
 import { generatedTherapist } from './generated-people.ts';
@@ -140,6 +141,7 @@ describe('the seed', () => {
 test('after a restart generated therapists are shown, with picture and times, and sign in', async () => {
   const database = await openDatabase(config, silent);
   const opened = assemble(config, { db: database.db, log: createLog('silent', { write: silent }) });
+  await openContent(opened.deps);
   expect(opened.deps.content.snapshot().problems).toEqual([]);
   const app = await createApp(opened, { files: true });
   const { contentId, email, password } = generatedTherapist(30);

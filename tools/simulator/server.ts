@@ -13,7 +13,9 @@ import { JOB_KINDS } from '#server/jobs/kinds.ts';
 import { createWorker, type Worker } from '#server/jobs/worker.ts';
 import { createLog } from '#server/log.ts';
 import type { ContentProvider, Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
+import { contentStore } from '#server/features/content/store.ts';
 import { localContent } from '#server/providers/content/local.ts';
+import { contentReading } from '#server/providers/content/reading.ts';
 import { fixedRates } from '#server/providers/rates/fixed.ts';
 import { sealedMessages } from '#server/secrets/sealed-messages.ts';
 import { type Chance, uuidOf } from './chance.ts';
@@ -43,12 +45,14 @@ export type Outside = {
 /** Constant settings and content of all histories of a thread. */
 export type Fixtures = { config: Config; content: ContentProvider };
 
+const CONTENT_DIR = join(import.meta.dirname, '../../studio/seed');
+const READING = contentReading({ shipped: CONTENT_DIR, beside: join(tmpdir(), 'simshvide-none') });
+
 /** Reads the settings and the content once per thread. */
 export function loadFixtures(): Fixtures {
   const dataKey = Buffer.alloc(32, 7).toString('base64');
   const config = readConfig({ DATA_DIR: join(tmpdir(), 'simshvide-none'), DATA_KEY: dataKey });
-  const dir = join(import.meta.dirname, '../../studio/seed');
-  const snapshot = localContent({ dirs: [dir] }).snapshot();
+  const snapshot = localContent({ dirs: [CONTENT_DIR] }).snapshot();
   return { config, content: { id: 'local', snapshot: () => withLongerCouples(snapshot) } };
 }
 
@@ -60,6 +64,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
   const log = createLog('error', { write: (line) => outside.alarm(JSON.parse(line).msg) });
   const db = database.connect(life);
   const keyring = openKeyring();
+  const messages = sealedMessages(db.messages, keyring);
   const worker = createWorker({ kinds: JOB_KINDS, db, clock, log, name, handlers: () => handlers });
   const deps: Deps = {
     config,
@@ -73,13 +78,15 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
       token: () => Array.from({ length: 22 }, () => LETTERS[chance.below(LETTERS.length)]).join(''),
     },
     keyring,
-    messages: sealedMessages(db.messages, keyring),
+    messages,
     jobs: worker,
     limiter: rateLimiter(clock),
     callCounts: callCounts({ db, keyring, clock }),
     signIns: { isLive: async () => true, forget: () => undefined } as unknown as Deps['signIns'],
     calendars: calendarCache(),
     content,
+    // The content of a history never changes: the store stays closed.
+    contentStore: contentStore({ db, clock, log, messages, earlierTexts: async () => [], reading: READING }),
     hidden: { look: async () => undefined, watch: () => () => undefined },
     earlierTexts: async () => [],
     payments: provider.connect(life),

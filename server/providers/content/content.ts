@@ -108,8 +108,22 @@ export type ContentLibrary = {
   documents(): readonly RawDocument[];
   /** The ids of those whose version as it stands keeps all rules, and is not yet kept as the last valid one. */
   newlyValid(): readonly string[];
-  /** The library after a change of some documents. Throws ContentLacks when they make no snapshot. */
+  /** The library with rows of the store that are newer. Throws ContentLacks when they make no snapshot. */
   with(changed: readonly StoredDocument[]): ContentLibrary;
+  /** What becomes of a change, null for a document that is deleted. Throws ContentLacks when it would make no snapshot. */
+  after(changes: readonly { id: string; document: RawDocument | null }[]): LibraryAfter;
+};
+
+/** The library after a change, and the rows that the store writes for it. */
+export type LibraryAfter = { library: ContentLibrary; rows: readonly StoredDocument[] };
+
+/** How documents are read and joined: the work of the provider, which knows no database. */
+export type ContentReading = {
+  /** The library of an empty store that is filled with these documents. */
+  first(documents: readonly { id: string; document: RawDocument }[]): LibraryAfter;
+  library(stored: readonly StoredDocument[]): ContentLibrary;
+  /** The documents that come with the product. */
+  shipped(): readonly RawDocument[];
 };
 
 /** What a product without content could not do without is missing: a session type, or a text that people agree to, in Georgian. */

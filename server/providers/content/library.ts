@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { MOST } from '#domain/list-limits.ts';
 import { claimOf } from './claims.ts';
-import type { ContentLibrary, ContentProblem, RawDocument, StoredDocument } from './content.ts';
+import type { ContentLibrary, ContentProblem, LibraryAfter, RawDocument, StoredDocument } from './content.ts';
 import { CHOICES, type DocumentType } from './documents.ts';
 import type { Memory } from './memory.ts';
 import { joinSnapshot, type Judged } from './snapshot.ts';
@@ -24,6 +24,28 @@ export function contentLibrary(
   const hash = createHash('sha256');
   for (const entry of added) hash.update(`${entry.hash}\n`);
   return libraryOf(new Map(stored.map((one) => [one.id, entryOf(one)])), { added, hash: hash.digest('hex'), memory });
+}
+
+/** The library of an empty store that is filled with these documents, and the rows of it. Throws ContentLacks. */
+export function firstLibrary(documents: readonly { id: string; document: RawDocument }[]): LibraryAfter {
+  const rows = documents.map(({ id, document }, claimedAt): StoredDocument => ({
+    id,
+    document,
+    valid: null,
+    claimedAt,
+  }));
+  const library = contentLibrary(rows);
+  return { library, rows: withValid(library, rows) };
+}
+
+/** The rows that a change writes: what it changes, and what keeps all rules from now on. */
+function withValid(after: ContentLibrary, changed: readonly StoredDocument[]): StoredDocument[] {
+  const rows = new Map(changed.map((row) => [row.id, row]));
+  for (const id of after.newlyValid()) {
+    const row = rows.get(id) ?? after.stored(id);
+    if (row !== null) rows.set(id, { ...row, valid: row.document });
+  }
+  return [...rows.values()];
 }
 
 type Surroundings = { added: readonly Entry[]; hash: string; memory: Memory };
@@ -49,6 +71,17 @@ function libraryOf(entries: ReadonlyMap<string, Entry>, around: Surroundings): C
       [...entries.values()].flatMap(({ stored: { id, document, valid } }) =>
         document === null || valid === document || refused.has(id) ? [] : [id],
       ),
+    after(changes) {
+      let place = Math.max(-1, ...[...entries.values()].map(({ stored: { claimedAt } }) => claimedAt));
+      const changed = changes.map(({ id, document }): StoredDocument => {
+        const before = entries.get(id);
+        const valid = before?.stored.valid ?? null;
+        const stays = before !== undefined && !claimsAnother(before, document);
+        return { id, document, valid, claimedAt: stays ? before.stored.claimedAt : ++place };
+      });
+      const library = this.with(changed);
+      return { library, rows: withValid(library, changed) };
+    },
     with(changed) {
       const next = new Map(entries);
       for (const one of changed) next.set(one.id, entryOf(one));
@@ -63,6 +96,16 @@ function entryOf(stored: StoredDocument): Entry {
   const now = document === null ? null : parseDocument(document);
   const parsedValid = valid === null ? null : valid === document ? now : parseDocument(valid);
   return { stored, type, now, valid: parsedValid, hash: document === null ? '' : hashOf(document) };
+}
+
+/** Whether the document now stands for another thing than its version before; one that cannot be read stands for what it did. */
+function claimsAnother({ now, valid }: Entry, document: RawDocument | null): boolean {
+  const next = document === null ? null : claimIn(parseDocument(document));
+  return next !== null && next !== (claimIn(now) ?? claimIn(valid));
+}
+
+function claimIn(parsed: Parsed | null): string | null {
+  return parsed?.ok === true ? (claimOf(parsed)?.of ?? null) : null;
 }
 
 /** Picks of every document the version that counts, and names the rule that keeps one from counting. */

@@ -1,0 +1,116 @@
+import type { Instant } from '#domain/dates.ts';
+import { iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
+import type { ContentProblem, StoredDocument } from '#server/providers/content/content.ts';
+
+type Row = {
+  id: string | null;
+  document: string | null;
+  valid: string | null;
+  isValid: boolean;
+  claimedAt: number;
+  newest: number;
+};
+
+/** Documents that are newer than a change, and the number of the newest change: both of one moment. */
+export type Newer = { newest: number; documents: StoredDocument[] };
+
+/** What came after a change; nothing before the first. */
+export async function newerThan(sql: Sql, change: number): Promise<Newer> {
+  const rows = await sql.run<Row>(NEWER, [change]);
+  return {
+    newest: rows[0]?.newest ?? 0,
+    documents: rows.flatMap(({ id, document: text, valid, isValid, claimedAt }) => {
+      if (id === null) return [];
+      const document = text === null ? null : read(text);
+      return [{ id, document, valid: isValid ? document : valid === null ? null : read(valid), claimedAt }];
+    }),
+  };
+}
+const NEWER = prepared('content.newer')`
+  select s.change as newest, d.id, d.document::text as document, d.claimed_at as "claimedAt",
+    coalesce(d.valid::text = d.document::text, false) as "isValid",
+    case when d.valid::text = d.document::text then null else d.valid::text end as valid
+  from content_state s left join content_documents d on d.change > $1 order by d.claimed_at, d.id`;
+
+/** Takes the number of the next change. The lock of the content is held. */
+export async function nextChange(tx: Tx): Promise<number> {
+  const [row] = await tx.run<{ change: number }>(NEXT);
+  if (row === undefined) throw new Error('the number of a change was not given');
+  return row.change;
+}
+const NEXT = prepared('content.next-change')`
+  insert into content_state(change) values (1) on conflict (one) do update set change = content_state.change + 1
+  returning change`;
+
+/** A row to write; `shipped` null leaves what was there. */
+export type WrittenDocument = StoredDocument & { readonly type: string; readonly shipped: string | null };
+
+/** Writes documents under the number of their change. */
+export async function writeDocuments(tx: Tx, rows: readonly WrittenDocument[], change: number): Promise<void> {
+  await tx.run(WRITE, [
+    rows.map(({ id }) => id),
+    rows.map(({ type }) => type),
+    rows.map(({ document }) => textOf(document)),
+    rows.map(({ valid }) => textOf(valid)),
+    rows.map(({ claimedAt }) => claimedAt),
+    rows.map(({ shipped }) => shipped),
+    change,
+  ]);
+}
+const WRITE = prepared('content.write')`
+  insert into content_documents as d (id, type, document, valid, claimed_at, shipped, change)
+  select id, type, document::json, valid::json, claimed_at, shipped, $7
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[])
+    as new(id, type, document, valid, claimed_at, shipped)
+  on conflict (id) do update set type = excluded.type, document = excluded.document, valid = excluded.valid,
+    claimed_at = excluded.claimed_at, shipped = coalesce(excluded.shipped, d.shipped), change = excluded.change`;
+
+/** A problem of a stored document, and since when there is it. */
+export type KnownProblem = Pick<ContentProblem, 'id' | 'code' | 'path' | 'leftOut'> & { readonly since: Instant };
+
+/** The problems that are recorded. */
+export async function recordedProblems(sql: Sql): Promise<KnownProblem[]> {
+  return sql.run<KnownProblem>(PROBLEMS);
+}
+const PROBLEMS = prepared('content.problems')`
+  select document_id as id, code, path, left_out as "leftOut", since from content_problems`;
+
+/** Records which problems have begun and which are over. */
+export async function recordProblems(
+  tx: Tx,
+  { begun, over }: { begun: readonly Omit<KnownProblem, 'since'>[]; over: readonly KnownProblem[] },
+  now: Instant,
+): Promise<void> {
+  await tx.run(OVER, [over.map(({ id }) => id), over.map(({ code }) => code), over.map(({ path }) => path)]);
+  await tx.run(BEGUN, [
+    begun.map(({ id }) => id),
+    begun.map(({ code }) => code),
+    begun.map(({ path }) => path),
+    begun.map(({ leftOut }) => leftOut),
+    iso(now),
+  ]);
+}
+const OVER = prepared('content.problems-over')`
+  delete from content_problems p using unnest($1::text[], $2::text[], $3::text[]) as over(id, code, path)
+  where p.document_id = over.id and p.code = over.code and p.path = over.path`;
+const BEGUN = prepared('content.problems-begun')`
+  insert into content_problems(document_id, code, path, left_out, since)
+  select id, code, path, left_out, $5 from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as new(id, code, path, left_out)
+  on conflict do nothing`;
+
+/** Which of these profiles have calendars. */
+export async function withCalendars(sql: Sql, contentIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await sql.run<{ id: string }>(WITH_CALENDARS, [contentIds]);
+  return new Set(rows.map(({ id }) => id));
+}
+const WITH_CALENDARS = prepared('content.with-calendars')`
+  select content_id as id from therapists where content_id = any($1::text[])`;
+
+function read(text: string): Readonly<Record<string, unknown>> {
+  // Only objects are written.
+  return JSON.parse(text) as Readonly<Record<string, unknown>>;
+}
+
+function textOf(document: StoredDocument['document']): string | null {
+  return document === null ? null : JSON.stringify(document);
+}

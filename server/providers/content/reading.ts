@@ -1,0 +1,19 @@
+import type { ContentReading, RawDocument } from './content.ts';
+import { contentLibrary, firstLibrary } from './library.ts';
+import { readDocuments } from './local.ts';
+
+/**
+ * Reads documents with those that lie in files: `shipped` is the folder of what comes with the product, `beside` that of profiles which
+ * are shown beside the store and never become part of it.
+ */
+export function contentReading({ shipped, beside }: { shipped: string; beside: string }): ContentReading {
+  let profiles: RawDocument[] | null = null;
+  return {
+    first: firstLibrary,
+    library(stored) {
+      profiles ??= readDocuments(beside).filter(({ _type }) => _type === 'therapist');
+      return contentLibrary(stored, profiles);
+    },
+    shipped: () => readDocuments(shipped),
+  };
+}
