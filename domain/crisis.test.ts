@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CRISIS_NUMBER_LIFE_DAYS, crisisKinds, crisisOf, isNumberCurrent } from './crisis.ts';
+import { CRISIS_NUMBER_LIFE_DAYS, crisisKinds, crisisOf, isNumberCurrent, lastDayShown } from './crisis.ts';
 import { DAY, instantOf } from './dates.ts';
 import { TOPIC_KEYS } from './intake.ts';
 
@@ -26,4 +26,12 @@ test('a number is shown for 180 days after it was checked, 112 always (P23)', ()
   expect(isNumberCurrent(line, checked + (CRISIS_NUMBER_LIFE_DAYS + 1) * DAY)).toBe(false);
   expect(isNumberCurrent({ ...line, verifiedAt: 'soon' }, checked)).toBe(false);
   expect(isNumberCurrent({ number: '112', verifiedAt: '2020-01-01' }, checked)).toBe(true);
+});
+
+test('the last day of a number is the last on which it is shown; 112 has none', () => {
+  const line = { number: '116 006', verifiedAt: '2026-11-16' };
+  expect(lastDayShown(line)).toBe('2027-05-15');
+  expect(isNumberCurrent(line, instantOf('2027-05-15', '23:59') ?? 0)).toBe(true);
+  expect(isNumberCurrent(line, instantOf('2027-05-16', '00:00') ?? 0)).toBe(false);
+  expect(lastDayShown({ ...line, number: '112' })).toBeNull();
 });

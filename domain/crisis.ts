@@ -1,5 +1,5 @@
 // docs/decisions/048
-import { DAY, type Instant, instantOf } from './dates.ts';
+import { addDays, DAY, type Instant, instantOf } from './dates.ts';
 import type { TopicKey, TypeKey } from './intake.ts';
 
 /** Whom a number of the crisis panel is for. */
@@ -25,6 +25,11 @@ export function crisisKinds(topic: TopicKey, type: TypeKey | null): CrisisKind[]
   if (weight === 'full') return [...CRISIS_KINDS];
   const own: CrisisKind[] = topic === 'emotional_abuse' ? ['violence', 'emergency'] : ['emergency'];
   return type === 'teen' ? [...own, 'children'] : own;
+}
+
+/** The last day in Tbilisi on which a number is shown unless somebody checks it again (P23); null for the one that stays. */
+export function lastDayShown({ number, verifiedAt }: { number: string; verifiedAt: string }): string | null {
+  return number === EMERGENCY_NUMBER ? null : addDays(verifiedAt, CRISIS_NUMBER_LIFE_DAYS);
 }
 
 /** Whether a number was checked lately enough to be shown. `verifiedAt` is a Tbilisi date; text that is no date counts as never. */
