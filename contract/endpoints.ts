@@ -32,6 +32,7 @@ export const endpoints = {
   listStuckPayments: get('/ops/payments/stuck', 'admin'),
   listChatMessages: get('/ops/chat', 'admin'),
   readAudit: get('/ops/audit', 'admin'),
+  checkContent: get('/ops/content/check', 'admin'),
   acceptRate: post('/ops/exchange/accept', 'admin'),
   readTextVersion: get('/ops/legal-versions', 'admin'),
 } satisfies Record<string, Endpoint>;

@@ -285,6 +285,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   setMeetingLink: ['MEETING_URL_INVALID', 'BAD_TRANSITION', 'NOT_FOUND'],
   listChatMessages: [],
   readAudit: ['ORDER_NOT_FOUND', 'CURSOR_INVALID'],
+  checkContent: [],
   acceptRate: [],
   readTextVersion: ['TEXT_VERSION_UNKNOWN'],
 };

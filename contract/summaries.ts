@@ -132,6 +132,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   setMeetingLink: "Set the link of a therapist's own room, or remove it",
   listChatMessages: 'What visitors wrote to us in the last days',
   readAudit: 'Who did what, when and why, of a person, an order or an operator',
+  checkContent: 'Everything that is wrong with the content, or soon will be',
   acceptRate: 'Use an exchange rate that was held back because it jumped',
   readTextVersion: 'A text that people agreed to, by the version that is recorded',
 };

@@ -46,6 +46,8 @@ export const MOST = {
   batch: 1000,
   /** What is broken and waits for an operator, the oldest first. */
   broken: 200,
+  /** What is wrong with the content. */
+  findings: 1000,
   /** Accounts of the ledger in their currencies. */
   accounts: 100,
   chat: 1000,

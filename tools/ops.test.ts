@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenFor } from './fakes/fake-server.ts';
 import { readCommand } from './ops/commands.ts';
@@ -35,15 +33,6 @@ test.each([[[]], [['pay-everybody']], [['books', '--dayz', '3']]])('%j shows how
   expect(await run(args)).toEqual([2, [expect.stringContaining('npm run ops -- <command>')]]);
 });
 
-test('who has read enough may stop reading: a pipe that is closed is no failure', async () => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'ops.ts')], { stdio: ['ignore', 'pipe', 'pipe'] });
-  child.stdout.destroy();
-  let complaint = '';
-  child.stderr.setEncoding('utf8').on('data', (words: string) => (complaint += words));
-  const code = await new Promise((resolve) => void child.on('close', resolve));
-  expect([code, complaint]).toEqual([2, '']);
-});
-
 test('without --yes no call is sent', async () => {
   expect(await run(SEND)).toEqual([0, [expect.stringContaining('Nothing was changed')]]);
 });
@@ -75,6 +64,18 @@ test('an answer that is not JSON, as from a proxy, is reported with its status',
     1,
     [expect.stringContaining('answered 504 with something else than JSON')],
   ]);
+});
+
+test('content with a mistake that keeps something from being shown fails the command', async () => {
+  let body = { documents: 3, total: 0, hiding: 0, findings: [] as object[] };
+  const url = await serverThat((_, response) => response.end(JSON.stringify(body)));
+  expect(await run(['content-check'], url)).toEqual([0, ['3 documents, nothing is wrong']]);
+  const lost = { documentId: 'ana', type: 'therapist', name: '', path: '', found: null };
+  body = { documents: 3, total: 1, hiding: 1, findings: [{ kind: 'calendar', ...lost, hides: true }] };
+  expect(await run(['content-check'], url)).toEqual([1, expect.arrayContaining(['NOT SHOWN (1)', 'calendar  (ana)'])]);
+  const georgian = { ...lost, kind: 'english', hides: false, paths: ['surname'] };
+  body = { documents: 3, total: 1, hiding: 0, findings: [georgian] };
+  expect(await run(['content-check'], url)).toEqual([0, expect.arrayContaining(['  no English: surname'])]);
 });
 
 test('a server that cannot be reached is reported in one line', async () => {

@@ -22,6 +22,7 @@ test.each([
     `/ops/payouts?until=2026-11-30T19%3A59%3A59.999Z&cursor=a.b`,
     undefined,
   ],
+  ['content-check', 'GET', '/ops/content/check', undefined],
   ['refunds-failed', 'GET', '/ops/payments/stuck', undefined],
   ['meetings-failed', 'GET', '/ops/meetings/stuck', undefined],
   [

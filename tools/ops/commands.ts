@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { SESSION_MARKS } from '#domain/session-actions.ts';
 import { textVersionWords } from './legal-words.ts';
+import { contentWords, isHiding } from './content-words.ts';
 import {
   auditWords,
   type Body,
@@ -60,6 +61,7 @@ const USAGE = `npm run ops -- <command>
   audit --person <id> | --order <number> | --operator <id>
       who did what, when and why; reading it is a line of its own
   text-version --version <as recorded>     title and text that somebody agreed to, by the name of the version in a consent or an order
+  content-check                            what is wrong with the content, or soon will be; exit code 1 when something is not shown
   rate-accept --on 2026-11-24 --rate 3.4025 --reason "..." --yes     the one that the log names
 
 <number> is that of the booking ("4630-E996-FB49", in any spelling), of a receipt of it ("1001"), or the last part of the address of
@@ -107,9 +109,15 @@ export type Request = { method: 'GET' | 'POST'; path: string; body?: Record<stri
 
 /**
  * A command: its call, and the answer in words instead of JSON. One that `changes` something needs `--yes`; without it the call
- * of `preview` shows what it would do, if there is one.
+ * of `preview` shows what it would do, if there is one. The exit code is 1 for an answer that `fails`.
  */
-export type Command = { request: Request; changes?: true; preview?: Request; words?: (answer: Body) => string[] };
+export type Command = {
+  request: Request;
+  changes?: true;
+  preview?: Request;
+  words?: (answer: Body) => string[];
+  fails?: (answer: Body) => boolean;
+};
 
 /** A command line that is understood. */
 export type Understood = Command & { yes: boolean; json: boolean };
@@ -144,7 +152,7 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
   'complaint-settle': (values) => sessionChange(values, { what: 'settle', as: markOf('--to', values.to) }),
   'refunds-failed': () => ({ request: { method: 'GET', path: '/ops/payments/stuck' }, words: stuckWords }),
   'refund-again': ({ attempt, reason }) => change('/ops/refunds/again', { attemptId: attempt, reason }),
-  books: ({ days = '7' }) => read(`/ops/books?days=${encodeURIComponent(days)}`),
+  books: ({ days = '7' }) => ({ ...read(`/ops/books?days=${encodeURIComponent(days)}`), fails: differs }),
   chat: ({ days = '7' }) => read(`/ops/chat?days=${encodeURIComponent(days)}`),
   payouts: ({ until, after }) => read(`/ops/payouts${queryOf({ until: until && endOf(until), cursor: after })}`),
   'payouts-send': ({ until = '', batch = randomUUID(), reason }) =>
@@ -177,6 +185,7 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
       );
     return { ...read(`/ops/legal-versions${queryOf({ version })}`), words: textVersionWords };
   },
+  'content-check': () => ({ ...read('/ops/content/check'), words: contentWords, fails: isHiding }),
   'rate-accept': ({ on, rate, reason }) => change('/ops/exchange/accept', { on, gelPerEur: rate, reason }),
 };
 
@@ -185,6 +194,11 @@ class Mistake extends Error {}
 
 function read(path: string): Command {
   return { request: { method: 'GET', path } };
+}
+
+/** Whether our books are others than the provider's. */
+function differs({ differences, balanced, unanswered }: Body): boolean {
+  return !Array.isArray(differences) || differences.length > 0 || balanced !== true || unanswered !== 0;
 }
 
 function change(path: string, body: Record<string, unknown>): Command {

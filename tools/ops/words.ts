@@ -271,7 +271,8 @@ function sessionTime({ date, startTime, endTime }: Order['sessionTime']): string
   return `${date} ${startTime}-${endTime}`;
 }
 
-function time(iso: string): string {
+/** A moment as a clock in Tbilisi shows it. */
+export function time(iso: string): string {
   const { date, time: clock } = wallOf(Date.parse(iso));
   return `${date} ${clock}`;
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import type { EndpointName } from '#contract/api.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { openContent } from '#server/features/content/shipped.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 
@@ -81,6 +82,7 @@ const TABLE: Record<EndpointName, Row> = {
   acceptRate: operators,
   readTextVersion: operators,
   readAudit: operators,
+  checkContent: operators,
   findOrders: operators,
   inspectOrder: operators,
   readComplaint: operators,
@@ -163,6 +165,7 @@ let tokens: Partial<Record<CallerKind, string>>;
 
 beforeAll(async () => {
   app = await testApp();
+  await openContent(app.deps);
   const expired = await app.signIn('599111111');
   const signedOut = await app.signIn('599222222');
   await app.inject('POST', '/logout', { token: signedOut.token });

@@ -14,6 +14,7 @@ import { forOperator } from '../session/session.ts';
 import { readAudit } from './audit.ts';
 import { writeAudit } from './ops.sql.ts';
 import { look } from './orders.ts';
+import { contentRoutes } from './content.routes.ts';
 import { meetingRoutes } from './meetings.routes.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { previewTherapistState, setTherapistState, type TherapistOutcome } from './therapist-state.ts';
@@ -26,6 +27,7 @@ export function opsRoutes(deps: Deps): Routes {
   return {
     ...orderRoutes(deps),
     ...meetingRoutes(deps),
+    ...contentRoutes(deps),
 
     inviteTherapist: async ({ body, caller }) => {
       await audited(caller.userId, 'ops.invite-therapist', body.profile, body.reason);

@@ -37,6 +37,13 @@ export async function isShutOut(tx: Tx, userId: string): Promise<boolean> {
 const IS_SHUT_OUT = locking('schedule.is-shut-out')`
   select disabled_at is not null as "isDisabled" from therapists where user_id = $1 ${LOCKED.keptCalendar}`;
 
+/** The profiles of all who have a calendar. */
+export async function profilesWithCalendar(sql: Sql): Promise<string[]> {
+  return (await sql.run<{ contentId: string }>(WITH_CALENDAR, [])).map(({ contentId }) => contentId);
+}
+const WITH_CALENDAR = prepared('schedule.profiles-with-calendar')`
+  select content_id as "contentId" from therapists order by content_id`;
+
 /** The profiles of all who are shut out. */
 export async function disabledProfiles(sql: Sql): Promise<string[]> {
   return (await sql.run<{ contentId: string }>(PROFILES, [])).map(({ contentId }) => contentId);

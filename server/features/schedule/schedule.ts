@@ -20,7 +20,7 @@ import { withdrawSpan } from './withdraw.ts';
 
 export type { Window };
 export { calendarsFor } from './client-calendars.ts';
-export { disabledProfiles, disabledState, isShutOut, setDisabled } from './disabled.sql.ts';
+export { disabledProfiles, disabledState, isShutOut, profilesWithCalendar, setDisabled } from './disabled.sql.ts';
 export { takeSpanOff } from './withdraw.ts';
 export { fortnightToWire } from './fortnight.wire.ts';
 export { addTimes, type CalendarOwner, removeTime, removeTimes } from './publish.ts';

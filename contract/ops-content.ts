@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { TYPE_KEYS } from '#domain/intake.ts';
+import { MOST } from '#domain/list-limits.ts';
+
+/** What is wrong with the content, for an operator (P29, docs/decisions/011). */
+
+/** Where something is wrong. */
+const where = {
+  documentId: z.string(),
+  type: z.string(),
+  /** What people call it: a therapist's name, a text's title; empty where it has none. */
+  name: z.string(),
+  /** The field, as `sessionTypes[0].price`; empty for the document as a whole. */
+  path: z.string(),
+  /** What stands there, shortened; null where nothing does. */
+  found: z.string().nullable(),
+  /** Whether it keeps something from being shown. */
+  hides: z.boolean(),
+};
+
+/** Since when something is left out, whether its last valid version goes on naming it, and which documents refer to it. */
+const leftOut = {
+  since: z.string().nullable(),
+  goesOn: z.boolean(),
+  namedBy: z.array(z.string()).max(MOST.parts),
+};
+
+const finding = z
+  .discriminatedUnion('kind', [
+    /** `code` names the broken rule. `holder`: of two documents for one thing the other one, which counts. */
+    z.object({
+      kind: z.literal('rule'),
+      ...where,
+      ...leftOut,
+      code: z.string(),
+      holder: z.string().nullable(),
+    }),
+    /** A reference to no document, or to one of another type; `leftOut` is null when nothing is shown of the document anyway. */
+    z.object({
+      kind: z.literal('reference'),
+      ...where,
+      ...leftOut,
+      leadsTo: z.string().nullable(),
+      leftOut: z.enum(['document', 'reference']).nullable(),
+    }),
+    /** A link of a text to a page of ours that is not there, or to what no browser opens. */
+    z.object({ kind: z.literal('link'), ...where, leads: z.enum(['nowhere', 'no-address']) }),
+    /** Fields of a document without English; `path` is the first. */
+    z.object({ kind: z.literal('english'), ...where, paths: z.array(z.string()).max(MOST.parts) }),
+    /** A text or a choice that has no document in a language; the id is that of the document in the other one. */
+    z.object({ kind: z.literal('no-document'), ...where, language: z.enum(['ka', 'en']) }),
+    /** The topics of a session type beside those that were decided (P10), by key. */
+    z.object({
+      kind: z.literal('topics'),
+      ...where,
+      typeKey: z.enum(TYPE_KEYS),
+      offered: z.number().int(),
+      decided: z.number().int(),
+      missing: z.array(z.string()).max(MOST.topics),
+      surplus: z.array(z.string()).max(MOST.parts),
+    }),
+    z.object({ kind: z.literal('bare-therapist'), ...where }),
+    z.object({ kind: z.literal('mtavruli'), ...where }),
+    z.object({ kind: z.literal('video'), ...where }),
+    /** `lastDay`: the last on which the number is shown. `ahead`: it says that it was verified on a day to come. */
+    z.object({
+      kind: z.literal('crisis-number'),
+      ...where,
+      state: z.enum(['over', 'soon', 'ahead']),
+      lastDay: z.iso.date(),
+    }),
+    /** A calendar whose profile no document is. */
+    z.object({ kind: z.literal('calendar'), ...where }),
+  ])
+  .meta({ id: 'ContentFinding' });
+
+export const opsContentShapes = {
+  checkContent: {
+    /** What keeps something from being shown comes first; `total` counts also those beyond the list. */
+    response: z.object({
+      documents: z.number().int(),
+      total: z.number().int(),
+      hiding: z.number().int(),
+      findings: z.array(finding).max(MOST.findings),
+    }),
+  },
+};

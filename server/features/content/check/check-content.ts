@@ -1,0 +1,32 @@
+// docs/decisions/184
+import type { Answer } from '#contract/api.ts';
+import { findPage } from '#contract/pages.ts';
+import type { Deps } from '#server/deps.ts';
+import { profilesWithCalendar } from '../../schedule/schedule.ts';
+import { findingsIn } from './findings.ts';
+
+/** What is wrong with the content that this server serves, or soon will be. */
+export async function checkContent(deps: Deps): Promise<Answer<'checkContent'>> {
+  const library = deps.contentStore.library();
+  const content = deps.content.snapshot();
+  const documents = library.documents();
+  const stored = new Set(documents.map(({ _id }) => _id));
+  const since = new Map(
+    (await deps.contentStore.problems()).map((problem) => [`${problem.id} ${problem.path}`, problem.since]),
+  );
+  return findingsIn({
+    documents,
+    problems: library.snapshot.problems
+      .filter(({ id }) => stored.has(id))
+      .map((problem) => ({ ...problem, since: since.get(`${problem.id} ${problem.path}`) ?? null })),
+    named: new Set([...content.therapists.keys(), ...content.topicById.keys(), ...content.typeById.keys()]),
+    calendars: await profilesWithCalendar(deps.db),
+    origin: new URL(deps.config.publicUrl).origin,
+    isPage(path) {
+      const page = findPage(path);
+      if (page?.name !== 'therapist') return page !== null;
+      return content.therapists.get(page.params['id'] ?? '')?.visible === true;
+    },
+    now: deps.clock.now(),
+  });
+}

@@ -1,0 +1,77 @@
+// docs/decisions/184
+import type { Answer } from '#contract/api.ts';
+import type { Instant } from '#domain/dates.ts';
+import { MOST } from '#domain/list-limits.ts';
+import type { ContentProblem, RawDocument } from '#server/providers/content/content.ts';
+import { crisisNumbers } from './crisis.ts';
+import { type Read, readDocument } from './document.ts';
+import { missingDocuments, missingEnglish } from './languages.ts';
+import { brokenRules } from './rules.ts';
+import { deadReferences } from './references.ts';
+import { badWords, deadLinks, deadVideos } from './texts.ts';
+import { wrongTopics } from './topics.ts';
+
+export type Finding = Answer<'checkContent'>['findings'][number];
+
+/** What the content is judged by. */
+export type Checked = {
+  /** As editors wrote them, sorted by id. */
+  readonly documents: readonly RawDocument[];
+  readonly problems: readonly KnownProblem[];
+  /** The ids of what can be named: profiles, topics and session types, also by a last valid version, also beside the documents. */
+  readonly named: ReadonlySet<string>;
+  /** The content ids of all calendars. */
+  readonly calendars: readonly string[];
+  /** Our own address, as `https://simshvide.ge`, and whether a page of ours is at a path. */
+  readonly origin: string;
+  readonly isPage: (path: string) => boolean;
+  readonly now: Instant;
+};
+
+/** The same, with every document read: those of types that this version knows, and by their id. */
+export type Judged = Omit<Checked, 'documents'> & {
+  readonly documents: readonly Read[];
+  readonly byId: ReadonlyMap<string, Read>;
+};
+
+export type KnownProblem = ContentProblem & { readonly since: Instant | null };
+
+/** Everything that is wrong, or soon will be, each once: first what keeps something from being shown. */
+export function findingsIn(checked: Checked): Answer<'checkContent'> {
+  const all = checked.documents.map(readDocument);
+  const foreign = new Set(checked.problems.filter(({ code }) => code === 'UNKNOWN_TYPE').map(({ id }) => id));
+  // Nobody reads documents of a type that this version does not know.
+  const documents = all.filter(({ id }) => !foreign.has(id));
+  const judged: Judged = { ...checked, documents, byId: new Map(all.map((document) => [document.id, document])) };
+  const findings = [
+    ...brokenRules(judged),
+    ...deadReferences(judged),
+    ...lostCalendars(judged),
+    ...crisisNumbers(judged),
+    ...deadVideos(judged),
+    ...wrongTopics(judged),
+    ...missingDocuments(judged),
+    ...deadLinks(judged),
+    ...badWords(judged),
+    ...missingEnglish(judged),
+  ].toSorted((a, b) => Number(b.hides) - Number(a.hides) || byText(a.documentId, b.documentId));
+  return {
+    documents: checked.documents.length,
+    total: findings.length,
+    hiding: findings.filter(({ hides }) => hides).length,
+    findings: findings.slice(0, MOST.findings),
+  };
+}
+
+/** Calendars of therapists whom no document describes: orders with them name nobody. */
+function lostCalendars({ calendars, byId, named }: Judged): Finding[] {
+  return calendars
+    .filter((id) => !byId.has(id) && !named.has(id))
+    .map((documentId) => {
+      return { kind: 'calendar', documentId, type: 'therapist', name: '', path: '', found: null, hides: true };
+    });
+}
+
+function byText(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}

@@ -1,0 +1,147 @@
+import type { Answer } from '#contract/api.ts';
+import { addDays } from '#domain/dates.ts';
+import { codeWords, ruleOf, typeWord, unshownWords } from './content-rules.ts';
+import { type Body, time } from './words.ts';
+
+/** What is wrong with the content, for somebody who did not make it: what is there, what it must be, and what comes of it. */
+
+type Found = Answer<'checkContent'>;
+type Finding = Found['findings'][number];
+type Of<Kind extends Finding['kind']> = Extract<Finding, { kind: Kind }>;
+
+/** Whether a mistake keeps something from being shown. */
+export function isHiding(body: Body): boolean {
+  const { hiding } = body as Found;
+  return hiding > 0;
+}
+
+/** All findings, a paragraph for each document: first what is not shown. */
+export function contentWords(body: Body): string[] {
+  const { documents, total, hiding, findings } = body as Found;
+  if (total === 0) return [`${documents} documents, nothing is wrong`];
+  const rest = total - findings.length;
+  return [
+    `${documents} documents: ${mistakes(hiding)} something from being shown, ${total - hiding} others do not`,
+    ...Object.entries(SECTIONS).flatMap(([head, belongs]) => section(head, findings.filter(belongs))),
+    ...(rest > 0 ? ['', `${rest} more are not listed: mend these first`] : []),
+  ];
+}
+
+function mistakes(count: number): string {
+  return count === 1 ? '1 mistake keeps' : `${count} mistakes keep`;
+}
+
+const isForeign = ({ kind, hides }: Finding): boolean => kind === 'rule' && !hides;
+
+/** The parts of the answer, the gravest first. */
+const SECTIONS: Readonly<Record<string, (finding: Finding) => boolean>> = {
+  'NOT SHOWN': ({ hides }) => hides,
+  'SHOWN, BUT WRONG': (finding) =>
+    !finding.hides && !isForeign(finding) && finding.kind !== 'english' && finding.kind !== 'crisis-number',
+  SOON: ({ kind, hides }) => kind === 'crisis-number' && !hides,
+  'GEORGIAN ONLY, readers of English see it too': ({ kind }) => kind === 'english',
+  'OF NO TYPE THAT THIS VERSION KNOWS, kept as they are': isForeign,
+};
+
+function section(head: string, findings: readonly Finding[]): string[] {
+  if (findings.length === 0) return [];
+  const ofDocument = Object.values(Object.groupBy(findings, ({ documentId }) => documentId));
+  return [
+    '',
+    `${head} (${findings.length})`,
+    ...ofDocument.flatMap((list = []) => [...list.slice(0, 1).map(headOf), ...list.flatMap(linesOf)]).map(safe),
+  ];
+}
+
+function headOf({ type, name, documentId, kind }: Finding): string {
+  const what = kind === 'calendar' ? 'calendar' : typeWord(type);
+  return `${[what, name].filter((word) => word !== '').join(' ')}  (${documentId})`;
+}
+
+/** What is wrong, and below it what comes of it. */
+function linesOf(finding: Finding): string[] {
+  // The words are picked by the kind of the finding, which the compiler cannot see.
+  const [what, ...more] = WORDS[finding.kind](finding as never);
+  return [`  ${what}`, ...more.map((line) => `      ${line}`)];
+}
+
+const WORDS: { readonly [Kind in Finding['kind']]: (finding: Of<Kind>) => string[] } = {
+  rule: (finding) => {
+    const { type, path, code, holder, since, goesOn, namedBy } = finding;
+    const rule = codeWords(code, path) ?? `must be ${ruleOf(type, path) ?? 'something else'}`;
+    return [
+      `${isWords(finding)}${rule}${holder === null ? '' : `: ${holder}`}`,
+      sinceWords(since, unshownWords(type, goesOn)),
+      ...namedWords(namedBy),
+    ];
+  },
+  reference: ({ path, found, leadsTo, leftOut, type, since, goesOn, namedBy }) => {
+    const where =
+      leadsTo === null ? 'no document has this id' : `that is a ${typeWord(leadsTo)}, which does not belong here`;
+    const so = {
+      document: unshownWords(type, goesOn),
+      reference: 'it is left out of the list, the rest is shown',
+      none: 'nothing comes of it as long as this document is not shown for another reason',
+    }[leftOut ?? 'none'];
+    return [`${path} refers to ${found}: ${where}`, sinceWords(since, so), ...namedWords(namedBy)];
+  },
+  link: ({ path, found, leads }) =>
+    leads === 'nowhere'
+      ? [`${path} is ${found}: we have no such page`]
+      : [`${path} is ${found}: it stays plain text, since an address begins with https://, mailto:, tel: or /`],
+  english: ({ paths }) => [`no English: ${listOf(paths)}`],
+  'no-document': ({ type, language }) => {
+    const name = LANGUAGES[language];
+    if (type === 'gender') return [`has no ${name} document: readers of ${name} cannot choose it`];
+    return [`has no ${name} document: readers of ${name} see the Georgian one`];
+  },
+  topics: ({ typeKey, offered, decided, missing, surplus }) => [
+    `${typeKey} offers ${offered} topics, and ${decided} were decided (P10)`,
+    ...(missing.length === 0 ? [] : [`missing: ${listOf(missing)}`]),
+    ...(surplus.length === 0 ? [] : [`too many: ${listOf(surplus)}; a client who ticks one is refused`]),
+  ],
+  'bare-therapist': ({ path, found }) => [
+    `${path} says ${found}: the bare word reads as a physician`,
+    'write „ფსიქოთერაპევტი“ or „სპეციალისტი“ (P1)',
+  ],
+  mtavruli: ({ path, found }) => [`${path} says ${found}: capital Georgian letters, which our fonts do not have`],
+  video: ({ path, found }) => [
+    `${path} is ${found}: no video can be played from it`,
+    'the profile says "Invalid YouTube URL"; take a watch, shorts or youtu.be address',
+  ],
+  'crisis-number': ({ path, found, state, lastDay }) => {
+    const call = `call it or look it up at its source, then write that day into ${path}`;
+    if (state === 'ahead') return [`${path} is ${found}, a day that has not come: nobody has verified it`, call];
+    const until = state === 'over' ? `hidden since ${addDays(lastDay, 1)}` : `shown until ${lastDay}, then hidden`;
+    return [`${until}: last verified on ${found}`, call];
+  },
+  calendar: () => ['no document has this id: the profile is not listed, and orders with this calendar name nobody'],
+};
+
+const LANGUAGES = { ka: 'Georgian', en: 'English' } as const;
+
+function isWords({ path, found }: Finding): string {
+  if (path === '') return 'it ';
+  return found === null ? `${path} is missing: it ` : `${path} is ${found}: it `;
+}
+
+function sinceWords(since: string | null, so: string): string {
+  return since === null ? so : `since ${time(since)} ${so}`;
+}
+
+/** Who refers to what is left out, and so goes without it. */
+function namedWords(ids: readonly string[]): string[] {
+  return ids.length === 0 ? [] : [`it is missing in ${listOf(ids)}`];
+}
+
+/** The first of a list, and how many more there are. */
+function listOf(words: readonly string[]): string {
+  const more = words.length - MOST_NAMED;
+  return `${words.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+const MOST_NAMED = 6;
+
+/** Without what could steer a terminal. */
+function safe(line: string): string {
+  return line.replace(/\p{C}/gu, '');
+}
