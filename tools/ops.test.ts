@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { listenFor } from './fakes/fake-server.ts';
 import { readCommand } from './ops/commands.ts';
@@ -31,6 +33,15 @@ test('a date means the end of that day in Tbilisi', () => {
 
 test.each([[[]], [['pay-everybody']], [['books', '--dayz', '3']]])('%j shows how to use it', async (args) => {
   expect(await run(args)).toEqual([2, [expect.stringContaining('npm run ops -- <command>')]]);
+});
+
+test('who has read enough may stop reading: a pipe that is closed is no failure', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'ops.ts')], { stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (words: string) => (complaint += words));
+  const code = await new Promise((resolve) => void child.on('close', resolve));
+  expect([code, complaint]).toEqual([2, '']);
 });
 
 test('without --yes no call is sent', async () => {

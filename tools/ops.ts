@@ -52,6 +52,10 @@ async function signOut(world: World): Promise<number> {
 }
 
 if (import.meta.main) {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // Harmless: a long answer is read through a pager or `head`, which closes when its reader has seen enough.
+    if (error.code !== 'EPIPE') throw error;
+  });
   process.exitCode = await runCommand(process.argv.slice(2), {
     env: process.env,
     say: (line) => void process.stdout.write(`${line}\n`),

@@ -19,7 +19,7 @@ export function textVersionWords(body: Body): string[] {
   return [version, ...several, ...each.flat()];
 }
 
-const WHICH = 'The oldest comes first; which of them somebody saw, the time of the consent tells.';
+const WHICH = 'The oldest comes first; which of them somebody saw depends on the day they agreed.';
 
 function nameOf({ about, audience, language }: Text): string {
   const what = { privacy: 'privacy policy', terms: 'terms', sharing: 'consent to sharing topics', guardian: 'consent' };
