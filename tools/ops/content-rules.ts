@@ -85,7 +85,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   language: 'ka or en',
   'gender.key': oneOf(GENDER_KEYS),
   'gender.title': WORDS,
-  'priceRange.': 'from and to (min and max), at least one of them, min below max',
+  'priceRange.': 'a range with min, max or both, and min below max',
   'priceRange.min': 'lari, 0 or more, or nothing',
   'priceRange.max': 'lari, 1 or more, or nothing',
   'issue.key': 'one of the 33 topics that the product knows',
@@ -159,7 +159,7 @@ export function codeWords(code: string, path: string): string | null {
   return Object.hasOwn(all, code) ? (all[code] ?? null) : code;
 }
 
-const OFFERED_TWICE = 'is offered above already: each session type has one offer';
+const OFFERED_TWICE = 'is offered above already, and each session type has one offer';
 
 function oneOf(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

@@ -87,7 +87,7 @@ const WORDS: { readonly [Kind in Finding['kind']]: (finding: Of<Kind>) => string
   },
   link: ({ path, found, leads }) =>
     leads === 'nowhere'
-      ? [`${path} is ${found}: we have no such page`]
+      ? [`${path} leads to ${found}: we have no such page`]
       : [`${path} is ${found}: it stays plain text, since an address begins with https://, mailto:, tel: or /`],
   english: ({ paths }) => [`no English: ${listOf(paths)}`],
   'no-document': ({ type, language }) => {

@@ -21,7 +21,10 @@ export function brokenRules({ documents, byId, problems, named }: Judged): Findi
       code,
       since: since === null ? null : isoOf(since),
       goesOn: named.has(id),
-      holder: code === 'DUPLICATE' && document !== undefined ? holderOf(document, standing) : null,
+      holder:
+        code === 'DUPLICATE' && STANDS_FOR.includes(path) && document !== undefined
+          ? holderOf(document, standing)
+          : null,
       namedBy: referring.get(id) ?? [],
     };
   });
