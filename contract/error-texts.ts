@@ -184,8 +184,8 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   TEMPLATE_INVALID: { ka: 'შეამოწმეთ შაბლონის მონიშნული ველი', en: 'Please check the marked field of the template' },
   UNKNOWN_STATUS: { ka: 'ასეთი სტატუსი არ არსებობს', en: 'There is no such status' },
   DURATION_MISMATCH: {
-    ka: 'ხანგრძლივობა შეხვედრის ტიპს არ შეესაბამება',
-    en: 'The duration is not that of the session type',
+    ka: 'შეხვედრის ხანგრძლივობა შეიცვალა, გთხოვთ, აირჩიოთ დრო თავიდან',
+    en: 'The length of the session has changed, please choose a time again',
   },
   SESSION_TYPE: { ka: 'შეხვედრის ტიპი არ არის არჩეული', en: 'Session type not selected' },
   THERAPIST_NOT_SELECTED: { ka: 'სპეციალისტი არ არის არჩეული', en: 'Therapist not selected' },

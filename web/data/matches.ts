@@ -9,7 +9,10 @@ export type Matches = Answer<'listTherapists'>;
 export type Matched = Matches['therapists'][number];
 export type Relaxation = NonNullable<Matches['relaxations']>[number];
 
-/** The therapists that fit the preferences, best first. While other preferences load, the former list stays. */
+/**
+ * The therapists that fit the preferences, best first. While other preferences load, the former list stays; so it does while a
+ * page that opens it again reads it anew, since prices and times change.
+ */
 export function useMatches() {
   const locale = useLanguage();
   const { preferences } = useAuth();
@@ -17,6 +20,7 @@ export function useMatches() {
     queryKey: [...CALENDARS, 'matches', locale, preferences],
     queryFn: ({ signal }) => findMatches({ locale, preferences }, signal),
     placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
     // A list that was prefetched while the client still answered is there offline.
     networkMode: 'offlineFirst',
   });

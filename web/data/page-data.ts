@@ -5,6 +5,7 @@ export const PAGE_DATA_ID = 'page-data';
 
 /** Content of a public page: the same for every sign-in. */
 let given: PageData | null | undefined;
+let isShown = false;
 
 /** What the server drew into this page; null when it drew nothing of the content, and on pages reached later. */
 export function pageData(): PageData | null {
@@ -16,7 +17,18 @@ export function pageData(): PageData | null {
   return given;
 }
 
+/** Whether a page has shown it before: content may have changed since the document came. */
+export function isPageDataOld(): boolean {
+  return isShown;
+}
+
+/** Says that a page shows it now; opened again, it reads the content anew. */
+export function pageDataIsShown(): void {
+  isShown = true;
+}
+
 /** Says what a page shows, before it is drawn on the server. */
 export function givePageData(data: PageData | null): void {
   given = data;
+  isShown = false;
 }

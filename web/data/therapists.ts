@@ -11,18 +11,23 @@ export const CALENDARS = ['calendars'];
 /** spec §4 (past slots). */
 const CALENDAR_POLL_MS = 60_000;
 
+/** A profile that a list gave in the current language, and when that was read (epoch milliseconds). */
+type Known = { readonly therapist: Therapist; readonly readAt: number };
+
 /**
- * One public profile, `known` as a list gave it just now in the current language. With `watch` its times are read again
- * every minute and when the tab comes to the front: others book, and the minimum notice moves on.
+ * One public profile; what a list gave stands in for as long as the list is fresh. With `watch` it is read as often as a page
+ * opens it, and its times every minute and when the tab comes to the front: prices change, others book, and the minimum
+ * notice moves on.
  */
-export function useTherapist(id: string | null, { known, watch }: { known?: Therapist | undefined; watch: boolean }) {
+export function useTherapist(id: string | null, { known, watch }: { known?: Known | undefined; watch: boolean }) {
   const locale = useLanguage();
   return useQuery({
     queryKey: [...CALENDARS, 'therapist', locale, id],
     async queryFn({ signal }) {
       return (await api.call('readTherapist', { params: { id: id ?? '' }, query: { locale }, signal })).therapist;
     },
-    ...(known !== undefined && { initialData: known }),
+    ...(known !== undefined && { initialData: known.therapist, initialDataUpdatedAt: known.readAt }),
+    refetchOnMount: watch && known === undefined ? 'always' : true,
     placeholderData: (former, query) => (query?.queryKey[3] === id ? former : undefined),
     enabled: id !== null,
     ...(watch && { refetchInterval: CALENDAR_POLL_MS, refetchOnWindowFocus: 'always' }),
@@ -35,6 +40,7 @@ export function useSimilarTherapists(id: string) {
   return useQuery({
     queryKey: ['similarTherapists', locale, id],
     queryFn: ({ signal }) => api.call('listSimilarTherapists', { params: { id }, query: { locale }, signal }),
+    refetchOnMount: 'always',
     select: ({ therapists }) => therapists,
   });
 }

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+const NOTHING = { known: null, isOld: false };
+
 export type Loaded<T> = {
   /** The newest answer; while another language loads, the former one stays. */
   readonly data: T | null;
@@ -9,11 +11,15 @@ export type Loaded<T> = {
 
 /**
  * Loads once, and again when `load` changes (keep it stable with `useCallback`). For pages that only read; pages that share
- * or repeat their reading use the cache of `web/data`. Data that came with the page is `known` and is not asked for.
+ * or repeat their reading use the cache of `web/data`. Data that came with the page is `known`: it stands there at once, and is
+ * asked for only when it `isOld`.
  */
-export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, known: T | null = null): Loaded<T> {
+export function useLoaded<T>(
+  load: (signal: AbortSignal) => Promise<T>,
+  { known, isOld }: { known: T | null; isOld: boolean } = NOTHING,
+): Loaded<T> {
   const [data, setData] = useState(known);
-  const loaded = useRef(known === null ? null : load);
+  const loaded = useRef(known === null || isOld ? null : load);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {

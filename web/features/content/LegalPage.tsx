@@ -1,9 +1,9 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { href } from '#contract/pages.ts';
 import { formatDate, wallOf } from '#domain/dates.ts';
 import type { Locale } from '#domain/locale.ts';
-import { pageData } from '../../data/page-data.ts';
+import { isPageDataOld, pageData, pageDataIsShown } from '../../data/page-data.ts';
 import { api } from '../../api/sign-in.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -29,7 +29,9 @@ export function LegalPage({ page }: { readonly page: 'privacy' | 'clientTerms' |
     },
     [page, locale],
   );
-  const { data, failed, retry } = useLoaded(load, drawn(href(page), locale));
+  const [isOld] = useState(isPageDataOld);
+  useEffect(pageDataIsShown, []);
+  const { data, failed, retry } = useLoaded(load, { known: drawn(href(page), locale), isOld });
   /** The words of spec §2, and another try. After a change of language the former document stays below them. */
   const failure = <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={retry} />;
 

@@ -48,7 +48,12 @@ function Matches() {
       <OfflineBar />
       <IntentCard />
       {matches.data !== undefined ? (
-        <TherapistLists matches={matches.data} isStale={matches.isPlaceholderData} onChangeAnswers={goBack} />
+        <TherapistLists
+          matches={matches.data}
+          readAt={matches.dataUpdatedAt}
+          isStale={matches.isPlaceholderData}
+          onChangeAnswers={goBack}
+        />
       ) : (
         <>
           <h1 className="visually-hidden">{t('tab')}</h1>

@@ -91,6 +91,7 @@ function Profile() {
         <TherapistDetails
           key={therapist.data._id}
           therapist={therapist.data}
+          readAt={therapist.dataUpdatedAt}
           isStale={therapist.isPlaceholderData}
           heading="h1"
           proposed={offeredTime(state, search, therapist.data._id)}

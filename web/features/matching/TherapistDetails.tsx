@@ -27,6 +27,8 @@ import bar from './BookBar.module.css';
 type TherapistDetailsProps = {
   readonly ref?: Ref<HTMLElement>;
   readonly therapist: Therapist;
+  /** When that was read, in epoch milliseconds. */
+  readonly readAt: number;
   /** What is known is of former wishes or in the former language: it stands in until the new is there. */
   readonly isStale: boolean;
   readonly heading: 'h1' | 'h2';
@@ -35,12 +37,20 @@ type TherapistDetailsProps = {
 };
 
 /** A therapist with everything it takes to decide and to book: the profile and the schedule. */
-export function TherapistDetails({ ref, therapist: known, isStale, heading, proposed = null }: TherapistDetailsProps) {
+export function TherapistDetails({
+  ref,
+  therapist: known,
+  readAt,
+  isStale,
+  heading,
+  proposed = null,
+}: TherapistDetailsProps) {
   const t = useTexts(matchingTexts);
   const ofProfile = useTexts(profileTexts);
   const { preferences, user } = useAuth();
   const layout = useLayout();
-  const { data: current = known } = useTherapist(known._id, { watch: true, known: isStale ? undefined : known });
+  const fresh = isStale ? undefined : { therapist: known, readAt };
+  const { data: current = known } = useTherapist(known._id, { watch: true, known: fresh });
   const ahead = useTimesAhead(current, proposed);
   const { therapist } = ahead;
   const offer = offerFor(therapist, preferences?.typeTherapy ?? null);

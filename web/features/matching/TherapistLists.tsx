@@ -18,13 +18,15 @@ import styles from './Matching.module.css';
 
 type TherapistListsProps = {
   readonly matches: Matches;
+  /** When the list was read, in epoch milliseconds. */
+  readonly readAt: number;
   /** The list of the former wishes, shown while the new one loads. */
   readonly isStale: boolean;
   readonly onChangeAnswers: () => void;
 };
 
 /** Best match, those who also suit, the chosen one with everything it takes to book, and help to choose (P34). */
-export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistListsProps) {
+export function TherapistLists({ matches, readAt, isStale, onChangeAnswers }: TherapistListsProps) {
   const t = useTexts(matchingTexts);
   const isMedium = useMedia('(min-width: 761px)');
   const takeFocus = useNavigationType() !== 'POP';
@@ -110,7 +112,14 @@ export function TherapistLists({ matches, isStale, onChangeAnswers }: TherapistL
         {shown?.by === 'client' && `${selected.name} ${selected.surname}`}
       </p>
       <div className={styles['body']} data-first={best.length === 0 ? 'rows' : 'details'}>
-        <TherapistDetails key={selected._id} ref={details} therapist={selected} isStale={isStale} heading="h2" />
+        <TherapistDetails
+          key={selected._id}
+          ref={details}
+          therapist={selected}
+          readAt={readAt}
+          isStale={isStale}
+          heading="h2"
+        />
         <div className={`stack gap-5 ${styles['rows']}`}>
           {rows.map(({ key, title, list, notice }) => (
             <TherapistRow

@@ -14,6 +14,9 @@ const ERROR_LIFE_MS = 5000;
 /** The time is not for this client any more; the server says why. */
 const GONE: readonly string[] = ['SLOT_TAKEN', 'SLOT_CLOSED', 'OWN_SESSION', 'BAD_SLOT', 'SLOT_IN_PAST'];
 
+/** What the page shows is not offered any more: price, minutes or the kind of session have changed. */
+const CHANGED: readonly string[] = ['DURATION_MISMATCH', 'SESSION_TYPE'];
+
 /** `words` are the server's, '' when it said nothing; `isOffline` when it was not reached at all. */
 type BookingError = { readonly words: string; readonly isOffline: boolean };
 
@@ -59,6 +62,7 @@ export function useBooking(therapist: Therapist, offer: Offer | null, proposed: 
       setOwn(null);
       void rereadCalendars();
     }
+    if (failure instanceof ApiError && CHANGED.includes(failure.code)) void rereadCalendars();
     if (failure instanceof ApiError && failure.code === 'NOT_ACCEPTING') setClosed(true);
     const known = failure instanceof ApiError ? failure : null;
     setError({ words: known?.message ?? '', isOffline: known?.code === 'OFFLINE' });
