@@ -55,6 +55,13 @@ describe('the versions of legal texts', () => {
     expect(await kept()).toHaveLength(1);
   });
 
+  test('differ from what is no text', () => {
+    for (const none of [{}, { title: TEXT.title }, { ...TEXT, body: undefined }, { ...TEXT, body: null }]) {
+      expect(haveSameWords(TEXT, none)).toBe(false);
+      expect(haveSameWords(none, TEXT)).toBe(false);
+    }
+  });
+
   test('can be neither changed nor deleted', async () => {
     await keep(TEXT);
     await expect(app.rows(`update legal_versions set title = 'x'`)).rejects.toThrow('append only');

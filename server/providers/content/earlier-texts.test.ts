@@ -19,13 +19,13 @@ describe('the texts that were shipped earlier', () => {
     expect(earlier.filter((text) => !documentShapes.legalDocument.safeParse(text).success).map(nameOf)).toEqual([]);
     const each = earlier.map((text) => nameOf(text) + wordsOf(text));
     expect(new Set(each).size).toBe(earlier.length);
-    expect(earlier.length).toBe(37);
+    expect(earlier.length).toBe(39);
   });
 
-  test('are no content of today, nor the text that is shipped today under their name', () => {
+  test('are no content of today, and no text of today has the name of one of them', () => {
     expect(current).toHaveLength(8);
-    const shipped = new Map(current.map((text) => [nameOf(text), wordsOf(text)]));
-    expect(earlier.filter((text) => shipped.get(nameOf(text)) === wordsOf(text)).map(nameOf)).toEqual([]);
+    const shipped = new Set(current.map(nameOf));
+    expect(earlier.filter((text) => shipped.has(nameOf(text))).map(nameOf)).toEqual([]);
   });
 
   test('have, of every kind, audience and language, a text from the first day on', () => {
