@@ -33,6 +33,13 @@ export const endpoints = {
   listChatMessages: get('/ops/chat', 'admin'),
   readAudit: get('/ops/audit', 'admin'),
   checkContent: get('/ops/content/check', 'admin'),
+  exportDocuments: get('/ops/content/documents', 'admin'),
+  previewImport: post('/ops/content/import/preview', 'admin'),
+  importDocuments: post('/ops/content/import', 'admin'),
+  previewDeletion: post('/ops/content/delete/preview', 'admin'),
+  deleteDocument: post('/ops/content/delete', 'admin'),
+  readShipped: get('/ops/content/shipped', 'admin'),
+  applyShipped: post('/ops/content/shipped', 'admin'),
   acceptRate: post('/ops/exchange/accept', 'admin'),
   readTextVersion: get('/ops/legal-versions', 'admin'),
 } satisfies Record<string, Endpoint>;
@@ -55,6 +62,9 @@ export const FRESH_CODE: ReadonlySet<string> = new Set([
   'previewTherapistState',
   'setTherapistState',
   'readAudit',
+  'importDocuments',
+  'deleteDocument',
+  'applyShipped',
 ] satisfies (keyof typeof endpoints)[]);
 
 export type EndpointName = keyof typeof endpoints;

@@ -150,6 +150,26 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ეს თქვენი ნომერია. მიუთითეთ მშობლის ან კანონიერი წარმომადგენლის ნომერი',
     en: 'This is your own number. Enter that of the parent or legal representative',
   },
+  DOCUMENTS_CHANGED: {
+    ka: 'ეს დოკუმენტები თქვენი ექსპორტის შემდეგ შეიცვალა',
+    en: 'These documents have changed since your export',
+  },
+  DOCUMENT_REFERRED: {
+    ka: 'ამ დოკუმენტს სხვა დოკუმენტები იყენებს',
+    en: 'Other documents refer to this one',
+  },
+  PROFILE_HAS_CALENDAR: {
+    ka: 'ამ პროფილს კალენდარი აქვს: წაშლის ნაცვლად დამალეთ',
+    en: 'This profile has a calendar: hide it (visible: false) instead of deleting it',
+  },
+  CONTENT_LACKS: {
+    ka: 'ამის შემდეგ აღარ დარჩებოდა ის, რის გარეშეც საიტი ვერ იმუშავებს',
+    en: 'After this nothing would be left of what the product cannot do without',
+  },
+  LINE_UNREADABLE: {
+    ka: 'ფაილის ეს ხაზი არ იკითხება. არაფერი შეცვლილა',
+    en: 'This line of the file cannot be taken. Nothing was changed',
+  },
   MEETING_URL_INVALID: {
     ka: 'საჭიროა დაშვებული სერვისის https ბმული',
     en: 'It must be an https link of a listed service',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MOST } from '#domain/list-limits.ts';
 import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { opsContentShapes } from './ops-content.ts';
+import { opsDocumentShapes } from './ops-documents.ts';
 import { opsOrderShapes, order as orderOfOperator, reason } from './ops-orders.ts';
 import { cursor, sessionTime, textVersion } from './wire.ts';
 
@@ -37,6 +38,7 @@ const done = z.object({ done: z.boolean() }).meta({ id: 'Done' });
 export const opsShapes = {
   ...opsOrderShapes,
   ...opsContentShapes,
+  ...opsDocumentShapes,
   inviteTherapist: {
     /** `profile`: the content id. The link goes by e-mail to the invited therapist, in their language. */
     body: z.object({

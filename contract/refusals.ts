@@ -287,6 +287,13 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   readAudit: ['ORDER_NOT_FOUND', 'CURSOR_INVALID'],
   checkContent: [],
   acceptRate: [],
+  exportDocuments: ['NOT_FOUND'],
+  previewImport: ['LINE_UNREADABLE', 'DOCUMENTS_CHANGED', 'CONTENT_LACKS'],
+  importDocuments: ['LINE_UNREADABLE', 'DOCUMENTS_CHANGED', 'CONTENT_LACKS'],
+  previewDeletion: ['NOT_FOUND', 'PROFILE_HAS_CALENDAR', 'DOCUMENT_REFERRED', 'CONTENT_LACKS'],
+  deleteDocument: ['NOT_FOUND', 'PROFILE_HAS_CALENDAR', 'DOCUMENT_REFERRED', 'CONTENT_LACKS'],
+  readShipped: ['CONTENT_LACKS'],
+  applyShipped: ['CONTENT_LACKS'],
   readTextVersion: ['TEXT_VERSION_UNKNOWN'],
 };
 

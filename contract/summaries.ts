@@ -133,6 +133,14 @@ export const SUMMARIES: Record<EndpointName, string> = {
   listChatMessages: 'What visitors wrote to us in the last days',
   readAudit: 'Who did what, when and why, of a person, an order or an operator',
   checkContent: 'Everything that is wrong with the content, or soon will be',
+  exportDocuments: 'The documents of the content, one a line',
+  previewImport: 'What an import of documents would change, and what would then not be shown',
+  importDocuments: 'Add and change documents of the content, all of them or none',
+  previewDeletion: 'What the deletion of a document would change',
+  deleteDocument: 'Delete a document of the content',
+  readShipped:
+    'What this version of the product would add to the content or change in it, and what editors have changed',
+  applyShipped: 'Take over what this version of the product adds and changes, but never over a change of an editor',
   acceptRate: 'Use an exchange rate that was held back because it jumped',
   readTextVersion: 'A text that people agreed to, by the version that is recorded',
 };

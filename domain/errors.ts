@@ -36,6 +36,10 @@ export const ERROR_CODES = [
   'BAD_TRANSITION',
   'ALREADY_SO',
   'TEXT_CHANGED',
+  'DOCUMENTS_CHANGED',
+  'DOCUMENT_REFERRED',
+  'PROFILE_HAS_CALENDAR',
+  'CONTENT_LACKS',
   'SESSION_NOT_BOOKED',
   'SESSION_BEGUN',
   'MOVE_TOO_LATE',
@@ -58,6 +62,7 @@ export const ERROR_CODES = [
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'MEETING_URL_INVALID',
+  'LINE_UNREADABLE',
   'PHONE_OF_CLIENT',
   'BAD_STEP',
   'TOO_MANY_TOPICS',
@@ -110,7 +115,8 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 /**
  * The facts of a refusal that its reader needs: the sum that would go back now, in tetri or cents; the instant that the rule
  * names, ISO 8601 in UTC; the field that is wrong, as `ranges.3.end`; who has the seat of a room; the session as it is now, in
- * walls of Tbilisi, where the page showed an earlier version of it.
+ * walls of Tbilisi, where the page showed an earlier version of it; the line of a file and what is wrong with it; the documents that
+ * stand in the way.
  */
 export type RefusalFacts = {
   readonly refundMinor?: number;
@@ -118,7 +124,21 @@ export type RefusalFacts = {
   readonly field?: string;
   readonly stay?: number;
   readonly session?: SessionNow;
+  readonly line?: number;
+  readonly why?: LineProblem;
+  readonly documents?: readonly string[];
 };
+
+/** Why a line of an import is no document that could be kept. */
+export type LineProblem =
+  | 'not-json'
+  | 'not-a-document'
+  | 'bad-id'
+  | 'draft'
+  | 'no-type'
+  | 'forbidden-name'
+  | 'twice'
+  | 'too-many';
 
 /** What is true of a session now. `version` is what a change of it names. */
 export type SessionNow = {

@@ -12,6 +12,10 @@ export const MOST = {
   choices: 100,
   /** References, pictures and other parts of one document. */
   parts: 100,
+  /** Documents of one import, and of all content that editors write. */
+  documents: 20_000,
+  /** Fields of a document that a change names. */
+  fields: 200,
   /** Paragraphs, tables and pictures of a legal text. */
   blocks: 2000,
   /** Addresses and hosts in one setting. */

@@ -75,7 +75,7 @@ export type Planned<Answer> = { changes: readonly Change[]; answer: Answer; alon
 
 /** The documents of the content in our database (P70). */
 export type ContentStore = {
-  /** Loads all documents, and fills a store that never had any with `first`. */
+  /** Loads all documents, and fills a store that never had any with `first`; of an open one only what is newer. */
   open(first: () => Promise<readonly Change[]>): Promise<void>;
   /** Goes on following what other servers change; answers the way to stop. */
   watch(): Promise<() => void>;

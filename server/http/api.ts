@@ -41,7 +41,12 @@ const STATUS: Partial<Record<EndpointName, number>> = { register: 202, requestPa
 const FALLBACK: Partial<Record<EndpointName, Locale>> = { readTherapyTypes: 'en' };
 
 /** Longer bodies than others, in bytes: of a list that is far too long the call itself says how many may come. */
-const BODY_LIMIT: Partial<Record<EndpointName, number>> = { addTherapistSessions: 1024 * 1024 };
+const BODY_LIMIT: Partial<Record<EndpointName, number>> = {
+  addTherapistSessions: 1024 * 1024,
+  // A thousand documents with their texts are about five million bytes.
+  previewImport: 12_000_000,
+  importDocuments: 12_000_000,
+};
 
 /** Calls whose body may be of any type. */
 const RAW: ReadonlySet<EndpointName> = new Set(['takePaymentCallback', 'signOut']);

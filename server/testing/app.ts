@@ -11,6 +11,7 @@ import { createApp } from '#server/app.ts';
 import { type Environment, readConfig } from '#server/config/config.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { openContent } from '#server/features/content/content.ts';
 import { currentRate } from '#server/features/exchange/exchange.ts';
 import { endpointOf } from '#server/http/api.ts';
 import { assemble, CONTENT_DIR } from '#server/open.ts';
@@ -39,7 +40,8 @@ export type TestAnswer = {
 };
 
 /** `db`: a database with rows of its own instead of an empty one. */
-export type TestOptions = { now?: Instant; change?: Partial<Deps>; env?: Environment; db?: Db };
+/** `isLive`: the content stands in the database and follows its changes; else it is that of the files. */
+export type TestOptions = { now?: Instant; change?: Partial<Deps>; env?: Environment; db?: Db; isLive?: boolean };
 
 export type TestRequest = { token?: string; body?: unknown; headers?: Record<string, string> };
 
@@ -109,7 +111,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     // One job after the other, so that what went out has an order.
     lanes: 1,
     change: {
-      content: shippedContent,
+      ...(options.isLive !== true && { content: shippedContent }),
       ...(config.sms[0]?.provider === 'outbox' && { sms: memory }),
       mail: {
         id: 'memory',
@@ -131,6 +133,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     Object.assign(deps, { sms: { ...deps.sms, send: recorded } });
   }
   if (options.db === undefined) await seedCalendars(deps);
+  if (options.isLive === true) await openContent(deps);
   // The first job of a start fetches the day's rate; here there is no start.
   if (options.change?.rates === undefined) await currentRate(deps);
   const app = await createApp(opened, { files: false });

@@ -7,7 +7,15 @@ import { UNPUBLISHED, versionName } from './legal-versions.ts';
 
 export { textsOfVersion } from './legal-versions.ts';
 export { checkContent } from './check/check-content.ts';
+export {
+  deleteDocument,
+  exportDocuments,
+  importDocuments,
+  previewDeletion,
+  previewImport,
+} from './change-documents.ts';
 export { publicProfile } from './public-profile.ts';
+export { applyShipped, openContent, shippedStatus } from './shipped.ts';
 
 /** The therapy types with their groups and topics, and the price ranges (spec §3). */
 export function therapyInfo(content: Snapshot, locale: Locale): Answer<'readTherapyTypes'> {

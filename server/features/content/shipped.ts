@@ -1,8 +1,11 @@
 import type { Change, Deps } from '#server/deps.ts';
-import type { RawDocument } from '#server/providers/content/content.ts';
+import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
+import { carryOut, type Meant, preview } from './change-documents.ts';
 import { contentHash, idOf, stamped, stampIn } from './documents.ts';
+import type { ContentOutcome } from './outcome.ts';
+import { shippedHashes } from './store.sql.ts';
 
-type Parts = Pick<Deps, 'config' | 'contentStore'>;
+type Parts = Pick<Deps, 'config' | 'contentStore' | 'db' | 'clock'>;
 
 /**
  * The documents that the product brings to this installation: invented specialists only where the demo is wanted, or where
@@ -29,6 +32,71 @@ export async function addInvented({ contentStore }: Parts): Promise<void> {
     changes: invented.filter((document) => base.stored(idOf(document)) === null).map(asShipped),
     answer: null,
   }));
+}
+
+/** What this version of the product brings, beside what stands. */
+export type ShippedStatus = {
+  outcome: ContentOutcome;
+  /** What an editor has changed; `isNewer`: the product has changed it as well since it was taken over. */
+  edited: { id: string; type: string; isNewer: boolean }[];
+  deleted: { id: string; type: string }[];
+};
+
+/** What taking over would add and change, and what it would leave alone since editors changed or deleted it. */
+export async function shippedStatus(parts: Parts): Promise<ShippedStatus> {
+  const shipped = await shippedContent(parts);
+  const hashes = await shippedHashes(parts.db);
+  const outcome = await preview(parts, async (base) => takenOver(base, { shipped, hashes, now: parts.clock.now() }));
+  const base = parts.contentStore.library();
+  const left = shipped.map((document) => ({ document, state: stateOf(base, document, hashes) }));
+  const named = ({ document }: { document: RawDocument }) => ({ id: idOf(document), type: String(document['_type']) });
+  return {
+    outcome,
+    edited: left
+      .filter(({ state }) => state === 'edited')
+      .map((one) => ({ ...named(one), isNewer: hashes.get(idOf(one.document)) !== contentHash(one.document) })),
+    deleted: left.filter(({ state }) => state === 'deleted').map(named),
+  };
+}
+
+/** Adds what is new in this version of the product, and changes what no editor has changed since it was taken over. */
+export async function applyShipped(parts: Parts, audit: Parameters<typeof carryOut>[1]): Promise<ContentOutcome> {
+  const shipped = await shippedContent(parts);
+  return carryOut(parts, audit, async (base, tx) =>
+    takenOver(base, { shipped, hashes: await shippedHashes(tx), now: parts.clock.now() }),
+  );
+}
+
+type Hashes = ReadonlyMap<string, string>;
+
+function takenOver(
+  base: ContentLibrary,
+  { shipped, hashes, now }: { shipped: readonly RawDocument[]; hashes: Hashes; now: number },
+): Meant {
+  const updatedAt = new Date(now).toISOString();
+  const changes = shipped.flatMap((document): Change[] => {
+    const state = stateOf(base, document, hashes);
+    if (state === 'new') return [asShipped(document)];
+    if (state !== 'outdated') return [];
+    const current = base.stored(idOf(document))?.document ?? document;
+    const createdAt = stampIn(current, '_createdAt') ?? updatedAt;
+    return [{ ...asShipped(document), document: stamped(document, { createdAt, updatedAt }) }];
+  });
+  return { changes, asked: shipped.length };
+}
+
+/** `outdated`: as an earlier version of the product brought it, and another one than this version brings. */
+function stateOf(
+  base: ContentLibrary,
+  document: RawDocument,
+  hashes: Hashes,
+): 'new' | 'same' | 'outdated' | 'edited' | 'deleted' {
+  const stored = base.stored(idOf(document));
+  if (stored === null) return 'new';
+  if (stored.document === null) return 'deleted';
+  const hash = contentHash(stored.document);
+  if (hash === contentHash(document)) return 'same';
+  return hash === hashes.get(idOf(document)) ? 'outdated' : 'edited';
 }
 
 /** A document of the product as the store takes it. */

@@ -65,6 +65,13 @@ const WRITE = prepared('content.write')`
   on conflict (id) do update set type = excluded.type, document = excluded.document, valid = excluded.valid,
     claimed_at = excluded.claimed_at, shipped = coalesce(excluded.shipped, d.shipped), change = excluded.change`;
 
+/** Of which document of the product each document was taken; the hash of its content. */
+export async function shippedHashes(sql: Sql): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.run<{ id: string; shipped: string }>(SHIPPED);
+  return new Map(rows.map(({ id, shipped }) => [id, shipped]));
+}
+const SHIPPED = prepared('content.shipped')`select id, shipped from content_documents where shipped is not null`;
+
 /** A problem of a stored document, and since when there is it. */
 export type KnownProblem = Pick<ContentProblem, 'id' | 'code' | 'path' | 'leftOut'> & { readonly since: Instant };
 

@@ -176,7 +176,9 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
     withCalendars: async (ids) => withCalendars(db, ids),
     problems: async () => recordedProblems(db),
     async open(first) {
+      const isOpen = known !== null;
       await look();
+      if (isOpen) return;
       if (known === null) await fill(await first());
       await look();
       await reconcile();

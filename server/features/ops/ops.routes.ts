@@ -12,6 +12,7 @@ import { refundAgain } from '../payment/payment.ts';
 import { duePayouts, type Payout, payoutPaid, payoutReturned, sendPayouts } from '../payout/payout.ts';
 import { forOperator } from '../session/session.ts';
 import { readAudit } from './audit.ts';
+import { documentRoutes } from './documents.routes.ts';
 import { writeAudit } from './ops.sql.ts';
 import { look } from './orders.ts';
 import { contentRoutes } from './content.routes.ts';
@@ -28,6 +29,7 @@ export function opsRoutes(deps: Deps): Routes {
     ...orderRoutes(deps),
     ...meetingRoutes(deps),
     ...contentRoutes(deps),
+    ...documentRoutes(deps),
 
     inviteTherapist: async ({ body, caller }) => {
       await audited(caller.userId, 'ops.invite-therapist', body.profile, body.reason);

@@ -9,6 +9,17 @@ export async function liveSignInsCounted(sql: Sql, { userId, now }: { userId: st
 const LIVE_SIGN_INS = prepared('ops.live-sign-ins')`
   select count(*)::int as n from sign_ins where user_id = $1 and revoked_at is null and expires_at > $2`;
 
+/** Writes a line for each of several things that one deed changes, in its transaction. */
+export async function writeAudits(
+  sql: Sql,
+  audit: { actorId: string; action: string; entityIds: readonly string[]; reason: string; now: Instant },
+): Promise<void> {
+  await sql.run(AUDITS, [iso(audit.now), audit.actorId, audit.action, audit.entityIds, audit.reason]);
+}
+const AUDITS = prepared('ops.audits')`
+  insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, reason)
+  select $1, $2, 'ADMIN', $3, 'ops', id, $5 from unnest($4::text[]) as id`;
+
 /** Writes what an operator is about to do, before it is done. */
 export async function writeAudit(
   sql: Sql,

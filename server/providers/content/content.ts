@@ -1,3 +1,4 @@
+import { DomainError } from '#domain/errors.ts';
 import type { CrisisKind } from '#domain/crisis.ts';
 import type { Localized } from '#domain/locale.ts';
 import type { Locale } from '#domain/dates.ts';
@@ -127,14 +128,11 @@ export type ContentReading = {
 };
 
 /** What a product without content could not do without is missing: a session type, or a text that people agree to, in Georgian. */
-export class ContentLacks extends Error {
-  /** `therapyType`, or `<kind>/<audience>/ka` of a legal text. */
-  readonly lacks: readonly string[];
-
+export class ContentLacks extends DomainError {
+  /** `lacks`: `therapyType`, or `<kind>/<audience>/ka` of a legal text. */
   constructor(lacks: readonly string[]) {
-    super(`the content lacks ${lacks.join(', ')}`);
-    this.name = 'ContentLacks';
-    this.lacks = lacks;
+    super('CONTENT_LACKS', { facts: { documents: lacks } });
+    this.message = `the content lacks ${lacks.join(', ')}`;
   }
 }
 

@@ -123,7 +123,7 @@ describe('content that is none', () => {
   ])('is refused as a whole: without %s', (_name, id, lacks) => {
     const without = catching(() => changed(id, null));
     expect(without).toBeInstanceOf(ContentLacks);
-    expect((without as ContentLacks).lacks).toEqual([lacks]);
+    expect((without as ContentLacks).facts).toEqual({ documents: [lacks] });
     expect(catching(() => changed(id, { title: '' }))).toBeInstanceOf(ContentLacks);
   });
 

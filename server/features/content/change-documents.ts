@@ -1,0 +1,149 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import type { Change, Deps } from '#server/deps.ts';
+import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
+import { contentHash, idOf, stamped, stampIn } from './documents.ts';
+import { readLines, writeLines } from './ndjson.ts';
+import { type ContentOutcome, outcomeOf, shortened } from './outcome.ts';
+import { withCalendars } from './store.sql.ts';
+
+/** Changes of documents by an operator, and what they would do. */
+
+type Parts = Pick<Deps, 'contentStore' | 'db' | 'clock'>;
+
+/** What is written beside the documents in their transaction: who did it, and why. */
+type Audit = (tx: Tx, ids: readonly string[]) => Promise<void>;
+
+export type Import = { ndjson: string; over: boolean };
+
+/** All documents, or one, as the content service exports them. Refuses an unknown id. */
+export function exportDocuments({ contentStore }: Pick<Deps, 'contentStore'>, id: string | undefined): string {
+  const library = contentStore.library();
+  if (id === undefined) return writeLines(library.documents());
+  const document = library.stored(id)?.document ?? null;
+  if (document === null) throw new DomainError('NOT_FOUND');
+  return writeLines([document]);
+}
+
+/** What an import would do. Refused as the import itself would be. */
+export async function previewImport(parts: Parts, wish: Import): Promise<ContentOutcome> {
+  return preview(parts, async (base) => importOf(base, wish, parts.clock.now()));
+}
+
+/**
+ * Adds and changes documents in one transaction. Refuses a line that cannot be taken, documents that changed since the export
+ * unless `over`, and what would leave nothing to serve.
+ */
+export async function importDocuments(parts: Parts, wish: Import, audit: Audit): Promise<ContentOutcome> {
+  return carryOut(parts, audit, async (base) => importOf(base, wish, parts.clock.now()));
+}
+
+/** What a deletion would do. Refused as the deletion itself would be. */
+export async function previewDeletion(parts: Parts, id: string): Promise<ContentOutcome> {
+  return preview(parts, async (base) => deletionOf(parts.db, base, id));
+}
+
+/** Deletes a document. Refuses a profile with a calendar, and a document that others refer to. */
+export async function deleteDocument(parts: Parts, id: string, audit: Audit): Promise<ContentOutcome> {
+  return carryOut(parts, audit, async (base, tx) => deletionOf(tx, base, id));
+}
+
+/** The changes that are meant, and how many documents were named. */
+export type Meant = { changes: readonly Change[]; asked: number };
+
+/** What changes would do to the content as it stands. */
+export async function preview(
+  { contentStore }: Pick<Deps, 'contentStore'>,
+  plan: (base: ContentLibrary) => Promise<Meant>,
+): Promise<ContentOutcome> {
+  await contentStore.look();
+  const base = contentStore.library();
+  const { changes, asked } = await plan(base);
+  return shortened(outcomeOf(base, changes, { asked }));
+}
+
+/** Makes changes in one transaction, with their audit. */
+export async function carryOut(
+  { contentStore }: Pick<Deps, 'contentStore'>,
+  audit: Audit,
+  plan: (base: ContentLibrary, tx: Tx) => Promise<Meant>,
+): Promise<ContentOutcome> {
+  return contentStore.change(async (base, tx) => {
+    const { changes, asked } = await plan(base, tx);
+    return {
+      changes,
+      answer: shortened(outcomeOf(base, changes, { asked })),
+      alongside: async () =>
+        audit(
+          tx,
+          changes.map(({ id }) => id),
+        ),
+    };
+  });
+}
+
+function importOf(base: ContentLibrary, { ndjson, over }: Import, now: number): Meant {
+  const documents = readLines(ndjson);
+  const changes: Change[] = [];
+  const conflicts: string[] = [];
+  for (const document of documents) {
+    const id = idOf(document);
+    const current = base.stored(id)?.document ?? null;
+    if (current !== null && contentHash(current) === contentHash(document)) continue;
+    if (!over && hasChangedSince(base, document)) conflicts.push(id);
+    changes.push({
+      id,
+      document: current === null ? asNew(document, now) : asNext(document, current, now),
+      shipped: null,
+    });
+  }
+  if (conflicts.length > 0) throw new DomainError('DOCUMENTS_CHANGED', { facts: { documents: conflicts } });
+  return { changes, asked: documents.length };
+}
+
+/** Whether the document as it stands is another than the one that was exported; of a document without `_rev` nobody knows. */
+function hasChangedSince(base: ContentLibrary, document: RawDocument): boolean {
+  const stored = base.stored(idOf(document));
+  const rev = stampIn(document, '_rev');
+  // Never there, or deleted since; a document without `_rev` is meant as a new one.
+  if (stored === null) return false;
+  if (stored.document === null) return rev !== null;
+  return rev !== stampIn(stored.document, '_rev');
+}
+
+/** A document that was not there keeps the times and the revision of its export. */
+function asNew(document: RawDocument, now: number): RawDocument {
+  const at = new Date(now).toISOString();
+  const time = (name: '_createdAt' | '_updatedAt') => {
+    const given = stampIn(document, name);
+    return given !== null && ISO.test(given) && Date.parse(given) <= now ? given : at;
+  };
+  const rev = stampIn(document, '_rev');
+  const updatedAt = time('_updatedAt');
+  const isWhole = updatedAt === document['_updatedAt'] && rev !== null && /^[\w-]{1,64}$/.test(rev);
+  return stamped(document, { createdAt: time('_createdAt'), updatedAt, ...(isWhole && { rev }) });
+}
+
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/;
+
+function asNext(document: RawDocument, current: RawDocument, now: number): RawDocument {
+  const updatedAt = new Date(now).toISOString();
+  return stamped(document, { createdAt: stampIn(current, '_createdAt') ?? updatedAt, updatedAt });
+}
+
+async function deletionOf(sql: Sql, base: ContentLibrary, id: string): Promise<Meant> {
+  const document = base.stored(id)?.document ?? null;
+  if (document === null) throw new DomainError('NOT_FOUND');
+  if (document['_type'] === 'therapist' && (await withCalendars(sql, [id])).has(id)) {
+    throw new DomainError('PROFILE_HAS_CALENDAR');
+  }
+  const others = base.documents().filter((other) => other !== document && refersTo(other, id));
+  if (others.length > 0) throw new DomainError('DOCUMENT_REFERRED', { facts: { documents: others.map(idOf) } });
+  return { changes: [{ id, document: null, shipped: null }], asked: 1 };
+}
+
+function refersTo(value: unknown, id: string): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if ('_ref' in value && value._ref === id) return true;
+  return Object.values(value).some((inner) => refersTo(inner, id));
+}

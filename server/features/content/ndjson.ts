@@ -1,0 +1,46 @@
+import { DomainError, type LineProblem } from '#domain/errors.ts';
+import { MOST } from '#domain/list-limits.ts';
+import { parseJsonBody } from '#server/http/body.ts';
+import type { RawDocument } from '#server/providers/content/content.ts';
+import { idOf } from './documents.ts';
+
+/**
+ * Reads documents, one a line. All of them, or LINE_UNREADABLE with the line that cannot be taken: as strict as a body, so that
+ * nothing which walks a document later meets a trap.
+ */
+export function readLines(ndjson: string): RawDocument[] {
+  const documents = new Map<string, RawDocument>();
+  ndjson.split('\n').forEach((text, index) => {
+    if (text.trim() === '') return;
+    const refuse = (why: LineProblem): never => {
+      throw new DomainError('LINE_UNREADABLE', { facts: { line: index + 1, why } });
+    };
+    const document = readLine(text, refuse);
+    const id = idOf(document);
+    if (documents.has(id)) refuse('twice');
+    if (documents.size >= MOST.documents) refuse('too-many');
+    documents.set(id, document);
+  });
+  return [...documents.values()];
+}
+
+function readLine(text: string, refuse: (why: LineProblem) => never): RawDocument {
+  let value: unknown;
+  try {
+    value = parseJsonBody(Buffer.from(text));
+  } catch (error) {
+    refuse(error instanceof DomainError && error.code === 'VALIDATION' ? 'forbidden-name' : 'not-json');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('not-a-document');
+  const document = value as RawDocument;
+  const { _id, _type } = document;
+  if (typeof _id === 'string' && /^(drafts|versions)\./.test(_id)) refuse('draft');
+  if (typeof _id !== 'string' || !/^[a-zA-Z0-9._-]{1,128}$/.test(_id)) refuse('bad-id');
+  if (typeof _type !== 'string' || !/^[a-zA-Z0-9._-]{1,128}$/.test(_type)) refuse('no-type');
+  return document;
+}
+
+/** Documents as an export writes them: one a line, sorted by id. */
+export function writeLines(documents: readonly RawDocument[]): string {
+  return documents.map((document) => `${JSON.stringify(document)}\n`).join('');
+}

@@ -1,0 +1,50 @@
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Routes } from '#server/http/routes.ts';
+import {
+  applyShipped,
+  deleteDocument,
+  exportDocuments,
+  importDocuments,
+  openContent,
+  previewDeletion,
+  previewImport,
+  shippedStatus,
+} from '../content/content.ts';
+import { writeAudits } from './ops.sql.ts';
+
+/** Operators' work on the documents of the content: each changed document has a line in the audit log, in the very transaction. */
+export function documentRoutes(deps: Deps): Pick<Routes, DocumentCall> {
+  const audited =
+    (actorId: string, action: string, reason: string) =>
+    async (tx: Tx, entityIds: readonly string[]): Promise<void> =>
+      writeAudits(tx, { actorId, action, entityIds, reason, now: deps.clock.now() });
+
+  /** A server that reads its content from files opens the store when an operator asks for it. */
+  const opened = async (): Promise<Deps> => {
+    await openContent(deps);
+    return deps;
+  };
+
+  return {
+    exportDocuments: async ({ query }) => ({ ndjson: exportDocuments(await opened(), query.id) }),
+    previewImport: async ({ body }) => previewImport(await opened(), body),
+    importDocuments: async ({ body: { reason, ...wish }, caller }) =>
+      importDocuments(await opened(), wish, audited(caller.userId, 'ops.content-import', reason)),
+    previewDeletion: async ({ body }) => previewDeletion(await opened(), body.id),
+    deleteDocument: async ({ body: { id, reason }, caller }) =>
+      deleteDocument(await opened(), id, audited(caller.userId, 'ops.content-delete', reason)),
+    readShipped: async () => shippedStatus(await opened()),
+    applyShipped: async ({ body, caller }) =>
+      applyShipped(await opened(), audited(caller.userId, 'ops.content-apply', body.reason)),
+  };
+}
+
+type DocumentCall =
+  | 'exportDocuments'
+  | 'previewImport'
+  | 'importDocuments'
+  | 'previewDeletion'
+  | 'deleteDocument'
+  | 'readShipped'
+  | 'applyShipped';
