@@ -247,6 +247,10 @@ describe('a version of a text', () => {
     const db = await testDb();
     const store = await opened(db);
     await edit(store, 'legal-terms-client-en', { title: '' });
+    // Letters that a database cannot hold, or not as they came.
+    for (const title of ['a\u0000', 'a\ud800']) await edit(store, 'legal-terms-client-en', { title });
+    await edit(store, NINO, { fee: 21 });
+    expect(feeOf(store)).toBe(21);
     const kept = await db.run(`select 1 from legal_versions where document_id = 'legal-terms-client-en'`);
     expect(kept).toHaveLength(1);
   });

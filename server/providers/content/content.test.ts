@@ -183,6 +183,9 @@ describe('a therapist with a wrong value is not offered, the others are', () => 
     ['experience', 3.5],
     ['slug', { current: '../x' }],
     ['name', { en: 'Nino' }],
+    ['name', { ka: 'ნინო\u0000' }],
+    ['surname', { ka: 'ბერიძე', en: 'Beridze \ud83d' }],
+    ['description', { ka: 'a\u0000b' }],
     ['visible', 'yes'],
   ])('%s %j', (field, value) => {
     const { problems, therapists } = makeSnapshot(withChange(NINO, (nino) => ({ ...nino, [field]: value })));

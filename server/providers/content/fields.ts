@@ -8,9 +8,9 @@ import { LIMITS } from '#studio/schema/limits.ts';
 
 /** `_id` without a dot: such ids are private in the content service. */
 export const id = z.string().regex(/^[a-zA-Z0-9_-]{1,128}$/);
-export const words = z.string().trim().min(1).max(300);
+export const words = text(300);
 export const localeString = inBothLanguages(words);
-export const localeText = inBothLanguages(z.string().trim().min(1).max(6000));
+export const localeText = inBothLanguages(text(6000));
 export const reference = z.object({ _ref: z.string().min(1) });
 export const references = z.array(reference).min(1).max(MOST.parts);
 /** An address on our own host, or where the content service keeps its pictures. */
@@ -33,6 +33,16 @@ export const price = z.unknown().transform((value, context) => {
   return z.NEVER;
 });
 
-function inBothLanguages(text: z.ZodString) {
-  return z.object({ ka: text, en: text.optional() }).transform(({ ka, en = ka }): Localized => ({ ka, en }));
+/** Words that a database holds as they came: neither a NUL nor half a letter. */
+function text(most: number): z.ZodString {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'));
+}
+
+function inBothLanguages(one: z.ZodString) {
+  return z.object({ ka: one, en: one.optional() }).transform(({ ka, en = ka }): Localized => ({ ka, en }));
 }
