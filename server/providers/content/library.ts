@@ -5,7 +5,7 @@ import { claimOf } from './claims.ts';
 import type { ContentLibrary, ContentProblem, LibraryAfter, RawDocument, StoredDocument } from './content.ts';
 import { CHOICES, type DocumentType } from './documents.ts';
 import type { Memory } from './memory.ts';
-import { joinSnapshot, type Judged } from './snapshot.ts';
+import { type Beside, joinSnapshot, type Judged } from './snapshot.ts';
 import { type Parsed, parseDocument } from './validate.ts';
 
 /** A document with all that is known of it alone, so that only a document that changed is read again. */
@@ -15,15 +15,9 @@ type Entry = { stored: StoredDocument; hash: string; type: string; now: Parsed |
  * The documents of the store, and beside them profiles that are never stored, as a library. Throws ContentLacks when they
  * make no snapshot.
  */
-export function contentLibrary(
-  stored: readonly StoredDocument[],
-  beside: readonly RawDocument[] = [],
-  memory: Memory = new Map(),
-): ContentLibrary {
-  const added = beside.map((document) => entryOf({ id: idOf(document), document, valid: null, claimedAt: Infinity }));
-  const hash = createHash('sha256');
-  for (const entry of added) hash.update(`${entry.hash}\n`);
-  return libraryOf(new Map(stored.map((one) => [one.id, entryOf(one)])), { added, hash: hash.digest('hex'), memory });
+export function contentLibrary(stored: readonly StoredDocument[], beside: readonly RawDocument[] = []): ContentLibrary {
+  const around = { ...besideOf(beside), memory: new Map() };
+  return libraryOf(new Map(stored.map((one) => [one.id, entryOf(one)])), around);
 }
 
 /** The library of an empty store that is filled with these documents, and the rows of it. Throws ContentLacks. */
@@ -48,15 +42,30 @@ function withValid(after: ContentLibrary, changed: readonly StoredDocument[]): S
   return [...rows.values()];
 }
 
-type Surroundings = { added: readonly Entry[]; hash: string; memory: Memory };
+/** What is shown beside the store, read once: profiles, what is wrong with others, and one name for all of it. */
+type Surroundings = { profiles: Beside; problems: readonly ContentProblem[]; hash: string; memory: Memory };
+
+function besideOf(documents: readonly RawDocument[]): Omit<Surroundings, 'memory'> {
+  const problems: ContentProblem[] = [];
+  const hash = createHash('sha256');
+  const profiles = documents.flatMap((document) => {
+    hash.update(`${hashOf(document)}\n`);
+    const parsed = parseDocument(document);
+    if (parsed.ok) return parsed.type === 'therapist' ? [parsed.data] : [];
+    problems.push({ ...parsed, id: idOf(document), type: String(document['_type']), leftOut: 'document' });
+    return [];
+  });
+  return { profiles, problems, hash: hash.digest('hex') };
+}
 
 function libraryOf(entries: ReadonlyMap<string, Entry>, around: Surroundings): ContentLibrary {
-  const all = [...entries.values(), ...around.added.filter(({ stored }) => !entries.has(stored.id))];
-  const { judged, problems } = judge(all);
+  const { judged, problems } = judge([...entries.values()]);
+  problems.push(...around.problems);
   const { snapshot, memory } = joinSnapshot(judged, {
     problems,
     revision: revisionOf(entries, around.hash),
     memory: around.memory,
+    beside: around.profiles,
   });
   const refused = new Set(problems.flatMap(({ id, leftOut }) => (leftOut === 'document' ? [id] : [])));
   return {

@@ -22,6 +22,9 @@ export type Judged = {
   named: ReadDocument[];
 };
 
+/** Profiles that are shown beside those of the store: always the same list, so that thousands of them are joined once. */
+export type Beside = readonly DataOf<'therapist'>[];
+
 type DataOf<Type extends DocumentType> = Extract<ReadDocument, { type: Type }>['data'];
 
 /**
@@ -31,7 +34,12 @@ type DataOf<Type extends DocumentType> = Extract<ReadDocument, { type: Type }>['
  */
 export function joinSnapshot(
   { current, named }: Judged,
-  { problems, revision, memory }: { problems: ContentProblem[]; revision: string; memory: Memory },
+  {
+    problems,
+    revision,
+    memory,
+    beside,
+  }: { problems: ContentProblem[]; revision: string; memory: Memory; beside: Beside },
 ): { snapshot: Snapshot; memory: Memory } {
   const made = remembering(memory);
   const now = sorted(current);
@@ -49,9 +57,23 @@ export function joinSnapshot(
   const namedTopics = old.issue.map((data) => topicOf(data, known));
   const namedTypes = old.therapyType.map((data): SessionType => ({ ...typeFields(data), groups: [] }));
   const allTypes = byId([...namedTypes, ...types]);
-  const join = therapistsOf(now, { ...known, topicById, typeById, allTypes });
+  const targets = { ...known, topicById, typeById, allTypes };
+  const methods = byId(methodsOf(now, targets));
+  const languages = byId(now.language.map((data) => languageOf(data, known)));
+  const join = therapistsOf({ ...targets, methods, languages });
+  const added = made.once(
+    'beside',
+    [beside, ...methods.values(), ...languages.values(), ...keysOf(typeById), ...keysOf(allTypes)],
+    () => {
+      const noted: ContentProblem[] = [];
+      const alone = therapistsOf({ ...targets, methods, languages, made: remembering(new Map()), problems: noted });
+      return { profiles: beside.flatMap((data) => alone.offered(data) ?? []), noted };
+    },
+  );
+  problems.push(...added.noted);
   const lastValid = new Map(current.map(({ data, lastValid: last }) => [data._id, last]));
   const therapists = [
+    ...added.profiles,
     ...old.therapist.map((data) => join.named(data)),
     ...now.therapist.flatMap((data) => {
       const profile = join.offered(data);
@@ -154,20 +176,15 @@ function sessionTypes({ issueGroup, therapyType }: Lists, topics: ReadonlyMap<st
 }
 
 type Targets = Known & {
-  topicById: ReadonlyMap<string, Topic>;
+  methods: ReadonlyMap<string, Method>;
+  languages: ReadonlyMap<string, SpokenLanguage>;
   typeById: ReadonlyMap<string, SessionType>;
   /** Those as well that only go on naming what was booked. */
   allTypes: ReadonlyMap<string, SessionType>;
 };
 
 /** Makes profiles: as they are offered, null where money depends on what is not there; or as they go on naming a therapist. */
-function therapistsOf(lists: Lists, { topicById, typeById, allTypes, made, problems }: Targets) {
-  const methods = byId(methodsOf(lists, topicById, { made, problems }));
-  const languages = byId(
-    lists.language.map((data): SpokenLanguage => {
-      return made.once(`language ${data._id}`, [data], () => ({ id: data._id, key: data.key, title: data.title }));
-    }),
-  );
+function therapistsOf({ methods, languages, typeById, allTypes, made, problems }: Targets) {
   const make = (data: DataOf<'therapist'>, types: ReadonlyMap<string, SessionType>, noted: ContentProblem[]) => {
     const owner = { _id: data._id, _type: 'therapist' };
     const followed = {
@@ -210,10 +227,17 @@ function therapistsOf(lists: Lists, { topicById, typeById, allTypes, made, probl
   };
 }
 
+function keysOf(types: ReadonlyMap<string, SessionType>): string[] {
+  return [...types.values()].map(({ id, key }) => `${id} ${key}`);
+}
+
+function languageOf(data: DataOf<'language'>, { made }: Known): SpokenLanguage {
+  return made.once(`language ${data._id}`, [data], () => ({ id: data._id, key: data.key, title: data.title }));
+}
+
 function methodsOf(
   { methodCategory, method }: Lists,
-  topicById: ReadonlyMap<string, Topic>,
-  { made, problems }: Known,
+  { topicById, made, problems }: Known & { topicById: ReadonlyMap<string, Topic> },
 ): Method[] {
   const categories = byId(
     methodCategory.map((data) =>
