@@ -81,7 +81,7 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
       const base = await libraryAt(tx);
       const planned = await plan(base, tx);
       if (planned.changes.length === 0) return { answer: planned.answer, changed: null };
-      const changes = await Promise.all(planned.changes.map(async (one) => named(tx, one, at)));
+      const changes = await allNamed(tx, planned.changes, at);
       const number = await write(tx, base.after(changes), changes, at);
       await planned.alongside?.(tx);
       return { answer: planned.answer, changed: number };
@@ -96,6 +96,12 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
     const { newest, documents } = await newerThan(tx, from?.change ?? 0);
     if (from === null) return reading.library(documents);
     return newest === from.change ? from.library : from.library.with(documents);
+  }
+
+  async function allNamed(tx: Tx, changes: readonly Change[], at: Instant): Promise<Change[]> {
+    const all: Change[] = [];
+    for (const one of changes) all.push(await named(tx, one, at));
+    return all;
   }
 
   /** A legal text gets a time that no other text of its id has had, so that its version has a name of its own. */
@@ -150,7 +156,7 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
     await db.transaction(async (tx) => {
       await lockContent(tx);
       if ((await newerThan(tx, 0)).newest > 0) return;
-      const changes = await Promise.all(documents.map(async (one) => named(tx, one, at)));
+      const changes = await allNamed(tx, documents, at);
       const first = changes.flatMap(({ id, document }) => (document === null ? [] : [{ id, document }]));
       await write(tx, reading.first(first), changes, at);
     });

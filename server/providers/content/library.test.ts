@@ -45,10 +45,22 @@ describe('a document that breaks a rule', () => {
     expect(next.newlyValid()).toEqual([]);
   });
 
+  test('is named with every rule that it breaks', () => {
+    const next = changed(NINO, { fee: 101, sessionTypes: [{ ...offer, price: -1, duration: 0 }], gender: 'x' });
+    expect(problemsOf(next).toSorted()).toEqual([
+      `${NINO} BAD_DURATION sessionTypes[0].duration document`,
+      `${NINO} BAD_FEE fee document`,
+      `${NINO} BAD_FIELD gender document`,
+      `${NINO} BAD_PRICE sessionTypes[0].price document`,
+    ]);
+  });
+
   test('names nobody when it never was valid', () => {
     const next = added({ _id: 'therapist-new', _type: 'therapist', fee: -1 });
     expect(next.snapshot.therapists.has('therapist-new')).toBe(false);
-    expect(next.snapshot.problems).toMatchObject([{ id: 'therapist-new', leftOut: 'document' }]);
+    expect(new Set(next.snapshot.problems.map(({ id, leftOut }) => `${id} ${leftOut}`))).toEqual(
+      new Set(['therapist-new document']),
+    );
   });
 
   test('of a topic keeps it out of the choices; orders go on naming it', () => {

@@ -6,7 +6,7 @@ import type { ContentLibrary, ContentProblem, LibraryAfter, RawDocument, StoredD
 import { CHOICES, type DocumentType } from './documents.ts';
 import type { Memory } from './memory.ts';
 import { type Beside, joinSnapshot, type Judged } from './snapshot.ts';
-import { type Parsed, parseDocument } from './validate.ts';
+import { type Broken, type Parsed, parseDocument } from './validate.ts';
 
 /** A document with all that is known of it alone, so that only a document that changed is read again. */
 type Entry = { stored: StoredDocument; hash: string; type: string; now: Parsed | null; valid: Parsed | null };
@@ -52,7 +52,8 @@ function besideOf(documents: readonly RawDocument[]): Omit<Surroundings, 'memory
     hash.update(`${hashOf(document)}\n`);
     const parsed = parseDocument(document);
     if (parsed.ok) return parsed.type === 'therapist' ? [parsed.data] : [];
-    problems.push({ ...parsed, id: idOf(document), type: String(document['_type']), leftOut: 'document' });
+    const of = { id: idOf(document), type: String(document['_type']), leftOut: 'document' } as const;
+    problems.push(...parsed.broken.map(({ code, path }) => ({ ...of, code, path })));
     return [];
   });
   return { profiles, problems, hash: hash.digest('hex') };
@@ -126,8 +127,10 @@ function judge(entries: readonly Entry[]): { judged: Judged; problems: ContentPr
   // Who said it first holds it; the id decides between two that came with one change.
   for (const entry of entries.toSorted(byClaim)) {
     const { stored, type, now, valid } = entry;
-    const refuse = (code: ContentProblem['code'], path: string) => {
-      problems.push({ id: stored.id, type, code, path, leftOut: 'document' });
+    const refuse = (...broken: readonly Broken[]) => {
+      problems.push(
+        ...broken.map(({ code, path }) => ({ id: stored.id, type, code, path, leftOut: 'document' as const })),
+      );
       if (valid?.ok === true) judged.named.push(valid);
     };
     if (now === null) {
@@ -135,17 +138,17 @@ function judge(entries: readonly Entry[]): { judged: Judged; problems: ContentPr
       continue;
     }
     if (!now.ok) {
-      refuse(now.code, now.path);
+      refuse(...now.broken);
       continue;
     }
     const claim = claimOf(now);
     if (claim !== null && claimed.has(claim.of)) {
-      refuse('DUPLICATE', claim.path);
+      refuse({ code: 'DUPLICATE', path: claim.path });
       continue;
     }
     const count = (counted.get(now.type) ?? 0) + 1;
     if (isChoice(now.type) && count > MOST.choices) {
-      refuse('TOO_MANY', '_type');
+      refuse({ code: 'TOO_MANY', path: '_type' });
       continue;
     }
     counted.set(now.type, count);

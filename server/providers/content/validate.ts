@@ -8,23 +8,32 @@ export type ReadDocument = {
   [Type in DocumentType]: { readonly type: Type; readonly data: z.output<(typeof documentShapes)[Type]> };
 }[DocumentType];
 
-/** A document that was read, or the first rule that it breaks, with its field. */
-export type Parsed = ({ readonly ok: true } & ReadDocument) | { readonly ok: false; code: ProblemCode; path: string };
+/** A rule that a document breaks, and the field. */
+export type Broken = { readonly code: ProblemCode; readonly path: string };
+
+/** A document that was read, or every rule that it breaks. */
+export type Parsed =
+  | ({ readonly ok: true } & ReadDocument)
+  | { readonly ok: false; readonly broken: readonly Broken[] };
+
+/** A document of nothing but mistakes is not listed word by word. */
+const MOST_BROKEN = 20;
 
 /** Reads one document by the rules of its type. */
 export function parseDocument(raw: RawDocument): Parsed {
   const type = String(raw['_type']);
-  if (!isDocumentType(type)) return { ok: false, code: 'UNKNOWN_TYPE', path: '_type' };
+  if (!isDocumentType(type)) return { ok: false, broken: [{ code: 'UNKNOWN_TYPE', path: '_type' }] };
   const parsed = documentShapes[type].safeParse(raw);
   // The shape is picked by the type, which the compiler cannot see.
   if (parsed.success) return { ok: true, type, data: parsed.data } as Parsed;
-  const [issue] = parsed.error.issues;
-  return { ok: false, code: codeOf(issue), path: pathText(issue?.path ?? []) };
+  const broken = parsed.error.issues.map((issue): Broken => ({ code: codeOf(issue), path: pathText(issue.path) }));
+  const named = new Map(broken.map((one) => [`${one.code} ${one.path}`, one]));
+  return { ok: false, broken: [...named.values()].slice(0, MOST_BROKEN) };
 }
 
-function codeOf(issue: z.core.$ZodIssue | undefined): ProblemCode {
-  if (issue?.code === 'custom' && issue.params?.['twice'] === true) return 'DUPLICATE';
-  const field = issue?.path.at(-1);
+function codeOf(issue: z.core.$ZodIssue): ProblemCode {
+  if (issue.code === 'custom' && issue.params?.['twice'] === true) return 'DUPLICATE';
+  const field = issue.path.at(-1);
   if (field === 'price') return 'BAD_PRICE';
   if (field === 'fee') return 'BAD_FEE';
   return field === 'duration' ? 'BAD_DURATION' : 'BAD_FIELD';
