@@ -73,6 +73,24 @@ test('a list that is opened again shows the price of now, also a moment after th
   await expect.element(card).toMatchTextContent(/143/);
 });
 
+test('a list that stands open says one price of the chosen specialist, on the card and below', async () => {
+  const ana = aMatch({ _id: 'therapist-ana', surname: 'Of Ana' });
+  answers({
+    readCurrentBooking: NOTHING_BOOKED,
+    listTherapists: { therapists: [aMatch(), ana] },
+    readTherapist: aProfile(DEARER),
+  });
+  await openPage('/therapist-list', { as: personal() });
+  await expect.poll(terms).toContain('120');
+  forgetShifts();
+  await jump(MINUTE + SECOND);
+  await expect.poll(terms).toContain('143');
+  await expect.element(page.getByTestId('therapist-card-therapist-nino')).toMatchTextContent(/143/);
+  await expect.element(page.getByTestId('therapist-card-therapist-ana')).toMatchTextContent(/120/);
+  expect(calls('listTherapists')).toHaveLength(1);
+  await expectSound();
+});
+
 test('a specialist who is chosen in a list that stood open for long is read anew', async () => {
   const ana = { _id: 'therapist-ana', surname: 'Of Ana' };
   answers({

@@ -14,6 +14,7 @@ import { RelaxChips } from './RelaxChips.tsx';
 import { TherapistDetails } from './TherapistDetails.tsx';
 import { TherapistRow } from './TherapistRow.tsx';
 import { matchingTexts } from './matching.texts.ts';
+import { useReadSince } from './use-read-since.ts';
 import styles from './Matching.module.css';
 
 type TherapistListsProps = {
@@ -43,13 +44,14 @@ export function TherapistLists({ matches, readAt, isStale, onChangeAnswers }: Th
   }, [isStale, matches]);
 
   const { therapists, relaxations = [] } = matches;
-  const best = therapists.filter(({ match }) => match.tier === 0);
-  const also = therapists.filter(({ match }) => match.tier === 1);
-  const others = therapists.filter(({ match }) => match.tier > 1);
   const first = therapists.find(({ _id }) => _id === chosenId) ?? therapists[0];
   // The shown therapist stays when the list is read again in another order or without this therapist.
   if (shown === null && first !== undefined && !isStale) setShown({ therapist: first, by: 'list' });
   const selected = therapists.find(({ _id }) => _id === shown?.therapist._id) ?? shown?.therapist ?? first;
+  const cards = useReadSince(therapists, selected, { readAt, isStale });
+  const best = cards.filter(({ match }) => match.tier === 0);
+  const also = cards.filter(({ match }) => match.tier === 1);
+  const others = cards.filter(({ match }) => match.tier > 1);
 
   if (first === undefined || selected === undefined) {
     return (
