@@ -7,8 +7,11 @@ import { seedCalendars } from '#server/testing/people.ts';
 /** A client with a valid sign-in. */
 export type SignedIn = { number: number; userId: string; signInId: string };
 
-/** A slot of a therapist: days after today, hour of the day in Tbilisi, and minute. */
-export type Slot = { therapist: number; day: number; hour: number; minute?: number };
+/** A slot of a therapist: days after today, hour of the day in Tbilisi, and minute; it takes 50 minutes, or `minutes`. */
+export type Slot = { therapist: number; day: number; hour: number; minute?: number; minutes?: number };
+
+/** How long a session of the races takes, unless its slot says otherwise. */
+export const MINUTES = 50;
 
 /** The therapists of the races; all are free from 10:00 to 20:00 every day, the first also half an hour later. */
 const THERAPISTS = [
@@ -20,15 +23,21 @@ const THERAPISTS = [
   'therapist-ekaterine-mchedlishvili',
 ] as const;
 
+/** The profile of a therapist of the races. */
+export function profileOf({ therapist }: Pick<Slot, 'therapist'>): string {
+  return THERAPISTS[therapist % THERAPISTS.length] ?? THERAPISTS[0];
+}
+
 /** The slot's part of the body of a booking call. */
-export function slotBody(now: Instant, { therapist, day, hour, minute = 0 }: Slot) {
+export function slotBody(now: Instant, slot: Slot) {
+  const { day, hour, minute = 0, minutes: length = MINUTES } = slot;
   const { date } = wallOf(now + day * DAY);
   const wall = (minutes: number): string =>
     `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   const start = hour * 60 + minute;
   return {
-    specialistId: THERAPISTS[therapist % THERAPISTS.length] ?? THERAPISTS[0],
-    bookingSession: { date, start: wall(start), end: wall(start + 50) },
+    specialistId: profileOf(slot),
+    bookingSession: { date, start: wall(start), end: wall(start + length) },
     sessionType: 'type-personal',
   };
 }
@@ -94,4 +103,14 @@ export async function makeTherapists(deps: Deps): Promise<Practicing[]> {
     }
   });
   return therapists;
+}
+
+/** An operator with a valid sign-in, who needs no time-based code outside production. */
+export async function makeOperator(deps: Deps): Promise<Omit<SignedIn, 'number'>> {
+  return deps.db.transaction(async (tx) => {
+    const address = { channel: 'sms', to: '+995577000111' } as const;
+    const { id: userId } = await createPerson(deps, tx, { address, locale: 'ka' });
+    await tx.run(`update users set role = 'ADMIN', is_demo = true where id = $1`, [userId]);
+    return { userId, signInId: await longSignIn(tx, userId, deps.clock.now()) };
+  });
 }

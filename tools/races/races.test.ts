@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Snapshot } from '#server/providers/content/content.ts';
 import { emptyDatabase } from '../vitest/empty-database.ts';
-import { AFTER_BOOKING, OF_CALENDARS, runRaces, SCENARIOS, UP_TO_BOOKING } from './run.ts';
+import { AFTER_BOOKING, OF_CALENDARS, OF_CONTENT, runRaces, SCENARIOS, UP_TO_BOOKING } from './run.ts';
 import { movesToOneSlot } from './scenarios/moves.ts';
 import { oneSlot } from './scenarios/slots.ts';
+import { changedTerms } from './scenarios/content.ts';
 import { bookSession } from './sessions.ts';
-import { openWorld, type World } from './world.ts';
+import { type ContentMistake, openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -16,6 +18,7 @@ afterAll(() => world.close());
 const ROUNDS = 6;
 const ROUNDS_AFTER_BOOKING = 2;
 const ROUNDS_OF_CALENDARS = 3;
+const ROUNDS_OF_CONTENT = 2;
 
 test('races on several servers and one PostgreSQL keep every promise, and no error reaches a caller', async () => {
   const { failures, rounds, tallies } = await runRaces(
@@ -44,6 +47,45 @@ test('while therapists edit their calendars no time is sold outside of them, and
   expect(failures.slice(0, 3)).toEqual([]);
   expect(rounds).toBe(ROUNDS_OF_CALENDARS);
 });
+
+test('while an operator changes prices and fees every session that is sold has the terms of one version', async () => {
+  const range = { from: 1, rounds: ROUNDS_OF_CONTENT };
+  const { failures, tallies } = await runRaces(world, range, { scenarios: OF_CONTENT });
+  expect(failures.slice(0, 3)).toEqual([]);
+  expect(tallies).toMatchObject([{ races: ROUNDS_OF_CONTENT, attempts: 80 * ROUNDS_OF_CONTENT }]);
+  expect(tallies[0]?.winners).toBeGreaterThan(20 * ROUNDS_OF_CONTENT);
+});
+
+test('servers that take price and fee from two versions of the content are reported', async () => {
+  const torn = await openWorld(await emptyDatabase(), { mistake: feesComeLater });
+  try {
+    const { failures } = await runRaces(torn, { from: 1, rounds: 1 }, { scenarios: [changedTerms] });
+    const names = failures.flatMap(({ violations }) => violations.map(({ name }) => name));
+    expect(names).toContain('MIXED_TERMS');
+  } finally {
+    await torn.close();
+  }
+});
+
+/** A change that comes in two halves: prices at once, fees only some looks later. */
+const feesComeLater: ContentMistake = (right) => {
+  let looks = 0;
+  let now: Snapshot | null = null;
+  let before: Snapshot | null = null;
+  return {
+    id: 'local',
+    snapshot() {
+      const all = right();
+      if (all !== now) [now, before, looks] = [all, now, 0];
+      const old = before?.therapists;
+      if ((looks += 1) > 10 || old === undefined) return all;
+      const therapists = [...all.therapists].map(([id, profile]) => {
+        return [id, { ...profile, fee: old.get(id)?.fee ?? profile.fee }] as const;
+      });
+      return { ...all, therapists: new Map(therapists) };
+    },
+  };
+};
 
 test('a time that is placed outside of its calendar is reported', async () => {
   await world.begin();

@@ -2,6 +2,7 @@
 import { checkAlways, checkSettled, takenBySandbox, type Violation } from '../checker/checker.ts';
 import type { Outcome, Scenario } from './scenario.ts';
 import * as calendars from './scenarios/calendars.ts';
+import { changedTerms } from './scenarios/content.ts';
 import { leases } from './scenarios/leases.ts';
 import * as moves from './scenarios/moves.ts';
 import * as payments from './scenarios/payments.ts';
@@ -24,8 +25,11 @@ export const AFTER_BOOKING: readonly Scenario[] = [...Object.values(moves), ...O
 /** Races between therapists who edit their calendars and clients who want their times. */
 export const OF_CALENDARS: readonly Scenario[] = Object.values(calendars);
 
+/** Races between an operator who changes the content and clients who book by it. */
+export const OF_CONTENT: readonly Scenario[] = [changedTerms];
+
 /** Every kind of race; a round is one of each. */
-export const SCENARIOS: readonly Scenario[] = [...UP_TO_BOOKING, ...AFTER_BOOKING, ...OF_CALENDARS];
+export const SCENARIOS: readonly Scenario[] = [...UP_TO_BOOKING, ...AFTER_BOOKING, ...OF_CALENDARS, ...OF_CONTENT];
 
 /** A race that broke a promise, with its plan. */
 export type Failure = { seed: number; scenario: string; plan: unknown; violations: Violation[] };

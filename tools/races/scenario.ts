@@ -1,7 +1,7 @@
 import type { Violation } from '../checker/checker.ts';
 import { type Chance, chanceOf } from '../simulator/chance.ts';
 import type { Answer } from './answer.ts';
-import { type Slot, slotBody } from './people.ts';
+import { MINUTES, type Slot, slotBody } from './people.ts';
 import type { Client, World } from './world.ts';
 import { type OrderId, orderIdOf } from '#server/secrets/order-ids.ts';
 
@@ -47,7 +47,7 @@ export function attempt(
   const body = {
     userId: as.userId,
     ...slotBody(world.clock.now(), slot),
-    ...(by === 'check' ? { duration: 50 } : CONTACT),
+    ...(by === 'check' ? { duration: slot.minutes ?? MINUTES } : CONTACT),
     ...extra.body,
   };
   const headers = extra.headers ?? {};

@@ -13,16 +13,18 @@ import { iso } from '#server/db/db.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { judgeProofs } from '#domain/proofs.ts';
+import type { Role } from '#domain/sign-in.ts';
 import type { Deps } from '#server/deps.ts';
 import { currentRate } from '#server/features/exchange/exchange.ts';
 import { openSignIn } from '#server/features/login/sign-in.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
 import { openContent } from '#server/features/content/shipped.ts';
 import { assemble } from '#server/open.ts';
+import type { ContentProvider, Snapshot } from '#server/providers/content/content.ts';
 import { emptyTables } from '#server/testing/empty-tables.ts';
 import { type Answer, answerOf, type Sent } from './answer.ts';
 import { placedOutside, resetCalendars, watchCalendars } from './calendars.ts';
-import { makeClients, makeTherapists, openHours, type Practicing, type SignedIn } from './people.ts';
+import { makeClients, makeOperator, makeTherapists, openHours, type Practicing, type SignedIn } from './people.ts';
 
 /** A client with an access token. */
 export type Client = SignedIn & { token: string };
@@ -37,8 +39,14 @@ const CLIENTS = 48;
 /** Of each server, more than it opens by itself on a small machine, so that more statements are under way together. */
 const CONNECTIONS = 16;
 
+/** A mistake of a server with what it serves, planted to see that it is found. */
+export type ContentMistake = (right: () => Snapshot) => ContentProvider;
+
 /** Opens the servers on an empty database of a real PostgreSQL. */
-export async function openWorld(databaseUrl: string, { servers: count = 3 } = {}): Promise<World> {
+export async function openWorld(
+  databaseUrl: string,
+  { servers: count = 3, mistake }: { servers?: number; mistake?: ContentMistake } = {},
+): Promise<World> {
   const key = randomBytes(32);
   const dataDir = join(tmpdir(), 'simshvide-none');
   const config = readConfig({ DATA_DIR: dataDir, DATA_KEY: key.toString('base64') });
@@ -46,7 +54,9 @@ export async function openWorld(databaseUrl: string, { servers: count = 3 } = {}
   const faults: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) });
   const servers: Server[] = [];
+  const stops: (() => void)[] = [];
   const close = async (): Promise<void> => {
+    for (const stop of stops) stop();
     for (const { deps, app } of servers) {
       await app.close();
       await deps.db.close();
@@ -56,17 +66,20 @@ export async function openWorld(databaseUrl: string, { servers: count = 3 } = {}
     for (let index = 0; index < count; index += 1) {
       const db = await openPostgres(databaseUrl, { connections: CONNECTIONS });
       if (index === 0) await migrate(db);
-      const opened = assemble(config, { db, clock, log });
+      const right = (): Snapshot => opened.deps.contentStore.library().snapshot;
+      const opened = assemble(config, { db, clock, log, ...(mistake && { change: { content: mistake(right) } }) });
       await openContent(opened.deps);
       servers.push({ deps: opened.deps, app: await createApp(opened, { files: false }) });
+      stops.push(await opened.deps.contentStore.watch());
     }
     const [first] = servers;
     if (first === undefined) throw new Error('a race needs a server');
     await openHours(first.deps);
     const clients = await makeClients(first.deps, CLIENTS);
     const therapists = await makeTherapists(first.deps);
+    const operator = await makeOperator(first.deps);
     await watchCalendars(first.deps.db);
-    return assembleWorld(first, { servers, clock, clients, therapists, faults, close });
+    return assembleWorld(first, { servers, clock, clients, therapists, operator, faults, close });
   } catch (error) {
     await close();
     throw error;
@@ -80,6 +93,7 @@ type Parts = {
   clock: MovableClock;
   clients: readonly SignedIn[];
   therapists: readonly Practicing[];
+  operator: Omit<SignedIn, 'number'>;
   faults: string[];
   close(): Promise<void>;
 };
@@ -93,6 +107,7 @@ function assembleWorld(first: Server, parts: Parts) {
   const { db } = first.deps;
   let clients: readonly Client[] = [];
   let therapists: readonly Therapist[] = [];
+  let operator = { ...parts.operator, token: '' };
   const serverOf = (index: number): Server => servers[index % servers.length] ?? first;
 
   /** Runs the due jobs on all servers at once, until none is due. */
@@ -112,12 +127,13 @@ function assembleWorld(first: Server, parts: Parts) {
   /** Gives everybody a new access token, valid for ten minutes. */
   const renewAccess = async (): Promise<void> => {
     const key = first.deps.keyring.secret('access-token');
-    const withToken = async <Person extends { userId: string; signInId: string }>(
-      person: Person,
-      role: 'USER' | 'THERAPIST',
-    ) => ({ ...person, token: await signAccessToken({ ...person, role }, { key, now: clock.now() }) });
+    const withToken = async <Person extends { userId: string; signInId: string }>(person: Person, role: Role) => ({
+      ...person,
+      token: await signAccessToken({ ...person, role }, { key, now: clock.now() }),
+    });
     clients = await Promise.all(parts.clients.map((client) => withToken(client, 'USER')));
     therapists = await Promise.all(parts.therapists.map((therapist) => withToken(therapist, 'THERAPIST')));
+    operator = await withToken(parts.operator, 'ADMIN');
   };
 
   return {
@@ -129,6 +145,9 @@ function assembleWorld(first: Server, parts: Parts) {
     },
     get therapists() {
       return therapists;
+    },
+    get operator() {
+      return operator;
     },
     /** Deletes bookings and money, gives calendars their hours back and begins a new day; the people stay. */
     async begin() {

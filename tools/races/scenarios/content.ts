@@ -1,0 +1,117 @@
+import type { Violation } from '../../checker/checker.ts';
+import type { Answer } from '../answer.ts';
+import { MINUTES, profileOf } from '../people.ts';
+import { anyServer, attempt, isWon, oddAnswers, scenario, type Try } from '../scenario.ts';
+import { ok } from '../sessions.ts';
+import {
+  changeNumber,
+  changeTerms,
+  importDocument,
+  SHORT_MINUTES,
+  type Terms,
+  termsOf,
+  untilAlike,
+  versionIn,
+} from '../terms.ts';
+import type { World } from '../world.ts';
+
+/** Changes of one race, and clients who hold a time beside one of them each. */
+const CHANGES = 40;
+
+/** What a client hears whose page shows the minutes of another version. */
+const OTHER_MINUTES = ['DURATION_MISMATCH', 'BAD_SLOT'];
+
+/** An operator changes what a session costs while clients hold it: each order has price, fee and minutes of one version. */
+export const changedTerms = scenario('forty changes of price and fee, and forty holds', {
+  plan(chance) {
+    const therapist = 1 + chance.below(5);
+    const lanes = 2 + chance.below(4);
+    const mixed = chance.pick([0, 0.5, 1]);
+    return {
+      therapist,
+      steps: Array.from({ length: CHANGES }, (_, client) => ({
+        lane: client % lanes,
+        server: anyServer(chance),
+        version: client + 1,
+        wish: {
+          client,
+          server: anyServer(chance),
+          by: chance.hits(mixed) ? ('reserve' as const) : ('check' as const),
+          slot: { therapist, day: 1 + (client % 13), hour: 10 + 2 * Math.floor(client / 13) },
+        },
+        isShort: chance.hits(0.5),
+      })),
+    };
+  },
+  async run(world, { therapist, steps }) {
+    const profile = profileOf({ therapist });
+    const before = world.depsOf(0).contentStore.library().stored(profile)?.document ?? {};
+    const versions = [shippedTerms(world, profile), ...steps.map(({ version }) => termsOf(version))];
+    const first = await changeNumber(world);
+    const told: Answer[] = [];
+    const changed: Answer[] = [];
+    const lanes = [...new Set(steps.map(({ lane }) => lane))].map(async (lane) => {
+      for (const { server, version, wish, isShort } of steps.filter((step) => step.lane === lane)) {
+        const [change, hold] = await Promise.all([
+          changeTerms(world, { server, profile, terms: termsOf(version) }),
+          holdAnyMinutes(world, wish, isShort),
+        ]);
+        changed.push(change);
+        told.push(hold);
+      }
+    });
+    await Promise.all(lanes);
+    const violations = [...oddAnswers(told, OTHER_MINUTES), ...oddChanges(changed)];
+    const rose = (await changeNumber(world)) - first;
+    const done = changed.filter(ok).length;
+    if (rose !== done) violations.push({ name: 'NUMBERS', detail: `${done} changes took ${rose} numbers` });
+    violations.push(...(await mixedTerms(world, versions, told)), ...(await untilAlike(world, profile)));
+    // The next race finds the profile as it was.
+    violations.push(...oddChanges([await importDocument(world, 0, before)]), ...(await untilAlike(world, profile)));
+    return { attempts: changed.length + told.length, winners: told.filter(isWon).length, violations };
+  },
+});
+
+/** Tries the minutes of one kind of version, then those of the other, as a client does whose page is shown anew. */
+async function holdAnyMinutes(world: World, wish: Try, isShort: boolean): Promise<Answer> {
+  const minutes = isShort ? SHORT_MINUTES : MINUTES;
+  const answer = await attempt(world, { ...wish, slot: { ...wish.slot, minutes } });
+  if (isWon(answer) || !OTHER_MINUTES.includes(answer.code ?? '')) return answer;
+  return attempt(world, { ...wish, slot: { ...wish.slot, minutes: isShort ? MINUTES : SHORT_MINUTES } });
+}
+
+function shippedTerms(world: World, profile: string): Terms {
+  const known = world.depsOf(0).contentStore.library().snapshot.therapists.get(profile);
+  const [offer] = known?.sessionTypes ?? [];
+  return { priceMinor: offer?.price ?? 0, feePercent: known?.fee ?? 0, minutes: offer?.duration ?? 0 };
+}
+
+function oddChanges(answers: readonly Answer[]): Violation[] {
+  return answers
+    .filter((answer) => !ok(answer))
+    .map(({ status, code }) => ({ name: 'ANSWER', detail: `a change: ${status} ${code}` }));
+}
+
+/** Sessions, and what clients were told of them, whose terms are not those of one version; and races that show nothing. */
+async function mixedTerms(world: World, versions: readonly Terms[], told: readonly Answer[]): Promise<Violation[]> {
+  const rows = await world.db.run<Terms & { totalMinor: number }>(
+    `select price_minor as "priceMinor", fee_percent::float as "feePercent", total_minor as "totalMinor",
+       (extract(epoch from upper(during) - lower(during)) / 60)::int as minutes from appointments`,
+  );
+  const shown = told.flatMap(({ body }) => {
+    const hold = body['hold'] as { duration: number; terms: { priceMinor: number; totalMinor: number } } | undefined;
+    if (hold === undefined) return [];
+    const { priceMinor, totalMinor } = hold.terms;
+    return [{ priceMinor, totalMinor, minutes: hold.duration }];
+  });
+  const seen = rows.map((row) => versionIn(versions, row));
+  const violations = [...rows, ...shown]
+    .filter((terms) => versionIn(versions, terms) === -1)
+    .map((terms) => ({ name: 'MIXED_TERMS', detail: `${JSON.stringify(terms)} is of no version` }));
+  const winners = told.filter(isWon).length;
+  if (rows.length !== winners)
+    violations.push({ name: 'TOLD_WRONG', detail: `${winners} were told yes, ${rows.length} have a time` });
+  if (new Set(seen).size < 3)
+    violations.push({ name: 'SHOWS_NOTHING', detail: `only versions ${seen.join()} were sold` });
+  return violations;
+}
