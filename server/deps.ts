@@ -70,8 +70,15 @@ export type CalendarCache = {
  */
 export type Change = { id: string; document: RawDocument | null; shipped: string | null };
 
-/** What is to be changed, and the answer to who asked for it; `alongside` is written in the same transaction. */
-export type Planned<Answer> = { changes: readonly Change[]; answer: Answer; alongside?: (tx: Tx) => Promise<void> };
+/**
+ * What is to be changed, and the answer to who asked for it, by the content as it is then; `alongside` is written in the same
+ * transaction.
+ */
+export type Planned<Answer> = {
+  changes: readonly Change[];
+  answer(after: ContentLibrary): Answer;
+  alongside?: (tx: Tx) => Promise<void>;
+};
 
 /** The documents of the content in our database (P70). */
 export type ContentStore = {

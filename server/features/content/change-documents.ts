@@ -59,7 +59,8 @@ export async function preview(
   await contentStore.look();
   const base = contentStore.library();
   const { changes, asked } = await plan(base);
-  return shortened(outcomeOf(base, changes, { asked }));
+  const after = changes.length === 0 ? base : base.after(changes).library;
+  return shortened(outcomeOf(base, changes, { asked, after }));
 }
 
 /** Makes changes in one transaction, with their audit. */
@@ -72,7 +73,7 @@ export async function carryOut(
     const { changes, asked } = await plan(base, tx);
     return {
       changes,
-      answer: shortened(outcomeOf(base, changes, { asked })),
+      answer: (after) => shortened(outcomeOf(base, changes, { asked, after })),
       alongside: async () =>
         audit(
           tx,

@@ -10,9 +10,8 @@ export type ContentOutcome = Answer<'importDocuments'>;
 export function outcomeOf(
   base: ContentLibrary,
   changes: readonly Change[],
-  { asked = changes.length }: { asked?: number } = {},
+  { asked, after }: { asked: number; after: ContentLibrary },
 ): ContentOutcome {
-  const after = changes.length === 0 ? base : base.after(changes).library;
   const before = (id: string) => base.stored(id)?.document ?? null;
   const named = ({ id, document }: Change) => ({ id, type: String((document ?? before(id))?.['_type']) });
   const written = changes.filter(({ document }) => document !== null);

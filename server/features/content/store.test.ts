@@ -44,7 +44,7 @@ function edit(
   return store.change(async (base) => {
     const before = base.stored(id)?.document ?? { _id: id, _type: 'issue' };
     const document = fields === null ? null : stamped({ ...before, ...fields }, { createdAt: updatedAt, updatedAt });
-    return { changes: [{ id, document, shipped: null }], answer: null };
+    return { changes: [{ id, document, shipped: null }], answer: () => null };
   });
 }
 
@@ -123,7 +123,7 @@ describe('a change', () => {
     const db = await testDb();
     const store = await opened(db);
     const both = store.change(async (base) => ({
-      answer: null,
+      answer: () => null,
       changes: [
         { id: NINO, document: { ...base.stored(NINO)?.document, fee: 12 }, shipped: null },
         { id: 'legal-terms-client-ka', document: null, shipped: null },
@@ -138,7 +138,7 @@ describe('a change', () => {
     const store = await opened(db);
     const alongside = async () => Promise.reject(new Error('no'));
     const change = store.change(async (base) => ({
-      answer: null,
+      answer: () => null,
       alongside,
       changes: [{ id: NINO, document: { ...base.stored(NINO)?.document, fee: 12 }, shipped: null }],
     }));

@@ -80,11 +80,12 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
       await lockContent(tx);
       const base = await libraryAt(tx);
       const planned = await plan(base, tx);
-      if (planned.changes.length === 0) return { answer: planned.answer, changed: null };
+      if (planned.changes.length === 0) return { answer: planned.answer(base), changed: null };
       const changes = await allNamed(tx, planned.changes, at);
-      const number = await write(tx, base.after(changes), changes, at);
+      const after = base.after(changes);
+      const number = await write(tx, after, changes, at);
       await planned.alongside?.(tx);
-      return { answer: planned.answer, changed: number };
+      return { answer: planned.answer(after.library), changed: number };
     });
     if (changed !== null) await told(changed);
     return answer;

@@ -12,7 +12,7 @@ const PRIVACY = 'legal-privacy-client-ka';
 async function edit({ deps }: TestApp, id: string, change: (document: RawDocument) => RawDocument): Promise<void> {
   await deps.contentStore.change(async (base) => {
     const document = change(base.stored(id)?.document ?? {});
-    return { changes: [{ id, document, shipped: null }], answer: null };
+    return { changes: [{ id, document, shipped: null }], answer: () => null };
   });
 }
 

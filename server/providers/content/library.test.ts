@@ -171,6 +171,14 @@ describe('a change', () => {
     expect([before?.includes('anxiety'), after?.includes('anxiety')]).toEqual([true, false]);
   });
 
+  test('of something else leaves every problem named', () => {
+    const broken = changed('method-cbt', null, changed('type-couple', { duration: 0 }));
+    const next = changed('issue-grief', { key: 'burnout' }, changed('crisis-112', { number: '113' }, broken));
+    expect(problemsOf(broken).filter((problem) => problem.startsWith(NINO))).toHaveLength(2);
+    expect(problemsOf(changed('crisis-112', { number: '113' }, broken))).toEqual(problemsOf(broken));
+    expect(problemsOf(next)).toEqual(expect.arrayContaining(problemsOf(broken)));
+  });
+
   test('gives the same revision however it came about', () => {
     const back = changed(NINO, { fee: 20 }, changed(NINO, { fee: 12 }));
     expect(back.snapshot.revision).toBe(library.snapshot.revision);

@@ -8,8 +8,11 @@ import type { Memory } from './memory.ts';
 import { type Beside, joinSnapshot, type Judged } from './snapshot.ts';
 import { type Broken, type Parsed, parseDocument } from './validate.ts';
 
-/** A document with all that is known of it alone, so that only a document that changed is read again. */
-type Entry = { stored: StoredDocument; hash: string; type: string; now: Parsed | null; valid: Parsed | null };
+/**
+ * A document with all that is known of it alone, so that only a document that changed is read again. `name` is its part of the
+ * revision, null once it is deleted.
+ */
+type Entry = { stored: StoredDocument; name: string | null; type: string; now: Parsed | null; valid: Parsed | null };
 
 /**
  * The documents of the store, and beside them profiles that are never stored, as a library. Throws ContentLacks when they
@@ -105,7 +108,7 @@ function entryOf(stored: StoredDocument): Entry {
   const type = String((document ?? valid)?.['_type']);
   const now = document === null ? null : parseDocument(document);
   const parsedValid = valid === null ? null : valid === document ? now : parseDocument(valid);
-  return { stored, type, now, valid: parsedValid, hash: document === null ? '' : hashOf(document) };
+  return { stored, type, now, valid: parsedValid, name: document === null ? null : `${stored.id} ${hashOf(document)}` };
 }
 
 /** Whether the document now stands for another thing than its version before; one that cannot be read stands for what it did. */
@@ -170,8 +173,8 @@ function isChoice(type: DocumentType): boolean {
 /** The same documents give the same revision, in any order and on every server. */
 function revisionOf(entries: ReadonlyMap<string, Entry>, beside: string): string {
   const hash = createHash('sha256').update(beside);
-  const hashes = [...entries].flatMap(([id, entry]) => (entry.hash === '' ? [] : [`${id} ${entry.hash}`]));
-  return hash.update(hashes.toSorted().join('\n')).digest('base64url').slice(0, 16);
+  const names = [...entries.values()].flatMap(({ name }) => name ?? []);
+  return hash.update(names.toSorted().join('\n')).digest('base64url').slice(0, 16);
 }
 
 function hashOf(document: RawDocument): string {

@@ -57,19 +57,20 @@ export function joinSnapshot(
   const namedTopics = old.issue.map((data) => topicOf(data, known));
   const namedTypes = old.therapyType.map((data): SessionType => ({ ...typeFields(data), groups: [] }));
   const allTypes = byId([...namedTypes, ...types]);
-  const targets = { ...known, topicById, typeById, allTypes };
-  const methods = byId(methodsOf(now, targets));
+  const methods = byId(methodsOf(now, { ...known, topicById }));
   const languages = byId(now.language.map((data) => languageOf(data, known)));
-  const join = therapistsOf({ ...targets, methods, languages });
-  const added = made.once(
-    'beside',
-    [beside, ...methods.values(), ...languages.values(), ...keysOf(typeById), ...keysOf(allTypes)],
-    () => {
-      const noted: ContentProblem[] = [];
-      const alone = therapistsOf({ ...targets, methods, languages, made: remembering(new Map()), problems: noted });
-      return { profiles: beside.flatMap((data) => alone.offered(data) ?? []), noted };
-    },
+  const referred = made.once(
+    'referred',
+    [...methods.values(), ...languages.values(), ...keysOf(typeById), ...keysOf(allTypes)],
+    () => ({}),
   );
+  const targets = { ...known, methods, languages, typeById, allTypes, referred };
+  const join = therapistsOf(targets);
+  const added = made.once('beside', [beside, referred], () => {
+    const noted: ContentProblem[] = [];
+    const alone = therapistsOf({ ...targets, made: remembering(new Map()), problems: noted });
+    return { profiles: beside.flatMap((data) => alone.offered(data) ?? []), noted };
+  });
   problems.push(...added.noted);
   const lastValid = new Map(current.map(({ data, lastValid: last }) => [data._id, last]));
   const therapists = [
@@ -181,48 +182,51 @@ type Targets = Known & {
   typeById: ReadonlyMap<string, SessionType>;
   /** Those as well that only go on naming what was booked. */
   allTypes: ReadonlyMap<string, SessionType>;
+  /** One thing while nothing changes that profiles refer to: a thousand of them are compared by it. */
+  referred: unknown;
 };
 
+type Joined<Profile> = { profile: Profile; noted: readonly ContentProblem[] };
+
 /** Makes profiles: as they are offered, null where money depends on what is not there; or as they go on naming a therapist. */
-function therapistsOf({ methods, languages, typeById, allTypes, made, problems }: Targets) {
-  const make = (data: DataOf<'therapist'>, types: ReadonlyMap<string, SessionType>, noted: ContentProblem[]) => {
+function therapistsOf({ methods, languages, typeById, allTypes, referred, made, problems }: Targets) {
+  const join = (data: DataOf<'therapist'>, types: ReadonlyMap<string, SessionType>): Joined<TherapistProfile> => {
     const owner = { _id: data._id, _type: 'therapist' };
-    const followed = {
+    const noted: ContentProblem[] = [];
+    const profile = profileOf(data, {
       methods: data.method.flatMap(follow(owner, 'method', methods, noted)),
       languages: data.languages.flatMap(follow(owner, 'languages', languages, noted)),
-    };
-    const offers = data.sessionTypes.map((offer) => ({ offer, type: types.get(offer.sessionType._ref) }));
-    const parts = [data, ...followed.methods, ...followed.languages, ...offers.map(({ type }) => type?.key)];
-    return (name: string): TherapistProfile =>
-      made.once(`${name} ${data._id}`, parts, () =>
-        profileOf(data, {
-          ...followed,
-          sessionTypes: offers.flatMap(({ offer, type }) =>
-            type ? [{ typeId: type.id, typeKey: type.key, duration: offer.duration, price: offer.price }] : [],
-          ),
-        }),
-      );
+      sessionTypes: data.sessionTypes.flatMap(({ sessionType, duration, price }) => {
+        const type = types.get(sessionType._ref);
+        return type === undefined ? [] : [{ typeId: type.id, typeKey: type.key, duration, price }];
+      }),
+    });
+    return { profile, noted };
   };
-  const refuse = (data: DataOf<'therapist'>, index: number, leftOut: ContentProblem['leftOut']) => {
-    const problem = unknownReference({ _id: data._id, _type: 'therapist' }, `sessionTypes[${index}].sessionType`);
-    problems.push({ ...problem, leftOut });
+  const offer = (data: DataOf<'therapist'>): Joined<TherapistProfile | null> => {
+    const refused = (index: number, leftOut: ContentProblem['leftOut']): ContentProblem => ({
+      ...unknownReference({ _id: data._id, _type: 'therapist' }, `sessionTypes[${index}].sessionType`),
+      leftOut,
+    });
+    const refs = data.sessionTypes.map(({ sessionType }) => sessionType._ref);
+    const unknown = refs.findIndex((id) => !allTypes.has(id));
+    const isSold = refs.some((id) => typeById.has(id));
+    if (unknown >= 0 || !isSold) return { profile: null, noted: [refused(Math.max(unknown, 0), 'document')] };
+    // A type that is not offered for now takes only its own offers along.
+    const left = refs.flatMap((id, index) => (typeById.has(id) ? [] : [refused(index, 'reference')]));
+    const { profile, noted } = join(data, typeById);
+    return { profile, noted: [...left, ...noted] };
   };
   return {
     offered(data: DataOf<'therapist'>): TherapistProfile | null {
-      const refs = data.sessionTypes.map(({ sessionType }) => sessionType._ref);
-      const unknown = refs.findIndex((id) => !allTypes.has(id));
-      const sold = refs.filter((id) => typeById.has(id));
-      if (unknown >= 0 || sold.length === 0) {
-        refuse(data, Math.max(unknown, 0), 'document');
-        return null;
-      }
-      // A type that is not offered for now takes only its own offers along.
-      refs.forEach((id, index) => !typeById.has(id) && refuse(data, index, 'reference'));
-      return make(data, typeById, problems)('profile');
+      const { profile, noted } = made.once(`profile ${data._id}`, [data, referred], () => offer(data));
+      problems.push(...noted);
+      return profile;
     },
     named(data: DataOf<'therapist'>): TherapistProfile {
-      const profile = make(data, allTypes, [])('named');
-      return made.once(`hidden ${data._id}`, [profile], () => ({ ...profile, visible: false }));
+      return made.once(`named ${data._id}`, [data, referred], () => {
+        return { ...join(data, allTypes).profile, visible: false };
+      });
     },
   };
 }
