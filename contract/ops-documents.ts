@@ -4,20 +4,24 @@ import { reason } from './ops-orders.ts';
 
 /** Operators' work on the documents of the content (P55). */
 
+/** How much one import takes: characters of the file, and bytes of the call that carries it. */
+export const IMPORT = { characters: 10_000_000, bytes: 12_000_000 } as const;
+
 /** Documents, one a line, as the content service exports them. */
-const ndjson = z.string().min(1).max(10_000_000);
+const ndjson = z.string().min(1).max(IMPORT.characters);
 const id = z.string().min(1).max(128);
 /** Whether documents that changed since the export are written over. */
 const over = z.boolean().default(false);
 
-const named = z.object({ id: z.string(), type: z.string() });
+/** `name`: what people call it; empty where it has none. */
+const named = z.object({ id: z.string(), type: z.string(), name: z.string() });
 const outcome = z
   .object({
     added: z.array(named).max(MOST.documents),
     changed: z
       .array(
         named.extend({
-          /** By its path; what is longer is cut. */
+          /** By its path; a long value is cut around the place where it differs. */
           fields: z
             .array(z.object({ path: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
             .max(MOST.fields),
@@ -26,11 +30,23 @@ const outcome = z
       .max(MOST.documents),
     deleted: z.array(named).max(MOST.documents),
     unchanged: z.number().int(),
-    /** What is left out then and is not now, and why. */
+    /**
+     * What is left out then and is not now, and why: the rule, the field and what stands there. `leadsTo`: the type of the document
+     * that a reference names, null where there is none. `goesOn`: its last valid version goes on naming it.
+     */
     hidden: z
-      .array(named.extend({ code: z.string(), path: z.string(), leftOut: z.enum(['document', 'reference']) }))
+      .array(
+        named.extend({
+          code: z.string(),
+          path: z.string(),
+          found: z.string().nullable(),
+          leadsTo: z.string().nullable(),
+          leftOut: z.enum(['document', 'reference']),
+          goesOn: z.boolean(),
+        }),
+      )
       .max(MOST.documents),
-    /** What is left out now and is not then. */
+    /** Of which less is left out then than now. */
     mended: z.array(named).max(MOST.documents),
   })
   .meta({ id: 'ContentOutcome' });

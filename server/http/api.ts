@@ -7,6 +7,7 @@ import { DomainError } from '#domain/errors.ts';
 import { type Shape, shapes } from '#contract/api.ts';
 import { API_BASE, type Endpoint, type Who } from '#contract/browser-endpoints.ts';
 import { type EndpointName, endpoints, FRESH_CODE } from '#contract/endpoints.ts';
+import { IMPORT } from '#contract/ops-documents.ts';
 import { SUMMARIES } from '#contract/summaries.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type TokenReader, tokenReader } from './access-token.ts';
@@ -44,8 +45,8 @@ const FALLBACK: Partial<Record<EndpointName, Locale>> = { readTherapyTypes: 'en'
 const BODY_LIMIT: Partial<Record<EndpointName, number>> = {
   addTherapistSessions: 1024 * 1024,
   // A thousand documents with their texts are about five million bytes.
-  previewImport: 12_000_000,
-  importDocuments: 12_000_000,
+  previewImport: IMPORT.bytes,
+  importDocuments: IMPORT.bytes,
 };
 
 /** Calls whose body may be of any type. */

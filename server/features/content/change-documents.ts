@@ -4,7 +4,7 @@ import type { Change, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import { contentHash, idOf, stamped, stampIn } from './documents.ts';
 import { readLines, writeLines } from './ndjson.ts';
-import { type ContentOutcome, outcomeOf, shortened } from './outcome.ts';
+import { type ContentOutcome, outcomeOf } from './outcome.ts';
 import { withCalendars } from './store.sql.ts';
 
 /** Changes of documents by an operator, and what they would do. */
@@ -60,7 +60,7 @@ export async function preview(
   const base = contentStore.library();
   const { changes, asked } = await plan(base);
   const after = changes.length === 0 ? base : base.after(changes).library;
-  return shortened(outcomeOf(base, changes, { asked, after }));
+  return outcomeOf(base, changes, { asked, after });
 }
 
 /** Makes changes in one transaction, with their audit. */
@@ -73,7 +73,7 @@ export async function carryOut(
     const { changes, asked } = await plan(base, tx);
     return {
       changes,
-      answer: (after) => shortened(outcomeOf(base, changes, { asked, after })),
+      answer: (after) => outcomeOf(base, changes, { asked, after }),
       alongside: async () =>
         audit(
           tx,

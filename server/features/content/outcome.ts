@@ -2,9 +2,14 @@ import type { Answer } from '#contract/api.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Change } from '#server/deps.ts';
 import type { ContentLibrary, ContentProblem, RawDocument } from '#server/providers/content/content.ts';
+import { isObject, nameOf, readDocument, shortened } from './check/document.ts';
+import { differences } from './differences.ts';
 
 /** What a change of documents does, or would do. */
 export type ContentOutcome = Answer<'importDocuments'>;
+
+type Named = ContentOutcome['added'][number];
+type Hidden = ContentOutcome['hidden'][number];
 
 /** Compares the content before and after a change; `asked` documents stand in it, of which some were the same before. */
 export function outcomeOf(
@@ -13,66 +18,68 @@ export function outcomeOf(
   { asked, after }: { asked: number; after: ContentLibrary },
 ): ContentOutcome {
   const before = (id: string) => base.stored(id)?.document ?? null;
-  const named = ({ id, document }: Change) => ({ id, type: String((document ?? before(id))?.['_type']) });
+  const changed = ({ id, document }: Change) => named(id, document ?? before(id));
   const written = changes.filter(({ document }) => document !== null);
   const [was, is] = [base.snapshot.problems, after.snapshot.problems];
   return {
-    added: written.filter(({ id }) => before(id) === null).map(named),
+    added: written.filter(({ id }) => before(id) === null).map(changed),
     changed: written.flatMap((change) => {
       const old = before(change.id);
       if (old === null) return [];
-      return [{ ...named(change), fields: differences(old, change.document ?? {}) }];
+      return [{ ...changed(change), fields: differences(old, change.document ?? {}) }];
     }),
-    deleted: changes.filter(({ document }) => document === null).map(named),
+    deleted: changes.filter(({ document }) => document === null).map(changed),
     unchanged: asked - changes.length,
-    hidden: isNew(is, was).map(({ id, type, code, path, leftOut }) => ({ id, type, code, path, leftOut })),
-    mended: isNew(was, is).map(({ id, type }) => ({ id, type })),
+    hidden: isNew(is, was).map((problem) => hiddenBy(problem, after)),
+    mended: mended(was, is).flatMap((id) => {
+      const document = after.stored(id)?.document ?? null;
+      return document === null ? [] : [named(id, document)];
+    }),
   };
+}
+
+/** A document by its id, type and name. */
+export function named(id: string, document: RawDocument | null): Named {
+  return { id, type: String(document?.['_type']), name: document === null ? '' : nameOf(document) };
+}
+
+function hiddenBy({ id, type, code, path, leftOut }: ContentProblem, after: ContentLibrary): Hidden {
+  const document = after.stored(id)?.document ?? null;
+  const value = document === null ? undefined : readDocument(document).parts.find((part) => part.path === path)?.value;
+  const target = isObject(value) && typeof value['_ref'] === 'string' ? after.stored(value['_ref'])?.document : null;
+  const { therapists, topicById, typeById } = after.snapshot;
+  return {
+    ...named(id, document),
+    type,
+    code,
+    path,
+    found: path === '' ? null : shortened(value),
+    leadsTo: code === 'UNKNOWN_REFERENCE' && target ? String(target['_type']) : null,
+    leftOut,
+    goesOn: therapists.has(id) || topicById.has(id) || typeById.has(id),
+  };
+}
+
+/** The ids of documents of which more is shown. */
+function mended(was: readonly ContentProblem[], is: readonly ContentProblem[]): string[] {
+  const [before, after] = [lossesOf(was), lossesOf(is)];
+  return [...before].flatMap(([id, loss]) => (loss > (after.get(id) ?? 0) ? [id] : [])).slice(0, MOST.documents);
+}
+
+/** By its id how much of a document is left out: 2 for all of it, 1 for references in it. */
+function lossesOf(problems: readonly ContentProblem[]): ReadonlyMap<string, number> {
+  const losses = new Map<string, number>();
+  for (const { id, leftOut } of problems) {
+    losses.set(id, Math.max(losses.get(id) ?? 0, leftOut === 'document' ? 2 : 1));
+  }
+  return losses;
 }
 
 function isNew(problems: readonly ContentProblem[], known: readonly ContentProblem[]): ContentProblem[] {
-  const names = new Set(known.map(nameOf));
-  return problems.filter((problem) => !names.has(nameOf(problem))).slice(0, MOST.documents);
+  const names = new Set(known.map(keyOf));
+  return problems.filter((problem) => !names.has(keyOf(problem))).slice(0, MOST.documents);
 }
 
-function nameOf({ id, code, path }: ContentProblem): string {
+function keyOf({ id, code, path }: ContentProblem): string {
   return `${id} ${code} ${path}`;
-}
-
-type FieldChange = ContentOutcome['changed'][number]['fields'][number];
-
-/** The fields whose value is another one, by their path; the store's own fields are left out. */
-function differences(before: RawDocument, after: RawDocument): FieldChange[] {
-  const [was, is] = [leaves(before), leaves(after)];
-  const paths = [...new Set([...was.keys(), ...is.keys()])];
-  return paths
-    .filter((path) => was.get(path) !== is.get(path) && !STAMPS.has(path))
-    .slice(0, MOST.fields)
-    .map((path) => ({ path, before: was.get(path) ?? null, after: is.get(path) ?? null }));
-}
-
-const STAMPS = new Set(['_rev', '_createdAt', '_updatedAt']);
-const LONGEST = 500;
-
-/** Every value of a document that holds no other, as JSON, by its path. */
-function leaves(value: unknown, path = '', found = new Map<string, string>()): Map<string, string> {
-  if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) {
-    for (const [name, inner] of Object.entries(value)) {
-      leaves(inner, Array.isArray(value) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`, found);
-    }
-    return found;
-  }
-  return found.set(path, String(JSON.stringify(value)));
-}
-
-/** The same with long values cut, for a person. */
-export function shortened(outcome: ContentOutcome): ContentOutcome {
-  const cut = (text: string | null) => (text === null || text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`);
-  return {
-    ...outcome,
-    changed: outcome.changed.map(({ fields, ...document }) => ({
-      ...document,
-      fields: fields.map(({ path, before, after }) => ({ path, before: cut(before), after: cut(after) })),
-    })),
-  };
 }

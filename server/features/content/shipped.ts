@@ -2,7 +2,7 @@ import type { Change, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import { carryOut, type Meant, preview } from './change-documents.ts';
 import { contentHash, idOf, stamped, stampIn } from './documents.ts';
-import type { ContentOutcome } from './outcome.ts';
+import { type ContentOutcome, named } from './outcome.ts';
 import { shippedHashes } from './store.sql.ts';
 
 type Parts = Pick<Deps, 'config' | 'contentStore' | 'db' | 'clock'>;
@@ -38,8 +38,8 @@ export async function addInvented({ contentStore }: Parts): Promise<void> {
 export type ShippedStatus = {
   outcome: ContentOutcome;
   /** What an editor has changed; `isNewer`: the product has changed it as well since it was taken over. */
-  edited: { id: string; type: string; isNewer: boolean }[];
-  deleted: { id: string; type: string }[];
+  edited: (ReturnType<typeof named> & { isNewer: boolean })[];
+  deleted: ReturnType<typeof named>[];
 };
 
 /** What taking over would add and change, and what it would leave alone since editors changed or deleted it. */
@@ -49,13 +49,15 @@ export async function shippedStatus(parts: Parts): Promise<ShippedStatus> {
   const outcome = await preview(parts, async (base) => takenOver(base, { shipped, hashes, now: parts.clock.now() }));
   const base = parts.contentStore.library();
   const left = shipped.map((document) => ({ document, state: stateOf(base, document, hashes) }));
-  const named = ({ document }: { document: RawDocument }) => ({ id: idOf(document), type: String(document['_type']) });
   return {
     outcome,
     edited: left
       .filter(({ state }) => state === 'edited')
-      .map((one) => ({ ...named(one), isNewer: hashes.get(idOf(one.document)) !== contentHash(one.document) })),
-    deleted: left.filter(({ state }) => state === 'deleted').map(named),
+      .map(({ document }) => ({
+        ...named(idOf(document), document),
+        isNewer: hashes.get(idOf(document)) !== contentHash(document),
+      })),
+    deleted: left.filter(({ state }) => state === 'deleted').map(({ document }) => named(idOf(document), document)),
   };
 }
 

@@ -67,11 +67,12 @@ describe('an import', () => {
     const ndjson = linesOf(changed, await documentOf('issue-grief'), { _id: 'x', _type: 'landing' });
     const preview = await post('/ops/content/import/preview', { ndjson });
     expect(preview.body).toEqual({
-      added: [{ id: 'x', type: 'landing' }],
+      added: [{ id: 'x', type: 'landing', name: '' }],
       changed: [
         {
           id: PROFILE,
           type: 'therapist',
+          name: 'Nino Beridze',
           fields: [
             { path: 'slug._type', before: '"slug"', after: null },
             { path: 'slug.current', before: '"nino-beridze"', after: '"X"' },
@@ -82,8 +83,28 @@ describe('an import', () => {
       deleted: [],
       unchanged: 1,
       hidden: [
-        { id: PROFILE, type: 'therapist', code: 'BAD_FIELD', path: 'slug.current', leftOut: 'document' },
-        { id: 'x', type: 'landing', code: 'UNKNOWN_TYPE', path: '_type', leftOut: 'document' },
+        {
+          id: PROFILE,
+          type: 'therapist',
+          name: 'Nino Beridze',
+          code: 'BAD_FIELD',
+          path: 'slug.current',
+          found: '"X"',
+          leadsTo: null,
+          leftOut: 'document',
+          goesOn: true,
+        },
+        {
+          id: 'x',
+          type: 'landing',
+          name: '',
+          code: 'UNKNOWN_TYPE',
+          path: '_type',
+          found: '"landing"',
+          leadsTo: null,
+          leftOut: 'document',
+          goesOn: false,
+        },
       ],
       mended: [],
     });

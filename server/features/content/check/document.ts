@@ -65,7 +65,8 @@ function textsOf(value: unknown, path = ''): { path: string; text: string }[] {
     .flatMap(([key, item]) => textsOf(item, path === '' ? key : `${path}.${key}`));
 }
 
-function nameOf(document: RawDocument): string {
+/** What people call a document, in English where it has English; empty when it has no name. */
+export function nameOf(document: RawDocument): string {
   const { name, surname, title, number, min, max } = document;
   if (document['_type'] === 'priceRange') return `${wordOf(min) || '0'} to ${wordOf(max) || 'any'} GEL`;
   return [number, name, surname, title]
