@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/api.ts';
 import { addDays } from '#domain/dates.ts';
 import { codeWords, ruleOf, typeWord, unshownWords } from './content-rules.ts';
-import { type Body, time } from './words.ts';
+import { type Body, safe, time } from './words.ts';
 
 /** What is wrong with the content, for somebody who did not make it: what is there, what it must be, and what comes of it. */
 
@@ -140,8 +140,3 @@ function listOf(words: readonly string[]): string {
   return `${words.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 const MOST_NAMED = 6;
-
-/** Without what could steer a terminal. */
-function safe(line: string): string {
-  return line.replace(/\p{C}/gu, '');
-}

@@ -13,7 +13,7 @@ export type World = {
 export type Answer = { status: number; body: Record<string, unknown> };
 
 /** Signing in did not work; the message says why. */
-export class NotSignedIn extends Error {}
+class NotSignedIn extends Error {}
 
 /** A running server, as an operator who signs in when it is necessary, and stays signed in between commands. */
 export type OpsServer = { call(request: Request): Promise<Answer>; signOut(): Promise<void> };
@@ -27,6 +27,25 @@ export function serverOf(world: World): OpsServer | string {
     return `OPS_URL is http at ${url.host}: anybody on the way could read the password. Use https.`;
   }
   return opened(world, url.origin, keepingOf(world.env, url.origin));
+}
+
+/** The answer to a call; null where signing in did not work, which is said. */
+export async function answerOf(server: OpsServer, request: Request, say: World['say']): Promise<Answer | null> {
+  try {
+    return await server.call(request);
+  } catch (error) {
+    if (!(error instanceof NotSignedIn)) throw error;
+    say(`Signing in failed: ${error.message}`);
+    return null;
+  }
+}
+
+/** Ends the sign-in that is kept for the server of OPS_URL; returns the exit code. */
+export async function signOut(world: World): Promise<number> {
+  const server = serverOf(world);
+  if (typeof server !== 'string') await server.signOut();
+  world.say(typeof server === 'string' ? server : 'Signed out.');
+  return typeof server === 'string' ? 2 : 0;
 }
 
 function opened(world: World, origin: string, keeping: Keeping): OpsServer {

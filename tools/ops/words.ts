@@ -276,3 +276,8 @@ export function time(iso: string): string {
   const { date, time: clock } = wallOf(Date.parse(iso));
   return `${date} ${clock}`;
 }
+
+/** Without what could steer a terminal. */
+export function safe(line: string): string {
+  return line.replace(/\p{C}/gu, '');
+}

@@ -1,0 +1,397 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import { listening, type Terminal, terminal } from '#server/testing/content-command.ts';
+import { ROOT } from '#tools/steps.ts';
+
+const { Th1: NINO } = DEMO_THERAPISTS;
+
+let app: TestApp;
+let url: string;
+let operator: Terminal;
+
+beforeEach(async () => {
+  app = await testApp({ isLive: true });
+  url = await listening(app);
+  operator = terminal(url, (await app.signInAs('ADMIN')).cookie);
+});
+
+type Document = Record<string, unknown> & { _id: string };
+
+const write = (name: string, ...documents: (object | string)[]): string => {
+  const lines = documents.map((one) => `${typeof one === 'string' ? one : JSON.stringify(one)}\n`);
+  writeFileSync(join(operator.dir, name), lines.join(''));
+  return name;
+};
+const read = (name: string): string => readFileSync(join(operator.dir, name), 'utf8');
+const documentOf = async (id: string): Promise<Document> =>
+  JSON.parse((await operator.content('export', '--id', id)).written) as Document;
+const feeOf = async (id: string): Promise<unknown> => (await documentOf(id))['fee'];
+
+const YES = ['--reason', 'a new price list', '--yes'];
+
+describe('an export', () => {
+  test('is all documents in the file or on the output, and nothing else', async () => {
+    const { written, said, noted, code } = await operator.content('export');
+    expect([code, said, noted]).toEqual([0, [], []]);
+    const documents = written.trimEnd().split('\n');
+    expect(await operator.content('export', 'all.ndjson')).toMatchObject({
+      code: 0,
+      said: [`Written to all.ndjson: ${documents.length} documents.`],
+      written: '',
+    });
+    expect(read('all.ndjson')).toBe(written);
+    expect(await operator.content('export', 'one.ndjson', '--id', NINO)).toMatchObject({
+      code: 0,
+      said: ['Written to one.ndjson: 1 document.'],
+    });
+    expect(documents).toContain(read('one.ndjson').trimEnd());
+    expect(readdirSync(operator.dir).toSorted()).toEqual(['all.ndjson', 'one.ndjson', 'simshvide']);
+  });
+
+  test('writes over a file of before, but not over an edit that was not imported', async () => {
+    await operator.content('export', 'nino.ndjson', '--id', NINO);
+    expect((await operator.content('export', 'nino.ndjson', '--id', NINO)).code).toBe(0);
+    write('nino.ndjson', { ...(await documentOf(NINO)), fee: 12 });
+    const { code, noted } = await operator.content('export', 'nino.ndjson', '--id', NINO);
+    expect([code, noted]).toEqual([
+      1,
+      [
+        `nino.ndjson is there, and says something else than the content: ${NINO}. ` +
+          'It may be what you have edited and not imported. With --over it is written over.',
+      ],
+    ]);
+    expect(read('nino.ndjson')).toContain('"fee":12');
+    await operator.content('import', 'nino.ndjson', ...YES);
+    expect((await operator.content('export', 'nino.ndjson', '--id', NINO)).code).toBe(0);
+    write('notes.txt', 'call Nino');
+    expect((await operator.content('export', 'notes.txt')).noted).toMatchObject([
+      expect.stringContaining('notes.txt is there, and says something else than the content: line 1'),
+    ]);
+    expect((await operator.content('export', 'notes.txt', '--over')).code).toBe(0);
+    expect(read('notes.txt')).toContain(NINO);
+  });
+
+  test('says what it cannot find or write', async () => {
+    expect((await operator.content('export', '--id', 'nobody')).noted).toEqual([
+      'No document has the id nobody: npm run content -- export shows them all',
+    ]);
+    const file = join(operator.dir, 'nowhere/all.ndjson');
+    expect((await operator.content('export', 'nowhere/all.ndjson')).noted).toEqual([
+      `${file} cannot be written: there is no such file or folder.`,
+    ]);
+    mkdirSync(join(operator.dir, 'folder'));
+    expect(await operator.content('export', 'folder')).toMatchObject({ code: 1, noted: ['folder is a folder.'] });
+  });
+});
+
+describe('an import', () => {
+  test('shows fields before and after, what would not be shown and why, and how to do it', async () => {
+    const nino = await documentOf(NINO);
+    const [offer, ...more] = nino['sessionTypes'] as { price: number }[];
+    const about = nino['description'] as { ka: string };
+    const file = write(
+      'prices.ndjson',
+      {
+        ...nino,
+        sessionTypes: [{ ...offer, price: 130 }, ...more],
+        description: { ...about, ka: `${about.ka} ახალი.` },
+      },
+      { ...(await documentOf(DEMO_THERAPISTS.Th2)), fee: 101 },
+      await documentOf('issue-grief'),
+      { _id: 'range', _type: 'priceRange', min: 300 },
+      { _id: 'landing', _type: 'landingPage' },
+    );
+    const { code, said, noted } = await operator.content('import', file);
+    expect([code, noted]).toEqual([0, ['prices.ndjson: 5 documents, being compared ...']]);
+    const text = said.join('\n');
+    for (const words of [
+      'Nothing was changed. With --yes: 2 to add, 2 to change, 1 as before.',
+      '\n\nADD (2)\n  price range 300 to any GEL  (range)\n  landingPage  (landing)\n',
+      `\n\nCHANGE (2)\n  therapist Nino Beridze  (${NINO})\n    description.ka\n      before  … ჩვენი საუბრისას თავი უსაფრთხოდ იგრძნოთ."`,
+      '\n      after   … ჩვენი საუბრისას თავი უსაფრთხოდ იგრძნოთ. ახალი."\n    sessionTypes[0].price  100 -> 130\n',
+      '\n    fee  15 -> 101\n',
+      '\n\nTHEN NOT SHOWN (1)\n  therapist Mariam Kapanadze  (therapist-mariam-kapanadze)\n' +
+        '    fee is 101: it must be a percentage from 0 to 100, with at most two decimals\n' +
+        '      the profile is not listed and nothing is booked with it; its last valid version goes on naming it in orders',
+      '\n\nOF NO TYPE THAT THIS VERSION KNOWS, kept as they are (1)\n  landingPage  (landing)\n',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(said.at(-1)).toBe('To do it: npm run content -- import prices.ndjson --reason "..." --yes');
+    expect(await feeOf(DEMO_THERAPISTS.Th2)).toBe(15);
+  });
+
+  test('does it all with --yes, says so, and what is mended by the next', async () => {
+    const broken = write('broken.ndjson', { ...(await documentOf(NINO)), fee: 101 });
+    const done = await operator.content('import', broken, ...YES);
+    expect([done.code, done.said[0]]).toEqual([0, 'Done: 1 changed.']);
+    expect(done.said).toContain('NOT SHOWN FROM NOW ON (1)');
+    expect(done.said.join('\n')).not.toContain('--yes');
+    const worse = write('worse.ndjson', { ...(await documentOf(NINO)), experience: -1 });
+    expect((await operator.content('import', worse)).said.join('\n')).not.toContain('WHOLE AGAIN');
+    const other = write('other.ndjson', { ...(await documentOf(NINO)), fee: 12, experience: -1 });
+    expect((await operator.content('import', other)).said.join('\n')).not.toContain('WHOLE AGAIN');
+    const whole = write('whole.ndjson', { ...(await documentOf(NINO)), fee: 12 });
+    expect((await operator.content('import', whole, ...YES)).said.join('\n')).toContain(
+      `WHOLE AGAIN (1)\n  therapist Nino Beridze  (${NINO})`,
+    );
+    expect(await feeOf(NINO)).toBe(12);
+    const [line] = await app.rows(`select reason from audit_log where action = 'ops.content-import'`);
+    expect(line).toEqual({ reason: 'a new price list' });
+  });
+
+  test('of an export that nobody edited says that there is nothing to do', async () => {
+    await operator.content('export', 'all.ndjson');
+    const count = read('all.ndjson').trimEnd().split('\n').length;
+    const nothing = [`Nothing to do: all ${count} documents are as they are in the content.`];
+    expect(await operator.content('import', 'all.ndjson')).toMatchObject({ code: 0, said: nothing });
+    expect(await operator.content('import', 'all.ndjson', ...YES)).toMatchObject({ code: 0, said: nothing });
+  });
+
+  test('by the second of two operators with one export is refused with the documents, unless over', async () => {
+    const other = terminal(url, (await app.signInAs('ADMIN')).cookie);
+    const nino = await documentOf(NINO);
+    const grief = await documentOf('issue-grief');
+    const first = write('first.ndjson', { ...nino, fee: 12 });
+    const second = write('second.ndjson', { ...nino, fee: 14 }, { ...grief, name: { ka: 'ნაღველი' } });
+    expect((await other.content('import', join(operator.dir, first), ...YES)).code).toBe(0);
+    for (const more of [[], YES]) {
+      const { code, said, noted } = await operator.content('import', second, ...more);
+      expect([code, said, noted.slice(1)]).toEqual([
+        1,
+        [],
+        [
+          'Nothing was changed.',
+          'Since your export these have been changed or deleted by somebody else:',
+          `  ${NINO}`,
+          'Export again, make your change in the new file and import that; or write over theirs with --over.',
+        ],
+      ]);
+    }
+    expect([await feeOf(NINO), await documentOf('issue-grief')]).toEqual([12, grief]);
+    expect((await operator.content('import', second, '--over')).said.at(-1)).toBe(
+      'To do it: npm run content -- import second.ndjson --over --reason "..." --yes',
+    );
+    expect((await operator.content('import', second, '--over', ...YES)).code).toBe(0);
+    expect(await feeOf(NINO)).toBe(14);
+  });
+
+  test('of a document that is there already, without its _rev, is told apart', async () => {
+    const { _rev, ...grief } = await documentOf('issue-grief');
+    const file = write('new.ndjson', { ...grief, name: { ka: 'ნაღველი' } });
+    expect((await operator.content('import', file)).noted.slice(2, 4)).toEqual([
+      'These are there already, and your file has no _rev of theirs:',
+      '  issue-grief',
+    ]);
+  });
+
+  test('that would leave the product without its terms or session types is refused in words', async () => {
+    const terms = write('terms.ndjson', { ...(await documentOf('legal-terms-client-ka')), title: '' });
+    expect((await operator.content('import', terms)).noted.slice(1)).toEqual([
+      'Nothing was changed, since the product cannot do without the Georgian terms for clients.',
+    ]);
+    const types = await Promise.all(['personal', 'couple', 'teen'].map(async (key) => documentOf(`type-${key}`)));
+    const none = write('types.ndjson', ...types.map((type) => ({ ...type, duration: 0 })));
+    expect((await operator.content('import', none, ...YES)).noted.slice(1)).toEqual([
+      'Nothing was changed, since the product cannot do without a session type.',
+    ]);
+  });
+
+  const DOCUMENT = { _id: 'x', _type: 'a' };
+  const deep = `{"_id":"x","_type":"a","b":${'['.repeat(33)}${']'.repeat(33)}}`;
+  const BAD: readonly (readonly [lines: (object | string)[], line: number, why: string])[] = [
+    // Cut in the middle, and what npm puts before an export that goes to its output.
+    [[DOCUMENT, '{"_id":"y","_ty'], 2, 'is no JSON; each line is one whole document. It is the last line'],
+    [['> content', DOCUMENT], 1, 'it is no JSON'],
+    [['[]'], 1, 'it is no document'],
+    [[{ ...DOCUMENT, _id: 'a/b' }], 1, '_id is "a/b": _id must be 1 to 128 letters'],
+    [[{ ...DOCUMENT, _id: 'a'.repeat(300) }], 1, '_id is "aaaaa'],
+    [[{ _type: 'a' }], 1, '_id is missing: _id must be'],
+    [[{ ...DOCUMENT, _id: 'drafts.x' }], 1, 'it is a draft: publish it'],
+    [['', DOCUMENT, { _id: 'y' }], 3, '_type is missing: _type must be'],
+    [[deep], 1, 'it goes deeper than 32 levels'],
+    [['{"_id":"x","_type":"a","__proto__":{"polluted":true}}'], 1, 'a field is called __proto__'],
+    [[DOCUMENT, { _id: 'y', _type: 'a' }, DOCUMENT], 3, 'x is in line 1 already'],
+  ];
+
+  test('of a file with a line that cannot be taken is refused whole, with the line and why', async () => {
+    const before = (await operator.content('export')).written;
+    for (const [lines, line, why] of BAD) {
+      const { code, said, noted } = await operator.content('import', write('bad.ndjson', ...lines), ...YES);
+      expect([code, said]).toEqual([1, []]);
+      expect(noted[1]).toContain(`Nothing was changed. bad.ndjson, line ${line}: `);
+      expect(noted[1]).toContain(why);
+    }
+    expect((await operator.content('export')).written).toBe(before);
+  });
+
+  test('of what is no such file, or too big, is refused before anything is sent', async () => {
+    await app.app.close();
+    mkdirSync(join(operator.dir, 'folder'));
+    writeFileSync(join(operator.dir, 'latin.ndjson'), Buffer.from([0x7b, 0xe9, 0x7d]));
+    write('empty.ndjson', ' ');
+    write('long.ndjson', { words: 'a'.repeat(10_000_001) });
+    write('georgian.ndjson', { words: 'ა'.repeat(5_000_000) });
+    const missing = join(operator.dir, 'missing.ndjson');
+    for (const [file, words] of [
+      ['missing.ndjson', `${missing} cannot be read: there is no such file or folder.`],
+      ['folder', 'folder is a folder.'],
+      ['latin.ndjson', 'latin.ndjson is not UTF-8: save it as UTF-8.'],
+      ['empty.ndjson', 'empty.ndjson is empty.'],
+      ['long.ndjson', 'long.ndjson is too big: 10,000,014 characters, and one import takes 10,000,000.'],
+      [
+        'georgian.ndjson',
+        'georgian.ndjson is too big: 15,000,044 bytes as it is sent, and one import takes 12,000,000.',
+      ],
+    ] as const) {
+      const { code, noted } = await operator.content('import', file);
+      expect([code, noted]).toEqual([1, [expect.stringContaining(words.slice(0, -1))]]);
+    }
+  });
+
+  test('that is killed meanwhile is done whole or not at all', async () => {
+    const profile = await documentOf(DEMO_THERAPISTS.Th5);
+    const many = Array.from({ length: 1000 }, (_, at) => ({ ...profile, _id: `therapist-new-${at}`, visible: false }));
+    const file = write('many.ndjson', ...many);
+    const child = spawn(process.execPath, [join(ROOT, 'tools/content.ts'), 'import', file, ...YES], {
+      env: { ...process.env, ...operator.env, INIT_CWD: operator.dir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const closed = new Promise((resolve) => void child.on('close', resolve));
+    await new Promise<void>((resolve) => void child.stderr.once('data', () => resolve()));
+    const sent = new Promise<void>((resolve) => {
+      app.app.server.on('request', ({ url: path }) => path === '/api/ops/content/import' && resolve());
+    });
+    await sent;
+    child.kill('SIGKILL');
+    await closed;
+    await app.app.close();
+    const [{ count } = { count: -1 }] = await app.rows<{ count: number }>(
+      `select count(*)::int as count from content_documents where id like 'therapist-new-%'`,
+    );
+    expect([0, 1000]).toContain(count);
+  });
+});
+
+describe('a deletion', () => {
+  test('of what nobody uses is shown and done', async () => {
+    const shown = await operator.content('delete', '--id', 'price-80-120');
+    expect(shown.said).toEqual([
+      'Nothing was changed. With --yes: 1 to delete.',
+      '',
+      'DELETE (1)',
+      '  price range 80 to 120 GEL  (price-80-120)',
+      '',
+      'To do it: npm run content -- delete --id price-80-120 --reason "..." --yes',
+    ]);
+    expect((await operator.content('delete', '--id', 'price-80-120', ...YES)).said[0]).toBe('Done: 1 deleted.');
+    expect((await operator.content('delete', '--id', 'price-80-120', ...YES)).noted).toEqual([
+      'No document has the id price-80-120: npm run content -- export shows them all',
+    ]);
+  });
+
+  test('of a profile with a calendar, and of what others refer to, is refused in words', async () => {
+    expect(await operator.content('delete', '--id', NINO, ...YES)).toMatchObject({
+      code: 1,
+      said: [],
+      noted: [
+        `${NINO} is not deleted, since it has a calendar: what was booked goes on naming it.`,
+        expect.stringContaining('set "visible": false'),
+      ],
+    });
+    const { code, noted } = await operator.content('delete', '--id', 'issue-grief');
+    expect([code, noted[0], noted.at(-1)]).toEqual([
+      1,
+      'issue-grief is not deleted, since others refer to it:',
+      'Take it out of these first, by an import, and then delete it.',
+    ]);
+    expect(noted).toContain('  group-teen-new_conditions');
+  });
+});
+
+describe('what a version of the product brings', () => {
+  test('is nothing after the first start', async () => {
+    const { code, said } = await operator.content('status');
+    expect([code, said]).toEqual([0, ['This version of the product brings nothing that is to be taken over.']]);
+    expect((await operator.content('apply', ...YES)).said).toEqual([expect.stringContaining('Nothing to do')]);
+  });
+
+  test('is shown beside what editors did, and taken over without them', async () => {
+    const shipped = app.deps.contentStore.shipped();
+    write('edits.ndjson', { ...(await documentOf('issue-grief')), name: { ka: 'ნაღველი' } });
+    await operator.content('import', 'edits.ndjson', ...YES);
+    write('edits.ndjson', { ...(await documentOf('issue-anxiety')), name: { ka: 'შფოთვა', en: 'Worry' } });
+    await operator.content('import', 'edits.ndjson', ...YES);
+    await operator.content('delete', '--id', 'price-80-120', ...YES);
+    const newer = [
+      ...shipped.map((one) => {
+        if (one['_id'] === NINO) return { ...one, fee: 5 };
+        return one['_id'] === 'issue-anxiety' ? { ...one, name: { ka: 'შიში', en: 'Fear' } } : one;
+      }),
+      { _id: 'range', _type: 'priceRange', _updatedAt: '2026-11-16T08:00:00Z', min: 300 },
+    ];
+    Object.assign(app.deps.contentStore, { shipped: () => newer });
+    const { said } = await operator.content('status');
+    const text = said.join('\n');
+    for (const words of [
+      'ADD (1)\n  price range 300 to any GEL  (range)',
+      `CHANGE (1)\n  therapist Nino Beridze  (${NINO})\n    fee  20 -> 5`,
+      'look at both, the product’s is in studio/seed (1)\n  topic Fear  (issue-anxiety)\n    npm run content -- export --id issue-anxiety',
+      'CHANGED BY AN EDITOR, stays (1)\n  topic Loss and grief  (issue-grief)',
+      'DELETED BY AN EDITOR, stays away (1)\n  price range 80 to 120 GEL  (price-80-120)',
+      'To do it: npm run content -- apply --reason "..." --yes',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect((await operator.content('apply')).said[0]).toMatch('Nothing was changed. With --yes: 1 to add, 1 to change');
+    expect((await operator.content('apply', ...YES)).said[0]).toMatch('Done: 1 added, 1 changed');
+    expect([await feeOf(NINO), (await documentOf('issue-grief'))['name']]).toEqual([5, { ka: 'ნაღველი' }]);
+  });
+});
+
+describe('who is no operator', () => {
+  const COMMANDS = [
+    ['export'],
+    ['import', 'x.ndjson'],
+    ['import', 'x.ndjson', ...YES],
+    ['delete', '--id', 'price-80-120', ...YES],
+    ['status'],
+    ['apply', ...YES],
+  ];
+
+  test('is told that a sign-in is missing, and as a client or a therapist that it is none of theirs', async () => {
+    const before = (await operator.content('export')).written;
+    for (const [who, words] of [
+      [terminal(url), 'Signing in failed: OPS_EMAIL is missing'],
+      [terminal(url, (await app.signIn()).cookie), '[FORBIDDEN]'],
+      [terminal(url, (await app.signInAs('THERAPIST')).cookie), '[FORBIDDEN]'],
+    ] as const) {
+      writeFileSync(join(who.dir, 'x.ndjson'), '{"_id":"x","_type":"a"}\n');
+      for (const command of COMMANDS) {
+        const { code, said, noted, written } = await who.content(...command);
+        expect([code, said, written, noted.at(-1)]).toEqual([1, [], '', expect.stringContaining(words)]);
+      }
+    }
+    expect((await operator.content('export')).written).toBe(before);
+  });
+
+  test('is told when no server answers', async () => {
+    await app.app.close();
+    expect(await operator.content('status')).toMatchObject({
+      code: 1,
+      noted: [`Signing in failed: no server answers at ${url}`],
+    });
+  });
+});
+
+test('a sign-in is kept between commands and ended by sign-out', async () => {
+  expect((await operator.content('status')).code).toBe(0);
+  expect(await operator.content('sign-out')).toMatchObject({ code: 0, said: ['Signed out.'] });
+  expect(existsSync(join(operator.dir, 'simshvide'))).toBe(true);
+  expect(readdirSync(join(operator.dir, 'simshvide'))).toEqual([]);
+  expect((await operator.content('status')).noted).toEqual(['Signing in failed: OPS_EMAIL is missing']);
+});

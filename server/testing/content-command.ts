@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { runContent } from '#tools/content.ts';
+import { keepingOf } from '#tools/ops/kept-sign-in.ts';
+import { runCommand } from '#tools/ops.ts';
+import type { TestApp } from './app.ts';
+
+/** What a command ended with: its exit code, the lines it said, and the words it put out as they are. */
+export type Said = { code: number; said: string[]; noted: string[]; written: string };
+
+/** The commands of an operator at a terminal of their own, on a server that listens. */
+export type Terminal = {
+  /** A folder of the operator, from which files are named. */
+  dir: string;
+  /** `npm run content -- <line>`. */
+  content(...args: string[]): Promise<Said>;
+  /** `npm run ops -- <line>`. */
+  ops(...args: string[]): Promise<Said>;
+  env: Record<string, string>;
+};
+
+/** Lets the server of a test listen until the test ends; answers its address. */
+export async function listening({ app }: Pick<TestApp, 'app'>): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  // A server that listens on a port has an address object.
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+/** A terminal whose operator is signed in by a cookie that was kept; without one nobody is. */
+export function terminal(url: string, cookie?: string): Terminal {
+  const dir = mkdtempSync(join(tmpdir(), 'simshvide-terminal-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const env = { OPS_URL: url, XDG_STATE_HOME: dir };
+  if (cookie !== undefined) {
+    keepingOf(env, url).write({ email: 'operator@example.ge', cookies: { refresh: cookie } });
+  }
+  return {
+    dir,
+    env,
+    async content(...args) {
+      const answer = { said: [] as string[], noted: [] as string[], written: '' };
+      const code = await runContent(args, {
+        env,
+        dir,
+        say: (line) => void answer.said.push(line),
+        note: (line) => void answer.noted.push(line),
+        write: (words) => void (answer.written += words),
+      });
+      return { code, ...answer };
+    },
+    async ops(...args) {
+      const said: string[] = [];
+      const code = await runCommand(args, { env, say: (line) => void said.push(line) });
+      return { code, said, noted: [], written: '' };
+    },
+  };
+}

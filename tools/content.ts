@@ -1,0 +1,159 @@
+import { basename, resolve } from 'node:path';
+import type { Answer as AnswerOf } from '#contract/api.ts';
+import { type ContentCommand, readContentCommand } from './content/commands.ts';
+import { NoSuchFile, readImport, refuseTooLong, writeExport } from './content/files.ts';
+import { contentRefusal, type Sent } from './content/refusals.ts';
+import { isNothing, type Outcome, outcomeWords, statusWords } from './content/words.ts';
+import type { Request } from './ops/commands.ts';
+import { type Answer, answerOf, serverOf, signOut, type World } from './ops/server.ts';
+import { onTerminal, worldOfTerminal } from './ops/terminal.ts';
+
+/** `npm run content -- <command>`: documents of the content in and out of a running server (docs/content.md). */
+
+/** `note` tells what is happening beside the output, `write` puts out an export as it is; files are named from `dir`. */
+export type ContentWorld = World & { note(line: string): void; write(words: string): void; dir: string };
+
+type Of<What extends ContentCommand['what']> = Extract<ContentCommand, { what: What }>;
+type Run = { world: ContentWorld; call(request: Request): Promise<Answer | null> };
+
+/** Runs a command; returns the exit code: 1 when it was refused, 2 when it was not understood. */
+export async function runContent(args: readonly string[], world: ContentWorld): Promise<number> {
+  const command = readContentCommand(args);
+  if (typeof command === 'string') {
+    world.note(command);
+    return 2;
+  }
+  if (command.what === 'sign-out') return signOut(world);
+  const server = serverOf(world);
+  if (typeof server === 'string') {
+    world.note(server);
+    return 2;
+  }
+  const run: Run = { world, call: async (request) => answerOf(server, request, world.note) };
+  try {
+    switch (command.what) {
+      case 'export':
+        return await exportContent(command, run);
+      case 'import':
+        return await importContent(command, run);
+      case 'delete':
+        return await deleteContent(command, run);
+      case 'status':
+        return await showStatus(command, run);
+      case 'apply':
+        return await applyContent(command, run);
+    }
+  } catch (error) {
+    if (!(error instanceof NoSuchFile)) throw error;
+    world.note(`${error.message}.`);
+    return 1;
+  }
+}
+
+async function exportContent({ file, id, over }: Of<'export'>, { world, call }: Run): Promise<number> {
+  const query = id === null ? '' : `?id=${encodeURIComponent(id)}`;
+  const answer = await call({ method: 'GET', path: `/ops/content/documents${query}` });
+  if (answer === null) return 1;
+  // The output is the export alone.
+  if (answer.status !== 200) return refused(answer, { ...(id !== null && { id }) }, world);
+  const { ndjson } = answer.body as AnswerOf<'exportDocuments'>;
+  if (file === null) world.write(ndjson);
+  else {
+    writeExport(resolve(world.dir, file), ndjson, { over });
+    world.say(`Written to ${file}: ${documentsIn(ndjson)}.`);
+  }
+  return 0;
+}
+
+async function importContent(command: Of<'import'>, { world, call }: Run): Promise<number> {
+  const { file, over, reason, yes, json } = command;
+  const path = resolve(world.dir, file);
+  const words = readImport(path);
+  const body = { ndjson: words, over, ...(yes && { reason }) };
+  refuseTooLong(path, body);
+  world.note(`${basename(file)}: ${documentsIn(words)}, ${yes ? 'being imported' : 'being compared'} ...`);
+  const answer = await call({ method: 'POST', path: `/ops/content/import${yes ? '' : '/preview'}`, body });
+  const again = `import ${quoted(file)}${over ? ' --over' : ''}`;
+  return tell(answer, { sent: { file, words }, again, yes, json }, world);
+}
+
+async function deleteContent({ id, reason, yes, json }: Of<'delete'>, { world, call }: Run): Promise<number> {
+  const path = `/ops/content/delete${yes ? '' : '/preview'}`;
+  const answer = await call({ method: 'POST', path, body: { id, ...(yes && { reason }) } });
+  return tell(answer, { sent: { id }, again: `delete --id ${quoted(id)}`, yes, json }, world);
+}
+
+async function showStatus({ json }: Of<'status'>, { world, call }: Run): Promise<number> {
+  const answer = await call({ method: 'GET', path: '/ops/content/shipped' });
+  if (answer === null) return 1;
+  if (answer.status !== 200) return refused(answer, {}, world);
+  if (json) world.say(JSON.stringify(answer.body, null, 2));
+  else {
+    const status = answer.body as AnswerOf<'readShipped'>;
+    for (const line of statusWords(status)) world.say(line);
+    sayHow('apply', status.outcome, world);
+  }
+  return 0;
+}
+
+async function applyContent({ reason, yes, json }: Of<'apply'>, { world, call }: Run): Promise<number> {
+  const path = '/ops/content/shipped';
+  const answer = await call(yes ? { method: 'POST', path, body: { reason } } : { method: 'GET', path });
+  if (yes || answer?.status !== 200) return tell(answer, { sent: {}, again: 'apply', yes, json }, world);
+  const { outcome } = answer.body as AnswerOf<'readShipped'>;
+  return tell({ status: 200, body: outcome }, { sent: {}, again: 'apply', yes, json }, world);
+}
+
+type Telling = { sent: Sent; again: string; yes: boolean; json: boolean };
+
+/** Says what a change did or would do, and how it is done. */
+function tell(answer: Answer | null, { sent, again, yes, json }: Telling, world: ContentWorld): number {
+  if (answer === null) return 1;
+  if (answer.status !== 200) {
+    const code = refused(answer, sent, world);
+    if (yes && answer.status === 0) world.note(`Whether it was done is shown by: npm run content -- ${again}`);
+    return code;
+  }
+  const outcome = answer.body as Outcome;
+  if (json) world.say(JSON.stringify(outcome, null, 2));
+  else {
+    for (const line of outcomeWords(outcome, { isDone: yes })) world.say(line);
+    if (!yes) sayHow(again, outcome, world);
+  }
+  return 0;
+}
+
+/** The last line of what is only shown. */
+function sayHow(again: string, outcome: Outcome, { say }: ContentWorld): void {
+  if (isNothing(outcome)) return;
+  say('');
+  say(`To do it: npm run content -- ${again} --reason "..." --yes`);
+}
+
+function refused({ body }: Answer, sent: Sent, { note }: ContentWorld): number {
+  for (const line of contentRefusal(body, sent)) note(line);
+  return 1;
+}
+
+function documentsIn(ndjson: string): string {
+  const count = ndjson.split('\n').filter((line) => line.trim() !== '').length;
+  return `${count} ${count === 1 ? 'document' : 'documents'}`;
+}
+
+/** As a shell takes it for one word. */
+function quoted(word: string): string {
+  return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+if (import.meta.main) {
+  await onTerminal(async () => {
+    const { INIT_CWD: dir } = process.env;
+    return runContent(process.argv.slice(2), {
+      ...worldOfTerminal(),
+      note: (line) => void process.stderr.write(`${line}\n`),
+      write: (words) => void process.stdout.write(words),
+      // npm runs scripts in the folder of the project, and says from where it was called.
+      dir: dir || process.cwd(),
+    });
+  });
+}

@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util';
+import { isReason, REASON_MAX, REASON_MIN } from '#domain/reason.ts';
+
+/** What can be said to `npm run content` on the command line. */
+
+const USAGE = `npm run content -- <command>
+  export [file] [--id <id>] [--over]
+      writes all documents, or one, into the file, one document a line; without a file to the output. A file that says something
+      which the content does not say, as after an edit that was not imported, is written over with --over only
+  import <file> [--over] [--reason "..." --yes]
+      adds and changes the documents of the file; those that it does not have stay as they are. One that has changed since its
+      export is refused unless --over
+  delete --id <id> [--reason "..." --yes]
+  status                                 what this version of the product would add and change, and what editors have changed
+  apply [--reason "..." --yes]           takes over what status shows, and never anything that an editor has changed
+  sign-out                               ends the sign-in that is kept for this server
+
+Without --yes nothing is changed, and what would be is shown. With --yes all of it is done or nothing; --reason says why, and is kept
+with the change. --json shows answers as the server gives them. The server (OPS_URL) and the sign-in are those of npm run ops; it
+runs meanwhile, and a change is on every server within three seconds. docs/content.md shows how.`;
+
+type Change = { reason: string | null; yes: boolean };
+
+/** A command line that is understood. `reason` is there when `yes`. */
+export type ContentCommand =
+  | { what: 'export'; file: string | null; id: string | null; over: boolean }
+  | ({ what: 'import'; file: string; over: boolean; json: boolean } & Change)
+  | ({ what: 'delete'; id: string; json: boolean } & Change)
+  | { what: 'status'; json: boolean }
+  | ({ what: 'apply'; json: boolean } & Change)
+  | { what: 'sign-out' };
+
+const OPTIONS = {
+  id: { type: 'string' },
+  over: { type: 'boolean' },
+  reason: { type: 'string' },
+  yes: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+type Values = { id?: string; over?: boolean; reason?: string; yes?: boolean; json?: boolean };
+
+const TAKEN: Readonly<Record<ContentCommand['what'], readonly (keyof Values)[]>> = {
+  export: ['id', 'over'],
+  import: ['over', 'reason', 'yes', 'json'],
+  delete: ['id', 'reason', 'yes', 'json'],
+  status: ['json'],
+  apply: ['reason', 'yes', 'json'],
+  'sign-out': [],
+};
+
+/** A command line that says too little or too much. */
+class Mistake extends Error {}
+
+/** What a command line asks for; a sentence to show when it is none. */
+export function readContentCommand(args: readonly string[]): ContentCommand | string {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    const [what = '', ...rest] = positionals;
+    if (!isCommand(what)) return USAGE;
+    const stray = Object.keys(values).find((name) => !TAKEN[what].some((taken) => taken === name));
+    if (stray !== undefined) throw new Mistake(`--${stray} belongs to no ${what}`);
+    return commandOf(what, values, rest);
+  } catch (error) {
+    return `${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`;
+  }
+}
+
+function isCommand(word: string): word is ContentCommand['what'] {
+  return Object.hasOwn(TAKEN, word);
+}
+
+function commandOf(what: ContentCommand['what'], values: Values, rest: readonly string[]): ContentCommand {
+  const { id, over = false, json = false } = values;
+  const [file, ...more] = rest;
+  const stray = (what === 'export' || what === 'import' ? more : rest).join(' ');
+  if (stray !== '') throw new Mistake(`"${stray}" belongs to no option: what has spaces stands in quotes`);
+  if (id === '') throw new Mistake('--id is the id of a document, as the export shows it');
+  switch (what) {
+    case 'export':
+      return { what, file: file ?? null, id: id ?? null, over };
+    case 'import':
+      if (file === undefined || file === '') throw new Mistake('import takes the file that is to be imported');
+      return { what, file, over, json, ...changeOf(values) };
+    case 'delete':
+      if (id === undefined) throw new Mistake('--id is the id of a document, as the export shows it');
+      return { what, id, json, ...changeOf(values) };
+    case 'apply':
+      return { what, json, ...changeOf(values) };
+    case 'status':
+      return { what, json };
+    case 'sign-out':
+      return { what };
+  }
+}
+
+function changeOf({ reason, yes = false }: Values): Change {
+  if (yes && reason === undefined) throw new Mistake('--reason says why: it is kept with the change');
+  if (reason !== undefined && !isReason(reason)) {
+    throw new Mistake(`--reason has ${REASON_MIN} to ${REASON_MAX} characters: somebody reads it in a year`);
+  }
+  return { reason: reason ?? null, yes };
+}

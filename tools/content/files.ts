@@ -1,0 +1,138 @@
+import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { IMPORT } from '#contract/ops-documents.ts';
+
+/** The files of exports and imports. */
+
+/** A file that cannot be read or written; the message says which and why. */
+export class NoSuchFile extends Error {}
+
+/** The words of a file to import. Throws NoSuchFile for one that is not there, empty, no text, or too big for one import. */
+export function readImport(file: string): string {
+  const shown = basename(file);
+  const { size } = statOf(file);
+  // A character has at most four bytes: what is larger than this need not be read to be refused.
+  if (size > 4 * IMPORT.characters) throw new NoSuchFile(tooBig(shown, `${figures(size)} bytes`));
+  const words = textOf(readFileSync(file), shown);
+  if (words.trim() === '') throw new NoSuchFile(`${shown} is empty`);
+  if (words.length > IMPORT.characters) {
+    const most = figures(IMPORT.characters);
+    throw new NoSuchFile(tooBig(shown, `${figures(words.length)} characters, and one import takes ${most}`));
+  }
+  return words;
+}
+
+/** Refuses what would be too long a call once the words stand in it. */
+export function refuseTooLong(file: string, body: object): void {
+  const bytes = Buffer.byteLength(JSON.stringify(body));
+  if (bytes <= IMPORT.bytes) return;
+  const sent = `${figures(bytes)} bytes as it is sent, and one import takes ${figures(IMPORT.bytes)}`;
+  throw new NoSuchFile(tooBig(basename(file), sent));
+}
+
+function tooBig(shown: string, how: string): string {
+  return `${shown} is too big: ${how}. Import it in parts: each line is a document, and every part may have any of them`;
+}
+
+function figures(count: number): string {
+  return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+}
+
+function statOf(file: string) {
+  const shown = basename(file);
+  try {
+    const stat = statSync(file);
+    if (stat.isDirectory()) throw new NoSuchFile(`${shown} is a folder`);
+    if (!stat.isFile()) throw new NoSuchFile(`${shown} is no ordinary file`);
+    return stat;
+  } catch (error) {
+    if (error instanceof NoSuchFile) throw error;
+    throw new NoSuchFile(`${file} cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+function textOf(bytes: Uint8Array, shown: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Harmless: that it is another encoding is said.
+    throw new NoSuchFile(`${shown} is not UTF-8: save it as UTF-8`);
+  }
+}
+
+/**
+ * Writes an export in one step: whoever reads the file meanwhile has the old one or the new one. Throws NoSuchFile for a file
+ * of before that says something which is not in the export, unless `over`.
+ */
+export function writeExport(file: string, words: string, { over }: { over: boolean }): void {
+  const target = isThere(file) ? realpathSync(file) : file;
+  if (isThere(file) && !over) refuseLoss(target, words);
+  const beside = join(dirname(target), `.${basename(target)}.${process.pid}`);
+  try {
+    writeFileSync(beside, words);
+    renameSync(beside, target);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw new NoSuchFile(`${file} cannot be written: ${reasonOf(error)}`);
+  }
+}
+
+function isThere(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** Somebody may have edited the file and not imported it. */
+function refuseLoss(file: string, words: string): void {
+  statOf(file);
+  const lost = linesNotIn(words, textOf(readFileSync(file), basename(file)));
+  if (lost.length === 0) return;
+  const more = lost.length > 5 ? ` and ${lost.length - 5} more` : '';
+  throw new NoSuchFile(
+    `${basename(file)} is there, and says something else than the content: ${lost.slice(0, 5).join(', ')}${more}. ` +
+      'It may be what you have edited and not imported. With --over it is written over',
+  );
+}
+
+/** The ids of documents of a file that the export does not have as they are there; a line that is none is named by its number. */
+function linesNotIn(exported: string, file: string): string[] {
+  const known = new Map(documentsOf(exported).map(({ id, fields }) => [id, fields]));
+  return documentsOf(file).flatMap(({ id, fields }) => (isDeepStrictEqual(known.get(id), fields) ? [] : [id]));
+}
+
+function documentsOf(words: string): { id: string; fields: object }[] {
+  return words.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const document = documentIn(line);
+    if (document === null) return [{ id: `line ${index + 1}`, fields: {} }];
+    const { _rev, _createdAt, _updatedAt, ...fields } = document;
+    return [{ id: String(fields['_id']), fields }];
+  });
+}
+
+/** The document of a line; null where there is none. */
+export function documentIn(line: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    // Harmless: a line that is no document is told as such.
+    return null;
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'you may not',
+  EPERM: 'you may not',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the disk is read-only',
+  ENOTDIR: 'a part of its path is no folder',
+};
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+}
