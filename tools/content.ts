@@ -7,6 +7,7 @@ import { isNothing, type Outcome, outcomeWords, statusWords } from './content/wo
 import type { Request } from './ops/commands.ts';
 import { type Answer, answerOf, serverOf, signOut, type World } from './ops/server.ts';
 import { onTerminal, worldOfTerminal } from './ops/terminal.ts';
+import { safe } from './ops/words.ts';
 
 /** `npm run content -- <command>`: documents of the content in and out of a running server (docs/content.md). */
 
@@ -45,7 +46,7 @@ export async function runContent(args: readonly string[], world: ContentWorld): 
     }
   } catch (error) {
     if (!(error instanceof NoSuchFile)) throw error;
-    world.note(`${error.message}.`);
+    world.note(safe(`${error.message}.`));
     return 1;
   }
 }

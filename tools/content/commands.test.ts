@@ -30,6 +30,7 @@ test.each([
   ['import a.ndjson --yes --reason ok', '--reason has 3 to 500 characters'],
   ['import a.ndjson --id x', '--id belongs to no import'],
   ['import a.ndjson --overwrite', "Unknown option '--overwrite'"],
+  ['export all.json', 'all.json takes one document, which --id names'],
   ['delete', '--id is the id of a document'],
   ['delete --id=', '--id is the id of a document'],
   ['delete price-80-120 --yes --reason wrong', '"price-80-120" belongs to no option'],

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { isReason, REASON_MAX, REASON_MIN } from '#domain/reason.ts';
+import { isSpread } from './files.ts';
 
 /** What can be said to `npm run content` on the command line. */
 
 const USAGE = `npm run content -- <command>
   export [file] [--id <id>] [--over]
-      writes all documents, or one, into the file, one document a line; without a file to the output. A file that says something
-      which the content does not say, as after an edit that was not imported, is written over with --over only
+      writes all documents, or one, into the file, one document a line; without a file to the output. A file called .json takes
+      one document, over as many lines as it is read best. A file that says something which the content does not say, as after
+      an edit that was not imported, is written over with --over only
   import <file> [--over] [--reason "..." --yes]
       adds and changes the documents of the file; those that it does not have stay as they are. One that has changed since its
       export is refused unless --over
@@ -78,6 +80,9 @@ function commandOf(what: ContentCommand['what'], values: Values, rest: readonly 
   if (id === '') throw new Mistake('--id is the id of a document, as the export shows it');
   switch (what) {
     case 'export':
+      if (file !== undefined && isSpread(file) && id === undefined) {
+        throw new Mistake(`${file} takes one document, which --id names; all of them go into a file called .ndjson`);
+      }
       return { what, file: file ?? null, id: id ?? null, over };
     case 'import':
       if (file === undefined || file === '') throw new Mistake('import takes the file that is to be imported');

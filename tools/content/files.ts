@@ -1,9 +1,10 @@
+// docs/decisions/186
 import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { IMPORT } from '#contract/ops-documents.ts';
 
-/** The files of exports and imports. */
+/** The files of exports and imports: one document a line, or in a file called `.json` one document over as many lines as one likes. */
 
 /** A file that cannot be read or written; the message says which and why. */
 export class NoSuchFile extends Error {}
@@ -16,11 +17,32 @@ export function readImport(file: string): string {
   if (size > 4 * IMPORT.characters) throw new NoSuchFile(tooBig(shown, `${figures(size)} bytes`));
   const words = textOf(readFileSync(file), shown);
   if (words.trim() === '') throw new NoSuchFile(`${shown} is empty`);
+  if (isSpread(file)) return onOneLine(words, shown);
   if (words.length > IMPORT.characters) {
     const most = figures(IMPORT.characters);
     throw new NoSuchFile(tooBig(shown, `${figures(words.length)} characters, and one import takes ${most}`));
   }
   return words;
+}
+
+/** Whether a file holds one document over many lines, as people edit it. */
+export function isSpread(file: string): boolean {
+  return file.toLowerCase().endsWith('.json');
+}
+
+/** No text of JSON goes over the end of a line, so that it can be joined as it is. */
+function onOneLine(words: string, shown: string): string {
+  try {
+    JSON.parse(words);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    const line = /\(line (\d+) column \d+\)$/.exec(message)?.[1];
+    const what = message.replace(/ in JSON at position.*$/, '').replaceAll(/\s+/g, ' ');
+    throw new NoSuchFile(
+      `Nothing was changed. ${shown}${line === undefined ? '' : `, line ${line}`}: it is no JSON: ${what}`,
+    );
+  }
+  return `${words.replaceAll(/\r?\n\s*/g, ' ').trim()}\n`;
 }
 
 /** Refuses what would be too long a call once the words stand in it. */
@@ -65,7 +87,8 @@ function textOf(bytes: Uint8Array, shown: string): string {
  * Writes an export in one step: whoever reads the file meanwhile has the old one or the new one. Throws NoSuchFile for a file
  * of before that says something which is not in the export, unless `over`.
  */
-export function writeExport(file: string, words: string, { over }: { over: boolean }): void {
+export function writeExport(file: string, exported: string, { over }: { over: boolean }): void {
+  const words = isSpread(file) ? `${JSON.stringify(JSON.parse(exported), null, 2)}\n` : exported;
   const target = isThere(file) ? realpathSync(file) : file;
   if (isThere(file) && !over) refuseLoss(target, words);
   const beside = join(dirname(target), `.${basename(target)}.${process.pid}`);
@@ -85,7 +108,7 @@ function isThere(file: string): boolean {
 /** Somebody may have edited the file and not imported it. */
 function refuseLoss(file: string, words: string): void {
   statOf(file);
-  const lost = linesNotIn(words, textOf(readFileSync(file), basename(file)));
+  const lost = linesNotIn(words, textOf(readFileSync(file), basename(file)), isSpread(file));
   if (lost.length === 0) return;
   const more = lost.length > 5 ? ` and ${lost.length - 5} more` : '';
   throw new NoSuchFile(
@@ -95,13 +118,14 @@ function refuseLoss(file: string, words: string): void {
 }
 
 /** The ids of documents of a file that the export does not have as they are there; a line that is none is named by its number. */
-function linesNotIn(exported: string, file: string): string[] {
-  const known = new Map(documentsOf(exported).map(({ id, fields }) => [id, fields]));
-  return documentsOf(file).flatMap(({ id, fields }) => (isDeepStrictEqual(known.get(id), fields) ? [] : [id]));
+function linesNotIn(exported: string, file: string, areSpread: boolean): string[] {
+  const linesOf = (words: string) => (areSpread ? [words] : words.split('\n'));
+  const known = new Map(documentsOf(linesOf(exported)).map(({ id, fields }) => [id, fields]));
+  return documentsOf(linesOf(file)).flatMap(({ id, fields }) => (isDeepStrictEqual(known.get(id), fields) ? [] : [id]));
 }
 
-function documentsOf(words: string): { id: string; fields: object }[] {
-  return words.split('\n').flatMap((line, index) => {
+function documentsOf(lines: readonly string[]): { id: string; fields: object }[] {
+  return lines.flatMap((line, index) => {
     if (line.trim() === '') return [];
     const document = documentIn(line);
     if (document === null) return [{ id: `line ${index + 1}`, fields: {} }];

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { LineProblem } from '#domain/errors.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { type Body, refusalWords, safe } from '../ops/words.ts';
-import { documentIn } from './files.ts';
+import { documentIn, isSpread } from './files.ts';
 
 /** Why a change of the content was refused, in words, with what to do about it. */
 
@@ -65,8 +65,9 @@ const LINES: Readonly<Record<LineProblem, string>> = {
 function lineWords(why: LineProblem, line: number, { file, words = '' }: Sent): string[] {
   const lines = words.split('\n');
   const text = lines[line - 1] ?? '';
+  const name = file === undefined ? '' : basename(file);
   return [
-    `Nothing was changed. ${file === undefined ? 'Line' : `${basename(file)}, line`} ${line}: ${problemWords(why, line, lines)}`,
+    `Nothing was changed. ${isSpread(name) ? name : `${name}, line ${line}`}: ${problemWords(why, line, lines)}`,
     `  ${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}`,
   ];
 }

@@ -75,6 +75,31 @@ describe('an export', () => {
     expect(read('notes.txt')).toContain(NINO);
   });
 
+  test('into a file called .json is one document over many lines, which an import takes as well', async () => {
+    expect((await operator.content('export', 'nino.json', '--id', NINO)).code).toBe(0);
+    expect((await operator.content('export', 'nino.json', '--id', NINO)).code).toBe(0);
+    expect(read('nino.json')).toMatch(/^{\n {2}"_id": "therapist-nino-beridze",\n/);
+    writeFileSync(join(operator.dir, 'nino.json'), read('nino.json').replace('"fee": 20,', '"fee": 12,'));
+    expect((await operator.content('export', 'nino.json', '--id', NINO)).code).toBe(1);
+    expect((await operator.content('import', 'nino.json', ...YES)).said[0]).toBe('Done: 1 changed.');
+    expect(await feeOf(NINO)).toBe(12);
+    for (const [wrong, words] of [
+      [
+        read('nino.json').replace('"fee": 12,', '"fee": 12'),
+        "line 28: it is no JSON: Expected ',' or '}' after property",
+      ],
+      [
+        read('nino.json').replace('"fee": 12,', '"fee": ”12”,'),
+        'nino.json: it is no JSON: Unexpected token \'”\', ..." "fee": ”12”,',
+      ],
+      [`[${read('nino.json')}]`, 'nino.json: it is no document: that begins with { and ends with }'],
+    ] as const) {
+      writeFileSync(join(operator.dir, 'nino.json'), wrong);
+      const { code, noted } = await operator.content('import', 'nino.json', ...YES);
+      expect([code, noted.join('\n')]).toEqual([1, expect.stringContaining(words)]);
+    }
+  });
+
   test('says what it cannot find or write', async () => {
     expect((await operator.content('export', '--id', 'nobody')).noted).toEqual([
       'No document has the id nobody: npm run content -- export shows them all',

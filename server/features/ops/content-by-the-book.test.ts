@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import { type Book, bookOf } from '#server/testing/book.ts';
+import { listening, terminal } from '#server/testing/content-command.ts';
+import { testDb } from '#server/testing/database.ts';
+import { offeredOn, publish } from '#server/testing/practice.ts';
+import { finish, order, WEDNESDAY } from '#server/testing/shopping.ts';
+import { ROOT } from '#tools/steps.ts';
+
+const TEA = 'therapist-tea-maisuradze';
+const PAGE = join(ROOT, 'docs/content.md');
+
+/** A server on a database that was empty, without anybody of the demo, and its only operator with the page in hand. */
+async function empty(): Promise<{ app: TestApp; book: Book; version: { name: string } }> {
+  const app = await testApp({ isLive: true, db: await testDb(), env: { DEMO: '0' } });
+  const operator = terminal(await listening(app), (await app.signInAs('ADMIN')).cookie);
+  // The page cannot know when the text of before was published.
+  const version = { name: '' };
+  return { app, version, book: bookOf(PAGE, operator, (line) => line.replace(/legal-[\w-]+@\S+/, version.name)) };
+}
+
+const profileOf = async (app: TestApp) => app.inject('GET', `/therapists/${TEA}`, {});
+const topicsOf = async (app: TestApp) => {
+  const { body } = await app.inject('GET', '/info?locale=en', {});
+  const [personal] = body['therapy'] as { psychoGroups: { _id: string; issues: { name: string }[] }[] }[];
+  const group = personal?.psychoGroups.find(({ _id }) => _id === 'group-personal-yourself');
+  return group?.issues.map(({ name }) => name);
+};
+
+/** The therapist does what the page says of her: opens the link, agrees, enters the code, publishes, accepts clients. */
+async function comeIn(app: TestApp): Promise<void> {
+  await app.deps.jobs.drain();
+  const token = /\/psychologist\/invite\/([\w-]{43})\b/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
+  const { termsVersion } = (await app.inject('GET', `/invitations/${token}`, {})).body;
+  const { otpId } = (await app.inject('POST', `/invitations/${token}/code`, { body: {} })).body;
+  const code = { otpId, otp: app.codeFor('+995577123123'), termsVersion };
+  const { status, body } = await app.inject('POST', `/invitations/${token}`, { body: code });
+  expect(status).toBe(200);
+  const tea = { userId: (body['user'] as { id: string }).id, token: String(body['accessToken']), cookie: '' };
+  expect((await publish(app, tea, WEDNESDAY)).status).toBe(200);
+  const accepts = await app.inject('PUT', '/practice/accepting', { token: tea.token, body: { accepting: true } });
+  expect(accepts.status).toBe(200);
+}
+
+test('docs/content.md leads from an empty installation to the first booking, and through every change after it', async () => {
+  const { app, book, version } = await empty();
+  expect(app.deps.content.snapshot().therapists.size).toBe(0);
+
+  const [shown, done] = await book.go('A new specialist', 2);
+  expect(shown?.said).toContain(`  therapist Tea Maisuradze  (${TEA})`);
+  expect(shown?.said.join('\n')).not.toContain('THEN NOT SHOWN');
+  expect(done?.said[0]).toBe('Done: 1 added.');
+  const [invited] = await book.go('A new specialist', 1);
+  expect(invited?.said.join('\n')).toContain('is invited');
+  await comeIn(app);
+  expect((await profileOf(app)).status).toBe(404);
+  await book.go('A new specialist', 3);
+  expect((await profileOf(app)).body['therapist']).toMatchObject({ name: 'თეა', fee: 20, accepting: true });
+  expect(await offeredOn(app, TEA, WEDNESDAY.date)).toEqual([WEDNESDAY.start]);
+
+  const ana = await app.signIn();
+  const orderId = await order(app, ana, { specialistId: TEA });
+
+  const [, , priced] = await book.go('A price', 3);
+  expect(priced?.said).toContain('    sessionTypes[0].price  100 -> 110');
+  const { sessionTypes } = (await profileOf(app)).body['therapist'] as { sessionTypes: { price: number }[] };
+  expect(sessionTypes).toMatchObject([{ price: 110 }]);
+  await finish(app, orderId, 'pay');
+  // 100 lari and 20 percent: the price that was shown.
+  expect(await app.rows('select captured_minor::int as paid from payment_attempts')).toEqual([{ paid: 12_000 }]);
+  const { body } = await app.inject('GET', `/order/${orderId}`, {});
+  expect(body).toMatchObject({ data: { status: 'confirmed', specialist: { name: 'თეა' } } });
+
+  await book.go('A topic', 3);
+  expect(await topicsOf(app)).not.toContain('Burnout at work');
+  const checked = (await book.go('A topic', 5)).at(-1);
+  expect(await topicsOf(app)).toContain('Burnout at work');
+  expect(checked?.said[0]).toMatch('documents');
+
+  await book.go('A legal text', 1);
+  const { _updatedAt } = JSON.parse(book.read('terms.json')) as { _updatedAt: string };
+  version.name = `legal-terms-client-ka@${_updatedAt}`;
+  const [, before] = await book.go('A legal text', 3);
+  expect(before?.said.join('\n')).toContain('ეს ტექსტი პროექტია');
+  const terms = await app.inject('GET', '/terms-and-conditions?locale=ka&type=client', {});
+  expect(JSON.stringify(terms.body)).toContain('მოქმედებს 2026 წლის 1 დეკემბრიდან');
+
+  await book.go('A crisis number', 3);
+  const numbers = await app.inject('GET', '/content/crisis-numbers', {});
+  expect(JSON.stringify(numbers.body)).toContain('111');
+
+  const [status] = await book.go('After an update of the product', 1);
+  expect(status?.said).toContain('  crisis number 111 Children and teenagers  (crisis-111)');
+  expect(book.left()).toBe(0);
+});
