@@ -255,6 +255,20 @@ describe('a version of a text', () => {
     expect(kept).toHaveLength(1);
   });
 
+  test('that only a later version of the product found sound is kept with the next change', async () => {
+    const db = await testDb();
+    await opened(db);
+    await db.run(
+      `update content_documents set document = (document::jsonb || '{"title":"მეორე","_updatedAt":"2026-11-26T08:00:00Z"}')::json
+       where id = $1`,
+      [TERMS],
+    );
+    const store = await opened(db);
+    expect(store.content.snapshot().legal('terms', 'client', 'ka')?.title).toBe('მეორე');
+    await edit(store, NINO, { fee: 21 });
+    expect((await versions(db)).map(({ title }) => title)).toContain('მეორე');
+  });
+
   test('stays as it is: the database refuses to change or delete it', async () => {
     const db = await testDb();
     await opened(db);

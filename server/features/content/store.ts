@@ -83,7 +83,7 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
       if (planned.changes.length === 0) return { answer: planned.answer(base), changed: null };
       const changes = await allNamed(tx, planned.changes, at);
       const after = base.after(changes);
-      const number = await write(tx, after, changes, at);
+      const number = await write(tx, { ...after, base }, changes, at);
       await planned.alongside?.(tx);
       return { answer: planned.answer(after.library), changed: number };
     });
@@ -126,7 +126,7 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
 
   async function write(
     tx: Tx,
-    { library: after, rows }: LibraryAfter,
+    { library: after, rows, base }: LibraryAfter & { base: ContentLibrary | null },
     changes: readonly Change[],
     at: Instant,
   ): Promise<number> {
@@ -138,7 +138,12 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
       shipped: shipped.get(row.id) ?? null,
     }));
     await writeDocuments(tx, typed, number);
-    await keepLegalVersions(tx, legalTextsIn(after.snapshot), at);
+    const kept = base === null ? new Set<LegalDocument>() : keptIn(base);
+    await keepLegalVersions(
+      tx,
+      legalTextsIn(after.snapshot).filter((text) => !kept.has(text)),
+      at,
+    );
     const recorded = await recordedProblems(tx);
     await recordProblems(tx, difference(recorded, stored(after)), at);
     return number;
@@ -159,7 +164,7 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
       if ((await newerThan(tx, 0)).newest > 0) return;
       const changes = await allNamed(tx, documents, at);
       const first = changes.flatMap(({ id, document }) => (document === null ? [] : [{ id, document }]));
-      await write(tx, reading.first(first), changes, at);
+      await write(tx, { ...reading.first(first), base: null }, changes, at);
     });
   }
 
@@ -239,6 +244,12 @@ function tellProblems(log: Deps['log'], before: readonly ContentProblem[], after
 
 function nameOf({ id, code, path }: Pick<ContentProblem, 'id' | 'code' | 'path'>): string {
   return `${id} ${code} ${path}`;
+}
+
+/** The legal texts of which a version is kept since they were written: another version of the product may have refused them then. */
+function keptIn({ snapshot, stored: find }: ContentLibrary): ReadonlySet<LegalDocument> {
+  const isValid = ({ id }: LegalDocument) => find(id)?.valid === find(id)?.document;
+  return new Set(legalTextsIn(snapshot).filter(isValid));
 }
 
 /** Every legal text that a page shows. */
