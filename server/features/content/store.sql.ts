@@ -8,7 +8,7 @@ type Row = {
   valid: string | null;
   isValid: boolean;
   claimedAt: number;
-  newest: number;
+  newest: number | null;
 };
 
 /** Documents that are newer than a change, and the number of the newest change: both of one moment. */
@@ -26,11 +26,13 @@ export async function newerThan(sql: Sql, change: number): Promise<Newer> {
     }),
   };
 }
+// `max`, so that PostgreSQL counts on one row: for the thousands that it guesses otherwise it compiles the statement at every look.
 const NEWER = prepared('content.newer')`
   select s.change as newest, d.id, d.document::text as document, d.claimed_at as "claimedAt",
     coalesce(d.valid::text = d.document::text, false) as "isValid",
     case when d.valid::text = d.document::text then null else d.valid::text end as valid
-  from content_state s left join content_documents d on d.change > $1 order by d.claimed_at, d.id`;
+  from (select max(change) as change from content_state) s left join content_documents d on d.change > $1
+  order by d.claimed_at, d.id`;
 
 /** Takes the number of the next change. The lock of the content is held. */
 export async function nextChange(tx: Tx): Promise<number> {
