@@ -9,6 +9,7 @@ import { buildWeb } from '#tools/build-web.ts';
 import { bookingBench } from './booking.ts';
 import { cabinetBench } from './cabinet.ts';
 import { calendarBench } from './calendar.ts';
+import { contentBench } from './content.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { movesBench } from './moves.ts';
 import { practiceBench } from './practice.ts';
@@ -23,6 +24,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   cabinet: cabinetBench,
   practice: practiceBench,
   calendar: calendarBench,
+  content: contentBench,
   room: roomBench,
   lighthouse: lighthouseBench,
 };

@@ -14,6 +14,9 @@ import { KEY } from './callers.ts';
 /** A server that is measured, in a process of its own. */
 export type Server = { url: string; pid: number; stop(): Promise<void>; kill(): Promise<void> };
 
+/** The setting with which servers share one database. */
+export const KEYED = { DATA_KEY: KEY.toString('base64') };
+
 /** Measures on a server with a PostgreSQL and a folder of its own, which are gone afterwards; `url` is that of the database. */
 export async function onPostgres<T>(
   measure: (on: { server: Server; db: Db; url: string; folder: string }) => Promise<T>,
@@ -25,7 +28,7 @@ export async function onPostgres<T>(
     const url = postgres.url('bench');
     const db = await openPostgres(url);
     await migrate(db);
-    const server = await startServer({ DATABASE_URL: url, DATA_DIR: folder, DATA_KEY: KEY.toString('base64') });
+    const server = await startServer({ ...KEYED, DATABASE_URL: url, DATA_DIR: folder });
     try {
       return await measure({ server, db, url, folder });
     } finally {
