@@ -136,6 +136,8 @@ export type LineProblem =
   | 'bad-id'
   | 'draft'
   | 'no-type'
+  | 'other-type'
+  | 'too-long'
   | 'forbidden-name'
   | 'twice'
   | 'too-many';

@@ -25,10 +25,9 @@ export async function serve(
   await checkKey(deps.keyring, deps.db);
   await refuseDemoPeople(deps, config);
   await openContent(deps);
-  if (config.demo && (await seedDemo(deps))) {
-    await addInvented(deps);
-    say('Demo people and their calendars are in place.');
-  }
+  if (config.demo && (await seedDemo(deps))) say('Demo people and their calendars are in place.');
+  // Their calendars may be older than the store, or the last start died between the two.
+  if (config.demo) await addInvented(deps);
   const stopFollowing = await deps.contentStore.watch();
   const app = await createApp(opened, { files: true });
   await app.listen({ port: config.port, host: config.host });

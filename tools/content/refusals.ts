@@ -57,6 +57,9 @@ const LINES: Readonly<Record<LineProblem, string>> = {
   'bad-id': `_id must be 1 to 128 letters A-Z and a-z, figures, ".", "-" and "_"`,
   draft: 'it is a draft: publish it, or leave the line out',
   'no-type': `_type must be 1 to 128 letters A-Z and a-z, figures, ".", "-" and "_"`,
+  'other-type':
+    'its _id belongs to a document of another type, also if that was deleted; what was booked goes on naming it',
+  'too-long': 'a line is at most 1 000 000 letters long',
   'forbidden-name': 'a field is called __proto__, constructor or prototype, or a text has a NUL character',
   twice: 'its _id stands in a line above as well',
   'too-many': `one import takes ${MOST.documents} documents`,

@@ -84,7 +84,10 @@ export async function carryOut(
 }
 
 function importOf(base: ContentLibrary, { ndjson, over }: Import, now: number): Meant {
-  const documents = readLines(ndjson);
+  const documents = readLines(ndjson, (id) => {
+    const stored = base.stored(id);
+    return stored === null ? null : String((stored.document ?? stored.valid)?.['_type']);
+  });
   const changes: Change[] = [];
   const conflicts: string[] = [];
   for (const document of documents) {
@@ -112,17 +115,17 @@ function hasChangedSince(base: ContentLibrary, document: RawDocument): boolean {
   return rev !== stampIn(stored.document, '_rev');
 }
 
-/** A document that was not there keeps the times and the revision of its export. */
+/** A document that was not there keeps the times and the revision of its export, unless it was edited since. */
 function asNew(document: RawDocument, now: number): RawDocument {
   const at = new Date(now).toISOString();
   const time = (name: '_createdAt' | '_updatedAt') => {
     const given = stampIn(document, name);
-    return given !== null && ISO.test(given) && Date.parse(given) <= now ? given : at;
+    return given !== null && ISO.test(given) && !Number.isNaN(Date.parse(given)) ? given : at;
   };
-  const rev = stampIn(document, '_rev');
-  const updatedAt = time('_updatedAt');
-  const isWhole = updatedAt === document['_updatedAt'] && rev !== null && /^[\w-]{1,64}$/.test(rev);
-  return stamped(document, { createdAt: time('_createdAt'), updatedAt, ...(isWhole && { rev }) });
+  const fresh = stamped(document, { createdAt: time('_createdAt'), updatedAt: time('_updatedAt') });
+  // The revision of an export stands for its very words: those that were edited since are another version, of now.
+  if (stampIn(document, '_rev') === stampIn(fresh, '_rev')) return fresh;
+  return stamped(document, { createdAt: time('_createdAt'), updatedAt: at });
 }
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/;

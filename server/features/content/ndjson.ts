@@ -5,10 +5,11 @@ import type { RawDocument } from '#server/providers/content/content.ts';
 import { idOf } from './documents.ts';
 
 /**
- * Reads documents, one a line. All of them, or LINE_UNREADABLE with the line that cannot be taken: as strict as a body, so that
+ * Reads documents, one a line; `typeOf` an id that was ever used, null for a new one: a document never becomes another kind of thing,
+ * since bookings and other documents go on naming it. All of them, or LINE_UNREADABLE with the line that cannot be taken: as strict as a body, so that
  * nothing which walks a document later meets a trap.
  */
-export function readLines(ndjson: string): RawDocument[] {
+export function readLines(ndjson: string, typeOf: (id: string) => string | null): RawDocument[] {
   const documents = new Map<string, RawDocument>();
   ndjson.split('\n').forEach((text, index) => {
     if (text.trim() === '') return;
@@ -18,6 +19,8 @@ export function readLines(ndjson: string): RawDocument[] {
     const document = readLine(text, refuse);
     const id = idOf(document);
     if (documents.has(id)) refuse('twice');
+    const type = typeOf(id);
+    if (type !== null && type !== document['_type']) refuse('other-type');
     if (documents.size >= MOST.documents) refuse('too-many');
     documents.set(id, document);
   });
@@ -25,9 +28,10 @@ export function readLines(ndjson: string): RawDocument[] {
 }
 
 function readLine(text: string, refuse: (why: LineProblem) => never): RawDocument {
+  if (text.length > LONGEST_LINE) refuse('too-long');
   let value: unknown;
   try {
-    value = parseJsonBody(Buffer.from(text));
+    value = asKept(parseJsonBody(Buffer.from(text)));
   } catch (error) {
     refuse(error instanceof DomainError && error.code === 'VALIDATION' ? 'forbidden-name' : 'not-json');
   }
@@ -38,6 +42,16 @@ function readLine(text: string, refuse: (why: LineProblem) => never): RawDocumen
   if (typeof _id !== 'string' || !/^[a-zA-Z0-9._-]{1,128}$/.test(_id)) refuse('bad-id');
   if (typeof _type !== 'string' || !/^[a-zA-Z0-9._-]{1,128}$/.test(_type)) refuse('no-type');
   return document;
+}
+
+/** A document is some thousand letters long; one of millions of parts would hold the server up. */
+const LONGEST_LINE = 1_000_000;
+
+/** What is judged is what is kept: a number that no JSON holds, as 1e309, becomes its word, which no rule takes for a number. */
+function asKept(value: unknown): unknown {
+  const word = (_name: string, inner: unknown) =>
+    typeof inner === 'number' && !Number.isFinite(inner) ? String(inner) : inner;
+  return JSON.parse(JSON.stringify(value, word));
 }
 
 /** Documents as an export writes them: one a line, sorted by id. */

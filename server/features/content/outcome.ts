@@ -80,6 +80,6 @@ function isNew(problems: readonly ContentProblem[], known: readonly ContentProbl
   return problems.filter((problem) => !names.has(keyOf(problem))).slice(0, MOST.documents);
 }
 
-function keyOf({ id, code, path }: ContentProblem): string {
-  return `${id} ${code} ${path}`;
+function keyOf({ id, code, path, leftOut }: ContentProblem): string {
+  return `${id} ${code} ${path} ${leftOut}`;
 }

@@ -9,16 +9,18 @@ type Row = {
   isValid: boolean;
   claimedAt: number;
   newest: number | null;
+  mark: string | null;
 };
 
-/** Documents that are newer than a change, and the number of the newest change: both of one moment. */
-export type Newer = { newest: number; documents: StoredDocument[] };
+/** Documents that are newer than a change, and the number and the mark of the newest change: all of one moment. */
+export type Newer = { newest: number; mark: string; documents: StoredDocument[] };
 
 /** What came after a change; nothing before the first. */
 export async function newerThan(sql: Sql, change: number): Promise<Newer> {
   const rows = await sql.run<Row>(NEWER, [change]);
   return {
     newest: rows[0]?.newest ?? 0,
+    mark: rows[0]?.mark ?? '',
     documents: rows.flatMap(({ id, document: text, valid, isValid, claimedAt }) => {
       if (id === null) return [];
       const document = text === null ? null : read(text);
@@ -28,10 +30,10 @@ export async function newerThan(sql: Sql, change: number): Promise<Newer> {
 }
 // `max`, so that PostgreSQL counts on one row: for the thousands that it guesses otherwise it compiles the statement at every look.
 const NEWER = prepared('content.newer')`
-  select s.change as newest, d.id, d.document::text as document, d.claimed_at as "claimedAt",
+  select s.change as newest, s.mark, d.id, d.document::text as document, d.claimed_at as "claimedAt",
     coalesce(d.valid::text = d.document::text, false) as "isValid",
     case when d.valid::text = d.document::text then null else d.valid::text end as valid
-  from (select max(change) as change from content_state) s left join content_documents d on d.change > $1
+  from (select max(change) as change, max(mark::text) as mark from content_state) s left join content_documents d on d.change > $1
   order by d.claimed_at, d.id`;
 
 /** Takes the number of the next change. The lock of the content is held. */
@@ -41,7 +43,8 @@ export async function nextChange(tx: Tx): Promise<number> {
   return row.change;
 }
 const NEXT = prepared('content.next-change')`
-  insert into content_state(change) values (1) on conflict (one) do update set change = content_state.change + 1
+  insert into content_state(change, mark) values (1, gen_random_uuid())
+  on conflict (one) do update set change = content_state.change + 1, mark = excluded.mark
   returning change`;
 
 /** A row to write; `shipped` null leaves what was there. */

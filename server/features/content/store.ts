@@ -1,6 +1,7 @@
 // docs/decisions/185
 import { type Instant, SECOND } from '#domain/dates.ts';
-import type { Tx } from '#server/db/db.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
 import { lockContent } from '#server/db/locks.ts';
 import type { Change, ContentStore, Deps, Planned } from '#server/deps.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
   LibraryAfter,
   RawDocument,
   Snapshot,
+  StoredDocument,
 } from '#server/providers/content/content.ts';
 import { stamped, stampIn } from './documents.ts';
 import { haveSameWords, keepLegalVersions, keptVersion } from './legal-versions.ts';
@@ -28,12 +30,15 @@ import {
 /** How often a server looks for changes whose word between servers was lost. */
 const LOOK_EVERY_MS = 2 * SECOND;
 
+/** A connection that died without a word would hold the next look for a quarter of an hour. */
+const LOOK_WITHIN_MS = 5 * SECOND;
+
 const TOPIC = 'content';
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'messages' | 'earlierTexts'> & { reading: ContentReading };
 
 /** What this server knows: all documents up to a change. */
-type Known = { change: number; library: ContentLibrary };
+type Known = { change: number; mark: string; library: ContentLibrary };
 
 /**
  * The content as our database has it. Servers keep all of it in memory, load what is newer, and never ask the database for a visitor.
@@ -50,18 +55,45 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
   };
 
   async function load(): Promise<void> {
-    const { newest, documents } = await newerThan(db, known?.change ?? 0);
-    if (newest === (known?.change ?? 0)) return;
-    const before = known?.library.snapshot.problems ?? [];
-    const loaded = known === null ? reading.library(documents) : known.library.with(documents);
-    known = { change: newest, library: loaded };
-    tellProblems(log, before, loaded.snapshot.problems);
+    const from = known;
+    adopt(from, await newest(db, from));
+  }
+
+  /** What was read beside `from` is what this server knows from now on; a look that took too long may come after a later one. */
+  function adopt(from: Known | null, read: Known | null): void {
+    if (read === null || read === from || known !== from) return;
+    known = read;
+    tellProblems(log, from?.library.snapshot.problems ?? [], read.library.snapshot.problems);
+  }
+
+  /** All that is committed, beside what was known; null while nothing ever was. */
+  async function newest(sql: Sql, from: Known | null): Promise<Known | null> {
+    const read = await newerThan(sql, from?.change ?? 0);
+    if (read.newest === 0) return from;
+    if (from !== null && read.newest === from.change && read.mark === from.mark) return from;
+    if (from !== null && read.newest > from.change) {
+      const library = withNewer(from.library, read.documents);
+      if (library !== null) return { change: read.newest, mark: read.mark, library };
+    }
+    // Also when the database went back, as after a failover: what is known then is not what stands.
+    const all = from === null ? read : await newerThan(sql, 0);
+    return { change: all.newest, mark: all.mark, library: reading.library(all.documents) };
+  }
+
+  /** Null when they make no snapshot with what is known: all is read anew then, with what the product has in place of it. */
+  function withNewer(base: ContentLibrary, documents: readonly StoredDocument[]): ContentLibrary | null {
+    try {
+      return base.with(documents);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'CONTENT_LACKS') return null;
+      throw error;
+    }
   }
 
   /** One look at a time; who asks while one is under way gets the next, since that one may have begun too early. */
   async function look(): Promise<void> {
     if (looking === null) {
-      looking = load().finally(() => (looking = null));
+      looking = within(LOOK_WITHIN_MS, load()).finally(() => (looking = null));
       return looking;
     }
     next ??= looking
@@ -76,27 +108,29 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
 
   async function change<Answer>(plan: (base: ContentLibrary, tx: Tx) => Promise<Planned<Answer>>): Promise<Answer> {
     const at = clock.now();
-    const { answer, changed } = await db.transaction(async (tx) => {
+    const from = known;
+    const { answer, changed, stood } = await db.transaction(async (tx) => {
       await lockContent(tx);
-      const base = await libraryAt(tx);
+      const stood = await standing(tx, from);
+      const base = stood.library;
       const planned = await plan(base, tx);
-      if (planned.changes.length === 0) return { answer: planned.answer(base), changed: null };
+      if (planned.changes.length === 0) return { answer: planned.answer(base), changed: null, stood };
       const changes = await allNamed(tx, planned.changes, at);
       const after = base.after(changes);
       const number = await write(tx, { ...after, base }, changes, at);
       await planned.alongside?.(tx);
-      return { answer: planned.answer(after.library), changed: number };
+      return { answer: planned.answer(after.library), changed: number, stood };
     });
+    adopt(from, stood);
     if (changed !== null) await told(changed);
     return answer;
   }
 
   /** All that is committed: the lock of the content is held, so that it stays the newest. */
-  async function libraryAt(tx: Tx): Promise<ContentLibrary> {
-    const from = known;
-    const { newest, documents } = await newerThan(tx, from?.change ?? 0);
-    if (from === null) return reading.library(documents);
-    return newest === from.change ? from.library : from.library.with(documents);
+  async function standing(tx: Tx, from: Known | null): Promise<Known> {
+    const read = await newest(tx, from);
+    if (read === null) throw new Error('the content was not opened');
+    return read;
   }
 
   async function allNamed(tx: Tx, changes: readonly Change[], at: Instant): Promise<Change[]> {
@@ -144,9 +178,13 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
       legalTextsIn(after.snapshot).filter((text) => !kept.has(text)),
       at,
     );
-    const recorded = await recordedProblems(tx);
-    await recordProblems(tx, difference(recorded, stored(after)), at);
+    await recordAll(tx, after, at);
     return number;
+  }
+
+  async function recordAll(tx: Tx, after: ContentLibrary, at: Instant): Promise<void> {
+    const { begun, over } = difference(await recordedProblems(tx), stored(after));
+    if (begun.length + over.length > 0) await recordProblems(tx, { begun, over }, at);
   }
 
   async function told(number: number): Promise<void> {
@@ -168,15 +206,24 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
     });
   }
 
-  /** Another version of the product may find other mistakes in what stands. */
-  async function reconcile(): Promise<void> {
-    const { begun, over } = difference(await recordedProblems(db), stored(library()));
-    if (begun.length + over.length === 0) return;
-    await db.transaction(async (tx) => {
+  /**
+   * Another version of the product may judge otherwise what stands: it finds other mistakes, shows a text that was not shown before, and
+   * takes as valid what was not. All of it is written down before anybody can agree to it.
+   */
+  async function settle(): Promise<void> {
+    const at = clock.now();
+    const changed = await db.transaction(async (tx) => {
       await lockContent(tx);
-      const now = difference(await recordedProblems(tx), stored(await libraryAt(tx)));
-      await recordProblems(tx, now, clock.now());
+      const base = (await standing(tx, known)).library;
+      const rows = base.settled();
+      if (rows.length > 0) return write(tx, { library: base, rows, base: null }, [], at);
+      await keepLegalVersions(tx, legalTextsIn(base.snapshot), at).catch((error: unknown) => {
+        log.error({ err: error }, 'a legal text was changed past the product: another one is kept under its name');
+      });
+      await recordAll(tx, base, at);
+      return null;
     });
+    if (changed !== null) await told(changed);
   }
 
   return {
@@ -193,7 +240,7 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
       if (isOpen) return;
       if (known === null) await fill(await first());
       await look();
-      await reconcile();
+      await settle();
     },
     async watch() {
       let isBlind = false;
@@ -215,6 +262,19 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
       };
     },
   };
+}
+
+/** Fails when the work takes longer; what comes of it later is nobody's any more. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('reading the content took too long')), ms);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function isoText(instant: Instant): string {
@@ -242,8 +302,8 @@ function tellProblems(log: Deps['log'], before: readonly ContentProblem[], after
   for (const problem of before) if (!is.has(nameOf(problem))) log.info({ problem }, 'content is whole again');
 }
 
-function nameOf({ id, code, path }: Pick<ContentProblem, 'id' | 'code' | 'path'>): string {
-  return `${id} ${code} ${path}`;
+function nameOf({ id, code, path, leftOut }: Omit<ContentProblem, 'type'>): string {
+  return `${id} ${code} ${path} ${leftOut}`;
 }
 
 /** The legal texts of which a version is kept since they were written: another version of the product may have refused them then. */

@@ -241,7 +241,7 @@ async function stateOf(deps: Deps, sql: Sql, invitation: InvitationRow): Promise
   const { status, expiresAt, contentId } = invitation;
   if (status !== 'open') return status;
   if (expiresAt <= deps.clock.now()) return 'expired';
-  if (!deps.content.snapshot().therapists.has(contentId)) return 'withdrawn';
+  if (nameOf(deps, contentId, 'ka') === null) return 'withdrawn';
   return (await isTaken(sql, contentId)) ? 'withdrawn' : 'open';
 }
 
@@ -256,8 +256,9 @@ function contactsIn(deps: Deps, { id, contacts }: InvitationRow): StaffContacts<
 }
 
 function nameOf(deps: Deps, contentId: string, locale: Locale): string | null {
-  const profile = deps.content.snapshot().therapists.get(contentId);
-  return profile === undefined ? null : `${profile.name[locale]} ${profile.surname[locale]}`;
+  const { therapists, gone } = deps.content.snapshot();
+  const profile = therapists.get(contentId);
+  return profile === undefined || gone.has(contentId) ? null : `${profile.name[locale]} ${profile.surname[locale]}`;
 }
 
 function sha256(token: string): Uint8Array {

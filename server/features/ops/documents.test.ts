@@ -54,7 +54,7 @@ describe('an export', () => {
     const operator = { token: (await other.signInAs('ADMIN')).token };
     await emptyTables(app.deps.db, CONTENT);
     const body = { ndjson: before, over: true, reason: 'moving' };
-    await app.deps.db.run('insert into content_state(change) values (1)');
+    await app.deps.db.run('insert into content_state(change, mark) values (1, gen_random_uuid())');
     await other.inject('POST', '/ops/content/import', { ...operator, body });
     const after = (await other.inject('GET', '/ops/content/documents', operator)).body['ndjson'];
     expect(after).toBe(before);
@@ -157,6 +157,28 @@ describe('an import', () => {
     expect(changes).toEqual([{ change: 1 }]);
   });
 
+  test('of a document that was deleted and edited since the export is another version', async () => {
+    const range = await documentOf('price-80-120');
+    await post('/ops/content/delete', { id: range._id, reason: 'not wanted' });
+    await imported(linesOf({ ...range, max: 130 }), true);
+    const { body } = await imported(linesOf({ ...range, max: 140 }));
+    expect([body['code'], body['documents']]).toEqual(['DOCUMENTS_CHANGED', [range._id]]);
+  });
+
+  test('of a number that no JSON holds is judged as it is kept', async () => {
+    const range = JSON.stringify({ ...(await documentOf('price-80-120')), max: 'X' }).replace('"X"', '1e309');
+    const { body } = await imported(range);
+    expect(body['hidden']).toMatchObject([{ id: 'price-80-120', code: 'BAD_FIELD', path: 'max' }]);
+    expect((await app.inject('GET', '/content/price-ranges', {})).body).toHaveLength(2);
+  });
+
+  test('names a profile that loses its last offer, beside one whose other offer was lost before', async () => {
+    await imported(linesOf({ ...(await documentOf('type-personal')), name: 7 }));
+    const { body } = await imported(linesOf({ ...(await documentOf('type-couple')), name: 7 }));
+    const hidden = body['hidden'] as { id: string }[];
+    expect(hidden.filter(({ id }) => id === PROFILE)).toMatchObject([{ leftOut: 'document' }]);
+  });
+
   test('that would leave no Georgian terms is refused as a whole', async () => {
     const terms = await documentOf('legal-terms-client-ka');
     const nino = await documentOf(PROFILE);
@@ -182,6 +204,8 @@ describe('an import', () => {
     ['no type', `\n\n${JSON.stringify({ _id: 'x' })}`, 3, 'no-type'],
     ['33 levels', `{"_id":"x","_type":"a","b":${'['.repeat(33)}${']'.repeat(33)}}`, 1, 'not-json'],
     ['__proto__', '{"_id":"x","_type":"a","__proto__":{"polluted":true}}', 1, 'forbidden-name'],
+    ['another type than its id had', linesOf({ ...NINO, _id: 'issue-grief' }), 1, 'other-type'],
+    ['more than a million letters', linesOf({ ...NINO, words: 'a'.repeat(1_000_000) }), 1, 'too-long'],
     ['the same id twice', linesOf(NINO, { ...NINO, fee: 1 }), 2, 'twice'],
   ])('with %s is refused as a whole, with the line', async (_name, ndjson, line, why) => {
     const before = await exported();
@@ -247,6 +271,19 @@ describe('a deletion', () => {
     await imported(range, true);
     expect((await app.inject('GET', '/content/price-ranges', {})).body).toHaveLength(3);
   });
+});
+
+test('an invitation to a profile that was deleted is withdrawn, and none is sent', async () => {
+  const id = DEMO_THERAPISTS.Th2;
+  await app.rows('delete from therapists where content_id = $1', [id]);
+  const body = { profile: id, email: 'new@example.com', phone: '+995577000111', reason: 'contract signed' };
+  expect((await post('/ops/therapists/invite', body)).status).toBe(200);
+  await app.deps.jobs.drain();
+  const link = /\/psychologist\/invite\/([\w-]{43})\b/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
+  expect((await app.inject('GET', `/invitations/${link}?locale=en`, {})).body['state']).toBe('open');
+  await post('/ops/content/delete', { id, reason: 'left us' });
+  expect((await app.inject('GET', `/invitations/${link}?locale=en`, {})).body['state']).toBe('withdrawn');
+  expect(await refusal(post('/ops/therapists/invite', body))).toEqual([404, 'THERAPIST_NOT_FOUND']);
 });
 
 describe('what a version of the product brings', () => {

@@ -23,6 +23,8 @@ export type Snapshot = {
   readonly priceRanges: readonly PriceRange[];
   /** Every valid profile, hidden ones too (their old orders still name them): offer only those with `visible`. */
   readonly therapists: ReadonlyMap<string, TherapistProfile>;
+  /** The ids of profiles among them that were deleted, and only go on naming what was booked. */
+  readonly gone: ReadonlySet<string>;
   readonly crisisNumbers: readonly CrisisNumber[];
   readonly topicById: ReadonlyMap<string, Topic>;
   readonly topicByKey: ReadonlyMap<TopicKey, Topic>;
@@ -109,6 +111,8 @@ export type ContentLibrary = {
   documents(): readonly RawDocument[];
   /** The ids of those whose version as it stands keeps all rules, and is not yet kept as the last valid one. */
   newlyValid(): readonly string[];
+  /** The rows that have to be written so that every version that keeps all rules is kept as the last valid one. */
+  settled(): readonly StoredDocument[];
   /** The library with rows of the store that are newer. Throws ContentLacks when they make no snapshot. */
   with(changed: readonly StoredDocument[]): ContentLibrary;
   /** What becomes of a change, null for a document that is deleted. Throws ContentLacks when it would make no snapshot. */

@@ -1,6 +1,6 @@
 // docs/decisions/183
 import { readFile } from 'node:fs/promises';
-import type { LegalDocument } from './content.ts';
+import type { LegalDocument, RawDocument } from './content.ts';
 import { documentShapes } from './documents.ts';
 import { parseDocuments } from './local.ts';
 
@@ -8,13 +8,14 @@ import { parseDocuments } from './local.ts';
 export type EarlierTexts = (version: string) => Promise<readonly LegalDocument[]>;
 
 /**
- * The texts of a file of `studio/seed/earlier`: what was shipped before versions were kept in the database. Read when somebody asks,
- * which is rare: a server that starts does not need them.
+ * The texts of a file of `studio/seed/earlier`: what was shipped before versions were kept in the database. Read when somebody asks
+ * for the first time, which is rare: a server that starts does not need them.
  */
 export function earlierTexts(file: string): EarlierTexts {
+  let read: Promise<RawDocument[]> | null = null;
   return async (version) => {
-    const documents = parseDocuments(await readFile(file, 'utf8'), 'earlier texts');
-    return documents
+    read ??= readFile(file, 'utf8').then((text) => parseDocuments(text, 'earlier texts'));
+    return (await read)
       .filter((document) => `${String(document['_id'])}@${String(document['_updatedAt'])}` === version)
       .map((document) => {
         const { _id, _updatedAt, ...fields } = documentShapes.legalDocument.parse(document);

@@ -133,10 +133,21 @@ describe('content that is none', () => {
     ['a Georgian privacy text', 'legal-privacy-client-ka', 'privacy/client/ka'],
     ['terms for specialists', 'legal-terms-specialist-ka', 'terms/specialist/ka'],
   ])('is refused as a whole: without %s', (_name, id, lacks) => {
-    const without = catching(() => changed(id, null));
+    const without = catching(() => library.after([{ id, document: null }]));
     expect(without).toBeInstanceOf(ContentLacks);
     expect((without as ContentLacks).facts).toEqual({ documents: [lacks] });
-    expect(catching(() => changed(id, { title: '' }))).toBeInstanceOf(ContentLacks);
+    const broken = { ...library.stored(id)?.document, title: '' };
+    expect(catching(() => library.after([{ id, document: broken }]))).toBeInstanceOf(ContentLacks);
+  });
+
+  test('and that stands all the same, written by another version, is served by its last valid version', () => {
+    const served = changed('legal-terms-client-ka', { title: '' });
+    expect(served.snapshot.legal('terms', 'client', 'ka')).toEqual(library.snapshot.legal('terms', 'client', 'ka'));
+    expect(problemsOf(served)).toEqual(['legal-terms-client-ka BAD_FIELD title document']);
+    const another = catching(() => served.after([{ id: 'price-80-120', document: null }]));
+    expect(another).toBeInstanceOf(ContentLacks);
+    const document = library.stored('legal-terms-client-ka')?.document ?? null;
+    expect(served.after([{ id: 'legal-terms-client-ka', document }]).library.snapshot.problems).toEqual([]);
   });
 
   test('is refused without any session type', () => {
@@ -188,10 +199,21 @@ describe('a change', () => {
 
 test('profiles beside the store are shown with it; a document of the store comes before one of the same id', () => {
   const twin = { ...SEED.find(({ _id }) => _id === NINO), _id: 'therapist-beside' };
-  const both = contentLibrary(stored, [twin, { ...twin, _id: NINO, fee: 99 }]);
+  const both = contentLibrary(stored, { beside: [twin, { ...twin, _id: NINO, fee: 99 }] });
   expect(both.snapshot.therapists.size).toBe(library.snapshot.therapists.size + 1);
   expect(both.snapshot.therapists.get(NINO)?.fee).toBe(20);
   expect(both.documents()).toHaveLength(SEED.length);
   const later = both.with([{ id: 'issue-anxiety', document: null, valid: null, claimedAt: 0 }]);
   expect(later.snapshot.therapists.get('therapist-beside')).toMatchObject({ visible: true });
+});
+
+test('thousands of profiles beside the store may all be broken, by themselves or by what they refer to', () => {
+  const nino = SEED.find(({ _id }) => _id === NINO);
+  const beside = Array.from({ length: 20_000 }, (_, n) => ({ ...nino, _id: `beside-${n}` }));
+  const broken = contentLibrary(stored, { beside: beside.map((one) => ({ ...one, name: 1, fee: 'x', gender: 1 })) });
+  expect(broken.snapshot.problems).toHaveLength(20_000);
+  const lost = SEED.filter(({ _type }) => _type === 'method' || _type === 'language');
+  const changes = lost.map((document) => ({ id: String(document['_id']), document: { ...document, title: 7 } }));
+  const { library: after } = contentLibrary(stored, { beside }).after(changes);
+  expect(after.snapshot.problems.length).toBeGreaterThan(20_000);
 });

@@ -6,7 +6,7 @@ import type { ContentLibrary, ContentProblem, LibraryAfter, RawDocument, StoredD
 import { CHOICES, type DocumentType } from './documents.ts';
 import type { Memory } from './memory.ts';
 import { type Beside, joinSnapshot, type Judged } from './snapshot.ts';
-import { type Broken, type Parsed, parseDocument } from './validate.ts';
+import { type Broken, type Parsed, parseDocument, type ReadDocument } from './validate.ts';
 
 /**
  * A document with all that is known of it alone, so that only a document that changed is read again. `name` is its part of the
@@ -15,11 +15,14 @@ import { type Broken, type Parsed, parseDocument } from './validate.ts';
 type Entry = { stored: StoredDocument; name: string | null; type: string; now: Parsed | null; valid: Parsed | null };
 
 /**
- * The documents of the store, and beside them profiles that are never stored, as a library. Throws ContentLacks when they
- * make no snapshot.
+ * The documents of the store, and beside them profiles that are never stored, as a library. Where a document without which there is no
+ * content cannot be read, its last valid version is served, else the one in `spare`. Throws ContentLacks when there is none.
  */
-export function contentLibrary(stored: readonly StoredDocument[], beside: readonly RawDocument[] = []): ContentLibrary {
-  const around = { ...besideOf(beside), memory: new Map() };
+export function contentLibrary(
+  stored: readonly StoredDocument[],
+  { beside = [], spare = [] }: { beside?: readonly RawDocument[]; spare?: readonly RawDocument[] } = {},
+): ContentLibrary {
+  const around = { ...besideOf(beside), spare: spare.map(parseDocument).filter((read) => read.ok), memory: new Map() };
   return libraryOf(new Map(stored.map((one) => [one.id, entryOf(one)])), around);
 }
 
@@ -31,7 +34,7 @@ export function firstLibrary(documents: readonly { id: string; document: RawDocu
     valid: null,
     claimedAt,
   }));
-  const library = contentLibrary(rows);
+  const library = libraryOf(new Map(rows.map((one) => [one.id, entryOf(one)])), { ...NOTHING_AROUND, isStrict: true });
   return { library, rows: withValid(library, rows) };
 }
 
@@ -46,32 +49,50 @@ function withValid(after: ContentLibrary, changed: readonly StoredDocument[]): S
 }
 
 /** What is shown beside the store, read once: profiles, what is wrong with others, and one name for all of it. */
-type Surroundings = { profiles: Beside; problems: readonly ContentProblem[]; hash: string; memory: Memory };
+type Surroundings = ReturnType<typeof besideOf> & {
+  spare: readonly ReadDocument[];
+  memory: Memory;
+  /** Whether what cannot be read is never replaced: so that no change makes content that lacks something. */
+  isStrict?: boolean;
+};
 
-function besideOf(documents: readonly RawDocument[]): Omit<Surroundings, 'memory'> {
+function besideOf(documents: readonly RawDocument[]): {
+  profiles: Beside;
+  problems: readonly ContentProblem[];
+  hash: string;
+} {
   const problems: ContentProblem[] = [];
   const hash = createHash('sha256');
   const profiles = documents.flatMap((document) => {
     hash.update(`${hashOf(document)}\n`);
     const parsed = parseDocument(document);
     if (parsed.ok) return parsed.type === 'therapist' ? [parsed.data] : [];
+    // The first rule is enough: nobody mends what another run of the seed writes anew.
+    const [first] = parsed.broken;
     const of = { id: idOf(document), type: String(document['_type']), leftOut: 'document' } as const;
-    problems.push(...parsed.broken.map(({ code, path }) => ({ ...of, code, path })));
+    if (first !== undefined) problems.push({ ...of, ...first });
     return [];
   });
   return { profiles, problems, hash: hash.digest('hex') };
 }
 
+const NOTHING_AROUND = { ...besideOf([]), spare: [], memory: new Map() };
+
 function libraryOf(entries: ReadonlyMap<string, Entry>, around: Surroundings): ContentLibrary {
-  const { judged, problems } = judge([...entries.values()]);
-  problems.push(...around.problems);
+  const { judged, problems: found } = judge([...entries.values()]);
+  const problems = found.concat(around.problems);
   const { snapshot, memory } = joinSnapshot(judged, {
     problems,
     revision: revisionOf(entries, around.hash),
     memory: around.memory,
     beside: around.profiles,
+    spare: around.isStrict === true ? null : [...judged.named, ...around.spare],
   });
   const refused = new Set(problems.flatMap(({ id, leftOut }) => (leftOut === 'document' ? [id] : [])));
+  const newlyValid = (): string[] =>
+    [...entries.values()].flatMap(({ stored: { id, document, valid } }) =>
+      document === null || valid === document || refused.has(id) ? [] : [id],
+    );
   return {
     snapshot,
     stored: (id) => entries.get(id)?.stored ?? null,
@@ -80,27 +101,30 @@ function libraryOf(entries: ReadonlyMap<string, Entry>, around: Surroundings): C
         .flatMap(({ stored: { id, document } }) => (document === null ? [] : [{ id, document }]))
         .toSorted((a, b) => (a.id < b.id ? -1 : 1))
         .map(({ document }) => document),
-    newlyValid: () =>
-      [...entries.values()].flatMap(({ stored: { id, document, valid } }) =>
-        document === null || valid === document || refused.has(id) ? [] : [id],
-      ),
+    newlyValid,
+    settled() {
+      return withValid(this, []);
+    },
     after(changes) {
-      let place = Math.max(-1, ...[...entries.values()].map(({ stored: { claimedAt } }) => claimedAt));
+      const sound = new Set(newlyValid());
+      let place = [...entries.values()].reduce((last, { stored: { claimedAt } }) => Math.max(last, claimedAt), -1);
       const changed = changes.map(({ id, document }): StoredDocument => {
         const before = entries.get(id);
-        const valid = before?.stored.valid ?? null;
+        const valid = (sound.has(id) ? before?.stored.document : before?.stored.valid) ?? null;
         const stays = before !== undefined && !claimsAnother(before, document);
         return { id, document, valid, claimedAt: stays ? before.stored.claimedAt : ++place };
       });
-      const library = this.with(changed);
+      const library = libraryOf(changedBy(entries, changed), { ...around, memory, isStrict: true });
       return { library, rows: withValid(library, changed) };
     },
-    with(changed) {
-      const next = new Map(entries);
-      for (const one of changed) next.set(one.id, entryOf(one));
-      return libraryOf(next, { ...around, memory });
-    },
+    with: (changed) => libraryOf(changedBy(entries, changed), { ...around, memory, isStrict: false }),
   };
+}
+
+function changedBy(entries: ReadonlyMap<string, Entry>, changed: readonly StoredDocument[]): Map<string, Entry> {
+  const next = new Map(entries);
+  for (const one of changed) next.set(one.id, entryOf(one));
+  return next;
 }
 
 function entryOf(stored: StoredDocument): Entry {
@@ -111,10 +135,13 @@ function entryOf(stored: StoredDocument): Entry {
   return { stored, type, now, valid: parsedValid, name: document === null ? null : `${stored.id} ${hashOf(document)}` };
 }
 
-/** Whether the document now stands for another thing than its version before; one that cannot be read stands for what it did. */
-function claimsAnother({ now, valid }: Entry, document: RawDocument | null): boolean {
+/**
+ * Whether the document now stands for another thing than its version before. One that cannot be read stands for what it did; one that
+ * was deleted has given up its place.
+ */
+function claimsAnother({ stored, now, valid }: Entry, document: RawDocument | null): boolean {
   const next = document === null ? null : claimIn(parseDocument(document));
-  return next !== null && next !== (claimIn(now) ?? claimIn(valid));
+  return next !== null && (stored.document === null || next !== (claimIn(now) ?? claimIn(valid)));
 }
 
 function claimIn(parsed: Parsed | null): string | null {
@@ -124,19 +151,18 @@ function claimIn(parsed: Parsed | null): string | null {
 /** Picks of every document the version that counts, and names the rule that keeps one from counting. */
 function judge(entries: readonly Entry[]): { judged: Judged; problems: ContentProblem[] } {
   const problems: ContentProblem[] = [];
-  const judged: Judged = { current: [], named: [] };
+  const judged: Judged = { current: [], named: [], gone: new Set() };
   const claimed = new Map<string, Entry>();
   const counted = new Map<string, number>();
   // Who said it first holds it; the id decides between two that came with one change.
   for (const entry of entries.toSorted(byClaim)) {
     const { stored, type, now, valid } = entry;
     const refuse = (...broken: readonly Broken[]) => {
-      problems.push(
-        ...broken.map(({ code, path }) => ({ id: stored.id, type, code, path, leftOut: 'document' as const })),
-      );
+      for (const { code, path } of broken) problems.push({ id: stored.id, type, code, path, leftOut: 'document' });
       if (valid?.ok === true) judged.named.push(valid);
     };
     if (now === null) {
+      judged.gone.add(stored.id);
       if (valid?.ok === true) judged.named.push(valid);
       continue;
     }

@@ -1,4 +1,4 @@
-import type { ContentReading, RawDocument } from './content.ts';
+import { ContentLacks, type ContentReading, type RawDocument } from './content.ts';
 import { contentLibrary, firstLibrary } from './library.ts';
 import { readDocuments } from './local.ts';
 
@@ -12,7 +12,13 @@ export function contentReading({ shipped, beside }: { shipped: string; beside: s
     first: firstLibrary,
     library(stored) {
       profiles ??= readDocuments(beside).filter(({ _type }) => _type === 'therapist');
-      return contentLibrary(stored, profiles);
+      try {
+        return contentLibrary(stored, { beside: profiles });
+      } catch (error) {
+        if (!(error instanceof ContentLacks)) throw error;
+        // Written by another version of the product: until it is mended, the texts of this version are served.
+        return contentLibrary(stored, { beside: profiles, spare: readDocuments(shipped) });
+      }
     },
     shipped: () => readDocuments(shipped),
   };

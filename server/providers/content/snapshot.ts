@@ -20,6 +20,8 @@ import type { ReadDocument } from './validate.ts';
 export type Judged = {
   current: (ReadDocument & { readonly lastValid: ReadDocument | null })[];
   named: ReadDocument[];
+  /** The ids of those that were deleted. */
+  gone: Set<string>;
 };
 
 /** Profiles that are shown beside those of the store: always the same list, so that thousands of them are joined once. */
@@ -33,13 +35,21 @@ type DataOf<Type extends DocumentType> = Extract<ReadDocument, { type: Type }>['
  * object as before, by `memory`.
  */
 export function joinSnapshot(
-  { current, named }: Judged,
+  { current, named, gone }: Judged,
   {
     problems,
     revision,
     memory,
     beside,
-  }: { problems: ContentProblem[]; revision: string; memory: Memory; beside: Beside },
+    spare,
+  }: {
+    problems: ContentProblem[];
+    revision: string;
+    memory: Memory;
+    beside: Beside;
+    /** What is served where a document without which there is no content cannot be read; null: nothing is. */
+    spare: readonly ReadDocument[] | null;
+  },
 ): { snapshot: Snapshot; memory: Memory } {
   const made = remembering(memory);
   const now = sorted(current);
@@ -47,10 +57,16 @@ export function joinSnapshot(
   const known: Known = { made, problems };
 
   const topicById = byId(now.issue.map((data) => topicOf(data, known)));
-  const types = sessionTypes(now, topicById, known);
+  const instead = sorted(spare ?? []);
+  const offered = now.therapyType.length > 0 ? now.therapyType : firstOf(instead.therapyType, ({ key }) => key);
+  const types = sessionTypes({ ...now, therapyType: offered }, topicById, known);
   const typeById = byId(types);
   const priceRanges = now.priceRange.map((data) => priceRangeOf(data)).toSorted(byPrice);
-  const legal = new Map(now.legalDocument.map((data) => [legalKey(data), legalDocument(data, known)]));
+  const texts = firstOf(
+    [...now.legalDocument, ...instead.legalDocument.filter(({ language }) => language === 'ka')],
+    legalKey,
+  );
+  const legal = new Map(texts.map((data) => [legalKey(data), legalDocument(data, known)]));
   const lacks = lacking(types, legal);
   if (lacks.length > 0) throw new ContentLacks(lacks);
 
@@ -71,7 +87,7 @@ export function joinSnapshot(
     const alone = therapistsOf({ ...targets, made: remembering(new Map()), problems: noted });
     return { profiles: beside.flatMap((data) => alone.offered(data) ?? []), noted };
   });
-  problems.push(...added.noted);
+  for (const problem of added.noted) problems.push(problem);
   const lastValid = new Map(current.map(({ data, lastValid: last }) => [data._id, last]));
   const therapists = [
     ...added.profiles,
@@ -90,6 +106,7 @@ export function joinSnapshot(
     genders: now.gender.map(({ _id, key, title, language }) => ({ id: _id, key, title, language })),
     priceRanges,
     therapists: byId(therapists),
+    gone,
     crisisNumbers: crisisNumbers(now.crisisNumber),
     topicById: byId([...namedTopics, ...topicById.values()]),
     topicByKey: new Map([...namedTopics, ...topicById.values()].map((topic) => [topic.key, topic])),
@@ -103,6 +120,13 @@ export function joinSnapshot(
     problems,
   };
   return { snapshot, memory: made.now };
+}
+
+/** The first document for each thing. */
+function firstOf<Data>(documents: readonly Data[], thingOf: (data: Data) => string): Data[] {
+  const first = new Map<string, Data>();
+  for (const data of documents) if (!first.has(thingOf(data))) first.set(thingOf(data), data);
+  return [...first.values()];
 }
 
 type Known = { made: Remembering; problems: ContentProblem[] };
@@ -220,7 +244,7 @@ function therapistsOf({ methods, languages, typeById, allTypes, referred, made, 
   return {
     offered(data: DataOf<'therapist'>): TherapistProfile | null {
       const { profile, noted } = made.once(`profile ${data._id}`, [data, referred], () => offer(data));
-      problems.push(...noted);
+      for (const problem of noted) problems.push(problem);
       return profile;
     },
     named(data: DataOf<'therapist'>): TherapistProfile {

@@ -19,7 +19,11 @@ export async function checkContent(deps: Deps): Promise<Answer<'checkContent'>> 
     problems: library.snapshot.problems
       .filter(({ id }) => stored.has(id))
       .map((problem) => ({ ...problem, since: since.get(`${problem.id} ${problem.path}`) ?? null })),
-    named: new Set([...content.therapists.keys(), ...content.topicById.keys(), ...content.typeById.keys()]),
+    named: new Set(
+      [...content.therapists.keys(), ...content.topicById.keys(), ...content.typeById.keys()].filter(
+        (id) => !content.gone.has(id),
+      ),
+    ),
     calendars: await profilesWithCalendar(deps.db),
     origin: new URL(deps.config.publicUrl).origin,
     isPage(path) {

@@ -18,7 +18,10 @@ export type Checked = {
   /** As editors wrote them, sorted by id. */
   readonly documents: readonly RawDocument[];
   readonly problems: readonly KnownProblem[];
-  /** The ids of what can be named: profiles, topics and session types, also by a last valid version, also beside the documents. */
+  /**
+   * The ids of what can be named: profiles, topics and session types, also by a last valid version, also beside the documents; not of
+   * what was deleted.
+   */
   readonly named: ReadonlySet<string>;
   /** The content ids of all calendars. */
   readonly calendars: readonly string[];
@@ -66,7 +69,7 @@ export function findingsIn(checked: Checked): Answer<'checkContent'> {
 /** Calendars of therapists whom no document describes: orders with them name nobody. */
 function lostCalendars({ calendars, byId, named }: Judged): Finding[] {
   return calendars
-    .filter((id) => !byId.has(id) && !named.has(id))
+    .filter((id) => byId.get(id)?.type !== 'therapist' && !named.has(id))
     .map((documentId) => {
       return { kind: 'calendar', documentId, type: 'therapist', name: '', path: '', found: null, hides: true };
     });

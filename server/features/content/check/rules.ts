@@ -6,7 +6,7 @@ import type { Finding, Judged } from './findings.ts';
 export function brokenRules({ documents, byId, problems, named }: Judged): Finding[] {
   const broken = problems.filter(({ code }) => code !== 'UNKNOWN_REFERENCE');
   const left = new Set(broken.map(({ id }) => id));
-  const standing = documents.filter(({ id }) => !left.has(id));
+  const holders = new Map(documents.filter(({ id }) => !left.has(id)).map((one) => [thingOf(one), one.id]));
   const referring = referringTo(left, documents);
   return broken.map(({ id, type, code, path, since }) => {
     const document = byId.get(id);
@@ -23,7 +23,7 @@ export function brokenRules({ documents, byId, problems, named }: Judged): Findi
       goesOn: named.has(id),
       holder:
         code === 'DUPLICATE' && STANDS_FOR.includes(path) && document !== undefined
-          ? holderOf(document, standing)
+          ? (holders.get(thingOf(document)) ?? null)
           : null,
       namedBy: referring.get(id) ?? [],
     };
@@ -32,12 +32,6 @@ export function brokenRules({ documents, byId, problems, named }: Judged): Findi
 
 /** Fields by which documents of one type stand for one thing. */
 const STANDS_FOR = ['key', 'kind', 'audience', 'language', 'number'];
-
-/** The document that stands for the same thing, and counts. */
-function holderOf(document: Read, standing: readonly Read[]): string | null {
-  const thing = thingOf(document);
-  return standing.find((other) => thingOf(other) === thing)?.id ?? null;
-}
 
 function thingOf({ type, fields }: Read): string {
   return [type, ...STANDS_FOR.map((field) => fields[field])]

@@ -56,7 +56,9 @@ const WRITTEN = /https?:\/\/[^\s"'<>«»„“”]+/gi;
 
 /** Without the sign that a sentence put behind an address. */
 function withoutEnd(address: string): string {
-  return address.replace(/[.,;:!?)\]]+$/, '');
+  let end = address.length;
+  while (end > 0 && '.,;:!?)]'.includes(address[end - 1] ?? '')) end -= 1;
+  return address.slice(0, end);
 }
 
 /** Addresses that a page makes a link of: of the web, of mail, of a phone, and a place on the same page. */
