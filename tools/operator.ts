@@ -32,7 +32,8 @@ const USAGE = `npm run operator -- <command>
   remove <who> --yes                     ends the account; the last operator who can sign in is not removed
   unlock <who>                           lets somebody try again who spent the wrong codes and passwords of a day
   end-sign-ins <who>                     ends all sign-ins of somebody, on every device
-  remove-demo [--yes]                    shows which demo people this database has and what was booked with them; with --yes removes them
+  remove-demo [--yes]                    shows which demo people and invented profiles this database has, and what was booked with them;
+      with --yes removes them
 <who> is --phone 599123456, --email ana@example.com or --id <id of the list>; of reset also a therapist, of unlock and end-sign-ins also a client.
 The database is that of the server's settings (DATABASE_URL, or DATA_DIR for the embedded one), and so is DATA_KEY. On
 PostgreSQL the server may run meanwhile; what was taken away has no effect any more within half a minute.`;

@@ -74,3 +74,11 @@ export async function auditRemoval(tx: Tx, people: readonly DemoPerson[], now: I
 const AUDIT = `
   insert into audit_log(at, action, entity, entity_id, reason)
   select $2, 'demo.remove', 'users', id, 'removed on the server''s machine' from unnest($1::text[]) as id`;
+
+/** Writes to the audit log which profiles left the content. */
+export async function auditProfiles(tx: Tx, ids: readonly string[], now: Instant): Promise<void> {
+  await tx.run(AUDIT_PROFILES, [ids, iso(now)]);
+}
+const AUDIT_PROFILES = `
+  insert into audit_log(at, action, entity, entity_id, reason)
+  select $2, 'demo.remove', 'content', id, 'removed on the server''s machine' from unnest($1::text[]) as id`;

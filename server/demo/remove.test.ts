@@ -6,18 +6,30 @@ import { readConfig } from '#server/config/config.ts';
 import { iso } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { createStaff, hashOfNew } from '#server/features/login/staff.ts';
-import { type TestApp, testApp } from '#server/testing/app.ts';
+import { publicContent } from '#server/features/content/public-content.ts';
+import { addInvented } from '#server/features/content/shipped.ts';
+import { sitemapXml } from '#server/http/search-engines.ts';
+import { refusal, shippedContent, type TestApp, testApp } from '#server/testing/app.ts';
+import { testDb } from '#server/testing/database.ts';
 import { openFor } from '#server/testing/people.ts';
 import { finish, order } from '#server/testing/shopping.ts';
 import { generatedTherapist } from '#tools/seed/generated-people.ts';
 import { operate } from '#tools/operator.ts';
-import { DEMO_THERAPISTS, demoPeople, type DemoTherapist } from './people.ts';
+import { DEMO_THERAPISTS, DEMO_WAITING, demoPeople, type DemoTherapist } from './people.ts';
 import { DemoPeopleThere, findDemo, refuseDemoPeople, removeDemo } from './remove.ts';
 
 const PASSWORD = 'a-shared-password-27';
 const [th1, th2] = demoPeople().therapists;
 const { admin } = demoPeople();
 if (th1 === undefined || th2 === undefined) throw new Error('no demo therapists');
+
+const INVENTED = [...shippedContent.snapshot().therapists.keys()].toSorted();
+const DEMO_PROFILES = INVENTED.length;
+const NOTHING = { gone: [], kept: [], profiles: { deleted: [], hidden: [], beside: 0 } };
+
+const documentOf = ({ deps }: TestApp, id: string) => deps.contentStore.library().stored(id)?.document ?? null;
+const shownOf = ({ deps }: TestApp) =>
+  [...deps.content.snapshot().therapists.values()].filter(({ visible }) => visible).map(({ id }) => id);
 
 /** Lets people of the demo sign in, all by one password: hashing one for each would be slow. */
 async function letIn(deps: Deps, therapists: readonly DemoTherapist[]): Promise<void> {
@@ -38,7 +50,7 @@ async function letIn(deps: Deps, therapists: readonly DemoTherapist[]): Promise<
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await testApp();
+  app = await testApp({ isLive: true });
   await letIn(app.deps, [th1, th2, generatedTherapist(25), generatedTherapist(20_000)]);
 });
 
@@ -52,8 +64,9 @@ test('with nothing booked the people of the demo go with their calendars, and no
   await app.rows("update users set phone_hmac = '\\x00' where phone_hmac = $1", [
     app.deps.keyring.blindIndex('phone', admin.phone),
   ]);
-  const { gone, kept } = await removeDemo(app.deps);
+  const { gone, kept, profiles } = await removeDemo(app.deps);
   expect([gone.length, kept]).toEqual([5, []]);
+  expect(profiles.deleted).toEqual(expect.arrayContaining([th1.contentId, th2.contentId, DEMO_WAITING]));
   const left = await app.rows<{ id: string }>('select id from users order by role');
   expect(left.map(({ id }) => id)).toEqual([operator, ana.userId]);
   expect(await app.rows('select user_id as id from user_keys')).toHaveLength(2);
@@ -61,8 +74,15 @@ test('with nothing booked the people of the demo go with their calendars, and no
     await app.rows('select 1 from therapists where content_id in ($1, $2)', [th1.contentId, th2.contentId]),
   ).toEqual([]);
   expect((await loginOf(admin.email)).status).toBe(401);
-  expect(await app.rows("select count(*)::int as n from audit_log where action = 'demo.remove'")).toEqual([{ n: 5 }]);
-  expect(await findDemo(app.deps)).toEqual({ gone: [], kept: [] });
+  expect(
+    await app.rows(
+      `select entity, count(*)::int as n from audit_log where action = 'demo.remove' group by 1 order by 1`,
+    ),
+  ).toEqual([
+    { entity: 'content', n: DEMO_PROFILES },
+    { entity: 'users', n: 5 },
+  ]);
+  expect(await findDemo(app.deps)).toEqual(NOTHING);
 });
 
 test('who has bookings cannot sign in and is free for nobody; what was booked and its money stay word for word', async () => {
@@ -85,6 +105,8 @@ test('who has bookings cannot sign in and is free for nobody; what was booked an
     4,
     [expect.objectContaining({ contentId: DEMO_THERAPISTS.Th1, booked: 1, upcoming: 1 })],
   ]);
+  expect(shown.profiles.hidden).toContain(DEMO_THERAPISTS.Th1);
+  expect(shown.profiles.deleted).toContain(th2.contentId);
   expect((await app.inject('GET', '/refresh', { headers: { cookie: `refresh=${signedIn.cookie}` } })).status).toBe(200);
   expect(await removeDemo(app.deps)).toEqual(shown);
 
@@ -92,12 +114,14 @@ test('who has bookings cannot sign in and is free for nobody; what was booked an
   expect((await loginOf(th1.email)).status).toBe(401);
   app.clock.advance(31_000);
   expect((await app.inject('POST', '/therapists/sessions', { token, body: {} })).status).toBe(401);
-  const profile = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th1}`, {
+  const profile = app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th1}`, {
     token: (await app.signIn('599000002')).token,
   });
-  expect(profile.body['therapist']).toMatchObject({ accepting: false, availabilityGaps: [] });
+  expect(await refusal(profile)).toEqual([404, 'THERAPIST_NOT_FOUND']);
   const again = await app.inject('GET', `/order/${orderId}`, {});
-  expect(again.body).toMatchObject({ data: { status: 'confirmed' } });
+  expect(again.body).toMatchObject({ data: { status: 'confirmed', specialist: { name: 'ნინო' } } });
+  await app.deps.jobs.drain();
+  expect(app.mails.find(({ to }) => to === 'ana@example.com')?.text).toContain('ნინო');
 });
 
 test('others do not start on demo people, unless they were asked for or nobody else gets there', async () => {
@@ -119,6 +143,61 @@ test('others do not start on demo people, unless they were asked for or nobody e
   await start();
 });
 
+test('no invented profile is left, whether it had a calendar or never had one; another server follows', async () => {
+  const other = await testApp({ isLive: true, db: app.deps.db });
+  const own = { ...documentOf(app, DEMO_THERAPISTS.Th5), _id: 'therapist-own', demo: false };
+  await app.deps.contentStore.change(async () => ({
+    changes: [{ id: 'therapist-own', document: own, shipped: null }],
+    answer: () => null,
+  }));
+  const { profiles } = await removeDemo(app.deps);
+  expect([...profiles.deleted, ...profiles.hidden].toSorted()).toEqual(INVENTED);
+  expect(documentOf(app, th1.contentId)).toBeNull();
+  expect(documentOf(app, DEMO_WAITING)).toBeNull();
+  // Its calendar has no person of the demo.
+  expect(documentOf(app, DEMO_THERAPISTS.Th3)).toMatchObject({ visible: false, demo: true });
+  for (const server of [app, other]) {
+    await server.deps.contentStore.look();
+    expect(shownOf(server)).toEqual(['therapist-own']);
+    expect(sitemapXml(publicContent(server.deps))).not.toMatch(/therapist-(?!own)/);
+  }
+  expect(await findDemo(app.deps)).toEqual(NOTHING);
+});
+
+test('what ended between people and profiles is ended by the next run', async () => {
+  await removeDemo(app.deps);
+  await addInvented(app.deps);
+  const run = (line: string) =>
+    operate(line.split(' '), { env: settings(), on: (_config, command) => command(app.deps) });
+  expect((await run('remove-demo'))[1]).toMatch(
+    /^Nothing was changed\. With --yes:\n {2}\d+ invented profiles: they would be deleted/,
+  );
+  expect((await run('remove-demo --yes'))[1]).toMatch(/^Done\.\n {2}\d+ invented profiles: they are deleted/);
+  expect(await run('remove-demo')).toEqual([0, 'This database has no demo people.']);
+});
+
+test('a demo that is made anew has its profiles again', async () => {
+  await removeDemo(app.deps);
+  expect(shownOf(app)).toEqual([]);
+  await addInvented(app.deps);
+  expect(documentOf(app, th1.contentId)).toMatchObject({ visible: true });
+});
+
+test('a first start without the demo shows no invented profile to anybody', async () => {
+  const real = await testApp({ isLive: true, db: await testDb(), env: { DEMO: '0' } });
+  expect([...real.deps.content.snapshot().therapists.keys()]).toEqual([]);
+  for (const id of INVENTED) {
+    expect(await refusal(real.inject('GET', `/therapists/${id}`, {}))).toEqual([404, 'THERAPIST_NOT_FOUND']);
+  }
+  const { token } = await real.signIn();
+  const body = { preferences: { typeTherapy: 'type-personal' } };
+  const list = await real.inject('POST', '/therapists', { token, body });
+  expect([list.status, list.body['therapists']]).toEqual([200, []]);
+  const sitemap = sitemapXml(publicContent(real.deps));
+  expect(sitemap).toContain('/privacy');
+  expect(sitemap).not.toContain('/therapist/');
+});
+
 /** The settings of a server on the engine under test, in production where that engine may be. */
 function settings(): Record<string, string> {
   const dir = mkdtempSync(join(tmpdir(), 'simshvide-demo-'));
@@ -136,6 +215,9 @@ test('the command shows what would go, changes nothing without --yes, and says w
     expect.stringMatching(/^Nothing was changed\. With --yes:\n {2}1 demo operators and \d therapists/),
   ]);
   expect(await run('remove-demo')).toEqual(shown);
+  expect(shown[1]).toMatch(
+    /\n {2}\d+ invented profiles: they would be deleted from the content\n {2}\d+ with a calendar/,
+  );
   expect(await run('remove-demo --yes')).toEqual([0, expect.stringMatching(/^Done\.\n/)]);
   expect(await run('remove-demo')).toEqual([0, 'This database has no demo people.']);
   for (const line of ['remove-demo --phone 577000111', 'remove-demo --all', 'add --phone 577000111 --yes']) {

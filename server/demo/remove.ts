@@ -4,8 +4,10 @@ import { lockPeopleOfDemo } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Config } from '#server/config/config.ts';
 import { maySimulate } from '#server/config/simulated.ts';
+import { findInvented, type InventedProfiles, openContent, removeInvented } from '#server/features/content/content.ts';
 import { demoPeople, FIRST_GENERATED_PHONE, MOST_GENERATED } from './people.ts';
 import {
+  auditProfiles,
   auditRemoval,
   deletePeople,
   type DemoIndexes,
@@ -32,11 +34,20 @@ export async function refuseDemoPeople({ keyring, db }: Pick<Deps, 'keyring' | '
   if (await hasDemoPeople(db, indexesOf({ keyring }))) throw new DemoPeopleThere();
 }
 
-/** Who goes altogether, and who stays as a name of what was booked. */
-export type DemoRemoval = { gone: DemoPerson[]; kept: DemoPerson[] };
+/** Who goes altogether, who stays as a name of what was booked, and what becomes of the invented profiles. */
+export type DemoRemoval = People & { profiles: InventedProfiles };
 
-/** Who of the demo is there, as `removeDemo` would part them; changes nothing. */
-export async function findDemo(deps: Deps, sql: Sql = deps.db): Promise<DemoRemoval> {
+type People = { gone: DemoPerson[]; kept: DemoPerson[] };
+
+/** Who and what of the demo is there, as `removeDemo` would part them; changes nothing. */
+export async function findDemo(deps: Deps): Promise<DemoRemoval> {
+  await openContent(deps);
+  const people = await peopleIn(deps, deps.db);
+  const gone = new Set(people.gone.flatMap(({ contentId }) => contentId ?? []));
+  return { ...people, profiles: await findInvented(deps, gone) };
+}
+
+async function peopleIn(deps: Deps, sql: Sql): Promise<People> {
   const people = await demoPeopleIn(sql, indexesOf(deps), deps.clock.now());
   return {
     gone: people.filter(({ booked }) => booked === 0),
@@ -46,18 +57,21 @@ export async function findDemo(deps: Deps, sql: Sql = deps.db): Promise<DemoRemo
 
 /**
  * Removes the demo people: accounts and calendars of those with whom nothing was ever booked. Of the others the row stays,
- * for what was booked and its money hang on it; they lose every way to sign in and all free times.
+ * for what was booked and its money hang on it; they lose every way to sign in and all free times. Then all invented profiles leave the
+ * content; those with a calendar stay hidden. It can be repeated when it ended between the two.
  */
 export async function removeDemo(deps: Deps): Promise<DemoRemoval> {
   const now = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
+  await openContent(deps);
+  const people = await deps.db.transaction(async (tx) => {
     await lockPeopleOfDemo(tx);
-    const found = await findDemo(deps, tx);
+    const found = await peopleIn(deps, tx);
     await auditRemoval(tx, [...found.gone, ...found.kept], now);
     await shutOut(tx, found.kept, now);
     await deletePeople(tx, found.gone);
     return found;
   });
+  return { ...people, profiles: await removeInvented(deps, async (tx, ids) => auditProfiles(tx, ids, now)) };
 }
 
 /**

@@ -23,7 +23,7 @@ export function contentRefusal(body: Body, sent: Sent = {}): string[] {
     case 'PROFILE_HAS_CALENDAR':
       return [
         `${sent.id} is not deleted, since it has a calendar: what was booked goes on naming it.`,
-        `To hide it: npm run content -- export profile.ndjson --id ${sent.id}, set "visible": false in it, and import it.`,
+        `To hide it: npm run content -- export profile.json --id ${sent.id}, set "visible": false in it, and import it.`,
       ].map(safe);
     case 'CONTENT_LACKS':
       return [`Nothing was changed, since the product cannot do without ${documents.map(lackWords).join(', ')}.`].map(

@@ -14,6 +14,7 @@ export {
   previewDeletion,
   previewImport,
 } from './change-documents.ts';
+export { findInvented, type InventedProfiles, removeInvented } from './invented.ts';
 export { publicProfile } from './public-profile.ts';
 export { applyShipped, openContent, shippedStatus } from './shipped.ts';
 

@@ -2,6 +2,7 @@ import type { Change, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import { carryOut, type Meant, preview } from './change-documents.ts';
 import { contentHash, idOf, stamped, stampIn } from './documents.ts';
+import { isInvented } from './invented.ts';
 import { type ContentOutcome, named } from './outcome.ts';
 import { shippedHashes } from './store.sql.ts';
 
@@ -23,15 +24,16 @@ export async function openContent(parts: Parts): Promise<void> {
   await parts.contentStore.open(async () => (await shippedContent(parts)).map(asShipped));
 }
 
-/** The profiles of the invented specialists, which belong to calendars that were made just now and may be missing in an older store. */
+/**
+ * The profiles of the invented specialists, which belong to calendars that were made just now: an older store may not have them, or no
+ * longer.
+ */
 export async function addInvented({ contentStore }: Parts): Promise<void> {
   const invented = contentStore.shipped().filter(isInvented);
-  const missing = (document: RawDocument) => contentStore.library().stored(idOf(document)) === null;
-  if (!invented.some(missing)) return;
-  await contentStore.change(async (base) => ({
-    changes: invented.filter((document) => base.stored(idOf(document)) === null).map(asShipped),
-    answer: () => null,
-  }));
+  const missingIn = (library: ContentLibrary) =>
+    invented.filter((document) => (library.stored(idOf(document))?.document ?? null) === null);
+  if (missingIn(contentStore.library()).length === 0) return;
+  await contentStore.change(async (base) => ({ changes: missingIn(base).map(asShipped), answer: () => null }));
 }
 
 /** What this version of the product brings, beside what stands. */
@@ -109,8 +111,4 @@ export function asShipped(document: RawDocument): Change {
     document: stamped(document, { createdAt: updatedAt, updatedAt }),
     shipped: contentHash(document),
   };
-}
-
-function isInvented(document: RawDocument): boolean {
-  return document['_type'] === 'therapist' && document['demo'] === true;
 }
