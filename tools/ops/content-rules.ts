@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<DocumentType, TypeWords>> = {
   },
   therapyType: {
     word: 'session type',
-    unshown: 'the type is not offered, and whoever offers it is not listed',
+    unshown: 'the type is not offered, and whoever offers nothing else is not listed',
     goesOn: 'its last valid version goes on naming it in orders and mails',
   },
   issue: {
