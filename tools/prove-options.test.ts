@@ -16,6 +16,7 @@ describe('npm run prove', () => {
     ['--races --rounds 7 --from 12', { part: 'races', rounds: 7, from: 12 }],
     ['--crashes --kills 3 --seed 99', { part: 'crashes', kills: 3, seed: 99 }],
     ['--races --long', { part: 'races', long: true }],
+    ['--content --kills 20 --from 7', { part: 'content', kills: 20, from: 7 }],
     ['--histories 5', { part: null, histories: 5 }],
   ])('understands %s', (line, options) => {
     expect(readOptions(line.split(' '))).toMatchObject(options);
@@ -29,6 +30,7 @@ describe('npm run prove', () => {
     ['--races --rounds 5000000000', '--rounds is a whole number'],
     ['--races --crashes', '--races and --crashes are two proofs'],
     ['--races --kills 3', '--kills says nothing about races'],
+    ['--content --rounds 3', '--rounds says nothing about content'],
     ['--rounds 3', '--rounds says nothing about histories'],
     ['--races --from 1 --seed 2', '--from and --seed are two beginnings'],
     ['--mistakes', "Unknown option '--mistakes'"],

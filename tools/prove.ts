@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { proveCrashes } from './crashes/prove.ts';
+import { proveContentKills, proveCrashes } from './crashes/prove.ts';
 import { proveRaces, type Range } from './races/prove.ts';
 import { proveGuesses } from './guessing/prove.ts';
 import { type Options, readOptions } from './prove-options.ts';
@@ -32,6 +32,7 @@ async function main(options: Options): Promise<boolean> {
   if (options.part === 'mutants') return proveMutants();
   if (options.part === 'races') return races(options);
   if (options.part === 'crashes') return crashes(options);
+  if (options.part === 'content') return contentKills(options);
   if (options.part === 'guesses') return proveGuesses(FIXED, say);
   const pool = await openPool();
   try {
@@ -50,8 +51,9 @@ async function main(options: Options): Promise<boolean> {
   if (options.histories !== null || options.from !== null) return mutants;
   const raced = interrupted || (await races(options));
   const survived = interrupted || (await crashes(options));
+  const whole = interrupted || (await contentKills(options));
   const guarded = interrupted || proveGuesses(FIXED, say);
-  return mutants && raced && survived && guarded;
+  return mutants && raced && survived && whole && guarded;
 }
 
 function races(options: Options): Promise<boolean> {
@@ -62,6 +64,11 @@ function races(options: Options): Promise<boolean> {
 function crashes(options: Options): Promise<boolean> {
   const range = rangeOf(options, options.kills, options.long ? 500 : 24);
   return withRoom(() => proveCrashes(range, { say, stop: () => interrupted }));
+}
+
+function contentKills(options: Options): Promise<boolean> {
+  const range = rangeOf(options, options.kills, options.long ? 200 : 20);
+  return withRoom(() => proveContentKills(range, { say, stop: () => interrupted }));
 }
 
 function rangeOf({ from, seed }: Options, wished: number | null, usual: number): Range {

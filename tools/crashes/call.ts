@@ -66,7 +66,12 @@ function noteHold({ facts }: Record, { body }: Asked, answer: Answer): void {
   });
 }
 
-async function send(url: string, { path, key, body, method }: Asked, token: string): Promise<Answer | null> {
+/** Sends a call to the product; null when no answer came. */
+export async function send(
+  url: string,
+  { path, key, body, method }: Pick<Asked, 'path' | 'key' | 'body' | 'method'>,
+  token: string,
+): Promise<Answer | null> {
   try {
     const answer = await fetch(url + API_BASE + path, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),

@@ -5,9 +5,9 @@ import type { Chance } from '../simulator/chance.ts';
  * When to kill, as seen from outside the product: after a delay, or at the n-th occurrence of an event. The event waits
  * until the kill is done, so that the kill comes exactly there.
  */
-export type Moment =
+export type Moment<Name extends string = Event> =
   | { at: 'time'; afterMs: number }
-  | { at: 'event'; event: Event; nth: number }
+  | { at: 'event'; event: Name; nth: number }
   /** After the delay, the next transaction that writes to this table waits for a lock and is killed there. */
   | { at: 'statement'; table: string; afterMs: number }
   /** After all visits. */
@@ -58,7 +58,7 @@ export function anyMoment(chance: Chance, { statements }: { statements: boolean 
 }
 
 /** The description of a moment in reports. */
-export function wordsOf(moment: Moment): string {
+export function wordsOf(moment: Moment<string>): string {
   switch (moment.at) {
     case 'time':
       return `after ${moment.afterMs} ms`;

@@ -15,7 +15,7 @@ import type { CallMoment, FakeCallback } from '../fakes/fake-server.ts';
 import { type KeepzFake, startKeepzFake } from '../fakes/keepz.ts';
 import { freePort } from '../free-port.ts';
 import { startPostgres } from '../postgres.ts';
-import { makeClients, openHours, type SignedIn } from '../races/people.ts';
+import { makeClients, makeOperator, openHours, type SignedIn } from '../races/people.ts';
 import { watchedDirectory } from '../watchman.ts';
 import { productOf, startAgain } from './product.ts';
 
@@ -63,13 +63,13 @@ export async function openCrashWorld(engine: EngineName) {
       ...(cluster === null ? {} : { DATABASE_URL: cluster.url('crashes') }),
     };
     const config = readConfig(env);
-    const clients = await onDatabase(config, async (db) => {
+    const { clients, operator } = await onDatabase(config, async (db) => {
       const { deps } = assemble(config, { db, log: pino({ level: 'silent' }), clock: stoppedClock(now()) });
       await openHours(deps);
       // The product brings the invented specialists where it finds their calendars.
       await openContent(deps);
       await currentRate(deps);
-      return makeClients(deps, CLIENTS);
+      return { clients: await makeClients(deps, CLIENTS), operator: await makeOperator(deps) };
     });
     const product = productOf({ env, port: await freePort(), watchman });
     closing.push(() => product.kill());
@@ -103,6 +103,7 @@ export async function openCrashWorld(engine: EngineName) {
         await tellTime();
       },
       tokenOf: (client: SignedIn) => signAccessToken({ ...client, role: 'USER' }, { key: tokenKey, now: now() }),
+      operatorToken: () => signAccessToken({ ...operator, role: 'ADMIN' }, { key: tokenKey, now: now() }),
       /** Runs work on the database; no product may run on the embedded database then. */
       withDatabase: <T>(work: (db: Db) => Promise<T>) => onDatabase(config, work),
       /** The captures and refunds of the provider. */

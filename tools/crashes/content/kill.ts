@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { API_BASE } from '#contract/browser-endpoints.ts';
+import { words } from '#domain/testing/words.ts';
+import type { Violation } from '../../checker/checker.ts';
+import { type Chance, chanceOf } from '../../simulator/chance.ts';
+import type { KillOutcome } from '../kill.ts';
+import type { Moment } from '../moments.ts';
+import { bringDatabaseBack, bringProductBack, stageOf, type Target } from '../stage.ts';
+import type { CrashWorld, EngineName } from '../world.ts';
+import { CONTENT_EVENTS, type ContentEvent, edit, EDITORS, ownOf } from './editor.ts';
+import { checkContentRecord, type ContentRecord, standing } from './record.ts';
+
+/** One kill while documents change; the seed alone determines it. */
+export type ContentKillPlan = { target: Target; moment: Moment<ContentEvent>; imports: readonly number[] };
+
+/** Tables that an import writes to, early and late. */
+const TABLES = words('content_state content_documents legal_versions content_problems audit_log');
+
+/** The plan of a seed. */
+export function planContentKill(seed: number, engine: EngineName): ContentKillPlan {
+  const chance = chanceOf(seed, `kill while documents change on ${engine}`);
+  const target = engine === 'pglite' ? 'app' : chance.pick(['app', 'app', 'backend', 'cluster', 'all'] as const);
+  const moment = anyMoment(chance, engine);
+  return { target, moment, imports: EDITORS.map(() => 2 + chance.below(4)) };
+}
+
+function anyMoment(chance: Chance, engine: EngineName): Moment<ContentEvent> {
+  const kind = chance.part();
+  if (kind < 0.2) return { at: 'time', afterMs: 5 + chance.below(300) };
+  if (kind < 0.25) return { at: 'rest' };
+  if (engine === 'postgres' && kind < 0.65)
+    return { at: 'statement', table: chance.pick(TABLES), afterMs: chance.below(100) };
+  return { at: 'event', event: chance.pick(CONTENT_EVENTS), nth: 1 + chance.below(6) };
+}
+
+/** Lets editors import documents, kills at the planned moment, and checks rows and what is served; then they go on. */
+export async function killWhileChanging(
+  world: CrashWorld,
+  record: ContentRecord,
+  { seed, plan }: { seed: number; plan: ContentKillPlan },
+): Promise<KillOutcome> {
+  const violations: Violation[] = [];
+  const stage = stageOf<ContentEvent>(world, plan, chanceOf(seed, 'victim'));
+  const scene = { world, stage, asked: record.asked, inFlight: new Set<Promise<void>>(), violations };
+  const editing = Promise.all(plan.imports.map((imports, editor) => edit(scene, { editor, imports })));
+  // Harmless: it is awaited below, and until then nobody handles it.
+  editing.catch(() => undefined);
+  const watching = stage.watch();
+  await Promise.race([editing, stage.killed]);
+  const reached = stage.kills() > 0;
+  if (!reached) await stage.kill(null);
+  await stage.killed;
+  await watching;
+  await bringDatabaseBack(world, plan.target);
+  // A product that lives may still be at work on what was sent before.
+  await Promise.all(scene.inFlight);
+  const stands = await world.withDatabase(async (db) => {
+    violations.push(...(await checkContentRecord(db, record)));
+    return standing(db, record);
+  });
+  await bringProductBack(world, plan.target);
+  violations.push(...(await served(world, stands)));
+  stage.resume();
+  await editing;
+  return { reached, violations };
+}
+
+/** What visitors are answered that is not what stands; a server that lives may need a look until it has it. */
+async function served(world: CrashWorld, stands: Awaited<ReturnType<typeof standing>>): Promise<Violation[]> {
+  const deadline = performance.now() + SERVED_WITHIN_MS;
+  for (;;) {
+    const wrong = await notServed(world.product.url, stands);
+    if (wrong.length === 0) return [];
+    if (performance.now() > deadline) return wrong.map((detail) => ({ name: 'NOT_SERVED', detail }));
+    await wait(20);
+  }
+}
+
+/** Far longer than a look of a server takes to come. */
+const SERVED_WITHIN_MS = 30_000;
+
+async function notServed(url: string, stands: Awaited<ReturnType<typeof standing>>): Promise<string[]> {
+  const info = await read(`${url}${API_BASE}/info`);
+  const wrong = info.status === 200 ? [] : [`/info answered ${info.status}`];
+  for (const { editor, mark } of stands) {
+    if (mark !== null && !info.text.includes(`"${mark}"`)) wrong.push(`/info has not ${mark}`);
+    const page = await read(`${url}${API_BASE}${PAGES[ownOf(editor).text]}`);
+    const isRight = page.status === 200 && (mark === null || page.text.includes(`"${mark}"`));
+    if (!isRight) wrong.push(`${ownOf(editor).text} answered ${page.status}, and not ${mark}`);
+  }
+  return wrong;
+}
+
+/** Where a text of an editor is read. */
+const PAGES: Readonly<Record<string, string>> = {
+  'legal-privacy-client-ka': '/privacy-policy',
+  'legal-terms-client-ka': '/terms-and-conditions',
+  'legal-privacy-specialist-ka': '/privacy-policy?forTherapist=true',
+};
+
+async function read(url: string): Promise<{ status: number; text: string }> {
+  const answer = await fetch(url, { headers: { 'accept-language': 'ka', connection: 'close' } });
+  return { status: answer.status, text: await answer.text() };
+}
