@@ -120,10 +120,8 @@ export function createWorker<Kinds extends JobKinds>(settings: Settings<Kinds>):
       if (!parsed.success) throw new BadPayload(parsed.error.issues.map(({ path }) => path.join('.')));
       // The table of kinds has the payload's shape and the handler under the same key.
       const payload = parsed.data as Parameters<typeof handler>[0];
-      await within(
-        HANDLER_MS,
-        during(() => handler(payload, job)),
-      );
+      const work = during(() => handler(payload, job));
+      await within(HANDLER_MS, work);
       await finishJob(db, { id: job.id, worker: name, now: clock.now() });
     } catch (error) {
       const now = clock.now();

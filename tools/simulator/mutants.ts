@@ -144,8 +144,8 @@ const BOOKING_AND_MONEY: MistakesByFile = {
   'server/jobs/worker.ts': {
     'a failed job is not tried again': ['>= job.maxAttempts ||', '>= 1 ||'],
     'jobs are done before they run': [
-      'await within(HANDLER_MS, handler(parsed.data as Parameters<typeof handler>[0], job));',
-      'void within(HANDLER_MS, handler(parsed.data as Parameters<typeof handler>[0], job)).catch(() => undefined);',
+      'await within(HANDLER_MS, work);',
+      'void within(HANDLER_MS, work).catch(() => undefined);',
     ],
   },
 };
