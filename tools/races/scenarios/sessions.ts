@@ -187,8 +187,9 @@ async function contradictions(world: World, { appointmentId }: Stage, told: read
   const complaints = done('client complains') + done('client contests');
   claim(complaints <= 1 || isDoubted, 'two complaints were taken');
   if (complaints > 0) claim(row?.complaint !== null, 'a complaint was taken');
-  const settled = SETTLEMENTS.reduce((sum, act) => sum + done(act), 0);
-  claim(settled <= 1, 'a complaint was settled twice');
+  // Who presses again what was decided so is told that it is done.
+  const settled = SETTLEMENTS.filter((act) => done(act) > 0).length;
+  claim(settled <= 1, 'a complaint was settled in two ways');
   if (settled > 0) claim(row?.complaint === 'upheld' || row?.complaint === 'rejected', 'a complaint was settled');
   if (done('client withdraws') > 0 && !isDoubted) {
     claim(settled === 0, 'a complaint was settled and withdrawn');
