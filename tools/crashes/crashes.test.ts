@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { planKill, killOnce, type KillPlan } from './kill.ts';
 import { emptyRecord } from './record.ts';
-import { engineOf, runCrashes } from './run.ts';
+import { runCrashes } from './run.ts';
+import { engineOf } from './series.ts';
 import { openCrashWorld } from './world.ts';
 
 /** A sample: `npm run prove -- --crashes --kills <count>` runs more. */

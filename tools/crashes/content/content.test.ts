@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '#server/db/db.ts';
 import { openWorld, type World } from '../../races/world.ts';
 import { emptyDatabase } from '../../vitest/empty-database.ts';
-import { engineOf } from '../run.ts';
+import { engineOf } from '../series.ts';
 import { type Asked, importOf, markOf, noteOf, ownOf } from './editor.ts';
 import { planContentKill } from './kill.ts';
 import { checkContentRecord, emptyContentRecord } from './record.ts';
