@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,14 @@ export type Terminal = {
   /** `npm run ops -- <line>`. */
   ops(...args: string[]): Promise<Said>;
   env: Record<string, string>;
+  /** Writes documents into a file, one a line; answers its name. */
+  write(name: string, ...documents: (object | string)[]): string;
+  /** A document of the content as an export writes it. */
+  documentOf(id: string): Promise<Record<string, unknown> & { _id: string }>;
 };
+
+/** What a change of content is done with. */
+export const YES = ['--reason', 'a new price list', '--yes'];
 
 /** Lets the server of a test listen until the test ends; answers its address. */
 export async function listening({ app }: Pick<TestApp, 'app'>): Promise<string> {
@@ -38,9 +45,15 @@ export function terminal(url: string, cookie?: string): Terminal {
   if (cookie !== undefined) {
     keepingOf(env, url).write({ email: 'operator@example.ge', cookies: { refresh: cookie } });
   }
-  return {
+  const operator: Terminal = {
     dir,
     env,
+    write(name, ...documents) {
+      const lines = documents.map((one) => `${typeof one === 'string' ? one : JSON.stringify(one)}\n`);
+      writeFileSync(join(dir, name), lines.join(''));
+      return name;
+    },
+    documentOf: async (id) => JSON.parse((await operator.content('export', '--id', id)).written),
     async content(...args) {
       const answer = { said: [] as string[], noted: [] as string[], written: '' };
       const code = await runContent(args, {
@@ -58,4 +71,5 @@ export function terminal(url: string, cookie?: string): Terminal {
       return { code, said, noted: [], written: '' };
     },
   };
+  return operator;
 }

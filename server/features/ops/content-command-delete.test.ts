@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { listening, type Terminal, terminal } from '#server/testing/content-command.ts';
+import { listening, type Terminal, terminal, YES } from '#server/testing/content-command.ts';
 
 const { Th1: NINO } = DEMO_THERAPISTS;
 
@@ -17,18 +17,7 @@ beforeEach(async () => {
   operator = terminal(url, (await app.signInAs('ADMIN')).cookie);
 });
 
-type Document = Record<string, unknown> & { _id: string };
-
-const write = (name: string, ...documents: (object | string)[]): string => {
-  const lines = documents.map((one) => `${typeof one === 'string' ? one : JSON.stringify(one)}\n`);
-  writeFileSync(join(operator.dir, name), lines.join(''));
-  return name;
-};
-const documentOf = async (id: string): Promise<Document> =>
-  JSON.parse((await operator.content('export', '--id', id)).written) as Document;
-const feeOf = async (id: string): Promise<unknown> => (await documentOf(id))['fee'];
-
-const YES = ['--reason', 'a new price list', '--yes'];
+const feeOf = async (id: string): Promise<unknown> => (await operator.documentOf(id))['fee'];
 
 describe('a deletion', () => {
   test('of what nobody uses is shown and done', async () => {
@@ -75,9 +64,12 @@ describe('what a version of the product brings', () => {
 
   test('is shown beside what editors did, and taken over without them', async () => {
     const shipped = app.deps.contentStore.shipped();
-    write('edits.ndjson', { ...(await documentOf('issue-grief')), name: { ka: 'ნაღველი' } });
+    operator.write('edits.ndjson', { ...(await operator.documentOf('issue-grief')), name: { ka: 'ნაღველი' } });
     await operator.content('import', 'edits.ndjson', ...YES);
-    write('edits.ndjson', { ...(await documentOf('issue-anxiety')), name: { ka: 'შფოთვა', en: 'Worry' } });
+    operator.write('edits.ndjson', {
+      ...(await operator.documentOf('issue-anxiety')),
+      name: { ka: 'შფოთვა', en: 'Worry' },
+    });
     await operator.content('import', 'edits.ndjson', ...YES);
     await operator.content('delete', '--id', 'price-80-120', ...YES);
     const newer = [
@@ -102,7 +94,7 @@ describe('what a version of the product brings', () => {
     }
     expect((await operator.content('apply')).said[0]).toMatch('Nothing was changed. With --yes: 1 to add, 1 to change');
     expect((await operator.content('apply', ...YES)).said[0]).toMatch('Done: 1 added, 1 changed');
-    expect([await feeOf(NINO), (await documentOf('issue-grief'))['name']]).toEqual([5, { ka: 'ნაღველი' }]);
+    expect([await feeOf(NINO), (await operator.documentOf('issue-grief'))['name']]).toEqual([5, { ka: 'ნაღველი' }]);
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { listening, type Terminal, terminal } from '#server/testing/content-command.ts';
+import { listening, type Terminal, terminal, YES } from '#server/testing/content-command.ts';
 import { ROOT } from '#tools/steps.ts';
 
 const { Th1: NINO } = DEMO_THERAPISTS;
@@ -19,19 +19,8 @@ beforeEach(async () => {
   operator = terminal(url, (await app.signInAs('ADMIN')).cookie);
 });
 
-type Document = Record<string, unknown> & { _id: string };
-
-const write = (name: string, ...documents: (object | string)[]): string => {
-  const lines = documents.map((one) => `${typeof one === 'string' ? one : JSON.stringify(one)}\n`);
-  writeFileSync(join(operator.dir, name), lines.join(''));
-  return name;
-};
+const feeOf = async (id: string): Promise<unknown> => (await operator.documentOf(id))['fee'];
 const read = (name: string): string => readFileSync(join(operator.dir, name), 'utf8');
-const documentOf = async (id: string): Promise<Document> =>
-  JSON.parse((await operator.content('export', '--id', id)).written) as Document;
-const feeOf = async (id: string): Promise<unknown> => (await documentOf(id))['fee'];
-
-const YES = ['--reason', 'a new price list', '--yes'];
 
 describe('an export', () => {
   test('is all documents in the file or on the output, and nothing else', async () => {
@@ -55,7 +44,7 @@ describe('an export', () => {
   test('writes over a file of before, but not over an edit that was not imported', async () => {
     await operator.content('export', 'nino.ndjson', '--id', NINO);
     expect((await operator.content('export', 'nino.ndjson', '--id', NINO)).code).toBe(0);
-    write('nino.ndjson', { ...(await documentOf(NINO)), fee: 12 });
+    operator.write('nino.ndjson', { ...(await operator.documentOf(NINO)), fee: 12 });
     const { code, noted } = await operator.content('export', 'nino.ndjson', '--id', NINO);
     expect([code, noted]).toEqual([
       1,
@@ -67,7 +56,7 @@ describe('an export', () => {
     expect(read('nino.ndjson')).toContain('"fee":12');
     await operator.content('import', 'nino.ndjson', ...YES);
     expect((await operator.content('export', 'nino.ndjson', '--id', NINO)).code).toBe(0);
-    write('notes.txt', 'call Nino');
+    operator.write('notes.txt', 'call Nino');
     expect((await operator.content('export', 'notes.txt')).noted).toMatchObject([
       expect.stringContaining('notes.txt is there, and says something else than the content: line 1'),
     ]);
@@ -115,18 +104,18 @@ describe('an export', () => {
 
 describe('an import', () => {
   test('shows fields before and after, what would not be shown and why, and how to do it', async () => {
-    const nino = await documentOf(NINO);
+    const nino = await operator.documentOf(NINO);
     const [offer, ...more] = nino['sessionTypes'] as { price: number }[];
     const about = nino['description'] as { ka: string };
-    const file = write(
+    const file = operator.write(
       'prices.ndjson',
       {
         ...nino,
         sessionTypes: [{ ...offer, price: 130 }, ...more],
         description: { ...about, ka: `${about.ka} ახალი.` },
       },
-      { ...(await documentOf(DEMO_THERAPISTS.Th2)), fee: 101 },
-      await documentOf('issue-grief'),
+      { ...(await operator.documentOf(DEMO_THERAPISTS.Th2)), fee: 101 },
+      await operator.documentOf('issue-grief'),
       { _id: 'range', _type: 'priceRange', min: 300 },
       { _id: 'landing', _type: 'landingPage' },
     );
@@ -151,16 +140,16 @@ describe('an import', () => {
   });
 
   test('does it all with --yes, says so, and what is mended by the next', async () => {
-    const broken = write('broken.ndjson', { ...(await documentOf(NINO)), fee: 101 });
+    const broken = operator.write('broken.ndjson', { ...(await operator.documentOf(NINO)), fee: 101 });
     const done = await operator.content('import', broken, ...YES);
     expect([done.code, done.said[0]]).toEqual([0, 'Done: 1 changed.']);
     expect(done.said).toContain('NOT SHOWN FROM NOW ON (1)');
     expect(done.said.join('\n')).not.toContain('--yes');
-    const worse = write('worse.ndjson', { ...(await documentOf(NINO)), experience: -1 });
+    const worse = operator.write('worse.ndjson', { ...(await operator.documentOf(NINO)), experience: -1 });
     expect((await operator.content('import', worse)).said.join('\n')).not.toContain('WHOLE AGAIN');
-    const other = write('other.ndjson', { ...(await documentOf(NINO)), fee: 12, experience: -1 });
+    const other = operator.write('other.ndjson', { ...(await operator.documentOf(NINO)), fee: 12, experience: -1 });
     expect((await operator.content('import', other)).said.join('\n')).not.toContain('WHOLE AGAIN');
-    const whole = write('whole.ndjson', { ...(await documentOf(NINO)), fee: 12 });
+    const whole = operator.write('whole.ndjson', { ...(await operator.documentOf(NINO)), fee: 12 });
     expect((await operator.content('import', whole, ...YES)).said.join('\n')).toContain(
       `WHOLE AGAIN (1)\n  therapist Nino Beridze  (${NINO})`,
     );
@@ -179,10 +168,10 @@ describe('an import', () => {
 
   test('by the second of two operators with one export is refused with the documents, unless over', async () => {
     const other = terminal(url, (await app.signInAs('ADMIN')).cookie);
-    const nino = await documentOf(NINO);
-    const grief = await documentOf('issue-grief');
-    const first = write('first.ndjson', { ...nino, fee: 12 });
-    const second = write('second.ndjson', { ...nino, fee: 14 }, { ...grief, name: { ka: 'ნაღველი' } });
+    const nino = await operator.documentOf(NINO);
+    const grief = await operator.documentOf('issue-grief');
+    const first = operator.write('first.ndjson', { ...nino, fee: 12 });
+    const second = operator.write('second.ndjson', { ...nino, fee: 14 }, { ...grief, name: { ka: 'ნაღველი' } });
     expect((await other.content('import', join(operator.dir, first), ...YES)).code).toBe(0);
     for (const more of [[], YES]) {
       const { code, said, noted } = await operator.content('import', second, ...more);
@@ -197,7 +186,7 @@ describe('an import', () => {
         ],
       ]);
     }
-    expect([await feeOf(NINO), await documentOf('issue-grief')]).toEqual([12, grief]);
+    expect([await feeOf(NINO), await operator.documentOf('issue-grief')]).toEqual([12, grief]);
     expect((await operator.content('import', second, '--over')).said.at(-1)).toBe(
       'To do it: npm run content -- import second.ndjson --over --reason "..." --yes',
     );
@@ -206,8 +195,8 @@ describe('an import', () => {
   });
 
   test('of a document that is there already, without its _rev, is told apart', async () => {
-    const { _rev, ...grief } = await documentOf('issue-grief');
-    const file = write('new.ndjson', { ...grief, name: { ka: 'ნაღველი' } });
+    const { _rev, ...grief } = await operator.documentOf('issue-grief');
+    const file = operator.write('new.ndjson', { ...grief, name: { ka: 'ნაღველი' } });
     expect((await operator.content('import', file)).noted.slice(2, 4)).toEqual([
       'These are there already, and your file has no _rev of theirs:',
       '  issue-grief',
@@ -215,12 +204,17 @@ describe('an import', () => {
   });
 
   test('that would leave the product without its terms or session types is refused in words', async () => {
-    const terms = write('terms.ndjson', { ...(await documentOf('legal-terms-client-ka')), title: '' });
+    const terms = operator.write('terms.ndjson', {
+      ...(await operator.documentOf('legal-terms-client-ka')),
+      title: '',
+    });
     expect((await operator.content('import', terms)).noted.slice(1)).toEqual([
       'Nothing was changed, since the product cannot do without the Georgian terms for clients.',
     ]);
-    const types = await Promise.all(['personal', 'couple', 'teen'].map(async (key) => documentOf(`type-${key}`)));
-    const none = write('types.ndjson', ...types.map((type) => ({ ...type, duration: 0 })));
+    const types = await Promise.all(
+      ['personal', 'couple', 'teen'].map(async (key) => operator.documentOf(`type-${key}`)),
+    );
+    const none = operator.write('types.ndjson', ...types.map((type) => ({ ...type, duration: 0 })));
     expect((await operator.content('import', none, ...YES)).noted.slice(1)).toEqual([
       'Nothing was changed, since the product cannot do without a session type.',
     ]);
@@ -246,7 +240,7 @@ describe('an import', () => {
   test('of a file with a line that cannot be taken is refused whole, with the line and why', async () => {
     const before = (await operator.content('export')).written;
     for (const [lines, line, why] of BAD) {
-      const { code, said, noted } = await operator.content('import', write('bad.ndjson', ...lines), ...YES);
+      const { code, said, noted } = await operator.content('import', operator.write('bad.ndjson', ...lines), ...YES);
       expect([code, said]).toEqual([1, []]);
       expect(noted[1]).toContain(`Nothing was changed. bad.ndjson, line ${line}: `);
       expect(noted[1]).toContain(why);
@@ -258,9 +252,9 @@ describe('an import', () => {
     await app.app.close();
     mkdirSync(join(operator.dir, 'folder'));
     writeFileSync(join(operator.dir, 'latin.ndjson'), Buffer.from([0x7b, 0xe9, 0x7d]));
-    write('empty.ndjson', ' ');
-    write('long.ndjson', { words: 'a'.repeat(10_000_001) });
-    write('georgian.ndjson', { words: 'ა'.repeat(5_000_000) });
+    operator.write('empty.ndjson', ' ');
+    operator.write('long.ndjson', { words: 'a'.repeat(10_000_001) });
+    operator.write('georgian.ndjson', { words: 'ა'.repeat(5_000_000) });
     const missing = join(operator.dir, 'missing.ndjson');
     for (const [file, words] of [
       ['missing.ndjson', `${missing} cannot be read: there is no such file or folder.`],
@@ -279,9 +273,9 @@ describe('an import', () => {
   });
 
   test('that is killed meanwhile is done whole or not at all', async () => {
-    const profile = await documentOf(DEMO_THERAPISTS.Th5);
+    const profile = await operator.documentOf(DEMO_THERAPISTS.Th5);
     const many = Array.from({ length: 1000 }, (_, at) => ({ ...profile, _id: `therapist-new-${at}`, visible: false }));
-    const file = write('many.ndjson', ...many);
+    const file = operator.write('many.ndjson', ...many);
     const child = spawn(process.execPath, [join(ROOT, 'tools/content.ts'), 'import', file, ...YES], {
       env: { ...process.env, ...operator.env, INIT_CWD: operator.dir },
       stdio: ['ignore', 'pipe', 'pipe'],
