@@ -7,7 +7,7 @@ import { iso } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { createStaff, hashOfNew } from '#server/features/login/staff.ts';
 import { publicContent } from '#server/features/content/public-content.ts';
-import { addInvented } from '#server/features/content/shipped.ts';
+import { addInvented, asShipped } from '#server/features/content/shipped.ts';
 import { sitemapXml } from '#server/http/search-engines.ts';
 import { refusal, shippedContent, type TestApp, testApp } from '#server/testing/app.ts';
 import { testDb } from '#server/testing/database.ts';
@@ -165,8 +165,12 @@ test('no invented profile is left, whether it had a calendar or never had one; a
 });
 
 test('what ended between people and profiles is ended by the next run', async () => {
+  const profiles = app.deps.contentStore
+    .library()
+    .documents()
+    .filter(({ demo }) => demo === true);
   await removeDemo(app.deps);
-  await addInvented(app.deps);
+  await app.deps.contentStore.change(async () => ({ changes: profiles.map(asShipped), answer: () => null }));
   const run = (line: string) =>
     operate(line.split(' '), { env: settings(), on: (_config, command) => command(app.deps) });
   expect((await run('remove-demo'))[1]).toMatch(
@@ -179,8 +183,16 @@ test('what ended between people and profiles is ended by the next run', async ()
 test('a demo that is made anew has its profiles again', async () => {
   await removeDemo(app.deps);
   expect(shownOf(app)).toEqual([]);
+  // A start that is no first one brings nothing back.
+  await addInvented(app.deps);
+  expect(shownOf(app)).toEqual([]);
+  await app.rows(
+    'insert into therapists(content_id, accepting, min_notice_min, updated_at) values ($1, true, 120, now())',
+    [th1.contentId],
+  );
   await addInvented(app.deps);
   expect(documentOf(app, th1.contentId)).toMatchObject({ visible: true });
+  expect(documentOf(app, th2.contentId)).toBeNull();
 });
 
 test('a first start without the demo shows no invented profile to anybody', async () => {

@@ -25,13 +25,17 @@ export async function openContent(parts: Parts): Promise<void> {
 }
 
 /**
- * The profiles of the invented specialists, which belong to calendars that were made just now: an older store may not have them, or no
- * longer.
+ * The profiles of invented specialists that an older store never had, and those that were deleted with a demo before this one: the
+ * database has their calendars again. What an editor deleted stays deleted, for a profile with a calendar cannot be.
  */
 export async function addInvented({ contentStore }: Parts): Promise<void> {
   const invented = contentStore.shipped().filter(isInvented);
+  const calendars = await contentStore.withCalendars(invented.map(idOf));
   const missingIn = (library: ContentLibrary) =>
-    invented.filter((document) => (library.stored(idOf(document))?.document ?? null) === null);
+    invented.filter((document) => {
+      const stored = library.stored(idOf(document));
+      return stored === null || (stored.document === null && calendars.has(idOf(document)));
+    });
   if (missingIn(contentStore.library()).length === 0) return;
   await contentStore.change(async (base) => ({ changes: missingIn(base).map(asShipped), answer: () => null }));
 }
