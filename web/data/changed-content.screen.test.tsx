@@ -45,6 +45,8 @@ test('a profile that is opened again shows the price of now, also a moment after
   await openProfile({}, { as: personal() });
   await expect.poll(terms).toContain('120');
   await page.getByRole('link', { name: 'All specialists' }).click();
+  // A page whose code is still under way leaves the profile standing: going back then opens nothing again.
+  await expect.element(book).not.toBeInTheDocument();
   answers({ readTherapist: aProfile(DEARER) });
   history.back();
   await expect.element(book).toBeVisible();
@@ -70,7 +72,9 @@ test('a list that is opened again shows the price of now, also a moment after th
   await page.getByRole('link', { name: /how/i }).first().click();
   await expect.element(card).not.toBeInTheDocument();
   history.back();
-  await expect.element(card).toMatchTextContent(/143/);
+  await expect.element(card).toBeInTheDocument();
+  // Not only when what was read before has grown old.
+  await expect.poll(() => card.element().textContent, { timeout: 5 * SECOND }).toContain('143');
 });
 
 test('a list that stands open says one price of the chosen specialist, on the card and below', async () => {

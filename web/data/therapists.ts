@@ -15,13 +15,13 @@ const CALENDAR_POLL_MS = 60_000;
 type Known = { readonly therapist: Therapist; readonly readAt: number };
 
 /**
- * One public profile; what a list gave stands in for as long as the list is fresh. With `watch` it is read as often as a page
- * opens it, and its times every minute and when the tab comes to the front: prices change, others book, and the minimum
- * notice moves on.
+ * One public profile; what a list gave stands in for as long as the list is fresh, and whenever the list was read later. With
+ * `watch` it is read as often as a page opens it, and its times every minute and when the tab comes to the front: prices change,
+ * others book, and the minimum notice moves on.
  */
 export function useTherapist(id: string | null, { known, watch }: { known?: Known | undefined; watch: boolean }) {
   const locale = useLanguage();
-  return useQuery({
+  const read = useQuery({
     queryKey: [...CALENDARS, 'therapist', locale, id],
     async queryFn({ signal }) {
       return (await api.call('readTherapist', { params: { id: id ?? '' }, query: { locale }, signal })).therapist;
@@ -32,6 +32,8 @@ export function useTherapist(id: string | null, { known, watch }: { known?: Know
     enabled: id !== null,
     ...(watch && { refetchInterval: CALENDAR_POLL_MS, refetchOnWindowFocus: 'always' }),
   });
+  const isListNewer = known !== undefined && known.therapist._id === id && known.readAt > read.dataUpdatedAt;
+  return isListNewer ? { ...read, data: known.therapist } : read;
 }
 
 /** Other therapists who do the same work, for a client who cannot book this one. */
