@@ -1,10 +1,8 @@
 -- The published content (docs/decisions/185). Changes wait in line, so that their numbers are in the order of commits: a server that
--- knows change n loads the documents whose change is greater than n. `mark` is another one with every change: a database that went back
--- and forward again has the same number with another mark.
+-- knows change n loads the documents whose change is greater than n.
 create table content_state(
   one boolean primary key default true check (one),
-  change bigint not null check (change > 0),
-  mark uuid not null);
+  change bigint not null check (change > 0));
 
 -- `json`, not `jsonb`: what an editor wrote is kept as it came, also what jsonb cannot hold.
 create table content_documents(
