@@ -70,3 +70,14 @@ test('migration 016 writes the history of appointments in the words of the domai
   expect(await db.run('select count(*)::int as rows from appointment_history')).toEqual([{ rows: 7 }]);
   await db.close();
 });
+
+test('migration 040 gives content that stood before it a mark, and its number stays', async () => {
+  const db = await bareDb();
+  await migrate(db, readMigrations().slice(0, 39));
+  await db.run('insert into content_state(change) values (7)');
+  await migrate(db);
+  expect(await db.run('select change, mark is not null as marked from content_state')).toEqual([
+    { change: 7, marked: true },
+  ]);
+  await db.close();
+});
