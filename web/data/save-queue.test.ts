@@ -97,6 +97,19 @@ describe('the save queue', () => {
     expect(sent).toHaveLength(3);
   });
 
+  test('says that it waits until a retry is answered, not only between two retries', async () => {
+    const { queue, resume, settle } = aQueue([OFFLINE, OFFLINE]);
+    const told: string[] = [];
+    queue.state.subscribe(() => told.push(queue.state.get()));
+    queue.add({ step: 1 });
+    await settle();
+    resume[0]?.();
+    await settle();
+    resume[1]?.();
+    await queue.flushed();
+    expect(told).toEqual(['saving', 'waiting', 'idle']);
+  });
+
   test('tries once more when the page goes while the net is away', async () => {
     const { queue, sent, settle } = aQueue([OFFLINE]);
     queue.add({ step: 1 });

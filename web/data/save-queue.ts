@@ -21,7 +21,7 @@ export type SaveQueue<P> = {
   flushed(): Promise<void>;
   /** Before the page is left: sends the saves that wait for an earlier answer beside it, and again after it if the page stays. */
   sendNow(): void;
-  /** `waiting`: the net is away and the answers wait here. */
+  /** `waiting`: the net is away and the answers wait here, also during a retry: what is shown beside it must not come and go. */
   state: Store<'idle' | 'saving' | 'waiting'>;
 };
 
@@ -42,6 +42,7 @@ export function createSaveQueue<P>(options: {
   let pending: Save<P>[] = [];
   let running: Promise<void> | null = null;
   let unanswered: Save<P> | null = null;
+  let isOnItsWay = false;
 
   async function run(): Promise<void> {
     for (let save = pending.shift(); save !== undefined; save = pending.shift()) {
@@ -54,11 +55,13 @@ export function createSaveQueue<P>(options: {
     let save = first;
     for (let attempt = 1; ; attempt += 1) {
       unanswered = save;
-      state.set('saving');
+      isOnItsWay = true;
+      if (attempt === 1) state.set('saving');
       try {
         await options.send(save);
         return;
       } catch (error) {
+        isOnItsWay = false;
         if (!isPassing(error)) {
           options.onRefused(error);
           return;
@@ -95,7 +98,7 @@ export function createSaveQueue<P>(options: {
     },
     flushed,
     sendNow() {
-      const isSent = state.get() === 'saving' && pending.length === 0;
+      const isSent = isOnItsWay && pending.length === 0;
       if (unanswered === null || isSent) return;
       // Harmless: the save is still in the queue, which sends it until it is answered.
       options.send(mergeNewest([unanswered, ...pending])).catch(() => undefined);
