@@ -10,12 +10,12 @@ const PREPARATION: Step = { name: 'A browser and a PostgreSQL', args: ['tools/pr
 const BUILD: Step = { name: 'Build of the pages', args: ['tools/build-web.ts'], limitMinutes: 5 };
 /** In the order in which they start. The browser comes last: its three workers need both cores of a small machine. */
 const TESTS = [
-  { name: 'Races and crashes', project: 'races-and-crashes', limitMinutes: 15 },
-  { name: 'Unit tests', project: 'unit', limitMinutes: 15 },
-  { name: 'Simulated histories', project: 'simulator', limitMinutes: 15 },
-  { name: 'Screens', project: 'screens', limitMinutes: 15 },
-  { name: 'Server tests on PGlite', project: 'server-pglite', limitMinutes: 15 },
-  { name: 'Server tests on PostgreSQL', project: 'server-postgres', limitMinutes: 15 },
+  { name: 'Races and crashes', project: 'races-and-crashes', limitMinutes: 30 },
+  { name: 'Unit tests', project: 'unit', limitMinutes: 30 },
+  { name: 'Simulated histories', project: 'simulator', limitMinutes: 30 },
+  { name: 'Screens', project: 'screens', limitMinutes: 30 },
+  { name: 'Server tests on PGlite', project: 'server-pglite', limitMinutes: 30 },
+  { name: 'Server tests on PostgreSQL', project: 'server-postgres', limitMinutes: 30 },
   { name: 'Browser journeys', project: 'e2e', limitMinutes: 40 },
 ] as const;
 
