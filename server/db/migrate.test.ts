@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,5 +80,30 @@ test('migration 040 gives content that stood before it a mark, and its number st
   expect(await db.run('select change, mark is not null as marked from content_state')).toEqual([
     { change: 7, marked: true },
   ]);
+  await db.close();
+});
+
+test('a database whose content had its mark from the beginning is brought up to date too', async () => {
+  const db = await bareDb();
+  await migrate(db, readMigrations().slice(0, 38));
+  const [migration] = readMigrations().slice(38);
+  const withMark = String(migration?.text)
+    .replace(
+      'documents whose change is greater than n.\n',
+      `documents whose change is greater than n. \`mark\` is another one with every change: a database that went back
+-- and forward again has the same number with another mark.\n`,
+    )
+    .replace('check (change > 0));', 'check (change > 0),\n  mark uuid not null);');
+  const sha256 = createHash('sha256').update(withMark).digest('hex');
+  await db.transaction(async (tx) => {
+    await tx.script(withMark);
+    await tx.run('insert into migrations values ($1, $2, now())', [migration?.name, sha256]);
+    await tx.run('insert into content_state(change, mark) values (7, gen_random_uuid())');
+  });
+  await migrate(db);
+  expect(await db.run('select change, mark is not null as marked from content_state')).toEqual([
+    { change: 7, marked: true },
+  ]);
+  expect(await migrate(db)).toEqual([]);
   await db.close();
 });

@@ -6,6 +6,18 @@ import { lockMigrations } from './locks.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 
+/**
+ * Another form in which a published version of the product applied a migration: its hash, and what makes of it what the migration makes
+ * now, so that the later ones find the same schema everywhere.
+ */
+const OTHER_FORMS: Readonly<Record<string, { sha256: string; settle: string }>> = {
+  '039-content.sql': {
+    sha256: '8c17f55dc68a9596b12f53beebe145746878bf13c680ad5f5baabca60f860299',
+    // The next migration brings it.
+    settle: 'alter table content_state drop column mark',
+  },
+};
+
 type Migration = { name: string; text: string; sha256: string };
 
 /** What the server does before a migration, in its transaction, by the migration's name: what only who has the key can do. */
@@ -40,6 +52,7 @@ export async function migrate(
       'create table if not exists migrations(name text primary key, sha256 text not null, applied_at timestamptz not null)',
     );
   });
+  for (const migration of migrations) await settleOtherForm(db, migration);
   const applied = await db.run<{ name: string; sha256: string }>('select name, sha256 from migrations order by name');
   for (const { name, sha256 } of applied) {
     const known = migrations.find((migration) => migration.name === name);
@@ -51,6 +64,21 @@ export async function migrate(
     if (await apply(db, migration, before)) fresh.push(migration.name);
   }
   return fresh;
+}
+
+/** Where a migration was applied in its other form: makes of it what it is now. */
+async function settleOtherForm(db: Db, { name, sha256 }: Migration): Promise<void> {
+  const other = OTHER_FORMS[name];
+  if (other === undefined) return;
+  await db.transaction(async (tx) => {
+    await lockMigrations(tx);
+    const found = await tx.run('update migrations set sha256 = $1 where name = $2 and sha256 = $3 returning name', [
+      sha256,
+      name,
+      other.sha256,
+    ]);
+    if (found.length > 0) await tx.script(other.settle);
+  });
 }
 
 /** Applies one migration unless another instance did so meanwhile. */
