@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { runContent } from '#tools/content.ts';
 import { keepingOf } from '#tools/ops/kept-sign-in.ts';
 import { runCommand } from '#tools/ops.ts';
-import type { TestApp } from './app.ts';
+import { type TestApp, testApp } from './app.ts';
 
 /** What a command ended with: its exit code, the lines it said, and the words it put out as they are. */
 export type Said = { code: number; said: string[]; noted: string[]; written: string };
@@ -28,6 +28,18 @@ export type Terminal = {
 
 /** What a change of content is done with. */
 export const YES = ['--reason', 'a new price list', '--yes'];
+
+/** A server with content in its database that listens, and the terminal of an operator who is signed in. */
+export async function operatorAtTerminal(): Promise<{ app: TestApp; url: string; operator: Terminal }> {
+  const app = await testApp({ isLive: true });
+  const url = await listening(app);
+  return { app, url, operator: terminal(url, (await app.signInAs('ADMIN')).cookie) };
+}
+
+/** The fee of a profile, as an export has it. */
+export async function feeOf(operator: Terminal, id: string): Promise<unknown> {
+  return (await operator.documentOf(id))['fee'];
+}
 
 /** Lets the server of a test listen until the test ends; answers its address. */
 export async function listening({ app }: Pick<TestApp, 'app'>): Promise<string> {

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { type TestApp, testApp } from '#server/testing/app.ts';
-import { listening, type Terminal, terminal, YES } from '#server/testing/content-command.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { feeOf, operatorAtTerminal, type Terminal, terminal, YES } from '#server/testing/content-command.ts';
 
 const { Th1: NINO } = DEMO_THERAPISTS;
 
@@ -12,12 +12,8 @@ let url: string;
 let operator: Terminal;
 
 beforeEach(async () => {
-  app = await testApp({ isLive: true });
-  url = await listening(app);
-  operator = terminal(url, (await app.signInAs('ADMIN')).cookie);
+  ({ app, url, operator } = await operatorAtTerminal());
 });
-
-const feeOf = async (id: string): Promise<unknown> => (await operator.documentOf(id))['fee'];
 
 describe('a deletion', () => {
   test('of what nobody uses is shown and done', async () => {
@@ -94,7 +90,10 @@ describe('what a version of the product brings', () => {
     }
     expect((await operator.content('apply')).said[0]).toMatch('Nothing was changed. With --yes: 1 to add, 1 to change');
     expect((await operator.content('apply', ...YES)).said[0]).toMatch('Done: 1 added, 1 changed');
-    expect([await feeOf(NINO), (await operator.documentOf('issue-grief'))['name']]).toEqual([5, { ka: 'ნაღველი' }]);
+    expect([await feeOf(operator, NINO), (await operator.documentOf('issue-grief'))['name']]).toEqual([
+      5,
+      { ka: 'ნაღველი' },
+    ]);
   });
 });
 

@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { type TestApp, testApp } from '#server/testing/app.ts';
-import { listening, type Terminal, terminal, YES } from '#server/testing/content-command.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { feeOf, operatorAtTerminal, type Terminal, terminal, YES } from '#server/testing/content-command.ts';
 import { ROOT } from '#tools/steps.ts';
 
 const { Th1: NINO } = DEMO_THERAPISTS;
@@ -14,12 +14,9 @@ let url: string;
 let operator: Terminal;
 
 beforeEach(async () => {
-  app = await testApp({ isLive: true });
-  url = await listening(app);
-  operator = terminal(url, (await app.signInAs('ADMIN')).cookie);
+  ({ app, url, operator } = await operatorAtTerminal());
 });
 
-const feeOf = async (id: string): Promise<unknown> => (await operator.documentOf(id))['fee'];
 const read = (name: string): string => readFileSync(join(operator.dir, name), 'utf8');
 
 describe('an export', () => {
@@ -71,7 +68,7 @@ describe('an export', () => {
     writeFileSync(join(operator.dir, 'nino.json'), read('nino.json').replace('"fee": 20,', '"fee": 12,'));
     expect((await operator.content('export', 'nino.json', '--id', NINO)).code).toBe(1);
     expect((await operator.content('import', 'nino.json', ...YES)).said[0]).toBe('Done: 1 changed.');
-    expect(await feeOf(NINO)).toBe(12);
+    expect(await feeOf(operator, NINO)).toBe(12);
     for (const [wrong, words] of [
       [
         read('nino.json').replace('"fee": 12,', '"fee": 12'),
@@ -136,7 +133,7 @@ describe('an import', () => {
       expect(text).toContain(words);
     }
     expect(said.at(-1)).toBe('To do it: npm run content -- import prices.ndjson --reason "..." --yes');
-    expect(await feeOf(DEMO_THERAPISTS.Th2)).toBe(15);
+    expect(await feeOf(operator, DEMO_THERAPISTS.Th2)).toBe(15);
   });
 
   test('does it all with --yes, says so, and what is mended by the next', async () => {
@@ -153,7 +150,7 @@ describe('an import', () => {
     expect((await operator.content('import', whole, ...YES)).said.join('\n')).toContain(
       `WHOLE AGAIN (1)\n  therapist Nino Beridze  (${NINO})`,
     );
-    expect(await feeOf(NINO)).toBe(12);
+    expect(await feeOf(operator, NINO)).toBe(12);
     const [line] = await app.rows(`select reason from audit_log where action = 'ops.content-import'`);
     expect(line).toEqual({ reason: 'a new price list' });
   });
@@ -186,12 +183,12 @@ describe('an import', () => {
         ],
       ]);
     }
-    expect([await feeOf(NINO), await operator.documentOf('issue-grief')]).toEqual([12, grief]);
+    expect([await feeOf(operator, NINO), await operator.documentOf('issue-grief')]).toEqual([12, grief]);
     expect((await operator.content('import', second, '--over')).said.at(-1)).toBe(
       'To do it: npm run content -- import second.ndjson --over --reason "..." --yes',
     );
     expect((await operator.content('import', second, '--over', ...YES)).code).toBe(0);
-    expect(await feeOf(NINO)).toBe(14);
+    expect(await feeOf(operator, NINO)).toBe(14);
   });
 
   test('of a document that is there already, without its _rev, is told apart', async () => {
