@@ -29,6 +29,8 @@ export const ALARMS_KEPT_MS = 30 * DAY;
 /** Sign-ins that never showed their second proof, and links of new operators. */
 export const UNFINISHED_SIGN_INS_KEPT_MS = DAY;
 export const OPERATOR_SETUPS_KEPT_MS = 30 * DAY;
+/** Who changed which document of the content. */
+const CONTENT_CHANGES_KEPT_MS = 90 * DAY;
 /** Answers to calls that may be repeated. */
 export const REPEATS_KEPT_MS = DAY;
 
@@ -46,7 +48,9 @@ export const ROWS_KEPT: Readonly<Record<string, number | string>> = {
   chat_messages: CHAT_KEPT_MS,
   complaints: 'the words are sealed with the key of the client and go with it; what was decided is part of the books',
   consents: 'proof of a consent, until the account is deleted',
+  content_changes: CONTENT_CHANGES_KEPT_MS,
   content_documents: 'the published content, and what goes on naming what was booked',
+  content_drafts: 'until it is published or discarded',
   content_problems: 'as long as the problem',
   content_state: 'one row: the number of the last change of the content',
   exchange_rates: 'one a day, by which orders were charged',

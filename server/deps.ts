@@ -10,6 +10,7 @@ import type { RateLimiter } from './http/rate-limit.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Keyring } from './secrets/keyring.ts';
 import type { ContentLibrary, ContentProblem, ContentProvider, RawDocument } from './providers/content/content.ts';
+import type { DatasetPatches, DatasetQueries } from './providers/content/dataset/dataset.ts';
 import type { EarlierTexts } from './providers/content/earlier-texts.ts';
 import type { MailSender } from './providers/email/email.ts';
 import type { MeetingProvider } from './providers/meeting/meeting.ts';
@@ -36,6 +37,8 @@ export type Deps = {
   readonly calendars: CalendarCache;
   readonly content: ContentProvider;
   readonly contentStore: ContentStore;
+  readonly datasetQueries: DatasetQueries;
+  readonly applyPatch: DatasetPatches;
   readonly hidden: HiddenProfiles;
   readonly earlierTexts: EarlierTexts;
   readonly payments: PaymentProvider;
@@ -70,12 +73,26 @@ export type CalendarCache = {
  */
 export type Change = { id: string; document: RawDocument | null; shipped: string | null };
 
+/** A draft to write, null to end it; it is stamped already. `before` is how it stands. */
+export type DraftChange = { id: string; before: RawDocument | null; document: RawDocument | null };
+
+/**
+ * Who changes the content, by which way: an operator's command, an editor's program, the hosted service, or the product itself, whose
+ * changes are no person's. The id names the transaction wherever it is told of.
+ */
+export type ChangedBy = {
+  via: 'product' | 'command' | 'editor' | 'hosted';
+  actorId: string | null;
+  transactionId?: string;
+};
+
 /**
  * What is to be changed, and the answer to who asked for it, by the content as it is then; `alongside` is written in the same
  * transaction.
  */
 export type Planned<Answer> = {
   changes: readonly Change[];
+  drafts?: readonly DraftChange[];
   answer(after: ContentLibrary): Answer;
   alongside?: (tx: Tx) => Promise<void>;
 };
@@ -93,13 +110,13 @@ export type ContentStore = {
   shipped(): readonly RawDocument[];
   /** The problems of stored documents, and since when there are they. */
   problems(): Promise<(Pick<ContentProblem, 'id' | 'code' | 'path' | 'leftOut'> & { since: Instant })[]>;
-  /** Which of these profiles have calendars. */
-  withCalendars(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Which of these profiles have calendars; within a transaction, as it sees them. */
+  withCalendars(ids: readonly string[], sql?: Sql): Promise<ReadonlySet<string>>;
   /**
    * Changes documents in one transaction, behind the lock of the content: `plan` is given all that stands then, and what it throws
    * leaves everything as it was. Answers when this server serves the change; throws ContentLacks when it would make no snapshot.
    */
-  change<Answer>(plan: (base: ContentLibrary, tx: Tx) => Promise<Planned<Answer>>): Promise<Answer>;
+  change<Answer>(by: ChangedBy, plan: (base: ContentLibrary, tx: Tx) => Promise<Planned<Answer>>): Promise<Answer>;
 };
 
 /** Which profiles `content` hides since their therapists are shut out. */

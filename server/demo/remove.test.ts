@@ -6,6 +6,7 @@ import { readConfig } from '#server/config/config.ts';
 import { iso } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { createStaff, hashOfNew } from '#server/features/login/staff.ts';
+import { BY_PRODUCT } from '#server/features/content/changed-by.ts';
 import { publicContent } from '#server/features/content/public-content.ts';
 import { addInvented, asShipped } from '#server/features/content/shipped.ts';
 import { sitemapXml } from '#server/http/search-engines.ts';
@@ -146,7 +147,7 @@ test('others do not start on demo people, unless they were asked for or nobody e
 test('no invented profile is left, whether it had a calendar or never had one; another server follows', async () => {
   const other = await testApp({ isLive: true, db: app.deps.db });
   const own = { ...documentOf(app, DEMO_THERAPISTS.Th5), _id: 'therapist-own', demo: false };
-  await app.deps.contentStore.change(async () => ({
+  await app.deps.contentStore.change(BY_PRODUCT, async () => ({
     changes: [{ id: 'therapist-own', document: own, shipped: null }],
     answer: () => null,
   }));
@@ -170,7 +171,10 @@ test('what ended between people and profiles is ended by the next run', async ()
     .documents()
     .filter(({ demo }) => demo === true);
   await removeDemo(app.deps);
-  await app.deps.contentStore.change(async () => ({ changes: profiles.map(asShipped), answer: () => null }));
+  await app.deps.contentStore.change(BY_PRODUCT, async () => ({
+    changes: profiles.map(asShipped),
+    answer: () => null,
+  }));
   const run = (line: string) =>
     operate(line.split(' '), { env: settings(), on: (_config, command) => command(app.deps) });
   expect((await run('remove-demo'))[1]).toMatch(

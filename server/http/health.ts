@@ -21,8 +21,13 @@ export function mountHealth(app: FastifyInstance, { isReady }: { isReady(): Prom
   });
 }
 
+/** Whether a call comes from the machine itself. */
+export function isOwnMachine(ip: string): boolean {
+  return LOOPBACK.has(ip);
+}
+
 function tell(request: FastifyRequest, reply: FastifyReply, well: boolean): FastifyReply {
-  if (!LOOPBACK.has(request.ip)) throw new DomainError('NOT_FOUND');
+  if (!isOwnMachine(request.ip)) throw new DomainError('NOT_FOUND');
   return reply
     .code(well ? 200 : 503)
     .header('cache-control', 'no-store')

@@ -2,10 +2,12 @@ import { createKeyring } from '#server/secrets/keyring.ts';
 import { CONTENT_DIR } from '#server/open.ts';
 import type { Db } from '#server/db/db.ts';
 import { messagesInMemory } from '#server/db/messages.ts';
+import { BY_PRODUCT } from '#server/features/content/changed-by.ts';
 import { stamped } from '#server/features/content/documents.ts';
 import { asShipped } from '#server/features/content/shipped.ts';
 import { contentStore } from '#server/features/content/store.ts';
 import { contentReading } from '#server/providers/content/reading.ts';
+import { systemRandom } from '#server/secrets/random.ts';
 import { sealedMessages } from '#server/secrets/sealed-messages.ts';
 
 /** A profile that the product ships, with a fee of 20 %. */
@@ -23,7 +25,7 @@ function server(db: Db, options: { words?: boolean; now?: number } = {}) {
   const keyring = createKeyring({ 1: Buffer.alloc(32, 7) });
   const messages = sealedMessages(options.words === false ? messagesInMemory() : db.messages, keyring);
   const clock = { now: () => options.now ?? AT };
-  const store = contentStore({ db, log, messages, clock, reading, earlierTexts: async () => [] });
+  const store = contentStore({ db, log, messages, clock, random: systemRandom, reading, earlierTexts: async () => [] });
   return { ...store, lines };
 }
 
@@ -43,7 +45,7 @@ export function edit(
   fields: Record<string, unknown> | null,
   updatedAt = stampOf(AT),
 ): Promise<null> {
-  return store.change(async (base) => {
+  return store.change(BY_PRODUCT, async (base) => {
     const before = base.stored(id)?.document ?? { _id: id, _type: 'issue' };
     const document = fields === null ? null : stamped({ ...before, ...fields }, { createdAt: updatedAt, updatedAt });
     return { changes: [{ id, document, shipped: null }], answer: () => null };

@@ -14,6 +14,8 @@ import { createWorker, type Worker } from '#server/jobs/worker.ts';
 import { createLog } from '#server/log.ts';
 import type { ContentProvider, Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 import { contentStore } from '#server/features/content/store.ts';
+import { applyPatch } from '#server/providers/content/dataset/patches.ts';
+import { datasetQueries } from '#server/providers/content/dataset/queries.ts';
 import { localContent } from '#server/providers/content/local.ts';
 import { contentReading } from '#server/providers/content/reading.ts';
 import { fixedRates } from '#server/providers/rates/fixed.ts';
@@ -66,17 +68,18 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
   const keyring = openKeyring();
   const messages = sealedMessages(db.messages, keyring);
   const worker = createWorker({ kinds: JOB_KINDS, db, clock, log, name, handlers: () => handlers });
+  const random: Deps['random'] = {
+    uuid: () => uuidOf(chance),
+    bytes: (length) => Uint8Array.from({ length }, () => chance.below(256)),
+    digits: (length) => Array.from({ length }, () => chance.below(10)).join(''),
+    token: () => Array.from({ length: 22 }, () => LETTERS[chance.below(LETTERS.length)]).join(''),
+  };
   const deps: Deps = {
     config,
     db,
     clock,
     log,
-    random: {
-      uuid: () => uuidOf(chance),
-      bytes: (length) => Uint8Array.from({ length }, () => chance.below(256)),
-      digits: (length) => Array.from({ length }, () => chance.below(10)).join(''),
-      token: () => Array.from({ length: 22 }, () => LETTERS[chance.below(LETTERS.length)]).join(''),
-    },
+    random,
     keyring,
     messages,
     jobs: worker,
@@ -86,7 +89,9 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     calendars: calendarCache(),
     content,
     // The content of a history never changes: the store stays closed.
-    contentStore: contentStore({ db, clock, log, messages, earlierTexts: async () => [], reading: READING }),
+    contentStore: contentStore({ db, clock, log, messages, random, earlierTexts: async () => [], reading: READING }),
+    datasetQueries: datasetQueries(),
+    applyPatch,
     hidden: { look: async () => undefined, watch: () => () => undefined },
     earlierTexts: async () => [],
     payments: provider.connect(life),

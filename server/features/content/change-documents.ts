@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
-import type { Change, Deps } from '#server/deps.ts';
+import type { Change, ChangedBy, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import { contentHash, idOf, stamped, stampIn } from './documents.ts';
 import { readLines, writeLines } from './ndjson.ts';
@@ -11,8 +11,8 @@ import { withCalendars } from './store.sql.ts';
 
 type Parts = Pick<Deps, 'contentStore' | 'db' | 'clock'>;
 
-/** What is written beside the documents in their transaction: who did it, and why. */
-type Audit = (tx: Tx, ids: readonly string[]) => Promise<void>;
+/** Who makes a change, and what is written beside the documents in their transaction: who did it, and why. */
+export type Author = { by: ChangedBy; audit(tx: Tx, ids: readonly string[]): Promise<void> };
 
 export type Import = { ndjson: string; over: boolean };
 
@@ -34,8 +34,8 @@ export async function previewImport(parts: Parts, wish: Import): Promise<Content
  * Adds and changes documents in one transaction. Refuses a line that cannot be taken, documents that changed since the export
  * unless `over`, and what would leave nothing to serve.
  */
-export async function importDocuments(parts: Parts, wish: Import, audit: Audit): Promise<ContentOutcome> {
-  return carryOut(parts, audit, async (base) => importOf(base, wish, parts.clock.now()));
+export async function importDocuments(parts: Parts, wish: Import, author: Author): Promise<ContentOutcome> {
+  return carryOut(parts, author, async (base) => importOf(base, wish, parts.clock.now()));
 }
 
 /** What a deletion would do. Refused as the deletion itself would be. */
@@ -44,8 +44,8 @@ export async function previewDeletion(parts: Parts, id: string): Promise<Content
 }
 
 /** Deletes a document. Refuses a profile with a calendar, and a document that others refer to. */
-export async function deleteDocument(parts: Parts, id: string, audit: Audit): Promise<ContentOutcome> {
-  return carryOut(parts, audit, async (base, tx) => deletionOf(tx, base, id));
+export async function deleteDocument(parts: Parts, id: string, author: Author): Promise<ContentOutcome> {
+  return carryOut(parts, author, async (base, tx) => deletionOf(tx, base, id));
 }
 
 /** The changes that are meant, and how many documents were named. */
@@ -66,10 +66,10 @@ export async function preview(
 /** Makes changes in one transaction, with their audit. */
 export async function carryOut(
   { contentStore }: Pick<Deps, 'contentStore'>,
-  audit: Audit,
+  { by, audit }: Author,
   plan: (base: ContentLibrary, tx: Tx) => Promise<Meant>,
 ): Promise<ContentOutcome> {
-  return contentStore.change(async (base, tx) => {
+  return contentStore.change(by, async (base, tx) => {
     const { changes, asked } = await plan(base, tx);
     return {
       changes,

@@ -14,6 +14,8 @@ export {
   previewDeletion,
   previewImport,
 } from './change-documents.ts';
+export { stamped, stampIn } from './documents.ts';
+export { CONTENT_TOPIC } from './store.ts';
 export { findInvented, type InventedProfiles, removeInvented } from './invented.ts';
 export { publicProfile } from './public-profile.ts';
 export { applyShipped, openContent, shippedStatus } from './shipped.ts';

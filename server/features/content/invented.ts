@@ -1,6 +1,7 @@
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Change, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
+import { BY_PRODUCT } from './changed-by.ts';
 import { idOf, stamped, stampIn } from './documents.ts';
 import { withCalendars } from './store.sql.ts';
 
@@ -32,7 +33,7 @@ export async function removeInvented(
   { contentStore, clock }: Parts,
   alongside: (tx: Tx, ids: readonly string[]) => Promise<void>,
 ): Promise<InventedProfiles> {
-  return contentStore.change(async (base, tx) => {
+  return contentStore.change(BY_PRODUCT, async (base, tx) => {
     const profiles = parted(base, await calendarsOf(tx, base));
     const { deleted, hidden } = profiles;
     const changes: Change[] = [

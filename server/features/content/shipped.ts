@@ -1,6 +1,7 @@
 import type { Change, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
-import { carryOut, type Meant, preview } from './change-documents.ts';
+import { type Author, carryOut, type Meant, preview } from './change-documents.ts';
+import { BY_PRODUCT } from './changed-by.ts';
 import { contentHash, idOf, stamped, stampIn } from './documents.ts';
 import { isInvented } from './invented.ts';
 import { type ContentOutcome, named } from './outcome.ts';
@@ -37,7 +38,10 @@ export async function addInvented({ contentStore }: Parts): Promise<void> {
       return stored === null || (stored.document === null && calendars.has(idOf(document)));
     });
   if (missingIn(contentStore.library()).length === 0) return;
-  await contentStore.change(async (base) => ({ changes: missingIn(base).map(asShipped), answer: () => null }));
+  await contentStore.change(BY_PRODUCT, async (base) => ({
+    changes: missingIn(base).map(asShipped),
+    answer: () => null,
+  }));
 }
 
 /** What this version of the product brings, beside what stands. */
@@ -68,9 +72,9 @@ export async function shippedStatus(parts: Parts): Promise<ShippedStatus> {
 }
 
 /** Adds what is new in this version of the product, and changes what no editor has changed since it was taken over. */
-export async function applyShipped(parts: Parts, audit: Parameters<typeof carryOut>[1]): Promise<ContentOutcome> {
+export async function applyShipped(parts: Parts, author: Author): Promise<ContentOutcome> {
   const shipped = await shippedContent(parts);
-  return carryOut(parts, audit, async (base, tx) =>
+  return carryOut(parts, author, async (base, tx) =>
     takenOver(base, { shipped, hashes: await shippedHashes(tx), now: parts.clock.now() }),
   );
 }

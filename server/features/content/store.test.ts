@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { ContentLacks, type RawDocument } from '#server/providers/content/content.ts';
 import { AT, edit, feeOf, NINO, opened, reading, type Store } from '#server/testing/content-store.ts';
 import { testDb } from '#server/testing/database.ts';
+import { BY_PRODUCT } from './changed-by.ts';
 import { contentHash } from './documents.ts';
 
 describe('an empty store', () => {
@@ -76,7 +77,7 @@ describe('a change', () => {
   test('that would leave no Georgian terms is refused as a whole', async () => {
     const db = await testDb();
     const store = await opened(db);
-    const both = store.change(async (base) => ({
+    const both = store.change(BY_PRODUCT, async (base) => ({
       answer: () => null,
       changes: [
         { id: NINO, document: { ...base.stored(NINO)?.document, fee: 12 }, shipped: null },
@@ -91,7 +92,7 @@ describe('a change', () => {
     const db = await testDb();
     const store = await opened(db);
     const alongside = async () => Promise.reject(new Error('no'));
-    const change = store.change(async (base) => ({
+    const change = store.change(BY_PRODUCT, async (base) => ({
       answer: () => null,
       alongside,
       changes: [{ id: NINO, document: { ...base.stored(NINO)?.document, fee: 12 }, shipped: null }],

@@ -3,7 +3,7 @@ import { type Instant, SECOND } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockContent } from '#server/db/locks.ts';
-import type { Change, ContentStore, Deps, Planned } from '#server/deps.ts';
+import type { Change, ChangedBy, ContentStore, Deps, Planned } from '#server/deps.ts';
 import type {
   ContentLibrary,
   ContentProblem,
@@ -15,7 +15,9 @@ import type {
   Snapshot,
   StoredDocument,
 } from '#server/providers/content/content.ts';
+import { type Changed, writeChanges, writeDrafts } from './changes.sql.ts';
 import { stamped, stampIn } from './documents.ts';
+import { BY_PRODUCT } from './changed-by.ts';
 import { haveSameWords, keepLegalVersions, keptVersion } from './legal-versions.ts';
 import {
   type KnownProblem,
@@ -33,9 +35,10 @@ const LOOK_EVERY_MS = 2 * SECOND;
 /** A connection that died without a word would hold the next look for a quarter of an hour. */
 const LOOK_WITHIN_MS = 5 * SECOND;
 
-const TOPIC = 'content';
+/** Under which servers tell each other the number of a change. */
+export const CONTENT_TOPIC = 'content';
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'messages' | 'earlierTexts'> & { reading: ContentReading };
+type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'messages' | 'random' | 'earlierTexts'> & { reading: ContentReading };
 
 /** What this server knows: all documents up to a change. */
 type Known = { change: number; mark: string; library: ContentLibrary };
@@ -44,7 +47,7 @@ type Known = { change: number; mark: string; library: ContentLibrary };
  * The content as our database has it. Servers keep all of it in memory, load what is newer, and never ask the database for a visitor.
  */
 export function contentStore(parts: Parts): ContentStore & { content: ContentProvider } {
-  const { db, clock, log, messages, reading, earlierTexts } = parts;
+  const { db, clock, log, messages, random, reading, earlierTexts } = parts;
   let known: Known | null = null;
   let looking: Promise<void> | null = null;
   let next: Promise<void> | null = null;
@@ -72,6 +75,8 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
     if (read.newest === 0) return from;
     if (from !== null && read.newest === from.change && read.mark === from.mark) return from;
     if (from !== null && read.newest > from.change) {
+      // Drafts alone were changed.
+      if (read.documents.length === 0) return { ...from, change: read.newest, mark: read.mark };
       const library = withNewer(from.library, read.documents);
       if (library !== null) return { change: read.newest, mark: read.mark, library };
     }
@@ -106,7 +111,10 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
     return next;
   }
 
-  async function change<Answer>(plan: (base: ContentLibrary, tx: Tx) => Promise<Planned<Answer>>): Promise<Answer> {
+  async function change<Answer>(
+    by: ChangedBy,
+    plan: (base: ContentLibrary, tx: Tx) => Promise<Planned<Answer>>,
+  ): Promise<Answer> {
     const at = clock.now();
     const from = known;
     const { answer, changed, stood } = await db.transaction(async (tx) => {
@@ -114,10 +122,20 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
       const stood = await standing(tx, from);
       const base = stood.library;
       const planned = await plan(base, tx);
-      if (planned.changes.length === 0) return { answer: planned.answer(base), changed: null, stood };
+      const { drafts = [] } = planned;
+      if (planned.changes.length + drafts.length === 0) return { answer: planned.answer(base), changed: null, stood };
       const changes = await allNamed(tx, planned.changes, at);
-      const after = base.after(changes);
-      const number = await write(tx, { ...after, base }, changes, at);
+      const after = changes.length === 0 ? { library: base, rows: [] } : base.after(changes);
+      const number = await nextChange(tx);
+      if (changes.length > 0) await write(tx, { ...after, base }, { number, changes, at });
+      if (drafts.length > 0) await writeDrafts(tx, drafts);
+      const changed = changes.map(({ id, document }) => ({
+        id,
+        before: base.stored(id)?.document ?? null,
+        after: document,
+      }));
+      const drafted = drafts.map(({ id, before, document }) => ({ id, before, after: document }));
+      await record(tx, [...changed, ...drafted], { number, by, at });
       await planned.alongside?.(tx);
       return { answer: planned.answer(after.library), changed: number, stood };
     });
@@ -161,10 +179,8 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
   async function write(
     tx: Tx,
     { library: after, rows, base }: LibraryAfter & { base: ContentLibrary | null },
-    changes: readonly Change[],
-    at: Instant,
-  ): Promise<number> {
-    const number = await nextChange(tx);
+    { number, changes, at }: { number: number; changes: readonly Change[]; at: Instant },
+  ): Promise<void> {
     const shipped = new Map(changes.map((one) => [one.id, one.shipped]));
     const typed = rows.map((row) => ({
       ...row,
@@ -179,7 +195,15 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
       at,
     );
     await recordAll(tx, after, at);
-    return number;
+  }
+
+  async function record(
+    tx: Tx,
+    changed: readonly Changed[],
+    { number, by, at }: { number: number; by: ChangedBy; at: Instant },
+  ): Promise<void> {
+    const sure = changed.filter(({ before, after }) => before !== null || after !== null);
+    await writeChanges(tx, sure, { change: number, by: { transactionId: random.uuid(), ...by }, at });
   }
 
   async function recordAll(tx: Tx, after: ContentLibrary, at: Instant): Promise<void> {
@@ -191,7 +215,7 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
     // Harmless: it is committed; this server and the others find it with their next look at the latest.
     await look().catch(() => undefined);
     // Harmless: the same.
-    await messages.publish(TOPIC, String(number)).catch(() => undefined);
+    await messages.publish(CONTENT_TOPIC, String(number)).catch(() => undefined);
   }
 
   /** Fills a store that never had anything, once, whichever server comes first. */
@@ -202,7 +226,10 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
       if ((await newerThan(tx, 0)).newest > 0) return;
       const changes = await allNamed(tx, documents, at);
       const first = changes.flatMap(({ id, document }) => (document === null ? [] : [{ id, document }]));
-      await write(tx, { ...reading.first(first), base: null }, changes, at);
+      const number = await nextChange(tx);
+      await write(tx, { ...reading.first(first), base: null }, { number, changes, at });
+      const brought = first.map(({ id, document }) => ({ id, before: null, after: document }));
+      await record(tx, brought, { number, by: BY_PRODUCT, at });
     });
   }
 
@@ -216,7 +243,11 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
       await lockContent(tx);
       const base = (await standing(tx, known)).library;
       const rows = base.settled();
-      if (rows.length > 0) return write(tx, { library: base, rows, base: null }, [], at);
+      if (rows.length > 0) {
+        const number = await nextChange(tx);
+        await write(tx, { library: base, rows, base: null }, { number, changes: [], at });
+        return number;
+      }
       await keepLegalVersions(tx, legalTextsIn(base.snapshot), at).catch((error: unknown) => {
         log.error({ err: error }, 'a legal text was changed past the product: another one is kept under its name');
       });
@@ -232,7 +263,7 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
     shipped: () => reading.shipped(),
     look,
     change,
-    withCalendars: async (ids) => withCalendars(db, ids),
+    withCalendars: async (ids, sql = db) => withCalendars(sql, ids),
     problems: async () => recordedProblems(db),
     async open(first) {
       const isOpen = known !== null;
@@ -254,7 +285,7 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
           },
         );
       };
-      const unsubscribe = await messages.subscribe(TOPIC, { take: lookAgain, missed: lookAgain });
+      const unsubscribe = await messages.subscribe(CONTENT_TOPIC, { take: lookAgain, missed: lookAgain });
       const timer = setInterval(lookAgain, LOOK_EVERY_MS).unref();
       return () => {
         clearInterval(timer);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/api.ts';
 import { HOUR } from '#domain/dates.ts';
+import { BY_PRODUCT } from '#server/features/content/changed-by.ts';
 import { openContent } from '#server/features/content/shipped.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
@@ -10,7 +11,7 @@ const PRIVACY = 'legal-privacy-client-ka';
 
 /** Writes a document as an editor would. */
 async function edit({ deps }: TestApp, id: string, change: (document: RawDocument) => RawDocument): Promise<void> {
-  await deps.contentStore.change(async (base) => {
+  await deps.contentStore.change(BY_PRODUCT, async (base) => {
     const document = change(base.stored(id)?.document ?? {});
     return { changes: [{ id, document, shipped: null }], answer: () => null };
   });

@@ -1,0 +1,63 @@
+import { MINUTE, type Instant } from '#domain/dates.ts';
+import { iso, prepared, type Tx } from '#server/db/db.ts';
+import type { ChangedBy, DraftChange } from '#server/deps.ts';
+import type { RawDocument } from '#server/providers/content/content.ts';
+import { stampIn } from './documents.ts';
+
+/** A document before and after a change. */
+export type Changed = { id: string; before: RawDocument | null; after: RawDocument | null };
+
+/** Writes drafts, and deletes those that have ended. */
+export async function writeDrafts(tx: Tx, drafts: readonly DraftChange[]): Promise<void> {
+  const kept = drafts.filter(({ document }) => document !== null);
+  const ended = drafts.filter(({ document }) => document === null);
+  if (ended.length > 0) await tx.run(END_DRAFTS, [ended.map(({ id }) => id)]);
+  if (kept.length === 0) return;
+  await tx.run(WRITE_DRAFTS, [
+    kept.map(({ id }) => id),
+    kept.map(({ document }) => String(document?.['_type'])),
+    kept.map(({ document }) => textOf(document)),
+  ]);
+}
+const END_DRAFTS = prepared('content.end-drafts')`delete from content_drafts where id = any($1::text[])`;
+const WRITE_DRAFTS = prepared('content.write-drafts')`
+  insert into content_drafts (id, type, document)
+  select id, type, document::json from unnest($1::text[], $2::text[], $3::text[]) as new(id, type, document)
+  on conflict (id) do update set type = excluded.type, document = excluded.document`;
+
+/** Writes down who changed what. What older changes made of their documents is forgotten: no server is that far behind. */
+export async function writeChanges(
+  tx: Tx,
+  changed: readonly Changed[],
+  { change, by, at }: { change: number; by: Required<ChangedBy>; at: Instant },
+): Promise<void> {
+  await tx.run(FORGET_DOCUMENTS, [change - KEPT_CHANGES, iso(at - KEPT_FOR_MS)]);
+  await tx.run(WRITE_CHANGES, [
+    change,
+    by.transactionId,
+    iso(at),
+    by.actorId,
+    by.via,
+    changed.map(({ id }) => id),
+    changed.map(({ before, after }) => (before === null ? 'appear' : after === null ? 'disappear' : 'update')),
+    changed.map(({ before }) => revOf(before)),
+    changed.map(({ after }) => revOf(after)),
+    changed.map(({ after }) => textOf(after)),
+  ]);
+}
+const KEPT_CHANGES = 500;
+const KEPT_FOR_MS = 10 * MINUTE;
+const FORGET_DOCUMENTS = prepared('content.forget-changed-documents')`
+  update content_changes set document = null where document is not null and (change <= $1 or at < $2::timestamptz)`;
+const WRITE_CHANGES = prepared('content.write-changes')`
+  insert into content_changes (change, document_id, transaction_id, at, actor_id, via, transition, previous_rev, rev, document)
+  select $1, id, $2, $3, $4, $5, transition, previous_rev, rev, document::json
+  from unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::text[]) as new(id, transition, previous_rev, rev, document)`;
+
+function revOf(document: RawDocument | null): string | null {
+  return document === null ? null : stampIn(document, '_rev');
+}
+
+function textOf(document: RawDocument | null): string | null {
+  return document === null ? null : JSON.stringify(document);
+}
