@@ -40,6 +40,7 @@ export const endpoints = {
   deleteDocument: post('/ops/content/delete', 'admin'),
   readShipped: get('/ops/content/shipped', 'admin'),
   applyShipped: post('/ops/content/shipped', 'admin'),
+  createContentToken: post('/ops/content/token', 'admin'),
   acceptRate: post('/ops/exchange/accept', 'admin'),
   readTextVersion: get('/ops/legal-versions', 'admin'),
 } satisfies Record<string, Endpoint>;

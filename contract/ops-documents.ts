@@ -66,4 +66,6 @@ export const opsDocumentShapes = {
     }),
   },
   applyShipped: { body: z.object({ reason }), response: outcome },
+  /** A token for the content service's interface (`/api/store`), and for nothing else. */
+  createContentToken: { response: z.object({ token: z.string(), expiresAt: z.iso.datetime(), dataset: z.string() }) },
 } as const;

@@ -294,6 +294,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   deleteDocument: ['NOT_FOUND', 'PROFILE_HAS_CALENDAR', 'DOCUMENT_REFERRED', 'CONTENT_LACKS'],
   readShipped: ['CONTENT_LACKS'],
   applyShipped: ['CONTENT_LACKS'],
+  createContentToken: [],
   readTextVersion: ['TEXT_VERSION_UNKNOWN'],
 };
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { publicContent } from './features/content/public-content.ts';
+import { datasetCalls } from './features/dataset/dataset.ts';
 import { mountDev } from './features/dev/dev.routes.ts';
 import { settleAttempt } from './features/checkout/checkout.ts';
 import { hasFreshCode } from './features/login/sign-in.ts';
@@ -8,6 +9,7 @@ import { newestAttemptOf } from './features/payment/payment.ts';
 import { featureRoutes } from './features.ts';
 import { createHttpApp } from './http/app.ts';
 import { callLimits } from './http/call-limits.ts';
+import { mountStore } from './http/store/mount-store.ts';
 import { addedContentDir, CONTENT_DIR, type Opened } from './open.ts';
 import { orderIdOf } from './secrets/order-ids.ts';
 
@@ -44,6 +46,12 @@ export async function createApp(
     ...(files ? { files: { web: WEB_DIR, media, content: publicContent(deps) } } : {}),
     mountMore(app) {
       app.addHook('onClose', async () => stopLooking());
+      mountStore(app, {
+        calls: datasetCalls(deps),
+        tokenKey: deps.keyring.secret('content-token'),
+        now: () => deps.clock.now(),
+        doesSignInStand: (signInId) => deps.signIns.stands(signInId),
+      });
       if (simulated === null) return;
       mountDev(app, deps, {
         ...simulated,

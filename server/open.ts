@@ -26,6 +26,8 @@ import { createWorker, type Worker } from './jobs/worker.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { beforeMigrations } from './secrets/order-ids.ts';
 import { sealedMessages } from './secrets/sealed-messages.ts';
+import { applyPatch } from './providers/content/dataset/patches.ts';
+import { datasetQueries } from './providers/content/dataset/queries.ts';
 import { earlierTexts } from './providers/content/earlier-texts.ts';
 import { contentReading } from './providers/content/reading.ts';
 import { outboxMail } from './providers/email/outbox.ts';
@@ -95,7 +97,15 @@ export function assemble(
   const messages = sealedMessages(db.messages, keyring);
   const shippedEarlier = earlierTexts(join(CONTENT_DIR, 'earlier/legal.ndjson'));
   const reading = contentReading({ shipped: CONTENT_DIR, beside: addedContentDir(config) });
-  const contents = contentStore({ db, clock, log, messages, reading, earlierTexts: shippedEarlier });
+  const contents = contentStore({
+    db,
+    clock,
+    log,
+    messages,
+    random: systemRandom,
+    reading,
+    earlierTexts: shippedEarlier,
+  });
   const hiding = hiddenProfiles(parts.change?.content ?? contents.content, { db, log });
   const { content, during } = oneSnapshot(hiding.content);
   const worker = createWorker({
@@ -124,6 +134,8 @@ export function assemble(
     calendars: calendarCache(),
     hidden: hiding,
     contentStore: contents,
+    datasetQueries: datasetQueries(),
+    applyPatch,
     earlierTexts: shippedEarlier,
     payments: paymentsOf(config, { store, clock, log, call }),
     sms: smsOf(config, { db, clock, log, call, keep: (message) => outbox.keepSms(message) }),

@@ -54,10 +54,17 @@ function errorBody({ code, facts }: DomainError, locale: Locale, requestId: stri
   return { message: ERROR_TEXTS[code][locale], code, requestId, ...facts };
 }
 
-/** Answers a refusal or a fault. The details of a fault go to the log only. */
+/** What a caller is told of a thrown value. The details of a fault go to the log only. */
+export function refusalFor(error: unknown, request: FastifyRequest): DomainError {
+  const refusal = refusalOf(error);
+  if (refusal !== null) return refusal;
+  request.log.error({ err: error, requestId: request.id }, 'fault');
+  return answerToFault(error);
+}
+
+/** Answers a refusal or a fault. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error) ?? answerToFault(error);
-  if (refusalOf(error) === null) request.log.error({ err: error, requestId: request.id }, 'fault');
+  const refusal = refusalFor(error, request);
   const { code } = refusal;
   const locale = localeOf(
     { query: request.query, body: request.body, acceptLanguage: request.headers['accept-language'] },

@@ -1,10 +1,10 @@
 // docs/decisions/151
 import type { ServerResponse } from 'node:http';
 
-/** A stream of events to one browser, in the form of `text/event-stream`; each event is one JSON object. */
+/** A stream of events to one reader, in the form of `text/event-stream`; each event is one JSON object. */
 export type EventStream = {
-  /** Sends an event. A reader that takes nothing is closed when too much waits for it. */
-  send(event: object): void;
+  /** Sends an event, where the reader knows several kinds with its name and id. A reader that takes nothing is closed when too much waits for it. */
+  send(event: object, kind?: { name: string; id?: string }): void;
   /** Ends the stream; what was sent before still goes out. */
   end(): void;
   /** Closes the line at once; what was not taken yet is lost. */
@@ -19,7 +19,7 @@ export type BeginStream = (stream: EventStream, onEnd: (ended: (isStopping: bool
 
 /** So that proxies and browsers hold a silent stream for alive. */
 const HEARTBEAT_MS = 15_000;
-/** As much as two of the largest events together: memory stays flat whoever does not read. */
+/** As much as two of the largest events of a room together: memory stays flat whoever does not read. */
 const MOST_WAITING_BYTES = 256 * 1024;
 const HEARTBEAT = ':\n\n';
 
@@ -30,13 +30,17 @@ export type EventStreams = {
   stop(): void;
 };
 
-export function eventStreams(heartbeatMs = HEARTBEAT_MS): EventStreams {
+/** `mostWaitingBytes`: how much may wait for one reader. */
+export function eventStreams({
+  heartbeatMs = HEARTBEAT_MS,
+  mostWaitingBytes = MOST_WAITING_BYTES,
+}: { heartbeatMs?: number; mostWaitingBytes?: number } = {}): EventStreams {
   const open = new Set<ServerResponse>();
   let stopping = false;
   let timer: NodeJS.Timeout | null = null;
 
   const beat = (): void => {
-    for (const raw of open) write(raw, HEARTBEAT);
+    for (const raw of open) write(raw, HEARTBEAT, mostWaitingBytes);
   };
   const forget = (raw: ServerResponse): void => {
     open.delete(raw);
@@ -60,7 +64,7 @@ export function eventStreams(heartbeatMs = HEARTBEAT_MS): EventStreams {
       open.add(raw);
       timer ??= setInterval(beat, heartbeatMs).unref();
       const stream: EventStream = {
-        send: (event) => write(raw, `data: ${JSON.stringify(event)}\n\n`),
+        send: (event, kind) => write(raw, `${kindOf(kind)}data: ${JSON.stringify(event)}\n\n`, mostWaitingBytes),
         end: () => void raw.end(),
         cut: () => void raw.destroy(),
       };
@@ -86,8 +90,13 @@ export function eventStreams(heartbeatMs = HEARTBEAT_MS): EventStreams {
   };
 }
 
-function write(raw: ServerResponse, text: string): void {
+function kindOf(kind: { name: string; id?: string } | undefined): string {
+  if (kind === undefined) return '';
+  return `${kind.id === undefined ? '' : `id: ${kind.id}\n`}event: ${kind.name}\n`;
+}
+
+function write(raw: ServerResponse, text: string, mostWaitingBytes: number): void {
   if (raw.writableEnded || raw.destroyed) return;
   raw.write(text);
-  if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
+  if (raw.writableLength > mostWaitingBytes) raw.destroy();
 }

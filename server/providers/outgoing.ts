@@ -9,6 +9,8 @@ export type OutgoingRequest = {
   body?: string;
   /** When the caller no longer waits for the answer. */
   signal: AbortSignal;
+  /** Bytes that the answer may have; without a number those of the services that answer in a few words. */
+  longestAnswer?: number;
 };
 
 /**
@@ -26,7 +28,7 @@ export type OperatorLog = {
   error(facts: object, message: string): void;
 };
 
-/** Answers of the services we know are a few kilobytes; more is not theirs. */
+/** Answers of most services we know are a few kilobytes; more is not theirs. */
 const LONGEST_ANSWER = 256 * 1024;
 
 /**
@@ -34,7 +36,7 @@ const LONGEST_ANSWER = 256 * 1024;
  * business, and never throws for what the other side does. `beforeCall` may refuse by throwing.
  */
 export function outgoing({ beforeCall }: { beforeCall(): void }): Outgoing {
-  return async ({ method, url, headers, body, signal }) => {
+  return async ({ method, url, headers, body, signal, longestAnswer = LONGEST_ANSWER }) => {
     beforeCall();
     try {
       const response = await fetch(url, {
@@ -46,7 +48,7 @@ export function outgoing({ beforeCall }: { beforeCall(): void }): Outgoing {
         headers: { ...headers, connection: 'close' },
         ...(body === undefined ? {} : { body }),
       });
-      const text = await readText(response);
+      const text = await readText(response, longestAnswer);
       return text === null ? null : { status: response.status, text, ...retryAfterOf(response) };
     } catch (error) {
       return isUnreached(error) ? { status: 0, text: '' } : null;
@@ -75,12 +77,12 @@ function isUnreached(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && UNREACHED.has(cause.code);
 }
 
-async function readText(response: Response): Promise<string | null> {
+async function readText(response: Response, longest: number): Promise<string | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of response.body ?? []) {
     length += part.byteLength;
-    if (length > LONGEST_ANSWER) return null;
+    if (length > longest) return null;
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

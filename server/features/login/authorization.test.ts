@@ -86,6 +86,7 @@ const TABLE: Record<EndpointName, Row> = {
   deleteDocument: operators,
   readShipped: operators,
   applyShipped: operators,
+  createContentToken: operators,
   acceptRate: operators,
   readTextVersion: operators,
   readAudit: operators,

@@ -1,6 +1,9 @@
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { signContentToken } from '#server/http/content-token.ts';
+import { DATASET } from '#server/http/store/calls.ts';
+import { isoOf } from '#server/http/wire.ts';
 import {
   applyShipped,
   deleteDocument,
@@ -15,10 +18,11 @@ import { writeAudits } from './ops.sql.ts';
 
 /** Operators' work on the documents of the content: each changed document has a line in the audit log, in the very transaction. */
 export function documentRoutes(deps: Deps): Pick<Routes, DocumentCall> {
-  const audited =
-    (actorId: string, action: string, reason: string) =>
-    async (tx: Tx, entityIds: readonly string[]): Promise<void> =>
-      writeAudits(tx, { actorId, action, entityIds, reason, now: deps.clock.now() });
+  const audited = (actorId: string, action: string, reason: string) => ({
+    by: { via: 'command' as const, actorId },
+    audit: async (tx: Tx, entityIds: readonly string[]): Promise<void> =>
+      writeAudits(tx, { actorId, action, entityIds, reason, now: deps.clock.now() }),
+  });
 
   /** A server that reads its content from files opens the store when an operator asks for it. */
   const opened = async (): Promise<Deps> => {
@@ -34,6 +38,11 @@ export function documentRoutes(deps: Deps): Pick<Routes, DocumentCall> {
     previewDeletion: async ({ body }) => previewDeletion(await opened(), body.id),
     deleteDocument: async ({ body: { id, reason }, caller }) =>
       deleteDocument(await opened(), id, audited(caller.userId, 'ops.content-delete', reason)),
+    createContentToken: async ({ caller }) => {
+      const key = deps.keyring.secret('content-token');
+      const { token, expiresAt } = await signContentToken(caller, { key, now: deps.clock.now() });
+      return { token, expiresAt: isoOf(expiresAt), dataset: DATASET };
+    },
     readShipped: async () => shippedStatus(await opened()),
     applyShipped: async ({ body, caller }) =>
       applyShipped(await opened(), audited(caller.userId, 'ops.content-apply', body.reason)),
@@ -47,4 +56,5 @@ type DocumentCall =
   | 'previewDeletion'
   | 'deleteDocument'
   | 'readShipped'
-  | 'applyShipped';
+  | 'applyShipped'
+  | 'createContentToken';

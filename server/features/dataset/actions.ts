@@ -1,0 +1,138 @@
+// docs/decisions/187
+import { draftIdOf, isDocumentId, isDraftId } from '#domain/document-ids.ts';
+import type { RawDocument } from '#server/providers/content/content.ts';
+import { stampIn } from '../content/content.ts';
+import type { Staging } from './mutations.ts';
+import { recordOf } from './record.ts';
+import { badRequest, refusedMutation } from '#server/http/store/refusal.ts';
+
+/** What an editor does with a document and its draft, in the words of the content service; each becomes mutations. */
+const ACTIONS: Readonly<Record<string, (staging: Staging, action: Action) => Promise<void>>> = {
+  'sanity.action.document.create': create,
+  'sanity.action.document.edit': edit,
+  'sanity.action.document.publish': publish,
+  'sanity.action.document.unpublish': unpublish,
+  'sanity.action.document.discard': discard,
+  'sanity.action.document.delete': remove,
+};
+
+type Action = { fields: RawDocument; index: number };
+
+const MOST_ACTIONS = 100;
+
+/** Carries out actions, one after the other. Refuses the whole transaction when one cannot be carried out. */
+export async function carryOutActions(staging: Staging, actions: readonly unknown[]): Promise<void> {
+  if (actions.length > MOST_ACTIONS) throw badRequest(`one transaction takes at most ${MOST_ACTIONS} actions`);
+  for (const [index, given] of actions.entries()) {
+    const fields = recordOf(given) ?? {};
+    const action = ACTIONS[String(fields['actionType'])];
+    if (action === undefined) throw badRequest(`unknown action "${String(fields['actionType']).slice(0, 200)}"`);
+    await action(staging, { fields, index });
+  }
+}
+
+async function create(staging: Staging, { fields, index }: Action): Promise<void> {
+  const attributes = recordOf(fields['attributes']);
+  const id = attributes?.['_id'];
+  if (attributes === null || !isDocumentId(id) || !isDraftId(id)) {
+    throw badRequest('a created document has attributes with the _id of a draft');
+  }
+  const ifExists = fields['ifExists'];
+  if (ifExists !== undefined && ifExists !== 'fail' && ifExists !== 'ignore') {
+    throw badRequest('ifExists is "fail" or "ignore"');
+  }
+  await staging.carryOut({ [ifExists === 'ignore' ? 'createIfNotExists' : 'create']: attributes }, index);
+}
+
+async function edit(staging: Staging, { fields, index }: Action): Promise<void> {
+  const { draftId, publishedId } = pairOf(fields);
+  const patch = recordOf(fields['patch']);
+  if (patch === null) throw badRequest('an edit has a patch');
+  const published = staging.find(publishedId);
+  if (staging.find(draftId) === null) {
+    if (published === null) throw notThere(publishedId, index);
+    await staging.carryOut({ create: { ...published, _id: draftId } }, index);
+  }
+  await staging.carryOut({ patch: { ...patch, id: draftId } }, index);
+}
+
+async function publish(staging: Staging, { fields, index }: Action): Promise<void> {
+  const { draftId, publishedId } = pairOf(fields);
+  const draft = staging.find(draftId);
+  if (draft === null) throw notThere(draftId, index);
+  const published = staging.find(publishedId);
+  expectRevision(fields['ifDraftRevisionId'], { id: draftId, document: draft, index });
+  expectRevision(fields['ifPublishedRevisionId'], { id: publishedId, document: published, index });
+  const strong = strengthened(draft);
+  // What is published was created when its first version was.
+  const createdAt = stampIn(published ?? draft, '_createdAt');
+  await staging.carryOut({ createOrReplace: { ...strong, _id: publishedId, _createdAt: createdAt } }, index);
+  await staging.carryOut({ delete: { id: draftId } }, index);
+}
+
+async function unpublish(staging: Staging, { fields, index }: Action): Promise<void> {
+  const { draftId, publishedId } = pairOf(fields);
+  const published = staging.find(publishedId);
+  if (published === null) throw notThere(publishedId, index);
+  await staging.carryOut({ createIfNotExists: { ...published, _id: draftId } }, index);
+  await staging.carryOut({ delete: { id: publishedId } }, index);
+}
+
+async function discard(staging: Staging, { fields, index }: Action): Promise<void> {
+  const { draftId } = fields;
+  if (!isDocumentId(draftId) || !isDraftId(draftId)) throw badRequest('draftId is the id of a draft');
+  if (staging.find(draftId) === null) throw notThere(draftId, index);
+  await staging.carryOut({ delete: { id: draftId } }, index);
+}
+
+async function remove(staging: Staging, { fields, index }: Action): Promise<void> {
+  const { publishedId, includeDrafts = [] } = fields;
+  if (!isDocumentId(publishedId) || isDraftId(publishedId)) throw badRequest('publishedId is the id of a document');
+  if (!Array.isArray(includeDrafts) || !includeDrafts.every((id) => id === draftIdOf(publishedId))) {
+    throw badRequest('includeDrafts names drafts of the document');
+  }
+  if (staging.find(publishedId) === null) throw notThere(publishedId, index);
+  for (const id of [publishedId, ...(includeDrafts as string[])]) await staging.carryOut({ delete: { id } }, index);
+}
+
+function pairOf({ draftId, publishedId }: RawDocument): { draftId: string; publishedId: string } {
+  if (!isDocumentId(publishedId) || isDraftId(publishedId) || draftId !== draftIdOf(publishedId)) {
+    throw badRequest('draftId and publishedId name a document and its draft');
+  }
+  return { draftId, publishedId };
+}
+
+function expectRevision(
+  expected: unknown,
+  { id, document, index }: { id: string; document: RawDocument | null; index: number },
+): void {
+  const rev = document === null ? null : stampIn(document, '_rev');
+  if (expected === undefined || expected === rev) return;
+  const description = `the document "${id}" has the revision "${rev}", not "${String(expected)}"`;
+  throw refusedMutation(
+    409,
+    { type: 'documentRevisionIDDoesNotMatchError', description, id, currentRevisionID: rev },
+    index,
+  );
+}
+
+function notThere(id: string, index: number) {
+  const description = `the document with the id "${id}" was not found`;
+  return refusedMutation(409, { type: 'documentNotFoundError', description, id }, index);
+}
+
+/** References to what was a draft when they were made become strong ones: the editor's program marks them. */
+function strengthened(document: RawDocument): RawDocument {
+  return strong(document) as RawDocument;
+}
+
+function strong(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strong);
+  const fields = recordOf(value);
+  if (fields === null) return value;
+  const { _weak, _strengthenOnPublish: mark, ...others } = fields;
+  const isMarked = mark !== undefined;
+  const weak = recordOf(mark)?.['weak'] === true;
+  const kept = isMarked && !weak ? others : { ...others, ...(_weak !== undefined && { _weak }) };
+  return Object.fromEntries(Object.entries(kept).map(([name, inner]) => [name, strong(inner)]));
+}

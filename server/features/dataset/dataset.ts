@@ -1,0 +1,42 @@
+// docs/decisions/187
+import type { Deps } from '#server/deps.ts';
+import type { StoreCalls } from '#server/http/store/calls.ts';
+import { StoreRefusal } from '#server/http/store/refusal.ts';
+import type { QueryRefusal } from '#server/providers/content/dataset/dataset.ts';
+import { CONTENT_TOPIC } from '../content/content.ts';
+import { knownDataset } from './known.ts';
+import { beginListening } from './listen.ts';
+import { write } from './write.ts';
+
+/** The content service's own interface on our store: published documents and the drafts that editors work on. */
+export function datasetCalls(deps: Deps): StoreCalls {
+  const dataset = knownDataset(deps, CONTENT_TOPIC);
+  const { datasetQueries, applyPatch, contentStore, clock, random, signIns } = deps;
+  return {
+    async query(query) {
+      const answer = await datasetQueries.answer(await dataset.look(), query);
+      if ('refused' in answer) throw refusedQuery(answer, query.query);
+      return answer.result;
+    },
+    async documents(ids) {
+      const { documents } = await dataset.look();
+      return {
+        documents: ids.map((id) => documents.get(id)).filter((document) => document !== undefined),
+        omitted: ids.filter((id) => !documents.has(id)),
+      };
+    },
+    write: async (transaction) =>
+      write({ contentStore, clock, random, datasetQueries, applyPatch, dataset }, transaction),
+    async listen({ editor, query, params, ...wish }) {
+      const finder = await datasetQueries.finder({ query, params });
+      if ('refused' in finder) throw refusedQuery(finder, query);
+      const mayListen = async () => clock.now() < editor.expiresAt && signIns.isLive(editor.signInId);
+      return beginListening({ dataset, name: random.uuid(), mayListen }, { ...wish, finder });
+    },
+  };
+}
+
+function refusedQuery({ refused, start, end }: QueryRefusal, query: string): StoreRefusal {
+  const place = start === undefined ? {} : { start, end };
+  return new StoreRefusal(400, 'queryParseError', refused, { query, ...place });
+}

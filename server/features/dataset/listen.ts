@@ -1,0 +1,89 @@
+// docs/decisions/187
+import { SECOND } from '#domain/dates.ts';
+import type { BeginStream, EventStream } from '#server/http/event-stream.ts';
+import type { ListenWish } from '#server/http/store/calls.ts';
+import type { RawDocument } from '#server/providers/content/content.ts';
+import type { Dataset, DocumentEvent } from './known.ts';
+
+type Finder = { finds(document: RawDocument): Promise<boolean> };
+
+type Wish = Omit<ListenWish, 'query' | 'params' | 'editor'> & { readonly finder: Finder };
+
+/** `name`: how the stream is called. */
+type Parts = { dataset: Dataset; name: string; mayListen(): Promise<boolean> };
+
+/** How soon a stream ends whose sign-in has ended or whose token has run out. */
+const ASK_EVERY_MS = 5 * SECOND;
+
+/**
+ * A stream that tells each change of the documents that a query finds, in the order of the changes. Where some may have been lost it
+ * ends: the editor's program connects again and reads anew.
+ */
+export async function beginListening({ dataset, name, mayListen }: Parts, wish: Wish): Promise<BeginStream> {
+  const begun = Promise.withResolvers<EventStream>();
+  // One after the other: what a query finds is asked anew for each.
+  let line: Promise<void> = Promise.resolve();
+  const next = (work: (stream: EventStream) => Promise<void>): void => {
+    line = after(line, work);
+  };
+  const after = async (earlier: Promise<void>, work: (stream: EventStream) => Promise<void>): Promise<void> => {
+    await earlier;
+    const stream = await begun.promise;
+    // Harmless: an event that cannot be told ends the stream, and its reader reads anew.
+    await work(stream).catch(() => stream.cut());
+  };
+  const stop = await dataset.listen({
+    take: (event) => next(async (stream) => tell(stream, event, wish)),
+    missed: () => next(async (stream) => stream.end()),
+  });
+  return (stream, onEnd) => {
+    const timer = setInterval(() => {
+      next(async () => {
+        if (!(await mayListen())) stream.end();
+      });
+    }, ASK_EVERY_MS).unref();
+    onEnd(() => {
+      clearInterval(timer);
+      stop();
+    });
+    stream.send({ listenerName: name }, { name: 'welcome' });
+    begun.resolve(stream);
+  };
+}
+
+async function tell(stream: EventStream, event: DocumentEvent, wish: Wish): Promise<void> {
+  const { previous, result } = event;
+  const was = previous !== null && (await wish.finder.finds(previous));
+  const is = result !== null && (await wish.finder.finds(result));
+  if (!was && !is) return;
+  const { id, transactionId, at, actorId, total, current } = event;
+  const eventId = `${transactionId}#${id}`;
+  const transition = !was ? 'appear' : !is ? 'disappear' : 'update';
+  stream.send(
+    {
+      eventId,
+      documentId: id,
+      transactionId,
+      transition,
+      identity: actorId ?? 'product',
+      timestamp: new Date(at).toISOString(),
+      visibility: 'query',
+      transactionTotalEvents: total,
+      transactionCurrentEvent: current,
+      ...(previous !== null && { previousRev: previous['_rev'] }),
+      ...(result !== null && { resultRev: result['_rev'] }),
+      ...(wish.includeMutations && { mutations: [mutationOf(event)] }),
+      ...(wish.includeResult && result !== null && { result }),
+      ...(wish.includePreviousRevision && previous !== null && { previous }),
+      // The whole document in the place of the one before, in the vendor's format of patches.
+      ...(wish.effects && { effects: { apply: [0, result], revert: [0, previous] } }),
+    },
+    { name: 'mutation', id: eventId },
+  );
+}
+
+/** A mutation that leads to what the change has led to: which ones led there is not kept. */
+function mutationOf({ id, previous, result }: DocumentEvent): object {
+  if (result === null) return { delete: { id } };
+  return previous === null ? { create: result } : { createOrReplace: result };
+}

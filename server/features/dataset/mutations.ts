@@ -1,0 +1,205 @@
+// docs/decisions/187
+import { draftIdOf, isDocumentId, isDraftId, isReleaseId, publishedIdOf } from '#domain/document-ids.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { parseJsonBody } from '#server/http/body.ts';
+import { recordOf } from './record.ts';
+import type { RawDocument } from '#server/providers/content/content.ts';
+import { stamped, stampIn } from '../content/content.ts';
+import { withArrayKeys } from './array-keys.ts';
+import { refusedMutation, StoreRefusal } from '#server/http/store/refusal.ts';
+
+/** What a mutation did: `none` when there was nothing to do. */
+export type MutationResult = { id: string; operation: 'create' | 'update' | 'delete' | 'none' };
+
+/** Documents as a transaction would leave them: those that it touches, null when they are gone. */
+export type Staged = ReadonlyMap<string, RawDocument | null>;
+
+type Parts = Pick<Deps, 'random' | 'datasetQueries' | 'applyPatch'>;
+
+/** `arrayKeys`: whether objects in lists are given keys. */
+type How = { now: number; arrayKeys: boolean };
+
+/** So many mutations one transaction takes. */
+const MOST_MUTATIONS = 1000;
+/** Letters of one document, as an import takes them. */
+const LONGEST_DOCUMENT = 1_000_000;
+
+const CREATING = ['create', 'createOrReplace', 'createIfNotExists'] as const;
+const PATCH_KINDS = ['set', 'setIfMissing', 'unset', 'insert', 'inc', 'dec', 'diffMatchPatch'];
+const PATCH_FIELDS = new Set([...PATCH_KINDS, 'id', 'query', 'params', 'ifRevisionID']);
+
+/**
+ * Carries out mutations on documents as they stand, one after the other, as the content service defines them. Refuses the whole
+ * transaction when one cannot be carried out.
+ */
+export async function carryOutMutations(staging: Staging, mutations: readonly unknown[]): Promise<void> {
+  if (mutations.length > MOST_MUTATIONS) {
+    throw new StoreRefusal(413, 'mutationError', `one transaction takes at most ${MOST_MUTATIONS} mutations`);
+  }
+  for (const [index, mutation] of mutations.entries()) await staging.carryOut(mutation, index);
+}
+
+/** A transaction that is being put together: what it has done so far stands before what stood. */
+export class Staging {
+  readonly staged = new Map<string, RawDocument | null>();
+  readonly results: MutationResult[] = [];
+  readonly #parts: Parts;
+  readonly #standing: ReadonlyMap<string, RawDocument>;
+  readonly #how: How;
+
+  constructor(parts: Parts, standing: ReadonlyMap<string, RawDocument>, how: How) {
+    this.#parts = parts;
+    this.#standing = standing;
+    this.#how = how;
+  }
+
+  /** Carries out one mutation; `index` is its place in the call. */
+  async carryOut(mutation: unknown, index: number): Promise<void> {
+    const [entry, ...more] = Object.entries(recordOf(mutation) ?? {});
+    const body = recordOf(entry?.[1]);
+    if (entry === undefined || more.length > 0 || body === null) {
+      throw refusedMutation(
+        400,
+        { type: 'validationError', description: 'a mutation is an object with one kind of change' },
+        index,
+      );
+    }
+    const [kind] = entry;
+    const creating = CREATING.find((one) => one === kind);
+    if (creating !== undefined) return this.#create(creating, body, index);
+    if (kind === 'delete') return this.#delete(body, index);
+    if (kind === 'patch') return this.#patch(body, index);
+    throw refusedMutation(400, { type: 'validationError', description: `unknown mutation "${kind}"` }, index);
+  }
+
+  /** The document as the transaction has it so far; null where there is none. */
+  find(id: string): RawDocument | null {
+    return this.staged.has(id) ? (this.staged.get(id) ?? null) : (this.#standing.get(id) ?? null);
+  }
+
+  #create(kind: (typeof CREATING)[number], body: RawDocument, index: number): void {
+    const id = this.#newId(body['_id'], index);
+    const before = this.find(id);
+    if (before !== null && kind === 'createIfNotExists') return void this.results.push({ id, operation: 'none' });
+    if (before !== null && kind === 'create') {
+      const description = `a document of the id "${id}" already exists`;
+      throw refusedMutation(409, { type: 'documentAlreadyExistsError', description, id }, index);
+    }
+    this.#put(id, { ...body, _id: id }, { before, index });
+  }
+
+  #newId(given: unknown, index: number): string {
+    // An id that ends with a dot is the beginning of one.
+    const id =
+      given === undefined
+        ? this.#parts.random.uuid()
+        : String(given).endsWith('.')
+          ? `${String(given)}${this.#parts.random.uuid()}`
+          : given;
+    const isTaken = isDocumentId(id) && !isReleaseId(id) && !(isDraftId(id) && isDraftId(publishedIdOf(id)));
+    if (isTaken) return id;
+    const description = 'an id has 1 to 128 letters, digits, dots, hyphens and underscores, and is none of a release';
+    throw refusedMutation(400, { type: 'validationError', description, id: String(given).slice(0, 200) }, index);
+  }
+
+  async #delete(body: RawDocument, index: number): Promise<void> {
+    for (const id of await this.#named(body, index)) {
+      if (this.find(id) === null) this.results.push({ id, operation: 'none' });
+      else {
+        this.staged.set(id, null);
+        this.results.push({ id, operation: 'delete' });
+      }
+    }
+  }
+
+  async #patch(body: RawDocument, index: number): Promise<void> {
+    const unknown = Object.keys(body).find((name) => !PATCH_FIELDS.has(name));
+    if (unknown !== undefined) {
+      throw refusedMutation(400, { type: 'validationError', description: `a patch has no "${unknown}"` }, index);
+    }
+    const patch = Object.fromEntries(Object.entries(body).filter(([name]) => PATCH_KINDS.includes(name)));
+    for (const id of await this.#named(body, index)) {
+      const before = this.find(id);
+      if (before === null) {
+        const description = `the document with the id "${id}" was not found`;
+        throw refusedMutation(409, { type: 'documentNotFoundError', description, id }, index);
+      }
+      const expected = body['ifRevisionID'];
+      const rev = stampIn(before, '_rev');
+      if (expected !== undefined && expected !== rev) {
+        const description = `the document "${id}" has the revision "${rev}", not "${String(expected)}"`;
+        throw refusedMutation(
+          409,
+          { type: 'documentRevisionIDDoesNotMatchError', description, id, currentRevisionID: rev },
+          index,
+        );
+      }
+      const patched = await this.#parts.applyPatch(before, patch);
+      if ('refused' in patched) {
+        throw refusedMutation(400, { type: 'patchError', description: patched.refused, id }, index);
+      }
+      this.#put(id, { ...patched.document, _id: id }, { before, index });
+    }
+  }
+
+  /** The documents that a mutation names, by their ids or by a query. */
+  async #named({ id, query, params }: RawDocument, index: number): Promise<readonly string[]> {
+    const ids = Array.isArray(id) ? id : [id];
+    if (ids.every(isDocumentId)) return ids;
+    if (typeof query !== 'string') {
+      throw refusedMutation(
+        400,
+        { type: 'validationError', description: 'a mutation names documents by id or by query' },
+        index,
+      );
+    }
+    const documents = new Map([...this.#standing, ...this.staged]);
+    const present = new Map(
+      [...documents].flatMap(([key, document]) => (document === null ? [] : [[key, document] as const])),
+    );
+    const answer = await this.#parts.datasetQueries.answer(
+      { documents: present },
+      { query, params: recordOf(params) ?? {}, perspective: 'raw' },
+    );
+    if ('refused' in answer) throw refusedMutation(400, { type: 'queryError', description: answer.refused }, index);
+    const found = Array.isArray(answer.result) ? answer.result : [answer.result];
+    return found.flatMap((one) => {
+      const own = recordOf(one)?.['_id'];
+      return isDocumentId(own) && present.has(own) ? [own] : [];
+    });
+  }
+
+  #put(id: string, given: RawDocument, { before, index }: { before: RawDocument | null; index: number }): void {
+    const document = this.#readable(this.#how.arrayKeys ? withArrayKeys(given, this.#parts.random) : given, index);
+    const type = document['_type'];
+    if (typeof type !== 'string' || !/^[a-zA-Z0-9._-]{1,128}$/.test(type)) {
+      throw refusedMutation(400, { type: 'validationError', description: 'a document has a _type', id }, index);
+    }
+    const known = before ?? this.find(isDraftId(id) ? publishedIdOf(id) : draftIdOf(id));
+    if (known !== null && known['_type'] !== type) {
+      const description = `the document "${id}" is of the type "${String(known['_type'])}", and a type never changes`;
+      throw refusedMutation(409, { type: 'documentTypeError', description, id }, index);
+    }
+    const updatedAt = new Date(this.#how.now).toISOString();
+    const createdAt = stampIn(before ?? document, '_createdAt');
+    const isTime = createdAt !== null && !Number.isNaN(Date.parse(createdAt));
+    this.staged.set(id, stamped(document, { createdAt: isTime ? createdAt : updatedAt, updatedAt }));
+    this.results.push({ id, operation: before === null ? 'create' : 'update' });
+  }
+
+  /** The document as it can be read again: a patch builds what no call may bring, as 33 levels. */
+  #readable(document: RawDocument, index: number): RawDocument {
+    const text = JSON.stringify(document);
+    const refuse = (status: 400 | 413, description: string) =>
+      refusedMutation(status, { type: 'validationError', description, id: document['_id'] }, index);
+    if (text.length > LONGEST_DOCUMENT) throw refuse(413, `a document has at most ${LONGEST_DOCUMENT} letters`);
+    try {
+      // What was an object is one again.
+      return parseJsonBody(Buffer.from(text)) as RawDocument;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      throw refuse(400, 'a document has at most 32 levels and no names as "__proto__"');
+    }
+  }
+}

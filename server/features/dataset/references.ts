@@ -1,0 +1,39 @@
+import type { RawDocument } from '#server/providers/content/content.ts';
+import type { Staged } from './mutations.ts';
+import { recordOf } from './record.ts';
+import { refusedMutation } from '#server/http/store/refusal.ts';
+
+/**
+ * Refuses a transaction that would leave a strong reference which leads nowhere: one that it writes to a document that is not there, or one to
+ * a document that it deletes. A reference that led nowhere before stays, so that such a document can be mended step by step.
+ */
+export function checkReferences(standing: ReadonlyMap<string, RawDocument>, staged: Staged): void {
+  const isThere = (id: string) => (staged.has(id) ? staged.get(id) !== null : standing.has(id));
+  for (const [id, document] of staged) {
+    if (document === null) continue;
+    const before = new Set(referencesIn(standing.get(id) ?? null));
+    const missing = referencesIn(document).find((to) => !before.has(to) && !isThere(to));
+    if (missing === undefined) continue;
+    const description = `the document "${id}" refers to "${missing}", which is not there`;
+    throw refusedMutation(409, { type: 'documentReferenceDoesNotExistError', description, id, referenceID: missing });
+  }
+  const deleted = [...staged].flatMap(([id, document]) => (document === null && standing.has(id) ? [id] : []));
+  for (const id of deleted) {
+    const others = [...new Map([...standing, ...staged])].flatMap(([other, document]) =>
+      document !== null && referencesIn(document).includes(id) ? [other] : [],
+    );
+    if (others.length === 0) continue;
+    const description = `the document "${id}" cannot be deleted: "${others[0]}" refers to it`;
+    const facts = { id, referencingIDs: others.slice(0, 100) };
+    throw refusedMutation(409, { type: 'documentHasExistingReferencesError', description, ...facts });
+  }
+}
+
+function referencesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  const fields = recordOf(value);
+  if (fields === null) return [];
+  const { _ref: to, _weak: weak } = fields;
+  const own = typeof to === 'string' && weak !== true ? [to] : [];
+  return [...own, ...Object.values(fields).flatMap(referencesIn)];
+}

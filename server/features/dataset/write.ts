@@ -1,0 +1,127 @@
+// docs/decisions/187
+import { isDraftId } from '#domain/document-ids.ts';
+import { DomainError } from '#domain/errors.ts';
+import { MOST } from '#domain/list-limits.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
+import type { StoreTransaction, StoreWritten } from '#server/http/store/calls.ts';
+import { carryOutActions } from './actions.ts';
+import { checkReferences } from './references.ts';
+import type { Dataset } from './known.ts';
+import { carryOutMutations, type Staged, Staging } from './mutations.ts';
+import { isCarriedOut } from './write.sql.ts';
+import { refusedMutation, StoreRefusal } from '#server/http/store/refusal.ts';
+
+export type DatasetParts = Pick<Deps, 'contentStore' | 'clock' | 'random' | 'datasetQueries' | 'applyPatch'> & {
+  dataset: Dataset;
+};
+
+/**
+ * Carries out a transaction of an editor's program: all of it or nothing, behind the lock of the content, by the rules of every change of
+ * the content. Answers when this server serves it.
+ */
+export async function write(parts: DatasetParts, transaction: StoreTransaction): Promise<StoreWritten> {
+  const transactionId = transaction.transactionId ?? parts.random.uuid();
+  const plan = async (base: ContentLibrary, tx: Tx) => planned(parts, { base, tx, transactionId, transaction });
+  try {
+    return await parts.contentStore.change({ via: 'editor', actorId: transaction.actorId, transactionId }, plan);
+  } catch (error) {
+    if (error instanceof DryRun) return error.written;
+    throw error instanceof DomainError ? inVendorsWords(error) : error;
+  }
+}
+
+/** Ends the transaction of a dry run: nothing of it stays. */
+class DryRun extends Error {
+  readonly written: StoreWritten;
+
+  constructor(written: StoreWritten) {
+    super('dry run');
+    this.written = written;
+  }
+}
+
+async function planned(
+  parts: DatasetParts,
+  {
+    base,
+    tx,
+    transactionId,
+    transaction,
+  }: { base: ContentLibrary; tx: Tx; transactionId: string; transaction: StoreTransaction },
+) {
+  if (await isCarriedOut(tx, transactionId)) {
+    throw new StoreRefusal(
+      409,
+      'transactionIdAlreadyUsedError',
+      `the transaction "${transactionId}" was carried out before`,
+    );
+  }
+  const { documents } = await parts.dataset.standing(tx);
+  const staging = new Staging(parts, documents, { now: parts.clock.now(), arrayKeys: transaction.arrayKeys });
+  if (transaction.kind === 'mutations') await carryOutMutations(staging, transaction.wished);
+  else await carryOutActions(staging, transaction.wished);
+  const { staged } = staging;
+  checkReferences(documents, staged);
+  checkTypes(base, staged);
+  await checkCalendars(parts, { documents, staged, tx });
+  checkNumber(documents, staged);
+  const published = [...staged].filter(([id]) => !isDraftId(id));
+  const changes = published.flatMap(([id, document]) =>
+    document === null && !documents.has(id) ? [] : [{ id, document, shipped: null }],
+  );
+  const drafts = [...staged].flatMap(([id, document]) => {
+    const before = documents.get(id) ?? null;
+    return isDraftId(id) && (document !== null || before !== null) ? [{ id, before, document }] : [];
+  });
+  const answer = (after: ContentLibrary): StoreWritten => ({
+    transactionId,
+    results: staging.results.map((result) => ({
+      ...result,
+      document: isDraftId(result.id) ? (staged.get(result.id) ?? null) : (after.stored(result.id)?.document ?? null),
+    })),
+  });
+  if (transaction.isDryRun) throw new DryRun(answer(changes.length === 0 ? base : base.after(changes).library));
+  return { changes, drafts, answer };
+}
+
+/** A document never becomes another kind of thing, also when it was deleted: bookings go on naming it. */
+function checkTypes(base: ContentLibrary, staged: Staged): void {
+  for (const [id, document] of staged) {
+    const stored = base.stored(isDraftId(id) ? id.slice('drafts.'.length) : id);
+    const before = stored?.document ?? stored?.valid ?? null;
+    if (document === null || before === null || before['_type'] === document['_type']) continue;
+    const description = `the document "${id}" is of the type "${String(before['_type'])}", and a type never changes`;
+    throw refusedMutation(409, { type: 'documentTypeError', description, id });
+  }
+}
+
+async function checkCalendars(
+  { contentStore }: DatasetParts,
+  { documents, staged, tx }: { documents: ReadonlyMap<string, RawDocument>; staged: Staged; tx: Tx },
+): Promise<void> {
+  const deleted = [...staged].flatMap(([id, document]) =>
+    document === null && documents.get(id)?.['_type'] === 'therapist' ? [id] : [],
+  );
+  if (deleted.length === 0) return;
+  const [id] = await contentStore.withCalendars(deleted, tx);
+  if (id === undefined) return;
+  const description = `the profile "${id}" has a calendar: hide it instead of deleting it`;
+  throw refusedMutation(409, { type: 'profileHasCalendarError', description, id });
+}
+
+function checkNumber(documents: ReadonlyMap<string, RawDocument>, staged: Staged): void {
+  const added = [...staged].filter(([id, document]) => document !== null && !documents.has(id)).length;
+  if (documents.size + added <= MOST.documents) return;
+  throw refusedMutation(409, {
+    type: 'tooManyDocumentsError',
+    description: `the store has at most ${MOST.documents} documents`,
+  });
+}
+
+/** What the rules of the content refuse. */
+function inVendorsWords(error: DomainError): StoreRefusal {
+  if (error.code !== 'CONTENT_LACKS') throw error;
+  return refusedMutation(409, { type: 'contentLacksError', description: error.message });
+}

@@ -1,0 +1,48 @@
+import type { Instant } from '#domain/dates.ts';
+import type { BeginStream } from '../event-stream.ts';
+
+/** The only dataset there is (spec §9). */
+export const DATASET = 'development';
+
+/** What the calls of the content service's interface do. The wire is read and written here, the work is a feature's. */
+export type StoreCalls = {
+  /** Answers the result of a query; refuses one that is none. */
+  query(query: StoreQuery & { perspective: 'raw' | 'published' | 'drafts' }): Promise<unknown>;
+  /** The documents of these ids, and the ids of which there is none. */
+  documents(ids: readonly string[]): Promise<{ documents: readonly object[]; omitted: readonly string[] }>;
+  /** Carries out a transaction; all of it or nothing. */
+  write(transaction: StoreTransaction): Promise<StoreWritten>;
+  /** Tells the changes of the documents that a query finds. */
+  listen(wish: ListenWish): Promise<BeginStream>;
+};
+
+export type StoreQuery = { readonly query: string; readonly params: Readonly<Record<string, unknown>> };
+
+export type StoreTransaction = {
+  /** What `wished` is a list of. */
+  readonly kind: 'mutations' | 'actions';
+  readonly wished: readonly unknown[];
+  readonly actorId: string;
+  readonly transactionId: string | undefined;
+  readonly isDryRun: boolean;
+  /** Whether objects in lists are given keys. */
+  readonly arrayKeys: boolean;
+};
+
+export type StoreWritten = {
+  readonly transactionId: string;
+  readonly results: readonly {
+    readonly id: string;
+    readonly operation: 'create' | 'update' | 'delete' | 'none';
+    readonly document: object | null;
+  }[];
+};
+
+export type ListenWish = StoreQuery & {
+  readonly editor: { readonly signInId: string; readonly expiresAt: Instant };
+  readonly includeResult: boolean;
+  readonly includePreviousRevision: boolean;
+  readonly includeMutations: boolean;
+  /** Whether a change is told as a patch of the vendor's format too. */
+  readonly effects: boolean;
+};

@@ -1,0 +1,202 @@
+// docs/decisions/187
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_BASE } from '#contract/browser-endpoints.ts';
+import { ERROR_TEXTS } from '#contract/error-texts.ts';
+import { ERROR_STATUS } from '#contract/errors.ts';
+import type { Instant } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { isForwarded } from '../forwarded.ts';
+import { type ContentBearer, readContentToken } from '../content-token.ts';
+import { refusalFor } from '../errors.ts';
+import { eventStreams } from '../event-stream.ts';
+import { isOwnMachine } from '../health.ts';
+import { DATASET, type StoreCalls } from './calls.ts';
+import { bodyOf, perspectiveOf, queryOf, textIn, versionOf } from './read-call.ts';
+import { badRequest, StoreRefusal } from './refusal.ts';
+
+/** The largest transaction. A query is as large as any body. */
+const LARGEST_WRITE = 4_000_000;
+
+/** A listener holds a connection and is told of every change. */
+const MOST_LISTENERS = 100;
+
+/** A document has a million letters at most, and an event has it before and after. */
+const MOST_WAITING_BYTES = 8_000_000;
+
+export type StoreSettings = {
+  calls: StoreCalls;
+  tokenKey: Uint8Array;
+  now(): Instant;
+  /** Whether a sign-in has not ended, asked of the database. */
+  doesSignInStand(signInId: string): Promise<boolean>;
+};
+
+type Path = { Params: { version: string; dataset: string; '*': string } };
+type Call = FastifyRequest<Path>;
+
+/**
+ * The interface of the content service on our own store, for editors' programs on this machine: to everybody else it does not exist.
+ * Whoever calls shows a token that opens nothing but this.
+ */
+export function mountStore(app: FastifyInstance, settings: StoreSettings): void {
+  void app.register(
+    (scope, _options, done) => {
+      mountCalls(scope, settings);
+      done();
+    },
+    { prefix: `${API_BASE}/store` },
+  );
+}
+
+function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
+  const { calls } = settings;
+  const streams = eventStreams({ mostWaitingBytes: MOST_WAITING_BYTES });
+  const listening = { count: 0 };
+  scope.addHook('preClose', async () => streams.stop());
+  scope.addHook('onRequest', async (request) => {
+    if (!isOwnMachine(request.ip) || isForwarded(request.headers)) throw new DomainError('NOT_FOUND');
+  });
+  scope.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+  scope.setNotFoundHandler((request, reply) => refuse(new DomainError('NOT_FOUND'), request, reply));
+
+  /** Who calls; refuses a call without a token that holds, and one for another version or dataset. */
+  const admit = async (request: Call): Promise<Admitted> => {
+    const bearer = await readContentToken(request.headers.authorization, {
+      key: settings.tokenKey,
+      now: settings.now(),
+    });
+    if (bearer === null || !(await settings.doesSignInStand(bearer.signInId))) {
+      throw new StoreRefusal(401, 'unauthorized', 'a token for the content is needed: POST /api/ops/content/token');
+    }
+    if (request.params.dataset !== DATASET) {
+      throw new StoreRefusal(404, 'datasetNotFound', `dataset "${request.params.dataset}" not found`);
+    }
+    return { editor: bearer, version: versionOf(request.params.version) };
+  };
+
+  /** Mounts a call of those who are admitted. */
+  const serve = (
+    method: 'GET' | 'POST',
+    path: string,
+    answer: (request: Call, admitted: Admitted, reply: FastifyReply) => Promise<object>,
+    bodyLimit?: number,
+  ): void => {
+    scope.route<Path>({
+      method,
+      url: `/:version/data/${path}`,
+      schema: { hide: true },
+      config: { who: 'anyone' },
+      exposeHeadRoute: false,
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      handler: async (request, reply) => answer(request, await admit(request), reply),
+    });
+  };
+
+  const answerQuery = async (request: Call, { version }: Admitted) => {
+    const asked = queryOf(request);
+    const began = performance.now();
+    const result = await calls.query({ ...asked, perspective: perspectiveOf(request, version) });
+    const isQuerySent = textIn(request.query, 'returnQuery') !== 'false';
+    return {
+      ...(isQuerySent && { query: asked.query }),
+      result: result ?? null,
+      syncTags: [],
+      ms: Math.round(performance.now() - began),
+    };
+  };
+  serve('GET', 'query/:dataset', answerQuery);
+  serve('POST', 'query/:dataset', answerQuery);
+
+  serve('GET', 'doc/:dataset/*', async (request) => {
+    const { documents, omitted } = await calls.documents(request.params['*'].split(','));
+    return { documents, omitted: omitted.map((id) => ({ id, reason: 'existence' })) };
+  });
+
+  const write = async (request: Call, { editor }: Admitted, kind: 'mutations' | 'actions') => {
+    const body = bodyOf(request);
+    const { transactionId, [kind]: wished } = body;
+    if (!Array.isArray(wished)) throw badRequest(`${kind} is a list`);
+    if (transactionId !== undefined && !(typeof transactionId === 'string' && /^[\w.-]{1,128}$/.test(transactionId))) {
+      throw badRequest('transactionId has 1 to 128 letters, digits, dots and hyphens');
+    }
+    const flag = (name: string): boolean => body[name] === true || textIn(request.query, name) === 'true';
+    return calls.write({
+      kind,
+      wished,
+      actorId: editor.userId,
+      transactionId,
+      isDryRun: flag('dryRun'),
+      arrayKeys: flag('autoGenerateArrayKeys'),
+    });
+  };
+
+  const mutate = async (request: Call, admitted: Admitted) => {
+    const { transactionId, results } = await write(request, admitted, 'mutations');
+    const withDocuments = textIn(request.query, 'returnDocuments') === 'true';
+    const withIds = withDocuments || textIn(request.query, 'returnIds') === 'true';
+    if (!withIds) return { transactionId };
+    return {
+      transactionId,
+      results: results.map(({ id, operation, document }) => ({
+        id,
+        operation,
+        ...(withDocuments && document !== null && { document }),
+      })),
+    };
+  };
+  serve('POST', 'mutate/:dataset', mutate, LARGEST_WRITE);
+
+  const act = async (request: Call, admitted: Admitted) => {
+    const { transactionId } = await write(request, admitted, 'actions');
+    return { transactionId };
+  };
+  serve('POST', 'actions/:dataset', act, LARGEST_WRITE);
+
+  serve('GET', 'listen/:dataset', async (request, { editor }, reply) => {
+    if (listening.count >= MOST_LISTENERS) {
+      throw new StoreRefusal(429, 'tooManyListeners', `a server has at most ${MOST_LISTENERS} listeners`);
+    }
+    const flag = (name: string, standard: boolean) => (textIn(request.query, name) ?? String(standard)) === 'true';
+    listening.count += 1;
+    try {
+      const begin = await calls.listen({
+        ...queryOf(request),
+        editor,
+        includeResult: flag('includeResult', false),
+        includePreviousRevision: flag('includePreviousRevision', false),
+        includeMutations: flag('includeMutations', true),
+        effects: textIn(request.query, 'effectFormat') === 'mendoza',
+      });
+      void reply.hijack();
+      streams.open(reply.raw, reply.getHeaders(), (stream, onEnd) =>
+        begin(stream, (ended) =>
+          onEnd((isStopping) => {
+            listening.count -= 1;
+            ended(isStopping);
+          }),
+        ),
+      );
+    } catch (error) {
+      listening.count -= 1;
+      throw error;
+    }
+    return reply;
+  });
+}
+
+type Admitted = { editor: ContentBearer; version: string };
+
+/** Answers a refusal or a fault in the form of the content service. */
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('cache-control', 'no-store');
+  if (error instanceof StoreRefusal) {
+    const { status, kind, message, facts } = error;
+    // Its programs read a query's place and a mutation's items here, and the message of everything else below.
+    const body = { statusCode: status, error: { type: kind, description: message, ...facts }, message };
+    return void reply.code(status).send(body);
+  }
+  const { code } = refusalFor(error, request);
+  const status = ERROR_STATUS[code];
+  const message = ERROR_TEXTS[code].en;
+  void reply.code(status).send({ statusCode: status, error: { type: code, description: message }, message });
+}

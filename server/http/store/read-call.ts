@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import { parseJsonBody } from '../body.ts';
+import type { StoreQuery } from './calls.ts';
+import { badRequest, StoreRefusal } from './refusal.ts';
+
+/** The first version of the interface that is spoken (spec §9), and the one since which a query without a perspective sees no drafts. */
+const FIRST_VERSION = '2023-05-03';
+const PUBLISHED_SINCE = '2025-02-19';
+
+/** The version that a call names: `v2023-05-03` or later, or `vX`, the newest. Refuses an older one. */
+export function versionOf(text: string): string {
+  const version = text === 'vX' ? '9999-12-31' : /^v(\d{4}-\d{2}-\d{2})$/.exec(text)?.[1];
+  if (version === undefined || version < FIRST_VERSION) {
+    throw badRequest(`the version of the interface is v${FIRST_VERSION} or a later day, not "${text.slice(0, 40)}"`);
+  }
+  return version;
+}
+
+/** Which documents a query sees: as it says, else as its version does. Refuses a release, of which there are none. */
+export function perspectiveOf(request: FastifyRequest, version: string): 'raw' | 'published' | 'drafts' {
+  const asked = textIn(request.query, 'perspective') ?? textIn(request.body, 'perspective');
+  const standard = version >= PUBLISHED_SINCE ? 'published' : 'raw';
+  switch (asked ?? standard) {
+    case 'raw':
+      return 'raw';
+    case 'published':
+      return 'published';
+    case 'drafts':
+    case 'previewDrafts':
+      return 'drafts';
+    default:
+      throw badRequest(`the perspective is raw, published or drafts, not "${String(asked).slice(0, 100)}"`);
+  }
+}
+
+/** The query of a call with its parameters: in the address, or in the body of a POST. */
+export function queryOf(request: FastifyRequest): StoreQuery {
+  if (request.method === 'POST') {
+    const { query, params = {} } = bodyOf(request);
+    if (typeof query !== 'string') throw badRequest('query is a text');
+    if (typeof params !== 'object' || params === null || Array.isArray(params)) throw badRequest('params is an object');
+    // An object that is no list has fields.
+    return { query, params: params as Record<string, unknown> };
+  }
+  const query = textIn(request.query, 'query');
+  if (query === undefined) throw badRequest('query is missing');
+  const sent = Object.entries(request.query as Record<string, unknown>).filter(([name]) => name.startsWith('$'));
+  return { query, params: Object.fromEntries(sent.map(([name, value]) => [name.slice(1), parameter(name, value)])) };
+}
+
+/** The body of a POST: an object. */
+export function bodyOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('the body is a JSON object');
+  // An object that is no list has fields.
+  return body as Record<string, unknown>;
+}
+
+/** A text among the fields of an address or a body; undefined where there is none. */
+export function textIn(fields: unknown, name: string): string | undefined {
+  if (typeof fields !== 'object' || fields === null) return undefined;
+  const value = (fields as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function parameter(name: string, value: unknown): unknown {
+  try {
+    return parseJsonBody(Buffer.from(String(value)));
+  } catch {
+    // Harmless: the caller is told which it is.
+    throw new StoreRefusal(400, 'queryParseError', `the parameter ${name.slice(0, 100)} is no JSON`);
+  }
+}

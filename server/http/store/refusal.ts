@@ -1,0 +1,35 @@
+/** What is wrong with one document of a transaction, in the words of the content service's interface. */
+export type RefusedItem = Readonly<Record<string, unknown>> & { readonly type: string; readonly description: string };
+
+/**
+ * A call of the content service's interface is refused. The answer has the vendor's form, so that editors' programs understand it;
+ * the words are English, as theirs are.
+ */
+export class StoreRefusal extends Error {
+  readonly status: 400 | 401 | 404 | 409 | 413 | 429;
+  readonly kind: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+
+  constructor(
+    status: StoreRefusal['status'],
+    kind: string,
+    description: string,
+    facts: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(description);
+    this.status = status;
+    this.kind = kind;
+    this.facts = facts;
+  }
+}
+
+/** A mutation cannot be carried out, and with it nothing of its transaction. */
+export function refusedMutation(status: 400 | 409 | 413, item: RefusedItem, index?: number): StoreRefusal {
+  const items = [{ error: item, ...(index !== undefined && { index }) }];
+  return new StoreRefusal(status, 'mutationError', item.description, { items });
+}
+
+/** What is sent is none of what the interface takes. */
+export function badRequest(description: string): StoreRefusal {
+  return new StoreRefusal(400, 'badRequest', description);
+}
