@@ -50,7 +50,7 @@ function tellOfContent(report: ContentReport, say: (line: string) => void): void
     say(`  Again: npm run prove -- --content --seed ${seed} --kills 20`);
   }
   say(
-    `${kills} kills (${listOf(targets)}), ${reached} of them at their moment, ${Math.round(seconds)} s: ${asked} imports, ` +
+    `${kills} kills (${listOf(targets)}), ${reached} of them at their moment, ${Math.round(seconds)} s: ${asked} changes, ` +
       `${acknowledged} of them were told to be done, ${lost} of those were lost; ${failures.length} kills broke a promise`,
   );
 }

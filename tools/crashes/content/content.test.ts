@@ -1,19 +1,21 @@
+import type { SanityClient } from '@sanity/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '#server/db/db.ts';
 import { openWorld, type World } from '../../races/world.ts';
 import { emptyDatabase } from '../../vitest/empty-database.ts';
 import { engineOf } from '../series.ts';
-import { type Asked, importOf, markOf, noteOf, ownOf } from './editor.ts';
+import { type Asked, importOf, markOf, noteOf, ownOf, wayOf } from './documents.ts';
 import { planContentKill } from './kill.ts';
 import { checkContentRecord, emptyContentRecord } from './record.ts';
 import { runContentKills } from './run.ts';
+import { clientOf, publishDrafts, writeDrafts } from './ways.ts';
 
 /** A sample: `npm run prove -- --content --kills <count>` runs more. */
 const KILLS = 3;
 /** Of the product, of the database and of both. */
 const FROM = 5;
 
-test('every import that was told to be done survives every kill, as a whole, and every start serves it', async () => {
+test('every change that was told to be done survives every kill, as a whole, and every start serves it', async () => {
   const { kills, targets, acknowledged, failures } = await runContentKills({ from: FROM, kills: KILLS });
   expect(failures).toEqual([]);
   expect(kills).toBe(KILLS);
@@ -29,16 +31,18 @@ test('the same seed plans the same kill, another seed another kill', () => {
   }
 });
 
-describe('what is wrong with imports is found out', () => {
-  const asked = [
-    { editor: 0, n: 1 },
-    { editor: 1, n: 1 },
-    { editor: 0, n: 2 },
-  ] as const;
-  const last = { editor: 0, n: 2 } as const;
-  const record = { ...emptyContentRecord(), asked: asked.map((one): Asked => ({ ...one, isTold: true })) };
+describe('what is wrong with changes is found out', () => {
+  // The last one was drafted, and nobody published it.
+  const asked: readonly Asked[] = [
+    { editor: 0, n: 1, isDrafted: false, isTold: true },
+    { editor: 1, n: 1, isDrafted: false, isTold: true },
+    { editor: 0, n: 2, isDrafted: true, isTold: true },
+    { editor: 1, n: 2, isDrafted: true, isTold: false },
+  ];
+  const [imported, , published] = asked as [Asked, Asked, Asked];
+  const record = { ...emptyContentRecord(), asked: [...asked] };
   let world: World;
-  const importAs = (one: { editor: number; n: number }) =>
+  const importAs = (one: Asked) =>
     world.call(0, 'POST', '/ops/content/import', { as: world.operator, body: importOf(one) });
   const found = async (sql: Pick<Tx, 'run'>) =>
     (await checkContentRecord(sql as Tx, { ...record })).map(({ name }) => name);
@@ -46,7 +50,12 @@ describe('what is wrong with imports is found out', () => {
   beforeAll(async () => {
     world = await openWorld(await emptyDatabase(), { servers: 1 });
     await world.begin();
-    for (const one of asked) await importAs(one);
+    const client = await clientOfWorld(world);
+    for (const one of asked) {
+      if (wayOf(one) === 'import') await importAs(one);
+      if (one.isDrafted) await writeDrafts(client, one);
+      if (one.isDrafted && one.isTold) await publishDrafts(client, one);
+    }
   });
   afterAll(() => world.close());
 
@@ -55,16 +64,36 @@ describe('what is wrong with imports is found out', () => {
   });
 
   test.each([
-    ['one that is gone', `delete from content_documents where id = '${noteOf(last)}'`, 'ACKNOWLEDGED_LOST'],
+    ['one that is gone', `delete from content_documents where id = '${noteOf(published)}'`, 'ACKNOWLEDGED_LOST'],
+    ['drafts that are gone', `delete from content_drafts where id like 'drafts.note-1-2'`, 'ACKNOWLEDGED_LOST'],
     [
-      'a document that is of the import before',
-      `update content_documents set document = replace(document::text, '${markOf(last)}', '${markOf(asked[0])}')::json
+      'a document that is of the change before',
+      `update content_documents set document = replace(document::text, '${markOf(published)}', '${markOf(imported)}')::json
        where id = '${ownOf(0).topic}'`,
-      'HALF_IMPORT',
+      'HALF_CHANGE',
     ],
-    ['a text of which no version is kept', `delete from legal_versions where title = '${markOf(last)}'`, 'HALF_IMPORT'],
-    ['one without a line in the log', `delete from audit_log where entity_id = '${noteOf(last)}'`, 'HALF_IMPORT'],
-    ['a number that belongs to two', `update content_documents set change = 3 where id = '${noteOf(last)}'`, 'NUMBERS'],
+    ['one draft of several', `delete from content_drafts where id = 'drafts.${ownOf(1).topic}'`, 'HALF_CHANGE'],
+    [
+      'a draft that stays behind',
+      `insert into content_drafts (id, type, document) values ('drafts.${ownOf(0).topic}', 'issue', '{}')`,
+      'HALF_CHANGE',
+    ],
+    [
+      'a text of which no version is kept',
+      `delete from legal_versions where title = '${markOf(published)}'`,
+      'HALF_CHANGE',
+    ],
+    ['one without a line in the log', `delete from audit_log where entity_id = '${noteOf(imported)}'`, 'HALF_CHANGE'],
+    [
+      'a document of which nobody wrote down who changed it',
+      `delete from content_changes where document_id = '${ownOf(0).text}' and change = 5`,
+      'HALF_CHANGE',
+    ],
+    [
+      'a number that belongs to two',
+      `update content_documents set change = 3 where id = '${noteOf(published)}'`,
+      'NUMBERS',
+    ],
     ['a number that fell', 'update content_state set change = change - 1', 'NUMBERS'],
   ])('%s', async (_what, mistake, name) => {
     const undone = new Error('undone');
@@ -78,12 +107,21 @@ describe('what is wrong with imports is found out', () => {
   });
 
   test('an import that writes only some of its documents', async () => {
-    const one = { editor: 2, n: 1 };
+    const one: Asked = { editor: 2, n: 1, isDrafted: false, isTold: true };
     await world.db.run('create function left_out() returns trigger language plpgsql as $$ begin return null; end $$');
     await world.db.run(`create trigger left_out before insert or update on content_documents for each row
       when (new.id = '${ownOf(one.editor).topic}') execute function left_out()`);
     expect((await importAs(one)).status).toBe(200);
-    record.asked.push({ ...one, isTold: true });
-    expect(await found(world.db)).toEqual(['HALF_IMPORT']);
+    record.asked.push(one);
+    expect(await found(world.db)).toEqual(['HALF_CHANGE']);
   });
 });
+
+/** The content service's own client, asking the store of the only server. */
+async function clientOfWorld({ servers, call, operator }: World): Promise<SanityClient> {
+  const [server] = servers;
+  if (server === undefined) throw new Error('there is no server');
+  const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { body } = await call(0, 'POST', '/ops/content/token', { as: operator });
+  return clientOf(url, String(body['token']));
+}

@@ -7,21 +7,25 @@ import type { KillOutcome } from '../kill.ts';
 import type { Moment } from '../moments.ts';
 import { bringDatabaseBack, bringProductBack, stageOf, type Target } from '../stage.ts';
 import type { CrashWorld, EngineName } from '../world.ts';
-import { CONTENT_EVENTS, type ContentEvent, edit, EDITORS, ownOf } from './editor.ts';
-import { checkContentRecord, type ContentRecord, standing } from './record.ts';
+import { EDITORS, ownOf } from './documents.ts';
+import { CONTENT_EVENTS, type ContentEvent, edit, type EditorScene } from './editor.ts';
+import { checkContentRecord, type ContentRecord, type Standing, standing } from './record.ts';
+import { withClient } from './ways.ts';
 
 /** One kill while documents change; the seed alone determines it. */
-export type ContentKillPlan = { target: Target; moment: Moment<ContentEvent>; imports: readonly number[] };
+export type ContentKillPlan = { target: Target; moment: Moment<ContentEvent>; changes: readonly number[] };
 
-/** Tables that an import writes to, early and late. */
-const TABLES = words('content_state content_documents legal_versions content_problems audit_log');
+/** Tables that a change writes to, early and late. */
+const TABLES = words(
+  'content_state content_documents content_drafts content_changes legal_versions content_problems audit_log',
+);
 
 /** The plan of a seed. */
 export function planContentKill(seed: number, engine: EngineName): ContentKillPlan {
   const chance = chanceOf(seed, `kill while documents change on ${engine}`);
   const target = engine === 'pglite' ? 'app' : chance.pick(['app', 'app', 'backend', 'cluster', 'all'] as const);
   const moment = anyMoment(chance, engine);
-  return { target, moment, imports: EDITORS.map(() => 2 + chance.below(4)) };
+  return { target, moment, changes: EDITORS.map(() => 2 + chance.below(4)) };
 }
 
 function anyMoment(chance: Chance, engine: EngineName): Moment<ContentEvent> {
@@ -33,7 +37,7 @@ function anyMoment(chance: Chance, engine: EngineName): Moment<ContentEvent> {
   return { at: 'event', event: chance.pick(CONTENT_EVENTS), nth: 1 + chance.below(6) };
 }
 
-/** Lets editors import documents, kills at the planned moment, and checks rows and what is served; then they go on. */
+/** Lets editors change documents, kills at the planned moment, and checks rows and what is served; then they go on. */
 export async function killWhileChanging(
   world: CrashWorld,
   record: ContentRecord,
@@ -41,8 +45,8 @@ export async function killWhileChanging(
 ): Promise<KillOutcome> {
   const violations: Violation[] = [];
   const stage = stageOf<ContentEvent>(world, plan, chanceOf(seed, 'victim'));
-  const scene = { world, stage, asked: record.asked, inFlight: new Set<Promise<void>>(), violations };
-  const editing = Promise.all(plan.imports.map((imports, editor) => edit(scene, { editor, imports })));
+  const scene: EditorScene = { world, stage, asked: record.asked, inFlight: new Set(), violations };
+  const editing = Promise.all(plan.changes.map((changes, editor) => edit(scene, { editor, changes })));
   // Harmless: it is awaited below, and until then nobody handles it.
   editing.catch(() => undefined);
   const watching = stage.watch();
@@ -59,14 +63,14 @@ export async function killWhileChanging(
     return standing(db, record);
   });
   await bringProductBack(world, plan.target);
-  violations.push(...(await served(world, stands)));
+  violations.push(...(await served(world, stands)), ...(await notAnswered(world, stands)));
   stage.resume();
   await editing;
   return { reached, violations };
 }
 
 /** What visitors are answered that is not what stands; a server that lives may need a look until it has it. */
-async function served(world: CrashWorld, stands: Awaited<ReturnType<typeof standing>>): Promise<Violation[]> {
+async function served(world: CrashWorld, stands: readonly Standing[]): Promise<Violation[]> {
   const deadline = performance.now() + SERVED_WITHIN_MS;
   for (;;) {
     const wrong = await notServed(world.product.url, stands);
@@ -79,7 +83,7 @@ async function served(world: CrashWorld, stands: Awaited<ReturnType<typeof stand
 /** Far longer than a look of a server takes to come. */
 const SERVED_WITHIN_MS = 30_000;
 
-async function notServed(url: string, stands: Awaited<ReturnType<typeof standing>>): Promise<string[]> {
+async function notServed(url: string, stands: readonly Standing[]): Promise<string[]> {
   const info = await read(`${url}${API_BASE}/info`);
   const wrong = info.status === 200 ? [] : [`/info answered ${info.status}`];
   for (const { editor, mark } of stands) {
@@ -89,6 +93,22 @@ async function notServed(url: string, stands: Awaited<ReturnType<typeof standing
     if (!isRight) wrong.push(`${ownOf(editor).text} answered ${page.status}, and not ${mark}`);
   }
   return wrong;
+}
+
+/** What the content service's own client is answered that is not what stands. */
+async function notAnswered(world: CrashWorld, stands: readonly Standing[]): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  const answer = await withClient(world, async (client) => {
+    for (const { editor, mark, draft } of stands) {
+      const { topic } = ownOf(editor);
+      const [now, drafted] = await client.getDocuments([topic, `drafts.${topic}`]);
+      const is = { mark: now?.['name']?.ka as unknown, draft: (drafted?.['name']?.ka as unknown) ?? null };
+      if ((mark === null || is.mark === mark) && is.draft === draft) continue;
+      violations.push({ name: 'NOT_SERVED', detail: `the client reads ${JSON.stringify(is)}, not ${mark}, ${draft}` });
+    }
+  });
+  if (answer?.status !== 200) violations.push({ name: 'NO_ANSWER', detail: `the client reads: ${answer?.status}` });
+  return violations;
 }
 
 /** Where a text of an editor is read. */

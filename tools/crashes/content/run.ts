@@ -8,22 +8,22 @@ export type ContentReport = Awaited<ReturnType<typeof runContentKills>>;
 
 /** Kills while documents change. */
 export async function runContentKills(range: KillRange, watch: KillWatch = {}) {
-  /** Imports that were asked for, and those that were told to be done. */
-  const imports = { asked: 0, acknowledged: 0 };
+  /** Changes that were asked for, and those that were told to be done. */
+  const changes = { asked: 0, acknowledged: 0 };
   const report = await killInSeries(range, watch, {
     emptyRecord: emptyContentRecord,
     plan: planContentKill,
     kill: killWhileChanging,
     atTheEnd,
     over({ asked }) {
-      imports.asked += asked.length;
-      imports.acknowledged += asked.filter(({ isTold }) => isTold).length;
+      changes.asked += asked.length;
+      changes.acknowledged += asked.filter(({ isTold }) => isTold).length;
     },
   });
-  return { ...report, ...imports };
+  return { ...report, ...changes };
 }
 
-/** What was imported after the last kill is there as well. */
+/** What was changed after the last kill is there as well. */
 async function atTheEnd(world: CrashWorld, record: ContentRecord): Promise<Violation[]> {
   await world.product.stop();
   return world.withDatabase((db) => checkContentRecord(db, record));

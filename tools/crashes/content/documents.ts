@@ -1,0 +1,77 @@
+import { CONTENT_DIR } from '#server/open.ts';
+import { readDocuments } from '#server/providers/content/local.ts';
+
+/** Of each editor: documents of shapes that are served, which nobody else changes. */
+const OWN = [
+  { profile: 'therapist-nino-beridze', text: 'legal-privacy-client-ka', topic: 'issue-burnout' },
+  { profile: 'therapist-davit-lomidze', text: 'legal-terms-client-ka', topic: 'issue-anxiety' },
+  { profile: 'therapist-ana-gelashvili', text: 'legal-privacy-specialist-ka', topic: 'issue-fatigue' },
+] as const;
+
+/** The editors by number. */
+export const EDITORS: readonly number[] = OWN.map((_, editor) => editor);
+
+/**
+ * A change that was asked for; `isTold` once the product has said that it is done. Of one that is published, `isDrafted` once it has said
+ * that the drafts stand.
+ */
+export type Asked = { editor: number; n: number; isDrafted: boolean; isTold: boolean };
+
+/** Which way a change takes: editors import by a command, or write drafts with the content service's client and publish them. */
+export function wayOf({ n }: Pick<Asked, 'n'>): 'import' | 'publish' {
+  return n % 2 === 0 ? 'publish' : 'import';
+}
+
+/** What stands in every document of a change, so that half of one is seen. */
+export function markOf({ editor, n }: Pick<Asked, 'editor' | 'n'>): string {
+  return `ცვლილება ${editor}-${n}`;
+}
+
+/** The document that a change adds; all others are changed by every change of the editor. */
+export function noteOf({ editor, n }: Pick<Asked, 'editor' | 'n'>): string {
+  return `note-${editor}-${n}`;
+}
+
+/** The documents that an editor changes again and again. */
+export function ownOf(editor: number): { profile: string; text: string; topic: string } {
+  const own = OWN[editor];
+  if (own === undefined) throw new RangeError(`there is no editor ${editor}`);
+  return own;
+}
+
+/** The documents of a change: a profile, a legal text, a topic, and a new document of a type that the product does not know. */
+export function documentsOf(asked: Pick<Asked, 'editor' | 'n'>): EditedDocument[] {
+  const mark = markOf(asked);
+  const { profile, text, topic } = ownOf(asked.editor);
+  const words = { _type: 'localeString', ka: mark, en: mark };
+  return [
+    { ...shipped(profile), surname: words },
+    { ...shipped(text), title: mark },
+    { ...shipped(topic), name: words },
+    { _id: noteOf(asked), _type: 'note', mark },
+  ];
+}
+
+/** A document that an editor sends. */
+export type EditedDocument = { _id: string; _type: string; [field: string]: unknown };
+
+/** The body of an import. */
+export function importOf(asked: Pick<Asked, 'editor' | 'n'>): { ndjson: string; over: boolean; reason: string } {
+  const ndjson = documentsOf(asked)
+    .map((document) => `${JSON.stringify(document)}\n`)
+    .join('');
+  return { ndjson, over: true, reason: 'a proof' };
+}
+
+function shipped(id: string): EditedDocument {
+  const found = SHIPPED.get(id);
+  if (found === undefined) throw new RangeError(`there is no document ${id}`);
+  return found;
+}
+const SHIPPED = new Map(
+  readDocuments(CONTENT_DIR).map(({ _id, _type, ...fields }) => {
+    // What is shipped has been checked.
+    const document = { ...fields, _id: _id as string, _type: _type as string };
+    return [document._id, document];
+  }),
+);
