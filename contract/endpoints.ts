@@ -41,6 +41,7 @@ export const endpoints = {
   readShipped: get('/ops/content/shipped', 'admin'),
   applyShipped: post('/ops/content/shipped', 'admin'),
   createContentToken: post('/ops/content/token', 'admin'),
+  listContentChanges: get('/ops/content/changes', 'admin'),
   acceptRate: post('/ops/exchange/accept', 'admin'),
   readTextVersion: get('/ops/legal-versions', 'admin'),
 } satisfies Record<string, Endpoint>;

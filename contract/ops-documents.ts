@@ -10,6 +10,8 @@ export const IMPORT = { characters: 10_000_000, bytes: 12_000_000 } as const;
 /** Documents, one a line, as the content service exports them. */
 const ndjson = z.string().min(1).max(IMPORT.characters);
 const id = z.string().min(1).max(128);
+/** The number of a change and the id of a document, which is longer than the cursors of other lists. */
+const changeCursor = z.string().max(160);
 /** Whether documents that changed since the export are written over. */
 const over = z.boolean().default(false);
 
@@ -68,4 +70,24 @@ export const opsDocumentShapes = {
   applyShipped: { body: z.object({ reason }), response: outcome },
   /** A token for the content service's interface (`/api/store`), and for nothing else. */
   createContentToken: { response: z.object({ token: z.string(), expiresAt: z.iso.datetime(), dataset: z.string() }) },
+  listContentChanges: {
+    /** `id`: that of a document, with what became of its draft. */
+    query: z.object({ id: id.optional(), cursor: changeCursor.optional() }),
+    /** Of the last 90 days, the newest first, 50 at a time. */
+    response: z.object({
+      changes: z.array(
+        z.object({
+          at: z.iso.datetime(),
+          documentId: z.string(),
+          transition: z.enum(['appear', 'update', 'disappear']),
+          via: z.enum(['product', 'command', 'editor', 'hosted']),
+          /** Null where no person did it. `contact` is masked, and null when the account is gone. */
+          who: z.object({ id: z.string(), contact: z.string().nullable() }).nullable(),
+          /** Changes with the same one were made together. */
+          transactionId: z.string(),
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+  },
 } as const;

@@ -295,6 +295,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   readShipped: ['CONTENT_LACKS'],
   applyShipped: ['CONTENT_LACKS'],
   createContentToken: [],
+  listContentChanges: ['CURSOR_INVALID'],
   readTextVersion: ['TEXT_VERSION_UNKNOWN'],
 };
 

@@ -141,6 +141,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   readShipped:
     'What this version of the product would add to the content or change in it, and what editors have changed',
   createContentToken: 'A token for the store of the content and nothing else, for 15 minutes',
+  listContentChanges: 'Who changed which document of the content, when and by which way',
   applyShipped: 'Take over what this version of the product adds and changes, but never over a change of an editor',
   acceptRate: 'Use an exchange rate that was held back because it jumped',
   readTextVersion: 'A text that people agreed to, by the version that is recorded',

@@ -30,7 +30,7 @@ export const ALARMS_KEPT_MS = 30 * DAY;
 export const UNFINISHED_SIGN_INS_KEPT_MS = DAY;
 export const OPERATOR_SETUPS_KEPT_MS = 30 * DAY;
 /** Who changed which document of the content. */
-const CONTENT_CHANGES_KEPT_MS = 90 * DAY;
+export const CONTENT_CHANGES_KEPT_MS = 90 * DAY;
 /** Answers to calls that may be repeated. */
 export const REPEATS_KEPT_MS = DAY;
 

@@ -8,6 +8,7 @@ import { checkoutJobs } from './features/checkout/checkout.jobs.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { consentJobs } from './features/consent/consent.jobs.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
+import { forgetOldChanges } from './features/content/changes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { forgetOldAnswers } from './features/intake/intake.ts';
 import { forgetInvited } from './features/invitation/invitation.ts';
@@ -70,6 +71,7 @@ export function featureDaily(deps: Deps): Daily {
     'intake.forget-answers': { hour: 2, run: async () => forgetOldAnswers(deps) },
     'invitation.forget-contacts': { hour: 2, run: async () => forgetInvited(deps) },
     'meeting.forget-stays': { hour: 2, run: async () => forgetStays(deps) },
+    'content.forget-changes': { hour: 2, run: async () => forgetOldChanges(deps) },
     'jobs.forget-ended': { hour: 2, run: async () => forgetEndedJobs(deps) },
     'limits.forget-counts': { hour: 2, run: async () => forgetEndedCounts(deps) },
     'notify.forget-ended': { hour: 2, run: async () => forgetEndedMessages(deps) },

@@ -1,9 +1,10 @@
 import { basename, resolve } from 'node:path';
 import type { Answer as AnswerOf } from '#contract/api.ts';
+import { API_BASE } from '#contract/browser-endpoints.ts';
 import { type ContentCommand, readContentCommand } from './content/commands.ts';
 import { NoSuchFile, readImport, refuseTooLong, writeExport } from './content/files.ts';
 import { contentRefusal, type Sent } from './content/refusals.ts';
-import { isNothing, type Outcome, outcomeWords, statusWords } from './content/words.ts';
+import { isNothing, type Outcome, outcomeWords, statusWords, tokenWords } from './content/words.ts';
 import type { Request } from './ops/commands.ts';
 import { type Answer, answerOf, serverOf, signOut, type World } from './ops/server.ts';
 import { onTerminal, worldOfTerminal } from './ops/terminal.ts';
@@ -43,6 +44,8 @@ export async function runContent(args: readonly string[], world: ContentWorld): 
         return await showStatus(command, run);
       case 'apply':
         return await applyContent(command, run);
+      case 'token':
+        return await showToken(command, run, server.origin);
     }
   } catch (error) {
     if (!(error instanceof NoSuchFile)) throw error;
@@ -103,6 +106,21 @@ async function applyContent({ reason, yes, json }: Of<'apply'>, { world, call }:
   if (yes || answer?.status !== 200) return tell(answer, { sent: {}, again: 'apply', yes, json }, world);
   const { outcome } = answer.body as AnswerOf<'readShipped'>;
   return tell({ status: 200, body: outcome }, { sent: {}, again: 'apply', yes, json }, world);
+}
+
+/** The output is the token alone, so that a script takes it as it is. */
+async function showToken({ json }: Of<'token'>, { world, call }: Run, origin: string): Promise<number> {
+  const answer = await call({ method: 'POST', path: '/ops/content/token' });
+  if (answer === null) return 1;
+  if (answer.status !== 200) return refused(answer, {}, world);
+  const { token, expiresAt, dataset } = answer.body as AnswerOf<'createContentToken'>;
+  const url = `${origin}${API_BASE}/store`;
+  if (json) world.say(JSON.stringify({ url, dataset, token, expiresAt }, null, 2));
+  else {
+    world.write(`${token}\n`);
+    for (const line of tokenWords({ url, dataset, expiresAt })) world.note(line);
+  }
+  return 0;
 }
 
 type Telling = { sent: Sent; again: string; yes: boolean; json: boolean };

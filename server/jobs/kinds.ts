@@ -15,6 +15,7 @@ const NIGHTLY = {
   'intake.forget-answers': nothing,
   'invitation.forget-contacts': nothing,
   'meeting.forget-stays': nothing,
+  'content.forget-changes': nothing,
   'jobs.forget-ended': nothing,
   'limits.forget-counts': nothing,
   'notify.forget-ended': nothing,

@@ -15,6 +15,7 @@ test.each([
   ['delete --id x --reason wrong', { what: 'delete', id: 'x', json: false, reason: 'wrong', yes: false }],
   ['status', { what: 'status', json: false }],
   ['apply --reason newer --yes', { what: 'apply', json: false, reason: 'newer', yes: true }],
+  ['token --json', { what: 'token', json: true }],
   ['sign-out', { what: 'sign-out' }],
 ])('%s is understood', (line, command) => {
   expect(read(line)).toEqual(command);
@@ -35,6 +36,7 @@ test.each([
   ['delete --id=', '--id is the id of a document'],
   ['delete price-80-120 --yes --reason wrong', '"price-80-120" belongs to no option'],
   ['apply --yes', '--reason says why'],
+  ['token --reason wrong', '--reason belongs to no token'],
   ['status --yes', '--yes belongs to no status'],
   ['export --yes', '--yes belongs to no export'],
 ])('%j is refused with what is wrong, and shows how to use it', (line, words) => {

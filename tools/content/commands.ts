@@ -15,6 +15,8 @@ const USAGE = `npm run content -- <command>
   delete --id <id> [--reason "..." --yes]
   status                                 what this version of the product would add and change, and what editors have changed
   apply [--reason "..." --yes]           takes over what status shows, and never anything that an editor has changed
+  token                                  a token of 15 minutes for programs that speak with the store of the content (/api/store): the
+      token goes to the output, its address and its end beside it
   sign-out                               ends the sign-in that is kept for this server
 
 Without --yes nothing is changed, and what would be is shown. With --yes all of it is done or nothing; --reason says why, and is kept
@@ -30,6 +32,7 @@ export type ContentCommand =
   | ({ what: 'delete'; id: string; json: boolean } & Change)
   | { what: 'status'; json: boolean }
   | ({ what: 'apply'; json: boolean } & Change)
+  | { what: 'token'; json: boolean }
   | { what: 'sign-out' };
 
 const OPTIONS = {
@@ -48,6 +51,7 @@ const TAKEN: Readonly<Record<ContentCommand['what'], readonly (keyof Values)[]>>
   delete: ['id', 'reason', 'yes', 'json'],
   status: ['json'],
   apply: ['reason', 'yes', 'json'],
+  token: ['json'],
   'sign-out': [],
 };
 
@@ -93,6 +97,7 @@ function commandOf(what: ContentCommand['what'], values: Values, rest: readonly 
     case 'apply':
       return { what, json, ...changeOf(values) };
     case 'status':
+    case 'token':
       return { what, json };
     case 'sign-out':
       return { what };

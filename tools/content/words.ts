@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/api.ts';
 import { codeWords, ruleOf, typeWord, unshownWords } from '../ops/content-rules.ts';
-import { safe } from '../ops/words.ts';
+import { safe, time } from '../ops/words.ts';
 
 /** What a change of the content does, or would do, in words. */
 
@@ -154,6 +154,16 @@ export function statusWords({ outcome, edited, deleted }: Answer<'readShipped'>)
     ),
     ...section('CHANGED BY AN EDITOR, stays', alone, MOST_LISTED, named),
     ...section('DELETED BY AN EDITOR, stays away', deleted, MOST_LISTED, named),
+  ].map(safe);
+}
+
+/** What is said beside a token: where it opens what, and until when. */
+export function tokenWords({ url, dataset, expiresAt }: { url: string; dataset: string; expiresAt: string }): string[] {
+  return [
+    `address  ${url}`,
+    `dataset  ${dataset}`,
+    `ends     ${time(expiresAt)}, or with your sign-in; the same command gives a new one`,
+    'The store answers on the machine of the server only, and never through a proxy.',
   ].map(safe);
 }
 

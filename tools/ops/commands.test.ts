@@ -23,6 +23,8 @@ test.each([
     undefined,
   ],
   ['content-check', 'GET', '/ops/content/check', undefined],
+  ['content-changes', 'GET', '/ops/content/changes', undefined],
+  ['content-changes --id issue-grief --after 7.a', 'GET', '/ops/content/changes?id=issue-grief&cursor=7.a', undefined],
   ['refunds-failed', 'GET', '/ops/payments/stuck', undefined],
   ['meetings-failed', 'GET', '/ops/meetings/stuck', undefined],
   [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { SESSION_MARKS } from '#domain/session-actions.ts';
 import { textVersionWords } from './legal-words.ts';
+import { contentChangesWords } from './content-change-words.ts';
 import { contentWords, isHiding } from './content-words.ts';
 import {
   auditWords,
@@ -62,6 +63,8 @@ const USAGE = `npm run ops -- <command>
       who did what, when and why; reading it is a line of its own
   text-version --version <as recorded>     title and text that somebody agreed to, by the name of the version in a consent or an order
   content-check                            what is wrong with the content, or soon will be; exit code 1 when something is not shown
+  content-changes [--id <id>]              who changed which document when in the last 90 days, and by which way; with --id one document
+      and its draft
   rate-accept --on 2026-11-24 --rate 3.4025 --reason "..." --yes     the one that the log names
 
 <number> is that of the booking ("4630-E996-FB49", in any spelling), of a receipt of it ("1001"), or the last part of the address of
@@ -79,6 +82,7 @@ const OPTIONS = {
   order: { type: 'string' },
   person: { type: 'string' },
   operator: { type: 'string' },
+  id: { type: 'string' },
   'our-fault': { type: 'boolean' },
   'for-therapist': { type: 'boolean' },
   to: { type: 'string' },
@@ -186,6 +190,10 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
     return { ...read(`/ops/legal-versions${queryOf({ version })}`), words: textVersionWords };
   },
   'content-check': () => ({ ...read('/ops/content/check'), words: contentWords, fails: isHiding }),
+  'content-changes': ({ id, after }) => ({
+    ...read(`/ops/content/changes${queryOf({ id, cursor: after })}`),
+    words: contentChangesWords,
+  }),
   'rate-accept': ({ on, rate, reason }) => change('/ops/exchange/accept', { on, gelPerEur: rate, reason }),
 };
 

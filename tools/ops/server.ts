@@ -16,7 +16,7 @@ export type Answer = { status: number; body: Record<string, unknown> };
 class NotSignedIn extends Error {}
 
 /** A running server, as an operator who signs in when it is necessary, and stays signed in between commands. */
-export type OpsServer = { call(request: Request): Promise<Answer>; signOut(): Promise<void> };
+export type OpsServer = { origin: string; call(request: Request): Promise<Answer>; signOut(): Promise<void> };
 
 /** The server of OPS_URL; a sentence where it is none that a password may be sent to. */
 export function serverOf(world: World): OpsServer | string {
@@ -102,6 +102,7 @@ function opened(world: World, origin: string, keeping: Keeping): OpsServer {
     if (!keep(answer)) throw new NotSignedIn(whyOf(answer));
   };
   return {
+    origin,
     async call(request) {
       await signIn();
       const answer = await send(request);

@@ -159,7 +159,7 @@ export function auditWords(body: Body): string[] {
 }
 
 /** How the rest of a list is shown. */
-function restWords(next: string | null): string[] {
+export function restWords(next: string | null): string[] {
   return next === null ? [] : [`There are more: the same command with --after ${next}`];
 }
 

@@ -107,6 +107,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     'intake.forget-answers': _answers,
     'invitation.forget-contacts': _invited,
     'meeting.forget-stays': _stays,
+    'content.forget-changes': _changes,
     'jobs.forget-ended': _jobs,
     'notify.forget-ended': _messages,
     'limits.forget-counts': _counts,

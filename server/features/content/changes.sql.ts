@@ -1,5 +1,6 @@
 import { MINUTE, type Instant } from '#domain/dates.ts';
-import { iso, prepared, type Tx } from '#server/db/db.ts';
+import { PAGE } from '#server/db/delete-in-pages.ts';
+import { iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
 import type { ChangedBy, DraftChange } from '#server/deps.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { stampIn } from './documents.ts';
@@ -53,6 +54,55 @@ const WRITE_CHANGES = prepared('content.write-changes')`
   insert into content_changes (change, document_id, transaction_id, at, actor_id, via, transition, previous_rev, rev, document)
   select $1, id, $2, $3, $4, $5, transition, previous_rev, rev, document::json
   from unnest($6::text[], $7::text[], $8::text[], $9::text[], $10::text[]) as new(id, transition, previous_rev, rev, document)`;
+
+/** A line of who changed what; `actorId` is null where no person did it. */
+export type ChangeLine = {
+  /** The number of the change: digits. */
+  change: string;
+  at: Instant;
+  documentId: string;
+  transition: 'appear' | 'update' | 'disappear';
+  via: ChangedBy['via'];
+  actorId: string | null;
+  transactionId: string;
+};
+
+/** Where a page of changes ended. */
+export type ChangePlace = { change: string; documentId: string };
+
+type Page = { before: ChangePlace | null; limit: number };
+
+/** Changes of all documents, the newest first. */
+export async function newestChanges(sql: Sql, { before, limit }: Page): Promise<ChangeLine[]> {
+  return sql.run<ChangeLine>(NEWEST_CHANGES, [before?.change ?? null, before?.documentId ?? null, limit]);
+}
+
+/** Changes of these documents, the newest first. */
+export async function newestChangesOf(
+  sql: Sql,
+  ids: readonly string[],
+  { before, limit }: Page,
+): Promise<ChangeLine[]> {
+  return sql.run<ChangeLine>(NEWEST_CHANGES_OF, [before?.change ?? null, before?.documentId ?? null, limit, ids]);
+}
+const LINES = `
+  select change::text, at, document_id as "documentId", transition, via, actor_id as "actorId",
+    transaction_id as "transactionId"
+  from content_changes
+  where ($1::bigint is null or (content_changes.change, document_id) < ($1::bigint, $2::text))`;
+// By the number: the column of the answer is its text.
+const NEWEST = 'order by content_changes.change desc, document_id desc limit $3';
+const NEWEST_CHANGES = prepared('content.newest-changes')`${LINES} ${NEWEST}`;
+const NEWEST_CHANGES_OF = prepared('content.newest-changes-of')`
+  ${LINES} and document_id = any($4::text[]) ${NEWEST}`;
+
+/** Deletes a page of the changes that were made before; answers how many went. */
+export async function deleteOldChanges(sql: Sql, madeBefore: Instant): Promise<number> {
+  return (await sql.run(DELETE_OLD, [iso(madeBefore), PAGE])).length;
+}
+const DELETE_OLD = prepared('content.delete-old-changes')`
+  delete from content_changes where (change, document_id) in (
+    select change, document_id from content_changes where at < $1::timestamptz order by at limit $2) returning 1 as one`;
 
 function revOf(document: RawDocument | null): string | null {
   return document === null ? null : stampIn(document, '_rev');

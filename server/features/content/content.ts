@@ -6,6 +6,7 @@ import type { Snapshot } from '#server/providers/content/content.ts';
 import { UNPUBLISHED, versionName } from './legal-versions.ts';
 
 export { textsOfVersion } from './legal-versions.ts';
+export { contentChanges } from './changes.ts';
 export { checkContent } from './check/check-content.ts';
 export {
   deleteDocument,

@@ -87,6 +87,7 @@ const TABLE: Record<EndpointName, Row> = {
   readShipped: operators,
   applyShipped: operators,
   createContentToken: operators,
+  listContentChanges: operators,
   acceptRate: operators,
   readTextVersion: operators,
   readAudit: operators,

@@ -1,14 +1,46 @@
+import { maskedEmail } from '#domain/email.ts';
+import { maskedPhone } from '#domain/phone.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { checkContent } from '../content/content.ts';
+import { isoOf } from '#server/http/wire.ts';
+import { checkContent, contentChanges } from '../content/content.ts';
+import { findPerson } from '../login/login.ts';
 import { look } from './orders.ts';
 
 /** Operator work on the content (P29). */
-export function contentRoutes(deps: Deps): Pick<Routes, 'checkContent'> {
+export function contentRoutes(deps: Deps): Pick<Routes, 'checkContent' | 'listContentChanges'> {
   return {
     checkContent: async ({ caller }) => {
       await look(deps, { actorId: caller.userId, action: 'ops.check-content', entityId: 'all' });
       return checkContent(deps);
     },
+
+    listContentChanges: async ({ query: { id, cursor }, caller }) => {
+      const { lines, next } = await contentChanges(deps, { id, cursor });
+      await look(deps, { actorId: caller.userId, action: 'ops.list-content-changes', entityId: id ?? 'all' });
+      const contacts = await contactsOf(deps, new Set(lines.flatMap(({ actorId }) => actorId ?? [])));
+      return {
+        changes: lines.map(({ at, documentId, transition, via, actorId, transactionId }) => ({
+          at: isoOf(at),
+          documentId,
+          transition,
+          via,
+          who: actorId === null ? null : { id: actorId, contact: contacts.get(actorId) ?? null },
+          transactionId,
+        })),
+        next,
+      };
+    },
   };
+}
+
+/** By their ids how people are called, masked; those whose accounts are gone are left out. */
+async function contactsOf(deps: Deps, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  const contacts = new Map<string, string>();
+  for (const id of ids) {
+    const person = await findPerson(deps, deps.db, id);
+    if (person?.email) contacts.set(id, maskedEmail(person.email));
+    else if (person?.phone) contacts.set(id, maskedPhone(person.phone));
+  }
+  return contacts;
 }
