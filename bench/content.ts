@@ -3,6 +3,7 @@ import { type Db } from '#server/db/db.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { CONTENT_DIR } from '#server/open.ts';
 import { localContent, readDocuments } from '#server/providers/content/local.ts';
+import { clientOf } from '#tools/crashes/content/ways.ts';
 import { numbersUpTo } from '#tools/seed/generated-people.ts';
 import { profileOf, sourcesOf } from '#tools/seed/profile.ts';
 import { clear } from './booking.ts';
@@ -38,7 +39,23 @@ export async function contentBench(): Promise<Row[]> {
     const rows: Row[] = [];
     try {
       rows.push(await infoBench(server.url, folder));
-      rows.push(await holdsBench(db, { servers, operator }));
+      const callers = await makeCallers(db, HOLDERS);
+      rows.push(
+        await holdsBench(db, {
+          url: server.url,
+          callers,
+          what: 'holds placed while a price is changed five times a second',
+          disturb: (stop) => changePrices(servers, operator, stop),
+        }),
+      );
+      rows.push(
+        await holdsBench(db, {
+          url: server.url,
+          callers,
+          what: 'holds placed while an editor types, and publishes every two seconds',
+          disturb: (stop) => typeAndPublish(server.url, operator, stop),
+        }),
+      );
       rows.push(await wayBench(servers, operator));
     } finally {
       await other.stop();
@@ -95,16 +112,14 @@ async function infoBench(url: string, folder: string): Promise<Row> {
 
 type Both = readonly [Server, Server];
 
-async function holdsBench(db: Db, { servers, operator }: { servers: Both; operator: Operator }): Promise<Row> {
-  const callers = await makeCallers(db, HOLDERS);
-  const [{ url }] = servers;
+async function holdsBench(db: Db, { url, callers, what, disturb }: Disturbed): Promise<Row> {
   const [alone, beside]: [number[], number[]] = [[], []];
   let changes = 0;
   await placed(db, { url, callers });
   for (let round = 0; round < ROUNDS; round++) {
     alone.push(await placed(db, { url, callers }));
     const stop = new AbortController();
-    const changing = changePrices(servers, operator, stop.signal);
+    const changing = disturb(stop.signal);
     beside.push(await placed(db, { url, callers }));
     stop.abort();
     changes += await changing;
@@ -116,13 +131,16 @@ async function holdsBench(db: Db, { servers, operator }: { servers: Both; operat
   const wanted = (ROUNDS * SECONDS * 1000) / BETWEEN_CHANGES_MS;
   if (changes < 0.9 * wanted) throw new Error(`${changes} changes were made, not ${wanted}`);
   return {
-    what: 'holds placed while a price is changed five times a second',
+    what,
     figure: `${median(beside).toFixed(0)}/s`,
     beside: `alone ${median(alone).toFixed(0)}/s`,
     ratio: median(beside) / median(alone),
     bar: 0.9,
   };
 }
+
+/** `disturb`: changes documents five times a second until it is told to stop; answers how many changes were made. */
+type Disturbed = { url: string; callers: Caller[]; what: string; disturb(stop: AbortSignal): Promise<number> };
 
 async function placed(db: Db, { url, callers }: { url: string; callers: Caller[] }): Promise<number> {
   await clear(db);
@@ -147,6 +165,34 @@ async function changePrices(servers: Both, operator: Operator, stop: AbortSignal
   }
   await Promise.all(sent);
   return sent.length;
+}
+
+/**
+ * Patches the draft of a profile as a studio does while somebody types, one patch after the other, and publishes it every ten patches;
+ * answers how many patches were made.
+ */
+async function typeAndPublish(url: string, operator: Operator, stop: AbortSignal): Promise<number> {
+  const { token } = await ask(`${url}/api/ops/content/token`, operator, {});
+  const client = clientOf(url, String(token));
+  const [publishedId, draftId] = [DEMO_THERAPISTS.Th1, `drafts.${DEMO_THERAPISTS.Th1}`];
+  const started = performance.now();
+  let patches = 0;
+  while (!stop.aborted) {
+    const document = await client.getDocument(publishedId);
+    if (document === undefined) throw new Error('there is no profile to edit');
+    const surname = { _type: 'localeString', ka: 'სიტყვა '.repeat(1 + (patches % 20)), en: 'word' };
+    await client
+      .transaction()
+      .createIfNotExists({ ...document, _id: draftId })
+      .patch(draftId, (patch) => patch.set({ surname }))
+      .commit();
+    patches += 1;
+    if (patches % 10 === 0) {
+      await client.action({ actionType: 'sanity.action.document.publish', draftId, publishedId });
+    }
+    await pause(Math.max(0, started + patches * BETWEEN_CHANGES_MS - performance.now()));
+  }
+  return patches;
 }
 
 /** From the answer to a change until the other server shows it. */
