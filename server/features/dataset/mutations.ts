@@ -1,9 +1,8 @@
 // docs/decisions/187
 import { draftIdOf, isDocumentId, isDraftId, isReleaseId, publishedIdOf } from '#domain/document-ids.ts';
-import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { parseJsonBody } from '#server/http/body.ts';
 import { recordOf } from './record.ts';
+import { storable } from './storable.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { stamped, stampIn } from '../content/content.ts';
 import { withArrayKeys } from './array-keys.ts';
@@ -22,8 +21,6 @@ type How = { now: number; arrayKeys: boolean };
 
 /** So many mutations one transaction takes. */
 const MOST_MUTATIONS = 1000;
-/** Letters of one document, as an import takes them. */
-const LONGEST_DOCUMENT = 1_000_000;
 
 const CREATING = ['create', 'createOrReplace', 'createIfNotExists'] as const;
 const PATCH_KINDS = ['set', 'setIfMissing', 'unset', 'insert', 'inc', 'dec', 'diffMatchPatch'];
@@ -97,7 +94,8 @@ export class Staging {
         : String(given).endsWith('.')
           ? `${String(given)}${this.#parts.random.uuid()}`
           : given;
-    const isTaken = isDocumentId(id) && !isReleaseId(id) && !(isDraftId(id) && isDraftId(publishedIdOf(id)));
+    const isTaken =
+      isDocumentId(id) && !isReleaseId(publishedIdOf(id)) && !(isDraftId(id) && isDraftId(publishedIdOf(id)));
     if (isTaken) return id;
     const description = 'an id has 1 to 128 letters, digits, dots, hyphens and underscores, and is none of a release';
     throw refusedMutation(400, { type: 'validationError', description, id: String(given).slice(0, 200) }, index);
@@ -171,7 +169,7 @@ export class Staging {
   }
 
   #put(id: string, given: RawDocument, { before, index }: { before: RawDocument | null; index: number }): void {
-    const document = this.#readable(this.#how.arrayKeys ? withArrayKeys(given, this.#parts.random) : given, index);
+    const document = storable(this.#how.arrayKeys ? withArrayKeys(given, this.#parts.random) : given, index);
     const type = document['_type'];
     if (typeof type !== 'string' || !/^[a-zA-Z0-9._-]{1,128}$/.test(type)) {
       throw refusedMutation(400, { type: 'validationError', description: 'a document has a _type', id }, index);
@@ -186,20 +184,5 @@ export class Staging {
     const isTime = createdAt !== null && !Number.isNaN(Date.parse(createdAt));
     this.staged.set(id, stamped(document, { createdAt: isTime ? createdAt : updatedAt, updatedAt }));
     this.results.push({ id, operation: before === null ? 'create' : 'update' });
-  }
-
-  /** The document as it can be read again: a patch builds what no call may bring, as 33 levels. */
-  #readable(document: RawDocument, index: number): RawDocument {
-    const text = JSON.stringify(document);
-    const refuse = (status: 400 | 413, description: string) =>
-      refusedMutation(status, { type: 'validationError', description, id: document['_id'] }, index);
-    if (text.length > LONGEST_DOCUMENT) throw refuse(413, `a document has at most ${LONGEST_DOCUMENT} letters`);
-    try {
-      // What was an object is one again.
-      return parseJsonBody(Buffer.from(text)) as RawDocument;
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      throw refuse(400, 'a document has at most 32 levels and no names as "__proto__"');
-    }
   }
 }

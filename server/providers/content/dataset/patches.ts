@@ -1,12 +1,10 @@
 import type { DatasetPatches } from './dataset.ts';
-
-/** Names that a path must not lead to: they change how every object behaves. */
-const POISONED = /(^|[.[\]'"])(__proto__|constructor|prototype)($|[.[\]'"])/;
+import { wrongInPatch } from './patch-form.ts';
 
 /** Patches by the vendor's own program. */
 export const applyPatch: DatasetPatches = async (document, patch) => {
-  const path = pathsOf(patch).find((one) => POISONED.test(one));
-  if (path !== undefined) return { refused: `the path ${path} leads to no field` };
+  const wrong = wrongInPatch(patch);
+  if (wrong !== null) return { refused: wrong };
   const { Mutation } = await import('@sanity/mutator');
   const id = String(document['_id']);
   try {
@@ -18,13 +16,3 @@ export const applyPatch: DatasetPatches = async (document, patch) => {
     return { refused: error instanceof Error ? error.message : String(error) };
   }
 };
-
-function pathsOf(patch: Readonly<Record<string, unknown>>): string[] {
-  return Object.entries(patch).flatMap(([kind, value]) => {
-    if (kind === 'unset') return Array.isArray(value) ? value.map(String) : [];
-    if (typeof value !== 'object' || value === null) return [];
-    if (kind === 'insert')
-      return Object.entries(value).flatMap(([name, path]) => (name === 'items' ? [] : [String(path)]));
-    return Object.keys(value);
-  });
-}

@@ -1,0 +1,47 @@
+import { DomainError } from '#domain/errors.ts';
+import { parseJsonBody } from '#server/http/body.ts';
+import { refusedMutation } from '#server/http/store/refusal.ts';
+import type { RawDocument } from '#server/providers/content/content.ts';
+
+/** Letters of one document, as an import takes them. */
+const LONGEST_DOCUMENT = 1_000_000;
+
+/**
+ * The document as it can be written and read again. Refuses what no call may bring, since a patch builds it too: 33 levels, poisoned
+ * names, more letters than a document has, numbers and letters that the database would lose or never give back.
+ */
+export function storable(document: RawDocument, index: number): RawDocument {
+  const refuse = (status: 400 | 413, description: string) =>
+    refusedMutation(status, { type: 'validationError', description, id: document['_id'] }, index);
+  const fault = faultIn(document, 0);
+  if (fault !== null) throw refuse(fault === TOO_LONG ? 413 : 400, fault);
+  const text = JSON.stringify(document);
+  if (text.length > LONGEST_DOCUMENT) throw refuse(413, TOO_LONG);
+  try {
+    // What was an object is one again.
+    return parseJsonBody(Buffer.from(text)) as RawDocument;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw refuse(400, 'a document has at most 32 levels, no names as "__proto__" and no letter NUL');
+  }
+}
+
+const TOO_LONG = `a document has at most ${LONGEST_DOCUMENT} letters`;
+const NO_NUMBER = 'a number of a document is finite';
+const NO_TEXT = 'a text of a document has no half letters (lone surrogates)';
+const TOO_DEEP = 'a document has at most 32 levels';
+
+/** What JSON would silently make something else of; null where there is nothing. */
+function faultIn(value: unknown, depth: number): string | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? null : NO_NUMBER;
+  if (typeof value === 'string') return value.isWellFormed() ? null : NO_TEXT;
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth > 32) return TOO_DEEP;
+  // A list with one item far behind its end is as long as that in JSON.
+  if (Array.isArray(value) && value.length > LONGEST_DOCUMENT) return TOO_LONG;
+  for (const [name, inner] of Object.entries(value)) {
+    const fault = name.isWellFormed() ? faultIn(inner, depth + 1) : NO_TEXT;
+    if (fault !== null) return fault;
+  }
+  return null;
+}
