@@ -1,5 +1,5 @@
 // docs/decisions/187
-import { draftIdOf, isDocumentId, isDraftId } from '#domain/document-ids.ts';
+import { draftIdOf, isDocumentId, isDraftId, publishedIdOf } from '#domain/document-ids.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { stampIn } from '../content/content.ts';
 import type { Staging } from './mutations.ts';
@@ -14,6 +14,7 @@ const ACTIONS: Readonly<Record<string, (staging: Staging, action: Action) => Pro
   'sanity.action.document.unpublish': unpublish,
   'sanity.action.document.discard': discard,
   'sanity.action.document.delete': remove,
+  'sanity.action.document.replaceDraft': replaceDraft,
 };
 
 type Action = { fields: RawDocument; index: number };
@@ -32,16 +33,22 @@ export async function carryOutActions(staging: Staging, actions: readonly unknow
 }
 
 async function create(staging: Staging, { fields, index }: Action): Promise<void> {
-  const attributes = recordOf(fields['attributes']);
-  const id = attributes?.['_id'];
-  if (attributes === null || !isDocumentId(id) || !isDraftId(id)) {
-    throw badRequest('a created document has attributes with the _id of a draft');
-  }
+  const { attributes, draftId, publishedId } = draftIn(fields);
   const ifExists = fields['ifExists'];
   if (ifExists !== undefined && ifExists !== 'fail' && ifExists !== 'ignore') {
     throw badRequest('ifExists is "fail" or "ignore"');
   }
+  if (staging.find(publishedId) !== null) {
+    const description = `the document "${publishedId}" is published already: edit it`;
+    throw refusedMutation(409, { type: 'documentAlreadyExistsError', description, id: draftId }, index);
+  }
   await staging.carryOut({ [ifExists === 'ignore' ? 'createIfNotExists' : 'create']: attributes }, index);
+}
+
+async function replaceDraft(staging: Staging, { fields, index }: Action): Promise<void> {
+  const { attributes, draftId, publishedId } = draftIn(fields);
+  if (staging.find(draftId) === null && staging.find(publishedId) === null) throw notThere(publishedId, index);
+  await staging.carryOut({ createOrReplace: attributes }, index);
 }
 
 async function edit(staging: Staging, { fields, index }: Action): Promise<void> {
@@ -92,6 +99,12 @@ async function remove(staging: Staging, { fields, index }: Action): Promise<void
     throw badRequest('includeDrafts names drafts of the document');
   }
   if (staging.find(publishedId) === null) throw notThere(publishedId, index);
+  const draftId = draftIdOf(publishedId);
+  // Whoever did not know of the draft has not seen what would be lost, or left without its document.
+  if (staging.find(draftId) !== null && !includeDrafts.includes(draftId)) {
+    const description = `the document "${publishedId}" has the draft "${draftId}", which is to be named too`;
+    throw refusedMutation(409, { type: 'documentHasDraftsError', description, id: publishedId }, index);
+  }
   for (const id of [publishedId, ...(includeDrafts as string[])]) await staging.carryOut({ delete: { id } }, index);
 }
 
@@ -100,6 +113,17 @@ function pairOf({ draftId, publishedId }: RawDocument): { draftId: string; publi
     throw badRequest('draftId and publishedId name a document and its draft');
   }
   return { draftId, publishedId };
+}
+
+/** The draft that an action brings. `publishedId` may be left out, as older programs do. */
+function draftIn(fields: RawDocument): { attributes: RawDocument; draftId: string; publishedId: string } {
+  const attributes = recordOf(fields['attributes']);
+  const draftId = attributes?.['_id'];
+  if (attributes === null || !isDocumentId(draftId) || !isDraftId(draftId)) {
+    throw badRequest('attributes have the _id of a draft');
+  }
+  const { publishedId = publishedIdOf(draftId) } = fields;
+  return { attributes, ...pairOf({ draftId, publishedId }) };
 }
 
 function expectRevision(
