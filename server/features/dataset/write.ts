@@ -75,11 +75,12 @@ async function planned(
     const before = documents.get(id) ?? null;
     return isDraftId(id) && (document !== null || before !== null) ? [{ id, before, document }] : [];
   });
+  const draftOf = (id: string) => (staged.has(id) ? staged.get(id) : documents.get(id)) ?? null;
   const answer = (after: ContentLibrary): StoreWritten => ({
     transactionId,
     results: staging.results.map((result) => ({
       ...result,
-      document: isDraftId(result.id) ? (staged.get(result.id) ?? null) : (after.stored(result.id)?.document ?? null),
+      document: isDraftId(result.id) ? draftOf(result.id) : (after.stored(result.id)?.document ?? null),
     })),
   });
   if (transaction.isDryRun) throw new DryRun(answer(changes.length === 0 ? base : base.after(changes).library));
