@@ -1,7 +1,11 @@
 import { basename, resolve } from 'node:path';
 import type { Answer as AnswerOf } from '#contract/api.ts';
+import { outgoing } from '#server/providers/outgoing.ts';
 import { API_BASE } from '#contract/browser-endpoints.ts';
 import { type ContentCommand, readContentCommand } from './content/commands.ts';
+import { hostedDataset } from './content/hosted/dataset.ts';
+import { importToHosted } from './content/hosted/import.ts';
+import { hostedTarget } from './content/hosted/target.ts';
 import { NoSuchFile, readImport, refuseTooLong, writeExport } from './content/files.ts';
 import { contentRefusal, type Sent } from './content/refusals.ts';
 import { isNothing, type Outcome, outcomeWords, statusWords, tokenWords } from './content/words.ts';
@@ -26,32 +30,51 @@ export async function runContent(args: readonly string[], world: ContentWorld): 
     return 2;
   }
   if (command.what === 'sign-out') return signOut(world);
+  if (command.what === 'import to hosted') return orNoSuchFile(world, async () => toHosted(command, world));
   const server = serverOf(world);
   if (typeof server === 'string') {
     world.note(server);
     return 2;
   }
   const run: Run = { world, call: async (request) => answerOf(server, request, world.note) };
-  try {
+  return orNoSuchFile(world, async () => {
     switch (command.what) {
       case 'export':
-        return await exportContent(command, run);
+        return exportContent(command, run);
       case 'import':
-        return await importContent(command, run);
+        return importContent(command, run);
       case 'delete':
-        return await deleteContent(command, run);
+        return deleteContent(command, run);
       case 'status':
-        return await showStatus(command, run);
+        return showStatus(command, run);
       case 'apply':
-        return await applyContent(command, run);
+        return applyContent(command, run);
       case 'token':
-        return await showToken(command, run, server.origin);
+        return showToken(command, run, server.origin);
     }
+  });
+}
+
+async function orNoSuchFile(world: ContentWorld, run: () => Promise<number>): Promise<number> {
+  try {
+    return await run();
   } catch (error) {
     if (!(error instanceof NoSuchFile)) throw error;
     world.note(safe(`${error.message}.`));
     return 1;
   }
+}
+
+async function toHosted({ file, over, yes }: Of<'import to hosted'>, world: ContentWorld): Promise<number> {
+  const target = hostedTarget(world.env);
+  if (typeof target === 'string') {
+    world.note(target);
+    return 2;
+  }
+  const words = readImport(resolve(world.dir, file));
+  const dataset = hostedDataset(target, outgoing({ beforeCall: () => undefined }));
+  const again = `import ${quoted(file)} --to hosted${over ? ' --over' : ''} --yes`;
+  return importToHosted(dataset, { file, words, over, yes, again }, world);
 }
 
 async function exportContent({ file, id, over }: Of<'export'>, { world, call }: Run): Promise<number> {

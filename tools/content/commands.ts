@@ -12,6 +12,10 @@ const USAGE = `npm run content -- <command>
   import <file> [--over] [--reason "..." --yes]
       adds and changes the documents of the file; those that it does not have stay as they are. One that has changed since its
       export is refused unless --over
+  import <file> --to hosted [--over] [--yes]
+      puts the documents of the file into the dataset of the hosted service that SANITY_PROJECT_ID and SANITY_DATASET name, with a
+      SANITY_TOKEN that may write there. What is equal there is skipped, so that one that was ended in the middle goes on. Where
+      other documents of our types stand it is refused unless --over
   delete --id <id> [--reason "..." --yes]
   status                                 what this version of the product would add and change, and what editors have changed
   apply [--reason "..." --yes]           takes over what status shows, and never anything that an editor has changed
@@ -29,6 +33,7 @@ type Change = { reason: string | null; yes: boolean };
 export type ContentCommand =
   | { what: 'export'; file: string | null; id: string | null; over: boolean }
   | ({ what: 'import'; file: string; over: boolean; json: boolean } & Change)
+  | { what: 'import to hosted'; file: string; over: boolean; yes: boolean }
   | ({ what: 'delete'; id: string; json: boolean } & Change)
   | { what: 'status'; json: boolean }
   | ({ what: 'apply'; json: boolean } & Change)
@@ -37,17 +42,21 @@ export type ContentCommand =
 
 const OPTIONS = {
   id: { type: 'string' },
+  to: { type: 'string' },
   over: { type: 'boolean' },
   reason: { type: 'string' },
   yes: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
 
-type Values = { id?: string; over?: boolean; reason?: string; yes?: boolean; json?: boolean };
+type Values = { id?: string; to?: string; over?: boolean; reason?: string; yes?: boolean; json?: boolean };
 
-const TAKEN: Readonly<Record<ContentCommand['what'], readonly (keyof Values)[]>> = {
+/** What is said first. */
+type Word = Exclude<ContentCommand['what'], 'import to hosted'>;
+
+const TAKEN: Readonly<Record<Word, readonly (keyof Values)[]>> = {
   export: ['id', 'over'],
-  import: ['over', 'reason', 'yes', 'json'],
+  import: ['to', 'over', 'reason', 'yes', 'json'],
   delete: ['id', 'reason', 'yes', 'json'],
   status: ['json'],
   apply: ['reason', 'yes', 'json'],
@@ -72,11 +81,11 @@ export function readContentCommand(args: readonly string[]): ContentCommand | st
   }
 }
 
-function isCommand(word: string): word is ContentCommand['what'] {
+function isCommand(word: string): word is Word {
   return Object.hasOwn(TAKEN, word);
 }
 
-function commandOf(what: ContentCommand['what'], values: Values, rest: readonly string[]): ContentCommand {
+function commandOf(what: Word, values: Values, rest: readonly string[]): ContentCommand {
   const { id, over = false, json = false } = values;
   const [file, ...more] = rest;
   const stray = (what === 'export' || what === 'import' ? more : rest).join(' ');
@@ -90,6 +99,7 @@ function commandOf(what: ContentCommand['what'], values: Values, rest: readonly 
       return { what, file: file ?? null, id: id ?? null, over };
     case 'import':
       if (file === undefined || file === '') throw new Mistake('import takes the file that is to be imported');
+      if (values.to !== undefined) return hostedImport(file, values);
       return { what, file, over, json, ...changeOf(values) };
     case 'delete':
       if (id === undefined) throw new Mistake('--id is the id of a document, as the export shows it');
@@ -102,6 +112,13 @@ function commandOf(what: ContentCommand['what'], values: Values, rest: readonly 
     case 'sign-out':
       return { what };
   }
+}
+
+function hostedImport(file: string, { to, over = false, yes = false, json, reason }: Values): ContentCommand {
+  if (to !== 'hosted') throw new Mistake('--to is hosted: without it the import goes into the content of the server');
+  if (reason !== undefined) throw new Mistake('--reason belongs to no import --to hosted: nothing keeps it there');
+  if (json !== undefined) throw new Mistake('--json belongs to no import --to hosted');
+  return { what: 'import to hosted', file, over, yes };
 }
 
 function changeOf({ reason, yes = false }: Values): Change {

@@ -29,7 +29,8 @@ export function checkReferences(standing: ReadonlyMap<string, RawDocument>, stag
   }
 }
 
-function referencesIn(value: unknown): string[] {
+/** The ids to which strong references anywhere in a value lead. */
+export function referencesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   const fields = recordOf(value);
   if (fields === null) return [];

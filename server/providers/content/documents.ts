@@ -60,6 +60,10 @@ export const CHOICES: readonly DocumentType[] = ['gender', 'priceRange', 'therap
 
 export type DocumentType = keyof typeof documentShapes;
 
+/** All types of which content is served. */
+// Object.keys says string of any object; the shapes have no other key.
+export const DOCUMENT_TYPES = Object.keys(documentShapes) as readonly DocumentType[];
+
 /** Whether content of this name is served; assets and the like are not. */
 export function isDocumentType(type: string): type is DocumentType {
   return Object.hasOwn(documentShapes, type);
