@@ -5,7 +5,7 @@ import { emptyTables } from '#server/testing/empty-tables.ts';
 import { check, finish, order } from '#server/testing/shopping.ts';
 
 const { Th1: PROFILE } = DEMO_THERAPISTS;
-const CONTENT = ['content_state', 'content_documents', 'content_problems', 'legal_versions'];
+const CONTENT = ['content_state', 'content_changes', 'content_documents', 'content_problems', 'legal_versions'];
 
 let app: TestApp;
 let admin: TestPerson;
