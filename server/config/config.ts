@@ -7,6 +7,7 @@ import { DEFAULT_ADDRESSES } from '#domain/contact-addresses.ts';
 import type { Instant } from '#domain/dates.ts';
 import { readAddresses } from './address-settings.ts';
 import { type ChatSettings, readChatSettings } from './chat-settings.ts';
+import { type ContentSettings, readContentSettings } from './content-settings.ts';
 import { type MeetingSettings, readMeetingSettings } from './meeting-settings.ts';
 import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts';
 import { type RoomSettings, readRoomSettings } from './room-settings.ts';
@@ -42,7 +43,7 @@ export type Config = {
   mailFrom: string;
   meeting: MeetingSettings;
   room: RoomSettings;
-  contentProvider: 'local';
+  content: ContentSettings;
   fxProvider: 'fixed' | 'nbg';
   /** The National Bank of Georgia. */
   nbgBaseUrl: string;
@@ -132,7 +133,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: text('MAIL_FROM') ?? 'Simshvide <no-reply@simshvide.example>',
     meeting,
     room: readRoomSettings(reading),
-    contentProvider: choice('CONTENT_PROVIDER', ['local'], 'local'),
+    content: readContentSettings(reading),
     fxProvider: choice('FX_PROVIDER', ['fixed', 'nbg'], 'fixed'),
     nbgBaseUrl: text('NBG_BASE_URL') ?? 'https://nbg.gov.ge',
     supportEmail: text('SUPPORT_EMAIL') ?? DEFAULT_ADDRESSES.clients,

@@ -1,0 +1,38 @@
+import type { RawDocument } from '../content.ts';
+
+/** The hosted content service as our product reads it: published documents of the types that we know, and nothing of people (P24). */
+export type HostedContent = {
+  /** Which dataset of which project. */
+  readonly source: string;
+  readonly projectId: string;
+  readonly dataset: string;
+  /** The types of which there is always a document: without them pages lack a choice, or a text that people agree to. */
+  readonly needed: readonly string[];
+  /** The ids and revisions of all documents. The CDN is quick and may be old; the live address is neither. */
+  list(address: 'cdn' | 'live', signal: AbortSignal): Promise<HostedListing | HostedFailure>;
+  /** These documents, from the live address: all of them, or a failure. */
+  read(ids: readonly string[], signal: AbortSignal): Promise<{ documents: readonly RawDocument[] } | HostedFailure>;
+  /** Which of these the live address does not have, asked for by id. */
+  missing(ids: readonly string[], signal: AbortSignal): Promise<{ ids: readonly string[] } | HostedFailure>;
+};
+
+export type HostedListing = { readonly documents: readonly HostedRevision[] };
+
+export type HostedRevision = {
+  readonly id: string;
+  readonly type: string;
+  readonly rev: string;
+  /** ISO 8601. */
+  readonly updatedAt: string;
+};
+
+/**
+ * Why nothing was read. `unreachable`: no answer, or one too late or too long. `refused`: a status of the service. `unreadable`: an answer of
+ * another form. `incomplete`: not all that the answer announces. `detail` is a status or a count, never a text of the service.
+ * `retryAfterMs`: how long the service wants to be left alone.
+ */
+export type HostedFailure = {
+  readonly failed: 'unreachable' | 'refused' | 'unreadable' | 'incomplete';
+  readonly detail?: string;
+  readonly retryAfterMs?: number;
+};
