@@ -20,6 +20,7 @@ const legalText = z
   .meta({ id: 'LegalText' });
 
 export const contentShapes = {
+  takeContentWebhook: { body: z.unknown(), response: z.object({ received: z.literal(true) }) },
   readTherapyTypes: {
     query: localeQuery,
     response: z.object({

@@ -11,6 +11,7 @@ export const endpoints = {
   ...proofEndpoints,
   listUsers: get('/users', 'admin'),
   takePaymentCallback: post('/payments/:provider/callback', 'anyone'),
+  takeContentWebhook: post('/content/webhook', 'anyone'),
   inviteTherapist: post('/ops/therapists/invite', 'admin'),
   listPracticing: get('/ops/therapists', 'admin'),
   compareBooks: get('/ops/books', 'admin'),

@@ -166,6 +166,10 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ამის შემდეგ აღარ დარჩებოდა ის, რის გარეშეც საიტი ვერ იმუშავებს',
     en: 'After this nothing would be left of what the product cannot do without',
   },
+  CONTENT_HOSTED: {
+    ka: 'ტექსტები და პროფილები აქ აღარ იცვლება: ისინი კონტენტის გარე სერვისიდან იკითხება. შეცვალეთ იქ',
+    en: 'The content is not edited here: it is read from the hosted content service. Change it there',
+  },
   LINE_UNREADABLE: {
     ka: 'ფაილის ეს ხაზი არ იკითხება. არაფერი შეცვლილა',
     en: 'This line of the file cannot be taken. Nothing was changed',

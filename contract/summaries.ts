@@ -111,6 +111,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   readChatSettings: 'How visitors write to us from the landings',
   sendChatMessage: 'Leave a message for us',
   takePaymentCallback: 'A hint of a payment provider: the server asks the provider itself',
+  takeContentWebhook: 'A hint of the hosted content service: the server reads it itself',
   inviteTherapist: 'Invite a therapist by the id of the profile',
   listPracticing: 'Which therapists are invited, in or paused',
   compareBooks: "Our books beside the provider's",

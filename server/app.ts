@@ -46,12 +46,14 @@ export async function createApp(
     ...(files ? { files: { web: WEB_DIR, media, content: publicContent(deps) } } : {}),
     mountMore(app) {
       app.addHook('onClose', async () => stopLooking());
-      mountStore(app, {
-        calls: datasetCalls(deps),
-        tokenKey: deps.keyring.secret('content-token'),
-        now: () => deps.clock.now(),
-        doesSignInStand: (signInId) => deps.signIns.stands(signInId),
-      });
+      // Edited here it would be another content than the hosted one, which the next reading takes over.
+      if (deps.hosted === null)
+        mountStore(app, {
+          calls: datasetCalls(deps),
+          tokenKey: deps.keyring.secret('content-token'),
+          now: () => deps.clock.now(),
+          doesSignInStand: (signInId) => deps.signIns.stands(signInId),
+        });
       if (simulated === null) return;
       mountDev(app, deps, {
         ...simulated,

@@ -12,6 +12,7 @@ import type { Keyring } from './secrets/keyring.ts';
 import type { ContentLibrary, ContentProblem, ContentProvider, RawDocument } from './providers/content/content.ts';
 import type { DatasetPatches, DatasetQueries } from './providers/content/dataset/dataset.ts';
 import type { EarlierTexts } from './providers/content/earlier-texts.ts';
+import type { HostedContent } from './providers/content/hosted/hosted.ts';
 import type { MailSender } from './providers/email/email.ts';
 import type { MeetingProvider } from './providers/meeting/meeting.ts';
 import type { PaymentProvider } from './providers/payments/payments.ts';
@@ -39,6 +40,8 @@ export type Deps = {
   readonly contentStore: ContentStore;
   readonly datasetQueries: DatasetQueries;
   readonly applyPatch: DatasetPatches;
+  /** The hosted dataset in which content is edited; null where that happens here. */
+  readonly hosted: HostedContent | null;
   readonly hidden: HiddenProfiles;
   readonly earlierTexts: EarlierTexts;
   readonly payments: PaymentProvider;

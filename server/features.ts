@@ -19,6 +19,7 @@ import { practiceJobs } from './features/practice/practice.jobs.ts';
 import { tellEmptyCalendars, tellUnmarked } from './features/practice/reminders.ts';
 import { practiceSessionRoutes } from './features/practice/sessions.routes.ts';
 import { practiceSettingsRoutes } from './features/practice/settings.routes.ts';
+import { hostedJobs, hostedRoutes } from './features/hosted/hosted.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { journeyRoutes } from './features/journey/journey.routes.ts';
 import { loginJobs } from './features/login/login.jobs.ts';
@@ -48,6 +49,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...intakeRoutes(deps),
     ...journeyRoutes(deps),
     ...contentRoutes(deps),
+    ...hostedRoutes(deps),
     ...matchingRoutes(deps),
     ...bookingRoutes(deps),
     ...checkoutRoutes(deps),
@@ -88,6 +90,7 @@ export function featureJobs(deps: Deps): JobHandlers {
   return {
     ...loginJobs(deps),
     ...chatJobs(deps),
+    ...hostedJobs(deps),
     ...notifyJobs(deps),
     ...paymentJobs(deps),
     ...checkoutJobs(deps),

@@ -29,6 +29,7 @@ import { sealedMessages } from './secrets/sealed-messages.ts';
 import { applyPatch } from './providers/content/dataset/patches.ts';
 import { datasetQueries } from './providers/content/dataset/queries.ts';
 import { earlierTexts } from './providers/content/earlier-texts.ts';
+import { sanityContent } from './providers/content/hosted/sanity.ts';
 import { contentReading } from './providers/content/reading.ts';
 import { outboxMail } from './providers/email/outbox.ts';
 import { smtpMail } from './providers/email/smtp.ts';
@@ -133,6 +134,7 @@ export function assemble(
     signIns: liveSignIns({ db, clock }),
     calendars: calendarCache(),
     hidden: hiding,
+    hosted: config.content.provider === 'local' ? null : sanityContent({ settings: config.content.hosted, call }),
     contentStore: contents,
     datasetQueries: datasetQueries(),
     applyPatch,

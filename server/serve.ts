@@ -6,6 +6,7 @@ import type { Db } from './db/db.ts';
 import { refuseDemoPeople } from './demo/remove.ts';
 import { seedDemo } from './demo/seed.ts';
 import { addInvented, openContent } from './features/content/shipped.ts';
+import { startHosted } from './features/hosted/hosted.ts';
 import { featureDaily } from './features.ts';
 import { startDaily } from './jobs/daily.ts';
 import { assemble, type Opened } from './open.ts';
@@ -27,11 +28,12 @@ export async function serve(
   await openContent(deps);
   if (config.demo && (await seedDemo(deps))) say('Demo people and their calendars are in place.');
   // Their calendars may be older than the store, or the last start died between the two.
-  if (config.demo) await addInvented(deps);
+  if (config.demo && deps.hosted === null) await addInvented(deps);
   const stopFollowing = await deps.contentStore.watch();
   const app = await createApp(opened, { files: true });
   await app.listen({ port: config.port, host: config.host });
   await startDaily(featureDaily(deps), deps);
+  await startHosted(deps);
   worker.start();
   return {
     opened,

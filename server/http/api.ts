@@ -12,6 +12,7 @@ import { SUMMARIES } from '#contract/summaries.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type TokenReader, tokenReader } from './access-token.ts';
 import type { CallLimits, CallSubject } from './call-limits.ts';
+import { readHint } from './body.ts';
 import { admit } from './guard.ts';
 import { localeOf } from './locale.ts';
 import { type BeginStream, type EventStreams, eventStreams } from './event-stream.ts';
@@ -50,7 +51,7 @@ const BODY_LIMIT: Partial<Record<EndpointName, number>> = {
 };
 
 /** Calls whose body may be of any type. */
-const RAW: ReadonlySet<EndpointName> = new Set(['takePaymentCallback', 'signOut']);
+const RAW: ReadonlySet<EndpointName> = new Set(['takePaymentCallback', 'takeContentWebhook', 'signOut']);
 
 const STREAM_NAMES: ReadonlySet<EndpointName> = new Set(STREAMS);
 
@@ -169,7 +170,8 @@ type Mounting = {
 function mountRaw(app: FastifyInstance, mounting: Mounting): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, parsed) => parsed(null, bytes));
+    if (mounting.name === 'takeContentWebhook') scope.addContentTypeParser('*', readHint);
+    else scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, parsed) => parsed(null, bytes));
     mount(scope, mounting);
     done();
   });

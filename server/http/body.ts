@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 
@@ -27,6 +28,29 @@ export function readJson(
   } catch (error) {
     done(error instanceof DomainError ? error : new DomainError('MALFORMED_JSON'));
   }
+}
+
+/** A webhook says which document changed; what is as long as many documents is none. */
+const LONGEST_HINT = 256 * 1024;
+
+/**
+ * Reads the bytes of a call that gets one answer whatever it sends: of a body that is too long nothing is kept, and the rest of it is let
+ * through unread.
+ */
+export function readHint(
+  _request: FastifyRequest,
+  payload: IncomingMessage,
+  done: (error: Error | null, body?: Buffer) => void,
+): void {
+  let parts: Buffer[] = [];
+  let length = 0;
+  payload.on('data', (part: Buffer) => {
+    length += part.length;
+    if (length <= LONGEST_HINT) parts.push(part);
+    else parts = [];
+  });
+  payload.once('end', () => done(null, Buffer.concat(parts)));
+  payload.once('error', (error) => done(error));
 }
 
 /**

@@ -47,6 +47,8 @@ export const JOB_KINDS = {
   'notify.send': z.object({ id: z.string() }),
   'practice.tell-on': z.object({ what: z.enum(['unmarked', 'empty calendars']), day: z.string(), after: z.string() }),
   'chat.forget': nothing,
+  'content.read': nothing,
+  'content.read-now': nothing,
   'login.forget-codes': nothing,
 } as const;
 

@@ -92,6 +92,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     contentStore: contentStore({ db, clock, log, messages, random, earlierTexts: async () => [], reading: READING }),
     datasetQueries: datasetQueries(),
     applyPatch,
+    hosted: null,
     hidden: { look: async () => undefined, watch: () => () => undefined },
     earlierTexts: async () => [],
     payments: provider.connect(life),

@@ -16,6 +16,7 @@ export {
   previewImport,
 } from './change-documents.ts';
 export { stamped, stampIn } from './documents.ts';
+export { readLines } from './ndjson.ts';
 export { CONTENT_TOPIC } from './store.ts';
 export { findInvented, type InventedProfiles, removeInvented } from './invented.ts';
 export { publicProfile } from './public-profile.ts';

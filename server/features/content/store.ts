@@ -124,7 +124,7 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
       const planned = await plan(base, tx);
       const { drafts = [] } = planned;
       if (planned.changes.length + drafts.length === 0) return { answer: planned.answer(base), changed: null, stood };
-      const changes = await allNamed(tx, planned.changes, at);
+      const changes = await allNamed(tx, planned.changes, { at, by });
       const after = changes.length === 0 ? { library: base, rows: [] } : base.after(changes);
       const number = await nextChange(tx);
       if (changes.length > 0) await write(tx, { ...after, base }, { number, changes, at });
@@ -151,21 +151,34 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
     return read;
   }
 
-  async function allNamed(tx: Tx, changes: readonly Change[], at: Instant): Promise<Change[]> {
+  async function allNamed(tx: Tx, changes: readonly Change[], made: { at: Instant; by: ChangedBy }): Promise<Change[]> {
     const all: Change[] = [];
-    for (const one of changes) all.push(await named(tx, one, at));
+    for (const one of changes) all.push(await named(tx, one, made));
     return all;
   }
 
-  /** A legal text gets a time that no other text of its id has had, so that its version has a name of its own. */
-  async function named(tx: Tx, { id, document, shipped }: Change, at: Instant): Promise<Change> {
+  /**
+   * A legal text gets a time that no other text of its id has had, so that its version has a name of its own. One of the hosted service keeps
+   * its revision, by which it is known there, and gets the next time after its own: any edit there is later still.
+   */
+  async function named(
+    tx: Tx,
+    { id, document, shipped }: Change,
+    { at, by }: { at: Instant; by: ChangedBy },
+  ): Promise<Change> {
     if (document?.['_type'] !== 'legalDocument') return { id, document, shipped };
     const createdAt = stampIn(document, '_createdAt') ?? '';
     const rev = stampIn(document, '_rev') ?? undefined;
     let updatedAt = stampIn(document, '_updatedAt') ?? '';
-    for (let time = at; !(await isFree(tx, `${id}@${updatedAt}`, document)); time++) updatedAt = isoText(time);
-    const isNew = updatedAt !== document['_updatedAt'];
-    return { id, shipped, document: stamped(document, { createdAt, updatedAt, ...(!isNew && rev && { rev }) }) };
+    const isHosted = by.via === 'hosted';
+    for (
+      let time = isHosted ? Date.parse(updatedAt) + 1 : at;
+      !(await isFree(tx, `${id}@${updatedAt}`, document));
+      time++
+    )
+      updatedAt = isoText(time);
+    const keepsRev = isHosted || updatedAt === document['_updatedAt'];
+    return { id, shipped, document: stamped(document, { createdAt, updatedAt, ...(keepsRev && rev && { rev }) }) };
   }
 
   async function isFree(tx: Tx, name: string, document: RawDocument): Promise<boolean> {
@@ -224,7 +237,7 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
     await db.transaction(async (tx) => {
       await lockContent(tx);
       if ((await newerThan(tx, 0)).newest > 0) return;
-      const changes = await allNamed(tx, documents, at);
+      const changes = await allNamed(tx, documents, { at, by: BY_PRODUCT });
       const first = changes.flatMap(({ id, document }) => (document === null ? [] : [{ id, document }]));
       const number = await nextChange(tx);
       await write(tx, { ...reading.first(first), base: null }, { number, changes, at });

@@ -14,6 +14,7 @@ import {
   previewImport,
   shippedStatus,
 } from '../content/content.ts';
+import { refuseHosted } from '../hosted/hosted.ts';
 import { writeAudits } from './ops.sql.ts';
 
 /** Operators' work on the documents of the content: each changed document has a line in the audit log, in the very transaction. */
@@ -30,22 +31,29 @@ export function documentRoutes(deps: Deps): Pick<Routes, DocumentCall> {
     return deps;
   };
 
+  /** The same for what edits documents here. */
+  const editable = async (): Promise<Deps> => {
+    refuseHosted(deps);
+    return opened();
+  };
+
   return {
     exportDocuments: async ({ query }) => ({ ndjson: exportDocuments(await opened(), query.id) }),
-    previewImport: async ({ body }) => previewImport(await opened(), body),
+    previewImport: async ({ body }) => previewImport(await editable(), body),
     importDocuments: async ({ body: { reason, ...wish }, caller }) =>
-      importDocuments(await opened(), wish, audited(caller.userId, 'ops.content-import', reason)),
-    previewDeletion: async ({ body }) => previewDeletion(await opened(), body.id),
+      importDocuments(await editable(), wish, audited(caller.userId, 'ops.content-import', reason)),
+    previewDeletion: async ({ body }) => previewDeletion(await editable(), body.id),
     deleteDocument: async ({ body: { id, reason }, caller }) =>
-      deleteDocument(await opened(), id, audited(caller.userId, 'ops.content-delete', reason)),
+      deleteDocument(await editable(), id, audited(caller.userId, 'ops.content-delete', reason)),
     createContentToken: async ({ caller }) => {
+      refuseHosted(deps);
       const key = deps.keyring.secret('content-token');
       const { token, expiresAt } = await signContentToken(caller, { key, now: deps.clock.now() });
       return { token, expiresAt: isoOf(expiresAt), dataset: DATASET };
     },
     readShipped: async () => shippedStatus(await opened()),
     applyShipped: async ({ body, caller }) =>
-      applyShipped(await opened(), audited(caller.userId, 'ops.content-apply', body.reason)),
+      applyShipped(await editable(), audited(caller.userId, 'ops.content-apply', body.reason)),
   };
 }
 

@@ -1,0 +1,32 @@
+// docs/decisions/189
+import { type Instant, MINUTE } from '#domain/dates.ts';
+import type { Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { JobHandlers } from '#server/jobs/jobs.ts';
+import { readHosted } from './reading.ts';
+import { askedFor } from './source.sql.ts';
+
+/** The jobs that read the hosted dataset: the chain that comes back every minute, and the readings that are asked for. */
+export function hostedJobs(deps: Deps): Pick<JobHandlers, 'content.read' | 'content.read-now'> {
+  const { hosted, db, clock } = deps;
+  return {
+    'content.read': async () => {
+      if (hosted === null) return;
+      const runAt = clock.now() + MINUTE;
+      // The next first, so that a reading that fails does not break the chain; chains of several starts become one.
+      const dedupeKey = `content.read:${Math.floor(runAt / MINUTE)}`;
+      await deps.jobs.enqueue(db, { kind: 'content.read', payload: {}, runAt, dedupeKey });
+      await readHosted(deps, hosted, { onlyAsked: false });
+    },
+    'content.read-now': async () => {
+      if (hosted === null || (await readHosted(deps, hosted, { onlyAsked: true }))) return;
+      const at = await askedFor(db, hosted.source);
+      if (at !== null) await enqueueReading(deps, db, at);
+    },
+  };
+}
+
+/** Lets a reading that was asked for happen, on whichever server. */
+export async function enqueueReading({ jobs }: Pick<Deps, 'jobs'>, sql: Sql, at: Instant): Promise<void> {
+  await jobs.enqueue(sql, { kind: 'content.read-now', payload: {}, runAt: at, dedupeKey: `content.read-now:${at}` });
+}

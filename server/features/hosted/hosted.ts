@@ -1,0 +1,31 @@
+// docs/decisions/189
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { sourceRow, type SourceRow, takeUpSource } from './source.sql.ts';
+
+export { hostedJobs } from './hosted.jobs.ts';
+export { hostedRoutes } from './hosted.routes.ts';
+
+/** Begins to read the hosted dataset, or goes on with it; where content is edited here, that is recorded. Called at each start. */
+export async function startHosted({
+  hosted,
+  db,
+  clock,
+  jobs,
+}: Pick<Deps, 'hosted' | 'db' | 'clock' | 'jobs'>): Promise<void> {
+  await takeUpSource(db, hosted?.source ?? null);
+  if (hosted === null) return;
+  const runAt = clock.now();
+  await jobs.enqueue(db, { kind: 'content.read', payload: {}, runAt, dedupeKey: `content.read:start:${runAt}` });
+}
+
+/** Where the published content comes from, and how reading it goes. */
+export async function contentSource({ db }: Pick<Deps, 'db'>): Promise<SourceRow> {
+  const never = { wholeAt: null, readAt: null, failingSince: null, why: null, detail: null, kept: [] };
+  return (await sourceRow(db)) ?? { source: null, ...never };
+}
+
+/** Refuses what edits content here while it is edited in the hosted dataset: the next reading would undo it. */
+export function refuseHosted({ hosted }: Pick<Deps, 'hosted'>): void {
+  if (hosted !== null) throw new DomainError('CONTENT_HOSTED');
+}

@@ -1,0 +1,87 @@
+// docs/decisions/189
+import { MOST } from '#domain/list-limits.ts';
+import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
+import type { HostedFailure, HostedRevision } from '#server/providers/content/hosted/hosted.ts';
+import { stampIn } from '../content/content.ts';
+
+/**
+ * Why a reading changed nothing. Beside what the service did: `empty`, `type-missing`, `half-gone`, `too-many`, `other-type`, `older` of a
+ * listing; `changing` when it changed at every try; `bad-document` of what no store takes, and `lacks` of what would leave no content.
+ */
+export type FailureKind =
+  | HostedFailure['failed']
+  | 'empty'
+  | 'type-missing'
+  | 'half-gone'
+  | 'too-many'
+  | 'other-type'
+  | 'older'
+  | 'changing'
+  | 'bad-document'
+  | 'lacks';
+
+export type Failure = { readonly failed: FailureKind; readonly detail?: string; readonly retryAfterMs?: number };
+
+/** What differs there, by id: those to read, and those of ours that are not listed. */
+export type Differing = { readonly changed: readonly HostedRevision[]; readonly gone: readonly string[] };
+
+/** What a listing has otherwise than we do. */
+export function differing(base: ContentLibrary, listed: readonly HostedRevision[]): Differing {
+  const ids = new Set(listed.map(({ id }) => id));
+  return {
+    changed: listed.filter(({ id, rev }) => revOf(base, id) !== rev),
+    gone: base
+      .documents()
+      .map((document) => String(document['_id']))
+      .filter((id) => !ids.has(id)),
+  };
+}
+
+/** Under which revision we have a document; null where it is not. */
+export function revOf(base: ContentLibrary, id: string): string | null {
+  const document = base.stored(id)?.document ?? null;
+  return document === null ? null : stampIn(document, '_rev');
+}
+
+type Judged = {
+  base: ContentLibrary;
+  listed: readonly HostedRevision[];
+  differing: Differing;
+  /** Of these types there must always be a document. */
+  needed: readonly string[];
+  /** Whether nothing of the dataset is published yet, so that what is here is to be replaced. */
+  isFirst: boolean;
+  /** What is known to be gone there and stays here. */
+  kept: readonly string[];
+};
+
+/** Why a listing cannot be what editors meant: all of it is refused. Null when it can. */
+export function refusalOf({ base, listed, differing, needed, isFirst, kept }: Judged): Failure | null {
+  if (listed.length === 0) return { failed: 'empty' };
+  if (listed.length > MOST.documents) return { failed: 'too-many' };
+  const ours = base.documents();
+  const types = new Set(listed.map(({ type }) => type));
+  const had = isFirst ? [] : ours.map((document) => String(document['_type']));
+  const missing = [...new Set([...needed, ...had])].filter((type) => !types.has(type));
+  if (missing.length > 0) return { failed: 'type-missing', detail: missing.join(', ') };
+  const newlyGone = differing.gone.filter((id) => !kept.includes(id)).length;
+  if (!isFirst && newlyGone * 2 > ours.length) return { failed: 'half-gone', detail: `${newlyGone} of ${ours.length}` };
+  const other = differing.changed.find(({ id, type }) => (standing(base, id)?.['_type'] ?? type) !== type);
+  if (other !== undefined) return { failed: 'other-type', detail: other.id };
+  const older = isFirst ? [] : differing.changed.filter((one) => isOlder(base, one));
+  return older.length === 0 ? null : { failed: 'older', detail: String(older.length) };
+}
+
+/** The document as it stands here, or stood before it was deleted. */
+function standing(base: ContentLibrary, id: string): RawDocument | null {
+  const stored = base.stored(id);
+  return stored?.document ?? stored?.valid ?? null;
+}
+
+function isOlder(base: ContentLibrary, { id, updatedAt }: HostedRevision): boolean {
+  const document = standing(base, id);
+  const known = document === null ? Number.NaN : Date.parse(stampIn(document, '_updatedAt') ?? '');
+  const theirs = Date.parse(updatedAt);
+  // What was deleted comes back by an edit alone.
+  return revOf(base, id) === null ? theirs <= known : theirs < known;
+}

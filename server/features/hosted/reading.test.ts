@@ -1,0 +1,273 @@
+import { expect, test } from 'vitest';
+import { MINUTE, SECOND } from '#domain/dates.ts';
+import { NINO } from '#server/testing/content-store.ts';
+import { hostedApp } from '#server/testing/hosted-app.ts';
+import { hostedDataset } from '#server/testing/hosted-dataset.ts';
+import { testApp } from '#server/testing/app.ts';
+import type { HostedFault } from '#tools/fakes/hosted-content.ts';
+import { startHosted } from './hosted.ts';
+
+const FAILS = 'the hosted content cannot be read';
+const AGAIN = 'the hosted content is read again';
+const WHOLE = 'the hosted dataset is what is published now';
+
+test('the first reading replaces what was published here, and leaves drafts alone', async () => {
+  const { dataset, fake } = await hostedDataset();
+  dataset.edit(NINO, { fee: 35 });
+  const here = await testApp({ isLive: true });
+  const { contentStore, db } = here.deps;
+  const own = { _id: 'own', _type: 'method', _rev: 'a', _createdAt: '', _updatedAt: '' };
+  await contentStore.change({ via: 'command', actorId: null }, async () => ({
+    changes: [{ id: 'own', document: own, shipped: null }],
+    drafts: [{ id: 'drafts.own', before: null, document: { ...own, _id: 'drafts.own' } }],
+    answer: () => null,
+  }));
+  const app = await hostedApp(fake, { db });
+  expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(35);
+  expect(app.deps.contentStore.library().documents().map(revOf)).toEqual(
+    [...dataset.documents.values()].toSorted((a, b) => (String(a['_id']) < String(b['_id']) ? -1 : 1)).map(revOf),
+  );
+  expect(await app.rows('select id from content_drafts')).toEqual([{ id: 'drafts.own' }]);
+  expect(app.said()).toEqual([WHOLE]);
+  expect(await app.source()).toMatchObject({ source: 'fake/development', readAt: app.clock.now(), why: null });
+});
+
+const revOf = ({ _id, _rev }: Readonly<Record<string, unknown>>) => `${String(_id)} ${String(_rev)}`;
+
+test('a minute in which nothing changed there costs one question to the CDN, and changes nothing', async () => {
+  const { fake } = await hostedDataset({ token: 'the-right-one' });
+  const app = await hostedApp(fake);
+  const before = await app.change();
+  fake.calls.length = 0;
+  await app.minute();
+  expect(fake.calls).toEqual(['cdn /v2023-05-03/data/query/development']);
+  expect(await app.change()).toBe(before);
+  expect(await app.source()).toMatchObject({ readAt: app.clock.now() });
+});
+
+test('what changed there is published here a minute later, as one change of nobody', async () => {
+  const { dataset, fake } = await hostedDataset();
+  const app = await hostedApp(fake);
+  const before = await app.change();
+  dataset.edit(NINO, { fee: 35 });
+  dataset.delete('method-emdr');
+  dataset.edit('method-new', {
+    _type: 'method',
+    title: { ka: 'ახალი' },
+    category: { _type: 'reference', _ref: 'method-category-other' },
+    issues: [],
+  });
+  await app.minute();
+  expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(35);
+  expect(await app.change()).toBe(before + 1);
+  const rows = await app.rows(
+    'select document_id, via, actor_id, transition from content_changes where change = $1 order by 1',
+    [before + 1],
+  );
+  expect(rows).toEqual([
+    { document_id: 'method-emdr', via: 'hosted', actor_id: null, transition: 'disappear' },
+    { document_id: 'method-new', via: 'hosted', actor_id: null, transition: 'appear' },
+    { document_id: NINO, via: 'hosted', actor_id: null, transition: 'update' },
+  ]);
+});
+
+test('a CDN that is behind takes nothing back, and one that is ahead of nothing neither', async () => {
+  const { dataset, fake } = await hostedDataset();
+  const app = await hostedApp(fake);
+  await app.minute();
+  fake.control.cdnLagMs = 1_000_000;
+  dataset.edit(NINO, { fee: 35 });
+  await app.minute();
+  // The CDN says that nothing changed.
+  expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(20);
+  fake.control.cdnLagMs = 0;
+  await app.minute();
+  expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(35);
+  const change = await app.change();
+  fake.fail('older', 'cdn');
+  await app.minute();
+  expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(35);
+  expect(await app.change()).toBe(change);
+  expect(app.said()).toEqual([WHOLE]);
+});
+
+const FAULTS: readonly (readonly [HostedFault, string])[] = [
+  ['5xx', 'refused, 503'],
+  ['429', 'refused, 429'],
+  ['garbage', 'unreadable'],
+  ['cut', 'unreachable'],
+  ['short', 'incomplete, '],
+  ['no count', 'unreadable'],
+  ['empty', 'empty'],
+  ['half gone', 'half-gone, '],
+  ['type missing', 'type-missing, language'],
+  ['too many', 'too-many'],
+];
+
+test('an answer that is bad changes nothing, is told once, and the next good one goes on', async () => {
+  const { dataset, fake } = await hostedDataset();
+  const app = await hostedApp(fake);
+  const feeIs = () => app.deps.content.snapshot().therapists.get(NINO)?.fee;
+  for (const [at, [fault, why]] of FAULTS.entries()) {
+    const said = app.said().length;
+    const [change, fee] = [await app.change(), feeIs()];
+    dataset.edit(NINO, { fee: 30 + at });
+    fake.fail(fault);
+    await app.minute();
+    const failingSince = app.clock.now();
+    await app.minute();
+    await app.minute();
+    expect([fault, await app.change(), feeIs()]).toEqual([fault, change, fee]);
+    expect(app.said().slice(said)).toEqual([expect.stringMatching(`^${FAILS}, ${why}`)]);
+    expect(await app.source()).toMatchObject({ failingSince, readAt: failingSince - MINUTE });
+    fake.fail(null);
+    await app.minute();
+    expect([fault, feeIs()]).toEqual([fault, 30 + at]);
+    expect(app.said().slice(said + 1)).toEqual([AGAIN]);
+    expect(await app.source()).toMatchObject({ failingSince: null, why: null, readAt: app.clock.now() });
+  }
+});
+
+test('a service that wants to be left alone is left alone for so long', async () => {
+  const { fake } = await hostedDataset();
+  const app = await hostedApp(fake);
+  fake.fail('429');
+  await app.minute();
+  const { calls } = fake;
+  calls.length = 0;
+  await app.rows(`update content_source set live_at = rests_until - interval '1 second'`);
+  const enqueue = async () =>
+    app.deps.jobs.enqueue(app.deps.db, { kind: 'content.read-now', payload: {}, runAt: app.clock.now() });
+  await enqueue();
+  app.clock.advance(29 * SECOND);
+  await app.deps.jobs.drain();
+  expect(calls).toEqual([]);
+  app.clock.advance(1 * SECOND);
+  await app.deps.jobs.drain();
+  expect(calls).toHaveLength(1);
+});
+
+test('a dataset of two revisions ago is refused as a whole', async () => {
+  const { dataset, fake } = await hostedDataset();
+  const app = await hostedApp(fake);
+  for (const fee of [25, 30, 35]) {
+    dataset.edit(NINO, { fee });
+    await app.minute();
+  }
+  const change = await app.change();
+  fake.fail('older');
+  await app.minute();
+  expect(await app.change()).toBe(change);
+  expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(35);
+  expect(app.said().slice(1)).toEqual([`${FAILS}, older, 1`]);
+});
+
+test('without the terms in Georgian nothing is taken over, and what is served goes on', async () => {
+  const { dataset, fake } = await hostedDataset();
+  const app = await hostedApp(fake);
+  dataset.edit(NINO, { fee: 35 });
+  dataset.delete('legal-terms-client-ka');
+  await app.minute();
+  expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(20);
+  expect(app.said().slice(1)).toEqual([`${FAILS}, lacks, the content lacks terms/client/ka`]);
+});
+
+test('a profile with a calendar that is gone there stays here; one without is gone here too', async () => {
+  const { dataset, fake } = await hostedDataset();
+  const app = await hostedApp(fake);
+  dataset.edit('therapist-guest', { ...dataset.documents.get(NINO) });
+  await app.minute();
+  expect(app.deps.content.snapshot().therapists.has('therapist-guest')).toBe(true);
+  dataset.delete('therapist-guest');
+  dataset.delete(NINO);
+  await app.minute();
+  expect(app.deps.contentStore.library().stored('therapist-guest')?.document).toBe(null);
+  expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(20);
+  expect(await app.source()).toMatchObject({ kept: [NINO], why: null });
+  fake.calls.length = 0;
+  await app.minute();
+  expect(fake.calls).toHaveLength(1);
+  expect(await app.source()).toMatchObject({ kept: [NINO] });
+});
+
+test('a document of another type under the same id, and one that no store takes, are refused', async () => {
+  const { dataset, fake } = await hostedDataset();
+  const app = await hostedApp(fake);
+  const method = dataset.documents.get('method-emdr');
+  dataset.edit('method-emdr', { _type: 'issue' });
+  await app.minute();
+  expect(app.said().slice(1)).toEqual([`${FAILS}, other-type, method-emdr`]);
+  dataset.edit('method-emdr', { ...method });
+  await app.minute();
+  let deep: unknown = 'deep';
+  for (let level = 0; level < 40; level++) deep = [deep];
+  dataset.edit('method-emdr', { deep });
+  await app.minute();
+  expect(app.said().slice(2)).toEqual([AGAIN, `${FAILS}, bad-document, method-emdr`]);
+});
+
+test('a wrong token is said as what the service says, and never repeated', async () => {
+  const { fake } = await hostedDataset({ token: 'the-right-one' });
+  const app = await hostedApp(fake, { env: { SANITY_TOKEN: 'a-wrong-one' } });
+  expect(app.said()).toEqual([`${FAILS}, refused, 401`]);
+  expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(20);
+  expect(app.logs.join('')).not.toContain('a-wrong-one');
+});
+
+test('drafts, releases, documents of users and of other types are never taken', async () => {
+  const { dataset, fake } = await hostedDataset();
+  dataset.edit('user-ana', { _type: 'issue' });
+  dataset.edit('user-ana.x', { _type: 'user' });
+  dataset.edit(`drafts.${NINO}`, { ...dataset.documents.get(NINO), fee: 90 });
+  dataset.edit(`versions.spring.${NINO}`, { ...dataset.documents.get(NINO), fee: 91 });
+  const app = await hostedApp(fake);
+  const ids = app.deps.contentStore
+    .library()
+    .documents()
+    .map(({ _id }) => String(_id));
+  expect(ids.filter((id) => /^(user|drafts|versions)/.test(id))).toEqual([]);
+  expect(app.said()).toEqual([WHOLE]);
+});
+
+test('a legal text keeps the revision that it has there, and its version has a name of its own', async () => {
+  const { dataset, fake } = await hostedDataset();
+  const app = await hostedApp(fake);
+  const id = 'legal-terms-client-ka';
+  const shippedAt = String(dataset.documents.get(id)?.['_updatedAt']);
+  // The same time with other words: the name of the version is taken.
+  const { _rev } = dataset.edit(id, { title: 'სხვა წესები' }, shippedAt);
+  await app.minute();
+  const text = app.deps.contentStore.library().stored(id)?.document;
+  expect(text).toMatchObject({ _rev, _updatedAt: new Date(Date.parse(shippedAt) + 1).toISOString() });
+  const versions = await app.rows<{ version: string }>('select version from legal_versions where document_id = $1', [
+    id,
+  ]);
+  expect(versions).toHaveLength(2);
+  const change = await app.change();
+  await app.minute();
+  expect(await app.change()).toBe(change);
+  const next = dataset.edit(id, { title: 'ახალი წესები' });
+  await app.minute();
+  expect(app.deps.contentStore.library().stored(id)?.document).toMatchObject({
+    _rev: next['_rev'],
+    _updatedAt: next['_updatedAt'],
+  });
+});
+
+test('back to local the product goes on with what was read last, and a later dataset is read as a whole again', async () => {
+  const { dataset, fake } = await hostedDataset();
+  dataset.edit(NINO, { fee: 35 });
+  const app = await hostedApp(fake);
+  const { db } = app.deps;
+  const local = await testApp({ db, isLive: true });
+  await startHosted(local.deps);
+  await local.deps.jobs.drain();
+  expect(local.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(35);
+  const { token } = await local.signInAs('ADMIN');
+  const change = { _id: NINO, ...local.deps.contentStore.library().stored(NINO)?.document, fee: 40 };
+  const body = { ndjson: JSON.stringify(change), over: false, reason: 'a new price list' };
+  expect((await local.inject('POST', '/ops/content/import', { token, body })).status).toBe(200);
+  expect(local.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(40);
+  const again = await hostedApp(fake, { db, now: app.clock.now() + MINUTE });
+  expect(again.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(35);
+});

@@ -1,0 +1,201 @@
+// docs/decisions/189
+import { SECOND } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Change, Deps } from '#server/deps.ts';
+import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
+import type { HostedContent, HostedFailure, HostedRevision } from '#server/providers/content/hosted/hosted.ts';
+import { readLines, stamped, stampIn } from '../content/content.ts';
+import { differing, type Failure, refusalOf, revOf } from './judge.ts';
+import { beginAsked, beginUnasked, recordFailure, recordRead, recordWhole, sourceRow } from './source.sql.ts';
+
+type Parts = Pick<Deps, 'contentStore' | 'db' | 'clock' | 'log'>;
+
+/** Between the beginnings of two readings of the installation. */
+const BETWEEN_MS = 1 * SECOND;
+
+/** For so long no other server begins one; longer than a reading takes. */
+const HELD_MS = 30 * SECOND;
+
+/** A reading that takes longer has failed: shorter than a job may take. */
+const WITHIN_MS = 16 * SECOND;
+
+/** How often a dataset that changes while it is read is read again. */
+const TRIES = 3;
+
+/**
+ * Reads the hosted dataset once, and makes one change of all that differs. A reading that somebody asked for looks at the live address, else the
+ * CDN is looked at first; `onlyAsked` begins no other. Answers false when none could begin. Nothing of what the service does throws: it is
+ * recorded, and said in the log when it begins and ends.
+ */
+export async function readHosted(
+  parts: Parts,
+  hosted: HostedContent,
+  { onlyAsked }: { onlyAsked: boolean },
+): Promise<boolean> {
+  const { db, clock } = parts;
+  const { source } = hosted;
+  const now = clock.now();
+  const beginning = { source, now, until: now + HELD_MS };
+  const asked = await beginAsked(db, beginning);
+  const begun = asked ?? (onlyAsked ? null : await beginUnasked(db, beginning));
+  if (begun === null) return false;
+  const isFirst = begun.wholeAt === null;
+  const outcome = await attempt(parts, hosted, { isFirst, isLive: isFirst || asked !== null });
+  if ('failed' in outcome) await tellFailure(parts, source, outcome, now);
+  else await tellRead(parts, source, outcome, now);
+  return true;
+}
+
+/** The profiles that are gone there and stay here. */
+type Outcome = { readonly kept: readonly string[] } | Failure;
+
+async function attempt(
+  parts: Parts,
+  hosted: HostedContent,
+  { isFirst, isLive }: { isFirst: boolean; isLive: boolean },
+): Promise<Outcome> {
+  const signal = AbortSignal.timeout(WITHIN_MS);
+  const known = (await sourceRow(parts.db))?.kept ?? [];
+  if (!isLive) {
+    const listing = await hosted.list('cdn', signal);
+    if ('failed' in listing) return listing;
+    await parts.contentStore.look();
+    const { changed, gone } = differing(parts.contentStore.library(), listing.documents);
+    if (changed.length === 0 && gone.every((id) => known.includes(id))) return { kept: gone };
+  }
+  for (let attempts = 1; attempts <= TRIES; attempts++) {
+    const listing = await hosted.list('live', signal);
+    if ('failed' in listing) return listing;
+    const outcome = await takeOver(parts, hosted, { listed: listing.documents, isFirst, known, signal });
+    if (outcome !== 'changing') return outcome;
+  }
+  return { failed: 'changing' };
+}
+
+type Taking = { listed: readonly HostedRevision[]; isFirst: boolean; known: readonly string[]; signal: AbortSignal };
+
+/** Reads what differs in a listing and publishes it; `changing` when it is another dataset by then. */
+async function takeOver(parts: Parts, hosted: HostedContent, taking: Taking): Promise<Outcome | 'changing'> {
+  const { contentStore } = parts;
+  const { listed, isFirst, signal } = taking;
+  await contentStore.look();
+  const base = contentStore.library();
+  const differs = differing(base, listed);
+  const refused = refusalOf({ base, listed, differing: differs, needed: hosted.needed, isFirst, kept: taking.known });
+  if (refused !== null) return refused;
+  const { changed, gone } = differs;
+  if (changed.length + gone.length === 0) return { kept: [] };
+  const confirmed = await hosted.missing(gone, signal);
+  if ('failed' in confirmed) return confirmed;
+  if (confirmed.ids.length < gone.length) return 'changing';
+  const read = await readAsListed(hosted, changed, signal);
+  if (read === 'changing' || 'failed' in read) return read;
+  const documents = asStrictAsAnImport(read.documents, base);
+  if ('failed' in documents) return documents;
+  return publish(parts, hosted, { base, documents: documents.documents, gone, isFirst });
+}
+
+/** The documents in the very revisions of the listing. */
+async function readAsListed(
+  hosted: HostedContent,
+  changed: readonly HostedRevision[],
+  signal: AbortSignal,
+): Promise<{ documents: readonly RawDocument[] } | HostedFailure | 'changing'> {
+  const read = await hosted.read(
+    changed.map(({ id }) => id),
+    signal,
+  );
+  if ('failed' in read) return read.failed === 'incomplete' ? 'changing' : read;
+  const revs = new Map(changed.map(({ id, rev }) => [id, rev]));
+  const areListed = read.documents.every((document) => revs.get(String(document['_id'])) === document['_rev']);
+  return areListed ? read : 'changing';
+}
+
+/** The documents by the rules of an import: nothing that walks one later meets a trap. */
+function asStrictAsAnImport(
+  documents: readonly RawDocument[],
+  base: ContentLibrary,
+): { documents: readonly RawDocument[] } | Failure {
+  const typeOf = (id: string): string | null => {
+    const stored = base.stored(id);
+    return stored === null ? null : String((stored.document ?? stored.valid)?.['_type']);
+  };
+  try {
+    return { documents: readLines(documents.map((document) => JSON.stringify(document)).join('\n'), typeOf) };
+  } catch (error) {
+    // JSON.stringify leaves by a RangeError what is nested too deep for it.
+    if (!(error instanceof DomainError) && !(error instanceof RangeError)) throw error;
+    const facts = error instanceof DomainError ? error.facts : {};
+    const at = 'line' in facts ? documents[Number(facts.line) - 1] : undefined;
+    return { failed: 'bad-document', detail: String(at?.['_id'] ?? '') };
+  }
+}
+
+type Publishing = {
+  base: ContentLibrary;
+  documents: readonly RawDocument[];
+  gone: readonly string[];
+  isFirst: boolean;
+};
+
+/** Makes one change of it, by the rules of every change of the content. Another reading that was quicker has done it already. */
+async function publish(
+  { contentStore, clock, log }: Parts,
+  { source }: HostedContent,
+  { base, documents, gone, isFirst }: Publishing,
+): Promise<Outcome | 'changing'> {
+  const ids = [...documents.map((document) => String(document['_id'])), ...gone];
+  const now = clock.now();
+  let kept: readonly string[] = [];
+  try {
+    const done = await contentStore.change<boolean>({ via: 'hosted', actorId: null }, async (standing, tx) => {
+      if (ids.some((id) => revOf(standing, id) !== revOf(base, id))) return { changes: [], answer: () => false };
+      const profiles = gone.filter((id) => standing.stored(id)?.document?.['_type'] === 'therapist');
+      const calendars = await contentStore.withCalendars(profiles, tx);
+      kept = profiles.filter((id) => calendars.has(id));
+      const deleted = gone.filter((id) => !calendars.has(id));
+      return {
+        changes: [...documents.map(asRead), ...deleted.map((id): Change => ({ id, document: null, shipped: null }))],
+        answer: () => true,
+        alongside: async () => recordWhole(tx, { source, now }),
+      };
+    });
+    if (!done) return 'changing';
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'CONTENT_LACKS')) throw error;
+    return { failed: 'lacks', detail: error.message };
+  }
+  if (isFirst) log.info({ source, documents: documents.length }, 'the hosted dataset is what is published now');
+  return { kept };
+}
+
+/** A document as the store takes it: under the revision that it has there, so that the next listing finds it the same. */
+function asRead(document: RawDocument): Change {
+  const updatedAt = stampIn(document, '_updatedAt') ?? '';
+  const createdAt = stampIn(document, '_createdAt') ?? updatedAt;
+  const rev = stampIn(document, '_rev') ?? '';
+  return { id: String(document['_id']), document: stamped(document, { createdAt, updatedAt, rev }), shipped: null };
+}
+
+async function tellRead(
+  { db, clock, log }: Parts,
+  source: string,
+  { kept }: { kept: readonly string[] },
+  begunAt: number,
+): Promise<void> {
+  const until = begunAt + BETWEEN_MS;
+  const wasFailing = await recordRead(db, { source, now: clock.now(), kept, until });
+  if (wasFailing) log.info({ source }, 'the hosted content is read again');
+}
+
+async function tellFailure(
+  { db, clock, log }: Parts,
+  source: string,
+  { failed: why, detail, retryAfterMs = 0 }: Failure,
+  begunAt: number,
+): Promise<void> {
+  const now = clock.now();
+  const until = Math.max(begunAt + BETWEEN_MS, now + retryAfterMs);
+  const hasBegun = await recordFailure(db, { source, now, why, detail: detail ?? null, until });
+  if (hasBegun) log.warn({ source, why, detail }, 'the hosted content cannot be read: what was read last is served');
+}

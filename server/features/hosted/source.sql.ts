@@ -1,0 +1,112 @@
+import type { Instant } from '#domain/dates.ts';
+import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+import type { FailureKind } from './judge.ts';
+
+/** Where the published content comes from, and how reading it goes. */
+export type SourceRow = {
+  /** Null while content is edited here. */
+  source: string | null;
+  wholeAt: Instant | null;
+  readAt: Instant | null;
+  failingSince: Instant | null;
+  why: FailureKind | null;
+  detail: string | null;
+  kept: readonly string[];
+};
+
+/** What is recorded; null before the first start that looks after it. */
+export async function sourceRow(sql: Sql): Promise<SourceRow | null> {
+  return first(sql.run<SourceRow>(SOURCE));
+}
+const SOURCE = prepared('hosted.source')`
+  select source, whole_at as "wholeAt", read_at as "readAt", failing_since as "failingSince", why, detail, kept from content_source`;
+
+/** Records the source of a start. Another one than before has not been read yet. */
+export async function takeUpSource(sql: Sql, source: string | null): Promise<void> {
+  await sql.run(TAKE_UP, [source]);
+}
+const TAKE_UP = prepared('hosted.take-up')`
+  insert into content_source as s (source) values ($1)
+  on conflict (one) do update set source = excluded.source, whole_at = null, read_at = null, failing_since = null,
+    why = null, detail = null, kept = '{}', live_at = null
+  where s.source is distinct from excluded.source`;
+
+/** Asks for a reading of the live address; answers when it is due, or null when one is asked for already. */
+export async function askForReading(
+  sql: Sql,
+  { source, now }: { source: string; now: Instant },
+): Promise<Instant | null> {
+  const row = await first(sql.run<{ at: Instant }>(ASK, [source, iso(now)]));
+  return row?.at ?? null;
+}
+const ASK = prepared('hosted.ask')`
+  update content_source set live_at = greatest($2::timestamptz, rests_until)
+  where source = $1 and live_at is null returning live_at as at`;
+
+/** When a reading that was asked for can begin; null when none is asked for. */
+export async function askedFor(sql: Sql, source: string): Promise<Instant | null> {
+  const row = await first(sql.run<{ at: Instant }>(ASKED, [source]));
+  return row?.at ?? null;
+}
+const ASKED = prepared('hosted.asked')`
+  select greatest(live_at, rests_until) as at from content_source where source = $1 and live_at is not null`;
+
+export type Beginning = { source: string; now: Instant; until: Instant };
+
+/** Begins the reading that was asked for, unless another one has begun; no other begins until then. */
+export async function beginAsked(sql: Sql, beginning: Beginning): Promise<{ wholeAt: Instant | null } | null> {
+  return first(sql.run(BEGIN_ASKED, parametersOf(beginning)));
+}
+const BEGIN_ASKED = prepared('hosted.begin-asked')`
+  update content_source set rests_until = $3::timestamptz, live_at = null
+  where source = $1 and rests_until <= $2::timestamptz and live_at is not null returning whole_at as "wholeAt"`;
+
+/** The same where none was asked for. */
+export async function beginUnasked(sql: Sql, beginning: Beginning): Promise<{ wholeAt: Instant | null } | null> {
+  return first(sql.run(BEGIN_UNASKED, parametersOf(beginning)));
+}
+const BEGIN_UNASKED = prepared('hosted.begin-unasked')`
+  update content_source set rests_until = $3::timestamptz
+  where source = $1 and rests_until <= $2::timestamptz and live_at is null returning whole_at as "wholeAt"`;
+
+function parametersOf({ source, now, until }: Beginning): unknown[] {
+  return [source, iso(now), iso(until)];
+}
+
+/** Records that all of the dataset is what is published now. */
+export async function recordWhole(sql: Sql, { source, now }: { source: string; now: Instant }): Promise<void> {
+  await sql.run(WHOLE, [source, iso(now)]);
+}
+const WHOLE = prepared('hosted.whole')`
+  update content_source set whole_at = $2::timestamptz where source = $1 and whole_at is null`;
+
+/** Records a reading that went well; answers whether the one before had failed. */
+export async function recordRead(
+  sql: Sql,
+  { source, now, kept, until }: { source: string; now: Instant; kept: readonly string[]; until: Instant },
+): Promise<boolean> {
+  const wasFailing = await any(sql.run(MENDED, [source]));
+  await sql.run(READ, [source, iso(now), kept, iso(until)]);
+  return wasFailing;
+}
+const MENDED = prepared('hosted.mended')`
+  update content_source set failing_since = null, why = null, detail = null
+  where source = $1 and failing_since is not null returning one`;
+const READ = prepared('hosted.read')`
+  update content_source set read_at = $2::timestamptz, whole_at = coalesce(whole_at, $2::timestamptz), kept = $3::text[],
+    rests_until = $4::timestamptz
+  where source = $1`;
+
+export type FailedReading = { source: string; now: Instant; why: FailureKind; detail: string | null; until: Instant };
+
+/** Records a reading that failed; answers whether it is the first. */
+export async function recordFailure(sql: Sql, { source, now, why, detail, until }: FailedReading): Promise<boolean> {
+  const hasBegun = await any(sql.run(BROKEN, [source, iso(now), why]));
+  await sql.run(FAILED, [source, why, detail, iso(until)]);
+  return hasBegun;
+}
+const BROKEN = prepared('hosted.broken')`
+  update content_source set failing_since = $2::timestamptz, why = $3 where source = $1 and failing_since is null returning one`;
+const FAILED = prepared('hosted.failed')`
+  update content_source set why = $2, detail = $3, rests_until = $4::timestamptz
+  where source = $1 and failing_since is not null`;
