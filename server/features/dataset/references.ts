@@ -17,16 +17,23 @@ export function checkReferences(standing: ReadonlyMap<string, RawDocument>, stag
     const description = `the document "${id}" refers to "${missing}", which is not there`;
     throw refusedMutation(409, { type: 'documentReferenceDoesNotExistError', description, id, referenceID: missing });
   }
-  const deleted = [...staged].flatMap(([id, document]) => (document === null && standing.has(id) ? [id] : []));
-  for (const id of deleted) {
-    const others = [...new Map([...standing, ...staged])].flatMap(([other, document]) =>
-      document !== null && referencesIn(document).includes(id) ? [other] : [],
-    );
-    if (others.length === 0) continue;
-    const description = `the document "${id}" cannot be deleted: "${others[0]}" refers to it`;
-    const facts = { id, referencingIDs: others.slice(0, 100) };
-    throw refusedMutation(409, { type: 'documentHasExistingReferencesError', description, ...facts });
-  }
+  const deleted = new Set([...staged].flatMap(([id, document]) => (document === null && standing.has(id) ? [id] : [])));
+  if (deleted.size === 0) return;
+  const [found] = referringTo(deleted, new Map([...standing, ...staged]));
+  if (found === undefined) return;
+  const [id, links] = found;
+  const others = [...new Set(links.map(({ from }) => from))];
+  const description = `the document "${id}" cannot be deleted: "${others[0]}" refers to it`;
+  const facts = { id, referencingIDs: others.slice(0, 100) };
+  throw refusedMutation(409, { type: 'documentHasExistingReferencesError', description, ...facts });
+}
+
+/** By document, what refers to it; in one walk through all, as a transaction may delete a thousand of them. */
+function referringTo(ids: ReadonlySet<string>, documents: Staged) {
+  const links = [...documents].flatMap(([from, document]) =>
+    referencesIn(document).flatMap((to) => (ids.has(to) ? [{ from, to }] : [])),
+  );
+  return Map.groupBy(links, ({ to }) => to);
 }
 
 /** The ids to which strong references anywhere in a value lead. */
