@@ -142,6 +142,12 @@ describe('a call', () => {
     await refused(400, async () => sent(body));
   });
 
+  test('with a query in 101 mutations is refused, in 100 not', async () => {
+    const many = (count: number) => Array.from({ length: count }, () => ({ delete: { query: '*[_id == "nothing"]' } }));
+    await refused(413, async () => mutate(...many(101)));
+    expect(await mutate(...many(100))).toBe(200);
+  });
+
   test('of 1,001 mutations is refused, of 1,000 not', async () => {
     const many = (count: number) => Array.from({ length: count }, () => ({ delete: { id: 'drafts.nobody' } }));
     await refused(413, async () => mutate(...many(1001)));

@@ -33,6 +33,7 @@ export function datasetCalls(deps: Deps): StoreCalls {
       const mayListen = async () => clock.now() < editor.expiresAt && signIns.isLive(editor.signInId);
       return beginListening({ dataset, name: random.uuid(), mayListen }, { ...wish, finder });
     },
+    stop: () => datasetQueries.stop(),
   };
 }
 

@@ -22,6 +22,9 @@ type How = { now: number; arrayKeys: boolean };
 /** So many mutations one transaction takes. */
 const MOST_MUTATIONS = 1000;
 
+/** So many of them may name their documents by a query: each looks at all documents, and other editors wait. */
+const MOST_BY_QUERY = 100;
+
 const CREATING = ['create', 'createOrReplace', 'createIfNotExists'] as const;
 const PATCH_KINDS = ['set', 'setIfMissing', 'unset', 'insert', 'inc', 'dec', 'diffMatchPatch'];
 const PATCH_FIELDS = new Set([...PATCH_KINDS, 'id', 'query', 'params', 'ifRevisionID']);
@@ -44,6 +47,7 @@ export class Staging {
   readonly #parts: Parts;
   readonly #standing: ReadonlyMap<string, RawDocument>;
   readonly #how: How;
+  #byQuery = 0;
 
   constructor(parts: Parts, standing: ReadonlyMap<string, RawDocument>, how: How) {
     this.#parts = parts;
@@ -151,6 +155,11 @@ export class Staging {
         { type: 'validationError', description: 'a mutation names documents by id or by query' },
         index,
       );
+    }
+    this.#byQuery += 1;
+    if (this.#byQuery > MOST_BY_QUERY) {
+      const description = `one transaction takes at most ${MOST_BY_QUERY} mutations with a query`;
+      throw refusedMutation(413, { type: 'validationError', description }, index);
     }
     const documents = new Map([...this.#standing, ...this.staged]);
     const present = new Map(

@@ -14,6 +14,8 @@ export type StoreCalls = {
   write(transaction: StoreTransaction): Promise<StoreWritten>;
   /** Tells the changes of the documents that a query finds. */
   listen(wish: ListenWish): Promise<BeginStream>;
+  /** Ends what calls began: the server stops. */
+  stop(): void;
 };
 
 export type StoreQuery = { readonly query: string; readonly params: Readonly<Record<string, unknown>> };

@@ -53,6 +53,7 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
   const streams = eventStreams({ mostWaitingBytes: MOST_WAITING_BYTES });
   const listening = { count: 0 };
   scope.addHook('preClose', async () => streams.stop());
+  scope.addHook('onClose', async () => calls.stop());
   scope.addHook('onRequest', async (request) => {
     if (!isOwnMachine(request.ip) || isForwarded(request.headers)) throw new DomainError('NOT_FOUND');
   });

@@ -15,7 +15,7 @@ export type Query = { readonly query: string; readonly params: Readonly<Record<s
 /** Why a query is none; `start` and `end` are its place in characters, where that is known. */
 export type QueryRefusal = { readonly refused: string; readonly start?: number; readonly end?: number };
 
-/** The query language of the content service. Its parts are loaded with the first query. */
+/** The query language of the content service. Its parts are loaded with the first query, and queries hold up no other work of the server. */
 export type DatasetQueries = {
   answer(
     view: DatasetView,
@@ -23,6 +23,8 @@ export type DatasetQueries = {
   ): Promise<{ result: unknown } | QueryRefusal>;
   /** Says of a document whether a query finds it; the query sees that document alone. */
   finder(query: Query): Promise<{ finds(document: RawDocument): Promise<boolean> } | QueryRefusal>;
+  /** Ends what a query began. */
+  stop(): void;
 };
 
 /** `set`, `setIfMissing`, `unset`, `insert`, `inc`, `dec` and `diffMatchPatch`, as the content service defines them. */

@@ -1,0 +1,63 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import type { RawDocument } from '../content.ts';
+import { queryThread } from './ask-thread.ts';
+
+const SLOW = '*{"others": count(*{"others": count(*)})}';
+
+function datasetOf(count: number): { documents: ReadonlyMap<string, RawDocument> } {
+  const ids = Array.from({ length: count }, (_, number) => `note-${number}`);
+  return { documents: new Map(ids.map((_id) => [_id, { _id, _type: 'note' }])) };
+}
+
+function threadWith(options: { withinMs?: number } = {}) {
+  const thread = queryThread(options);
+  onTestFinished(() => thread.stop());
+  return thread;
+}
+
+const asked = (query: string, params = {}) => ({ query, params, perspective: 'raw' as const });
+
+test('a query that would never end is refused, holds nobody up, and the next one is answered', async () => {
+  const thread = threadWith({ withinMs: 500 });
+  const view = datasetOf(2000);
+  expect(await thread.ask(view, asked('count(*)'))).toEqual({ result: 2000 });
+  let turns = 0;
+  let isOver = false;
+  const turning = (async () => {
+    for (; !isOver; turns += 1) await nextTurn();
+  })();
+  const answers = await Promise.all([thread.ask(view, asked(SLOW)), thread.ask(view, asked('count(*)'))]);
+  isOver = true;
+  await turning;
+  expect(answers).toEqual([
+    { refused: 'the query took more than 0.5 seconds, or more memory than there is' },
+    { result: 2000 },
+  ]);
+  expect(turns).toBeGreaterThan(100);
+});
+
+test('what has changed since is seen, and what is gone is not', async () => {
+  const thread = threadWith();
+  const first = datasetOf(3);
+  expect(await thread.ask(first, asked('*._id'))).toEqual({ result: ['note-0', 'note-1', 'note-2'] });
+  const next = new Map(first.documents);
+  next.delete('note-0');
+  next.set('note-1', { _id: 'note-1', _type: 'note', is: 'new' });
+  expect(await thread.ask({ documents: next }, asked('*{_id, is}'))).toEqual({
+    result: [
+      { _id: 'note-1', is: 'new' },
+      { _id: 'note-2', is: null },
+    ],
+  });
+  expect(await thread.ask(first, asked('count(*)'))).toEqual({ result: 3 });
+});
+
+test('an answer that is too large is refused', async () => {
+  const thread = threadWith();
+  const documents = new Map([['a', { _id: 'a', _type: 'note', text: 'x'.repeat(900_000) }]]);
+  const many = Array.from({ length: 30 }, () => '...*').join(', ');
+  expect(await thread.ask({ documents }, asked(`[${many}]`))).toEqual({
+    refused: 'the answer has more than 20000000 letters',
+  });
+});
