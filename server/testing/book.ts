@@ -1,13 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from 'vitest';
+import { ROOT } from '#tools/steps.ts';
 import type { Said, Terminal } from './content-command.ts';
 
 /** A page for operators, carried out as it is written: a test of it fails when the page is wrong. */
 export type Book = {
   /**
    * Carries out the next `steps` blocks of a section: writes a file, changes one, or runs commands, each of which must end well.
-   * Answers what the commands said.
+   * A block without a kind is for reading. Answers what the commands said.
    */
   go(section: string, steps: number): Promise<Said[]>;
   /** How many blocks nobody has carried out. */
@@ -23,7 +26,8 @@ export function bookOf(path: string, terminal: Terminal, edit: (line: string) =>
   const at = (file: string) => join(terminal.dir, file);
 
   async function carryOut({ kind, file, lines }: Block): Promise<Said[]> {
-    if (kind === 'json') writeFileSync(at(file), `${lines.join('\n')}\n`);
+    if (kind === 'js') symlinkSync(join(ROOT, 'node_modules'), at('node_modules'));
+    if (kind === 'json' || kind === 'js') writeFileSync(at(file), `${lines.join('\n')}\n`);
     else if (kind === 'diff') writeFileSync(at(file), patched(readFileSync(at(file), 'utf8'), lines));
     else return runAll(lines);
     return [];
@@ -32,13 +36,24 @@ export function bookOf(path: string, terminal: Terminal, edit: (line: string) =>
   async function runAll(lines: readonly string[]): Promise<Said[]> {
     const all: Said[] = [];
     for (const line of lines) {
-      const [, script, ...words] = /^npm run (content|ops) -- (.*)$/.exec(edit(line)) ?? [];
-      if (script === undefined) throw new Error(`no command of ours: ${line}`);
-      const said = await terminal[script === 'ops' ? 'ops' : 'content'](...wordsOf(words.join('')));
+      const [, name, inner] = /^export (\w+)=\$\((.*)\)$/.exec(line) ?? [];
+      const said = await runOne(inner ?? edit(line));
+      if (name !== undefined) terminal.env[name] = said.written.trim();
       expect([line, said.code, said.code === 0 ? '' : [...said.said, ...said.noted].join('\n')]).toEqual([line, 0, '']);
       all.push(said);
     }
     return all;
+  }
+
+  async function runOne(line: string): Promise<Said> {
+    const file = /^node (\S+)$/.exec(line)?.[1];
+    if (file !== undefined) {
+      const { stdout } = await promisify(execFile)(process.execPath, [file], { cwd: terminal.dir, env: terminal.env });
+      return { code: 0, said: stdout.trimEnd().split('\n'), noted: [], written: '' };
+    }
+    const [, script, words = ''] = /^npm run (?:--silent )?(content|ops) -- (.*)$/.exec(line) ?? [];
+    if (script === undefined) throw new Error(`no command of ours: ${line}`);
+    return terminal[script === 'ops' ? 'ops' : 'content'](...wordsOf(words));
   }
 
   return {

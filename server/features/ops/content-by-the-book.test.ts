@@ -1,23 +1,31 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DOCUMENT_TYPES } from '#server/providers/content/documents.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { type Book, bookOf } from '#server/testing/book.ts';
-import { listening, terminal } from '#server/testing/content-command.ts';
+import { listening, type Terminal, terminal } from '#server/testing/content-command.ts';
 import { testDb } from '#server/testing/database.ts';
 import { offeredOn, publish } from '#server/testing/practice.ts';
 import { finish, order, WEDNESDAY } from '#server/testing/shopping.ts';
+import { hostedService, TOKEN as HOSTED_TOKEN } from '#tools/content/hosted/testing/hosted-service.ts';
 import { ROOT } from '#tools/steps.ts';
 
 const TEA = 'therapist-tea-maisuradze';
 const PAGE = join(ROOT, 'docs/content.md');
 
 /** A server on a database that was empty, without anybody of the demo, and its only operator with the page in hand. */
-async function empty(): Promise<{ app: TestApp; book: Book; version: { name: string } }> {
+async function empty(): Promise<{ app: TestApp; operator: Terminal; book: Book; version: { name: string } }> {
   const app = await testApp({ isLive: true, db: await testDb(), env: { DEMO: '0' } });
   const operator = terminal(await listening(app), (await app.signInAs('ADMIN')).cookie);
   // The page cannot know when the text of before was published.
   const version = { name: '' };
-  return { app, version, book: bookOf(PAGE, operator, (line) => line.replace(/legal-[\w-]+@\S+/, version.name)) };
+  return {
+    app,
+    operator,
+    version,
+    book: bookOf(PAGE, operator, (line) => line.replace(/legal-[\w-]+@\S+/, version.name)),
+  };
 }
 
 const profileOf = async (app: TestApp) => app.inject('GET', `/therapists/${TEA}`, {});
@@ -44,7 +52,7 @@ async function comeIn(app: TestApp): Promise<void> {
 }
 
 test('docs/content.md leads from an empty installation to the first booking, and through every change after it', async () => {
-  const { app, book, version } = await empty();
+  const { app, operator, book, version } = await empty();
   expect(app.deps.content.snapshot().therapists.size).toBe(0);
 
   const [shown, done] = await book.go('A new specialist', 2);
@@ -92,5 +100,27 @@ test('docs/content.md leads from an empty installation to the first booking, and
 
   const [status] = await book.go('After an update of the product', 1);
   expect(status?.said).toContain('  crisis number 111 Children and teenagers  (crisis-111)');
+
+  await book.go('Programs of your own', 2);
+  const [ran, changes] = await book.go('Programs of your own', 1);
+  expect(ran?.said).toEqual(['tea-maisuradze: 10 years']);
+  expect(changes?.said[0]).toMatch(/ {2}changed {8}therapist-tea-maisuradze {2}by \S.*, with a program at the store$/);
+  expect((await profileOf(app)).body['therapist']).toMatchObject({ experience: 10 });
+
+  const hosted = await hostedService();
+  Object.assign(operator.env, {
+    SANITY_PROJECT_ID: 'abc123',
+    SANITY_BASE_URL: hosted.baseUrl,
+    SANITY_TOKEN: HOSTED_TOKEN,
+  });
+  const sent = (await book.go('The hosted service', 1)).at(-1);
+  expect(sent?.said[0]).toMatch(/^Done in abc123\/development: \d+ added\.$/);
+  expect(hosted.documents.get(TEA)).toMatchObject({ experience: 10 });
+
   expect(book.left()).toBe(0);
+});
+
+test('the webhook of docs/content.md tells of every type that is ours', () => {
+  const [, types = ''] = /filter `_type in (\[.*\])`/.exec(readFileSync(PAGE, 'utf8')) ?? [];
+  expect(JSON.parse(types)).toEqual([...DOCUMENT_TYPES]);
 });
