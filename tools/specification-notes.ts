@@ -18,10 +18,7 @@ const WORDS_BY_NOTE: Readonly<Record<string, readonly string[]>> = {
     '§3 choisenSession, therapist.',
     '§3 Therapists state: therapists, currentTherapist, isLoading, errorMessage, bookingSession, test step.',
   ],
-  'no proof yet: comes with the content provider that reads the external studio': [
-    '§1 Admin content is edited in an external content studio.',
-    '§9 Content service: api version 2023-05-03, CDN on, dataset named development.',
-  ],
+  'no proof yet: comes with the content studio': ['§1 Admin content is edited in an external content studio.'],
   'no proof yet: comes with appointments that a therapist proposes, released when unpaid a day before': [
     '§7 POST /therapists/create-appointment | {userId, sessionTypeId, specialistId, timestamp, name, email, notificationsOn}',
     '§9 no later than a day before.',

@@ -34,6 +34,7 @@ test('the first reading replaces what was published here, and leaves drafts alon
 
 const revOf = ({ _id, _rev }: Readonly<Record<string, unknown>>) => `${String(_id)} ${String(_rev)}`;
 
+// spec §9: "CDN on,"
 test('a minute in which nothing changed there costs one question to the CDN, and changes nothing', async () => {
   const { fake } = await hostedDataset({ token: 'the-right-one' });
   const app = await hostedApp(fake);
