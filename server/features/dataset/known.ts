@@ -84,7 +84,8 @@ export function knownDataset({ db, messages, log }: Pick<Deps, 'db' | 'messages'
     return next;
   }
 
-  let stopFollowing: Promise<() => void> | null = null;
+  let wanted = 0;
+  let following: Promise<() => void> | null = null;
   async function follow(): Promise<() => void> {
     const lookAgain = (): void => {
       // The next look comes in two seconds, and a listener that is behind finds out by then.
@@ -98,20 +99,33 @@ export function knownDataset({ db, messages, log }: Pick<Deps, 'db' | 'messages'
     };
   }
 
+  /** One fewer listens, or wishes to. */
+  function release(): void {
+    wanted -= 1;
+    if (wanted > 0 || following === null) return;
+    const ended = following;
+    following = null;
+    // Harmless: what could not begin does not go on.
+    ended.then((stop) => stop()).catch(() => undefined);
+  }
+
   return {
     look,
     standing: async (tx) => (await newest(tx, fresh())).known,
     async listen(listener) {
-      stopFollowing ??= follow();
-      await stopFollowing;
-      await look();
+      // Counted before it waits: another one may end meanwhile.
+      wanted += 1;
+      try {
+        following ??= follow();
+        await following;
+        await look();
+      } catch (error) {
+        release();
+        throw error;
+      }
       listeners.add(listener);
       return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0 || stopFollowing === null) return;
-        const following = stopFollowing;
-        stopFollowing = null;
-        void following.then((stop) => stop());
+        if (listeners.delete(listener)) release();
       };
     },
   };

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { pino } from 'pino';
+import { edit, NINO, opened } from '#server/testing/content-store.ts';
+import { testDb } from '#server/testing/database.ts';
+import type { SealedMessages } from '#server/secrets/sealed-messages.ts';
+import { type DocumentEvent, knownDataset } from './known.ts';
+
+const TOPIC = 'known';
+
+/** Words between servers that this test says itself, the first times in vain. */
+function words(failures = 0) {
+  const heard = new Set<() => void>();
+  const messages: SealedMessages = {
+    publish: async () => undefined,
+    subscribe: async (_topic, { missed }) => {
+      if (failures-- > 0) throw new Error('no connection');
+      heard.add(missed);
+      return () => void heard.delete(missed);
+    },
+  };
+  return { messages, say: () => heard.forEach((hear) => hear()) };
+}
+
+async function world(failures = 0) {
+  const db = await testDb();
+  const store = await opened(db);
+  const { messages, say } = words(failures);
+  const dataset = knownDataset({ db, messages, log: pino({ level: 'silent' }) }, TOPIC);
+  const listener = () => {
+    const events: DocumentEvent[] = [];
+    let isBehind = false;
+    return {
+      events,
+      isBehind: () => isBehind,
+      take: (event: DocumentEvent) => events.push(event),
+      missed: () => (isBehind = true),
+    };
+  };
+  return { db, store, say, dataset, listener };
+}
+
+test('who begins to listen while the only other one ends is told of changes all the same', async () => {
+  const { store, dataset, listener, say } = await world();
+  const [one, two] = [listener(), listener()];
+  const stop = await dataset.listen(one);
+  const beginning = dataset.listen(two);
+  stop();
+  const stopTwo = await beginning;
+  await edit(store, NINO, { fee: 12 });
+  say();
+  await expect.poll(() => two.events.map(({ id }) => id)).toEqual([NINO]);
+  expect(one.events).toEqual([]);
+  stopTwo();
+});
+
+test('who listens after the words of other servers could not be heard is told of changes', async () => {
+  const { store, dataset, listener, say } = await world(1);
+  await expect(dataset.listen(listener())).rejects.toThrow('no connection');
+  const one = listener();
+  const stop = await dataset.listen(one);
+  await edit(store, NINO, { fee: 12 });
+  say();
+  await expect.poll(() => one.events.length).toBe(1);
+  stop();
+});
+
+test('who is too far behind is told so, and never half of it', async () => {
+  const { db, store, dataset, listener, say } = await world();
+  const one = listener();
+  const stop = await dataset.listen(one);
+  await edit(store, NINO, { fee: 12 });
+  await edit(store, NINO, { fee: 13 });
+  await db.run(
+    'update content_changes set document = null where change = (select max(change) - 1 from content_changes)',
+  );
+  say();
+  await expect.poll(one.isBehind).toBe(true);
+  expect(one.events).toEqual([]);
+  expect((await dataset.look()).documents.get(NINO)).toMatchObject({ fee: 13 });
+  stop();
+});
