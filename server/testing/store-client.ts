@@ -1,6 +1,6 @@
 import { ClientError, createClient, type SanityClient } from '@sanity/client';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { type TestApp, testApp, type TestOptions } from './app.ts';
 
 /** A server that listens, with the unchanged client of the content service on its store. */
@@ -8,6 +8,7 @@ export type StoreServer = {
   app: TestApp;
   /** Where its interface stands. */
   url: string;
+  port: number;
   /** A token for the store, as an operator gets it; the same one at every call. */
   token(): Promise<string>;
   /** The client of that token, of another one, or of a stranger. */
@@ -24,9 +25,9 @@ export type StoreServer = {
 /** What a call answered; `description` is that of a refusal. */
 export type StoreAnswer = { status: number; body: Record<string, unknown>; description: string };
 
-/** Starts a server whose content stands in the database, and ends it with the test. */
-export async function storeServer(options: TestOptions = {}): Promise<StoreServer> {
-  const server = await begin(options);
+/** Starts a server whose content stands in the database, on any free port, and ends it with the test. */
+export async function storeServer(options: TestOptions = {}, port = 0): Promise<StoreServer> {
+  const server = await begin(options, port);
   onTestFinished(async () => server.app.app.close());
   return server;
 }
@@ -35,7 +36,7 @@ export async function storeServer(options: TestOptions = {}): Promise<StoreServe
 export function storeOfFile(): () => StoreServer {
   let server: StoreServer | null = null;
   beforeAll(async () => {
-    server = await begin({});
+    server = await begin({}, 0);
   });
   afterAll(async () => server?.app.app.close());
   return () => {
@@ -44,9 +45,9 @@ export function storeOfFile(): () => StoreServer {
   };
 }
 
-async function begin(options: TestOptions): Promise<StoreServer> {
+async function begin(options: TestOptions, wish: number): Promise<StoreServer> {
   const app = await testApp({ ...options, isLive: true });
-  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  await app.app.listen({ port: wish, host: '127.0.0.1' });
   // A server that listens on a port has an address object.
   const { port } = app.app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/api/store`;
@@ -55,6 +56,7 @@ async function begin(options: TestOptions): Promise<StoreServer> {
   return {
     app,
     url,
+    port,
     token,
     async client({ token: other, apiVersion = '2023-05-03', dataset = 'development', useCdn = false } = {}) {
       const shown = other === undefined ? await token() : other;
@@ -113,3 +115,37 @@ function descriptionIn(body: Record<string, unknown>): string {
   const { error } = body as { error?: { description?: unknown } };
   return typeof error?.description === 'string' ? error.description : '';
 }
+
+/** What a listener of the client is told, in order; it ends with the test. */
+export function heardBy(
+  client: SanityClient,
+  query: string,
+  {
+    params = {},
+    ...options
+  }: { params?: Record<string, unknown>; includeResult?: boolean; includePreviousRevision?: boolean } = {},
+) {
+  const events: Heard[] = [];
+  const errors: unknown[] = [];
+  const subscription = client
+    .listen(query, params, { ...options, events: ['welcome', 'mutation', 'reconnect'] })
+    .subscribe({
+      // Every event is an object with a type.
+      next: (event) => events.push(event as Heard),
+      error: (error: unknown) => errors.push(error),
+    });
+  const stop = () => subscription.unsubscribe();
+  onTestFinished(stop);
+  const count = (type: string) => events.filter((event) => event.type === type).length;
+  return {
+    errors,
+    stop,
+    count,
+    isWelcome: async (times = 1) => {
+      await expect.poll(() => count('welcome')).toBe(times);
+    },
+    mutations: () => events.filter(({ type }) => type === 'mutation'),
+  };
+}
+
+type Heard = { type: string; documentId?: string; transition?: string } & Record<string, unknown>;
