@@ -4,6 +4,26 @@ import { MOST } from '#domain/list-limits.ts';
 
 /** What is wrong with the content, for an operator (P29, docs/decisions/011). */
 
+/**
+ * Why a reading of the hosted dataset changed nothing: what the service did, what is wrong with all of its documents, and what with one. `changing`:
+ * it was another one at every try; `lacks`: it would leave no content.
+ */
+export const HOSTED_FAILURES = [
+  'unreachable',
+  'refused',
+  'unreadable',
+  'incomplete',
+  'empty',
+  'type-missing',
+  'half-gone',
+  'too-many',
+  'other-type',
+  'older',
+  'changing',
+  'bad-document',
+  'lacks',
+] as const;
+
 /** Where something is wrong. */
 const where = {
   documentId: z.string(),
@@ -71,8 +91,22 @@ const finding = z
     }),
     /** A calendar whose profile no document is. */
     z.object({ kind: z.literal('calendar'), ...where }),
+    /** A profile that the hosted dataset has no more: it stays here, since it has a calendar. */
+    z.object({ kind: z.literal('gone-there'), ...where }),
   ])
   .meta({ id: 'ContentFinding' });
+
+/** `wholeAt`: when all of it had been read once; `why` and `detail` of the newest reading that failed, while they do. */
+const hostedSource = z
+  .object({
+    dataset: z.string(),
+    wholeAt: z.iso.datetime().nullable(),
+    readAt: z.iso.datetime().nullable(),
+    failingSince: z.iso.datetime().nullable(),
+    why: z.enum(HOSTED_FAILURES).nullable(),
+    detail: z.string().nullable(),
+  })
+  .meta({ id: 'HostedSource' });
 
 export const opsContentShapes = {
   checkContent: {
@@ -82,6 +116,8 @@ export const opsContentShapes = {
       total: z.number().int(),
       hiding: z.number().int(),
       findings: z.array(finding).max(MOST.findings),
+      /** The hosted dataset that is published, and how reading it goes; null where content is edited here. */
+      source: hostedSource.nullable(),
     }),
   },
 };

@@ -28,7 +28,7 @@ export async function serve(
   await openContent(deps);
   if (config.demo && (await seedDemo(deps))) say('Demo people and their calendars are in place.');
   // Their calendars may be older than the store, or the last start died between the two.
-  if (config.demo && deps.hosted === null) await addInvented(deps);
+  if (config.demo) await addInvented(deps);
   const stopFollowing = await deps.contentStore.watch();
   const app = await createApp(opened, { files: true });
   await app.listen({ port: config.port, host: config.host });

@@ -26,16 +26,18 @@ function check(documents: readonly RawDocument[], change: Partial<Checked> = {})
     return { id: String(document['_id']), document, valid: before.get(document['_id']) ?? null, claimedAt };
   });
   const { problems, therapists, topicById, typeById } = contentLibrary(stored).snapshot;
-  return findingsIn({
+  const found = findingsIn({
     documents,
     problems: problems.map((problem: ContentProblem) => ({ ...problem, since: NOW })),
     named: new Set([...therapists.keys(), ...topicById.keys(), ...typeById.keys()]),
     calendars: [],
+    gone: [],
     origin: 'https://simshvide.ge',
     isPage: (path) => findPage(path) !== null,
     now: NOW,
     ...change,
   });
+  return { ...found, source: null };
 }
 
 type Change = (document: RawDocument) => RawDocument;

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/api.ts';
 import { addDays } from '#domain/dates.ts';
+import { sourceWords } from './source-words.ts';
 import { codeWords, ruleOf, typeWord, unshownWords } from './content-rules.ts';
 import { type Body, safe, time } from './words.ts';
 
@@ -9,18 +10,20 @@ type Found = Answer<'checkContent'>;
 type Finding = Found['findings'][number];
 type Of<Kind extends Finding['kind']> = Extract<Finding, { kind: Kind }>;
 
-/** Whether a mistake keeps something from being shown. */
+/** Whether a mistake keeps something from being shown, or the hosted dataset cannot be read. */
 export function isHiding(body: Body): boolean {
-  const { hiding } = body as Found;
-  return hiding > 0;
+  const { hiding, source } = body as Found;
+  return hiding > 0 || (source !== null && source.failingSince !== null);
 }
 
 /** All findings, a paragraph for each document: first what is not shown. */
 export function contentWords(body: Body): string[] {
-  const { documents, total, hiding, findings } = body as Found;
-  if (total === 0) return [`${documents} documents, nothing is wrong`];
+  const { documents, total, hiding, findings, source } = body as Found;
+  const from = source === null ? [] : [...sourceWords(source), ''].map(safe);
+  if (total === 0) return [...from, `${documents} documents, nothing is wrong`];
   const rest = total - findings.length;
   return [
+    ...from,
     `${documents} documents: ${mistakes(hiding)} something from being shown, ${total - hiding} others do not`,
     ...Object.entries(SECTIONS).flatMap(([head, belongs]) => section(head, findings.filter(belongs))),
     ...(rest > 0 ? ['', `${rest} more are not listed: mend these first`] : []),
@@ -115,6 +118,10 @@ const WORDS: { readonly [Kind in Finding['kind']]: (finding: Of<Kind>) => string
     const until = state === 'over' ? `hidden since ${addDays(lastDay, 1)}` : `shown until ${lastDay}, then hidden`;
     return [`${until}: last verified on ${found}`, call];
   },
+  'gone-there': () => [
+    'the hosted dataset has it no more; it stays here as it was, since it has a calendar that bookings go on naming',
+    'bring it back there, with "visible": false to hide it',
+  ],
   calendar: () => ['no document has this id: the profile is not listed, and orders with this calendar name nobody'],
 };
 

@@ -27,9 +27,11 @@ export async function openContent(parts: Parts): Promise<void> {
 
 /**
  * The profiles of invented specialists that an older store never had, and those that were deleted with a demo before this one: the
- * database has their calendars again. What an editor deleted stays deleted, for a profile with a calendar cannot be.
+ * database has their calendars again. What an editor deleted stays deleted, for a profile with a calendar cannot be; nothing is added to a
+ * hosted dataset.
  */
-export async function addInvented({ contentStore }: Parts): Promise<void> {
+export async function addInvented({ contentStore, hosted }: Pick<Deps, 'contentStore' | 'hosted'>): Promise<void> {
+  if (hosted !== null) return;
   const invented = contentStore.shipped().filter(isInvented);
   const calendars = await contentStore.withCalendars(invented.map(idOf));
   const missingIn = (library: ContentLibrary) =>

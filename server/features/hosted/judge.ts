@@ -1,24 +1,12 @@
 // docs/decisions/189
+import type { HOSTED_FAILURES } from '#contract/ops-content.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
-import type { HostedFailure, HostedRevision } from '#server/providers/content/hosted/hosted.ts';
+import type { HostedRevision } from '#server/providers/content/hosted/hosted.ts';
 import { stampIn } from '../content/content.ts';
 
-/**
- * Why a reading changed nothing. Beside what the service did: `empty`, `type-missing`, `half-gone`, `too-many`, `other-type`, `older` of a
- * listing; `changing` when it changed at every try; `bad-document` of what no store takes, and `lacks` of what would leave no content.
- */
-export type FailureKind =
-  | HostedFailure['failed']
-  | 'empty'
-  | 'type-missing'
-  | 'half-gone'
-  | 'too-many'
-  | 'other-type'
-  | 'older'
-  | 'changing'
-  | 'bad-document'
-  | 'lacks';
+/** Why a reading changed nothing. */
+export type FailureKind = (typeof HOSTED_FAILURES)[number];
 
 export type Failure = { readonly failed: FailureKind; readonly detail?: string; readonly retryAfterMs?: number };
 

@@ -7,8 +7,8 @@ import { testApp } from '#server/testing/app.ts';
 import type { HostedFault } from '#tools/fakes/hosted-content.ts';
 import { startHosted } from './hosted.ts';
 
-const FAILS = 'the hosted content cannot be read';
-const AGAIN = 'the hosted content is read again';
+const FAILS = 'nothing is taken from the hosted dataset';
+const AGAIN = 'the hosted dataset is read again';
 const WHOLE = 'the hosted dataset is what is published now';
 
 test('the first reading replaces what was published here, and leaves drafts alone', async () => {
@@ -170,7 +170,7 @@ test('without the terms in Georgian nothing is taken over, and what is served go
   dataset.delete('legal-terms-client-ka');
   await app.minute();
   expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(20);
-  expect(app.said().slice(1)).toEqual([`${FAILS}, lacks, the content lacks terms/client/ka`]);
+  expect(app.said().slice(1)).toEqual([`${FAILS}, lacks, terms/client/ka`]);
 });
 
 test('a profile with a calendar that is gone there stays here; one without is gone here too', async () => {

@@ -163,7 +163,7 @@ async function publish(
     if (!done) return 'changing';
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'CONTENT_LACKS')) throw error;
-    return { failed: 'lacks', detail: error.message };
+    return { failed: 'lacks', detail: (error.facts.documents ?? []).join(', ') };
   }
   if (isFirst) log.info({ source, documents: documents.length }, 'the hosted dataset is what is published now');
   return { kept };
@@ -185,7 +185,7 @@ async function tellRead(
 ): Promise<void> {
   const until = begunAt + BETWEEN_MS;
   const wasFailing = await recordRead(db, { source, now: clock.now(), kept, until });
-  if (wasFailing) log.info({ source }, 'the hosted content is read again');
+  if (wasFailing) log.info({ source }, 'the hosted dataset is read again');
 }
 
 async function tellFailure(
@@ -197,5 +197,6 @@ async function tellFailure(
   const now = clock.now();
   const until = Math.max(begunAt + BETWEEN_MS, now + retryAfterMs);
   const hasBegun = await recordFailure(db, { source, now, why, detail: detail ?? null, until });
-  if (hasBegun) log.warn({ source, why, detail }, 'the hosted content cannot be read: what was read last is served');
+  if (hasBegun)
+    log.warn({ source, why, detail }, 'nothing is taken from the hosted dataset: what was read last is served');
 }

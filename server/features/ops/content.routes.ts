@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { checkContent, contentChanges } from '../content/content.ts';
+import { contentSource } from '../hosted/hosted.ts';
 import { findPerson } from '../login/login.ts';
 import { look } from './orders.ts';
 
@@ -12,7 +13,11 @@ export function contentRoutes(deps: Deps): Pick<Routes, 'checkContent' | 'listCo
   return {
     checkContent: async ({ caller }) => {
       await look(deps, { actorId: caller.userId, action: 'ops.check-content', entityId: 'all' });
-      return checkContent(deps);
+      const { source, wholeAt, readAt, failingSince, why, detail, kept } = await contentSource(deps);
+      const isHosted = deps.hosted !== null && source !== null;
+      const checked = await checkContent(deps, { gone: isHosted ? kept : [] });
+      const times = { wholeAt: isoOf(wholeAt), readAt: isoOf(readAt), failingSince: isoOf(failingSince) };
+      return { ...checked, source: isHosted ? { dataset: source, ...times, why, detail } : null };
     },
 
     listContentChanges: async ({ query: { id, cursor }, caller }) => {

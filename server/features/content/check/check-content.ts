@@ -5,8 +5,14 @@ import type { Deps } from '#server/deps.ts';
 import { profilesWithCalendar } from '../../schedule/schedule.ts';
 import { findingsIn } from './findings.ts';
 
-/** What is wrong with the content that this server serves, or soon will be. */
-export async function checkContent(deps: Deps): Promise<Answer<'checkContent'>> {
+/**
+ * What is wrong with the content that this server serves, or soon will be; `gone` are the profiles that stay here only since they have
+ * calendars.
+ */
+export async function checkContent(
+  deps: Deps,
+  { gone }: { gone: readonly string[] },
+): Promise<Omit<Answer<'checkContent'>, 'source'>> {
   const library = deps.contentStore.library();
   const content = deps.content.snapshot();
   const documents = library.documents();
@@ -25,6 +31,7 @@ export async function checkContent(deps: Deps): Promise<Answer<'checkContent'>> 
       ),
     ),
     calendars: await profilesWithCalendar(deps.db),
+    gone,
     origin: new URL(deps.config.publicUrl).origin,
     isPage(path) {
       const page = findPage(path);

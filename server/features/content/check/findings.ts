@@ -25,6 +25,8 @@ export type Checked = {
   readonly named: ReadonlySet<string>;
   /** The content ids of all calendars. */
   readonly calendars: readonly string[];
+  /** The ids of profiles that the hosted dataset has no more, and that stay since they have calendars. */
+  readonly gone: readonly string[];
   /** Our own address, as `https://simshvide.ge`, and whether a page of ours is at a path. */
   readonly origin: string;
   readonly isPage: (path: string) => boolean;
@@ -40,7 +42,7 @@ export type Judged = Omit<Checked, 'documents'> & {
 export type KnownProblem = ContentProblem & { readonly since: Instant | null };
 
 /** Everything that is wrong, or soon will be, each once: first what keeps something from being shown. */
-export function findingsIn(checked: Checked): Answer<'checkContent'> {
+export function findingsIn(checked: Checked): Omit<Answer<'checkContent'>, 'source'> {
   const all = checked.documents.map(readDocument);
   const foreign = new Set(checked.problems.filter(({ code }) => code === 'UNKNOWN_TYPE').map(({ id }) => id));
   // Nobody reads documents of a type that this version does not know.
@@ -50,6 +52,7 @@ export function findingsIn(checked: Checked): Answer<'checkContent'> {
     ...brokenRules(judged),
     ...deadReferences(judged),
     ...lostCalendars(judged),
+    ...goneThere(judged),
     ...crisisNumbers(judged),
     ...deadVideos(judged),
     ...wrongTopics(judged),
@@ -73,6 +76,15 @@ function lostCalendars({ calendars, byId, named }: Judged): Finding[] {
     .map((documentId) => {
       return { kind: 'calendar', documentId, type: 'therapist', name: '', path: '', found: null, hides: true };
     });
+}
+
+function goneThere({ gone, byId }: Judged): Finding[] {
+  return gone.flatMap((documentId) => {
+    const document = byId.get(documentId);
+    if (document === undefined) return [];
+    const { type, name } = document;
+    return [{ kind: 'gone-there', documentId, type, name, path: '', found: null, hides: false }];
+  });
 }
 
 function byText(a: string, b: string): number {
