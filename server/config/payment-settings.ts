@@ -105,7 +105,11 @@ function readBog(reading: Reading): BogSettings {
 }
 
 /** An address without a slash at the end: https, or outside production this machine's own http. */
-export function addressOf({ text, problems, production }: Reading, name: string, standard: string): string {
+export function addressOf(
+  { text, problems, production }: Pick<Reading, 'text' | 'problems' | 'production'>,
+  name: string,
+  standard: string,
+): string {
   const address = (text(name) ?? standard).replace(/\/+$/, '');
   const url = URL.canParse(address) ? new URL(address) : null;
   const here = !production && url?.protocol === 'http:' && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(url.hostname);

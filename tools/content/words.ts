@@ -162,7 +162,7 @@ export function tokenWords({ url, dataset, expiresAt }: { url: string; dataset: 
   return [
     `address  ${url}`,
     `dataset  ${dataset}`,
-    `ends     ${time(expiresAt)}, or with your sign-in; the same command gives a new one`,
+    `ends     ${time(expiresAt)} in Tbilisi, or with your sign-in; the same command gives a new one`,
     'The store answers on the machine of the server only, and never through a proxy.',
   ].map(safe);
 }

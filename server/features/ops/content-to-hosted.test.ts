@@ -60,7 +60,7 @@ test('a token that has ended and a dataset that is full are one line each, and n
   const refused = await send('--yes');
   expect([refused.code, refused.said, refused.noted.length]).toEqual([1, [], 2]);
   expect(refused.noted[1]).toMatch(/^Nothing was changed: local\/development is not empty\. .*issue-of-theirs/);
-  operator.env['SANITY_TOKEN'] = 'yesterday';
+  operator.env['SANITY_TOKEN'] = 'that-of-yesterday';
   const unknown = await send('--yes', '--over');
   expect([unknown.code, unknown.noted.length]).toEqual([1, 2]);
   expect(unknown.noted[1]).toContain('refuses SANITY_TOKEN (401)');

@@ -7,7 +7,9 @@ test('an operator gets a token of the store at the terminal, and it opens the ad
   const { code, said, written, noted } = await operator.content('token');
   expect([code, said, written]).toEqual([0, [], expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)]);
   expect(noted.slice(0, 2)).toEqual([`address  ${url}/api/store`, 'dataset  development']);
-  expect(noted[2]).toMatch(/^ends {5}2026-11-\d\d \d\d:\d\d, or with your sign-in; the same command gives a new one$/);
+  expect(noted[2]).toMatch(
+    /^ends {5}2026-11-\d\d \d\d:\d\d in Tbilisi, or with your sign-in; the same command gives a new one$/,
+  );
   const json = JSON.parse((await operator.content('token', '--json')).said.join('\n')) as Record<string, string>;
   expect(json).toEqual({
     url: `${url}/api/store`,

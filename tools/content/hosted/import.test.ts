@@ -100,7 +100,7 @@ test.each([
 });
 
 test('a wrong token, a dataset that is not there and no server are one line each', async () => {
-  env['SANITY_TOKEN'] = 'sk-wrong';
+  env['SANITY_TOKEN'] = 'sk-wrong-one';
   const refused = await all('--yes');
   expect([refused.code, refused.said, refused.noted.slice(1)]).toEqual([
     1,
@@ -111,7 +111,7 @@ test('a wrong token, a dataset that is not there and no server are one line each
       ),
     ],
   ]);
-  expect(refused.noted.join('')).not.toContain('sk-wrong');
+  expect(refused.noted.join('')).not.toContain('sk-wrong-one');
   env['SANITY_TOKEN'] = TOKEN;
   env['SANITY_DATASET'] = 'production';
   expect((await all('--yes')).noted.at(-1)).toContain(
@@ -128,8 +128,9 @@ test('settings that are missing or wrong are said before anything is sent', asyn
     code: 2,
     said: [],
     noted: [
-      '--to hosted needs other settings: SANITY_PROJECT_ID is the id of the project; SANITY_DATASET is the name of the dataset; ' +
-        'SANITY_TOKEN is a token that may write there; SANITY_BASE_URL must be an https address',
+      '--to hosted needs other settings: SANITY_PROJECT_ID is missing; SANITY_DATASET is the name of a dataset: small letters, ' +
+        'digits, _ and -; SANITY_TOKEN is a token as the service shows it once: letters, digits, dots and hyphens; ' +
+        'SANITY_BASE_URL must be an https address',
     ],
   });
 });

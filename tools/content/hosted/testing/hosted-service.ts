@@ -19,7 +19,7 @@ export type HostedService = {
 type Answer = { status: number; body?: object | string; headers?: Record<string, string> };
 
 /** Its token. */
-export const TOKEN = 'sk-right';
+export const TOKEN = 'sk-right-one';
 
 /** Starts one, until the test ends. */
 export async function hostedService(): Promise<HostedService> {
