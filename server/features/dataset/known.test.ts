@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pino } from 'pino';
+import type { Tx } from '#server/db/db.ts';
 import { edit, NINO, opened } from '#server/testing/content-store.ts';
 import { testDb } from '#server/testing/database.ts';
 import type { SealedMessages } from '#server/secrets/sealed-messages.ts';
@@ -78,4 +79,24 @@ test('who is too far behind is told so, and never half of it', async () => {
   expect(one.events).toEqual([]);
   expect((await dataset.look()).documents.get(NINO)).toMatchObject({ fee: 13 });
   stop();
+});
+
+test('a server that only writes reads all documents once, then what is newer', async () => {
+  const { db, store, dataset } = await world();
+  const read: string[] = [];
+  const write = async (fee: number) => {
+    await db.transaction(async (tx) => {
+      const counted: Tx = {
+        ...tx,
+        run: async (statement, parameters) => {
+          if (typeof statement !== 'string') read.push(statement.name);
+          return tx.run(statement, parameters);
+        },
+      };
+      expect((await dataset.standing(counted)).documents.get(NINO)).toMatchObject({ fee: fee - 1 });
+    });
+    await edit(store, NINO, { fee });
+  };
+  for (const fee of [21, 22, 23]) await write(fee);
+  expect(read).toEqual(['dataset.whole', 'dataset.after', 'dataset.after']);
 });

@@ -111,7 +111,14 @@ export function knownDataset({ db, messages, log }: Pick<Deps, 'db' | 'messages'
 
   return {
     look,
-    standing: async (tx) => (await newest(tx, fresh())).known,
+    async standing(tx) {
+      const from = known;
+      const read = await newest(tx, fresh());
+      // It is committed. Listeners are told by a look, and nobody else needs one: a program may only write.
+      if (wanted === 0 && looking === null && known === from) known = read.known;
+      usedAt = performance.now();
+      return read.known;
+    },
     async listen(listener) {
       // Counted before it waits: another one may end meanwhile.
       wanted += 1;
