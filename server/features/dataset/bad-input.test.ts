@@ -154,6 +154,11 @@ describe('a call', () => {
     expect(await mutate(...many(1000))).toBe(200);
   });
 
+  test('of more changes than there may be documents is refused', async () => {
+    const id = Array.from({ length: 1000 }, (_, n) => `drafts.nobody-${n}`);
+    await refused(413, async () => mutate(...Array.from({ length: 22 }, () => ({ delete: { id } }))));
+  });
+
   test('of another form than JSON is refused', async () => {
     const { call } = store();
     for (const type of ['text/plain', 'application/x-ndjson', 'multipart/form-data; boundary=x']) {

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { storeOfFile, storeRefusal } from '#server/testing/store-client.ts';
+import { carryOutMutations, Staging } from './mutations.ts';
 
 /** What the unchanged client changes in our store. The documents are drafts, which may be of any type and break every rule. */
 const store = storeOfFile();
@@ -245,4 +247,20 @@ describe('a transaction', () => {
     const { status, body } = await store().call('mutate/development', { mutations: [] });
     expect([status, Object.keys(body)]).toEqual([200, ['transactionId']]);
   });
+});
+
+test('a transaction of many documents lets visitors have their turn meanwhile', async () => {
+  const { datasetQueries, applyPatch, random } = store().app.deps;
+  const ids = Array.from({ length: 2000 }, (_, n) => `drafts.many-${n}`);
+  const documents = new Map(ids.map((_id) => [_id, { _id, _type: 'note', list: [1, 2, 3] }]));
+  const staging = new Staging({ datasetQueries, applyPatch, random }, documents, { now: 0, arrayKeys: false });
+  let [turns, isOver] = [0, false];
+  const turning = (async () => {
+    for (; !isOver; turns += 1) await nextTurn();
+  })();
+  await carryOutMutations(staging, [{ patch: { id: ids, set: { seen: true } } }]);
+  isOver = true;
+  await turning;
+  expect(staging.staged.get('drafts.many-1999')).toMatchObject({ seen: true });
+  expect(turns).toBeGreaterThan(5);
 });

@@ -1,5 +1,7 @@
 // docs/decisions/187
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { draftIdOf, isDocumentId, isDraftId, isReleaseId, publishedIdOf } from '#domain/document-ids.ts';
+import { MOST } from '#domain/list-limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordOf } from './record.ts';
 import { storable } from './storable.ts';
@@ -25,6 +27,9 @@ const MOST_MUTATIONS = 1000;
 /** So many of them may name their documents by a query: each looks at all documents, and other editors wait. */
 const MOST_BY_QUERY = 100;
 
+/** How long it works until visitors are answered in between. */
+const TURN_MS = 10;
+
 const CREATING = ['create', 'createOrReplace', 'createIfNotExists'] as const;
 const PATCH_KINDS = ['set', 'setIfMissing', 'unset', 'insert', 'inc', 'dec', 'diffMatchPatch'];
 const PATCH_FIELDS = new Set([...PATCH_KINDS, 'id', 'query', 'params', 'ifRevisionID']);
@@ -48,6 +53,7 @@ export class Staging {
   readonly #standing: ReadonlyMap<string, RawDocument>;
   readonly #how: How;
   #byQuery = 0;
+  #turnBegan = performance.now();
 
   constructor(parts: Parts, standing: ReadonlyMap<string, RawDocument>, how: How) {
     this.#parts = parts;
@@ -57,6 +63,7 @@ export class Staging {
 
   /** Carries out one mutation; `index` is its place in the call. */
   async carryOut(mutation: unknown, index: number): Promise<void> {
+    await this.#pause(index);
     const [entry, ...more] = Object.entries(recordOf(mutation) ?? {});
     const body = recordOf(entry?.[1]);
     if (entry === undefined || more.length > 0 || body === null) {
@@ -77,6 +84,17 @@ export class Staging {
   /** The document as the transaction has it so far; null where there is none. */
   find(id: string): RawDocument | null {
     return this.staged.has(id) ? (this.staged.get(id) ?? null) : (this.#standing.get(id) ?? null);
+  }
+
+  /** Before each document: a transaction of very many would hold up every visitor of this server. */
+  async #pause(index: number): Promise<void> {
+    if (this.results.length > MOST.documents) {
+      const description = `one transaction changes at most ${MOST.documents} documents`;
+      throw refusedMutation(413, { type: 'validationError', description }, index);
+    }
+    if (performance.now() - this.#turnBegan < TURN_MS) return;
+    await nextTurn();
+    this.#turnBegan = performance.now();
   }
 
   #create(kind: (typeof CREATING)[number], body: RawDocument, index: number): void {
@@ -122,6 +140,7 @@ export class Staging {
     }
     const patch = Object.fromEntries(Object.entries(body).filter(([name]) => PATCH_KINDS.includes(name)));
     for (const id of await this.#named(body, index)) {
+      await this.#pause(index);
       const before = this.find(id);
       if (before === null) {
         const description = `the document with the id "${id}" was not found`;
