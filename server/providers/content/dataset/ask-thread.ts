@@ -11,6 +11,8 @@ const QUERY_WITHIN_MS = 5 * SECOND;
 const UNUSED_MS = 5 * MINUTE;
 /** Megabytes for the documents of a thread and what a query makes of them. */
 const MOST_MEMORY = 1024;
+/** Letters of an answer that is not kept: a thousand of them would be most of a server's memory. */
+const LARGE_ANSWER = 20_000;
 /** So many documents are sent at once: visitors are answered in between. */
 const SENT_TOGETHER = 250;
 
@@ -61,13 +63,15 @@ export function queryThread({ withinMs = QUERY_WITHIN_MS }: { withinMs?: number 
     async ask(
       view: DatasetView,
       asked: Query & { perspective: Perspective },
-    ): Promise<{ result: unknown } | QueryRefusal> {
+    ): Promise<{ result: unknown; isLarge?: true } | QueryRefusal> {
       const turn = line.then(async () => answer(view, asked));
       // Harmless: who asked is told of it.
       line = turn.catch(() => undefined);
       const answered = await turn;
+      if ('refused' in answered) return answered;
       // The thread wrote it.
-      return 'json' in answered ? { result: JSON.parse(answered.json) as unknown } : answered;
+      const result = JSON.parse(answered.json) as unknown;
+      return answered.json.length > LARGE_ANSWER ? { result, isLarge: true } : { result };
     },
     /** Ends the thread. */
     stop() {

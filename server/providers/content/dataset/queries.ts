@@ -20,9 +20,10 @@ export function datasetQueries(): DatasetQueries {
       const name = JSON.stringify([perspective, query.query, query.params]);
       if (known.has(name)) return { result: known.get(name) };
       const answer = await thread.ask(view, { ...query, perspective });
-      const isOfTheMoment = query.query.includes('now(');
-      if ('result' in answer && !isOfTheMoment) keep(known, name, answer.result, MOST_ANSWERS);
-      return answer;
+      if ('refused' in answer) return answer;
+      const { result, isLarge = false } = answer;
+      if (!isLarge && !query.query.includes('now(')) keep(known, name, result, MOST_ANSWERS);
+      return { result };
     },
     async finder(query) {
       const read = await parse(query);
