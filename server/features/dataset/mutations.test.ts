@@ -53,6 +53,14 @@ describe('a document is created', () => {
     expect(later._rev).not.toBe(document._rev);
   });
 
+  test('with the time of its creation that it brings, when that is a time as the service writes it', async () => {
+    const editor = await store().client();
+    const createdAt = async (_createdAt: string) =>
+      (await editor.create({ _id: newId(), _type: 'note', _createdAt }))._createdAt;
+    expect(await createdAt('2020-01-01T00:00:00Z')).toBe('2020-01-01T00:00:00Z');
+    for (const odd of ['1', '2020', '1 Jan 2020', 'x']) expect(await createdAt(odd)).toMatch(/^2026-\d\d-\d\dT/);
+  });
+
   test('never as another kind of thing', async () => {
     const { editor, id } = await note();
     const other = { _id: id, _type: 'other' };

@@ -27,6 +27,9 @@ const MOST_MUTATIONS = 1000;
 /** So many of them may name their documents by a query: each looks at all documents, and other editors wait. */
 const MOST_BY_QUERY = 100;
 
+/** A time as the service writes it: a program reads it, and would not read another one. */
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/;
+
 /** How long it works until visitors are answered in between. */
 const TURN_MS = 10;
 
@@ -209,7 +212,7 @@ export class Staging {
     }
     const updatedAt = new Date(this.#how.now).toISOString();
     const createdAt = stampIn(before ?? document, '_createdAt');
-    const isTime = createdAt !== null && !Number.isNaN(Date.parse(createdAt));
+    const isTime = createdAt !== null && TIME.test(createdAt) && !Number.isNaN(Date.parse(createdAt));
     this.staged.set(id, stamped(document, { createdAt: isTime ? createdAt : updatedAt, updatedAt }));
     this.results.push({ id, operation: before === null ? 'create' : 'update' });
   }

@@ -172,6 +172,14 @@ describe('documents by their ids', () => {
     expect(body['omitted']).toEqual([{ id: 'nobody', reason: 'existence' }]);
   });
 
+  test('may be many', async () => {
+    const reader = await store().client();
+    const ids = await reader.fetch<string[]>('*._id', {}, { perspective: 'published' });
+    const found = await reader.getDocuments([...ids, ...ids.map((id) => `nobody-${id}`)]);
+    expect(ids.join(',').length).toBeGreaterThan(2000);
+    expect(found.map((one) => one?._id ?? null)).toEqual([...ids, ...ids.map(() => null)]);
+  });
+
   test('are none for names of what every object has', async () => {
     const { body } = await store().call('doc/development/__proto__,constructor');
     expect(body).toMatchObject({ documents: [], omitted: [{ id: '__proto__' }, { id: 'constructor' }] });
