@@ -30,11 +30,12 @@ export type EventStreams = {
   stop(): void;
 };
 
-/** `mostWaitingBytes`: how much may wait for one reader. */
+/** `mostWaitingBytes`: how much may wait for one reader. `comeBackMs`: how soon one connects again whose stream has ended; else as it likes. */
 export function eventStreams({
   heartbeatMs = HEARTBEAT_MS,
   mostWaitingBytes = MOST_WAITING_BYTES,
-}: { heartbeatMs?: number; mostWaitingBytes?: number } = {}): EventStreams {
+  comeBackMs,
+}: { heartbeatMs?: number; mostWaitingBytes?: number; comeBackMs?: number } = {}): EventStreams {
   const open = new Set<ServerResponse>();
   let stopping = false;
   let timer: NodeJS.Timeout | null = null;
@@ -61,6 +62,7 @@ export function eventStreams({
         connection: 'close',
       });
       raw.flushHeaders();
+      if (comeBackMs !== undefined) raw.write(`retry: ${comeBackMs}\n\n`);
       open.add(raw);
       timer ??= setInterval(beat, heartbeatMs).unref();
       const stream: EventStream = {

@@ -114,6 +114,17 @@ describe('a listener', () => {
     expect(heard.mutations()).toMatchObject([{ result: { n: 3 } }]);
   });
 
+  test('is told to come back within half a second when its stream ends', async () => {
+    const { url, token } = store();
+    const headers = { authorization: `Bearer ${await token()}` };
+    const answer = await fetch(`${url}/v2023-05-03/data/listen/development?query=*`, { headers });
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!text.includes('welcome')) text += (await reader?.read())?.value ?? '';
+    await reader?.cancel();
+    expect(text).toMatch(/^retry: 500\n\n/);
+  });
+
   test('of a query with a mistake is refused', async () => {
     const { call } = store();
     for (const query of ['*[', '*[nothing()]', '']) {

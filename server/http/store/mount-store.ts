@@ -23,6 +23,9 @@ const MOST_LISTENERS = 100;
 /** A document has a million letters at most, and an event has it before and after. */
 const MOST_WAITING_BYTES = 8_000_000;
 
+/** Its program waits three seconds else, in which an editor sees what is no more. */
+const COME_BACK_MS = 500;
+
 export type StoreSettings = {
   calls: StoreCalls;
   tokenKey: Uint8Array;
@@ -50,7 +53,7 @@ export function mountStore(app: FastifyInstance, settings: StoreSettings): void 
 
 function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
   const { calls } = settings;
-  const streams = eventStreams({ mostWaitingBytes: MOST_WAITING_BYTES });
+  const streams = eventStreams({ mostWaitingBytes: MOST_WAITING_BYTES, comeBackMs: COME_BACK_MS });
   const listening = { count: 0 };
   scope.addHook('preClose', async () => streams.stop());
   scope.addHook('onClose', async () => calls.stop());
