@@ -1,6 +1,7 @@
 // docs/decisions/187
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { draftIdOf, isDocumentId, isDraftId, isReleaseId, publishedIdOf } from '#domain/document-ids.ts';
+import { SECOND } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordOf } from './record.ts';
@@ -18,8 +19,8 @@ export type Staged = ReadonlyMap<string, RawDocument | null>;
 
 type Parts = Pick<Deps, 'random' | 'datasetQueries' | 'applyPatch'>;
 
-/** `arrayKeys`: whether objects in lists are given keys. */
-type How = { now: number; arrayKeys: boolean };
+/** `arrayKeys`: whether objects in lists are given keys. `withinMs`: how long it may take. */
+type How = { now: number; arrayKeys: boolean; withinMs?: number };
 
 /** So many mutations one transaction takes. */
 const MOST_MUTATIONS = 1000;
@@ -29,6 +30,9 @@ const MOST_BY_QUERY = 100;
 
 /** A time as the service writes it: a program reads it, and would not read another one. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/;
+
+/** How long one transaction may take: others wait for it, and the database ends one that says nothing for half a minute. */
+const WITHIN_MS = 15 * SECOND;
 
 /** How long it works until visitors are answered in between. */
 const TURN_MS = 10;
@@ -56,7 +60,8 @@ export class Staging {
   readonly #standing: ReadonlyMap<string, RawDocument>;
   readonly #how: How;
   #byQuery = 0;
-  #turnBegan = performance.now();
+  readonly #began = performance.now();
+  #turnBegan = this.#began;
 
   constructor(parts: Parts, standing: ReadonlyMap<string, RawDocument>, how: How) {
     this.#parts = parts;
@@ -95,7 +100,11 @@ export class Staging {
       const description = `one transaction changes at most ${MOST.documents} documents`;
       throw refusedMutation(413, { type: 'validationError', description }, index);
     }
-    if (performance.now() - this.#turnBegan < TURN_MS) return;
+    const now = performance.now();
+    if (now - this.#began > (this.#how.withinMs ?? WITHIN_MS)) {
+      throw refusedMutation(413, { type: 'validationError', description: 'the transaction takes too long' }, index);
+    }
+    if (now - this.#turnBegan < TURN_MS) return;
     await nextTurn();
     this.#turnBegan = performance.now();
   }
