@@ -198,14 +198,12 @@ export class Staging {
     );
     const answer = await this.#parts.datasetQueries.answer(
       { documents: present },
-      { query, params: recordOf(params) ?? {}, perspective: 'raw' },
+      { query, params: recordOf(params) ?? {}, perspective: 'raw', idsAlone: true },
     );
     if ('refused' in answer) throw refusedMutation(400, { type: 'queryError', description: answer.refused }, index);
-    const found = Array.isArray(answer.result) ? answer.result : [answer.result];
-    return found.flatMap((one) => {
-      const own = recordOf(one)?.['_id'];
-      return isDocumentId(own) && present.has(own) ? [own] : [];
-    });
+    // It was asked for ids alone.
+    const found = answer.result as readonly string[];
+    return [...new Set(found)].filter((one) => present.has(one));
   }
 
   #put(id: string, given: RawDocument, { before, index }: { before: RawDocument | null; index: number }): void {

@@ -60,4 +60,11 @@ test('an answer that is too large is refused', async () => {
   expect(await thread.ask({ documents }, asked(`[${many}]`))).toEqual({
     refused: 'the answer has more than 20000000 letters',
   });
+  // A mutation needs no more than this, however large they are.
+  expect(await thread.ask({ documents }, { ...asked(`[${many}]`), idsAlone: true })).toEqual({
+    result: Array.from({ length: 30 }, () => 'a'),
+  });
+  for (const query of ['null', '[1, "a", {}, null]', '*[0]._id']) {
+    expect(await thread.ask({ documents }, { ...asked(query), idsAlone: true })).toEqual({ result: [] });
+  }
 });

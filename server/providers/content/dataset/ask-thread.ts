@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import type { RawDocument } from '../content.ts';
-import type { DatasetView, Perspective, Query, QueryRefusal } from './dataset.ts';
+import type { Asked, DatasetView, QueryRefusal } from './dataset.ts';
 import type { Answered, Said, Told } from './query-thread.ts';
 
 /** How long a query may take. One that walks all documents for each document would never end. */
@@ -45,7 +45,7 @@ export function queryThread({ withinMs = QUERY_WITHIN_MS }: { withinMs?: number 
     void worker.terminate();
   }
 
-  async function answer(view: DatasetView, asked: Query & { perspective: Perspective }): Promise<Answered> {
+  async function answer(view: DatasetView, asked: Asked): Promise<Answered> {
     thread ??= started();
     const own = thread;
     clearTimeout(own.timer);
@@ -60,10 +60,7 @@ export function queryThread({ withinMs = QUERY_WITHIN_MS }: { withinMs?: number 
 
   return {
     /** Answers a query from the documents of a view, one after the other. */
-    async ask(
-      view: DatasetView,
-      asked: Query & { perspective: Perspective },
-    ): Promise<{ result: unknown; isLarge?: true } | QueryRefusal> {
+    async ask(view: DatasetView, asked: Asked): Promise<{ result: unknown; isLarge?: true } | QueryRefusal> {
       const turn = line.then(async () => answer(view, asked));
       // Harmless: who asked is told of it.
       line = turn.catch(() => undefined);
@@ -94,11 +91,7 @@ async function send(thread: Thread, documents: ReadonlyMap<string, RawDocument>)
 }
 
 /** Null when there is none in time, or the thread has ended. The time begins with the query: a thread that starts loads its parts first. */
-async function replyOf(
-  worker: Worker,
-  asked: Query & { perspective: Perspective },
-  withinMs: number,
-): Promise<Answered | null> {
+async function replyOf(worker: Worker, asked: Asked, withinMs: number): Promise<Answered | null> {
   const { promise, resolve } = Promise.withResolvers<Answered | null>();
   let timer: NodeJS.Timeout | undefined;
   const end = (): void => resolve(null);

@@ -14,12 +14,12 @@ export function datasetQueries(): DatasetQueries {
   const thread = queryThread();
   const answers = new WeakMap<DatasetView['documents'], Map<string, unknown>>();
   return {
-    async answer(view, { perspective, ...query }) {
+    async answer(view, { perspective, idsAlone, ...query }) {
       const known = answers.get(view.documents) ?? new Map<string, unknown>();
       answers.set(view.documents, known);
-      const name = JSON.stringify([perspective, query.query, query.params]);
+      const name = JSON.stringify([perspective, idsAlone, query.query, query.params]);
       if (known.has(name)) return { result: known.get(name) };
-      const answer = await thread.ask(view, { ...query, perspective });
+      const answer = await thread.ask(view, { ...query, perspective, ...(idsAlone && { idsAlone }) });
       if ('refused' in answer) return answer;
       const { result, isLarge = false } = answer;
       if (!isLarge && !query.query.includes('now(')) keep(known, name, result, MOST_ANSWERS);

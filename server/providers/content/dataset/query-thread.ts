@@ -1,13 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import type { RawDocument } from '../content.ts';
-import type { Perspective, Query, QueryRefusal } from './dataset.ts';
+import type { Asked, QueryRefusal } from './dataset.ts';
 import { evaluation } from './evaluation.ts';
 import { seenFrom } from './perspectives.ts';
 
 /** What the thread of queries is told: documents that have changed, null where one is gone, or a query. */
-export type Told =
-  | { readonly changed: readonly (readonly [string, RawDocument | null])[] }
-  | { readonly asked: Query & { readonly perspective: Perspective } };
+export type Told = { readonly changed: readonly (readonly [string, RawDocument | null])[] } | { readonly asked: Asked };
 
 /** What it answers to a query: its result as JSON, or why there is none. */
 export type Answered = { readonly json: string } | QueryRefusal;
@@ -22,14 +20,22 @@ const { evaluate } = evaluation();
 let documents: ReadonlyMap<string, RawDocument> = new Map();
 let changing: Map<string, RawDocument> | null = null;
 
-async function answer({ perspective, ...query }: Query & { perspective: Perspective }): Promise<Answered> {
+async function answer({ perspective, idsAlone, ...query }: Asked): Promise<Answered> {
   await import('groq-js');
   say('begun');
   const found = await evaluate(query, seenFrom({ documents }, perspective));
   if ('refused' in found) return found;
-  const json = JSON.stringify(found.result ?? null);
+  const json = JSON.stringify((idsAlone ? idsIn(found.result) : found.result) ?? null);
   if (json.length > LONGEST_ANSWER) return { refused: `the answer has more than ${LONGEST_ANSWER} letters` };
   return { json };
+}
+
+/** The ids among what a query found; a mutation needs no more, and all documents would be too large an answer. */
+function idsIn(result: unknown): readonly string[] {
+  const found: readonly unknown[] = Array.isArray(result) ? result : [result];
+  return found.flatMap((one) =>
+    typeof one === 'object' && one !== null && '_id' in one && typeof one._id === 'string' ? [one._id] : [],
+  );
 }
 
 parentPort?.on('message', (told: Told) => {
