@@ -201,6 +201,7 @@ export class Staging {
       { query, params: recordOf(params) ?? {}, perspective: 'raw', idsAlone: true },
     );
     if ('refused' in answer) throw refusedMutation(400, { type: 'queryError', description: answer.refused }, index);
+    await this.#pause(index);
     // It was asked for ids alone.
     const found = answer.result as readonly string[];
     return [...new Set(found)].filter((one) => present.has(one));

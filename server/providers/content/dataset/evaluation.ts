@@ -48,7 +48,9 @@ export function evaluation() {
 
 /** The evaluator's own words: they name the place, the function or what is not supported, and nothing of this server. */
 function refusalOf(error: unknown, query: string): QueryRefusal {
-  const refused = error instanceof Error ? error.message : String(error);
+  const said = error instanceof Error ? error.message : String(error);
+  // What it says of functions that it knows by name alone.
+  const refused = said === 'not implemented' ? 'the query has a function that is not implemented here' : said;
   const start = error instanceof Error && 'position' in error ? Number(error.position) : null;
   return start === null ? { refused } : { refused, start, end: query.length };
 }
