@@ -5,6 +5,9 @@ import type { RawDocument } from '#server/providers/content/content.ts';
 import { datasetQueries } from '#server/providers/content/dataset/queries.ts';
 import { reading } from './content-store.ts';
 
+/** One for all datasets of a worker: its thread takes longer to start than a test. */
+const queries = datasetQueries();
+
 /** A hosted dataset in memory, which a test edits as editors would. */
 export type HostedDataset = {
   readonly documents: ReadonlyMap<string, RawDocument>;
@@ -14,7 +17,14 @@ export type HostedDataset = {
 };
 
 /** A fake of the hosted service whose dataset has what the product ships, in revisions of its own. */
-export async function hostedDataset({ token = null }: { token?: string | null } = {}) {
+export async function hostedDataset({
+  token = null,
+  onAnswer,
+}: {
+  token?: string | null;
+  /** Called before each answer, with the words of the question. */
+  onAnswer?: (dataset: HostedDataset, question: string) => void;
+} = {}) {
   let documents: ReadonlyMap<string, RawDocument> = new Map(
     reading
       .shipped()
@@ -43,8 +53,8 @@ export async function hostedDataset({ token = null }: { token?: string | null } 
       documents = new Map([...documents].filter(([other]) => other !== id));
     },
   };
-  const queries = datasetQueries();
   const upstream: HostedUpstream = async ({ path, body }) => {
+    onAnswer?.(dataset, path + body);
     const [, kind, rest = ''] = /^\/v2023-05-03\/data\/(query|doc)\/development(.*)$/.exec(path) ?? [];
     if (kind === 'query') {
       const asked = JSON.parse(body) as { query: string; params: Record<string, unknown> };

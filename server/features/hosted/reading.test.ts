@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { NINO } from '#server/testing/content-store.ts';
 import { hostedApp } from '#server/testing/hosted-app.ts';
@@ -146,6 +146,61 @@ test('a service that wants to be left alone is left alone for so long', async ()
   app.clock.advance(1 * SECOND);
   await app.deps.jobs.drain();
   expect(calls).toHaveLength(1);
+});
+
+test('what changes between the listing and the documents is read again, and becomes one change', async () => {
+  let edits = 0;
+  const { dataset, fake } = await hostedDataset({
+    onAnswer: (edited, question) => {
+      if (question.includes('"ids":') && edits > 0) edited.edit(NINO, { fee: 40 - edits-- });
+    },
+  });
+  const app = await hostedApp(fake);
+  const change = await app.change();
+  dataset.edit(NINO, { fee: 30 });
+  edits = 2;
+  await app.minute();
+  expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(39);
+  expect(await app.change()).toBe(change + 1);
+  edits = 3;
+  dataset.edit(NINO, { fee: 31 });
+  await app.minute();
+  expect(app.said().slice(1)).toEqual([`${FAILS}, changing`]);
+  await app.minute();
+  expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(39);
+  expect(app.said().slice(2)).toEqual([AGAIN]);
+});
+
+test('a document that is deleted between the listing and its reading is gone by the next listing', async () => {
+  let isDeleting = false;
+  const { dataset, fake } = await hostedDataset({
+    onAnswer: (edited, question) => {
+      if (!question.includes('"ids":') || !isDeleting) return;
+      isDeleting = false;
+      edited.delete('legal-privacy-specialist-en');
+    },
+  });
+  const app = await hostedApp(fake);
+  dataset.edit('legal-privacy-specialist-en', { title: 'Another' });
+  isDeleting = true;
+  await app.minute();
+  expect(app.deps.contentStore.library().stored('legal-privacy-specialist-en')?.document).toBe(null);
+  expect(app.said()).toEqual([WHOLE]);
+});
+
+test('a visitor waits for no reading, however slow the service is', async () => {
+  const { fake } = await hostedDataset();
+  const app = await hostedApp(fake);
+  fake.fail('slow');
+  fake.calls.length = 0;
+  const reading = app.minute();
+  await vi.waitFor(() => expect(fake.calls).toHaveLength(1), { interval: 10 });
+  expect((await app.inject('GET', '/info', {})).status).toBe(200);
+  expect((await app.source()).failingSince).toBe(null);
+  // Its open connections end with it.
+  await fake.close();
+  await reading;
+  expect(app.said().slice(1)).toEqual([`${FAILS}, unreachable`]);
 });
 
 test('a dataset of two revisions ago is refused as a whole', async () => {
