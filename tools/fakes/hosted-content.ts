@@ -53,9 +53,9 @@ export async function startHostedFake({ upstream, token = null, cdnLagMs = 0 }: 
     const old = kept.get(question);
     if (address === 'cdn' && old !== undefined && performance.now() - old.at < control.cdnLagMs) return old.answer;
     const answer = await upstream(call);
-    if (address === 'cdn') kept.set(question, { at: performance.now(), answer });
+    if (address === 'cdn') keep(kept, question, { at: performance.now(), answer });
     const answers = history.get(question) ?? [];
-    if (wordsOf(answers.at(-1)) !== wordsOf(answer)) history.set(question, [...answers, answer].slice(-3));
+    if (wordsOf(answers.at(-1)) !== wordsOf(answer)) keep(history, question, [...answers, answer].slice(-3));
     return control.faults[address] === 'older' ? (history.get(question)?.[0] ?? answer) : answer;
   }
 
@@ -147,12 +147,26 @@ export function productUpstream({ store, token }: { store: string; token(): Prom
     return { status: answer.status, headers, body: await answer.text() };
   };
   return async (call) => {
-    const answer = await ask(call);
-    if (answer.status !== 401) return answer;
-    current = null;
-    return ask(call);
+    try {
+      const answer = await ask(call);
+      if (answer.status !== 401) return answer;
+      current = null;
+      return await ask(call);
+    } catch {
+      // Harmless: while the product is down the service is, as far as its callers know.
+      return { status: 502, body: '<html><body>Bad Gateway</body></html>' };
+    }
   };
 }
+
+/** Keeps the newest questions: a long run asks for other documents again and again. */
+function keep<Value>(map: Map<string, Value>, question: string, value: Value): void {
+  map.delete(question);
+  map.set(question, value);
+  const [oldest] = map.keys();
+  if (map.size > MOST_QUESTIONS && oldest !== undefined) map.delete(oldest);
+}
+const MOST_QUESTIONS = 200;
 
 /** What an answer says, without how long it took. */
 function wordsOf(answer: FakeAnswer | undefined): string | undefined {

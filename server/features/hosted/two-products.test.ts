@@ -34,6 +34,9 @@ test('a product reads the store of another one as it reads the hosted service', 
   await app.minute();
   expect(app.said().slice(1)).toEqual([]);
   same();
+  await edited.app.app.close();
+  await app.minute();
+  expect(app.said().slice(1)).toEqual(['nothing is taken from the hosted dataset, refused, 502']);
   expect(app.deps.contentStore.library().stored('language-pl')?.document).not.toBe(null);
 });
 
