@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { proveContentKills, proveCrashes } from './crashes/prove.ts';
+import { proveHosted } from './races/hosted/prove.ts';
 import { proveRaces, type Range } from './races/prove.ts';
 import { proveGuesses } from './guessing/prove.ts';
 import { type Options, readOptions } from './prove-options.ts';
@@ -14,7 +15,7 @@ import type { Tale } from './simulator/history.ts';
 
 /**
  * `npm run prove`: simulated histories of the real core, planted mistakes, the comparison with the real database, races on
- * a real PostgreSQL, and kills of product and databases.
+ * a real PostgreSQL, kills of product and databases, and a hosted dataset that fails in every way.
  */
 
 const FIXED = 1;
@@ -33,6 +34,7 @@ async function main(options: Options): Promise<boolean> {
   if (options.part === 'races') return races(options);
   if (options.part === 'crashes') return crashes(options);
   if (options.part === 'content') return contentKills(options);
+  if (options.part === 'hosted') return hostedRounds(options);
   if (options.part === 'guesses') return proveGuesses(FIXED, say);
   const pool = await openPool();
   try {
@@ -52,8 +54,9 @@ async function main(options: Options): Promise<boolean> {
   const raced = interrupted || (await races(options));
   const survived = interrupted || (await crashes(options));
   const whole = interrupted || (await contentKills(options));
+  const read = interrupted || (await hostedRounds(options));
   const guarded = interrupted || proveGuesses(FIXED, say);
-  return mutants && raced && survived && whole && guarded;
+  return mutants && raced && survived && whole && read && guarded;
 }
 
 function races(options: Options): Promise<boolean> {
@@ -69,6 +72,11 @@ function crashes(options: Options): Promise<boolean> {
 function contentKills(options: Options): Promise<boolean> {
   const range = rangeOf(options, options.kills, options.long ? 200 : 20);
   return withRoom(() => proveContentKills(range, { say, stop: () => interrupted }));
+}
+
+function hostedRounds(options: Options): Promise<boolean> {
+  const range = rangeOf(options, options.rounds, options.long ? 200 : 20);
+  return withRoom(() => proveHosted(range, { say, stop: () => interrupted }));
 }
 
 function rangeOf({ from, seed }: Options, wished: number | null, usual: number): Range {

@@ -1,78 +1,19 @@
 import { onTestFinished } from 'vitest';
-import { json } from '#tools/fakes/fake-server.ts';
-import { type HostedUpstream, startHostedFake } from '#tools/fakes/hosted-content.ts';
-import type { RawDocument } from '#server/providers/content/content.ts';
 import { datasetQueries } from '#server/providers/content/dataset/queries.ts';
+import { type HostedDataset, startHostedDataset } from '#tools/fakes/hosted-dataset.ts';
 import { reading } from './content-store.ts';
 
 /** One for all datasets of a worker: its thread takes longer to start than a test. */
 const queries = datasetQueries();
 
-/** A hosted dataset in memory, which a test edits as editors would. */
-export type HostedDataset = {
-  readonly documents: ReadonlyMap<string, RawDocument>;
-  /** Writes fields of a document over, or adds it; its revision is a new one, and its time a second later than any before, or the given one. */
-  edit(id: string, fields: Record<string, unknown>, updatedAt?: string): RawDocument;
-  delete(id: string): void;
-};
-
-/** A fake of the hosted service whose dataset has what the product ships, in revisions of its own. */
-export async function hostedDataset({
-  token = null,
-  onAnswer,
-}: {
-  token?: string | null;
-  /** Called before each answer, with the words of the question. */
-  onAnswer?: (dataset: HostedDataset, question: string) => void;
-} = {}) {
-  let documents: ReadonlyMap<string, RawDocument> = new Map(
-    reading
-      .shipped()
-      .map((document) => [String(document['_id']), { ...document, _rev: `rev-of-${String(document['_id'])}` }]),
-  );
-  let edits = 0;
-  const dataset: HostedDataset = {
-    get documents() {
-      return documents;
-    },
-    edit(id, fields, updatedAt) {
-      edits += 1;
-      const _updatedAt = updatedAt ?? new Date(FIRST_EDIT + edits * 1000).toISOString();
-      const document = {
-        _createdAt: _updatedAt,
-        ...documents.get(id),
-        ...fields,
-        _id: id,
-        _rev: `edit-${edits}`,
-        _updatedAt,
-      };
-      documents = new Map(documents).set(id, document);
-      return document;
-    },
-    delete(id) {
-      documents = new Map([...documents].filter(([other]) => other !== id));
-    },
-  };
-  const upstream: HostedUpstream = async ({ path, body }) => {
-    onAnswer?.(dataset, path + body);
-    const [, kind, rest = ''] = /^\/v2023-05-03\/data\/(query|doc)\/development(.*)$/.exec(path) ?? [];
-    if (kind === 'query') {
-      const asked = JSON.parse(body) as { query: string; params: Record<string, unknown> };
-      const perspective = new URLSearchParams(rest.slice(1)).get('perspective') === 'published' ? 'published' : 'raw';
-      const answer = await queries.answer({ documents }, { ...asked, perspective });
-      return 'refused' in answer ? json(400, { message: answer.refused }) : json(200, { result: answer.result, ms: 1 });
-    }
-    if (kind !== 'doc') return json(404, { message: 'no such address' });
-    const ids = decodeURIComponent(rest.slice(1)).split(',');
-    return json(200, {
-      documents: ids.flatMap((id) => documents.get(id) ?? []),
-      omitted: ids.filter((id) => !documents.has(id)).map((id) => ({ id, reason: 'existence' })),
-    });
-  };
-  const fake = await startHostedFake({ upstream, token });
+/**
+ * A fake of the hosted service whose dataset has what the product ships; it ends with the test. `onAnswer` is called before each answer, with the
+ * words of the question.
+ */
+export async function hostedDataset(
+  options: { token?: string | null; onAnswer?: (dataset: HostedDataset, question: string) => void } = {},
+) {
+  const { dataset, fake } = await startHostedDataset({ has: reading.shipped(), queries, ...options });
   onTestFinished(async () => fake.close());
   return { dataset, fake };
 }
-
-/** Later than what the product ships. */
-const FIRST_EDIT = Date.UTC(2026, 11, 1);

@@ -42,14 +42,23 @@ const CONNECTIONS = 16;
 /** A mistake of a server with what it serves, planted to see that it is found. */
 export type ContentMistake = (right: () => Snapshot) => ContentProvider;
 
+type WorldOptions = {
+  servers?: number;
+  mistake?: ContentMistake;
+  /** Settings of every server beside those of a world. */
+  env?: Readonly<Record<string, string>>;
+  /** Outside services of every server in the place of the chosen ones. */
+  change?: Partial<Deps>;
+};
+
 /** Opens the servers on an empty database of a real PostgreSQL. */
 export async function openWorld(
   databaseUrl: string,
-  { servers: count = 3, mistake }: { servers?: number; mistake?: ContentMistake } = {},
+  { servers: count = 3, mistake, env = {}, change }: WorldOptions = {},
 ): Promise<World> {
   const key = randomBytes(32);
   const dataDir = join(tmpdir(), 'simshvide-none');
-  const config = readConfig({ DATA_DIR: dataDir, DATA_KEY: key.toString('base64') });
+  const config = readConfig({ ...env, DATA_DIR: dataDir, DATA_KEY: key.toString('base64') });
   const clock = stoppedClock(START);
   const faults: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) });
@@ -67,7 +76,12 @@ export async function openWorld(
       const db = await openPostgres(databaseUrl, { connections: CONNECTIONS });
       if (index === 0) await migrate(db);
       const right = (): Snapshot => opened.deps.contentStore.library().snapshot;
-      const opened = assemble(config, { db, clock, log, ...(mistake && { change: { content: mistake(right) } }) });
+      const opened = assemble(config, {
+        db,
+        clock,
+        log,
+        change: { ...change, ...(mistake && { content: mistake(right) }) },
+      });
       await openContent(opened.deps);
       servers.push({ deps: opened.deps, app: await createApp(opened, { files: false }) });
       stops.push(await opened.deps.contentStore.watch());
