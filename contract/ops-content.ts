@@ -19,6 +19,7 @@ export const HOSTED_FAILURES = [
   'too-many',
   'other-type',
   'older',
+  'old-answer',
   'changing',
   'bad-document',
   'lacks',

@@ -168,12 +168,12 @@ function keep<Value>(map: Map<string, Value>, question: string, value: Value): v
 }
 const MOST_QUESTIONS = 200;
 
-/** What an answer says, without how long it took. */
+/** What an answer says, without when it was given and how long that took. */
 function wordsOf(answer: FakeAnswer | undefined): string | undefined {
-  return answer?.body.replace(/"ms":\d+/, '');
+  return answer?.body.replace(/"ms":\d+|"now":"[^"]*"/g, '');
 }
 
-type Listing = { count?: number; documents: { _id: string; _type: string }[] };
+type Listing = { count?: number | null; now?: string; documents: { _id: string; _type: string }[] };
 
 /** An answer with a fault of its content; a listing alone has those of a dataset. */
 function damaged(answer: FakeAnswer, fault: HostedFault | null): FakeAnswer {
@@ -187,12 +187,12 @@ function damaged(answer: FakeAnswer, fault: HostedFault | null): FakeAnswer {
 
 function damagedListing(listing: Listing, fault: HostedFault): Listing {
   const { documents } = listing;
-  const of = (some: Listing['documents']): Listing => ({ count: some.length, documents: some });
+  const of = (some: Listing['documents']): Listing => ({ ...listing, count: some.length, documents: some });
   switch (fault) {
     case 'short':
       return { ...listing, documents: documents.slice(1) };
     case 'no count':
-      return { documents };
+      return { ...listing, count: null };
     case 'empty':
       return of([]);
     case 'half gone':

@@ -40,6 +40,7 @@ const WORDS: Readonly<Record<NonNullable<Source['why']>, (detail: string) => str
     PUT_RIGHT,
   ],
   older: (count) => [`documents are older there than what was read before (${count})`, 'was a backup restored?', MEANT],
+  'old-answer': () => ['it answers what it had before', 'it is asked again every minute'],
   changing: () => ['it changed each time that it was read', 'it is tried again every minute'],
   'bad-document': (id) => [`no store takes the document ${id}`, PUT_RIGHT],
   lacks: (names) => [`the product cannot do without ${names}`, PUT_RIGHT],

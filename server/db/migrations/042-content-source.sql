@@ -11,6 +11,8 @@ create table content_source(
   detail text,
   -- Profiles that are gone there and stay here, since they have calendars.
   kept text[] not null default '{}',
+  -- When the live address answered last, by the clock of the service.
+  answered_at timestamptz,
   -- No reading begins before.
   rests_until timestamptz not null default 'epoch',
   -- A change was told: when to read the live address; null when nobody waits for that.

@@ -21,7 +21,15 @@ export async function startHosted({
 
 /** Where the published content comes from, and how reading it goes. */
 export async function contentSource({ db }: Pick<Deps, 'db'>): Promise<SourceRow> {
-  const never = { wholeAt: null, readAt: null, failingSince: null, why: null, detail: null, kept: [] };
+  const never = {
+    wholeAt: null,
+    readAt: null,
+    failingSince: null,
+    why: null,
+    detail: null,
+    kept: [],
+    answeredAt: null,
+  };
   return (await sourceRow(db)) ?? { source: null, ...never };
 }
 

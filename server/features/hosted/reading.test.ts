@@ -215,7 +215,35 @@ test('a dataset of two revisions ago is refused as a whole', async () => {
   await app.minute();
   expect(await app.change()).toBe(change);
   expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(35);
+  expect(app.said().slice(1)).toEqual([`${FAILS}, old-answer`]);
+});
+
+test('a document that was put back as it was in a backup is not taken', async () => {
+  const { dataset, fake } = await hostedDataset();
+  const app = await hostedApp(fake);
+  const before = String(dataset.edit(NINO, { fee: 25 })['_updatedAt']);
+  await app.minute();
+  dataset.edit(NINO, { fee: 30 });
+  await app.minute();
+  dataset.edit(NINO, { fee: 25 }, before);
+  await app.minute();
+  expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(30);
   expect(app.said().slice(1)).toEqual([`${FAILS}, older, 1`]);
+});
+
+test('a document that came back is not taken away by an old answer', async () => {
+  const { dataset, fake } = await hostedDataset();
+  const app = await hostedApp(fake);
+  const method = dataset.documents.get('method-emdr');
+  dataset.delete('method-emdr');
+  await app.minute();
+  dataset.edit('method-emdr', { ...method });
+  await app.minute();
+  fake.fail('older', 'live');
+  dataset.edit(NINO, { fee: 35 });
+  await app.minute();
+  expect(app.deps.contentStore.library().stored('method-emdr')?.document).toMatchObject({ _type: 'method' });
+  expect(app.said().slice(1)).toEqual([`${FAILS}, old-answer`]);
 });
 
 test('without the terms in Georgian nothing is taken over, and what is served goes on', async () => {

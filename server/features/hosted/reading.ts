@@ -47,27 +47,31 @@ export async function readHosted(
 }
 
 /** The profiles that are gone there and stay here. */
-type Outcome = { readonly kept: readonly string[] } | Failure;
+type Read = { readonly kept: readonly string[] };
+type Outcome = Read | Failure;
 
 async function attempt(
   parts: Parts,
   hosted: HostedContent,
   { isFirst, isLive }: { isFirst: boolean; isLive: boolean },
-): Promise<Outcome> {
+): Promise<(Read & { answeredAt: number | null }) | Failure> {
   const signal = AbortSignal.timeout(WITHIN_MS);
-  const known = (await sourceRow(parts.db))?.kept ?? [];
+  const { kept: known = [], answeredAt: before = null } = (await sourceRow(parts.db)) ?? {};
   if (!isLive) {
     const listing = await hosted.list('cdn', signal);
     if ('failed' in listing) return listing;
     await parts.contentStore.look();
     const { changed, gone } = differing(parts.contentStore.library(), listing.documents);
-    if (changed.length === 0 && gone.every((id) => known.includes(id))) return { kept: gone };
+    if (changed.length === 0 && gone.every((id) => known.includes(id))) return { kept: gone, answeredAt: null };
   }
   for (let attempts = 1; attempts <= TRIES; attempts++) {
     const listing = await hosted.list('live', signal);
     if ('failed' in listing) return listing;
-    const outcome = await takeOver(parts, hosted, { listed: listing.documents, isFirst, known, signal });
-    if (outcome !== 'changing') return outcome;
+    const { documents: listed, answeredAt } = listing;
+    // What is gone in an old answer may have come back since, and no revision tells it.
+    if (before !== null && answeredAt !== null && answeredAt < before) return { failed: 'old-answer' };
+    const outcome = await takeOver(parts, hosted, { listed, isFirst, known, signal });
+    if (outcome !== 'changing') return 'failed' in outcome ? outcome : { ...outcome, answeredAt };
   }
   return { failed: 'changing' };
 }
@@ -180,11 +184,11 @@ function asRead(document: RawDocument): Change {
 async function tellRead(
   { db, clock, log }: Parts,
   source: string,
-  { kept }: { kept: readonly string[] },
+  { kept, answeredAt }: Read & { answeredAt: number | null },
   begunAt: number,
 ): Promise<void> {
   const until = begunAt + BETWEEN_MS;
-  const wasFailing = await recordRead(db, { source, now: clock.now(), kept, until });
+  const wasFailing = await recordRead(db, { source, now: clock.now(), kept, answeredAt, until });
   if (wasFailing) log.info({ source }, 'the hosted dataset is read again');
 }
 

@@ -12,6 +12,8 @@ export type SourceRow = {
   why: FailureKind | null;
   detail: string | null;
   kept: readonly string[];
+  /** When the live address answered last, by the clock of the service. */
+  answeredAt: Instant | null;
 };
 
 /** What is recorded; null before the first start that looks after it. */
@@ -19,7 +21,8 @@ export async function sourceRow(sql: Sql): Promise<SourceRow | null> {
   return first(sql.run<SourceRow>(SOURCE));
 }
 const SOURCE = prepared('hosted.source')`
-  select source, whole_at as "wholeAt", read_at as "readAt", failing_since as "failingSince", why, detail, kept from content_source`;
+  select source, whole_at as "wholeAt", read_at as "readAt", failing_since as "failingSince", why, detail, kept,
+    answered_at as "answeredAt" from content_source`;
 
 /** Records the source of a start. Another one than before has not been read yet. */
 export async function takeUpSource(sql: Sql, source: string | null): Promise<void> {
@@ -28,7 +31,7 @@ export async function takeUpSource(sql: Sql, source: string | null): Promise<voi
 const TAKE_UP = prepared('hosted.take-up')`
   insert into content_source as s (source) values ($1)
   on conflict (one) do update set source = excluded.source, whole_at = null, read_at = null, failing_since = null,
-    why = null, detail = null, kept = '{}', live_at = null
+    why = null, detail = null, kept = '{}', live_at = null, answered_at = null
   where s.source is distinct from excluded.source`;
 
 /** Asks for a reading of the live address; answers when it is due, or null when one is asked for already. */
@@ -80,13 +83,22 @@ export async function recordWhole(sql: Sql, { source, now }: { source: string; n
 const WHOLE = prepared('hosted.whole')`
   update content_source set whole_at = $2::timestamptz where source = $1 and whole_at is null`;
 
+/** `answeredAt`: null when only the CDN was asked. */
+export type FinishedReading = {
+  source: string;
+  now: Instant;
+  kept: readonly string[];
+  answeredAt: Instant | null;
+  until: Instant;
+};
+
 /** Records a reading that went well; answers whether the one before had failed. */
 export async function recordRead(
   sql: Sql,
-  { source, now, kept, until }: { source: string; now: Instant; kept: readonly string[]; until: Instant },
+  { source, now, kept, answeredAt, until }: FinishedReading,
 ): Promise<boolean> {
   const wasFailing = await any(sql.run(MENDED, [source]));
-  await sql.run(READ, [source, iso(now), kept, iso(until)]);
+  await sql.run(READ, [source, iso(now), kept, iso(until), answeredAt === null ? null : iso(answeredAt)]);
   return wasFailing;
 }
 const MENDED = prepared('hosted.mended')`
@@ -94,7 +106,7 @@ const MENDED = prepared('hosted.mended')`
   where source = $1 and failing_since is not null returning one`;
 const READ = prepared('hosted.read')`
   update content_source set read_at = $2::timestamptz, whole_at = coalesce(whole_at, $2::timestamptz), kept = $3::text[],
-    rests_until = $4::timestamptz
+    rests_until = $4::timestamptz, answered_at = coalesce($5::timestamptz, answered_at)
   where source = $1`;
 
 export type FailedReading = { source: string; now: Instant; why: FailureKind; detail: string | null; until: Instant };

@@ -15,7 +15,7 @@ import { openWorld, type World } from '../world.ts';
 import { type HostedPlan, type HostedStep, planHosted } from './plan.ts';
 
 type Dataset = Awaited<ReturnType<typeof startHostedDataset>>;
-type Hosted = Dataset & { world: World };
+type Hosted = Dataset & { world: World; close(): Promise<void> };
 
 const SECRET = 'the secret of the webhook';
 /** The CDN goes on answering as before for longer than any proof lasts. */
@@ -56,13 +56,13 @@ export async function openHosted(databaseUrl: string): Promise<Hosted> {
     const world = await openWorld(databaseUrl, { servers: 2, env, change: { hosted: reader } });
     await world.begin();
     for (const { deps } of world.servers) await startHosted(deps);
-    const hosted = { ...service, world };
-    await untilRead(hosted);
     const close = async (): Promise<void> => {
       await world.close();
       await closeService();
     };
-    return { ...hosted, close };
+    const hosted = { ...service, world, close };
+    await untilRead(hosted);
+    return hosted;
   } catch (error) {
     await closeService();
     throw error;

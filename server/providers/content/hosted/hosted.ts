@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/dates.ts';
 import type { RawDocument } from '../content.ts';
 
 /** The hosted content service as our product reads it: published documents of the types that we know, and nothing of people (P24). */
@@ -16,7 +17,11 @@ export type HostedContent = {
   missing(ids: readonly string[], signal: AbortSignal): Promise<{ ids: readonly string[] } | HostedFailure>;
 };
 
-export type HostedListing = { readonly documents: readonly HostedRevision[] };
+export type HostedListing = {
+  readonly documents: readonly HostedRevision[];
+  /** When the live address answered, by the clock of the service; null for the CDN, whose answers are kept. */
+  readonly answeredAt: Instant | null;
+};
 
 export type HostedRevision = {
   readonly id: string;

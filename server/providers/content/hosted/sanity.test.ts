@@ -63,6 +63,7 @@ test('an answer that does not come, or in the middle of which the service goes, 
   expect(await reader(fake).list('live', ended)).toEqual({ failed: 'unreachable' });
 });
 
+const NOW = '2026-11-25T06:00:00Z';
 const ONE = { _id: 'a', _type: 'issue', _rev: 'r', _updatedAt: '2026-11-24T06:00:00Z' };
 
 test.for([
@@ -72,20 +73,24 @@ test.for([
   ['a result of another form', { result: [] }],
   ['no count', { result: { documents: [ONE] } }],
   ['a document that is none', { result: { count: 1, documents: [null] } }],
-  ['an id with a slash', { result: { count: 1, documents: [{ ...ONE, _id: 'a/b' }] } }],
-  ['a draft', { result: { count: 1, documents: [{ ...ONE, _id: 'drafts.a' }] } }],
-  ['a document of a person', { result: { count: 1, documents: [{ ...ONE, _id: 'user-a' }] } }],
-  ['a type that is not ours', { result: { count: 1, documents: [{ ...ONE, _type: 'user' }] } }],
-  ['a type that is a name of JavaScript', { result: { count: 1, documents: [{ ...ONE, _type: '__proto__' }] } }],
-  ['no revision', { result: { count: 1, documents: [{ ...ONE, _rev: 1 }] } }],
-  ['no time', { result: { count: 1, documents: [{ ...ONE, _updatedAt: 'yesterday' }] } }],
+  ['an id with a slash', { result: { now: NOW, count: 1, documents: [{ ...ONE, _id: 'a/b' }] } }],
+  ['a draft', { result: { now: NOW, count: 1, documents: [{ ...ONE, _id: 'drafts.a' }] } }],
+  ['a document of a person', { result: { now: NOW, count: 1, documents: [{ ...ONE, _id: 'user-a' }] } }],
+  ['a type that is not ours', { result: { now: NOW, count: 1, documents: [{ ...ONE, _type: 'user' }] } }],
+  [
+    'a type that is a name of JavaScript',
+    { result: { now: NOW, count: 1, documents: [{ ...ONE, _type: '__proto__' }] } },
+  ],
+  ['no revision', { result: { now: NOW, count: 1, documents: [{ ...ONE, _rev: 1 }] } }],
+  ['no time', { result: { now: NOW, count: 1, documents: [{ ...ONE, _updatedAt: 'yesterday' }] } }],
+  ['no time of its own', { result: { count: 1, documents: [ONE], now: 'soon' } }],
 ] as const)('a listing with %s cannot be read', async ([, body]) => {
   expect(await (await answered(body)).list('live', SIGNAL)).toEqual({ failed: 'unreadable' });
 });
 
 test('a listing with less than it announces, or a document twice, is not complete', async () => {
   const list = async (count: number, documents: object[]) =>
-    (await answered({ result: { count, documents } })).list('live', SIGNAL);
+    (await answered({ result: { count, documents, now: NOW } })).list('live', SIGNAL);
   expect(await list(2, [ONE])).toEqual({ failed: 'incomplete', detail: '1 of 2' });
   expect(await list(2, [ONE, ONE])).toEqual({ failed: 'incomplete', detail: '1 of 2' });
 });
