@@ -8,10 +8,13 @@ const queries = datasetQueries();
 
 /**
  * A fake of the hosted service whose dataset has what the product ships; it ends with the test. `onAnswer` is called before each answer, with the
- * words of the question.
+ * words of the question, and the answer waits for it.
  */
 export async function hostedDataset(
-  options: { token?: string | null; onAnswer?: (dataset: HostedDataset, question: string) => void } = {},
+  options: {
+    token?: string | null;
+    onAnswer?: (dataset: HostedDataset, question: string) => Promise<void> | void;
+  } = {},
 ) {
   const { dataset, fake } = await startHostedDataset({ has: reading.shipped(), queries, ...options });
   onTestFinished(async () => fake.close());

@@ -23,7 +23,7 @@ export async function startHostedDataset({
   queries: DatasetQueries;
   token?: string | null;
   /** Called before each answer, with the words of the question. */
-  onAnswer?: ((dataset: HostedDataset, question: string) => void) | undefined;
+  onAnswer?: ((dataset: HostedDataset, question: string) => Promise<void> | void) | undefined;
 }) {
   let documents: ReadonlyMap<string, RawDocument> = new Map(
     has.map((document) => {
@@ -56,7 +56,7 @@ export async function startHostedDataset({
     },
   };
   const upstream: HostedUpstream = async ({ path, body }) => {
-    onAnswer?.(dataset, path + body);
+    await onAnswer?.(dataset, path + body);
     const [, kind, rest = ''] = /^\/v2023-05-03\/data\/(query|doc)\/development(.*)$/.exec(path) ?? [];
     if (kind === 'query') {
       const asked = JSON.parse(body) as { query: string; params: Record<string, unknown> };

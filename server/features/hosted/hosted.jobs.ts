@@ -2,13 +2,22 @@
 import { type Instant, MINUTE } from '#domain/dates.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import type { HostedContent } from '#server/providers/content/hosted/hosted.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { readHosted } from './reading.ts';
-import { askedFor } from './source.sql.ts';
+import { askedFor, askForReading } from './source.sql.ts';
 
 /** The jobs that read the hosted dataset: the chain that comes back every minute, and the readings that are asked for. */
 export function hostedJobs(deps: Deps): Pick<JobHandlers, 'content.read' | 'content.read-now'> {
   const { hosted, db, clock } = deps;
+
+  /** Reads, and sees to it that what is asked for meanwhile is read after it. */
+  const read = async (from: HostedContent, wish: { onlyAsked: boolean }): Promise<void> => {
+    await readHosted(deps, from, wish);
+    const at = await askedFor(db, from.source);
+    if (at !== null) await enqueueReading(deps, db, at);
+  };
+
   return {
     'content.read': async () => {
       if (hosted === null) return;
@@ -16,12 +25,13 @@ export function hostedJobs(deps: Deps): Pick<JobHandlers, 'content.read' | 'cont
       // The next first, so that a reading that fails does not break the chain; chains of several starts become one.
       const dedupeKey = `content.read:${Math.floor(runAt / MINUTE)}`;
       await deps.jobs.enqueue(db, { kind: 'content.read', payload: {}, runAt, dedupeKey });
-      await readHosted(deps, hosted, { onlyAsked: false });
+      await read(hosted, { onlyAsked: false });
     },
-    'content.read-now': async () => {
-      if (hosted === null || (await readHosted(deps, hosted, { onlyAsked: true }))) return;
-      const at = await askedFor(db, hosted.source);
-      if (at !== null) await enqueueReading(deps, db, at);
+    'content.read-now': async (_payload, { attempts }) => {
+      if (hosted === null) return;
+      // Who tried before has taken the wish with it, and may have died before it read.
+      if (attempts > 1) await askForReading(db, { source: hosted.source, now: clock.now() });
+      await read(hosted, { onlyAsked: true });
     },
   };
 }

@@ -24,26 +24,25 @@ const TRIES = 3;
 
 /**
  * Reads the hosted dataset once, and makes one change of all that differs. A reading that somebody asked for looks at the live address, else the
- * CDN is looked at first; `onlyAsked` begins no other. Answers false when none could begin. Nothing of what the service does throws: it is
+ * CDN is looked at first; `onlyAsked` begins no other. None begins while another is under way. Nothing of what the service does throws: it is
  * recorded, and said in the log when it begins and ends.
  */
 export async function readHosted(
   parts: Parts,
   hosted: HostedContent,
   { onlyAsked }: { onlyAsked: boolean },
-): Promise<boolean> {
+): Promise<void> {
   const { db, clock } = parts;
   const { source } = hosted;
   const now = clock.now();
   const beginning = { source, now, until: now + HELD_MS };
   const asked = await beginAsked(db, beginning);
   const begun = asked ?? (onlyAsked ? null : await beginUnasked(db, beginning));
-  if (begun === null) return false;
+  if (begun === null) return;
   const isFirst = begun.wholeAt === null;
   const outcome = await attempt(parts, hosted, { isFirst, isLive: isFirst || asked !== null });
   if ('failed' in outcome) await tellFailure(parts, source, outcome, now);
   else await tellRead(parts, source, outcome, now);
-  return true;
 }
 
 /** The profiles that are gone there and stay here. */

@@ -92,6 +92,9 @@ export type FinishedReading = {
   until: Instant;
 };
 
+/** What was asked for during a reading waits no longer than until the next may begin. */
+const waitingAfter = (until: string) => `case when live_at is not null then ${until}::timestamptz end`;
+
 /** Records a reading that went well; answers whether the one before had failed. */
 export async function recordRead(
   sql: Sql,
@@ -106,7 +109,7 @@ const MENDED = prepared('hosted.mended')`
   where source = $1 and failing_since is not null returning one`;
 const READ = prepared('hosted.read')`
   update content_source set read_at = $2::timestamptz, whole_at = coalesce(whole_at, $2::timestamptz), kept = $3::text[],
-    rests_until = $4::timestamptz, answered_at = coalesce($5::timestamptz, answered_at)
+    rests_until = $4::timestamptz, live_at = ${waitingAfter('$4')}, answered_at = coalesce($5::timestamptz, answered_at)
   where source = $1`;
 
 export type FailedReading = { source: string; now: Instant; why: FailureKind; detail: string | null; until: Instant };
@@ -120,5 +123,5 @@ export async function recordFailure(sql: Sql, { source, now, why, detail, until 
 const BROKEN = prepared('hosted.broken')`
   update content_source set failing_since = $2::timestamptz, why = $3 where source = $1 and failing_since is null returning one`;
 const FAILED = prepared('hosted.failed')`
-  update content_source set why = $2, detail = $3, rests_until = $4::timestamptz
+  update content_source set why = $2, detail = $3, rests_until = $4::timestamptz, live_at = ${waitingAfter('$4')}
   where source = $1 and failing_since is not null`;
