@@ -9,6 +9,7 @@ import { profileOf, sourcesOf } from '#tools/seed/profile.ts';
 import { clear } from './booking.ts';
 import { type Caller, makeCallers, makeOperator, type Operator } from './callers.ts';
 import { holdLoad } from './http-load.ts';
+import { webhookBench } from './hosted-content.ts';
 import { readLoad } from './read-load.ts';
 import type { Row } from './run.ts';
 import { ended, KEYED, median, onPostgres, type Server, startFixed, startServer } from './server.ts';
@@ -27,7 +28,7 @@ const STARTS = 7;
 
 /**
  * Content of 1,000 documents in the database of two servers: what reading it costs, what a change costs those who book, how soon the
- * other server has it, and what a start costs beside one with the documents that are shipped. Measurements alternate, so that a busy
+ * other server has it, also one of a hosted dataset, and what a start costs beside one with the documents that are shipped. Measurements alternate, so that a busy
  * machine is busy for both; the medians are compared.
  */
 export async function contentBench(): Promise<Row[]> {
@@ -61,6 +62,7 @@ export async function contentBench(): Promise<Row[]> {
       await other.stop();
     }
     await server.stop();
+    rows.push(await webhookBench({ db, url, folder }));
     await db.run('create database shipped');
     const shipped = new URL(url);
     shipped.pathname = 'shipped';
