@@ -26,7 +26,7 @@ if (th1 === undefined || th2 === undefined) throw new Error('no demo therapists'
 
 const INVENTED = [...shippedContent.snapshot().therapists.keys()].toSorted();
 const DEMO_PROFILES = INVENTED.length;
-const NOTHING = { gone: [], kept: [], profiles: { deleted: [], hidden: [], beside: 0 } };
+const NOTHING = { gone: [], kept: [], profiles: { deleted: [], hidden: [], beside: 0, there: [] } };
 
 const documentOf = ({ deps }: TestApp, id: string) => deps.contentStore.library().stored(id)?.document ?? null;
 const shownOf = ({ deps }: TestApp) =>

@@ -8,7 +8,7 @@ export async function removeDemoPeople(deps: Deps, { yes }: { yes: boolean }): P
 
 function removalWords(removal: DemoRemoval, how: { isDone: boolean }): string {
   const lines = [...peopleWords(removal, how), ...profileWords(removal, how)];
-  const files = filesWords(removal);
+  const files = [...thereWords(removal), ...filesWords(removal)];
   if (lines.length === 0) return ['This database has no demo people.', ...files].join('\n');
   return [how.isDone ? 'Done.' : 'Nothing was changed. With --yes:', ...lines, ...files].join('\n');
 }
@@ -37,6 +37,15 @@ function profileWords({ profiles: { deleted, hidden } }: DemoRemoval, { isDone }
   return [
     `  ${deleted.length} invented profiles: ${isDone ? 'they are' : 'they would be'} deleted from the content`,
     `  ${hidden.length} with a calendar that stays: ${isDone ? 'they are' : 'they would be'} hidden, and go on naming what was booked`,
+  ];
+}
+
+/** Profiles of the hosted dataset. */
+function thereWords({ profiles: { there } }: DemoRemoval): string[] {
+  if (there.length === 0) return [];
+  return [
+    `  ${there.length} invented profiles are in the hosted dataset, where this command changes nothing, and visitors see them.`,
+    '    Hide them there ("visible": false), or delete those with whom nothing was booked.',
   ];
 }
 

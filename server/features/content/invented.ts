@@ -5,13 +5,19 @@ import { BY_PRODUCT } from './changed-by.ts';
 import { idOf, stamped, stampIn } from './documents.ts';
 import { withCalendars } from './store.sql.ts';
 
-type Parts = Pick<Deps, 'contentStore' | 'db' | 'clock'>;
+type Parts = Pick<Deps, 'contentStore' | 'db' | 'clock' | 'hosted'>;
 
 /**
  * What becomes of the profiles of invented people: those with a calendar, in which something was booked, are hidden and go on naming it;
- * the others are deleted. `beside`: how many are files beside the store, which stay.
+ * the others are deleted. `beside`: how many are files beside the store, which stay. `there`: those that visitors see since the hosted dataset
+ * has them, which stay too: changed here they would be newer than it, and nothing of it would be taken any more.
  */
-export type InventedProfiles = { deleted: readonly string[]; hidden: readonly string[]; beside: number };
+export type InventedProfiles = {
+  deleted: readonly string[];
+  hidden: readonly string[];
+  beside: number;
+  there: readonly string[];
+};
 
 /** Whether a document is the profile of an invented specialist. */
 export function isInvented(document: RawDocument): boolean {
@@ -20,19 +26,21 @@ export function isInvented(document: RawDocument): boolean {
 
 /** What would become of them once the calendars of these profiles are gone; changes nothing. The content is open. */
 export async function findInvented(
-  { contentStore, db }: Parts,
+  { contentStore, db, hosted }: Parts,
   gone: ReadonlySet<string> = new Set(),
 ): Promise<InventedProfiles> {
   await contentStore.look();
   const library = contentStore.library();
+  if (hosted !== null) return left(library);
   return parted(library, await calendarsOf(db, library), gone);
 }
 
 /** Takes them out of the content. What is written in the same transaction is told which. The content is open. */
 export async function removeInvented(
-  { contentStore, clock }: Parts,
+  { contentStore, clock, hosted }: Parts,
   alongside: (tx: Tx, ids: readonly string[]) => Promise<void>,
 ): Promise<InventedProfiles> {
+  if (hosted !== null) return left(contentStore.library());
   return contentStore.change(BY_PRODUCT, async (base, tx) => {
     const profiles = parted(base, await calendarsOf(tx, base));
     const { deleted, hidden } = profiles;
@@ -59,14 +67,27 @@ function parted(
 ): InventedProfiles {
   const invented = library.documents().filter(isInvented);
   const stays = (document: RawDocument) => calendars.has(idOf(document)) && !gone.has(idOf(document));
-  const beside = [...library.snapshot.therapists.values()].filter(
-    ({ id, demo }) => demo && library.stored(id) === null,
-  );
   return {
     deleted: invented.filter((document) => !stays(document)).map(idOf),
-    hidden: invented.filter((document) => stays(document) && document['visible'] !== false).map(idOf),
-    beside: beside.length,
+    hidden: invented.filter((document) => stays(document) && isVisible(document)).map(idOf),
+    beside: besideIn(library),
+    there: [],
   };
+}
+
+/** Where the hosted dataset is read all of them are left as they are. */
+function left(library: ContentLibrary): InventedProfiles {
+  const there = library.documents().filter((document) => isInvented(document) && isVisible(document));
+  return { deleted: [], hidden: [], beside: besideIn(library), there: there.map(idOf) };
+}
+
+function isVisible(document: RawDocument): boolean {
+  return document['visible'] !== false;
+}
+
+function besideIn(library: ContentLibrary): number {
+  const invented = [...library.snapshot.therapists.values()].filter(({ demo }) => demo);
+  return invented.filter(({ id }) => library.stored(id) === null).length;
 }
 
 function hide(document: RawDocument, now: number): RawDocument {

@@ -5,6 +5,7 @@ import { NINO } from '#server/testing/content-store.ts';
 import { hostedApp } from '#server/testing/hosted-app.ts';
 import { hostedDataset } from '#server/testing/hosted-dataset.ts';
 import { addInvented } from '../content/shipped.ts';
+import { removeDemoPeople } from '#tools/operator/remove-demo.ts';
 
 test('while a hosted dataset is published nothing is edited here, and operators are told where to', async () => {
   const { fake } = await hostedDataset();
@@ -61,4 +62,17 @@ test('a start adds nothing that the product brings', async () => {
   const started = await hostedApp(fake, { db: app.deps.db, now: app.clock.now() + 1000 });
   await addInvented(started.deps);
   expect(await app.change()).toBe(change);
+});
+
+test('removing the demo leaves the profiles of the hosted dataset to it, says so, and changes there go on', async () => {
+  const { dataset, fake } = await hostedDataset();
+  const app = await hostedApp(fake);
+  const change = await app.change();
+  const said = await removeDemoPeople(app.deps, { yes: true });
+  expect(said).toMatch(/\n {2}\d+ invented profiles are in the hosted dataset, where this command changes nothing/);
+  expect(await app.change()).toBe(change);
+  dataset.edit(NINO, { fee: 35, visible: false });
+  await app.minute();
+  expect(app.deps.content.snapshot().therapists.get(NINO)?.visible).toBe(false);
+  expect(await app.source()).toMatchObject({ failingSince: null });
 });
