@@ -26,13 +26,13 @@ const WRITE_DRAFTS = prepared('content.write-drafts')`
   select id, type, document::json from unnest($1::text[], $2::text[], $3::text[]) as new(id, type, document)
   on conflict (id) do update set type = excluded.type, document = excluded.document`;
 
-/** Writes down who changed what. What older changes made of their documents is forgotten: no server is that far behind. */
+/** Writes down who changed what, and forgets what older changes made of their documents. */
 export async function writeChanges(
   tx: Tx,
   changed: readonly Changed[],
   { change, by, at }: { change: number; by: Required<ChangedBy>; at: Instant },
 ): Promise<void> {
-  await tx.run(FORGET_DOCUMENTS, [change - KEPT_CHANGES, iso(at - KEPT_FOR_MS)]);
+  await forgetDocuments(tx, { upTo: change - KEPT_CHANGES, now: at });
   await tx.run(WRITE_CHANGES, [
     change,
     by.transactionId,
@@ -48,6 +48,14 @@ export async function writeChanges(
 }
 const KEPT_CHANGES = 500;
 const KEPT_FOR_MS = 10 * MINUTE;
+
+/**
+ * Forgets what changes made of their documents that are older than ten minutes, and those up to a number: no server is that far behind, and of
+ * what was deleted nothing stays.
+ */
+export async function forgetDocuments(sql: Sql, { upTo, now }: { upTo: number; now: Instant }): Promise<void> {
+  await sql.run(FORGET_DOCUMENTS, [upTo, iso(now - KEPT_FOR_MS)]);
+}
 const FORGET_DOCUMENTS = prepared('content.forget-changed-documents')`
   update content_changes set document = null where document is not null and (change <= $1 or at < $2::timestamptz)`;
 const WRITE_CHANGES = prepared('content.write-changes')`

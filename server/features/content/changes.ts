@@ -3,7 +3,14 @@ import { DomainError } from '#domain/errors.ts';
 import { CONTENT_CHANGES_KEPT_MS } from '#domain/retention.ts';
 import { deleteInPages } from '#server/db/delete-in-pages.ts';
 import type { Deps } from '#server/deps.ts';
-import { type ChangeLine, type ChangePlace, deleteOldChanges, newestChanges, newestChangesOf } from './changes.sql.ts';
+import {
+  type ChangeLine,
+  type ChangePlace,
+  deleteOldChanges,
+  forgetDocuments,
+  newestChanges,
+  newestChangesOf,
+} from './changes.sql.ts';
 
 const PAGE = 50;
 
@@ -35,8 +42,9 @@ function placeOf(cursor: string | undefined): ChangePlace | null {
   return { change, documentId };
 }
 
-/** Forgets who changed what ninety days ago. */
+/** Forgets who changed what ninety days ago, and what was made of documents where no later change has forgotten it. */
 export async function forgetOldChanges({ db, clock }: Deps): Promise<void> {
+  await forgetDocuments(db, { upTo: 0, now: clock.now() });
   const before = clock.now() - CONTENT_CHANGES_KEPT_MS;
   await deleteInPages(db, async (sql) => deleteOldChanges(sql, before));
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '#contract/api.ts';
+import { MINUTE } from '#domain/dates.ts';
 import { CONTENT_CHANGES_KEPT_MS } from '#domain/retention.ts';
 import { featureDaily } from '#server/features.ts';
 import { BY_PRODUCT } from '#server/features/content/changed-by.ts';
@@ -98,4 +99,14 @@ test('who changed what is kept for ninety days, and then no more', async () => {
   app.clock.advance(1);
   await night.run();
   expect((await changed()).changes.map(({ documentId }) => documentId)).toEqual(['drafts.second']);
+});
+
+test('what a change made of its document is forgotten by the next night, also when nothing is changed any more', async () => {
+  await byProduct(['drafts.first']);
+  const withDocument = async () => app.rows('select document_id as id from content_changes where document is not null');
+  expect(await withDocument()).toContainEqual({ id: 'drafts.first' });
+  app.clock.advance(11 * MINUTE);
+  await featureDaily(app.deps)['content.forget-changes'].run();
+  expect(await withDocument()).toEqual([]);
+  expect((await changed()).changes.map(({ documentId }) => documentId)).toContain('drafts.first');
 });
