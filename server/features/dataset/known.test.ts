@@ -100,3 +100,19 @@ test('a server that only writes reads all documents once, then what is newer', a
   for (const fee of [21, 22, 23]) await write(fee);
   expect(read).toEqual(['dataset.whole', 'dataset.after', 'dataset.after']);
 });
+
+test('a change that nobody wrote down is known all the same, and listeners read anew', async () => {
+  const { db, dataset, listener, say } = await world();
+  const one = listener();
+  const stop = await dataset.listen(one);
+  // As a server of an earlier version changes a price, beside this one.
+  await db.run(
+    `update content_documents set document = (document::jsonb || '{"fee": 77}')::json, change = change + 1 where id = $1`,
+    [NINO],
+  );
+  await db.run('update content_state set change = change + 1, mark = gen_random_uuid()');
+  say();
+  await expect.poll(one.isBehind).toBe(true);
+  expect((await dataset.look()).documents.get(NINO)).toMatchObject({ fee: 77 });
+  stop();
+});

@@ -146,13 +146,19 @@ async function newest(
   if (from !== null) {
     const read = await changesAfter(sql, from.change);
     if (read.newest === from.change && read.mark === from.mark) return { known: from, events: [] };
-    if (read.newest > from.change && !read.changes.some(({ forgotten }) => forgotten)) {
+    if (read.newest > from.change && isWhole(read, from.change)) {
       const { documents, events } = carriedOut(from.documents, read.changes);
       return { known: { documents, change: read.newest, mark: read.mark }, events };
     }
   }
   const { newest: change, mark, documents } = await wholeDataset(sql);
   return { known: { documents, change, mark }, events: null };
+}
+
+/** Whether each change after this one is written down with what it led to. A server of an earlier version writes nothing down. */
+function isWhole({ newest: last, changes }: { newest: number; changes: readonly ChangeRow[] }, from: number): boolean {
+  const numbers = new Set(changes.map(({ change }) => change));
+  return numbers.size === last - from && !changes.some(({ forgotten }) => forgotten);
 }
 
 function carriedOut(
