@@ -17,6 +17,7 @@ export {
 } from './change-documents.ts';
 export { stamped, stampIn } from './documents.ts';
 export { readLines } from './ndjson.ts';
+export { oneLookAtATime } from './look.ts';
 export { CONTENT_TOPIC } from './store.ts';
 export { findInvented, type InventedProfiles, removeInvented } from './invented.ts';
 export { publicProfile } from './public-profile.ts';

@@ -18,6 +18,7 @@ import type {
 import { type Changed, writeChanges, writeDrafts } from './changes.sql.ts';
 import { stamped, stampIn } from './documents.ts';
 import { BY_PRODUCT } from './changed-by.ts';
+import { oneLookAtATime } from './look.ts';
 import { haveSameWords, keepLegalVersions, keptVersion } from './legal-versions.ts';
 import {
   type KnownProblem,
@@ -49,8 +50,6 @@ type Known = { change: number; mark: string; library: ContentLibrary };
 export function contentStore(parts: Parts): ContentStore & { content: ContentProvider } {
   const { db, clock, log, messages, random, reading, earlierTexts } = parts;
   let known: Known | null = null;
-  let looking: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
 
   const library = (): ContentLibrary => {
     if (known === null) throw new Error('the content was not opened');
@@ -95,21 +94,7 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
     }
   }
 
-  /** One look at a time; who asks while one is under way gets the next, since that one may have begun too early. */
-  async function look(): Promise<void> {
-    if (looking === null) {
-      looking = within(LOOK_WITHIN_MS, load()).finally(() => (looking = null));
-      return looking;
-    }
-    next ??= looking
-      // Harmless: who asked for the look that is under way is told of its failure.
-      .catch(() => undefined)
-      .then(() => {
-        next = null;
-        return look();
-      });
-    return next;
-  }
+  const look = oneLookAtATime(async () => within(LOOK_WITHIN_MS, load()));
 
   async function change<Answer>(
     by: ChangedBy,

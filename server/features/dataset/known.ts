@@ -4,6 +4,7 @@ import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import type { DatasetView } from '#server/providers/content/dataset/dataset.ts';
+import { oneLookAtATime } from '../content/content.ts';
 import { type ChangeRow, changesAfter, wholeDataset } from './known.sql.ts';
 
 /** The dataset up to a change. */
@@ -41,8 +42,6 @@ export function knownDataset({ db, messages, log }: Pick<Deps, 'db' | 'messages'
   let known: KnownDataset | null = null;
   let usedAt = 0;
   const listeners = new Set<Listener>();
-  let looking: Promise<KnownDataset> | null = null;
-  let next: Promise<KnownDataset> | null = null;
 
   async function load(): Promise<KnownDataset> {
     const from = fresh();
@@ -68,21 +67,11 @@ export function knownDataset({ db, messages, log }: Pick<Deps, 'db' | 'messages'
     }
   }
 
-  /** One look at a time; who asks while one is under way gets the next, since that one may have begun too early. */
-  async function look(): Promise<KnownDataset> {
-    if (looking === null) {
-      looking = load().finally(() => (looking = null));
-      return looking;
-    }
-    next ??= looking
-      // Harmless: who asked for the look that is under way is told of its failure.
-      .catch(() => undefined)
-      .then(() => {
-        next = null;
-        return look();
-      });
-    return next;
-  }
+  let isLooking = false;
+  const look = oneLookAtATime(async () => {
+    isLooking = true;
+    return load().finally(() => (isLooking = false));
+  });
 
   let wanted = 0;
   let following: Promise<() => void> | null = null;
@@ -115,7 +104,7 @@ export function knownDataset({ db, messages, log }: Pick<Deps, 'db' | 'messages'
       const from = known;
       const read = await newest(tx, fresh());
       // It is committed. Listeners are told by a look, and nobody else needs one: a program may only write.
-      if (wanted === 0 && looking === null && known === from) known = read.known;
+      if (wanted === 0 && !isLooking && known === from) known = read.known;
       usedAt = performance.now();
       return read.known;
     },

@@ -1,0 +1,22 @@
+/**
+ * Looks for what is newer, one look at a time. Who asks while one is under way gets the next, since that one may have begun before what they
+ * want to see.
+ */
+export function oneLookAtATime<Found>(look: () => Promise<Found>): () => Promise<Found> {
+  let looking: Promise<Found> | null = null;
+  let next: Promise<Found> | null = null;
+  return async function lookInTurn(): Promise<Found> {
+    if (looking === null) {
+      looking = look().finally(() => (looking = null));
+      return looking;
+    }
+    next ??= looking
+      // Harmless: who asked for the look that is under way is told of its failure.
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        return lookInTurn();
+      });
+    return next;
+  };
+}
