@@ -55,13 +55,16 @@ async function attempt(
   { isFirst, isLive }: { isFirst: boolean; isLive: boolean },
 ): Promise<(Read & { answeredAt: number | null }) | Failure> {
   const signal = AbortSignal.timeout(WITHIN_MS);
-  const { kept: known = [], answeredAt: before = null } = (await sourceRow(parts.db)) ?? {};
+  const row = await sourceRow(parts.db);
+  const { kept: known = [], answeredAt: before = null } = row ?? {};
   if (!isLive) {
     const listing = await hosted.list('cdn', signal);
     if ('failed' in listing) return listing;
     await parts.contentStore.look();
     const { changed, gone } = differing(parts.contentStore.library(), listing.documents);
-    if (changed.length === 0 && gone.every((id) => known.includes(id))) return { kept: gone, answeredAt: null };
+    const isSame = changed.length === 0 && gone.every((id) => known.includes(id));
+    // After a failure it says nothing: it may be older than what was not read then.
+    if (isSame && row?.failingSince === null) return { kept: gone, answeredAt: null };
   }
   for (let attempts = 1; attempts <= TRIES; attempts++) {
     const listing = await hosted.list('live', signal);

@@ -138,6 +138,24 @@ test('a change that is told while another reading is under way is read a second 
   expect(await feeAfter(app)).toBe(35);
 });
 
+test('a change that was told while the live address failed is read when it is back, however old the CDN is', async () => {
+  const { dataset, fake } = await hostedDataset();
+  const app = await hostedApp(fake);
+  await app.minute();
+  fake.control.cdnLagMs = 1_000_000;
+  dataset.edit(NINO, { fee: 35 });
+  fake.fail('5xx', 'live');
+  app.clock.advance(2 * SECOND);
+  await call(app, { signature: await signed(app.clock.now()) });
+  expect(await feeAfter(app)).toBe(20);
+  await app.minute();
+  expect(await app.source()).toMatchObject({ why: 'refused' });
+  fake.fail(null);
+  await app.minute();
+  expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(35);
+  expect(await app.source()).toMatchObject({ why: null });
+});
+
 test('where content is edited here the answer is the same, and nothing is kept of the call', async () => {
   const { fake } = await hostedDataset();
   const app = await hostedApp(fake, { env: { CONTENT_PROVIDER: 'local' } });
