@@ -5,6 +5,7 @@ import { NINO } from '#server/testing/content-store.ts';
 import { hostedApp } from '#server/testing/hosted-app.ts';
 import { hostedDataset } from '#server/testing/hosted-dataset.ts';
 import { addInvented } from '../content/shipped.ts';
+import { startHosted } from './hosted.ts';
 import { removeDemoPeople } from '#tools/operator/remove-demo.ts';
 
 test('while a hosted dataset is published nothing is edited here, and operators are told where to', async () => {
@@ -75,4 +76,17 @@ test('removing the demo leaves the profiles of the hosted dataset to it, says so
   await app.minute();
   expect(app.deps.content.snapshot().therapists.get(NINO)?.visible).toBe(false);
   expect(await app.source()).toMatchObject({ failingSince: null });
+});
+
+test('a server that starts with other settings beside those that read a dataset says that nobody reads it now', async () => {
+  const { fake } = await hostedDataset();
+  const app = await hostedApp(fake);
+  expect(app.said().filter((line) => line.includes('no longer'))).toEqual([]);
+  const local = await testApp({ db: app.deps.db, isLive: true });
+  await startHosted(local.deps);
+  const lines = () => local.logs.map((line) => JSON.parse(line) as { msg: string; before?: string });
+  const told = () => lines().filter(({ msg }) => msg.startsWith('this dataset is no longer read'));
+  expect(told()).toMatchObject([{ before: 'fake/development' }]);
+  await startHosted(local.deps);
+  expect(told()).toHaveLength(1);
 });

@@ -12,8 +12,17 @@ export async function startHosted({
   db,
   clock,
   jobs,
-}: Pick<Deps, 'hosted' | 'db' | 'clock' | 'jobs'>): Promise<void> {
-  await takeUpSource(db, hosted?.source ?? null);
+  log,
+}: Pick<Deps, 'hosted' | 'db' | 'clock' | 'jobs' | 'log'>): Promise<void> {
+  const source = hosted?.source ?? null;
+  const { source: before = null } = (await sourceRow(db)) ?? {};
+  await takeUpSource(db, source);
+  if (before !== null && before !== source) {
+    log.warn(
+      { before, source },
+      'this dataset is no longer read, also not by servers that run with the settings of before',
+    );
+  }
   if (hosted === null) return;
   const runAt = clock.now();
   await jobs.enqueue(db, { kind: 'content.read', payload: {}, runAt, dedupeKey: `content.read:start:${runAt}` });
