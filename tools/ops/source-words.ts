@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<NonNullable<Source['why']>, (detail: string) => str
   incomplete: (count) => [`its answers are not complete${count === '' ? '' : ` (${count})`}`],
   empty: () => ['it has no document of ours', PUT_RIGHT],
   'type-missing': (types) => [`it has no document of these types: ${types}`, PUT_RIGHT],
-  'half-gone': (count) => [`more than half of the documents are gone there (${count})`, PUT_RIGHT, MEANT],
+  'half-gone': (count) => [`half of the documents or more are gone there (${count})`, PUT_RIGHT, MEANT],
   'too-many': () => ['it has more documents than the product takes', PUT_RIGHT],
   'other-type': (id) => [
     `${id} is of another type there than it was here, and bookings go on naming what it was`,

@@ -53,7 +53,8 @@ export function refusalOf({ base, listed, differing, needed, isFirst, kept }: Ju
   const missing = [...new Set([...needed, ...had])].filter((type) => !types.has(type));
   if (missing.length > 0) return { failed: 'type-missing', detail: missing.join(', ') };
   const newlyGone = differing.gone.filter((id) => !kept.includes(id)).length;
-  if (!isFirst && newlyGone * 2 > ours.length) return { failed: 'half-gone', detail: `${newlyGone} of ${ours.length}` };
+  if (!isFirst && newlyGone * 2 >= ours.length)
+    return { failed: 'half-gone', detail: `${newlyGone} of ${ours.length}` };
   const other = differing.changed.find(({ id, type }) => (standing(base, id)?.['_type'] ?? type) !== type);
   if (other !== undefined) return { failed: 'other-type', detail: other.id };
   const older = isFirst ? [] : differing.changed.filter((one) => isOlder(base, one));

@@ -203,6 +203,21 @@ test('a visitor waits for no reading, however slow the service is', async () => 
   expect(app.said().slice(1)).toEqual([`${FAILS}, unreachable`]);
 });
 
+test('a dataset of which half is gone is refused, with one document more left it is not', async () => {
+  const { dataset, fake } = await hostedDataset();
+  const app = await hostedApp(fake);
+  const added = [...dataset.documents.keys()].map((_, at) => `issue-added-${at}`);
+  for (const id of added) dataset.edit(id, { _type: 'issue', key: id, name: { ka: 'თემა', en: 'Topic' } });
+  await app.minute();
+  for (const id of added) dataset.delete(id);
+  await app.minute();
+  expect(app.said().slice(1)).toEqual([`${FAILS}, half-gone, ${added.length} of ${2 * added.length}`]);
+  dataset.edit('issue-added-0', { _type: 'issue', key: 'issue-added-0', name: { ka: 'თემა', en: 'Topic' } });
+  await app.minute();
+  expect(app.said().slice(2)).toEqual([AGAIN]);
+  expect(app.deps.contentStore.library().documents()).toHaveLength(added.length + 1);
+});
+
 test('a dataset of two revisions ago is refused as a whole', async () => {
   const { dataset, fake } = await hostedDataset();
   const app = await hostedApp(fake);

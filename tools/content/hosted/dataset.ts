@@ -31,7 +31,8 @@ const PAGE = 300;
 const LONGEST_ANSWER = 64 * 1024 * 1024;
 
 /** As the product's own reading: nothing of people, no drafts, no types that are not ours (P24). */
-const OURS = '_type in $types && !string::startsWith(_id, "user-") && !(_id in path("drafts.**"))';
+const OURS =
+  '_type in $types && !string::startsWith(_id, "user-") && !(_id in path("drafts.**")) && !(_id in path("versions.**"))';
 const IDS = `{"count": count(*[${OURS}]), "ids": *[${OURS}][0...${MOST.documents + 1}]._id}`;
 const DOCUMENTS = `*[_id in $ids && ${OURS}]`;
 const TYPES = '*[_id in $ids]{_id, _type}';

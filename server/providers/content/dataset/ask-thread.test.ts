@@ -53,6 +53,16 @@ test('what has changed since is seen, and what is gone is not', async () => {
   expect(await thread.ask(first, asked('count(*)'))).toEqual({ result: 3 });
 });
 
+test('a query whose thread ends while it is told the documents is refused, and the next one is answered', async () => {
+  const thread = threadWith();
+  const view = datasetOf(2000);
+  const asking = thread.ask(view, asked('count(*)'));
+  await nextTurn();
+  thread.stop();
+  expect(await asking).toMatchObject({ refused: expect.stringContaining('the query took more') as string });
+  expect(await thread.ask(view, asked('count(*)'))).toEqual({ result: 2000 });
+});
+
 test('an answer that is too large is refused', async () => {
   const thread = threadWith();
   const documents = new Map([['a', { _id: 'a', _type: 'note', text: 'x'.repeat(900_000) }]]);

@@ -33,7 +33,7 @@ export function queryThread({ withinMs = QUERY_WITHIN_MS }: { withinMs?: number 
     });
     worker.unref();
     // Whoever waits for its answer is told; it is not used again.
-    worker.on('error', () => end(worker));
+    worker.on('error', () => end(worker)).on('exit', () => end(worker));
     return { worker, sent: new Map(), timer: undefined };
   }
 
@@ -50,7 +50,8 @@ export function queryThread({ withinMs = QUERY_WITHIN_MS }: { withinMs?: number 
     const own = thread;
     clearTimeout(own.timer);
     await send(own, view.documents);
-    const answered = await replyOf(own.worker, asked, withinMs);
+    // It may have ended while it was told the documents: then nobody would answer.
+    const answered = thread === own ? await replyOf(own.worker, asked, withinMs) : null;
     if (answered === null) end(own.worker);
     else own.timer = setTimeout(() => end(own.worker), UNUSED_MS).unref();
     return (

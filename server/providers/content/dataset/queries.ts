@@ -22,7 +22,7 @@ export function datasetQueries(): DatasetQueries {
       const answer = await thread.ask(view, { ...query, perspective, ...(idsAlone && { idsAlone }) });
       if ('refused' in answer) return answer;
       const { result, isLarge = false } = answer;
-      if (!isLarge && !query.query.includes('now(')) keep(known, name, result, MOST_ANSWERS);
+      if (!isLarge && !/now\s*\(/.test(query.query)) keep(known, name, result, MOST_ANSWERS);
       return { result };
     },
     async finder(query) {
