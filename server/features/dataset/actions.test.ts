@@ -219,8 +219,11 @@ describe('several actions', () => {
   test('that nobody knows, that are none, or too many are refused', async () => {
     const { call } = store();
     const many = Array.from({ length: 101 }, () => ({ actionType: DISCARD, draftId: 'drafts.x' }));
-    for (const actions of [[{ actionType: 'sanity.action.release.create' }], [{}], [null], ['x'], 'x', null, many]) {
-      expect((await call('actions/development', { actions })).status).toBe(400);
+    const unknown = ['sanity.action.release.create', 'constructor', 'valueOf', '__proto__', ''];
+    const bad = [...unknown.map((actionType) => [{ actionType }]), [{}], [null], ['x'], 'x', null, many];
+    for (const actions of bad) {
+      const { status } = await call('actions/development', { actions });
+      expect([actions, status]).toEqual([actions, 400]);
     }
     expect((await call('actions/development', {})).status).toBe(400);
   });

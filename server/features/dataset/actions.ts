@@ -7,15 +7,15 @@ import { recordOf } from './record.ts';
 import { badRequest, refusedMutation } from '#server/http/store/refusal.ts';
 
 /** What an editor does with a document and its draft, in the words of the content service; each becomes mutations. */
-const ACTIONS: Readonly<Record<string, (staging: Staging, action: Action) => Promise<void>>> = {
-  'sanity.action.document.create': create,
-  'sanity.action.document.edit': edit,
-  'sanity.action.document.publish': publish,
-  'sanity.action.document.unpublish': unpublish,
-  'sanity.action.document.discard': discard,
-  'sanity.action.document.delete': remove,
-  'sanity.action.document.replaceDraft': replaceDraft,
-};
+const ACTIONS: ReadonlyMap<unknown, (staging: Staging, action: Action) => Promise<void>> = new Map([
+  ['sanity.action.document.create', create],
+  ['sanity.action.document.edit', edit],
+  ['sanity.action.document.publish', publish],
+  ['sanity.action.document.unpublish', unpublish],
+  ['sanity.action.document.discard', discard],
+  ['sanity.action.document.delete', remove],
+  ['sanity.action.document.replaceDraft', replaceDraft],
+]);
 
 type Action = { fields: RawDocument; index: number };
 
@@ -26,7 +26,7 @@ export async function carryOutActions(staging: Staging, actions: readonly unknow
   if (actions.length > MOST_ACTIONS) throw badRequest(`one transaction takes at most ${MOST_ACTIONS} actions`);
   for (const [index, given] of actions.entries()) {
     const fields = recordOf(given) ?? {};
-    const action = ACTIONS[String(fields['actionType'])];
+    const action = ACTIONS.get(fields['actionType']);
     if (action === undefined) throw badRequest(`unknown action "${String(fields['actionType']).slice(0, 200)}"`);
     await action(staging, { fields, index });
   }
