@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
-import { problemsOf, read as readSettings } from '#server/testing/settings.ts';
+import { problemsOf, PRODUCTION, read as readSettings } from '#server/testing/settings.ts';
 
 const HOSTED = { CONTENT_PROVIDER: 'sanity', SANITY_PROJECT_ID: 'abc12345' };
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  TRUST_PROXY: '1',
-  PUBLIC_URL: 'https://simshvide.example',
-  DATABASE_URL: 'postgres://db/simshvide',
-  ALLOW_SANDBOX: '1',
-};
 const SANITY_WEBHOOK_SECRET = 'a long enough secret';
 
 const read = (env: Record<string, string>) => readSettings(env).content;

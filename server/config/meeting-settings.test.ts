@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MEETING_HOSTS } from '#domain/meeting-url.ts';
-import { problemsOf, read as readSettings } from '#server/testing/settings.ts';
+import { problemsOf, PRODUCTION, read as readSettings } from '#server/testing/settings.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
@@ -17,13 +17,6 @@ const GOOGLE = {
   MEETING_PROVIDER: 'google-meet',
   GOOGLE_SA_JSON: JSON.stringify(ACCOUNT),
   GOOGLE_SUBJECT: 'meetings@simshvide.example',
-};
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  TRUST_PROXY: '1',
-  PUBLIC_URL: 'https://simshvide.example',
-  DATABASE_URL: 'postgres://db/simshvide',
-  ALLOW_SANDBOX: '1',
 };
 
 const read = (env: Record<string, string>) => readSettings(env).meeting;

@@ -1,14 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { problemsOf, read as readSettings } from '#server/testing/settings.ts';
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  TRUST_PROXY: '1',
-  PUBLIC_URL: 'https://simshvide.example',
-  DATABASE_URL: 'postgres://db/simshvide',
-  ALLOW_SANDBOX: '1',
-};
+import { problemsOf, PRODUCTION, read as readSettings } from '#server/testing/settings.ts';
 
 const keepzPair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ourPair = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -46,11 +46,13 @@ export function evaluation() {
   return { parse, evaluate };
 }
 
+/** All that `groq-js` says of a function that it knows by name alone. */
+const OF_A_NAME_ALONE = 'not implemented';
+
 /** The evaluator's own words: they name the place, the function or what is not supported, and nothing of this server. */
 function refusalOf(error: unknown, query: string): QueryRefusal {
   const said = error instanceof Error ? error.message : String(error);
-  // What it says of functions that it knows by name alone.
-  const refused = said === 'not implemented' ? 'the query has a function that is not implemented here' : said;
+  const refused = said === OF_A_NAME_ALONE ? 'the query has a function that this store does not have' : said;
   const start = error instanceof Error && 'position' in error ? Number(error.position) : null;
   return start === null ? { refused } : { refused, start, end: query.length };
 }
