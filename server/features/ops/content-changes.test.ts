@@ -51,9 +51,9 @@ test('an operator reads who changed a document and its draft when, and by which 
   ]);
   const [, , first] = (await changed()).changes;
   expect(first).toMatchObject({ documentId: NINO, transition: 'update', via: 'command' });
-  expect(await app.rows('select entity_id from audit_log where action = $1', ['ops.list-content-changes'])).toEqual(
-    [NINO, 'all', 'issue-burnout', 'all'].map((entity_id) => ({ entity_id })),
-  );
+  expect(
+    await app.rows('select entity_id from audit_log where action = $1 order by id', ['ops.list-content-changes']),
+  ).toEqual([NINO, 'all', 'issue-burnout', 'all'].map((entity_id) => ({ entity_id })));
 });
 
 test('a person whose account is gone is named by the id', async () => {
