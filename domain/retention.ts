@@ -26,6 +26,8 @@ export const CODES_KEPT_MS = DAY;
 /** A browser in which nobody has signed in again, and the link of a message about an account. */
 export const KNOWN_BROWSERS_KEPT_MS = 180 * DAY;
 export const ALARMS_KEPT_MS = 30 * DAY;
+/** An e-mail that was replaced: for so long what changes about money is told to it too (messages, 24). */
+export const OLD_EMAILS_KEPT_MS = 7 * DAY;
 /** Sign-ins that never showed their second proof, and links of new operators. */
 export const UNFINISHED_SIGN_INS_KEPT_MS = DAY;
 export const OPERATOR_SETUPS_KEPT_MS = 30 * DAY;
@@ -54,6 +56,7 @@ export const ROWS_KEPT: Readonly<Record<string, number | string>> = {
   content_problems: 'as long as the problem',
   content_source: 'one row: where the content comes from, and how reading it goes',
   content_state: 'one row: the number of the last change of the content',
+  email_changes: OLD_EMAILS_KEPT_MS,
   exchange_rates: 'one a day, by which orders were charged',
   guardian_consent_transitions: 'facts of the schema',
   guardian_consents: 'with the record of the booking',
@@ -77,8 +80,11 @@ export const ROWS_KEPT: Readonly<Record<string, number | string>> = {
   otp_challenges: CODES_KEPT_MS,
   outbox_messages: 'of the simulated senders only, which production does not have',
   payment_attempts: 'what was asked of a card and came, for the period set by tax law',
+  payout_accounts: 'where pay went, for the period set by tax law; the account is sealed with the key of the therapist',
   payout_batches: 'the books, for the period set by tax law',
+  payout_line_ends: 'the books, for the period set by tax law',
   payout_lines: 'the books, for the period set by tax law',
+  payout_stops: 'when pay was stopped: part of the books',
   payouts: 'the books, for the period set by tax law',
   pending_sign_ins: UNFINISHED_SIGN_INS_KEPT_MS,
   preferences: ANSWERS_KEPT_MS,

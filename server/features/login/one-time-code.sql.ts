@@ -10,6 +10,7 @@ export type Purpose =
   | 'guardian'
   | 'invitation'
   | 'own-room'
+  | 'payout-account'
   | 'second-phone'
   | 'second-mail'
   | 'contact';
@@ -78,7 +79,7 @@ export async function codeBefore(
 const SMS_BEFORE = prepared('login.sms-before')`
   select created_at as "createdAt" from (
     select created_at from otp_challenges
-    where purpose in ('sign-in', 'guardian', 'invitation', 'own-room', 'second-phone') and created_at > $1
+    where purpose in ('sign-in', 'guardian', 'invitation', 'own-room', 'payout-account', 'second-phone') and created_at > $1
     union all
     select created_at from guardian_consents where created_at > $1) sent
   order by created_at desc offset $2 limit 1`;
@@ -101,7 +102,7 @@ const OF_NETWORK_BEFORE = prepared('login.of-network-before')`
   where ip = $1::inet and purpose = any($2::text[]) and created_at > $3
   order by created_at desc offset $4 limit 1`;
 const PURPOSES: Record<CodeChannel, readonly Purpose[]> = {
-  sms: ['sign-in', 'guardian', 'invitation', 'own-room', 'second-phone'],
+  sms: ['sign-in', 'guardian', 'invitation', 'own-room', 'payout-account', 'second-phone'],
   email: ['registration', 'reset', 'second-mail', 'contact'],
 };
 
