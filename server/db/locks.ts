@@ -18,6 +18,7 @@ const ORDER = [
   'network',
   'failure',
   'sign-in',
+  'payouts',
   'seat',
   'client',
   'appointment',
@@ -135,6 +136,11 @@ export async function lockAddress(tx: Tx, addressHmac: Uint8Array): Promise<void
 /** The same for a network. */
 export async function lockNetwork(tx: Tx, networkHmac: Uint8Array): Promise<void> {
   await lockNamed(tx, 'network', Buffer.from(networkHmac).toString('hex'));
+}
+
+/** Makes batches of payouts, new accounts and stops of pay wait in line: a batch sees each of them whole or not at all. */
+export async function lockPayouts(tx: Tx): Promise<void> {
+  await lockNamed(tx, 'payouts', 'payouts');
 }
 
 async function lockNamed(tx: Tx, lock: Lock, name: string): Promise<void> {
