@@ -89,7 +89,7 @@ function markableFrom({ start, end }: { start: Instant; end: Instant }, mark: Se
 }
 
 /** P45: how long after the end a mark may be set or changed. */
-const MARK_UNTIL_AFTER_END_MS = 48 * HOUR;
+export const MARK_UNTIL_AFTER_END_MS = 48 * HOUR;
 
 /** Why the session cannot be moved away from its time now; null when it can. An operator is bound by the start alone. */
 export function moveRefusal(session: BookedSession, by: 'client' | 'admin', now: Instant): SessionRefusal | null {
