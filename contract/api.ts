@@ -5,6 +5,7 @@ import { chatShapes } from './chat.ts';
 import { checkoutShapes } from './checkout.ts';
 import { consentShapes } from './consent.ts';
 import { contentShapes } from './content.ts';
+import { earningsShapes } from './earnings.ts';
 import type { EndpointName } from './endpoints.ts';
 import { intakeShapes } from './intake.ts';
 import { invitationShapes } from './invitation.ts';
@@ -34,6 +35,7 @@ export const shapesByFeature = {
   consent: consentShapes,
   chat: chatShapes,
   practice: { ...practiceCalendarShapes, ...practiceShapes },
+  earnings: earningsShapes,
   invitation: invitationShapes,
 };
 
@@ -53,6 +55,7 @@ export const shapes = {
   ...chatShapes,
   ...practiceCalendarShapes,
   ...practiceShapes,
+  ...earningsShapes,
   ...invitationShapes,
 } satisfies Record<EndpointName, Shape>;
 

@@ -27,6 +27,7 @@ export const practiceEndpoints = {
   readIllToday: get('/practice/ill-today', 'therapist'),
   cancelIllToday: post('/practice/ill-today', 'therapist'),
   listPracticeClients: get('/practice/clients', 'therapist'),
+  readEarnings: get('/practice/earnings', 'therapist'),
   readOwnProfile: get('/practice/profile', 'therapist'),
   markProfileSeen: put('/practice/profile/seen', 'therapist'),
   readPracticeSettings: get('/practice/settings', 'therapist'),

@@ -227,6 +227,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   readIllToday: [],
   cancelIllToday: ['TOO_MANY_REQUESTS'],
   listPracticeClients: ['CURSOR_INVALID'],
+  readEarnings: ['TIME_UNREADABLE'],
   readOwnProfile: ['THERAPIST_NOT_FOUND'],
   markProfileSeen: [],
   readPracticeSettings: [],

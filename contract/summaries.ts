@@ -83,6 +83,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   readIllToday: 'What cancelling the rest of today would mean',
   cancelIllToday: 'Cancel the sessions of today that were shown',
   listPracticeClients: 'Own clients, page by page',
+  readEarnings: 'What the therapist earned in a month, line by line, and what is paid next',
   readOwnProfile: 'The own profile as clients see it, also while it is hidden',
   markProfileSeen: 'Remember that the own profile was looked at',
   readPracticeSettings: 'Own language and messages',

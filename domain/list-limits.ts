@@ -39,6 +39,8 @@ export const MOST = {
   sessionsOfDay: 200,
   /** What waits for a therapist, on the first page. */
   waiting: 50,
+  /** Lines of a therapist's earnings: a year has fewer. */
+  earnings: 10_000,
   signIns: 100,
   /** Things that happened to one order. */
   history: 500,

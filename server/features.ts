@@ -10,6 +10,7 @@ import { consentJobs } from './features/consent/consent.jobs.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
 import { forgetOldChanges } from './features/content/changes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
+import { earningsRoutes } from './features/earnings/earnings.routes.ts';
 import { forgetOldAnswers } from './features/intake/intake.ts';
 import { forgetInvited } from './features/invitation/invitation.ts';
 import { invitationRoutes } from './features/invitation/invitation.routes.ts';
@@ -63,6 +64,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...practiceCalendarRoutes(deps),
     ...practiceSessionRoutes(deps),
     ...practiceSettingsRoutes(deps),
+    ...earningsRoutes(deps),
   };
 }
 

@@ -20,6 +20,7 @@ const TAGS: Record<keyof typeof shapesByFeature, string> = {
   cabinet: "A client's own sessions",
   ops: 'Work of operators',
   practice: "A therapist's own calendar, sessions, clients and settings.",
+  earnings: 'What a therapist earned, and when it is paid.',
   invitation: 'How a therapist comes in.',
   room: 'The room of a session',
   sharing: 'Topics shared with a therapist',

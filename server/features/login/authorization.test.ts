@@ -154,6 +154,7 @@ const TABLE: Record<EndpointName, Row> = {
   readIllToday: therapists,
   cancelIllToday: therapists,
   listPracticeClients: therapists,
+  readEarnings: therapists,
   readOwnProfile: therapists,
   markProfileSeen: therapists,
   readPracticeSettings: therapists,

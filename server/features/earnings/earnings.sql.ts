@@ -1,0 +1,102 @@
+import type { Instant } from '#domain/dates.ts';
+import type { EarningFacts } from '#domain/earning-line.ts';
+import { MOST } from '#domain/list-limits.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+
+/** A session that was paid for, with all that its line says, as stored. */
+export type EarningRow = Omit<EarningFacts, 'key' | 'name'> & {
+  appointmentId: string;
+  clientId: string;
+  /** Sealed with the client's own key, which is gone once the client has deleted the account. */
+  nameEnc: Uint8Array | null;
+  wrapped: Uint8Array | null;
+  keyVersion: number;
+};
+
+/** What the index of a therapist's sessions holds; the condition must be its own, word by word. */
+const LISTED = `a.status in ('proposed', 'confirmed', 'completed', 'client_absent', 'therapist_absent', 'cancelled')`;
+
+/** Of the appointments whose ids are in `mine`: every join is one row of an index. */
+const ROWS = `
+  select a.id as "appointmentId", a.client_id as "clientId", o.name_enc as "nameEnc", uk.wrapped,
+    uk.key_version as "keyVersion", a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end, a.status,
+    a.cancelled_by as "cancelledBy", a.cancel_reason as "cancelReason", c.status as "complaintStatus",
+    p.status = 'SUCCESS' as "isPaidFor", a.price_minor as "priceMinor", a.commission_percent::float8 as "commissionPercent",
+    e.at as "earnedAt", coalesce(-i.amount_minor, 0) as "earnedMinor", v.at as "takenBackAt",
+    y.status as "payoutStatus", y.due_at as "payoutDueAt", l.sent_at as "sentAt", l.last4, l.outcome, l.at as "outcomeAt"
+  from mine
+  join appointments a on a.therapist_id = $1 and a.id = mine.id
+  join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
+  join payment_attempts p on p.therapist_id = o.therapist_id and p.order_id = o.id and p.seats
+  left join user_keys uk on uk.user_id = a.client_id
+  left join complaints c on c.therapist_id = o.therapist_id and c.order_id = o.id
+  left join ledger_transfers e on e.kind = 'earn' and e.object_id = a.id
+  left join ledger_entries i on i.transfer_id = e.id and i.account = 'therapist_payable'
+  left join ledger_transfers v on v.kind = 'earn_reversal' and v.object_id = a.id
+  left join payouts y on y.therapist_id = a.therapist_id and y.appointment_id = a.id
+  left join lateral (
+    select b.sent_at, t.last4, f.outcome, f.at from payout_lines s
+    join payout_batches b on b.id = s.batch_id
+    left join payout_accounts t on t.therapist_id = s.therapist_id and t.id = s.account_id
+    left join payout_line_ends f on f.batch_id = s.batch_id and f.appointment_id = s.appointment_id
+    where s.therapist_id = y.therapist_id and s.appointment_id = y.appointment_id
+    order by b.sent_at desc, b.number desc limit 1) l on true`;
+
+/**
+ * The sessions of a therapist that begin between two instants, and those of which the ledger took back between them what they had
+ * earned; one more than a list has at most.
+ */
+export async function earningsBetween(
+  sql: Sql,
+  window: { therapistId: string; from: Instant; to: Instant },
+): Promise<EarningRow[]> {
+  return sql.run(BETWEEN, [window.therapistId, iso(window.from), iso(window.to)]);
+}
+const BETWEEN = prepared('earnings.between')`
+  with mine as (
+    select a.id from appointments a
+    where a.therapist_id = $1 and ${LISTED} and lower(a.during) >= $2::timestamptz and lower(a.during) < $3::timestamptz
+    union
+    select a.id from ledger_transfers t join appointments a on a.therapist_id = $1 and a.id = t.object_id
+    where t.kind = 'earn_reversal' and t.at >= $2::timestamptz and t.at < $3::timestamptz)
+  ${ROWS} limit ${MOST.earnings + 1}`;
+
+/**
+ * The sessions of all months for which a therapist is still to be paid: those with an open payout, and those that are owed and not
+ * booked yet, which `since` bounds: they begin after it.
+ */
+export async function openEarnings(sql: Sql, of: { therapistId: string; since: Instant }): Promise<EarningRow[]> {
+  return sql.run(OPEN, [of.therapistId, iso(of.since)]);
+}
+const OPEN = prepared('earnings.open')`
+  with mine as (
+    select appointment_id as id from payouts where therapist_id = $1 and status not in ('PAID', 'VOID')
+    union
+    select a.id from appointments a
+    where a.therapist_id = $1 and ${LISTED} and lower(a.during) >= $2::timestamptz
+      and (a.status in ('completed', 'client_absent') or a.cancel_reason = 'client_late'))
+  ${ROWS}`;
+
+/** What is true of a therapist's pay as a whole. */
+export type EarnerRow = {
+  /** The newest account; null before one was named. */
+  last4: string | null;
+  accountSince: Instant;
+  isStopped: boolean;
+  /** When the first session begins or began; null without one. */
+  firstStart: Instant | null;
+};
+
+/** The account and the stop of a therapist. */
+export async function readEarner(sql: Sql, therapistId: string): Promise<EarnerRow | null> {
+  return first(sql.run<EarnerRow>(EARNER, [therapistId]));
+}
+const EARNER = prepared('earnings.earner')`
+  select c.last4, c.created_at as "accountSince",
+    exists (select 1 from payout_stops s where s.therapist_id = t.id and s.ended_at is null) as "isStopped",
+    (select lower(a.during) from appointments a where a.therapist_id = t.id and ${LISTED}
+      order by lower(a.during) limit 1) as "firstStart"
+  from therapists t
+  left join lateral (
+    select last4, created_at from payout_accounts where therapist_id = t.id order by created_at desc limit 1) c on true
+  where t.id = $1`;

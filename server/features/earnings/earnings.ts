@@ -1,0 +1,107 @@
+// docs/decisions/191
+import { addDays, DAY, type Instant, instantOf, wallOf } from '#domain/dates.ts';
+import {
+  type EarningContext,
+  type EarningLine,
+  earningLines,
+  type EarningSums,
+  nextPayout,
+  sumsOf,
+} from '#domain/earning-line.ts';
+import { MOST } from '#domain/list-limits.ts';
+import type { Tetri } from '#domain/money.ts';
+import type { Deps } from '#server/deps.ts';
+import { clientNames } from '../session/session.ts';
+import { earningsBetween, type EarningRow, openEarnings, readEarner } from './earnings.sql.ts';
+
+/** What a therapist earned between two dates, and what is still to be paid of all months. Sums in tetri. */
+export type Earnings = {
+  /** The latest first. */
+  lines: EarningLine[];
+  sums: EarningSums;
+  /** `by`: null with the next batch, since the day is past or not certain. */
+  next: { minor: Tetri; by: Instant | null } | null;
+  /** What the ledger owes the therapist, whatever it waits for. */
+  owedMinor: Tetri;
+  account: { last4: string } | null;
+  /** What waits for the therapist, over all months. */
+  waits: {
+    /** `on`: the newest of these sessions. */
+    cameBack: { minor: Tetri; sessions: number; on: Instant } | null;
+    noAccountMinor: Tetri;
+    stoppedMinor: Tetri;
+  };
+  /** When the first session begins or began; null without one. */
+  firstStart: Instant | null;
+};
+
+/** Dates in Tbilisi, both included. */
+type Asked = { therapistId: string; from: string; to: string };
+
+/** The earnings of a therapist between two dates that are some. The number of statements does not grow with the lines. */
+export async function earningsOf(deps: Deps, { therapistId, from, to }: Asked): Promise<Earnings> {
+  const now = deps.clock.now();
+  const window = { from: startOf(from), to: startOf(addDays(to, 1)) };
+  const [found, open, earner] = await Promise.all([
+    earningsBetween(deps.db, { therapistId, ...window }),
+    openEarnings(deps.db, { therapistId, since: now - UNBOOKED_SINCE_MS }),
+    readEarner(deps.db, therapistId),
+  ]);
+  // A sum of a part would be a wrong sum.
+  if (found.length > MOST.earnings) throw new Error('more earnings than a list holds');
+  if (earner === null) throw new Error('no such therapist');
+  const { last4, accountSince: since, isStopped, firstStart } = earner;
+  const account = last4 === null ? null : { last4, since, usableFrom: since + ACCOUNT_WAITS_MS };
+  const context = { now, account, isStopped };
+  const linesOf = lineMaker(deps, context);
+  const lines = linesOf(found)
+    .filter(({ on }) => on >= window.from && on < window.to)
+    .toSorted((a, b) => b.on - a.on || (a.key < b.key ? 1 : -1));
+  const all = linesOf(open);
+  return {
+    lines,
+    sums: sumsOf(lines),
+    next: nextPayout(all, (by) => wallOf(by).date),
+    owedMinor: sharesOf(all.filter(({ isBooked, state }) => isBooked && state.kind !== 'paid')),
+    account: last4 === null ? null : { last4 },
+    waits: {
+      cameBack: cameBackOf(all),
+      noAccountMinor: sharesOf(all.filter(({ state }) => state.kind === 'no_account')),
+      stoppedMinor: sharesOf(all.filter(({ state }) => state.kind === 'stopped')),
+    },
+    firstStart,
+  };
+}
+
+/** The first instant of a date in Tbilisi. */
+function startOf(date: string): Instant {
+  const instant = instantOf(date, '00:00');
+  if (instant === null) throw new RangeError('not a date');
+  return instant;
+}
+
+function lineMaker(deps: Deps, context: EarningContext): (rows: readonly EarningRow[]) => EarningLine[] {
+  const names = clientNames(deps);
+  return (rows) =>
+    rows.flatMap((row) => earningLines({ ...row, key: keyOf(deps, row.appointmentId), name: names(row) }, context));
+}
+
+function cameBackOf(lines: readonly EarningLine[]): Earnings['waits']['cameBack'] {
+  const back = lines.filter(({ state }) => state.kind === 'came_back');
+  if (back.length === 0) return null;
+  return { minor: sharesOf(back), sessions: back.length, on: Math.max(...back.map(({ on }) => on)) };
+}
+
+function sharesOf(lines: readonly EarningLine[]): Tetri {
+  return lines.reduce((total, { shareMinor }) => total + shareMinor, 0);
+}
+
+function keyOf(deps: Deps, appointmentId: string): string {
+  return Buffer.from(deps.keyring.hmac('earning-line', appointmentId)).toString('base64url', 0, KEY_BYTES);
+}
+
+const KEY_BYTES = 12;
+/** P63: how long an account waits before something is sent to it. */
+const ACCOUNT_WAITS_MS = DAY;
+/** What is owed is booked 24 h after the end at the latest, and the jobs that do it may be late. */
+const UNBOOKED_SINCE_MS = 4 * DAY;
