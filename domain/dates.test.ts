@@ -8,6 +8,8 @@ import {
   formatMonth,
   formatDuration,
   formatTime,
+  formatUpToDay,
+  formatWeekdayInDative,
   HOUR,
   instantOf,
   isDate,
@@ -149,6 +151,23 @@ describe('dates in words', () => {
       'იანვარს თებერვალს მარტს აპრილს მაისს ივნისს ივლისს აგვისტოს სექტემბერს ოქტომბერს ნოემბერს დეკემბერს'.split(' ');
     expect(days.map((date) => formatDayInDative(date, 'ka'))).toEqual(months.map((month) => `24\u00a0${month}`));
     expect(formatDayInDative('2026-03-24', 'en')).toBe('March\u00a024');
+  });
+
+  test('a Georgian day up to which something lasts has the ending of its month', () => {
+    const days = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-24`);
+    const months =
+      'იანვრამდე თებერვლამდე მარტამდე აპრილამდე მაისამდე ივნისამდე ივლისამდე აგვისტომდე სექტემბრამდე ოქტომბრამდე ნოემბრამდე დეკემბრამდე'.split(
+        ' ',
+      );
+    expect(days.map((date) => formatUpToDay(date, 'ka'))).toEqual(months.map((month) => `24\u00a0${month}`));
+    expect(formatUpToDay('2026-03-24', 'en')).toBe('March\u00a024');
+  });
+
+  test('a Georgian weekday on which something happens ends in ს', () => {
+    const week = Array.from({ length: 7 }, (_, index) => `2026-11-${23 + index}`);
+    const days = 'ორშაბათს სამშაბათს ოთხშაბათს ხუთშაბათს პარასკევს შაბათს კვირას'.split(' ');
+    expect(week.map((date) => formatWeekdayInDative(date, 'ka'))).toEqual(days);
+    expect(formatWeekdayInDative('2026-11-29', 'en')).toBe('Sunday');
   });
 
   test('a month is told by its whole name with its year', () => {

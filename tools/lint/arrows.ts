@@ -21,6 +21,7 @@ const PLAIN_CONTRACT = [
   'contract/browser-endpoints.ts',
   'contract/practice-endpoints.ts',
   'contract/proof-endpoints.ts',
+  'contract/earning-texts.ts',
   'contract/errors.ts',
   'contract/error-texts.ts',
   'contract/pages.ts',
@@ -40,7 +41,7 @@ const ADAPTER_PACKAGES = /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@ele
 const SIMULATED_WORLD = 'server/features/dev/';
 
 const SERVER_PACKAGES =
-  /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@electric-sql\/|nodemailer|pino|ical-generator)/;
+  /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@electric-sql\/|nodemailer|pino|ical-generator|pdfkit|csv-stringify)/;
 
 /** Tests and their builders: `*.test.ts`, and all files in a folder named `testing`. */
 function isTest(path: string): boolean {
