@@ -153,7 +153,7 @@ export function sumsOf(lines: readonly EarningLine[]): EarningSums {
 }
 
 /** Whether a line counts in the sums. What is booked counts, also while a complaint stands: the ledger owes it until it is taken back. */
-function isInSums({ state, isBooked }: EarningLine): boolean {
+export function isInSums({ state, isBooked }: EarningLine): boolean {
   return isBooked || (state.kind !== 'ahead' && state.kind !== 'no_pay');
 }
 

@@ -26,7 +26,7 @@ interface ImportMeta {
 }
 declare module 'subset-font' {
   type Options = {
-    targetFormat: 'woff2';
+    targetFormat: 'woff2' | 'sfnt';
     variationAxes: Record<string, number | { min: number; max: number }>;
     dropTables: readonly string[];
   };

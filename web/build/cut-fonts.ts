@@ -1,6 +1,7 @@
 /**
  * Cuts the font files of the product out of the full Noto families: `node web/build/cut-fonts.ts`. The results are committed
  * in `web/public/fonts` (the lari sign and the choice of language in `web/ui`) beside the licence, so that neither a build nor a visitor depends on this script.
+ * Those of the printed statements stand beside the code that sets them.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -11,7 +12,10 @@ const require = createRequire(import.meta.url);
 const target = join(import.meta.dirname, '..', 'public', 'fonts');
 /** The one glyph of the price and the word of the choice stand in the pages themselves: they wait for no file. */
 const inStyles = join(import.meta.dirname, '..', 'ui');
+/** A PDF takes no packed fonts, and one weight of a file. */
+const printed = join(import.meta.dirname, '../../server/features/earnings/statement/fonts');
 const SANS = dirname(require.resolve('@fontsource-variable/noto-sans-georgian/package.json'));
+const PLAIN = dirname(require.resolve('@fontsource-variable/noto-sans/package.json'));
 const SERIF = dirname(require.resolve('@fontsource-variable/noto-serif-georgian/package.json'));
 
 /** Mkhedruli. Mtavruli (U+1C90 and up) is left out on purpose: Georgian is never upper-cased (P32). */
@@ -41,6 +45,19 @@ const CUTS = [
   ['serif-latin', SERIF, 'serif-georgian-latin', HEADING_LATIN, HEADING],
 ] as const;
 
+/**
+ * In print no system font stands behind these, so they have what names of people here are written with, and the sign for all that is in none
+ * of them; spaces are in each, so that words stay together. Our Georgian family has neither that sign nor Cyrillic: they come from the family that it belongs to.
+ */
+const LATIN_FAR = 'ıŒœ';
+const PRINTED = [
+  ['ka', SANS, 'sans-georgian-georgian', ` \u00a0${GEORGIAN}`],
+  ['latin', PLAIN, 'sans-latin', `${LATIN}€™${without('\u00ad\u00b5', range(0xa1, 0xff))}${LATIN_FAR}\u2212\ufffd`],
+  ['lari', PLAIN, 'sans-latin-ext', `${LARI}${without(LATIN_FAR, range(0x100, 0x17f))}`],
+  ['cyrillic', PLAIN, 'sans-cyrillic', ` \u00a0${range(0x400, 0x45f)}\u0490\u0491\u2116`],
+] as const;
+const WEIGHTS = [400, 700] as const;
+
 let sum = 0;
 for (const [file, family, part, text, variationAxes] of CUTS) {
   const whole = await readFile(`${family}/files/noto-${part}-wght-normal.woff2`);
@@ -51,10 +68,27 @@ for (const [file, family, part, text, variationAxes] of CUTS) {
   await writeFile(join(isInPage ? inStyles : target, `${file}.woff2`), bytes);
   process.stdout.write(`${file.padEnd(12)} ${bytes.length} B\n`);
 }
+for (const [file, family, part, text] of PRINTED) {
+  const whole = await readFile(`${family}/files/noto-${part}-wght-normal.woff2`);
+  for (const wght of WEIGHTS) {
+    const bytes = await subsetFont(whole, text, { targetFormat: 'sfnt', variationAxes: { wght }, dropTables: [] });
+    await writeFile(join(printed, `${file}-${wght}.ttf`), bytes);
+    process.stdout.write(`${file}-${wght} ${bytes.length} B\n`);
+  }
+}
+/** Which letters each has: what sets a text must know it before. */
+const letters = Object.fromEntries(PRINTED.map(([file, , , text]) => [file, text]));
+await writeFile(join(printed, 'letters.json'), `${JSON.stringify(letters, null, 2)}\n`);
+await copyFile(join(PLAIN, 'LICENSE'), join(printed, 'OFL-noto-sans.txt'));
+await copyFile(join(SANS, 'LICENSE'), join(printed, 'OFL-noto-sans-georgian.txt'));
 await copyFile(join(SANS, 'LICENSE'), join(target, 'OFL-noto-sans-georgian.txt'));
 await copyFile(join(SERIF, 'LICENSE'), join(target, 'OFL-noto-serif-georgian.txt'));
 process.stdout.write(`sum          ${sum} B\n`);
 
 function range(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
+}
+
+function without(some: string, letters: string): string {
+  return [...letters].filter((letter) => !some.includes(letter)).join('');
 }

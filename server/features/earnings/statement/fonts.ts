@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import letters from './fonts/letters.json' with { type: 'json' };
+
+/** One weight of the letters; each script is a file of its own (`web/build/cut-fonts.ts`). */
+export type Weight = 400 | 700;
+
+/** Digits and punctuation are Latin; a space belongs to the word before it. */
+const SCRIPTS = ['latin', 'ka', 'lari', 'cyrillic'] as const;
+type Script = (typeof SCRIPTS)[number];
+export type FontName = `${Script}-${Weight}`;
+
+/** The fonts of a statement, by name, and what they have. */
+export type Fonts = {
+  readonly files: readonly (readonly [name: FontName, bytes: Uint8Array])[];
+  /** By letter, the scripts that have it. */
+  readonly scripts: ReadonlyMap<string, readonly Script[]>;
+};
+
+/** Reads the fonts. */
+export async function readFonts(): Promise<Fonts> {
+  const names = SCRIPTS.flatMap((script): FontName[] => [`${script}-400`, `${script}-700`]);
+  const files = await Promise.all(
+    names.map(async (name) => [name, await readFile(join(import.meta.dirname, 'fonts', `${name}.ttf`))] as const),
+  );
+  return { files, scripts: SCRIPTS_BY_LETTER };
+}
+
+const LETTERS = SCRIPTS.flatMap((script) => [...letters[script]].map((letter) => ({ letter, script })));
+const SCRIPTS_BY_LETTER = new Map(
+  [...Map.groupBy(LETTERS, ({ letter }) => letter)].map(([letter, found]) => [
+    letter,
+    found.map(({ script }) => script),
+  ]),
+);
+
+/** A part of a text that one font has all letters of. */
+export type Run = { readonly font: FontName; readonly text: string };
+
+/** Stands for what no font has. */
+const REPLACEMENT = '\ufffd';
+
+/**
+ * Parts a text into runs. A sign that no font has becomes the sign for that, one for each that a reader would count: an emoji of
+ * many parts is one. Letters that exist as small ones alone, as Georgian ones here, are set so.
+ */
+export function runsOf(text: string, weight: Weight, { scripts }: Pick<Fonts, 'scripts'>): Run[] {
+  const runs: { script: Script; text: string }[] = [];
+  const scriptsOf = (sign: string) => {
+    const [first = [], ...others] = [...sign].map((letter) => scripts.get(letter) ?? []);
+    return first.filter((script) => others.every((other) => other.includes(script)));
+  };
+  for (const { segment } of SIGNS.segment(text.normalize('NFC'))) {
+    const shown = [segment, segment.toLowerCase()].find((sign) => scriptsOf(sign).length > 0) ?? REPLACEMENT;
+    const possible = scriptsOf(shown);
+    const last = runs.at(-1);
+    if (last !== undefined && possible.includes(last.script)) last.text += shown;
+    else runs.push({ script: possible[0] ?? 'latin', text: shown });
+  }
+  return runs.map(({ script, text: part }) => ({ font: `${script}-${weight}`, text: part }));
+}
+
+const SIGNS = new Intl.Segmenter('ka', { granularity: 'grapheme' });

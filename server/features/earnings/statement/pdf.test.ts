@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '#domain/dates.ts';
+import letters from './fonts/letters.json' with { type: 'json' };
+import { pdfOf } from './pdf.ts';
+import { at, EVERY_KIND, line, statementOf } from './testing/lines.ts';
+import { readPdf, tetriIn } from './testing/read-back.ts';
+
+const paid = (name: string | null) =>
+  line('2026-11-20', { kind: 'paid', at: at('2026-11-21'), last4: '4417' }, { name });
+
+/** How a client of this name is named in the printed table. */
+async function printed(name: string | null): Promise<string | undefined> {
+  const { rows } = await readPdf(await pdfOf(statementOf([paid(name)])));
+  return rows[0]?.[1];
+}
+
+describe('a statement as PDF', () => {
+  test('has every line with its sums, its state in words, and the sums of all', async () => {
+    const { rows, heads } = await readPdf(await pdfOf(statementOf(EVERY_KIND)));
+    expect(heads).toEqual([['დღე', 'კლიენტი', 'ტიპი', 'ფასი', 'საკომისიო', 'თქვენ მიიღებთ', 'მდგომარეობა']]);
+    expect(rows[1]).toEqual([
+      '8 ნოე, 2026',
+      'ზღაპარი',
+      'ინდივიდუალური',
+      '−100,00 ₾',
+      '25,00 ₾ 25 %',
+      '−75,00 ₾',
+      'შესწორება თანხა კლიენტს დაუბრუნდა · შეხვედრა: 6 ნოემბერი',
+    ]);
+    expect(rows.slice(0, -1).map((row) => [3, 5].map((column) => tetriIn(row[column] ?? '')))).toEqual(
+      EVERY_KIND.map(({ priceMinor, shareMinor }) => [priceMinor, shareMinor]),
+    );
+    expect(rows.at(-1)).toEqual(['ჯამი', '', '', '2 024,59 ₾', '−499,90 ₾', '1 524,69 ₾', '']);
+  });
+
+  test.each(LOCALES)('says in %s whose it is, of which days, when it was made and to which account', async (locale) => {
+    const { title, language, pages } = await readPdf(await pdfOf(statementOf(EVERY_KIND, { locale })));
+    const expected = {
+      ka: ['შემოსავლის ამონაწერი, 1 ნოე, 2026 – 30 ნოე, 2026', 'ka-GE', '26 ნოემბერი, 2026', 'გვერდი 1 / 2'],
+      en: ['Statement of earnings, Nov 1, 2026 – Nov 30, 2026', 'en-GB', 'November 26, 2026', 'Page 1 / 2'],
+    }[locale];
+    expect([title, language]).toEqual(expected.slice(0, 2));
+    for (const word of ['ნინო ბერიძე', '•••• 4417', ...expected.slice(2)]) expect(pages.join()).toContain(word);
+  });
+
+  test('goes on over pages, each with the head of the table and its number', async () => {
+    const lines = Array.from({ length: 60 }, (_, index) => paid(`კლიენტი ${index}`));
+    const { pages, rows, heads } = await readPdf(await pdfOf(statementOf(lines)));
+    expect(pages.length).toBeGreaterThan(2);
+    pages.forEach((page, index) => {
+      expect(page).toContain('მდგომარეობა');
+      expect(page).toContain(`გვერდი ${index + 1} / ${pages.length}`);
+    });
+    // Read aloud, the head is there once.
+    expect(heads).toHaveLength(1);
+    expect(rows.slice(0, -1).map(([, name]) => name)).toEqual(lines.map(({ name }) => name));
+  });
+
+  test('of days without a session says so', async () => {
+    const { pages, rows } = await readPdf(await pdfOf(statementOf([])));
+    expect([rows, pages.length]).toEqual([[], 1]);
+    expect(pages[0]).toContain('ამ დღეებში შეხვედრა არ ყოფილა.');
+  });
+
+  test('is the same file each time', async () => {
+    const [one, other] = [await pdfOf(statementOf(EVERY_KIND)), await pdfOf(statementOf(EVERY_KIND))];
+    expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
+  });
+
+  test.each(Object.entries(letters))('has all letters that the cut of %s promises', async (_, all) => {
+    // Spaces are not told apart by a reader.
+    const shown = all.replace(/\s/gu, '');
+    expect((await printed(shown))?.replace(/\s/gu, '')).toBe(shown);
+  });
+
+  test.each([
+    ['=SUM("a")', '=SUM("a")'],
+    ['"ა" \'b\'', '"ა" \'b\''],
+    ['ა\r\nბ\tგ', 'ა ბ გ'],
+    ['Ნინო', 'ნინო'],
+    ['Анна Łukasz José', 'Анна Łukasz José'],
+    ['Jose\u0301', 'José'],
+    ['ანა 😀', 'ანა \ufffd'],
+    ['👨‍👩‍👧', '\ufffd'],
+    ['محمد', '\ufffd'.repeat(4)],
+    ['\u0000\u0007', '\ufffd\ufffd'],
+    ['\ud800', '\ufffd'],
+    ['', ''],
+    [null, 'წაშლილი კლიენტი'],
+  ])('prints the name %j as %j', async (name, shown) => {
+    expect(await printed(name)).toBe(shown);
+  });
+
+  test('of a name without a space breaks it, and keeps every letter', async () => {
+    const name = 'ქ'.repeat(300);
+    expect((await printed(name))?.replace(/\s/gu, '')).toBe(name);
+  });
+});
