@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { MOST } from '#domain/list-limits.ts';
+import { instant } from './session.ts';
+import { localeQuery, now } from './wire.ts';
+
+/** Where a therapist's pay goes; no answer here has more than the last four digits of an account. */
+const payoutAccount = z
+  .object({
+    /** The newest first: pay goes there, from `countsFrom` on. Those after it are earlier ones. */
+    accounts: z.array(z.object({ last4: z.string(), since: instant, countsFrom: instant })).max(MOST.accountsOfPay),
+    /** An operator has stopped the pay. */
+    isStopped: z.boolean(),
+    /** A change asks for the password too. */
+    hasPassword: z.boolean(),
+    now,
+  })
+  .meta({ id: 'PayoutAccount' });
+
+export const payoutAccountShapes = {
+  readPayoutAccount: { query: localeQuery, response: payoutAccount },
+  sendPayoutAccountCode: { query: localeQuery, response: z.object({ otpId: z.string() }) },
+  savePayoutAccount: {
+    query: localeQuery,
+    body: z.object({
+      holder: z.string().max(20_000),
+      iban: z.string().max(20_000),
+      otpId: z.string().max(128),
+      otp: z.string().max(64),
+      password: z.string().max(1024).optional(),
+    }),
+    response: payoutAccount,
+  },
+};

@@ -1,0 +1,51 @@
+// docs/decisions/190
+import { cleanPasted } from './pasted.ts';
+
+/** Of a Georgian account: GE, two check digits, two letters of the bank and sixteen digits. */
+const IBAN_LENGTH = 22;
+
+/** What is wrong with a number of an account: its country, its length, a sign that cannot stand there, or its check digits. */
+export type IbanFault = 'country' | 'length' | 'form' | 'check';
+
+/** A number of an account as it is kept: capital Latin letters and digits, without blanks, dashes and what cannot be seen. */
+export function cleanIban(typed: string): string {
+  return cleanPasted(typed)
+    .replace(/[\s\p{Cf}\p{Pd}]/gu, '')
+    .replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - SMALL_TO_CAPITAL));
+}
+
+/** Why this is no number of a Georgian account (P63); null when it is one. It takes what `cleanIban` leaves. */
+export function ibanFault(iban: string): IbanFault | null {
+  if (!iban.startsWith('GE')) return 'country';
+  if (iban.length !== IBAN_LENGTH) return 'length';
+  if (!FORM.test(iban)) return 'form';
+  return isChecked(iban) ? null : 'check';
+}
+
+/** 'GE29 NB00 0000 0101 9049 17': as it stands on cards and in the bank's own pages; also of a number that is still being typed. */
+export function ibanInFours(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/gu, '$1 ');
+}
+
+/** The four digits by which an account is shown everywhere else. */
+export function last4Of(iban: string): string {
+  return iban.slice(-4);
+}
+
+/** „••••4917“. */
+export function maskedIban(last4: string): string {
+  return `••••${last4}`;
+}
+
+/** ISO 13616: the country and the check digits go to the end, letters count from 10 on, and 97 leaves 1. 98 - 97 * n makes 02 to 98. */
+function isChecked(iban: string): boolean {
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - A_IS_10),
+  );
+  const check = Number(iban.slice(2, 4));
+  return check >= 2 && check <= 98 && [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
+}
+
+const FORM = /^GE\d{2}[A-Z]{2}\d{16}$/;
+const SMALL_TO_CAPITAL = 32;
+const A_IS_10 = 55;

@@ -1,0 +1,66 @@
+import type { Instant, Locale } from '#domain/dates.ts';
+import { maskedIban } from '#domain/iban.ts';
+import { button, facts, mailOf, paragraph } from './layout.ts';
+import { longWhen, type MailText, type Place } from './message.ts';
+
+/**
+ * Where a therapist's pay goes was set for the first time, or changed. `last4`: all that is said of the account; `countsFrom`: from when on
+ * pay is sent to it; `isFormer`: it goes to an address that was replaced lately.
+ */
+export type PayoutAccountChanged = {
+  at: Instant;
+  last4: string;
+  countsFrom: Instant;
+  isFirst: boolean;
+  isFormer: boolean;
+};
+
+/**
+ * Tells by mail of a new account, with what to do if it was not the reader (message 24). It leads to a person of ours and nowhere else: whoever
+ * changed the account may be signed in, and only an operator stops the pay.
+ */
+export function payoutAccountChangedEmail(changed: PayoutAccountChanged, place: Place): MailText {
+  const { at, last4, countsFrom, isFirst, isFormer } = changed;
+  const { locale, writeTo } = place;
+  const words = WORDS[locale];
+  const parts = [
+    paragraph(isFirst ? words.set : words.changed),
+    facts([words.account, maskedIban(last4)], [words.when, longWhen(at, locale)]),
+    paragraph(words.waits.replace('{time}', longWhen(countsFrom, locale))),
+    paragraph(words.ifYou),
+    paragraph(words.ifNot.replace('{to}', writeTo.therapists)),
+    button(words.write, `mailto:${writeTo.therapists}`),
+    isFormer ? paragraph(words.former) : null,
+  ];
+  return mailOf(place, isFirst ? words.titleSet : words.title, parts, 'therapists');
+}
+
+const WORDS = {
+  ka: {
+    title: 'თქვენი ბანკის ანგარიში შეიცვალა',
+    titleSet: 'თქვენი ბანკის ანგარიში მითითებულია',
+    changed: 'თქვენს კაბინეტში სხვა ბანკის ანგარიში მიეთითა: თქვენი შემოსავალი ამიერიდან მასზე ჩაირიცხება.',
+    set: 'თქვენს კაბინეტში ბანკის ანგარიში მიეთითა: თქვენი შემოსავალი მასზე ჩაირიცხება.',
+    account: 'ანგარიში',
+    when: 'როდის',
+    waits:
+      'პირველი 24 საათის განმავლობაში ამ ანგარიშზე არაფერი იგზავნება. თანხის გაგზავნა შესაძლებელი გახდება: {time}.',
+    ifYou: 'თუ ეს თქვენ იყავით, არაფრის გაკეთება არ გჭირდებათ.',
+    ifNot: 'თუ ეს თქვენ არ იყავით, მაშინვე მოგვწერეთ: {to}. სანამ ყველაფერი გაირკვევა, თანხის გაგზავნას შევაჩერებთ.',
+    write: 'ეს მე არ ვიყავი',
+    former: 'ეს მისამართი ცოტა ხნის წინ თქვენი კაბინეტის ელფოსტა იყო, ამიტომ უსაფრთხოებისთვის აქაც გატყობინებთ.',
+  },
+  en: {
+    title: 'Your bank account was changed',
+    titleSet: 'Your bank account is set',
+    changed: 'Another bank account was set in your cabinet: what you earn goes there from now on.',
+    set: 'A bank account was set in your cabinet: what you earn goes there.',
+    account: 'Account',
+    when: 'When',
+    waits: 'Nothing is sent to this account in its first 24 hours. Pay can be sent to it from {time}.',
+    ifYou: 'If it was you, there is nothing to do.',
+    ifNot: 'If it was not you, write to us at once: {to}. We stop your pay until it is cleared up.',
+    write: 'It was not me',
+    former: 'This address was the e-mail of your cabinet until lately, so we tell it as well, for your safety.',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;

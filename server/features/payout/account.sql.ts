@@ -1,0 +1,68 @@
+import type { Instant } from '#domain/dates.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+
+/** An account as everybody sees it. */
+export type PayoutAccount = { id: string; last4: string; createdAt: Instant };
+
+/** Writes an account; it is never written again. */
+export async function insertAccount(
+  sql: Sql,
+  account: PayoutAccount & { therapistId: string; userId: string; details: Uint8Array },
+): Promise<void> {
+  const { id, therapistId, userId, details, last4, createdAt } = account;
+  await sql.run(INSERT, [id, therapistId, userId, details, last4, iso(createdAt)]);
+}
+const INSERT = prepared('payout.insert-account')`
+  insert into payout_accounts(id, therapist_id, user_id, details_enc, last4, created_at) values ($1, $2, $3, $4, $5, $6)`;
+
+/** The account to which a therapist's pay goes: the newest; null without one. */
+export async function newestAccount(sql: Sql, therapistId: string): Promise<PayoutAccount | null> {
+  return first(sql.run<PayoutAccount>(NEWEST, [therapistId]));
+}
+const NEWEST = prepared('payout.newest-account')`
+  select id, last4, created_at as "createdAt" from payout_accounts
+  where therapist_id = $1 order by created_at desc limit 1`;
+
+/** The last accounts of a therapist, the newest first. */
+export async function lastAccounts(sql: Sql, of: { therapistId: string; limit: number }): Promise<PayoutAccount[]> {
+  return sql.run<PayoutAccount>(LAST, [of.therapistId, of.limit]);
+}
+const LAST = prepared('payout.last-accounts')`
+  select id, last4, created_at as "createdAt" from payout_accounts
+  where therapist_id = $1 order by created_at desc limit $2`;
+
+/** Whether an operator has stopped a therapist's pay. */
+export async function hasOpenStop(sql: Sql, therapistId: string): Promise<boolean> {
+  const rows = await sql.run(STOP, [therapistId]);
+  return rows.length > 0;
+}
+const STOP = prepared('payout.open-stop')`
+  select 1 from payout_stops where therapist_id = $1 and ended_at is null`;
+
+/** A sealed account, with the key that opens it; no key once its person's data was deleted. */
+export type SealedAccount = {
+  id: string;
+  userId: string;
+  details: Uint8Array;
+  wrapped: Uint8Array | null;
+  version: number | null;
+};
+
+/** Accounts by id, sealed, in one statement. */
+export async function sealedAccounts(sql: Sql, ids: readonly string[]): Promise<SealedAccount[]> {
+  return sql.run<SealedAccount>(SEALED, [ids]);
+}
+const SEALED = prepared('payout.sealed-accounts')`
+  select a.id, a.user_id as "userId", a.details_enc as details, k.wrapped, k.key_version as version
+  from payout_accounts a left join user_keys k on k.user_id = a.user_id where a.id = any($1::uuid[])`;
+
+/** Writes that a therapist has set the account, never which one. */
+export async function auditAccount(
+  sql: Sql,
+  change: { accountId: string; userId: string; now: Instant },
+): Promise<void> {
+  await sql.run(AUDIT, [iso(change.now), change.userId, change.accountId]);
+}
+const AUDIT = prepared('payout.audit-account')`
+  insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
+  values ($1, $2, 'THERAPIST', 'practice.change-payout-account', 'payout_accounts', $3)`;

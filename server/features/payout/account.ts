@@ -1,0 +1,90 @@
+// docs/decisions/190
+import type { Instant } from '#domain/dates.ts';
+import { last4Of } from '#domain/iban.ts';
+import { MOST } from '#domain/list-limits.ts';
+import { ACCOUNT_WAITS_MS } from '#domain/payout.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import { lockPayouts } from '#server/db/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import { findUserKey } from '#server/secrets/user-keys.ts';
+import {
+  auditAccount,
+  hasOpenStop,
+  insertAccount,
+  lastAccounts,
+  newestAccount,
+  type PayoutAccount,
+  sealedAccounts,
+} from './account.sql.ts';
+
+export type { PayoutAccount };
+
+/** Holder and number, in clear. They leave the server in the bank's file only. */
+export type AccountDetails = { holder: string; iban: string };
+
+/**
+ * Sets where a therapist's pay goes, in the caller's transaction: a new account, sealed with the therapist's own key; the one before stays
+ * as it is. What is given is clean and sound. A batch that is being sent sees it whole or not at all.
+ */
+export async function saveAccount(
+  deps: Deps,
+  tx: Tx,
+  { therapistId, userId, holder, iban }: AccountDetails & { therapistId: string; userId: string },
+): Promise<PayoutAccount> {
+  await lockPayouts(tx);
+  const key = await findUserKey(deps.keyring, tx, userId);
+  if (key === null) throw new Error('a therapist who is signed in has no key');
+  const before = await newestAccount(tx, therapistId);
+  const now = deps.clock.now();
+  // Newest is what counts, also when the clock of another server is ahead.
+  const createdAt = Math.max(now, (before?.createdAt ?? 0) + 1);
+  const account: PayoutAccount = { id: deps.random.uuid(), last4: last4Of(iban), createdAt };
+  const details = key.seal(DETAILS, JSON.stringify({ holder, iban } satisfies AccountDetails));
+  await insertAccount(tx, { ...account, therapistId, userId, details });
+  await auditAccount(tx, { accountId: account.id, userId, now });
+  return account;
+}
+
+/** What a therapist sees of the own accounts, the newest first, and whether pay is stopped. */
+export async function accountsOf(
+  deps: Deps,
+  { therapistId }: { therapistId: string },
+): Promise<{ accounts: readonly PayoutAccount[]; isStopped: boolean }> {
+  const [accounts, isStopped] = await Promise.all([
+    lastAccounts(deps.db, { therapistId, limit: MOST.accountsOfPay }),
+    hasOpenStop(deps.db, therapistId),
+  ]);
+  return { accounts, isStopped };
+}
+
+/** The account to which a therapist's pay goes; null without one. */
+export async function currentAccountOf(sql: Sql, therapistId: string): Promise<PayoutAccount | null> {
+  return newestAccount(sql, therapistId);
+}
+
+/** From when on pay is sent to an account (P63). */
+export function accountCountsFrom({ createdAt }: Pick<PayoutAccount, 'createdAt'>): Instant {
+  return createdAt + ACCOUNT_WAITS_MS;
+}
+
+/**
+ * Holder and number of accounts by id, for the bank's file, in one statement. Null for an account whose person's key was deleted: nobody
+ * can open it any more.
+ */
+export async function openAccounts(
+  deps: Deps,
+  sql: Sql,
+  ids: readonly string[],
+): Promise<Map<string, AccountDetails | null>> {
+  const sealed = await sealedAccounts(sql, ids);
+  return new Map(
+    sealed.map(({ id, userId, details, wrapped, version }) => {
+      if (wrapped === null || version === null) return [id, null];
+      const key = deps.keyring.userKey({ userId, wrapped, version });
+      // Written by `saveAccount`.
+      return [id, JSON.parse(key.open(DETAILS, details)) as AccountDetails];
+    }),
+  );
+}
+
+const DETAILS = 'payout_accounts.details_enc';

@@ -1,0 +1,301 @@
+import fc from 'fast-check';
+import { isValidIBAN } from 'ibantools';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { ibanFault } from '#domain/iban.ts';
+import { refusal, type TestAnswer, type TestApp, testApp } from '#server/testing/app.ts';
+import { dump } from '#server/testing/dump.ts';
+import { giveEmail } from '#server/testing/people.ts';
+import { PASSWORD } from '#server/testing/sign-in.ts';
+import { EMAIL, staffOf } from '#server/testing/staff.ts';
+import { currentAccountOf, openAccounts } from '../payout/payout.ts';
+
+const HOLDER = 'კანარი ბერიძე';
+const IBAN = 'GE29NB0000000101904917';
+const OTHER = 'GE15TB7194336080100003';
+/** The phone of the demo therapist. */
+const PHONE = '+995555000001';
+const PATH = '/practice/payout-account';
+
+let app: TestApp;
+let therapist: { userId: string; token: string };
+beforeEach(async () => {
+  app = await testApp();
+  therapist = await app.signInAs('THERAPIST');
+});
+
+const read = async () => (await app.inject('GET', PATH, therapist)).body;
+const send = () => app.inject('POST', `${PATH}/code`, therapist);
+const put = (body: object): Promise<TestAnswer> =>
+  app.inject('PUT', PATH, { ...therapist, body: { holder: HOLDER, iban: IBAN, ...body } });
+/** Saves with a code that was sent just now. */
+const save = async (body: object = {}): Promise<TestAnswer> => {
+  const { otpId } = (await send()).body;
+  return put({ otpId, otp: app.codeFor(PHONE), ...body });
+};
+const saved = async () =>
+  app.rows<{ id: string; last4: string }>('select id, last4 from payout_accounts order by created_at');
+const therapistId = async () => {
+  const [row] = await app.rows<{ id: string }>('select id from therapists where user_id = $1', [therapist.userId]);
+  return row?.id ?? '';
+};
+/** A sign-in lasts less long than that. */
+const later = async (ms: number) => {
+  app.clock.advance(ms);
+  therapist = await app.signInAs('THERAPIST');
+};
+const at = (instant: number) => new Date(instant).toISOString();
+const mailsTo = async (address: string) => {
+  await app.deps.jobs.drain();
+  return app.mails.filter(({ to, subject }) => to === address && subject.includes('ბანკის ანგარიში'));
+};
+
+describe('an account', () => {
+  test('is set by a code to the phone, and shown by four digits, with when it counts', async () => {
+    expect(await read()).toMatchObject({ accounts: [], isStopped: false, hasPassword: false });
+    const now = app.clock.now();
+    const answer = await save({ iban: ' ge29 nb00\u00a00000 0101 9049 17\u200e', holder: ` ${HOLDER}\u200b` });
+    const account = { last4: '4917', since: at(now), countsFrom: at(now + DAY) };
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ accounts: [account] });
+    expect(await read()).toEqual(answer.body);
+    const current = await currentAccountOf(app.deps.db, await therapistId());
+    const opened = await openAccounts(app.deps, app.deps.db, [current?.id ?? '']);
+    expect([...opened.values()]).toEqual([{ holder: HOLDER, iban: IBAN }]);
+  });
+
+  test('that is changed leaves the one before as it is; the last three are listed, the newest first', async () => {
+    await save();
+    for (const iban of [OTHER, IBAN, OTHER]) {
+      app.clock.advance(3 * MINUTE);
+      expect((await save({ iban })).status).toBe(200);
+    }
+    const { accounts } = (await read()) as { accounts: { last4: string }[] };
+    expect(accounts.map(({ last4 }) => last4)).toEqual(['0003', '4917', '0003']);
+    expect((await saved()).map(({ last4 }) => last4)).toEqual(['4917', '0003', '4917', '0003']);
+  });
+
+  test('of the same moment, or by a clock that is behind, is the newest all the same', async () => {
+    await save();
+    app.clock.advance(3 * MINUTE);
+    const { otpId } = (await send()).body;
+    app.clock.advance(-3 * MINUTE);
+    await put({ otpId, otp: app.codeFor(PHONE), iban: OTHER });
+    expect((await currentAccountOf(app.deps.db, await therapistId()))?.last4).toBe('0003');
+  });
+
+  test('is never written again nor deleted', async () => {
+    await save();
+    await expect(app.rows(`update payout_accounts set last4 = '0000'`)).rejects.toThrow(/append/);
+    await expect(app.rows('delete from payout_accounts')).rejects.toThrow(/append/);
+  });
+
+  test('stands in the log with who and when, and no digit of it', async () => {
+    await save();
+    const [{ id } = { id: '' }] = await saved();
+    const rows = await app.rows(
+      `select actor_id, actor_role, entity_id, reason, changed from audit_log where action = 'practice.change-payout-account'`,
+    );
+    const nobody = { reason: null, changed: null };
+    expect(rows).toEqual([{ actor_id: therapist.userId, actor_role: 'THERAPIST', entity_id: id, ...nobody }]);
+  });
+
+  test('of a person whose key is gone still has its four digits, and opens no more', async () => {
+    await save();
+    await app.rows('delete from user_keys where user_id = $1', [therapist.userId]);
+    const current = await currentAccountOf(app.deps.db, await therapistId());
+    expect(current?.last4).toBe('4917');
+    const opened = await openAccounts(app.deps, app.deps.db, [current?.id ?? '']);
+    expect([...opened.values()]).toEqual([null]);
+  });
+
+  test('says that an operator has stopped the pay', async () => {
+    const stop = 'insert into payout_stops(id, therapist_id, stopped_at) values ($1, $2, $3)';
+    await app.rows(stop, [app.deps.random.uuid(), await therapistId(), at(app.clock.now())]);
+    expect(await read()).toMatchObject({ isStopped: true });
+    await app.rows('update payout_stops set ended_at = stopped_at');
+    expect(await read()).toMatchObject({ isStopped: false });
+  });
+});
+
+describe('what is no account', () => {
+  test.for([
+    ['GE30NB0000000101904917', 'wrong check digits'],
+    ['DE89370400440532013000', 'another country'],
+    ['', 'nothing'],
+    [`GE${'1'.repeat(9998)}`, '10,000 letters'],
+    ['GE29NB00000001019049\u0661\u0667', 'other digits'],
+  ] as const)('%s is refused beside the field and spends no code: %s', async ([iban]) => {
+    const { otpId } = (await send()).body;
+    const otp = app.codeFor(PHONE);
+    const refused = await put({ otpId, otp, iban });
+    expect([refused.status, refused.body['code'], refused.body['field']]).toEqual([422, 'IBAN_INVALID', 'iban']);
+    expect(await saved()).toEqual([]);
+    expect((await put({ otpId, otp })).status).toBe(200);
+  });
+
+  test.for(['', '  ', 'ა'.repeat(300), 'ნინო\nბერიძე', '=HYPERLINK("http://x")', '😀', 'نينو'])(
+    'a holder like %j is refused beside the field and spends no code',
+    async (holder) => {
+      const { otpId } = (await send()).body;
+      const otp = app.codeFor(PHONE);
+      const refused = await put({ otpId, otp, holder });
+      expect([refused.status, refused.body['code'], refused.body['field']]).toEqual([422, 'HOLDER_INVALID', 'holder']);
+      expect((await put({ otpId, otp })).status).toBe(200);
+    },
+  );
+});
+
+describe('without its proofs nothing changes:', () => {
+  const stays = async () => expect((await saved()).map(({ last4 }) => last4)).toEqual(['4917']);
+  beforeEach(async () => {
+    await save();
+    app.clock.advance(3 * MINUTE);
+  });
+
+  test('no code, a wrong one, a used one, one that ran out, one of another purpose', async () => {
+    const used = app.codeFor(PHONE);
+    const first = (await app.rows<{ id: string }>(`select id from otp_challenges where purpose = 'payout-account'`))[0];
+    expect(await refusal(put({ otpId: first?.id, otp: used, iban: OTHER }))).toEqual([400, 'BAD_CODE']);
+    expect(await refusal(put({ otpId: '', otp: '', iban: OTHER }))).toEqual([400, 'CODE_REQUIRED']);
+    const { otpId } = (await send()).body;
+    const right = app.codeFor(PHONE);
+    expect(await refusal(put({ otpId, otp: wrong(right), iban: OTHER }))).toEqual([400, 'BAD_CODE']);
+    await later(16 * MINUTE);
+    expect(await refusal(put({ otpId, otp: right, iban: OTHER }))).toEqual([400, 'BAD_CODE']);
+    const signIn = (await app.inject('POST', '/send-otp', { body: { phoneNumber: '555000001' } })).body;
+    expect(await refusal(put({ otpId: signIn['otpId'], otp: app.codeFor(PHONE), iban: OTHER }))).toEqual([
+      400,
+      'BAD_CODE',
+    ]);
+    await stays();
+  });
+
+  test('a code of a phone that is not theirs', async () => {
+    const { otpId } = (await app.inject('POST', '/send-otp', { body: { phoneNumber: '599000009' } })).body;
+    const otp = app.codeFor('+995599000009');
+    expect(await refusal(put({ otpId, otp, iban: OTHER }))).toEqual([400, 'BAD_CODE']);
+    await stays();
+  });
+
+  test('the sixth try, also with the right code', async () => {
+    const { otpId } = (await send()).body;
+    const right = app.codeFor(PHONE);
+    for (let tried = 1; tried <= 5; tried += 1) await put({ otpId, otp: wrong(right), iban: OTHER });
+    expect(await refusal(put({ otpId, otp: right, iban: OTHER }))).toEqual([429, 'LOCKED']);
+    await stays();
+  });
+
+  test('the password, for who has one; a right one alone is not enough', async () => {
+    await staffOf(() => app).therapist();
+    expect(await read()).toMatchObject({ hasPassword: true });
+    const { otpId } = (await send()).body;
+    const otp = app.codeFor(PHONE);
+    const change = { otpId, otp, iban: OTHER };
+    expect(await refusal(put(change))).toEqual([401, 'BAD_LOGIN']);
+    expect(await refusal(put({ ...change, password: 'not this one 2026' }))).toEqual([401, 'BAD_LOGIN']);
+    expect(await refusal(put({ ...change, otp: wrong(otp), password: PASSWORD }))).toEqual([400, 'BAD_CODE']);
+    await stays();
+    // A wrong password has spent no code.
+    expect((await put({ ...change, password: PASSWORD })).status).toBe(200);
+  });
+
+  test('of two changes by one code at the same moment one counts', async () => {
+    const { otpId } = (await send()).body;
+    const otp = app.codeFor(PHONE);
+    const answers = await Promise.all([OTHER, OTHER, OTHER].map((iban) => put({ otpId, otp, iban })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    expect(await saved()).toHaveLength(2);
+  });
+
+  test('after ten tries in an hour the next one, whatever it brings', async () => {
+    for (let tried = 2; tried <= 10; tried += 1) await put({ otpId: 'x', otp: '0000', iban: 'GE' });
+    const { otpId } = (await send()).body;
+    const change = { otpId, otp: app.codeFor(PHONE), iban: OTHER };
+    expect(await refusal(put(change))).toEqual([429, 'TOO_MANY_REQUESTS']);
+    await stays();
+    await later(HOUR);
+    expect((await save({ iban: OTHER })).status).toBe(200);
+  });
+});
+
+describe('whoever moves the pay is told of (message 24):', () => {
+  const OLD = 'old@example.com';
+
+  test('the e-mail of the therapist, with four digits, when it counts and whom to write to', async () => {
+    await giveEmail(app.deps, therapist.userId, EMAIL);
+    await save();
+    app.clock.advance(3 * MINUTE);
+    await save({ iban: OTHER });
+    const mails = await mailsTo(EMAIL);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'თქვენი ბანკის ანგარიში მითითებულია',
+      'თქვენი ბანკის ანგარიში შეიცვალა',
+    ]);
+    const { text, html } = mails[1] ?? { text: '', html: '' };
+    expect(text).toContain('••••0003');
+    expect(text).toContain('24 საათის განმავლობაში');
+    expect(text).toMatch(/25\sნოემბერი, თბილისის დროით 10:03/);
+    expect(html).toContain(`mailto:${app.deps.config.specialistsEmail}`);
+    expect(text).not.toContain('ცოტა ხნის წინ');
+  });
+
+  test('each e-mail that was replaced within 7 days, once, and none after that', async () => {
+    for (const email of [OLD, 'older@example.com', OLD, EMAIL]) await giveEmail(app.deps, therapist.userId, email);
+    await later(7 * DAY - MINUTE);
+    await save();
+    expect(await mailsTo(EMAIL)).toHaveLength(1);
+    expect((await mailsTo(OLD)).map(({ text }) => text.includes('ცოტა ხნის წინ'))).toEqual([true]);
+    expect(await mailsTo('older@example.com')).toHaveLength(1);
+    app.clock.advance(3 * MINUTE);
+    await save({ iban: OTHER });
+    expect(await mailsTo(EMAIL)).toHaveLength(2);
+    expect(await mailsTo(OLD)).toHaveLength(1);
+  });
+
+  test('nobody, when there is no e-mail; the account counts all the same', async () => {
+    expect((await save()).status).toBe(200);
+    await app.deps.jobs.drain();
+    expect(app.mails).toEqual([]);
+  });
+});
+
+test('neither a stolen dump, the log, a mail nor an answer shows a holder or more than four digits', async () => {
+  await giveEmail(app.deps, therapist.userId, EMAIL);
+  const answers = [
+    await save(),
+    await put({ iban: `${IBAN}1` }),
+    await put({ holder: `${HOLDER}\n`, otpId: 'x', otp: '0000' }),
+    await put({ otpId: 'x', otp: '0000' }),
+    await app.inject('PUT', PATH, { ...therapist, body: { holder: { HOLDER }, iban: [IBAN] } }),
+    await app.inject('PUT', `${PATH}?iban=${IBAN}`, { ...therapist, body: {} }),
+    await app.inject('GET', PATH, therapist),
+    await app.inject('GET', '/practice', therapist),
+    await app.inject('GET', '/practice/settings', therapist),
+  ];
+  await app.deps.jobs.drain();
+  const seen = [await dump(app.deps.db), ...app.logs, JSON.stringify(app.mails), JSON.stringify(answers)].join('\n');
+  const canaries = [HOLDER, 'კანარი', IBAN, IBAN.toLowerCase(), '0101904917', '04917'];
+  const binary = canaries.map((canary) => Buffer.from(canary).toString('hex'));
+  const packed = canaries.map((canary) => Buffer.from(canary).toString('base64').replace(/=*$/, '').slice(0, -1));
+  expect([...canaries, ...binary, ...packed].filter((canary) => seen.includes(canary))).toEqual([]);
+  expect(seen).toContain('4917');
+});
+
+test('our rule and the library judge the number of every Georgian account alike', () => {
+  const checks = Array.from({ length: 100 }, (_, check) => String(check).padStart(2, '0'));
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Z]{2}[0-9]{16}$/), (account) => {
+      const sound = checks.filter((check) => ibanFault(`GE${check}${account}`) === null);
+      expect(sound).toHaveLength(1);
+      // The library lets numbers of the same rest pass, which belong to no account.
+      const known = checks.filter((check) => isValidIBAN(`GE${check}${account}`));
+      expect(known.filter((check) => !['00', '01', '99'].includes(check))).toEqual(sound);
+    }),
+  );
+});
+
+/** Another code of four digits. */
+function wrong(code: string): string {
+  return code === '1234' ? '4321' : '1234';
+}
