@@ -27,7 +27,7 @@ export const CODES_KEPT_MS = DAY;
 export const KNOWN_BROWSERS_KEPT_MS = 180 * DAY;
 export const ALARMS_KEPT_MS = 30 * DAY;
 /** An e-mail that was replaced: for so long what changes about money is told to it too (messages, 24). */
-const OLD_EMAILS_KEPT_MS = 7 * DAY;
+export const OLD_EMAILS_KEPT_MS = 7 * DAY;
 /** Sign-ins that never showed their second proof, and links of new operators. */
 export const UNFINISHED_SIGN_INS_KEPT_MS = DAY;
 export const OPERATOR_SETUPS_KEPT_MS = 30 * DAY;

@@ -9,7 +9,7 @@ import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import { type AccountEvent, queueMessage } from '../notify/notify.ts';
+import { type AccountEvent, queueMessage, tell } from '../notify/notify.ts';
 import { alarmOf, type AlarmRow, insertAlarm, markRaised } from './alarm.sql.ts';
 import { forgetBrowsersOf } from './browser.sql.ts';
 import { endPendingOf } from './pending.sql.ts';
@@ -107,7 +107,14 @@ async function takeBack(deps: Deps, tx: Tx, { alarm, person }: { alarm: AlarmRow
   if (factor !== null && factor.createdAt >= at && person.role !== 'ADMIN') await deleteFactor(tx, userId);
 }
 
+/** Puts an address back and tells the one that it replaces: who holds only the mailbox of before may have pressed. */
 async function putEmailBack(deps: Deps, tx: Tx, { userId, email }: { userId: string; email: string }): Promise<void> {
+  const replaced = await findPerson(deps, tx, userId);
+  if (replaced !== null && replaced.email?.toLowerCase() !== email.toLowerCase()) {
+    const data = { at: deps.clock.now(), isStaff: replaced.role !== 'USER' };
+    const dedupeKey = `email-put-back:${deps.random.uuid()}`;
+    await tell(deps, tx, { ...replaced, userId }, { template: 'email-put-back-email', data, dedupeKey });
+  }
   try {
     await changeContactEmail(deps, tx, { userId, email });
   } catch (error) {

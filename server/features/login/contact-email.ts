@@ -2,6 +2,7 @@
 import { cleanEmail, isEmail } from '#domain/email.ts';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { tellOwner } from './alarm.ts';
@@ -43,6 +44,7 @@ export async function confirmContactEmail(
     const address = { channel: 'email', to: email } as const;
     const verdict = await tryCode(deps, tx, { address, otpId, code, purpose: 'contact', device });
     if (verdict.verdict !== 'right') return { refused: verdict };
+    await lockClient(tx, userId);
     const before = await findPerson(deps, tx, userId);
     if (before === null) throw new DomainError('NOT_AUTHORIZED');
     await changeContactEmail(deps, tx, { userId, email });

@@ -26,6 +26,8 @@ import { contentIdOf, operators } from './person.sql.ts';
 import { hasFactor } from './second-factor.sql.ts';
 import { countCodeBesideWrongPassword, type FactorTry, tryFactor } from './second-factor.ts';
 import { endAllSignIns, refreshSignIn } from './sign-in.ts';
+import { formerEmailsOf } from './former-emails.ts';
+import { provedByPassword } from './next-proof.ts';
 import { makeSetup } from './operator-setup.ts';
 import { endAccess, removeAccess, resetAccess, unlock } from './staff-access.ts';
 import { createStaff, hashOfNew, indexesOf, recordTerms, requireNoAccount, type StaffContacts } from './staff.ts';
@@ -39,6 +41,8 @@ export { makeSetup };
 export { createStaff, indexesOf, recordTerms, requireNoAccount, type StaffContacts };
 export { operators as listOperators };
 export { changePerson, contentIdOf, deviceOf, endAllSignIns, findPerson, signInShowing, userToWire };
+/** What a person who is signed in shows once more, and the addresses that hear of it. */
+export { formerEmailsOf, provedByPassword };
 export type { Asker, Device, Person, SignedIn };
 
 /** Sends a sign-in code to a Georgian mobile; answers alike for known and unknown numbers (P27). */

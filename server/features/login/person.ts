@@ -6,6 +6,7 @@ import { pageOf, readCursor } from '#server/db/cursor.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { consentTexts, specialistTermsVersion, termsVersion } from '../content/content.ts';
+import { keepFormerEmail } from './former-emails.ts';
 import { type Address, addressIndex } from './one-time-code.ts';
 import {
   insertAudit,
@@ -120,7 +121,8 @@ export async function changePerson(
 
 /**
  * Writes a contact e-mail that a code has proved; messages go there from now on. A client goes on signing in as before: the address of
- * that changes by a registration only. Of staff both are one address, which no other account may have.
+ * that changes by a registration only. Of staff both are one address, which no other account may have. Of a therapist the address before is
+ * kept for some days. The caller has locked the person, so that of two changes at once each keeps what it replaces.
  */
 export async function changeContactEmail(
   deps: Deps,
@@ -129,8 +131,16 @@ export async function changeContactEmail(
 ): Promise<void> {
   const row = await personById(tx, userId);
   if (row === null) throw new DomainError('NOT_AUTHORIZED');
-  const emailEnc = keyOf(deps, row).seal('users.email_enc', email);
-  await updateContact(tx, { userId, nameEnc: undefined, emailEnc, locale: undefined });
+  const key = keyOf(deps, row);
+  const before = openRow(deps, row).email;
+  await updateContact(tx, {
+    userId,
+    nameEnc: undefined,
+    emailEnc: key.seal('users.email_enc', email),
+    locale: undefined,
+  });
+  if (row.role === 'THERAPIST' && before !== null && before.toLowerCase() !== email.toLowerCase())
+    await keepFormerEmail(deps, tx, { key, email: before });
   const emailHmac = addressIndex(deps, { channel: 'email', to: email });
   if (row.role !== 'USER' && !(await updateSignInEmail(tx, { userId, emailHmac }))) {
     throw new DomainError('ACCOUNT_EXISTS');

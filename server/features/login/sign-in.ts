@@ -13,6 +13,7 @@ import { REFRESH_GRACE_MS, REFRESH_IDLE_MS, refreshAbsolute, type Role } from '#
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { forgetAlarms } from './alarm.sql.ts';
+import { forgetOldEmails } from './former-emails.ts';
 import { forgetUnusedBrowsers } from './browser.sql.ts';
 import { browserHash, type Device } from './browser.ts';
 import {
@@ -142,6 +143,7 @@ export async function forgetEndedSignIns(deps: Deps): Promise<void> {
   await forgetUnusedBrowsers(deps.db, now - KNOWN_BROWSERS_KEPT_MS);
   await forgetPending(deps.db, now - UNFINISHED_SIGN_INS_KEPT_MS);
   await forgetAlarms(deps.db, now);
+  await forgetOldEmails(deps);
   await forgetSetups(deps.db, now - OPERATOR_SETUPS_KEPT_MS);
 }
 

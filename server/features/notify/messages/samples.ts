@@ -356,6 +356,22 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         hasRoom: true,
         countsFrom: START,
       }),
+      ...[true, false].map((isFirst) =>
+        sample(
+          24,
+          'therapist',
+          `the account of pay was ${isFirst ? 'set' : 'changed'}`,
+          'payout-account-changed-email',
+          {
+            at: START - DAY,
+            last4: '4917',
+            countsFrom: START,
+            isFirst,
+            isFormer: !isFirst,
+          },
+        ),
+      ),
+      sample(24, 'therapist', 'the former e-mail was put back', 'email-put-back-email', { at: START, isStaff: true }),
       sample(2, 'client', 'asks for a new password', 'otp-email', { code: '00000000' }),
       ...(['sign-in', 'password', 'email', 'factor-on', 'factor-off'] as const).flatMap((what) => {
         const changed = {

@@ -11,11 +11,13 @@ import {
   markedAbsentEmail,
 } from './complaint.ts';
 import { consentAnsweredEmail, consentMissingEmail, consentRequestSms } from './consent.ts';
+import { emailPutBackEmail } from './email-put-back.ts';
 import { invitationEmail } from './invitation.ts';
 import { linkReplacedEmail } from './link-replaced.ts';
 import { type MailText, type Place, plain, type SmsText } from './message.ts';
 import { ownRoomChangedEmail, ownRoomChangedSms } from './own-room-changed.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
+import { payoutAccountChangedEmail } from './payout-account-changed.ts';
 import { emptyCalendarEmail, statusMissingEmail } from './practice.ts';
 import { orderEmailChangedEmail } from './order-email-changed.ts';
 import { presenceDoubtEmail } from './presence.ts';
@@ -72,6 +74,8 @@ export const EMAIL_TEMPLATES = {
   'consent-missing-email': consentMissingEmail,
   'invitation-email': invitationEmail,
   'own-room-changed-email': ownRoomChangedEmail,
+  'payout-account-changed-email': payoutAccountChangedEmail,
+  'email-put-back-email': emailPutBackEmail,
   'chat-email': chatEmail,
 } as const;
 
