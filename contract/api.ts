@@ -12,6 +12,7 @@ import { invitationShapes } from './invitation.ts';
 import { loginShapes } from './login.ts';
 import { matchingShapes } from './matching.ts';
 import { opsShapes } from './ops.ts';
+import { payoutAccountShapes } from './payout-account.ts';
 import { practiceCalendarShapes } from './practice-calendar.ts';
 import { practiceShapes } from './practice.ts';
 import { roomShapes } from './room.ts';
@@ -34,7 +35,7 @@ export const shapesByFeature = {
   sharing: sharingShapes,
   consent: consentShapes,
   chat: chatShapes,
-  practice: { ...practiceCalendarShapes, ...practiceShapes },
+  practice: { ...practiceCalendarShapes, ...practiceShapes, ...payoutAccountShapes },
   earnings: earningsShapes,
   invitation: invitationShapes,
 };
@@ -56,6 +57,7 @@ export const shapes = {
   ...practiceCalendarShapes,
   ...practiceShapes,
   ...earningsShapes,
+  ...payoutAccountShapes,
   ...invitationShapes,
 } satisfies Record<EndpointName, Shape>;
 

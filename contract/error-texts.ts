@@ -178,6 +178,11 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'საჭიროა დაშვებული სერვისის https ბმული',
     en: 'It must be an https link of a listed service',
   },
+  IBAN_INVALID: {
+    ka: 'შეამოწმეთ ქართული ანგარიშის ნომერი (IBAN)',
+    en: 'Please check the Georgian account number (IBAN)',
+  },
+  HOLDER_INVALID: { ka: 'შეამოწმეთ ანგარიშის მფლობელის სახელი', en: 'Please check the name of the account holder' },
   BAD_STEP: { ka: 'ეს ნაბიჯი ახლა შეუძლებელია', en: 'This step is not possible now' },
   TOO_MANY_TOPICS: { ka: 'არჩეულია მაქსიმუმი — 5', en: '5 topics is the maximum' },
   TOPIC_NOT_OF_TYPE: { ka: 'ეს თემა არჩეულ ტიპს არ ეკუთვნის', en: 'This topic does not belong to the chosen type' },

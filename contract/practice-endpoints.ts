@@ -33,6 +33,9 @@ export const practiceEndpoints = {
   readPracticeSettings: get('/practice/settings', 'therapist'),
   sendOwnRoomCode: post('/practice/settings/room-code', 'therapist'),
   savePracticeSettings: put('/practice/settings', 'therapist'),
+  readPayoutAccount: get('/practice/payout-account', 'therapist'),
+  sendPayoutAccountCode: post('/practice/payout-account/code', 'therapist'),
+  savePayoutAccount: put('/practice/payout-account', 'therapist'),
   listSignIns: get('/sign-ins', 'signed-in'),
   endSignIns: post('/sign-ins/end', 'signed-in'),
 } satisfies Record<string, Endpoint>;

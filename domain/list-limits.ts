@@ -48,6 +48,8 @@ export const MOST = {
   stays: 1000,
   /** Messages that one change sends. */
   told: 64,
+  /** Accounts that a therapist sees: where pay goes, and where it went before. */
+  accountsOfPay: 3,
   /** Payouts in one batch. */
   batch: 1000,
   /** What is broken and waits for an operator, the oldest first. */

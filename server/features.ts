@@ -15,6 +15,7 @@ import { forgetOldAnswers } from './features/intake/intake.ts';
 import { forgetInvited } from './features/invitation/invitation.ts';
 import { invitationRoutes } from './features/invitation/invitation.routes.ts';
 import { forgetStays } from './features/meeting/meeting.ts';
+import { payoutAccountRoutes } from './features/practice/payout-account.routes.ts';
 import { practiceCalendarRoutes } from './features/practice/calendar.routes.ts';
 import { practiceJobs } from './features/practice/practice.jobs.ts';
 import { tellEmptyCalendars, tellUnmarked } from './features/practice/reminders.ts';
@@ -65,6 +66,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...practiceSessionRoutes(deps),
     ...practiceSettingsRoutes(deps),
     ...earningsRoutes(deps),
+    ...payoutAccountRoutes(deps),
   };
 }
 

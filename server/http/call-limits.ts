@@ -40,6 +40,7 @@ const EXACT: Partial<Record<EndpointName, ExactLimit>> = {
   sendConsentCode: CODES_SENT,
   answerConsent: CODES_TRIED,
   askGuardian: { bucket: 'ask-guardian', by: 'person', max: 30, windowMs: HOUR },
+  savePayoutAccount: { bucket: 'payout-account', by: 'person', max: 10, windowMs: HOUR },
   // Every change of the card is a new attempt at the provider with jobs of its own; a person who hesitates changes it a few
   // times. Repeats of one press count too, and a browser sends few.
   startPayment: { bucket: 'reserve', by: 'person', max: 30, windowMs: HOUR, code: 'TOO_MANY_PAYMENTS' },

@@ -16,6 +16,15 @@ import {
   voidDue,
 } from './payout.sql.ts';
 
+export {
+  type AccountDetails,
+  accountCountsFrom,
+  accountsOf,
+  currentAccountOf,
+  openAccounts,
+  type PayoutAccount,
+  saveAccount,
+} from './account.ts';
 export type { Payout };
 
 /** Writes that a therapist is owed pay for a session, in the caller's transaction; once per session. */
