@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NO_PAY_REASONS } from '#domain/earning-line.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
 import { MOST } from '#domain/list-limits.ts';
+import { STATEMENT_FORMATS } from '#domain/statement-dates.ts';
 import { instant } from './session.ts';
 import { localeQuery, now } from './wire.ts';
 
@@ -88,5 +89,14 @@ export const earningsShapes = {
       }),
       now,
     }),
+  },
+  /** The statement of the dates, both included, in the language asked for. The answer is the file itself. */
+  readStatement: {
+    query: localeQuery.extend({
+      from: z.string().max(32),
+      to: z.string().max(32),
+      format: z.enum(STATEMENT_FORMATS),
+    }),
+    response: z.string(),
   },
 };

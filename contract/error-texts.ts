@@ -206,6 +206,11 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'შვებულების დაგეგმვა ერთი წლით ადრე შეგიძლიათ',
     en: 'Time off can be planned up to a year ahead',
   },
+  DATES_REVERSED: {
+    ka: 'ბოლო დღე პირველზე ადრე ვერ იქნება',
+    en: 'The last day cannot be before the first',
+  },
+  DATES_TOO_LONG: { ka: 'აირჩიეთ არაუმეტეს 366 დღე', en: 'Choose at most 366 days' },
   TOO_MANY_TIMES: {
     ka: 'ერთ ჯერზე 1-დან 500 დრომდე შეგიძლიათ დაამატოთ',
     en: 'Between 1 and 500 times can be added at once',

@@ -28,6 +28,7 @@ export const practiceEndpoints = {
   cancelIllToday: post('/practice/ill-today', 'therapist'),
   listPracticeClients: get('/practice/clients', 'therapist'),
   readEarnings: get('/practice/earnings', 'therapist'),
+  readStatement: get('/practice/earnings/statement', 'therapist'),
   readOwnProfile: get('/practice/profile', 'therapist'),
   markProfileSeen: put('/practice/profile/seen', 'therapist'),
   readPracticeSettings: get('/practice/settings', 'therapist'),

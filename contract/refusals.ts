@@ -228,6 +228,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   cancelIllToday: ['TOO_MANY_REQUESTS'],
   listPracticeClients: ['CURSOR_INVALID'],
   readEarnings: ['TIME_UNREADABLE'],
+  readStatement: ['TIME_UNREADABLE', 'DATES_REVERSED', 'DATES_TOO_LONG', 'TOO_MANY_REQUESTS'],
   readOwnProfile: ['THERAPIST_NOT_FOUND'],
   markProfileSeen: [],
   readPracticeSettings: [],

@@ -84,6 +84,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   cancelIllToday: 'Cancel the sessions of today that were shown',
   listPracticeClients: 'Own clients, page by page',
   readEarnings: 'What the therapist earned in a month, line by line, and what is paid next',
+  readStatement: 'The statement of own earnings between two dates, as a file',
   readOwnProfile: 'The own profile as clients see it, also while it is hidden',
   markProfileSeen: 'Remember that the own profile was looked at',
   readPracticeSettings: 'Own language and messages',

@@ -56,7 +56,7 @@ const RAW: ReadonlySet<EndpointName> = new Set(['takePaymentCallback', 'takeCont
 const STREAM_NAMES: ReadonlySet<EndpointName> = new Set(STREAMS);
 
 /** What a call answers that answers no JSON. */
-const TYPES: Partial<Record<EndpointName, string>> = { ...FILES, listenToRoom: 'text/event-stream' };
+const TYPES: Partial<Record<EndpointName, readonly string[]>> = { ...FILES, listenToRoom: ['text/event-stream'] };
 
 /**
  * Calls that answer HEAD: they read what everybody may read, and write nothing. Of all others HEAD would run a handler that
@@ -192,7 +192,7 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
       summary: SUMMARIES[name],
       description: WHO_IN_WORDS[endpoint.who],
       security: securityOf(endpoint.who),
-      ...(TYPES[name] === undefined ? {} : { produces: [TYPES[name]] }),
+      ...(TYPES[name] === undefined ? {} : { produces: [...TYPES[name]] }),
       ...(shape.params === undefined ? {} : { params: shape.params }),
       ...(shape.query === undefined ? {} : { querystring: shape.query }),
       ...(shape.body === undefined || shape.body instanceof z.ZodUnknown ? {} : { body: shape.body }),

@@ -52,12 +52,17 @@ export type Call<N extends EndpointName> = {
 /** Calls that answer a stream: their handler refuses, or answers how the stream begins. */
 export const STREAMS = ['listenToRoom'] as const satisfies readonly EndpointName[];
 
-/** Calls that answer a file, with its type: their handler answers the text of it. */
-export const FILES = { readCalendarFile: 'text/calendar' } as const satisfies Partial<Record<EndpointName, string>>;
+/** Calls that answer a file, with its types: their handler answers the text or the bytes of it. */
+export const FILES = {
+  readCalendarFile: ['text/calendar'],
+  readStatement: ['application/pdf', 'text/csv'],
+} as const satisfies Partial<Record<EndpointName, readonly string[]>>;
 
 export type Handler<N extends EndpointName> = (
   call: Call<N>,
-) => Promise<N extends (typeof STREAMS)[number] ? BeginStream : Answer<N>>;
+) => Promise<
+  N extends (typeof STREAMS)[number] ? BeginStream : Answer<N> | (N extends keyof typeof FILES ? Uint8Array : never)
+>;
 
 /** The handlers of one feature, by endpoint name. Together the features must cover the endpoint table exactly. */
 export type Routes = { readonly [N in EndpointName]?: Handler<N> };

@@ -2,6 +2,7 @@ import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { monthOfEarnings } from './month.ts';
+import { makeStatement } from './statement/make-statement.ts';
 
 /** What a therapist earned. */
 export function earningsRoutes(deps: Deps) {
@@ -10,5 +11,12 @@ export function earningsRoutes(deps: Deps) {
       ...(await monthOfEarnings(deps, { userId, month: query.month })),
       now: isoNow(deps.clock),
     }),
+
+    readStatement: async ({ query, caller: { userId }, locale, head }) => {
+      const { type, name, body } = await makeStatement(deps, { userId, ...query, locale });
+      head.header('content-type', type);
+      head.header('content-disposition', `attachment; filename="${name}"`);
+      return body;
+    },
   } satisfies Partial<Routes>;
 }

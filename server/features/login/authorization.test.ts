@@ -155,6 +155,7 @@ const TABLE: Record<EndpointName, Row> = {
   cancelIllToday: therapists,
   listPracticeClients: therapists,
   readEarnings: therapists,
+  readStatement: therapists,
   readOwnProfile: therapists,
   markProfileSeen: therapists,
   readPracticeSettings: therapists,

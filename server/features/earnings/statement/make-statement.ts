@@ -1,0 +1,56 @@
+// docs/decisions/193
+import { type Locale, MINUTE, wallOf } from '#domain/dates.ts';
+import { DomainError, type ErrorCode } from '#domain/errors.ts';
+import { type DatesMistake, mistakeInDates, type StatementFormat } from '#domain/statement-dates.ts';
+import type { Deps } from '#server/deps.ts';
+import { ownPractice } from '../../practice/practice.ts';
+import { earningsOf } from '../earnings.ts';
+import { csvOf } from './csv.ts';
+import { pdfOf } from './pdf.ts';
+import type { Statement } from './statement.ts';
+
+/** `name` is plain ASCII in both languages: every browser and every disk takes it. */
+type StatementFile = { type: string; name: string; body: string | Uint8Array };
+
+type Asked = { userId: string; from: string; to: string; format: StatementFormat; locale: Locale };
+
+/**
+ * The statement of the caller's own earnings between two dates, both included. Refuses dates that are none, the wrong way round, more
+ * than a leap year or far from every session, and a therapist who asks all the time.
+ */
+export async function makeStatement(deps: Deps, asked: Asked): Promise<StatementFile> {
+  const { userId, from, to, format } = asked;
+  const mistake = mistakeInDates({ from, to }, deps.clock.now());
+  if (mistake !== null) throw new DomainError(CODES[mistake.why], { facts: { field: mistake.field } });
+  deps.limiter.take(`earnings.statement:${userId}`, STATEMENTS);
+  const statement = await readStatement(deps, asked);
+  const name = `simshvide-${from}-${to}.${format}`;
+  if (format === 'csv') return { type: 'text/csv; charset=utf-8', name, body: csvOf(statement) };
+  return { type: 'application/pdf', name, body: await pdfOf(statement) };
+}
+
+async function readStatement(deps: Deps, { userId, from, to, locale }: Asked): Promise<Statement> {
+  const { therapistId, contentId } = await ownPractice(deps, { userId });
+  const { lines, sums, account } = await earningsOf(deps, { therapistId, from, to });
+  const profile = deps.content.snapshot().therapists.get(contentId);
+  return {
+    locale,
+    therapist: profile === undefined ? '' : `${profile.name[locale]} ${profile.surname[locale]}`.trim(),
+    from,
+    to,
+    madeOn: wallOf(deps.clock.now()).date,
+    last4: account?.last4 ?? null,
+    lines: lines.toReversed(),
+    sums,
+  };
+}
+
+const CODES: Record<DatesMistake['why'], ErrorCode> = {
+  unreadable: 'TIME_UNREADABLE',
+  far: 'TIME_UNREADABLE',
+  reversed: 'DATES_REVERSED',
+  long: 'DATES_TOO_LONG',
+};
+
+/** Of one therapist: a year of many sessions is a second of work. */
+const STATEMENTS = { max: 12, windowMs: MINUTE };
