@@ -140,6 +140,23 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ამ შეხვედრის ანაზღაურება უკვე გადარიცხულია: აქ ის ვეღარ შეიცვლება',
     en: 'The pay for this session has already been sent: it cannot be changed here',
   },
+  PAYOUT_BATCH_UNKNOWN: { ka: 'ასეთი გადარიცხვა არ არის', en: 'No batch of payouts has this id' },
+  PAYOUT_NOT_SENT: {
+    ka: 'ეს თანხა ბანკში არ არის გაგზავნილი: არაფერი აღინიშნა',
+    en: 'Nothing of it is at the bank: nothing was booked',
+  },
+  PAYOUT_VOID: {
+    ka: 'ეს თანხა სპეციალისტს აღარ ეკუთვნის: არაფერი აღინიშნა',
+    en: 'It is not owed any more: nothing was booked',
+  },
+  PAYOUT_STOPPED: {
+    ka: 'სპეციალისტისთვის გადარიცხვა შეჩერებულია: არაფერი აღინიშნა',
+    en: 'The pay of a specialist in it is stopped: nothing was booked',
+  },
+  PAYOUT_REF_OTHER: {
+    ka: 'ეს გადარიცხვა სხვა ნომრით უკვე აღნიშნულია: არაფერი შეცვლილა',
+    en: 'It is booked already, with another reference of the bank: nothing was changed',
+  },
   TEXT_CHANGED: {
     ka: 'ტექსტი შეიცვალა. გთხოვთ, განაახლოთ გვერდი და თავიდან წაიკითხოთ.',
     en: 'The text has changed. Please reload the page and read it again.',

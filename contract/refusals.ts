@@ -275,7 +275,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   compareBooks: [],
   listDuePayouts: ['CURSOR_INVALID'],
   sendPayouts: [],
-  endPayout: [],
+  endPayout: ['PAYOUT_NOT_SENT', 'PAYOUT_VOID', 'PAYOUT_STOPPED', 'PAYOUT_REF_OTHER'],
   retryRefund: [],
   findOrders: [...PHONE, 'EMAIL_INVALID', 'ORDER_NOT_FOUND', 'CURSOR_INVALID'],
   inspectOrder: ['ORDER_NOT_FOUND'],

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { TEST_KEY, type TestApp, testApp } from '#server/testing/app.ts';
 import { bareDb } from '#server/testing/database.ts';
 import { finish, paymentStatus, pass } from '#server/testing/shopping.ts';
+import { giveAccounts } from '#server/testing/payout-accounts.ts';
 import { createKeyring } from '#server/secrets/keyring.ts';
 import { beforeMigrations } from '#server/secrets/order-ids.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -104,5 +105,6 @@ test('a session booked before is reminded of, completed and owed by the jobs tha
     until: '2026-12-08T00:00:00Z',
     reason: 'weekly run',
   };
+  await giveAccounts(app.deps);
   expect((await ops('/payouts/send', batch)).body).toMatchObject({ payouts: [{ minor: 7500, status: 'SENT' }] });
 });

@@ -6,6 +6,7 @@ import { type Payout, sendPayouts } from '#server/features/payout/payout.ts';
 import { cancelSession, markSession } from '#server/features/session/session.ts';
 import type { TestApp, TestPerson } from './app.ts';
 import { test as paymentTest } from './payment-test.ts';
+import { giveAccounts } from './payout-accounts.ts';
 import { finish, order, pass, THURSDAY } from './shopping.ts';
 
 /** A test of a paid session of Ana's on Thursday 15:00, with a therapist who can sign in. */
@@ -107,8 +108,9 @@ export async function stay(
   );
 }
 
-/** Sends every payout that may be sent now. */
+/** Sends every payout that may be sent now; every therapist has an account. */
 export async function sendAll(app: TestApp): Promise<Payout[]> {
+  await giveAccounts(app.deps);
   const batch = { batchId: app.deps.random.uuid(), until: app.clock.now() + 9 * DAY };
   return (await sendPayouts(app.deps, batch)).sent;
 }

@@ -22,6 +22,7 @@ import { openContent } from '#server/features/content/shipped.ts';
 import { assemble } from '#server/open.ts';
 import type { ContentProvider, Snapshot } from '#server/providers/content/content.ts';
 import { emptyTables } from '#server/testing/empty-tables.ts';
+import { giveAccounts } from '#server/testing/payout-accounts.ts';
 import { type Answer, answerOf, type Sent } from './answer.ts';
 import { placedOutside, resetCalendars, watchCalendars } from './calendars.ts';
 import { makeClients, makeOperator, makeTherapists, openHours, type Practicing, type SignedIn } from './people.ts';
@@ -92,6 +93,7 @@ export async function openWorld(
     const clients = await makeClients(first.deps, CLIENTS);
     const therapists = await makeTherapists(first.deps);
     const operator = await makeOperator(first.deps);
+    await giveAccounts(first.deps);
     await watchCalendars(first.deps.db);
     return assembleWorld(first, { servers, clock, clients, therapists, operator, faults, close });
   } catch (error) {
@@ -225,7 +227,7 @@ const START: Instant = Date.UTC(2026, 10, 23, 6);
 /** The tables that a race fills. */
 const EMPTIED = words(`
   appointments appointment_history orders order_agreements order_email_changes complaints seat_stays meetings topic_shares topic_sharing_history guardian_consents payment_attempts
-  refunds provider_events sandbox_payments ledger_transfers ledger_entries payouts payout_batches payout_lines
+  refunds provider_events sandbox_payments ledger_transfers ledger_entries payouts payout_batches payout_lines payout_line_ends
   receipts proposals jobs notifications outbox_messages idempotency_keys audit_log refresh_tokens`);
 
 /** More than the length of any chain of jobs. */

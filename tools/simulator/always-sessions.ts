@@ -34,8 +34,8 @@ export function checkSessions(tables: Tables, calendars: CalendarLog): (world: W
       const stay = tables.stays.rows[taken];
       if (stay !== undefined) checkTaken(world, tables, stay);
     }
-    for (; sent < tables.batches.rows.length; sent += 1) {
-      for (const id of tables.batches.rows[sent]?.appointmentIds ?? []) checkSent(world, tables, id);
+    for (; sent < tables.lines.rows.length; sent += 1) {
+      checkSent(world, tables, tables.lines.rows[sent]?.appointmentId ?? '');
     }
   };
 }

@@ -1,5 +1,6 @@
 import { MINUTE } from '#domain/dates.ts';
 import { checkEdits } from './always-calendars.ts';
+import { checkPayouts } from './always-payouts.ts';
 import { checkSessions } from './always-sessions.ts';
 import { type CalendarLog, hasTime } from './calendars.ts';
 import type { Appointment, Proposal } from './store/rows.ts';
@@ -18,10 +19,12 @@ export function checkAlways(tables: Tables, calendars: CalendarLog): (world: Wor
   let proposed = 0;
   const checkEdited = checkEdits(tables, calendars);
   const checkHappened = checkSessions(tables, calendars);
+  const checkSent = checkPayouts(tables);
   return (world) => {
     const { appointments, audits } = tables;
     checkEdited(world);
     checkHappened(world);
+    checkSent(world);
     const edited = appointments.rows.length > seen || audits.rows.length > audited;
     audited = audits.rows.length;
     for (; seen < appointments.rows.length; seen += 1) {

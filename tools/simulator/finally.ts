@@ -20,6 +20,7 @@ export function checkFinally(world: World, tables: Tables, told: Told, calendars
   for (const session of tables.appointments.rows) checkPay(world, tables, session, told);
   for (const life of lives) checkEnd(world, tables, life, told);
   checkBooks(world, tables, told);
+  checkStopped(world, tables, told);
   checkHistory(world, tables);
   checkMessages(world, tables, lives);
   checkTold(world, tables, { told, lives });
@@ -115,6 +116,18 @@ function checkBooks(world: World, tables: Tables, told: Told): void {
   for (const { minor } of told.bank.values()) bank += minor;
   const paid = -(sums.get('bank GEL') ?? 0);
   if (bank !== paid) world.violate('RECON', `the bank paid ${bank}, our books say ${paid}`);
+}
+
+/** Nothing was sent to a therapist between the answer that their pay is stopped and the wish that it goes on. */
+function checkStopped(world: World, tables: Tables, told: Told): void {
+  for (const { batchId, therapistId, appointmentId } of tables.lines.rows) {
+    const sentAt = tables.batches.byKey.get(batchId)?.sentAt ?? 0;
+    const { contentId } = tables.therapists.byKey.get(therapistId) ?? {};
+    const isStopped = told.stops.some(
+      ({ profile, from, until }) => profile === contentId && sentAt >= from && (until === null || sentAt < until),
+    );
+    if (isStopped) world.violate('STOPPED', `pay for ${appointmentId} was sent, and the operator had stopped it`);
+  }
 }
 
 /** The transitions of every appointment are connected and allowed. */

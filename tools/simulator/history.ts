@@ -41,7 +41,7 @@ function begin({ seed, without = [], dropped }: Tale, options: Omit<WorldOptions
 export function runHistory(fixtures: Fixtures, tale: Tale, withStory = false, onStatement?: (line: string) => void) {
   const memory = openMemory(invented());
   const plan = planOf(tale.seed);
-  for (const [statement, values] of firstRows(plan)) void memory.run(statement, values);
+  for (const [statement, values] of firstRows(tale.seed, plan)) void memory.run(statement, values);
   const calendars = calendarLog(memory.tables);
   calendars.look(plan.start);
   const kept = checkAlways(memory.tables, calendars);
@@ -76,7 +76,7 @@ export async function replayHistory(
   backing: RealBacking,
 ): Promise<{ trace: number; lines: string[] }> {
   const plan = planOf(tale.seed);
-  for (const [statement, values] of firstRows(plan)) await backing.run(statement, values);
+  for (const [statement, values] of firstRows(tale.seed, plan)) await backing.run(statement, values);
   const lines: string[] = [];
   const onStatement = (line: string): void => void lines.push(line);
   const { world } = begin(tale, { plan, fixtures, backing, withStory: false, kept: () => undefined, onStatement });

@@ -1,6 +1,7 @@
 import type { Patch } from './hooks.ts';
 import { AFTER_BOOKING } from './mutants-after-booking.ts';
 import { CALENDARS } from './mutants-calendars.ts';
+import { PAYOUTS } from './mutants-payouts.ts';
 import { ROOMS } from './mutants-rooms.ts';
 
 /** A planted mistake in the core that histories must find. */
@@ -137,10 +138,6 @@ const BOOKING_AND_MONEY: MistakesByFile = {
     ],
     'the provider is not asked again by itself': ['await reconcileLater(deps, tx, {', 'void ({'],
   },
-  'server/features/payout/payout.ts': {
-    'a payout is not booked': ['    await bookPayout(tx, { ...payout, now });\n', ''],
-    'a payout that came back is never due again': [' && dueAgain(tx, { ...returned, now })', ''],
-  },
   'server/jobs/worker.ts': {
     'a failed job is not tried again': ['>= job.maxAttempts ||', '>= 1 ||'],
     'jobs are done before they run': [
@@ -151,7 +148,7 @@ const BOOKING_AND_MONEY: MistakesByFile = {
 };
 
 /** All planted mistakes. Each compiles, and each changes behaviour. */
-export const MUTANTS = [BOOKING_AND_MONEY, AFTER_BOOKING, CALENDARS, ROOMS].flatMap(mutantsIn);
+export const MUTANTS = [BOOKING_AND_MONEY, AFTER_BOOKING, CALENDARS, ROOMS, PAYOUTS].flatMap(mutantsIn);
 
 /** Planted mistakes in statements, by their names: the comparison with the real database must find them. */
 export const SQL_MUTANTS = mutantsIn({
@@ -200,6 +197,15 @@ export const SQL_MUTANTS = mutantsIn({
   },
   'payout.send': {
     'pay is sent before the client could complain': ["upper(a.during) + interval '24 hours' >= $3 or", 'false or'],
+    'pay goes to an account of less than a day': ["n.created_at + interval '24 hours' <= $3", 'n.created_at <= $3'],
+    'pay is sent against a stop': ['and s.ended_at is null)', 'and s.ended_at is null and false)'],
+    'pay is sent although nothing is owed': [
+      'and session_is_owed(w.therapist_id, w.appointment_id)',
+      'and (true or session_is_owed(w.therapist_id, w.appointment_id))',
+    ],
+  },
+  'payout.end': {
+    'what is paid came back': ["case status when 'PAID' then 'PAID' else 'RETURNED' end", "'RETURNED'"],
   },
   'payout.void': { 'a payout that is not owed stays due': ["set status = 'VOID'", 'set status = status'] },
   'checkout.find-request': { 'a key is forgotten at once': ['and created_at > $4', 'and created_at < $4'] },

@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { refundAgain } from '#server/features/payment/payment.ts';
-import { payoutPaid, payoutReturned, sendPayouts } from '#server/features/payout/payout.ts';
+import type { Deps } from '#server/deps.ts';
+import { payoutPaid, payoutReturned, payoutsPaid, sendPayouts } from '#server/features/payout/payout.ts';
 import { call } from './call.ts';
 import { chanceOf, uuidOf } from './chance.ts';
 import type { Told } from './told.ts';
@@ -10,6 +11,7 @@ import type { World } from './world.ts';
 export function payOut(world: World, told: Told, day: number): void {
   const chance = chanceOf(world.seed, `bank ${day}`);
   const batchId = uuidOf(chance);
+  const bankRef = `B${day}`;
   const until = world.timeline.now() + 3 * DAY;
   const send = (triesLeft: number): void =>
     call(
@@ -21,31 +23,68 @@ export function payOut(world: World, told: Told, day: number): void {
           if (triesLeft > 0) world.timeline.after(MINUTE, () => send(triesLeft - 1));
           return;
         }
-        for (const { appointmentId, minor } of reply.value.sent) {
+        const lines = reply.value.sent.map(({ appointmentId, minor }) => {
           const returned = day < 4 && chance.hits(world.faults.on('bank') ? 0.3 : 0);
           if (!returned) {
             const before = told.bank.get(appointmentId);
             told.bank.set(appointmentId, { minor: (before?.minor ?? 0) + minor, times: (before?.times ?? 0) + 1 });
           }
           world.sometimes(returned ? 'payout sent back' : 'payout paid');
-          const report = (left: number): void =>
-            call(
-              world,
-              'the operator',
-              (deps) =>
-                returned
-                  ? payoutReturned(deps, { appointmentId })
-                  : payoutPaid(deps, { appointmentId, bankRef: `B${day}` }),
-              ({ kind }) => {
-                if (kind !== 'ok' && left > 0) world.timeline.after(MINUTE, () => report(left - 1));
-              },
-            );
-          report(10);
-          if (!returned && chance.hits(0.3)) world.timeline.after(HOUR, () => report(0));
+          return { appointmentId, returned };
+        });
+        // The bank takes its time: some of it is still there when the next batch goes out.
+        const after = chance.hits(0.5) ? 0 : chance.below(day < 6 ? 30 * HOUR : 6 * HOUR);
+        if (lines.length > 0 && lines.every(({ returned }) => !returned) && chance.hits(0.5)) {
+          world.sometimes('batch paid');
+          return report(world, { after, again: chance.hits(0.3) }, (deps, ref = bankRef) =>
+            payoutsPaid(deps, { batchId, bankRef: ref }).then((paid) => paid.length > 0),
+          );
+        }
+        for (const { appointmentId, returned } of lines) {
+          report(world, { after, again: !returned && chance.hits(0.3) }, (deps, ref = bankRef) =>
+            returned ? payoutReturned(deps, { appointmentId }) : payoutPaid(deps, { appointmentId, bankRef: ref }),
+          );
         }
       },
     );
   send(10);
+}
+
+/**
+ * Reports what the bank did until it is taken: while the pay of a therapist is stopped it is refused. What was taken may be said once
+ * more, and another reference is refused then.
+ */
+function report(
+  world: World,
+  { after, again }: { after: number; again: boolean },
+  say: (deps: Deps, otherRef?: string) => Promise<boolean>,
+): void {
+  const { timeline, sometimes } = world;
+  const once = (triesLeft: number): void =>
+    call(world, 'the operator', say, (reply) => {
+      const isStopped = reply.kind === 'refused' && reply.code === 'PAYOUT_STOPPED';
+      if (isStopped) sometimes('payout refused: PAYOUT_STOPPED');
+      if (reply.kind !== 'ok') {
+        if (triesLeft > 0) timeline.after(isStopped ? 4 * HOUR : MINUTE, () => once(triesLeft - 1));
+        return;
+      }
+      if (again) timeline.after(HOUR, () => repeat());
+    });
+  const repeat = (): void => {
+    call(world, 'the operator', say, (reply) => {
+      if (reply.kind === 'ok' && reply.value) world.violate('PAID_TWICE', 'what was booked was booked again');
+    });
+    call(
+      world,
+      'the operator',
+      (deps) => say(deps, 'another'),
+      (reply) => {
+        if (reply.kind === 'ok') world.violate('PAID_TWICE', 'another reference of the bank was taken');
+        if (reply.kind === 'refused') sometimes(`payout refused: ${reply.code}`);
+      },
+    );
+  };
+  timeline.after(after, () => once(20));
 }
 
 /** The operator resolves failed refunds. */

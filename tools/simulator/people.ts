@@ -7,6 +7,7 @@ import { call, outcomeOf } from './call.ts';
 import { chanceOf, uuidOf } from './chance.ts';
 import { editCalendar } from './calendar-people.ts';
 import { payOut, resolveRefunds } from './operator.ts';
+import { planPayouts } from './payout-people.ts';
 import type { Choice, Step } from './plan.ts';
 import type { Payment } from './provider.ts';
 import { performDeed, settleComplaints } from './session-people.ts';
@@ -23,6 +24,7 @@ export function planPeople(world: World, told: Told, dropped: ReadonlySet<number
     world.faults.stop();
     world.tell('faults end here');
   });
+  planPayouts(world, told);
   for (let day = 1.5; day < 8; day += 1) timeline.at(plan.start + day * DAY, () => payOut(world, told, day));
   for (const day of [2.6, 4.4, 6.4]) {
     timeline.at(plan.start + day * DAY, () => settleComplaints(world, told, { day, all: day > 6 }));

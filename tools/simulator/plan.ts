@@ -94,6 +94,11 @@ export function planOf(seed: number): Plan {
   return { start, clients, therapists, openings: [...openings, ...later], steps, faultsEnd, end };
 }
 
+/** Whether a therapist has an account when a history begins. */
+export function hasAccount(seed: number, therapist: number): boolean {
+  return chanceOf(seed, `first account ${therapist}`).hits(0.7);
+}
+
 /** What people do with sessions that were paid. These steps have a stream of their own. */
 function sessionSteps(
   seed: number,

@@ -62,6 +62,9 @@ test('planted mistakes are found', async () => {
     'a change goes without a look at its version': 'STALE',
     'no room is made for a seat': 'ROOM_FORGOTTEN',
     'the room of a cancelled session stays open': 'ROOM_OPEN',
+    'pay is sent twice': 'SENT_TWICE',
+    'pay is sent for nothing': 'PAID_TOO_EARLY',
+    'pay is sent to a young account': 'YOUNG_ACCOUNT',
   };
   const mutants = MUTANTS.filter(({ name }) => name in expected);
   const found = await findMutants({ mutants, from: 1, budget: 100, threads: 2 }, () => undefined);

@@ -76,7 +76,8 @@ const OTHERS = `
   callback lost; callback came twice; callback found nobody; forged callback; unsafe address; sms: not sent;
   mail: not sent; message sent, answer lost; message asked for twice; message dropped; answer lost on the way;
   start that failed; asked again after no answer; same key, answered again; hold refused: SLOT_TAKEN; crash;
-  crash inside a transaction; payout paid; payout sent back`;
+  crash inside a transaction; payout paid; payout sent back; batch paid; account saved; payouts: stop; payouts: resume;
+  payout refused: PAYOUT_STOPPED; payout refused: PAYOUT_REF_OTHER`;
 
 /** What follows a booking: every way in which a session can end, who can cause it, and the edges of the rules. */
 const AFTER_BOOKING = `

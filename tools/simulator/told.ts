@@ -18,6 +18,8 @@ export type Told = {
   edits: ToldEdit[];
   /** Holds that were refused. */
   refusals: { client: number; choice: Choice; at: Instant; answeredAt: Instant; code: string }[];
+  /** Pay that was stopped: from the answer to the question that ended it. */
+  stops: { profile: string; from: Instant; until: Instant | null }[];
   /** The bank's payments by appointment. */
   bank: Map<string, { minor: number; times: number }>;
 };
@@ -80,6 +82,7 @@ export function nothingTold(): Told {
     deeds: [],
     edits: [],
     refusals: [],
+    stops: [],
     bank: new Map(),
   };
 }

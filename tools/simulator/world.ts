@@ -1,10 +1,10 @@
-import { type Instant, MINUTE, SECOND, wallOf, weekdayOf } from '#domain/dates.ts';
+import { DAY, type Instant, MINUTE, SECOND, wallOf, weekdayOf } from '#domain/dates.ts';
 import { codeOf, iso, isoRange, type Statement } from '#server/db/db.ts';
 import { takeCallback } from '#server/features/checkout/checkout.ts';
 import { chanceOf, hash } from './chance.ts';
 import { type Life, shareDatabase } from './database.ts';
 import { faultsOf } from './faults.ts';
-import type { Plan } from './plan.ts';
+import { hasAccount, type Plan } from './plan.ts';
 import { simulateProvider } from './provider.ts';
 import { simulateRooms } from './rooms.ts';
 import { openKeyring } from './secrets.ts';
@@ -40,12 +40,16 @@ export type WorldOptions = {
 const RESTART_MS = 5 * SECOND;
 
 /** The initial rows of every history. */
-export function firstRows({ start, clients, therapists, openings }: Plan): [Statement, unknown[]][] {
+export function firstRows(seed: number, { start, clients, therapists, openings }: Plan): [Statement, unknown[]][] {
   const keyring = openKeyring();
   const person = (id: string, role: string, phone: string, email: string | null): [Statement, unknown[]] => {
     const key = keyring.newUserKey(id);
     const mail = email === null ? null : key.seal('users.email_enc', email);
     return [WORLD.addUser, [id, role, 'en', key.seal('users.phone_enc', phone), mail, iso(start), key.wrapped]];
+  };
+  const firstAccount = (n: number): [Statement, unknown[]][] => {
+    const account = [idOf('b', n), idOf('a', n), idOf('d', n), iso(start - 2 * DAY)];
+    return hasAccount(seed, n) ? [[WORLD.addAccount, account]] : [];
   };
   return [
     ...Array.from({ length: clients }, (_, n) => person(idOf('c', n), 'USER', `+99559900000${n}`, null)),
@@ -53,6 +57,7 @@ export function firstRows({ start, clients, therapists, openings }: Plan): [Stat
     ...therapists.flatMap(({ contentId }, n): [Statement, unknown[]][] => [
       person(idOf('d', n), 'THERAPIST', `+99555500000${n}`, `therapist${n}@example.com`),
       [WORLD.addTherapist, [idOf('a', n), contentId, idOf('d', n), 120, iso(start)]],
+      ...firstAccount(n),
     ]),
     ...openings.map((opening, n): [Statement, unknown[]] => {
       const id = [idOf('a', opening.therapist), idOf('e', n)];
@@ -281,5 +286,6 @@ const UNREAD: ReadonlySet<string> = new Set([
   'schedule.keep-calendar',
   'booking.known-client',
   'locks.client',
+  'locks.named',
   'schedule.own-sessions',
 ]);

@@ -8,6 +8,7 @@ import { duePayouts, payoutPaid, sendPayouts } from '#server/features/payout/pay
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { changeProvider } from '#server/testing/payment-records.ts';
 import { finish, order, pass } from '#server/testing/shopping.ts';
+import { giveAccounts } from '#server/testing/payout-accounts.ts';
 import { readBalances } from './ledger.ts';
 
 const again = (app: TestApp) => app.signIn();
@@ -79,6 +80,7 @@ describe('the way of the money of one session', () => {
     expect(due).toMatchObject({ minor: 7500, status: 'DUE', dueAt: Date.UTC(2026, 10, 28, 8, 50) });
     const batchId = '11111111-1111-4111-8111-111111111111';
     const batch = { batchId, until: now + 3 * DAY };
+    await giveAccounts(app.deps);
     expect((await sendPayouts(app.deps, batch)).sent).toHaveLength(1);
     expect((await sendPayouts(app.deps, batch)).sent).toHaveLength(1);
     expect((await duePayouts(app.deps, { until: now + 3 * DAY, cursor: undefined })).payouts).toEqual([]);

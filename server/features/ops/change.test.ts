@@ -6,6 +6,7 @@ import { dump } from '#server/testing/dump.ts';
 import { finish, order, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 import { complain, objectToComplaint } from '../session/session.ts';
 import { giveEmail } from '#server/testing/people.ts';
+import { giveAccounts } from '#server/testing/payout-accounts.ts';
 
 let app: TestApp;
 let ana: TestPerson;
@@ -241,6 +242,7 @@ describe('beforehand and when it is done, a change', () => {
       until: '2026-11-30T00:00:00Z',
       reason: 'weekly run',
     };
+    await giveAccounts(app.deps);
     await app.inject('POST', '/ops/payouts/send', { token: admin.token, body: send });
     expect(await refused(mark('therapist_absent'))).toEqual([409, 'PAID_OUT']);
   });

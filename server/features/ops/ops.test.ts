@@ -3,6 +3,7 @@ import { DAY, HOUR } from '#domain/dates.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { changeProvider } from '#server/testing/payment-records.ts';
 import { finish, order, pass, paymentStatus, THURSDAY } from '#server/testing/shopping.ts';
+import { giveAccounts } from '#server/testing/payout-accounts.ts';
 
 const BATCH = '11111111-1111-4111-8111-111111111111';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -32,6 +33,7 @@ describe('a payout', () => {
     await held();
     const due = (await ops('GET', '/payouts')).body as { payouts: { appointmentId: string }[]; totalMinor: number };
     expect(due).toMatchObject({ payouts: [{ minor: 7500, status: 'DUE' }], totalMinor: 7500 });
+    await giveAccounts(app.deps);
     const until = new Date(app.clock.now() + 3 * DAY).toISOString();
     const batch = { batchId: BATCH, until, reason: 'weekly run' };
     expect((await ops('POST', '/payouts/send', batch)).body).toMatchObject({ totalMinor: 7500 });

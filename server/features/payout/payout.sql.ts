@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { PayoutStatus } from '#domain/payout.ts';
 import { type Cursor, NO_ID } from '#server/db/cursor.ts';
-import { any, first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
+import { first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
 /** What a therapist is paid for one session, in tetri. */
@@ -15,7 +15,8 @@ export type Payout = {
   bankRef: string | null;
 };
 
-const COLUMNS = `
+/** The columns of a `Payout`. */
+export const PAYOUT_COLUMNS = `
   therapist_id as "therapistId", appointment_id as "appointmentId", amount_minor as minor, status, due_at as "dueAt",
   batch_id as "batchId", bank_ref as "bankRef"`;
 
@@ -43,7 +44,7 @@ export async function readDue(
 }
 const IS_DUE = `status = 'DUE' and due_at <= $1 and session_is_owed(therapist_id, appointment_id)`;
 const DUE = prepared('payout.due')`
-  select ${COLUMNS} from payouts where ${IS_DUE} and (due_at, appointment_id) > ($2::timestamptz, $3::uuid)
+  select ${PAYOUT_COLUMNS} from payouts where ${IS_DUE} and (due_at, appointment_id) > ($2::timestamptz, $3::uuid)
   order by due_at, appointment_id limit $4`;
 
 /** All that is due until an instant, in tetri. */
@@ -59,7 +60,7 @@ export async function readPayout(tx: Tx, of: { therapistId: string; appointmentI
   return first(runLocking<Payout>(tx, OF_SESSION, [of.therapistId, of.appointmentId]));
 }
 const OF_SESSION = locking('payout.of-session')`
-  select ${COLUMNS} from payouts where therapist_id = $1 and appointment_id = $2 ${LOCKED.payout}`;
+  select ${PAYOUT_COLUMNS} from payouts where therapist_id = $1 and appointment_id = $2 ${LOCKED.payout}`;
 
 /** Makes a payout that is not sent yet void: it is never sent (P57). */
 export async function voidDue(
@@ -71,50 +72,3 @@ export async function voidDue(
 const VOID = prepared('payout.void')`
   update payouts set status = 'VOID', updated_at = $3
   where therapist_id = $1 and appointment_id = $2 and status = 'DUE'`;
-
-/** Puts the oldest of what is due until an instant into one batch, as many as it holds; answers what was put into it, the same for a repeat, also after the bank returned some. */
-export async function sendDue(
-  sql: Sql,
-  batch: { batchId: string; until: Instant; now: Instant; most: number },
-): Promise<Payout[]> {
-  await sql.run(SEND, [batch.batchId, iso(batch.until), iso(batch.now), batch.most]);
-  return sql.run<Payout>(OF_BATCH, [batch.batchId]);
-}
-const SEND = prepared('payout.send')`
-  with b as (
-    insert into payout_batches(id, sent_at) values ($1, $3) on conflict do nothing returning id),
-  p as (
-    update payouts set status = 'SENT', batch_id = b.id, updated_at = $3 from b
-    where status = 'DUE' and appointment_id in (
-      select appointment_id from payouts w
-      where w.status = 'DUE' and w.due_at <= $2 and session_is_owed(w.therapist_id, w.appointment_id)
-        -- P15: not before the client may have complained of the session or of a mark.
-        and not exists (select 1 from appointments a
-          where a.therapist_id = w.therapist_id and a.id = w.appointment_id
-            and (upper(a.during) + interval '24 hours' >= $3 or a.marked_at + interval '24 hours' >= $3))
-      order by w.due_at, w.appointment_id limit $4)
-    returning therapist_id, appointment_id)
-  insert into payout_lines(batch_id, therapist_id, appointment_id) select $1, therapist_id, appointment_id from p`;
-const OF_BATCH = prepared('payout.of-batch')`
-  select ${COLUMNS} from payouts
-  where appointment_id in (select appointment_id from payout_lines where batch_id = $1)
-  order by due_at, appointment_id`;
-
-/** What the bank answered about one sent payout; null when it was not waiting for an answer. */
-export async function endSent(
-  sql: Sql,
-  end: { appointmentId: string; status: 'PAID' | 'FAILED'; bankRef: string | null; now: Instant },
-): Promise<Payout | null> {
-  return first(sql.run<Payout>(END, [end.appointmentId, end.status, end.bankRef, iso(end.now)]));
-}
-const END = prepared('payout.end')`
-  update payouts set status = $2, bank_ref = $3, updated_at = $4
-  where appointment_id = $1 and status = 'SENT' returning ${COLUMNS}`;
-
-/** Makes a payout that came back due again; answers whether it had come back. */
-export async function dueAgain(sql: Sql, again: { appointmentId: string; now: Instant }): Promise<boolean> {
-  return any(sql.run(AGAIN, [again.appointmentId, iso(again.now)]));
-}
-const AGAIN = prepared('payout.again')`
-  update payouts set status = 'DUE', batch_id = null, bank_ref = null, updated_at = $2
-  where appointment_id = $1 and status = 'FAILED' returning appointment_id`;

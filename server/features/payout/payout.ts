@@ -1,20 +1,8 @@
 import type { Instant } from '#domain/dates.ts';
-import { MOST } from '#domain/list-limits.ts';
 import { pageOf, readCursor } from '#server/db/cursor.ts';
-import { codeOf, type Sql, type Tx } from '#server/db/db.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { bookPayout } from '../ledger/ledger.ts';
-import {
-  dueAgain,
-  endSent,
-  insertPayout,
-  type Payout,
-  readDue,
-  readPayout,
-  sendDue,
-  totalDue,
-  voidDue,
-} from './payout.sql.ts';
+import { insertPayout, type Payout, readDue, readPayout, totalDue, voidDue } from './payout.sql.ts';
 
 export {
   type AccountDetails,
@@ -25,6 +13,8 @@ export {
   type PayoutAccount,
   saveAccount,
 } from './account.ts';
+export { payoutPaid, payoutReturned, payoutsPaid, sendPayouts } from './batch.ts';
+export { resumePayouts, stopPayouts, stopState } from './stop.ts';
 export type { Payout };
 
 /** Writes that a therapist is owed pay for a session, in the caller's transaction; once per session. */
@@ -63,47 +53,3 @@ export async function duePayouts(
 }
 
 const PAGE = 500;
-
-/**
- * Sends what is due until an instant as one batch, the oldest first. The same batch id answers the same batch and sends nothing
- * new. `leftMinor`: what is still due until then, in tetri; a later batch takes it.
- */
-export async function sendPayouts(
-  deps: Deps,
-  batch: { batchId: string; until: Instant },
-): Promise<{ sent: Payout[]; leftMinor: number }> {
-  for (let refused = 1; ; refused += 1) {
-    try {
-      return await deps.db.transaction(async (tx) => {
-        const sent = await sendDue(tx, { ...batch, now: deps.clock.now(), most: MOST.batch });
-        return { sent, leftMinor: await totalDue(tx, batch.until) };
-      });
-    } catch (error) {
-      // A client complained of one of the sessions in the same moment: the next reading leaves it out.
-      if (codeOf(error) !== REFUSED_BY_GUARD || refused >= MOST_REFUSALS) throw error;
-    }
-  }
-}
-
-const REFUSED_BY_GUARD = '23514';
-const MOST_REFUSALS = 3;
-
-/** Books a payout of a batch that the bank has paid. False when the payout was not waiting for that. */
-export async function payoutPaid(deps: Deps, paid: { appointmentId: string; bankRef: string }): Promise<boolean> {
-  const now = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
-    const payout = await endSent(tx, { ...paid, status: 'PAID', now });
-    if (payout === null) return false;
-    await bookPayout(tx, { ...payout, now });
-    return true;
-  });
-}
-
-/** A payout that the bank sent back is due again, for the next batch. False when it was not waiting for that. */
-export async function payoutReturned(deps: Deps, returned: { appointmentId: string }): Promise<boolean> {
-  const now = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
-    const payout = await endSent(tx, { ...returned, status: 'FAILED', bankRef: null, now });
-    return payout !== null && dueAgain(tx, { ...returned, now });
-  });
-}

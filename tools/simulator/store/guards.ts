@@ -1,7 +1,5 @@
 import { APPOINTMENT_TRANSITIONS, type AppointmentStatus } from '#domain/booking.ts';
-import { DAY, type Instant } from '#domain/dates.ts';
 import { PAYMENT_TRANSITIONS, REFUND_TRANSITIONS } from '#domain/payment.ts';
-import { PAYOUT_TRANSITIONS } from '#domain/payout.ts';
 import { words } from '#domain/testing/words.ts';
 import { closeOtherTimes } from './other-times-statements.ts';
 import type * as rows from './rows.ts';
@@ -18,7 +16,6 @@ import { columns, overlaps } from './values.ts';
 const APPOINTMENT = structuredClone(APPOINTMENT_TRANSITIONS);
 const PAYMENT = structuredClone(PAYMENT_TRANSITIONS);
 const REFUND = structuredClone(REFUND_TRANSITIONS);
-const PAYOUT = structuredClone(PAYOUT_TRANSITIONS);
 
 const LIVE: ReadonlySet<AppointmentStatus> = new Set(['held', 'proposed', 'confirmed']);
 
@@ -99,25 +96,6 @@ export function isOwed({ tables }: Store, { appointmentId }: { appointmentId: st
   const complaint = tables.complaints.byKey.get(order?.id ?? '')?.status;
   if (complaint === 'open' || complaint === 'disputed') return false;
   return tables.attempts.rows.some((one) => one.orderId === order?.id && one.seats && one.status === 'SUCCESS');
-}
-
-/** Writes the payout that a session earns. */
-export function insertPayout(store: Store, row: rows.Payout): void {
-  if (!isOwed(store, row)) refuse('nothing is owed for this session');
-  store.insert(store.tables.payouts, row);
-}
-
-/** Changes a payout at an instant. */
-export function changePayout(store: Store, row: rows.Payout, change: Partial<rows.Payout>, at: Instant): void {
-  const from = row.status;
-  move(store, row, change, PAYOUT);
-  if (row.status === 'SENT' && from !== 'SENT') {
-    if (!isOwed(store, row)) refuse('nothing is owed for this session');
-    const session = store.tables.appointments.byKey.get(row.appointmentId);
-    if (at <= Math.max(session?.end ?? 0, session?.markedAt ?? 0) + DAY) refuse('the client may still complain');
-  }
-  if ((row.status === 'SENT' || row.status === 'PAID') && row.batchId === null) refuse('what is sent has a batch');
-  if (row.status === 'PAID' && row.bankRef === null) refuse('what is paid has a bank reference');
 }
 
 /** Checks a transfer at commit: it has entries and sums to zero in each currency. */

@@ -6,6 +6,7 @@ import { meetingStatements } from './meeting-statements.ts';
 import { moneyStatements, requestStatements } from './money-statements.ts';
 import { reminderStatements } from './reminder-statements.ts';
 import { orderStatements } from './order-statements.ts';
+import { payoutStatements } from './payout-statements.ts';
 import { paymentStatements, refundStatements } from './payment-statements.ts';
 import { otherTimesStatements } from './other-times-statements.ts';
 import { roomStatements } from './room-statements.ts';
@@ -44,6 +45,7 @@ export function openMemory(newId: () => string) {
       ...paymentStatements(store),
       ...refundStatements(store),
       ...moneyStatements(store),
+      ...payoutStatements(store),
       ...requestStatements(store),
       ...jobs.statements,
       ...notifyStatements(store),

@@ -1,22 +1,14 @@
-import { DAY } from '#domain/dates.ts';
-import { changePayout, checkTransfer, insertPayout, isOwed } from './guards.ts';
+import { checkTransfer } from './guards.ts';
 import type * as rows from './rows.ts';
 import { type Store, SqlError } from './tables.ts';
 import { bytes, columns, type Handler, instant, list, number, rowOf, text, textOrNull } from './values.ts';
 
-/** The statements of `ledger/ledger.sql.ts`, `payout/payout.sql.ts` and `checkout/books.sql.ts`. */
+/** The statements of `ledger/ledger.sql.ts` and `checkout/books.sql.ts`. */
 export function moneyStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
   const transferOf = (kind: string, objectId: string) => tables.transfers.byKey.get(`${kind}|${objectId}`);
   const receivable = (kind: string, objectId: string) =>
     transferOf(kind, objectId)?.entries.find(({ account }) => account === 'provider_receivable');
-  const payoutsBy = (chosen: (row: rows.Payout) => boolean): object[] =>
-    tables.payouts.rows
-      .filter(chosen)
-      .sort((a, b) => a.dueAt - b.dueAt || (a.appointmentId < b.appointmentId ? -1 : 1))
-      .map((row) => ({ ...row }));
-  const due = (until: unknown) => (row: rows.Payout) =>
-    row.status === 'DUE' && row.dueAt <= instant(until) && isOwed(store, row);
   const booked = (row: rows.Attempt): object => {
     const capture = receivable('capture', row.id);
     const back = receivable('refund_done', row.id);
@@ -75,56 +67,6 @@ export function moneyStatements(store: Store): Record<string, Handler> {
     'ledger.payment-receipt': ([attemptId]) => rowOf(tables.receipts.byKey.get(`${text(attemptId)}|payment`), 'number'),
     'ledger.refund-receipt': ([attemptId]) =>
       rowOf(tables.receipts.byKey.get(`${text(attemptId)}|refund`), 'number', 'minor', 'currency'),
-    'payout.insert': ([therapistId, appointmentId, minor, dueAt]) => {
-      if (tables.payouts.byKey.has(text(appointmentId))) return;
-      insertPayout(store, {
-        therapistId: text(therapistId),
-        appointmentId: text(appointmentId),
-        minor: number(minor),
-        status: 'DUE',
-        dueAt: instant(dueAt),
-        batchId: null,
-        bankRef: null,
-      });
-    },
-    'payout.of-session': ([, appointmentId]) => payoutsBy((row) => row.appointmentId === appointmentId),
-    'payout.void': ([, appointmentId, now]) => {
-      const row = tables.payouts.byKey.get(text(appointmentId));
-      if (row?.status === 'DUE') changePayout(store, row, { status: 'VOID' }, instant(now));
-    },
-    'payout.send': ([batchId, until, now, most]) => {
-      if (tables.batches.byKey.has(text(batchId))) return;
-      const mayComplain = ({ appointmentId }: rows.Payout): boolean => {
-        const session = tables.appointments.byKey.get(appointmentId);
-        return Math.max(session?.end ?? 0, session?.markedAt ?? 0) + DAY >= instant(now);
-      };
-      const sent = tables.payouts.rows
-        .filter((row) => due(until)(row) && !mayComplain(row))
-        .toSorted((a, b) => a.dueAt - b.dueAt || (a.appointmentId < b.appointmentId ? -1 : 1))
-        .slice(0, number(most));
-      for (const row of sent) changePayout(store, row, { status: 'SENT', batchId: text(batchId) }, instant(now));
-      store.insert(tables.batches, { id: text(batchId), appointmentIds: sent.map((row) => row.appointmentId) });
-    },
-    'payout.total-due': ([until]) => [
-      { minor: tables.payouts.rows.filter(due(until)).reduce((sum, row) => sum + row.minor, 0) },
-    ],
-    'payout.of-batch': ([batchId]) => {
-      const sent = new Set(tables.batches.byKey.get(text(batchId))?.appointmentIds);
-      return payoutsBy((row) => sent.has(row.appointmentId));
-    },
-    'payout.end': ([appointmentId, status, bankRef, now]) => {
-      const row = tables.payouts.byKey.get(text(appointmentId));
-      if (row?.status !== 'SENT') return [];
-      const end = { status: text(status) as rows.Payout['status'], bankRef: textOrNull(bankRef) };
-      changePayout(store, row, end, instant(now));
-      return [{ ...row }];
-    },
-    'payout.again': ([appointmentId, now]) => {
-      const row = tables.payouts.byKey.get(text(appointmentId));
-      if (row?.status !== 'FAILED') return [];
-      changePayout(store, row, { status: 'DUE', batchId: null, bankRef: null }, instant(now));
-      return [{ appointment_id: row.appointmentId }];
-    },
     'checkout.booked': ([since, after, limit]) =>
       tables.attempts.rows
         .filter(({ id, createdAt }) => createdAt >= instant(since) && (after === null || id > text(after)))

@@ -225,3 +225,15 @@ export type Request = {
   response: unknown;
   createdAt: Instant;
 };
+
+export type PayoutAccount = { id: string; therapistId: string; last4: string; createdAt: Instant };
+export type PayoutStop = { id: string; therapistId: string; stoppedAt: Instant; endedAt: Instant | null };
+export type PayoutBatch = { id: string; number: number; sentAt: Instant };
+export type PayoutLine = { batchId: string; therapistId: string; appointmentId: string; accountId: string };
+export type PayoutLineEnd = {
+  batchId: string;
+  appointmentId: string;
+  outcome: 'PAID' | 'RETURNED';
+  bankRef: string | null;
+  at: Instant;
+};

@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/dates.ts';
 import { changeCalendar } from './calendar-statements.ts';
+import { insertAccount } from './payout-statements.ts';
 import type { Store } from './tables.ts';
 import { bytes, type Handler, instant, number, span, text, textOrNull } from './values.ts';
 
@@ -25,6 +26,12 @@ export const WORLD = {
     name: 'world.add-weekly',
     text: `
       insert into openings(therapist_id, id, weekday, start_time, end_time, types) values ($1, $2, $3, $4, $5, $6)`,
+  },
+  addAccount: {
+    name: 'world.add-account',
+    text: `
+      insert into payout_accounts(id, therapist_id, user_id, details_enc, last4, created_at)
+      values ($1, $2, $3, '\\x00', '0101', $4)`,
   },
   addRate: {
     name: 'world.add-rate',
@@ -72,6 +79,8 @@ export function worldStatements(store: Store): Record<string, Handler> {
       store.insert(tables.weekly, { ...row, types: types as string[] | null });
       changeCalendar(store, row.therapistId);
     },
+    [WORLD.addAccount.name]: ([id, therapistId, , now]) =>
+      insertAccount(store, { id: text(id), therapistId: text(therapistId), last4: '0101', createdAt: instant(now) }),
     [WORLD.addRate.name]: ([on, source, gelPerEur, at]) => {
       const key = { on: text(on), source: text(source) };
       store.insert(tables.rates, { ...key, gelPerEur: text(gelPerEur), accepted: true, fetchedAt: instant(at) });

@@ -1,0 +1,112 @@
+import type { Instant } from '#domain/dates.ts';
+import type { PayoutStatus } from '#domain/payout.ts';
+import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { type Payout, PAYOUT_COLUMNS } from './payout.sql.ts';
+
+/**
+ * Puts the oldest of what is due until an instant into one batch, as many as it holds, each to the newest account of its therapist;
+ * answers what was put into it, the same for a repeat, also after the bank returned some. Left out: what somebody may still complain
+ * of, or complains of, and whoever has no account of 24 hours or is stopped.
+ */
+export async function sendDue(
+  sql: Sql,
+  batch: { batchId: string; until: Instant; now: Instant; most: number },
+): Promise<Payout[]> {
+  await sql.run(SEND, [batch.batchId, iso(batch.until), iso(batch.now), batch.most]);
+  return sql.run<Payout>(OF_BATCH, [batch.batchId]);
+}
+const SEND = prepared('payout.send')`
+  with b as (
+    insert into payout_batches(id, sent_at) values ($1, $3) on conflict do nothing returning id),
+  w as (
+    select w.therapist_id, w.appointment_id, n.id as account_id from payouts w
+    join lateral (
+      select id, created_at from payout_accounts where therapist_id = w.therapist_id order by created_at desc limit 1) n
+      on n.created_at + interval '24 hours' <= $3
+    where w.status = 'DUE' and w.due_at <= $2 and session_is_owed(w.therapist_id, w.appointment_id)
+      and not exists (select 1 from payout_stops s where s.therapist_id = w.therapist_id and s.ended_at is null)
+      -- P15: not before the client may have complained of the session or of a mark.
+      and not exists (select 1 from appointments a
+        where a.therapist_id = w.therapist_id and a.id = w.appointment_id
+          and (upper(a.during) + interval '24 hours' >= $3 or a.marked_at + interval '24 hours' >= $3))
+    order by w.due_at, w.appointment_id limit $4),
+  p as (
+    update payouts set status = 'SENT', batch_id = b.id, updated_at = $3 from b, w
+    where payouts.status = 'DUE' and payouts.therapist_id = w.therapist_id and payouts.appointment_id = w.appointment_id
+    returning payouts.therapist_id, payouts.appointment_id, w.account_id)
+  insert into payout_lines(batch_id, therapist_id, appointment_id, account_id)
+    select $1, therapist_id, appointment_id, account_id from p`;
+const OF_BATCH = prepared('payout.of-batch')`
+  select ${PAYOUT_COLUMNS} from payouts
+  where appointment_id in (select appointment_id from payout_lines where batch_id = $1)
+  order by due_at, appointment_id`;
+
+/** What stands about one session's payout: its batch, the bank's reference, and whether the pay of its therapist is stopped. */
+export type Standing = {
+  batchId: string | null;
+  status: PayoutStatus;
+  bankRef: string | null;
+  isStopped: boolean;
+};
+
+/** The state of the payout of a session; null when nothing was ever owed for it. */
+export async function standingOf(sql: Sql, appointmentId: string): Promise<Standing | null> {
+  return first(sql.run<Standing>(STANDING, [appointmentId]));
+}
+const STANDING = prepared('payout.standing')`
+  select batch_id as "batchId", status, bank_ref as "bankRef",
+    exists (select 1 from payout_stops s where s.therapist_id = p.therapist_id and s.ended_at is null) as "isStopped"
+  from payouts p where appointment_id = $1`;
+
+/** A line of a batch, and what the bank made of it. */
+export type Line = {
+  appointmentId: string;
+  outcome: 'PAID' | 'RETURNED' | null;
+  bankRef: string | null;
+  isStopped: boolean;
+};
+
+/** The lines of a batch with their ends; null for a batch that was never sent. */
+export async function linesOf(sql: Sql, batchId: string): Promise<Line[] | null> {
+  const rows = await sql.run<Omit<Line, 'appointmentId'> & { appointmentId: string | null }>(LINES, [batchId]);
+  if (rows.length === 0) return null;
+  return rows.flatMap(({ appointmentId, ...rest }) => (appointmentId === null ? [] : [{ appointmentId, ...rest }]));
+}
+const LINES = prepared('payout.lines')`
+  select l.appointment_id as "appointmentId", e.outcome, e.bank_ref as "bankRef",
+    exists (select 1 from payout_stops s where s.therapist_id = l.therapist_id and s.ended_at is null) as "isStopped"
+  from payout_batches b
+  left join payout_lines l on l.batch_id = b.id
+  left join payout_line_ends e on e.batch_id = l.batch_id and e.appointment_id = l.appointment_id
+  where b.id = $1 order by l.appointment_id`;
+
+/** What the bank made of lines of a batch that wait for it; answers those. */
+export async function endSent(
+  sql: Sql,
+  end: {
+    batchId: string;
+    appointmentIds: readonly string[];
+    status: 'PAID' | 'FAILED';
+    bankRef: string | null;
+    now: Instant;
+  },
+): Promise<Payout[]> {
+  const { batchId, appointmentIds, status, bankRef, now } = end;
+  return sql.run<Payout>(END, [batchId, appointmentIds, status, bankRef, iso(now)]);
+}
+const END = prepared('payout.end')`
+  with p as (
+    update payouts set status = $3, bank_ref = $4, updated_at = $5
+    where appointment_id = any($2::uuid[]) and batch_id = $1 and status = 'SENT' returning ${PAYOUT_COLUMNS}),
+  e as (
+    insert into payout_line_ends(batch_id, appointment_id, outcome, bank_ref, at)
+    select "batchId", "appointmentId", case status when 'PAID' then 'PAID' else 'RETURNED' end, "bankRef", $5 from p)
+  select * from p order by "dueAt", "appointmentId"`;
+
+/** Makes a payout that came back due again; answers whether it had come back. */
+export async function dueAgain(sql: Sql, again: { appointmentId: string; now: Instant }): Promise<boolean> {
+  return any(sql.run(AGAIN, [again.appointmentId, iso(again.now)]));
+}
+const AGAIN = prepared('payout.again')`
+  update payouts set status = 'DUE', batch_id = null, bank_ref = null, updated_at = $2
+  where appointment_id = $1 and status = 'FAILED' returning appointment_id`;

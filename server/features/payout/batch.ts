@@ -1,0 +1,136 @@
+// docs/decisions/192
+import type { Instant } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { MOST } from '#domain/list-limits.ts';
+import { codeOf, type Tx } from '#server/db/db.ts';
+import { lockPayouts } from '#server/db/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import { bookPayout } from '../ledger/ledger.ts';
+import { dueAgain, endSent, linesOf, sendDue, standingOf } from './batch.sql.ts';
+import { type Payout, totalDue } from './payout.sql.ts';
+
+/**
+ * Sends what is due until an instant as one batch, the oldest first, each to the account of its therapist. The same batch id answers
+ * the same batch and sends nothing new. `leftMinor`: what is still due until then, in tetri: a later batch takes it, or somebody
+ * must do something about it first.
+ */
+export async function sendPayouts(
+  deps: Deps,
+  batch: { batchId: string; until: Instant },
+): Promise<{ sent: Payout[]; leftMinor: number }> {
+  for (let refused = 1; ; refused += 1) {
+    try {
+      return await deps.db.transaction(async (tx) => {
+        await lockPayouts(tx);
+        const sent = await sendDue(tx, { ...batch, now: deps.clock.now(), most: MOST.batch });
+        return { sent, leftMinor: await totalDue(tx, batch.until) };
+      });
+    } catch (error) {
+      // A client complained of one of the sessions in the same moment: the next reading leaves it out.
+      if (codeOf(error) !== REFUSED_BY_GUARD || refused >= MOST_REFUSALS) throw error;
+    }
+  }
+}
+
+const REFUSED_BY_GUARD = '23514';
+const MOST_REFUSALS = 3;
+
+/** What is done about payouts that were paid, in the same transaction. */
+type Then = (tx: Tx, paid: readonly Payout[]) => Promise<void>;
+const nothing: Then = async () => undefined;
+
+/**
+ * Books a payout that the bank has paid. False for a repeat, with the same reference; refuses another reference, and a payout that
+ * is void, stopped or not at the bank.
+ */
+export async function payoutPaid(
+  deps: Deps,
+  { appointmentId, bankRef }: { appointmentId: string; bankRef: string },
+  then: Then = nothing,
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    await lockPayouts(tx);
+    const standing = await standingOf(tx, appointmentId);
+    if (standing?.status === 'PAID') return refuseOther(standing.bankRef === bankRef);
+    if (standing?.status === 'VOID') throw new DomainError('PAYOUT_VOID');
+    if (standing?.status !== 'SENT' || standing.batchId === null) throw new DomainError('PAYOUT_NOT_SENT');
+    if (standing.isStopped) throw new DomainError('PAYOUT_STOPPED');
+    const paid = await bookPaid(deps, tx, {
+      batchId: standing.batchId,
+      appointmentIds: [appointmentId],
+      bankRef,
+    });
+    await then(tx, paid);
+    return true;
+  });
+}
+
+/**
+ * Books every payout of a batch that waits for the bank, in one step; answers them. None for a repeat, with the same reference; refuses
+ * another reference, an unknown batch, one of which nothing is at the bank, and one with a line whose pay is stopped.
+ */
+export async function payoutsPaid(
+  deps: Deps,
+  { batchId, bankRef }: { batchId: string; bankRef: string },
+  then: Then = nothing,
+): Promise<readonly Payout[]> {
+  return deps.db.transaction(async (tx) => {
+    await lockPayouts(tx);
+    const lines = await linesOf(tx, batchId);
+    if (lines === null) throw new DomainError('PAYOUT_BATCH_UNKNOWN');
+    const waiting = lines.filter(({ outcome }) => outcome === null);
+    if (waiting.length === 0) {
+      const paid = lines.filter(({ outcome }) => outcome === 'PAID');
+      if (paid.length === 0) throw new DomainError('PAYOUT_NOT_SENT');
+      refuseOther(paid.some((line) => line.bankRef === bankRef));
+      return [];
+    }
+    if (waiting.some(({ isStopped }) => isStopped)) throw new DomainError('PAYOUT_STOPPED');
+    const appointmentIds = waiting.map(({ appointmentId }) => appointmentId);
+    const paid = await bookPaid(deps, tx, { batchId, appointmentIds, bankRef });
+    await then(tx, paid);
+    return paid;
+  });
+}
+
+async function bookPaid(
+  deps: Deps,
+  tx: Tx,
+  lines: { batchId: string; appointmentIds: readonly string[]; bankRef: string },
+): Promise<Payout[]> {
+  const now = deps.clock.now();
+  const paid = await endSent(tx, { ...lines, status: 'PAID', now });
+  for (const payout of paid) await bookPayout(tx, { ...payout, now });
+  return paid;
+}
+
+/** What is paid already stays as it was booked: nothing for a repeat, and a refusal for another reference. */
+function refuseOther(isSame: boolean): false {
+  if (!isSame) throw new DomainError('PAYOUT_REF_OTHER');
+  return false;
+}
+
+/** A payout that the bank sent back is due again, for the next batch. False when it was not waiting for that. */
+export async function payoutReturned(
+  deps: Deps,
+  { appointmentId }: { appointmentId: string },
+  then: Then = nothing,
+): Promise<boolean> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    await lockPayouts(tx);
+    const standing = await standingOf(tx, appointmentId);
+    if (standing?.status !== 'SENT' || standing.batchId === null) return false;
+    const { batchId } = standing;
+    const returned = await endSent(tx, {
+      batchId,
+      appointmentIds: [appointmentId],
+      status: 'FAILED',
+      bankRef: null,
+      now,
+    });
+    await dueAgain(tx, { appointmentId, now });
+    await then(tx, returned);
+    return true;
+  });
+}

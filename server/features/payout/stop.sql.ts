@@ -1,0 +1,37 @@
+import type { Instant } from '#domain/dates.ts';
+import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+
+/** A therapist whose pay may be stopped, and how much waits. */
+export type StopState = {
+  therapistId: string;
+  isStopped: boolean;
+  /** What is not sent yet, and what the bank has not answered for. */
+  dueMinor: number;
+  sentMinor: number;
+};
+
+/** Whether the pay of the therapist of a profile is stopped; null for a profile without a calendar. */
+export async function stopStateOf(sql: Sql, contentId: string): Promise<StopState | null> {
+  return first(sql.run<StopState>(STATE, [contentId]));
+}
+const STATE = prepared('payout.stop-state')`
+  select t.id as "therapistId",
+    exists (select 1 from payout_stops s where s.therapist_id = t.id and s.ended_at is null) as "isStopped",
+    coalesce((select sum(amount_minor) from payouts p where p.therapist_id = t.id and status = 'DUE'), 0)::bigint as "dueMinor",
+    coalesce((select sum(amount_minor) from payouts p where p.therapist_id = t.id and status = 'SENT'), 0)::bigint as "sentMinor"
+  from therapists t where t.content_id = $1`;
+
+/** Stops the pay of a therapist; answers whether it was not stopped before. */
+export async function insertStop(sql: Sql, stop: { id: string; therapistId: string; now: Instant }): Promise<boolean> {
+  return any(sql.run(STOP, [stop.id, stop.therapistId, iso(stop.now)]));
+}
+const STOP = prepared('payout.stop')`
+  insert into payout_stops(id, therapist_id, stopped_at) values ($1, $2, $3)
+  on conflict (therapist_id) where ended_at is null do nothing returning id`;
+
+/** Ends the stop of a therapist; answers whether there was one. */
+export async function endStop(sql: Sql, stop: { therapistId: string; now: Instant }): Promise<boolean> {
+  return any(sql.run(RESUME, [stop.therapistId, iso(stop.now)]));
+}
+const RESUME = prepared('payout.resume')`
+  update payout_stops set ended_at = $2 where therapist_id = $1 and ended_at is null returning id`;

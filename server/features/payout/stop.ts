@@ -1,0 +1,36 @@
+// docs/decisions/192
+import { DomainError } from '#domain/errors.ts';
+import { lockPayouts } from '#server/db/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import { endStop, insertStop, type StopState, stopStateOf } from './stop.sql.ts';
+
+/** Whether the pay of the therapist of a profile is stopped, and how much waits. Refuses a profile without a calendar. */
+export async function stopState(deps: Deps, profile: string): Promise<StopState> {
+  return found(await stopStateOf(deps.db, profile));
+}
+
+/**
+ * Keeps all pay of the therapist of a profile out of batches from now on, and nothing of theirs that is at the bank is booked as paid.
+ * False when it is stopped already. Refuses a profile without a calendar.
+ */
+export async function stopPayouts(deps: Deps, profile: string): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    await lockPayouts(tx);
+    const { therapistId } = found(await stopStateOf(tx, profile));
+    return insertStop(tx, { id: deps.random.uuid(), therapistId, now: deps.clock.now() });
+  });
+}
+
+/** Ends the stop of the pay of a therapist. False when it is not stopped. Refuses a profile without a calendar. */
+export async function resumePayouts(deps: Deps, profile: string): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    await lockPayouts(tx);
+    const { therapistId } = found(await stopStateOf(tx, profile));
+    return endStop(tx, { therapistId, now: deps.clock.now() });
+  });
+}
+
+function found(state: StopState | null): StopState {
+  if (state === null) throw new DomainError('THERAPIST_NOT_FOUND');
+  return state;
+}

@@ -1,0 +1,205 @@
+import { describe, expect } from 'vitest';
+import { DAY, HOUR } from '#domain/dates.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { test } from '#server/testing/payment-test.ts';
+import { giveAccounts } from '#server/testing/payout-accounts.ts';
+import { finish, order, pass, THURSDAY } from '#server/testing/shopping.ts';
+import {
+  payoutPaid,
+  payoutReturned,
+  payoutsPaid,
+  resumePayouts,
+  sendPayouts,
+  stopPayouts,
+  stopState,
+} from './payout.ts';
+
+const FIRST = '11111111-1111-4111-8111-111111111111';
+const SECOND = '22222222-2222-4222-8222-222222222222';
+const PROFILE = DEMO_THERAPISTS.Th1;
+
+/** Two sessions of one therapist that were held and are owed for. */
+async function heldTwo(app: TestApp): Promise<void> {
+  await finish(app, await order(app, await app.signIn()), 'pay');
+  const nika = await app.signIn('599000002');
+  await finish(app, await order(app, nika, { bookingSession: THURSDAY, selectedDate: THURSDAY.date }), 'pay');
+  await pass(app, 4 * DAY);
+}
+
+const send = async (app: TestApp, batchId: string) => {
+  const { sent } = await sendPayouts(app.deps, { batchId, until: app.clock.now() + 9 * DAY });
+  return sent.map(({ appointmentId }) => appointmentId);
+};
+const ends = (app: TestApp) =>
+  app.rows(`select outcome, bank_ref as ref from payout_line_ends order by at, bank_ref, appointment_id`);
+const booked = async (app: TestApp) => (await app.rows(`select 1 from ledger_transfers where kind = 'payout'`)).length;
+
+describe('nothing is sent', () => {
+  test('to somebody without an account', async ({ app }) => {
+    await heldTwo(app);
+    expect(await send(app, FIRST)).toEqual([]);
+    expect(await app.rows('select * from payout_lines')).toEqual([]);
+  });
+
+  test('to an account of less than 24 hours, and at 24 hours it is', async ({ app }) => {
+    await heldTwo(app);
+    await giveAccounts(app.deps, { ageMs: DAY - 1 });
+    expect(await send(app, FIRST)).toEqual([]);
+    app.clock.advance(1);
+    expect(await send(app, SECOND)).toHaveLength(2);
+  });
+
+  test('to an earlier account while the newest is young; each line keeps the account it went to', async ({ app }) => {
+    await heldTwo(app);
+    await giveAccounts(app.deps);
+    const [old] = await app.rows<{ therapist: string }>(`select p.therapist_id as therapist from payouts p limit 1`);
+    await app.rows(
+      `insert into payout_accounts select gen_random_uuid(), therapist_id, user_id, details_enc, '9999', $2
+       from payout_accounts where therapist_id = $1`,
+      [old?.therapist, new Date(app.clock.now()).toISOString()],
+    );
+    expect(await send(app, FIRST)).toEqual([]);
+    app.clock.advance(DAY);
+    expect(await send(app, SECOND)).toHaveLength(2);
+    const lines = await app.rows(
+      `select distinct last4 from payout_lines l join payout_accounts a on a.id = l.account_id`,
+    );
+    expect(lines).toEqual([{ last4: '9999' }]);
+  });
+
+  test('while pay is stopped, until it goes on; stopping and going on twice change nothing', async ({ app }) => {
+    await heldTwo(app);
+    await giveAccounts(app.deps);
+    expect(await stopPayouts(app.deps, PROFILE)).toBe(true);
+    expect(await stopPayouts(app.deps, PROFILE)).toBe(false);
+    expect(await stopState(app.deps, PROFILE)).toMatchObject({ isStopped: true, dueMinor: 15_000, sentMinor: 0 });
+    expect(await send(app, FIRST)).toEqual([]);
+    expect(await resumePayouts(app.deps, PROFILE)).toBe(true);
+    expect(await resumePayouts(app.deps, PROFILE)).toBe(false);
+    expect(await send(app, SECOND)).toHaveLength(2);
+    expect(await stopState(app.deps, PROFILE)).toMatchObject({ isStopped: false, dueMinor: 0, sentMinor: 15_000 });
+    await expect(stopPayouts(app.deps, 'nobody')).rejects.toMatchObject({ code: 'THERAPIST_NOT_FOUND' });
+  });
+
+  test('by a statement that forgets the rules: the database refuses it', async ({ app }) => {
+    await heldTwo(app);
+    await giveAccounts(app.deps, { ageMs: HOUR });
+    const now = new Date(app.clock.now()).toISOString();
+    const line = `with b as (insert into payout_batches(id, sent_at) values ('${FIRST}', '${now}') returning id),
+        p as (update payouts set status = 'SENT', batch_id = b.id, updated_at = '${now}' from b
+          returning therapist_id, appointment_id)`;
+    const insert = `${line} insert into payout_lines(batch_id, therapist_id, appointment_id, account_id)
+      select '${FIRST}', p.therapist_id, p.appointment_id, a.id from p left join payout_accounts a using (therapist_id)`;
+    const refused = (why: string, statement = insert) =>
+      expect(app.rows(statement)).rejects.toMatchObject({ code: '23514', message: expect.stringContaining(why) });
+    await refused('no account of 24 hours');
+    await refused('as a line of a batch', `${line} select * from p`);
+    app.clock.advance(DAY);
+    await stopPayouts(app.deps, PROFILE);
+    await refused('the pay is stopped', insert.replaceAll(now, new Date(app.clock.now()).toISOString()));
+    await resumePayouts(app.deps, PROFILE);
+    const [one] = await send(app, FIRST);
+    await refused('a payout is paid by its line', `update payouts set status = 'PAID', bank_ref = 'B'`);
+    await refused('a payout comes back by its line', `update payouts set status = 'FAILED'`);
+    await refused('a payout is sent once', `update payouts set batch_id = '${SECOND}'`);
+    const end = (outcome: string, ref: string) =>
+      `insert into payout_line_ends values ('${FIRST}', '${one}', '${outcome}', ${ref}, '${now}')`;
+    await refused('that of its payout', end('PAID', `'B'`));
+    await refused('that of its payout', end('RETURNED', 'null'));
+    await expect(app.rows('delete from payout_stops')).rejects.toMatchObject({ code: '42501' });
+    await expect(app.rows('update payout_stops set ended_at = null')).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('a batch is paid', () => {
+  test('whole, once; again with its reference changes nothing, with another one is refused', async ({ app }) => {
+    await heldTwo(app);
+    await giveAccounts(app.deps);
+    await send(app, FIRST);
+    const paid = (bankRef: string) => payoutsPaid(app.deps, { batchId: FIRST, bankRef });
+    expect(await paid('B1')).toHaveLength(2);
+    expect(await paid('B1')).toEqual([]);
+    await expect(paid('B2')).rejects.toMatchObject({ code: 'PAYOUT_REF_OTHER' });
+    expect(await ends(app)).toEqual([
+      { outcome: 'PAID', ref: 'B1' },
+      { outcome: 'PAID', ref: 'B1' },
+    ]);
+    expect(await booked(app)).toBe(2);
+  });
+
+  test('but for what came back, and that goes with another batch; the return stays readable', async ({ app }) => {
+    await heldTwo(app);
+    await giveAccounts(app.deps);
+    const [appointmentId = ''] = await send(app, FIRST);
+    expect(await payoutReturned(app.deps, { appointmentId })).toBe(true);
+    expect(await payoutReturned(app.deps, { appointmentId })).toBe(false);
+    expect(await payoutsPaid(app.deps, { batchId: FIRST, bankRef: 'B1' })).toHaveLength(1);
+    expect(await send(app, SECOND)).toEqual([appointmentId]);
+    expect(await payoutPaid(app.deps, { appointmentId, bankRef: 'B2' })).toBe(true);
+    await expect(payoutPaid(app.deps, { appointmentId, bankRef: 'B3' })).rejects.toMatchObject({
+      code: 'PAYOUT_REF_OTHER',
+    });
+    expect(await ends(app)).toEqual(
+      expect.arrayContaining([
+        { outcome: 'RETURNED', ref: null },
+        { outcome: 'PAID', ref: 'B1' },
+        { outcome: 'PAID', ref: 'B2' },
+      ]),
+    );
+    expect(await booked(app)).toBe(2);
+  });
+
+  test('or not at all: nothing of it is booked when the work breaks off', async ({ app }) => {
+    await heldTwo(app);
+    await giveAccounts(app.deps);
+    await send(app, FIRST);
+    const work = payoutsPaid(app.deps, { batchId: FIRST, bankRef: 'B1' }, async (tx) => {
+      await tx.run('select 1 / 0');
+    });
+    await expect(work).rejects.toMatchObject({ code: '22012' });
+    expect([await ends(app), await booked(app)]).toEqual([[], 0]);
+    expect(await payoutsPaid(app.deps, { batchId: FIRST, bankRef: 'B1' })).toHaveLength(2);
+  });
+
+  test('by two operators at once: one of them books it', async ({ app }) => {
+    await heldTwo(app);
+    await giveAccounts(app.deps);
+    await send(app, FIRST);
+    const both = await Promise.allSettled(
+      ['B1', 'B2'].map((bankRef) => payoutsPaid(app.deps, { batchId: FIRST, bankRef })),
+    );
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await booked(app)).toBe(2);
+  });
+
+  test.for(['void', 'stopped', 'never sent', 'unknown', 'empty', 'all returned'] as const)(
+    'refused by name, and nothing is booked: %s',
+    async (what, { app }) => {
+      await heldTwo(app);
+      await giveAccounts(app.deps);
+      const ids = what === 'stopped' || what === 'all returned' ? await send(app, FIRST) : [];
+      const [row] = await app.rows<{ id: string }>('select appointment_id as id from payouts limit 1');
+      const appointmentId = row?.id ?? '';
+      if (what === 'void') await app.rows(`update payouts set status = 'VOID'`);
+      if (what === 'void' || what === 'empty') {
+        await stopPayouts(app.deps, PROFILE);
+        await send(app, FIRST);
+      }
+      if (what === 'stopped') await stopPayouts(app.deps, PROFILE);
+      if (what === 'all returned') for (const id of ids) await payoutReturned(app.deps, { appointmentId: id });
+      const line = what === 'void' ? 'PAYOUT_VOID' : what === 'stopped' ? 'PAYOUT_STOPPED' : 'PAYOUT_NOT_SENT';
+      const batch =
+        what === 'stopped'
+          ? 'PAYOUT_STOPPED'
+          : what === 'never sent' || what === 'unknown'
+            ? 'PAYOUT_BATCH_UNKNOWN'
+            : 'PAYOUT_NOT_SENT';
+      const id = what === 'unknown' ? FIRST : appointmentId;
+      await expect(payoutPaid(app.deps, { appointmentId: id, bankRef: 'B' })).rejects.toMatchObject({ code: line });
+      await expect(payoutsPaid(app.deps, { batchId: FIRST, bankRef: 'B' })).rejects.toMatchObject({ code: batch });
+      expect(await booked(app)).toBe(0);
+      expect(await app.rows(`select 1 from payout_line_ends where outcome = 'PAID'`)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
+import type { PayoutLine } from './store/rows.ts';
+import type { Tables } from './store/tables.ts';
+import type { World } from './world.ts';
+
+/** What was seen of a therapist's accounts and stops, with the instant of the clock at which it was. */
+type Seen = { accounts: { id: string; at: Instant }[]; isStopped: boolean };
+
+/**
+ * Checks each line of a batch as soon as it is committed: nothing is sent twice, to another account than the newest, to one of less
+ * than 24 hours, or to somebody who is stopped. When an account came and when a stop stood is what the checker saw itself, and not
+ * what the rows say of it.
+ */
+export function checkPayouts(tables: Tables): (world: World) => void {
+  const people = new Map<string, Seen>();
+  const seenOf = (therapistId: string): Seen => {
+    const known = people.get(therapistId);
+    if (known !== undefined) return known;
+    const fresh: Seen = { accounts: [], isStopped: false };
+    people.set(therapistId, fresh);
+    return fresh;
+  };
+  const open = new Set<string>();
+  let [accounts, lines, ends] = [0, 0, 0];
+  return (world) => {
+    const now = world.timeline.now();
+    for (; lines < tables.lines.rows.length; lines += 1) {
+      const line = tables.lines.rows[lines];
+      if (line === undefined) continue;
+      judge(world, line, seenOf(line.therapistId));
+      if (open.has(line.appointmentId))
+        world.violate('SENT_TWICE', `pay for ${line.appointmentId} is at the bank already`);
+      open.add(line.appointmentId);
+    }
+    for (; ends < tables.lineEnds.rows.length; ends += 1) {
+      const end = tables.lineEnds.rows[ends];
+      // What is paid stays at the bank for ever.
+      if (end?.outcome === 'RETURNED') open.delete(end.appointmentId);
+    }
+    for (; accounts < tables.accounts.rows.length; accounts += 1) {
+      const account = tables.accounts.rows[accounts];
+      // The first of a history stood before it.
+      const at = now === world.plan.start ? now - 2 * DAY : now;
+      if (account !== undefined) seenOf(account.therapistId).accounts.push({ id: account.id, at });
+    }
+    for (const [therapistId, seen] of people) {
+      seen.isStopped = tables.stops.rows.some((stop) => stop.therapistId === therapistId && stop.endedAt === null);
+    }
+  };
+}
+
+/** The product reads its clock some moments before its rows are committed. */
+const MOMENT = MINUTE;
+
+function judge(world: World, { appointmentId, accountId }: PayoutLine, { accounts, isStopped }: Seen): void {
+  const newest = accounts.at(-1);
+  if (newest === undefined || newest.id !== accountId) {
+    return world.violate('OTHER_ACCOUNT', `pay for ${appointmentId} is sent to ${accountId}, and not to ${newest?.id}`);
+  }
+  if (world.timeline.now() + MOMENT < newest.at + DAY) {
+    world.violate('YOUNG_ACCOUNT', `pay for ${appointmentId} is sent to an account of less than 24 hours`);
+  }
+  if (isStopped) world.violate('STOPPED', `pay for ${appointmentId} is sent, and it is stopped`);
+}

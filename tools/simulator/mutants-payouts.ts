@@ -1,0 +1,35 @@
+import type { MistakesByFile } from './mutants.ts';
+
+/**
+ * What may go wrong when pay is sent and booked. The database refuses the three worst by itself, so they are planted in it too: in the
+ * rule of the tables in memory that their statement and their guard share.
+ */
+export const PAYOUTS: MistakesByFile = {
+  'server/features/payout/batch.ts': {
+    'a payout is not booked': ['  for (const payout of paid) await bookPayout(tx, { ...payout, now });\n', ''],
+    'a payout that came back is never due again': ['    await dueAgain(tx, { appointmentId, now });\n', ''],
+    'a payout that came back is paid': [
+      "status: 'FAILED',\n      bankRef: null,",
+      "status: 'PAID',\n      bankRef: 'none',",
+    ],
+    'a batch takes another reference': [
+      'refuseOther(paid.some((line) => line.bankRef === bankRef));',
+      'refuseOther(paid.length > 0);',
+    ],
+    'stopped pay is booked': ["if (standing.isStopped) throw new DomainError('PAYOUT_STOPPED');", ''],
+  },
+  'server/features/payout/stop.ts': {
+    'pay is not stopped': [
+      'return insertStop(tx, { id: deps.random.uuid(), therapistId, now: deps.clock.now() });',
+      "return therapistId !== '';",
+    ],
+  },
+  'tools/simulator/store/payout-statements.ts': {
+    'pay is sent twice': ["return row.status === 'DUE';", "return row.status === 'DUE' || row.status === 'SENT';"],
+    'pay is sent for nothing': [
+      "if (!isOwed(store, row)) return 'nothing is owed for this session';\n  const",
+      'const',
+    ],
+    'pay is sent to a young account': ['account.createdAt + DAY > at', 'account.createdAt > at'],
+  },
+};
