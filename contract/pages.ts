@@ -46,6 +46,7 @@ export const paths = {
   practiceSessions: '/psychologist/cabinet/sessions',
   practiceSession: '/psychologist/cabinet/sessions/:sessionId',
   practiceClients: '/psychologist/cabinet/clients',
+  practiceEarnings: '/psychologist/cabinet/earnings',
   practiceProfile: '/psychologist/cabinet/profile',
   practiceSettings: '/psychologist/cabinet/settings',
 } as const;
@@ -126,6 +127,7 @@ export const pages = {
   practiceSessions: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },
   practiceSession: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },
   practiceClients: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },
+  practiceEarnings: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },
   practiceProfile: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },
   practiceSettings: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },
 } as const satisfies { readonly [N in PageName]: Page<N> };

@@ -50,6 +50,7 @@ export const routes: { readonly [N in PageName]: PageRoute<(typeof pages)[N]['wh
   practiceSessions: therapist(() => import('./features/practice/sessions/SessionsPage.tsx')),
   practiceSession: therapist(() => import('./features/practice/session/PracticeSessionPage.tsx')),
   practiceClients: therapist(() => import('./features/practice/clients/ClientsPage.tsx')),
+  practiceEarnings: therapist(() => import('./features/practice/earnings/EarningsPage.tsx')),
   practiceProfile: therapist(() => import('./features/practice/profile/OwnProfilePage.tsx')),
   practiceSettings: therapist(() => import('./features/practice/settings/SettingsPage.tsx')),
   operatorSetup: anyone(() => import('./features/operator-setup/OperatorSetupPage.tsx')),

@@ -102,6 +102,7 @@ export async function visitScreens(
     ["therapist's session", href('practiceSession', { sessionId: session._id }), TEST_ID('session-state')],
     ["therapist's door", href('therapistRoom', { sessionId: session._id }), '[data-testid^="door-"]'],
     ["therapist's clients", href('practiceClients'), TEST_ID('ther-clients')],
+    ["therapist's earnings", href('practiceEarnings'), TEST_ID('ther-earnings')],
     ["therapist's own profile", href('practiceProfile'), TEST_ID('ther-request-change')],
     ["therapist's settings", href('practiceSettings'), TEST_ID('ther-sign-ins')],
   ] as const)

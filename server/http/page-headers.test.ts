@@ -100,6 +100,7 @@ const ADDRESSES: readonly (readonly [string, Told, 'open' | 'closed' | 'chat'])[
   ['/psychologist/cabinet/sessions', PRIVATE, 'closed'],
   ['/psychologist/cabinet/sessions/abc', PRIVATE, 'closed'],
   ['/psychologist/cabinet/clients', PRIVATE, 'closed'],
+  ['/psychologist/cabinet/earnings', PRIVATE, 'closed'],
   ['/psychologist/cabinet/profile', PRIVATE, 'closed'],
   ['/psychologist/cabinet/settings', PRIVATE, 'closed'],
   ['/psychologist/cabinet/money', PRIVATE, 'closed'],

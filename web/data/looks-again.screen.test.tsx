@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type PageName, href, pageNames } from '#contract/pages.ts';
+import { aMonth } from '../testing/earnings.ts';
 import { NOTHING_BOOKED, ORDER_ID, orderAt } from '../testing/booking.ts';
 import { type Replies, answers, calls } from '../testing/fake-api.ts';
 import { type Person, client, openPage } from '../testing/open-page.tsx';
@@ -79,6 +80,13 @@ const ROWS: readonly Row[] = [
     as: specialist,
     replies: { ...practice, listPracticeClients: { clients: [known], next: null } },
     call: 'listPracticeClients',
+  },
+  {
+    name: 'practiceEarnings',
+    address: href('practiceEarnings'),
+    as: specialist,
+    replies: { ...practice, readEarnings: aMonth() },
+    call: 'readEarnings',
   },
 ];
 

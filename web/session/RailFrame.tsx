@@ -11,7 +11,7 @@ type Section =
   | 'cabinet'
   | 'cabinetHistory'
   | 'practice'
-  | `practice${'Calendar' | 'Sessions' | 'Clients' | 'Profile' | 'Settings'}`;
+  | `practice${'Calendar' | 'Sessions' | 'Clients' | 'Earnings' | 'Profile' | 'Settings'}`;
 
 /** One part of a cabinet. */
 type RailSection = {

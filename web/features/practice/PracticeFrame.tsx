@@ -17,7 +17,7 @@ import styles from './PracticeFrame.module.css';
 import { practiceTexts } from './practice.texts.ts';
 
 /** On a phone they stand behind the last tab. */
-const REST = ['practiceClients', 'practiceProfile', 'practiceSettings'] as const;
+const REST = ['practiceClients', 'practiceEarnings', 'practiceProfile', 'practiceSettings'] as const;
 
 /** From this width on the header has room for the switch. */
 const WIDE = '(min-width: 1101px)';

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { href } from '#contract/pages.ts';
+import { formatDate, formatUpToDay, wallOf } from '#domain/dates.ts';
+import type { Earnings } from '../../../data/earnings.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { Link } from '../../../lib/router.tsx';
+import { useWords } from '../../../lib/texts.tsx';
+import { contacts } from '../../../parts/help/contacts.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { InlineNote } from '../../../ui/InlineNote.tsx';
+import { moneyWords, percentWords } from './earning-words.ts';
+import styles from './Earnings.module.css';
+import { earningsTexts } from './earnings.texts.ts';
+
+type HeadProps = { readonly earnings: Earnings };
+
+const accountLink = () => `${href('practiceSettings')}#payout-account`;
+
+/** What is paid next, of all months, and to which account. */
+export function NextPayout({ earnings: { next, account } }: HeadProps) {
+  const { t, locale } = useWords(earningsTexts);
+  const day = next?.by ? formatUpToDay(wallOf(Date.parse(next.by)).date, locale) : null;
+  return (
+    <Card as="section" className={styles['next']} aria-labelledby="next-payout">
+      <h2 id="next-payout">{t('next')}</h2>
+      {next === null ? (
+        <p>{t('nothingDue')}</p>
+      ) : (
+        <>
+          <p className={classNames('figures', styles['sum'])} translate="no">
+            {moneyWords(next.minor, locale)}
+          </p>
+          <p>{day === null ? t('soon') : t('by', { day })}</p>
+        </>
+      )}
+      {account === null ? (
+        <Link to={accountLink()} className="target">
+          {t('addAccount')}
+        </Link>
+      ) : (
+        <p>
+          <Kept words={t('account', account)} />
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** The sums of the month. */
+export function MonthSums({ earnings: { sums } }: HeadProps) {
+  const { t, locale } = useWords(earningsTexts);
+  const { sessions, priceMinor, commissionMinor, shareMinor, commissionPercent } = sums;
+  const commission =
+    commissionPercent === null
+      ? t('commission')
+      : t('commissionOf', { percent: percentWords(commissionPercent, locale) });
+  const facts = [
+    { term: t('sessions'), value: String(sessions) },
+    { term: t('price'), value: moneyWords(priceMinor, locale) },
+    { term: commission, value: moneyWords(commissionMinor === 0 ? 0 : -commissionMinor, locale) },
+    { term: t('income'), value: moneyWords(shareMinor, locale), isMain: true },
+  ];
+  return (
+    <Card as="section" className={styles['sums']} aria-label={t('sums')}>
+      <dl>
+        {facts.map(({ term, value, isMain = false }) => (
+          <div key={term} className={isMain ? styles['main'] : undefined}>
+            <dt>{term}</dt>
+            <dd className="figures" translate="no">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** What waits for the therapist, of all months; nothing when nothing does. */
+export function Waits({ earnings: { waits, account } }: HeadProps) {
+  const { t, locale } = useWords(earningsTexts);
+  const { cameBack, noAccountMinor, stoppedMinor } = waits;
+  const toAccount = <Link to={accountLink()}>{t('toAccount')}</Link>;
+  return (
+    <>
+      {cameBack !== null && (
+        <Wait
+          words={
+            cameBack.sessions === 1
+              ? t('cameBack', {
+                  sum: moneyWords(cameBack.minor, locale),
+                  day: genitiveDay(Date.parse(cameBack.on), locale),
+                })
+              : t('cameBackMany', { sum: moneyWords(cameBack.minor, locale), n: cameBack.sessions })
+          }
+        >
+          {toAccount}
+        </Wait>
+      )}
+      {noAccountMinor > 0 && account === null && (
+        <Wait words={t('waitsForAccount', { sum: moneyWords(noAccountMinor, locale) })}>{toAccount}</Wait>
+      )}
+      {stoppedMinor > 0 && (
+        <Wait words={t('stopped', { sum: moneyWords(stoppedMinor, locale) })}>
+          <a href={`mailto:${contacts.therapists}`}>{t('write')}</a>
+        </Wait>
+      )}
+    </>
+  );
+}
+
+/** „9 ნოემბრის“, "November 9". */
+function genitiveDay(instant: number, locale: 'ka' | 'en'): string {
+  const { date } = wallOf(instant);
+  return locale === 'en' ? formatDate(date, locale) : formatUpToDay(date, locale).replace(/ამდე$/, 'ის');
+}
+
+function Wait({ words, children }: { readonly words: string; readonly children: ReactNode }) {
+  return (
+    <InlineNote kind="danger">
+      <div className={`row spread wide ${styles['wait']}`}>
+        <p>
+          <Kept words={words} />
+        </p>
+        {children}
+      </div>
+    </InlineNote>
+  );
+}

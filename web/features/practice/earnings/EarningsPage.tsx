@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { href } from '#contract/pages.ts';
+import { DAY, formatMonth, type Instant, MINUTE } from '#domain/dates.ts';
+import { isMonth, type Month, monthAfter, monthBefore, monthOf } from '#domain/month.ts';
+import { type Earnings, prefetchEarnings, useEarnings } from '../../../data/earnings.ts';
+import { withServerData } from '../../../data/server-data.tsx';
+import { useServerNow } from '../../../lib/clock.ts';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { useMedia } from '../../../lib/use-media.ts';
+import { EmptyList } from '../../../parts/help/EmptyList.tsx';
+import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { PracticeFrame } from '../PracticeFrame.tsx';
+import { MonthSums, NextPayout, Waits } from './EarningsHead.tsx';
+import { EarningsCards, EarningsTable } from './EarningsTable.tsx';
+import styles from './Earnings.module.css';
+import { earningsTexts } from './earnings.texts.ts';
+
+export default withServerData(EarningsOfMonth);
+
+/** What a therapist earned in a month, line by line, and what is paid next; the month stands in the address. */
+function EarningsOfMonth() {
+  const t = useTexts(earningsTexts);
+  useTitle(t('title'));
+  const now = useServerNow(MINUTE);
+  const { month, show } = useShownMonth(now);
+  const { data, error, refetch } = useEarnings(month);
+  const [first, last] = [data?.firstMonth, data?.lastMonth];
+  useEffect(() => {
+    if (first !== undefined && month > first) prefetchEarnings(monthBefore(month));
+    if (last !== undefined && month < last) prefetchEarnings(monthAfter(month));
+  }, [month, first, last]);
+  return (
+    <PracticeFrame>
+      <MonthBar month={month} first={first} last={last} onShow={show} />
+      {data === undefined && error === null && <Skeleton heights={[126, 420]} label={t('loading')} />}
+      {data === undefined && error !== null && (
+        <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && (
+        <div className={`stack ${styles['month']}`} data-testid="ther-earnings" data-zone-said>
+          <div className={styles['head']}>
+            <NextPayout earnings={data} />
+            <MonthSums earnings={data} />
+          </div>
+          <Waits earnings={data} />
+          <Lines key={month} earnings={data} isPast={month < monthOf(now)} />
+          <p className="small">{t('footer')}</p>
+        </div>
+      )}
+    </PracticeFrame>
+  );
+}
+
+type MonthBarProps = {
+  readonly month: Month;
+  readonly first: Month | undefined;
+  readonly last: Month | undefined;
+  readonly onShow: (month: Month) => void;
+};
+
+/** Which month is shown, between the arrows to its neighbours. */
+function MonthBar({ month, first, last, onShow }: MonthBarProps) {
+  const { t, locale } = useWords(earningsTexts);
+  const turn = (to: Month, isEnd: boolean) => ({
+    className: styles['arrow'],
+    // The focus stays on an arrow that leads no further.
+    'aria-disabled': isEnd || undefined,
+    onClick: () => isEnd || onShow(to),
+  });
+  return (
+    <div className={styles['bar']}>
+      <IconButton
+        icon="back"
+        label={t('earlier')}
+        {...turn(monthBefore(month), first !== undefined && month <= first)}
+      />
+      <IconButton icon="forward" label={t('later')} {...turn(monthAfter(month), last !== undefined && month >= last)} />
+      <div className={styles['heading']} aria-live="polite">
+        <PageHeading takeFocus="if-free">{formatMonth(`${month}-01`, locale)}</PageHeading>
+      </div>
+    </div>
+  );
+}
+
+/** So many lines a phone shows at first. */
+const SHOWN_FIRST = 7;
+/** From this width on all columns have room beside the rail. */
+const WIDE = '(min-width: 1101px)';
+
+function Lines({ earnings: { lines }, isPast }: { readonly earnings: Earnings; readonly isPast: boolean }) {
+  const t = useTexts(earningsTexts);
+  const isWide = useMedia(WIDE);
+  const [isAll, setAll] = useState(false);
+  if (lines.length === 0)
+    return <EmptyList heading={t(isPast ? 'nothingBefore' : 'nothing')} text={t('nothingText')} />;
+  const shown = isAll ? lines : lines.slice(0, SHOWN_FIRST);
+  return (
+    <>
+      {lines.some(({ state }) => state.kind === 'ahead') && <ZoneNote />}
+      {isWide ? <EarningsTable lines={lines} /> : <EarningsCards lines={shown} />}
+      {!isWide && shown.length < lines.length && (
+        <Button look="ghost" wide onClick={() => setAll(true)}>
+          {t('showAll', { n: lines.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The month of the address; without one, and with one that has no earnings, the present one in Tbilisi. */
+function useShownMonth(now: Instant): { month: Month; show: (month: Month) => void } {
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(useLocation().search).get('month') ?? '';
+  const isKnown = isMonth(asked) && asked >= FIRST_MONTH && asked <= monthOf(now + AHEAD_MS);
+  return {
+    month: isKnown ? asked : monthOf(now),
+    show: (month) => void navigate(`${href('practiceEarnings')}?month=${month}`, { replace: true }),
+  };
+}
+
+/** As the server allows. */
+const FIRST_MONTH: Month = '2020-01';
+const AHEAD_MS = 60 * DAY;
