@@ -1,36 +1,49 @@
 /**
- * Digits that are shown between the signs of a mask are edited as in a plain field of digits: the signs are not there for
- * the person who types, deletes or sets the caret.
+ * Signs that are shown between those of a mask are edited as in a plain field: the mask is not there for the person who types, deletes or
+ * sets the caret. As a rule it is digits that are meant; `meant` names another kind of sign.
  */
 
-/** What the browser made of a masked text: its new text, and how many digits stand behind the caret. */
-export type MaskedEdit = { readonly text: string; readonly digitsAfter: number };
+/** What the browser made of a masked text: its new text, and how many signs that are meant stand behind the caret. */
+export type MaskedEdit = { readonly text: string; readonly meantAfter: number };
+
+const DIGIT = /\d/;
 
 /**
  * The edit that was meant by what the browser has done to `before`: `caret` is where its caret stands in the text now,
- * `inputType` the name of the edit in the event. A deletion that has only taken signs takes the digit beside them.
+ * `inputType` the name of the edit in the event. A deletion that has only taken signs of the mask takes the one beside them.
  */
-export function maskedEdit(before: string, text: string, caret: number, inputType: string): MaskedEdit {
+export function maskedEdit(
+  before: string,
+  { text, caret, inputType }: { text: string; caret: number; inputType: string },
+  meant: RegExp = DIGIT,
+): MaskedEdit {
   const [head, tail] = [text.slice(0, caret), text.slice(caret)];
-  const digitsAfter = digitsIn(tail);
-  const onlySigns = text.length < before.length && digitsIn(text) === digitsIn(before);
-  if (!onlySigns) return { text, digitsAfter };
-  if (/^delete.*Backward$/.test(inputType)) return { text: head.replace(/\d(?=\D*$)/, '') + tail, digitsAfter };
-  if (!/^delete.*Forward$/.test(inputType)) return { text, digitsAfter };
-  return { text: head + tail.replace(/\d/, ''), digitsAfter: Math.max(0, digitsAfter - 1) };
-}
-
-/** Where the caret stands in a masked text with so many digits behind it: beside the digit before it, not beside a sign. */
-export function caretWith(masked: string, digitsAfter: number): number {
-  const digitsBefore = Math.max(0, digitsIn(masked) - digitsAfter);
-  let seen = 0;
-  for (let index = 0; index < masked.length; index += 1) {
-    if (seen === digitsBefore) return index;
-    if (/\d/.test(masked.charAt(index))) seen += 1;
+  const places = placesIn(tail, meant);
+  const meantAfter = places.length;
+  const onlyMask = text.length < before.length && countOf(text, meant) === countOf(before, meant);
+  if (!onlyMask) return { text, meantAfter };
+  if (/^delete.*Backward$/.test(inputType)) {
+    return { text: without(head, placesIn(head, meant).at(-1)) + tail, meantAfter };
   }
-  return masked.length;
+  if (!/^delete.*Forward$/.test(inputType)) return { text, meantAfter };
+  return { text: head + without(tail, places[0]), meantAfter: Math.max(0, meantAfter - 1) };
 }
 
-function digitsIn(text: string): number {
-  return text.replace(/\D/g, '').length;
+/** Where the caret stands in a masked text with so many signs that are meant behind it: beside the one before it, not beside the mask. */
+export function caretWith(masked: string, meantAfter: number, meant: RegExp = DIGIT): number {
+  const places = placesIn(masked, meant);
+  const meantBefore = Math.max(0, places.length - meantAfter);
+  return meantBefore === 0 ? 0 : (places[meantBefore - 1] ?? masked.length) + 1;
+}
+
+function countOf(text: string, meant: RegExp): number {
+  return placesIn(text, meant).length;
+}
+
+function placesIn(text: string, meant: RegExp): number[] {
+  return Array.from({ length: text.length }, (_, index) => index).filter((index) => meant.test(text.charAt(index)));
+}
+
+function without(text: string, place: number | undefined): string {
+  return place === undefined ? text : text.slice(0, place) + text.slice(place + 1);
 }

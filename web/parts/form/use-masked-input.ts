@@ -3,26 +3,28 @@ import { caretWith, maskedEdit } from './masked-text.ts';
 
 /**
  * What a field with a mask does at each change: `onText` gets the text that was meant, and the caret stands where it would
- * in a plain field of digits, also when the change was refused. `value` is the masked text that is shown.
+ * in a plain field of digits, or of other signs that are `meant`, also when the change was refused. `value` is the masked text that is shown.
  */
 export function useMaskedInput(
   value: string,
   onText: (text: string) => void,
+  meant?: RegExp,
 ): (event: ChangeEvent<HTMLInputElement>) => void {
-  const edited = useRef<{ input: HTMLInputElement; digitsAfter: number } | null>(null);
+  const edited = useRef<{ input: HTMLInputElement; meantAfter: number } | null>(null);
   // React puts a refused text back, and the caret behind it.
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   useLayoutEffect(() => {
     if (edited.current === null) return;
-    const { input, digitsAfter } = edited.current;
+    const { input, meantAfter } = edited.current;
     edited.current = null;
-    const caret = caretWith(value, digitsAfter);
+    const caret = caretWith(value, meantAfter, meant);
     if (document.activeElement === input) input.setSelectionRange(caret, caret);
   });
   return ({ target, nativeEvent }) => {
     const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
-    const edit = maskedEdit(value, target.value, target.selectionStart ?? target.value.length, inputType);
-    edited.current = { input: target, digitsAfter: edit.digitsAfter };
+    const caret = target.selectionStart ?? target.value.length;
+    const edit = maskedEdit(value, { text: target.value, caret, inputType }, meant);
+    edited.current = { input: target, meantAfter: edit.meantAfter };
     drawAgain();
     onText(edit.text);
   };
