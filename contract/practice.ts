@@ -59,7 +59,12 @@ export const practiceShapes = {
       complaints: z.array(therapistSession).max(MOST.waiting),
       hasFreeTimes: z.boolean(),
       /** The first steps; all true once done, also while no new clients are taken. */
-      firstSteps: z.object({ hasPublished: z.boolean(), accepting: z.boolean(), hasSeenProfile: z.boolean() }),
+      firstSteps: z.object({
+        hasPublished: z.boolean(),
+        accepting: z.boolean(),
+        hasAccount: z.boolean(),
+        hasSeenProfile: z.boolean(),
+      }),
       now,
     }),
   },

@@ -1,7 +1,7 @@
 /** What a new therapist does first. */
-export type FirstSteps = { hasPublished: boolean; accepting: boolean; hasSeenProfile: boolean };
+export type FirstSteps = { hasPublished: boolean; accepting: boolean; hasAccount: boolean; hasSeenProfile: boolean };
 
-/** The first steps as they are told: who has done the other two decides every day whether to take new clients. */
+/** The first steps as they are told: who has published and seen the profile decides every day whether to take new clients. */
 export function firstSteps(steps: FirstSteps): FirstSteps {
   return { ...steps, accepting: steps.accepting || (steps.hasPublished && steps.hasSeenProfile) };
 }

@@ -63,7 +63,7 @@ export function aPractice(change: Partial<Practice> = {}): Omit<Practice, 'now'>
     needsStatus: [],
     complaints: [],
     hasFreeTimes: true,
-    firstSteps: { hasPublished: true, accepting: true, hasSeenProfile: true },
+    firstSteps: { hasPublished: true, accepting: true, hasAccount: true, hasSeenProfile: true },
     ...change,
   };
 }

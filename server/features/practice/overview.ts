@@ -24,7 +24,7 @@ export async function overviewOf(
   locale: Locale,
 ): Promise<Omit<Answer<'readPractice'>, 'now'>> {
   const now = deps.clock.now();
-  const { therapistId, contentId, accepting, lengths } = practice;
+  const { therapistId, contentId, accepting, hasPublished, hasAccount, hasSeenProfile, lengths } = practice;
   const [found, today, [next], needsStatus, complaints] = await Promise.all([
     calendars(deps.db, { contentIds: [contentId], ...upcoming(now) }),
     appointmentsBetween(deps.db, { therapistId, ...dayOf(now), now, most: MOST.sessionsOfDay }),
@@ -57,7 +57,7 @@ export async function overviewOf(
     needsStatus: present(needsStatus),
     complaints: present(complaints),
     hasFreeTimes: free.some(({ start }) => wallOf(start).date < fortnight),
-    firstSteps: firstSteps({ hasPublished: practice.hasPublished, accepting, hasSeenProfile: practice.hasSeenProfile }),
+    firstSteps: firstSteps({ hasPublished, accepting, hasAccount, hasSeenProfile }),
   };
 }
 

@@ -9,6 +9,7 @@ export type PracticeRow = {
   accepting: boolean;
   minNoticeMin: number;
   hasPublished: boolean;
+  hasAccount: boolean;
   hasSeenProfile: boolean;
 };
 
@@ -20,6 +21,7 @@ const OF_USER = prepared('practice.of-user')`
   select id as "therapistId", content_id as "contentId", user_id as "userId", accepting,
     min_notice_min as "minNoticeMin",
     exists (select 1 from openings where therapist_id = t.id) as "hasPublished",
+    exists (select 1 from payout_accounts where therapist_id = t.id) as "hasAccount",
     profile_seen_at is not null as "hasSeenProfile"
   from therapists t where user_id = $1`;
 

@@ -100,7 +100,7 @@ describe('the practice at first sight', () => {
       needsStatus: [],
       complaints: [],
       hasFreeTimes: false,
-      firstSteps: { hasPublished: false, accepting: false, hasSeenProfile: false },
+      firstSteps: { hasPublished: false, accepting: false, hasAccount: false, hasSeenProfile: false },
       now: '2026-11-24T06:00:00.000Z',
     });
     // A time beyond the fortnight is published, and does not fill it.
@@ -116,7 +116,7 @@ describe('the practice at first sight', () => {
     await accept(app, tamar, false);
     expect(await overview(app, tamar)).toMatchObject({ accepting: false, firstSteps: { accepting: false } });
     await app.inject('PUT', '/practice/profile/seen', { token: tamar.token });
-    const firstSteps = { hasPublished: true, accepting: true, hasSeenProfile: true };
+    const firstSteps = { hasPublished: true, accepting: true, hasAccount: false, hasSeenProfile: true };
     expect(await overview(app, tamar)).toMatchObject({ accepting: false, firstSteps });
   });
 

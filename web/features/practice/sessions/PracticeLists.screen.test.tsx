@@ -155,7 +155,9 @@ test.for([
 
 test('the own profile looks as clients see it, also while it is hidden, is marked as seen and changed by e-mail', async () => {
   await open(href('practiceProfile'), {
-    readPractice: aPractice({ firstSteps: { hasPublished: true, accepting: true, hasSeenProfile: false } }),
+    readPractice: aPractice({
+      firstSteps: { hasPublished: true, accepting: true, hasAccount: true, hasSeenProfile: false },
+    }),
     readOwnProfile: { therapist: aTherapist(), isListed: false },
     markProfileSeen: null,
   });
@@ -196,6 +198,7 @@ test('a choice of messages is saved at once and goes back when it is refused; si
     readPracticeSettings: SETTINGS,
     savePracticeSettings: refuse('TOO_MANY_REQUESTS', 'Too many changes'),
     listSignIns: { signIns: [here, phone] },
+    readPayoutAccount: refuse('UNAVAILABLE'),
     readSecondFactor: { isOn: false, since: null, recoveryCodesLeft: 0, hasPassword: true, email: 'nino@example.com' },
     endSignIns: null,
   });

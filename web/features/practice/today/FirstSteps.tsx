@@ -19,7 +19,7 @@ type FirstStepsProps = {
   readonly isAlone?: boolean;
 };
 
-const STEPS = ['hasPublished', 'accepting', 'hasSeenProfile'] as const;
+const STEPS = ['hasPublished', 'accepting', 'hasAccount', 'hasSeenProfile'] as const;
 
 /** What a therapist does once, until it is done. */
 export function FirstSteps({ steps, isAlone = false }: FirstStepsProps) {
@@ -70,12 +70,19 @@ export function FirstSteps({ steps, isAlone = false }: FirstStepsProps) {
   );
 }
 
+/** Where each of them is done; new clients are accepted here. */
+const WAYS = {
+  hasPublished: href('practiceCalendar'),
+  hasAccount: `${href('practiceSettings')}#payout-account`,
+  hasSeenProfile: href('practiceProfile'),
+} as const;
+
 function Way({ step, isNext }: { readonly step: (typeof STEPS)[number]; readonly isNext: boolean }) {
   const t = useTexts(todayTexts);
   const look = buttonClass({ look: isNext ? 'filled' : 'quiet', size: 'small' });
   if (step === 'accepting') return <TurnOn />;
   return (
-    <Link to={href(step === 'hasPublished' ? 'practiceCalendar' : 'practiceProfile')} className={look}>
+    <Link to={WAYS[step]} className={look}>
       {t('open')}
     </Link>
   );

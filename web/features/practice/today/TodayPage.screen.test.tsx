@@ -93,21 +93,23 @@ test('to somebody just invited the first steps are the page, until they are done
         aPractice({
           accepting,
           hasFreeTimes: false,
-          firstSteps: { hasPublished: false, accepting, hasSeenProfile: false },
+          firstSteps: { hasPublished: false, accepting, hasAccount: false, hasSeenProfile: false },
         }),
       setAccepting: ({ body }) => ({ accepting: (accepting = body.accepting) }),
     },
   );
-  await expect.element(page.getByTestId('ther-first-steps')).toMatchTextContent('0 of 3');
+  await expect.element(page.getByTestId('ther-first-steps')).toMatchTextContent('0 of 4');
   expect(page.getByRole('main').getByRole('region').elements()).toHaveLength(1);
   await expectSound();
+  const account = page.getByRole('listitem').filter({ hasText: 'Set your payout account' }).getByRole('link');
+  await expect.element(account).toHaveAttribute('href', `${href('practiceSettings')}#payout-account`);
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect.element(page.getByTestId('ther-first-steps')).toMatchTextContent('1 of 3');
+  await expect.element(page.getByTestId('ther-first-steps')).toMatchTextContent('1 of 4');
   await expect.element(page.getByTestId('ther-accept-switch')).toHaveAttribute('aria-checked', 'true');
 });
 
 test('on a phone the words beside a first step take more lines before its button breaks a word', async () => {
-  const firstSteps = { hasPublished: false, accepting: false, hasSeenProfile: false };
+  const firstSteps = { hasPublished: false, accepting: false, hasAccount: false, hasSeenProfile: false };
   await openToday({ accepting: false, hasFreeTimes: false, firstSteps }, {}, { language: 'ka', device: 'phone' });
   const way = page.getByTestId('ther-first-steps').getByRole('link', { name: 'გახსნა' }).first();
   await expect.element(way).toBeVisible();

@@ -34,9 +34,10 @@ export const todayTexts = texts(
 
     steps: 'პირველი ნაბიჯები',
     stepsText: 'ამის შემდეგ კლიენტები შეძლებენ თქვენთან ჩაწერას.',
-    stepsDone: '{n}, სულ 3',
+    stepsDone: '{n}, სულ 4',
     hasPublished: 'გამოაქვეყნეთ თავისუფალი დრო',
     accepting: 'ჩართეთ ახალი კლიენტების მიღება',
+    hasAccount: 'მიუთითეთ ბანკის ანგარიში',
     hasSeenProfile: 'ნახეთ თქვენი პროფილი',
     done: 'შესრულებულია',
     open: 'გახსნა',
@@ -75,9 +76,10 @@ export const todayTexts = texts(
 
     steps: 'First steps',
     stepsText: 'After them clients can book you.',
-    stepsDone: '{n} of 3',
+    stepsDone: '{n} of 4',
     hasPublished: 'Publish your free times',
     accepting: 'Turn on accepting new clients',
+    hasAccount: 'Set your payout account',
     hasSeenProfile: 'Look at your profile',
     done: 'Done',
     open: 'Open',
