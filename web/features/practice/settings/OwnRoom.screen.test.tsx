@@ -33,6 +33,7 @@ const open = (reply: ReturnType<typeof settings>, visit: Visit = {}) =>
       readPractice: aPractice(),
       readPracticeSettings: reply,
       listSignIns: { signIns: [] },
+      readPayoutAccount: refuse('UNAVAILABLE'),
       readSecondFactor: refuse('UNAVAILABLE'),
       ...visit.replies,
     },

@@ -31,6 +31,7 @@ const open = (readSecondFactor: NonNullable<Visit['replies']>['readSecondFactor'
       readPractice: aPractice(),
       readPracticeSettings: refuse('UNAVAILABLE'),
       listSignIns: { signIns: [] },
+      readPayoutAccount: refuse('UNAVAILABLE'),
       ...(readSecondFactor !== undefined && { readSecondFactor }),
       ...visit.replies,
     },

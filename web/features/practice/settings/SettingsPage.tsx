@@ -8,6 +8,7 @@ import {
   usePracticeSettings,
   useSignIns,
 } from '../../../data/practice-self.ts';
+import { usePayoutAccount } from '../../../data/payout-account.ts';
 import { useSecondFactor } from '../../../data/second-factor.ts';
 import { withServerData } from '../../../data/server-data.tsx';
 import { logged } from '../../../lib/log.ts';
@@ -21,6 +22,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Checkbox, Option } from '../../../ui/Option.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { PayoutAccount } from './PayoutAccount.tsx';
 import { OwnRoom } from './OwnRoom.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { PracticeFrame } from '../PracticeFrame.tsx';
@@ -32,11 +34,12 @@ const EMAILS = ['newBookingEmail', 'changeEmail', 'reminderEmail', 'statusEmail'
 
 export default withServerData(Settings);
 
-/** The language of messages, which of them come, the own room, and where this person is signed in. Choices are saved at once. */
+/** The language of messages, which of them come, the own room, where pay goes, and where this person is signed in. Choices are saved at once. */
 function Settings() {
   const t = useTexts(settingsTexts);
   useTitle(t('title'));
   const { data, error, refetch } = usePracticeSettings();
+  const account = usePayoutAccount();
   const factor = useSecondFactor();
   useSignIns();
   return (
@@ -56,14 +59,19 @@ function Settings() {
         )}
         {(data !== undefined || error !== null) && (
           <>
-            <SecondFactor />
+            <PayoutAccount phone={data?.phone ?? null} />
             {/* Nothing stands under a card that has yet to get its height. */}
-            {(factor.data !== undefined || factor.error !== null) && <SignIns />}
+            {isRead(account) && <SecondFactor />}
+            {isRead(account) && isRead(factor) && <SignIns />}
           </>
         )}
       </div>
     </PracticeFrame>
   );
+}
+
+function isRead({ data, error }: { readonly data: unknown; readonly error: unknown }): boolean {
+  return data !== undefined || error !== null;
 }
 
 /** Saves a change at once; what the server refuses goes back, with its words. */

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { cleanIban, ibanInFours } from '#domain/iban.ts';
+import { useMaskedInput } from '../../../parts/form/use-masked-input.ts';
+import { Field } from '../../../ui/Field.tsx';
+
+type IbanFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> & {
+  /** Clean, without blanks. */
+  readonly iban: string;
+  readonly onIban: (iban: string) => void;
+};
+
+/** The number of an account, shown in fours and edited as if there were no blanks: pasting works, and the caret stays where it was. */
+export function IbanField({ iban, onIban, ...field }: IbanFieldProps) {
+  const value = ibanInFours(iban);
+  const onChange = useMaskedInput(value, (typed) => onIban(cleanIban(typed)), NO_BLANK);
+  return (
+    <Field
+      {...field}
+      value={value}
+      onChange={onChange}
+      className="figures"
+      inputMode="text"
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  );
+}
+
+const NO_BLANK = /\S/;

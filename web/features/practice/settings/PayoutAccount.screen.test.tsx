@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { href } from '#contract/pages.ts';
+import { DAY, MINUTE } from '#domain/dates.ts';
+import { answers, calls, type Content, refuse } from '../../../testing/fake-api.ts';
+import { openPage, type Visit } from '../../../testing/open-page.tsx';
+import { aPractice, specialist } from '../../../testing/practice-calendar.ts';
+import { expectSound } from '../../../testing/sound.ts';
+
+const IBAN = 'GE29NB0000000101904917';
+const FOURS = 'GE29 NB00 0000 0101 9049 17';
+const OTP_ID = '00000000-0000-4000-8000-000000000001';
+
+type Account = Content<'readPayoutAccount'>;
+const NONE: Account = { accounts: [], isStopped: false, hasPassword: false };
+const account = (last4: string, at: number) => ({
+  last4,
+  since: new Date(at).toISOString(),
+  countsFrom: new Date(at + DAY).toISOString(),
+});
+const THREE: Account = {
+  ...NONE,
+  accounts: [
+    account('4917', Date.UTC(2026, 10, 20, 8)),
+    account('0003', Date.UTC(2026, 9, 1, 8)),
+    account('1234', Date.UTC(2026, 7, 1, 8)),
+  ],
+};
+const SETTINGS = {
+  locale: 'ka',
+  messages: {
+    newBookingEmail: true,
+    changeEmail: true,
+    reminderEmail: true,
+    statusEmail: true,
+    emptyCalendarEmail: true,
+    newBookingSms: false,
+  },
+  email: 'nino@example.com',
+  phone: '+995500000101',
+  meeting: null,
+} as const;
+
+const open = (readPayoutAccount: Account, { part = '', ...visit }: Omit<Visit, 'part'> & { part?: string } = {}) =>
+  openPage(href('practiceSettings') + part, {
+    as: specialist(),
+    device: 'phone',
+    ...visit,
+    replies: {
+      readPractice: aPractice(),
+      readPracticeSettings: SETTINGS,
+      listSignIns: { signIns: [] },
+      readSecondFactor: refuse('UNAVAILABLE'),
+      readPayoutAccount,
+      sendPayoutAccountCode: { otpId: OTP_ID },
+      ...visit.replies,
+    },
+  });
+
+const card = page.getByRole('region', { name: 'Payout account' });
+const holder = card.getByRole('textbox', { name: 'Account holder' });
+const iban = card.getByRole('textbox', { name: 'Account number (IBAN)' });
+const password = card.getByLabelText('Your password');
+const code = card.getByTestId('otp-input');
+const alert = card.getByRole('alert');
+const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
+const bodies = () => calls('savePayoutAccount').map(({ body }) => body);
+/** The text of the number with its caret. */
+const withCaret = () => {
+  const input = iban.element() as HTMLInputElement;
+  const at = input.selectionStart ?? 0;
+  return `${input.value.slice(0, at)}|${input.value.slice(at)}`;
+};
+
+test('a first account is set by holder, number and a code by SMS, whose last digit saves it', async () => {
+  await open(NONE);
+  await holder.fill(' Nino\u00a0Beridze ');
+  await iban.fill('ge29 nb00-0000 0101 9049 17\u200e');
+  await expect.element(iban).toHaveValue(FOURS);
+  await press('Get a code by SMS');
+  await expect.element(card.getByText('+995 500 000 101')).toBeVisible();
+  await expect.element(code).toHaveFocus();
+  await expectSound();
+  answers({ savePayoutAccount: { ...NONE, accounts: [account('4917', Date.now())] } });
+  await code.fill('1234');
+  await expect.element(page.getByText('The account is saved', { exact: true })).toBeVisible();
+  expect(bodies()).toEqual([{ holder: 'Nino Beridze', iban: IBAN, otpId: OTP_ID, otp: '1234' }]);
+  await expect.element(card.getByTestId('payout-accounts')).toMatchTextContent('••••4917');
+  await expect.element(card.getByTestId('payout-account-waits')).toMatchTextContent('first 24 hours');
+  await expect.element(card.getByRole('heading', { name: 'Payout account' })).toHaveFocus();
+  await expect.element(iban).not.toBeInTheDocument();
+});
+
+test('what is no account stands beside its field before a code is sent, and nothing that was typed is lost', async () => {
+  await open(NONE);
+  await press('Get a code by SMS');
+  await expect.element(holder).toHaveFocus();
+  await expect.element(alert.first()).toMatchTextContent('Enter the account holder');
+  await expect.element(alert.last()).toMatchTextContent('Enter the account number');
+  await holder.fill('Нино');
+  await expect.element(alert.first()).toMatchTextContent('Georgian or Latin letters');
+  await holder.fill('a'.repeat(121));
+  await expect.element(alert.first()).toMatchTextContent('shorten it to 120 characters');
+  await holder.fill('ნინო ბერიძე');
+  const said = [
+    ['DE89370400440532013000', 'begins with GE'],
+    ['GE29NB00000001019049', '22 characters, you entered 20'],
+    ['GE29NB000000010190491O', '2 Latin letters of the bank and 16 digits'],
+    ['GE29NB0000000101904971', 'check every digit'],
+    ['G'.repeat(10_000), 'begins with GE'],
+  ] as const;
+  for (const [typed, words] of said) {
+    await iban.fill(typed);
+    await expect.element(alert).toMatchTextContent(words);
+  }
+  await press('Get a code by SMS');
+  await expect.element(iban).toHaveFocus();
+  expect(calls('sendPayoutAccountCode')).toEqual([]);
+  await expect.element(holder).toHaveValue('ნინო ბერიძე');
+  await expectSound();
+});
+
+test('the number is shown in fours while it is typed, and the caret stays where it was', async () => {
+  await open(NONE);
+  await iban.click();
+  await userEvent.keyboard('ge29nb0000');
+  expect(withCaret()).toBe('GE29 NB00 00|');
+  (iban.element() as HTMLInputElement).setSelectionRange(5, 5);
+  await userEvent.keyboard('7');
+  expect(withCaret()).toBe('GE29 7|NB0 000');
+  await userEvent.keyboard('{Backspace}');
+  expect(withCaret()).toBe('GE29| NB00 00');
+  // The blank is not there for who deletes.
+  await userEvent.keyboard('{Delete}');
+  expect(withCaret()).toBe('GE29| B000 0');
+  await userEvent.keyboard('{Backspace}');
+  expect(withCaret()).toBe('GE2|B 0000');
+});
+
+test('a wrong code, a wrong password and a refused number stand at their fields, and the code is asked for once', async () => {
+  await open({ ...THREE, hasPassword: true }, { replies: { savePayoutAccount: refuse('BAD_CODE') } });
+  await press('Change the account');
+  await expect.element(holder).toHaveFocus();
+  await holder.fill('Nino Beridze');
+  await iban.fill(FOURS);
+  await press('Get a code by SMS');
+  await expect.element(password).toHaveFocus();
+  await expect.element(alert).toMatchTextContent('Enter your password');
+  await password.fill('the wrong one');
+  await press('Get a code by SMS');
+  await code.fill('1111');
+  await expect.element(alert).toMatchTextContent('Code isn`t valid');
+  answers({ savePayoutAccount: refuse('BAD_LOGIN') });
+  await code.fill('1234');
+  await expect.element(alert).toMatchTextContent('The password is wrong');
+  await expect.element(password).toHaveFocus();
+  await expectSound();
+  answers({ savePayoutAccount: refuse('IBAN_INVALID', undefined, { field: 'iban' }) });
+  await password.fill('the right one');
+  await press('Save the account');
+  await expect.element(iban).toHaveFocus();
+  await expect.element(alert).toMatchTextContent('check the Georgian account number');
+  for (const [field, value] of [
+    [holder, 'Nino Beridze'],
+    [iban, FOURS],
+    [password, 'the right one'],
+  ] as const)
+    await expect.element(field).toHaveValue(value);
+  answers({ savePayoutAccount: { ...THREE, hasPassword: true } });
+  await iban.fill('GE15TB7194336080100003');
+  await press('Save the account');
+  await expect.element(page.getByText('The account is saved', { exact: true })).toBeVisible();
+  expect(calls('sendPayoutAccountCode')).toHaveLength(1);
+  expect(bodies().at(-1)).toEqual({
+    holder: 'Nino Beridze',
+    iban: 'GE15TB7194336080100003',
+    otpId: OTP_ID,
+    otp: '1234',
+    password: 'the right one',
+  });
+});
+
+test('the last digit of a code sends nothing while a field above it is wrong', async () => {
+  await open(NONE);
+  await holder.fill('Nino');
+  await iban.fill(IBAN);
+  await press('Get a code by SMS');
+  await iban.fill('GE29');
+  await code.fill('1234');
+  await expect.element(iban).toHaveFocus();
+  expect(bodies()).toEqual([]);
+});
+
+test('too many codes and too many tries are told, and nothing is lost', async () => {
+  await open(NONE, { replies: { sendPayoutAccountCode: refuse('TOO_MANY_CODES') } });
+  await holder.fill('Nino');
+  await iban.fill(IBAN);
+  await press('Get a code by SMS');
+  await expect.element(alert).toBeVisible();
+  await expect.element(code).not.toBeInTheDocument();
+  answers({ sendPayoutAccountCode: { otpId: OTP_ID }, savePayoutAccount: refuse('TOO_MANY_REQUESTS') });
+  await press('Get a code by SMS');
+  await code.fill('1234');
+  await expect.element(alert).toBeVisible();
+  await expect.element(iban).toHaveValue(FOURS);
+});
+
+test('the last accounts are listed with their days; a change can be cancelled', async () => {
+  await open(THREE);
+  const rows = card.getByTestId('payout-accounts').getByRole('listitem');
+  await expect.element(rows.nth(0)).toMatchTextContent(/••••4917.*Nov 20, 12:00.*Current/);
+  await expect.element(rows.nth(1)).toMatchTextContent(/••••0003.*Oct 1, 12:00/);
+  await expect.element(rows.nth(2)).toMatchTextContent(/••••1234.*Aug 1, 12:00/);
+  await expect.element(card.getByTestId('payout-account-waits')).not.toBeInTheDocument();
+  await press('Change the account');
+  await press('Cancel');
+  await expect.element(card.getByRole('heading', { name: 'Payout account' })).toHaveFocus();
+  await expect.element(iban).not.toBeInTheDocument();
+});
+
+test('that pay is stopped is said with whom to write to', async () => {
+  await open({ ...THREE, isStopped: true });
+  await expect.element(card.getByText(/Your pay is stopped. Write to us: \S+@/)).toBeVisible();
+});
+
+test('an address that names the card leads to it, also before its data is there', async () => {
+  await open(THREE, { part: '#payout-account' });
+  await expect.element(card.getByRole('heading', { name: 'Payout account' })).toHaveFocus();
+  await expect.poll(() => Math.abs(card.element().getBoundingClientRect().top)).toBeLessThan(200);
+});
+
+test('a card that could not be loaded can be asked for again', async () => {
+  await open(NONE, { replies: { readPayoutAccount: refuse('UNAVAILABLE') } });
+  await expect.element(card.getByText('The account could not be loaded')).toBeVisible();
+  answers({ readPayoutAccount: THREE });
+  await press('Try again');
+  await expect.element(card.getByTestId('payout-accounts')).toBeVisible();
+});
+
+test.for([
+  ['ka', 'phone', NONE],
+  ['en', 'phone', THREE],
+  ['ka', 'desktop', THREE],
+] as const)('the card is sound in %s on a %s', async ([language, device, shown]) => {
+  const waiting = {
+    ...shown,
+    accounts: shown.accounts.map((one, n) => (n === 0 ? account('4917', Date.now() - MINUTE) : one)),
+  };
+  await open(waiting, { language, device });
+  const name = language === 'ka' ? 'ბანკის ანგარიში' : 'Payout account';
+  await expect.element(page.getByRole('region', { name })).toBeVisible();
+  await expectSound();
+});

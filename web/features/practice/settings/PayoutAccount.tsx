@@ -1,0 +1,116 @@
+// docs/decisions/190
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { SECOND } from '#domain/dates.ts';
+import { maskedIban } from '#domain/iban.ts';
+import { type PayoutAccount as Account, usePayoutAccount } from '../../../data/payout-account.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { showToast } from '../../../lib/toasts.ts';
+import { contacts } from '../../../parts/help/contacts.ts';
+import { momentOf } from '../../../parts/times/moment-words.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { InlineNote } from '../../../ui/InlineNote.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { payoutAccountTexts } from './payout-account.texts.ts';
+import { PayoutAccountForm } from './PayoutAccountForm.tsx';
+import styles from './Settings.module.css';
+
+/** What the address names to lead here. */
+const ID = 'payout-account';
+
+/** Where the pay of this therapist goes: the account of now, those before, and the way to set another one. `phone` gets the code. */
+export function PayoutAccount({ phone }: { readonly phone: string | null }) {
+  const t = useTexts(payoutAccountTexts);
+  const { data, error, refetch } = usePayoutAccount();
+  const [isChanging, setIsChanging] = useState(false);
+  const card = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  const isCalled = hash === `#${ID}`;
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (!isCalled || !isLoaded) return;
+    // The page has come after its address: what stands above has its height by now.
+    card.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [isCalled, isLoaded]);
+  const end = (said: 'saved' | null) => {
+    setIsChanging(false);
+    if (said !== null) showToast(t(said));
+    // What was pressed has gone with it.
+    heading.current?.focus();
+  };
+  const isFirst = data?.accounts.length === 0;
+  return (
+    <Card as="section" ref={card} id={ID} className="stack gap-3" aria-labelledby={`${ID}-title`}>
+      <h2 ref={heading} id={`${ID}-title`} tabIndex={-1} className="serif">
+        {t('title')}
+      </h2>
+      <p className="soft">{t('lead')}</p>
+      {data === undefined && error === null && <Skeleton heights={[180]} label={t('loading')} />}
+      {data === undefined && error !== null && (
+        <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && <Accounts account={data} />}
+      {data !== undefined && !isFirst && !isChanging && (
+        <div className="row">
+          <Button look="ghost" size="small" onClick={() => setIsChanging(true)}>
+            {t('change')}
+          </Button>
+        </div>
+      )}
+      {data !== undefined && (isFirst || isChanging) && (
+        <PayoutAccountForm
+          hasPassword={data.hasPassword}
+          phone={phone}
+          onSaved={() => end('saved')}
+          onCancel={isFirst ? null : () => end(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The account of now and the last ones before it, each with its day; what keeps pay back. */
+function Accounts({ account: { accounts, isStopped } }: { readonly account: Account }) {
+  const { t, locale } = useWords(payoutAccountTexts);
+  const now = useServerNow(10 * SECOND);
+  const [current] = accounts;
+  const countsFrom = current === undefined ? 0 : Date.parse(current.countsFrom);
+  return (
+    <>
+      {isStopped && (
+        <InlineNote kind="danger">
+          <Kept words={t('stopped', { address: contacts.therapists })} />
+        </InlineNote>
+      )}
+      {current !== undefined && (
+        <ul className={styles['rows']} aria-label={t('list')} data-testid="payout-accounts">
+          {accounts.map((one) => (
+            <li key={one.since} className={`row spread ${styles['row']}`}>
+              <div>
+                <p className={one === current ? 'strong ink figures' : 'figures'}>
+                  <Kept words={maskedIban(one.last4)} />
+                </p>
+                <p className="hint">
+                  <Kept words={t('since', { when: momentOf(Date.parse(one.since), locale) })} />
+                </p>
+              </div>
+              {one === current && <Chip look="badge">{t('current')}</Chip>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {now < countsFrom && (
+        <InlineNote testId="payout-account-waits">
+          <Kept words={t('waits', { time: momentOf(countsFrom, locale) })} />
+        </InlineNote>
+      )}
+    </>
+  );
+}
