@@ -1,23 +1,13 @@
 // docs/decisions/178
-import { useRef, useState } from 'react';
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  type NewSecret,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  type SecondFactor as Factor,
-  useSecondFactor,
-} from '../../../data/second-factor.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { beginSecondFactor, type SecondFactor as Factor, useSecondFactor } from '../../../data/second-factor.ts';
 import { Kept } from '../../../lib/kept.tsx';
+import { loadUnawaited } from '../../../lib/load-code.ts';
 import { logged } from '../../../lib/log.ts';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { useForm } from '../../../parts/form/use-form.ts';
 import { contacts } from '../../../parts/help/contacts.ts';
-import { AppCodeForm } from '../../../parts/proof/AppCodeForm.tsx';
-import { AppSecret } from '../../../parts/proof/AppSecret.tsx';
-import { RecoveryCodes } from '../../../parts/proof/RecoveryCodes.tsx';
 import { orWait, useProofWords } from '../../../parts/proof/use-proof-words.ts';
 import { momentOf } from '../../../parts/times/moment-words.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,12 +17,12 @@ import { Refusal } from '../../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { secondFactorTexts } from './second-factor.texts.ts';
+import type { Doing } from './SecondFactorSteps.tsx';
 
-/** What the card shows in place of what is so: the way to switch on or off, or new codes to keep. */
-type Doing =
-  | { readonly what: 'on'; readonly secret: NewSecret }
-  | { readonly what: 'off' | 'renew' }
-  | { readonly what: 'keep'; readonly codes: readonly string[]; readonly said: 'isOn' | 'isRenewed' };
+/** The ways to switch it on and off come when one is pressed: with the picture of the key they are a good part of the page's code. */
+const SecondFactorSteps = lazy(() =>
+  loadUnawaited(() => import('./SecondFactorSteps.tsx')).then((module) => ({ default: module.SecondFactorSteps })),
+);
 
 /** Fewer recovery codes than this are told as few. */
 const FEW = 3;
@@ -59,7 +49,11 @@ export function SecondFactor() {
         <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
       )}
       {data !== undefined && doing === null && <Now factor={data} onDo={setDoing} />}
-      {doing !== null && <Doings doing={doing} onDo={setDoing} onEnd={end} />}
+      {doing !== null && (
+        <Suspense fallback={<Skeleton heights={[140]} label={t('loading')} />}>
+          <SecondFactorSteps doing={doing} onDo={setDoing} onEnd={end} />
+        </Suspense>
+      )}
     </Card>
   );
 }
@@ -115,69 +109,6 @@ function Now({ factor, onDo }: { readonly factor: Factor; readonly onDo: (doing:
           </Button>
         )}
       </div>
-    </>
-  );
-}
-
-type DoingsProps = {
-  readonly doing: Doing;
-  readonly onDo: (doing: Doing) => void;
-  readonly onEnd: (said: 'isOn' | 'isOff' | 'isRenewed' | null) => void;
-};
-
-function Doings({ doing, onDo, onEnd }: DoingsProps) {
-  const t = useTexts(secondFactorTexts);
-  const cancel = (
-    <Button look="quiet" onClick={() => onEnd(null)}>
-      {t('cancel')}
-    </Button>
-  );
-  if (doing.what === 'keep') {
-    return (
-      <>
-        <h3>{t('keepTitle')}</h3>
-        <RecoveryCodes codes={doing.codes} action={t('done')} onKept={() => onEnd(doing.said)} />
-      </>
-    );
-  }
-  if (doing.what === 'on') {
-    const confirm = async (code: string) =>
-      onDo({ what: 'keep', codes: await confirmSecondFactor(code), said: 'isOn' });
-    return (
-      <>
-        <h3>{t('onTitle')}</h3>
-        <AppSecret {...doing.secret} />
-        <p>{t('codeLead')}</p>
-        <AppCodeForm
-          action={t('confirm')}
-          sends={t('sendsOn')}
-          takesRecovery={false}
-          autoFocus={false}
-          onCode={confirm}
-        >
-          {cancel}
-        </AppCodeForm>
-      </>
-    );
-  }
-  const isOff = doing.what === 'off';
-  const show = async (code: string) => {
-    if (!isOff) return onDo({ what: 'keep', codes: await renewRecoveryCodes(code), said: 'isRenewed' });
-    await removeSecondFactor(code);
-    return onEnd('isOff');
-  };
-  return (
-    <>
-      <h3>{t(isOff ? 'offTitle' : 'renewTitle')}</h3>
-      <p className="soft">{t(isOff ? 'offLead' : 'renewLead')}</p>
-      <AppCodeForm
-        action={t(isOff ? 'switchOff' : 'renew')}
-        sends={t(isOff ? 'sendsOff' : 'sendsRenew')}
-        takesRecovery
-        onCode={show}
-      >
-        {cancel}
-      </AppCodeForm>
     </>
   );
 }
