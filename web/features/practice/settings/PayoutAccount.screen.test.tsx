@@ -64,6 +64,11 @@ const password = card.getByLabelText('Your password');
 const code = card.getByTestId('otp-input');
 const alert = card.getByRole('alert');
 const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
+/** The form of a first account. */
+const openForm = async (visit: Parameters<typeof open>[1] = {}) => {
+  await open(NONE, visit);
+  await press('Set the account');
+};
 const bodies = () => calls('savePayoutAccount').map(({ body }) => body);
 /** The text of the number with its caret. */
 const withCaret = () => {
@@ -73,7 +78,8 @@ const withCaret = () => {
 };
 
 test('a first account is set by holder, number and a code by SMS, whose last digit saves it', async () => {
-  await open(NONE);
+  await openForm();
+  await expect.element(holder).toHaveFocus();
   await holder.fill(' Nino\u00a0Beridze ');
   await iban.fill('ge29 nb00-0000 0101 9049 17\u200e');
   await expect.element(iban).toHaveValue(FOURS);
@@ -92,7 +98,7 @@ test('a first account is set by holder, number and a code by SMS, whose last dig
 });
 
 test('what is no account stands beside its field before a code is sent, and nothing that was typed is lost', async () => {
-  await open(NONE);
+  await openForm();
   await press('Get a code by SMS');
   await expect.element(holder).toHaveFocus();
   await expect.element(alert.first()).toMatchTextContent('Enter the account holder');
@@ -121,7 +127,7 @@ test('what is no account stands beside its field before a code is sent, and noth
 });
 
 test('the number is shown in fours while it is typed, and the caret stays where it was', async () => {
-  await open(NONE);
+  await openForm();
   await iban.click();
   await userEvent.keyboard('ge29nb0000');
   expect(withCaret()).toBe('GE29 NB00 00|');
@@ -181,7 +187,7 @@ test('a wrong code, a wrong password and a refused number stand at their fields,
 });
 
 test('the last digit of a code sends nothing while a field above it is wrong', async () => {
-  await open(NONE);
+  await openForm();
   await holder.fill('Nino');
   await iban.fill(IBAN);
   await press('Get a code by SMS');
@@ -192,7 +198,7 @@ test('the last digit of a code sends nothing while a field above it is wrong', a
 });
 
 test('too many codes and too many tries are told, and nothing is lost', async () => {
-  await open(NONE, { replies: { sendPayoutAccountCode: refuse('TOO_MANY_CODES') } });
+  await openForm({ replies: { sendPayoutAccountCode: refuse('TOO_MANY_CODES') } });
   await holder.fill('Nino');
   await iban.fill(IBAN);
   await press('Get a code by SMS');

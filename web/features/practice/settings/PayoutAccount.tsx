@@ -1,11 +1,12 @@
 // docs/decisions/190
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { SECOND } from '#domain/dates.ts';
 import { maskedIban } from '#domain/iban.ts';
 import { type PayoutAccount as Account, usePayoutAccount } from '../../../data/payout-account.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
+import { loadUnawaited } from '../../../lib/load-code.ts';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { contacts } from '../../../parts/help/contacts.ts';
@@ -17,8 +18,12 @@ import { InlineNote } from '../../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { payoutAccountTexts } from './payout-account.texts.ts';
-import { PayoutAccountForm } from './PayoutAccountForm.tsx';
 import styles from './Settings.module.css';
+
+/** The form comes when it is asked for: few open the settings to change where their pay goes. */
+const PayoutAccountForm = lazy(() =>
+  loadUnawaited(() => import('./PayoutAccountForm.tsx')).then((module) => ({ default: module.PayoutAccountForm })),
+);
 
 /** What the address names to lead here. */
 const ID = 'payout-account';
@@ -57,20 +62,23 @@ export function PayoutAccount({ phone }: { readonly phone: string | null }) {
         <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
       )}
       {data !== undefined && <Accounts account={data} />}
-      {data !== undefined && !isFirst && !isChanging && (
+      {data !== undefined && !isChanging && (
         <div className="row">
-          <Button look="ghost" size="small" onClick={() => setIsChanging(true)}>
-            {t('change')}
+          <Button look={isFirst ? 'filled' : 'ghost'} size="small" onClick={() => setIsChanging(true)}>
+            {t(isFirst ? 'set' : 'change')}
           </Button>
         </div>
       )}
-      {data !== undefined && (isFirst || isChanging) && (
-        <PayoutAccountForm
-          hasPassword={data.hasPassword}
-          phone={phone}
-          onSaved={() => end('saved')}
-          onCancel={isFirst ? null : () => end(null)}
-        />
+      {data !== undefined && isChanging && (
+        <Suspense fallback={<Skeleton heights={[300]} label={t('loading')} />}>
+          <PayoutAccountForm
+            isFirst={isFirst}
+            hasPassword={data.hasPassword}
+            phone={phone}
+            onSaved={() => end('saved')}
+            onCancel={() => end(null)}
+          />
+        </Suspense>
       )}
     </Card>
   );

@@ -17,7 +17,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
 import { IbanField } from './IbanField.tsx';
-import { payoutAccountTexts } from './payout-account.texts.ts';
+import { payoutAccountFormTexts } from './payout-account-form.texts.ts';
 
 const HOLDER = {
   missing: 'holderMissing',
@@ -47,16 +47,17 @@ type Sent = { readonly otpId: string; readonly at: Instant };
 type Typed = { readonly holder: string; readonly iban: string; readonly password: string };
 
 type PayoutAccountFormProps = {
+  /** There is no account yet. */
+  readonly isFirst: boolean;
   readonly hasPassword: boolean;
   readonly phone: string | null;
   readonly onSaved: () => void;
-  /** Null for the first account: there is nothing to go back to. */
-  readonly onCancel: (() => void) | null;
+  readonly onCancel: () => void;
 };
 
 /** Holder and number of an account, the password of who has one, and a code by SMS. What was typed stays, whatever is refused. */
 export function PayoutAccountForm(props: PayoutAccountFormProps) {
-  const t = useTexts(payoutAccountTexts);
+  const t = useTexts(payoutAccountFormTexts);
   const [typed, setTyped] = useState<Typed>({ holder: '', iban: '', password: '' });
   const [sent, setSent] = useState<Sent | null>(null);
   const send = async () => {
@@ -65,7 +66,7 @@ export function PayoutAccountForm(props: PayoutAccountFormProps) {
   };
   return (
     <div className="stack gap-3">
-      {props.onCancel !== null && (
+      {!props.isFirst && (
         <>
           <h3>{t('changeTitle')}</h3>
           <p className="soft">{t('firstDay')}</p>
@@ -92,7 +93,7 @@ type FieldsProps = PayoutAccountFormProps & {
 };
 
 function Fields({ hasPassword, phone, onSaved, onCancel, typed, onTyped, sent, onSend }: FieldsProps) {
-  const t = useTexts(payoutAccountTexts);
+  const t = useTexts(payoutAccountFormTexts);
   const codeWords = useCodeWords();
   const input = useRef<HTMLInputElement>(null);
   const { holder, iban, password } = typed;
@@ -147,7 +148,7 @@ function Fields({ hasPassword, phone, onSaved, onCancel, typed, onTyped, sent, o
         label={t('holder')}
         hint={t('holderHint')}
         autoComplete="name"
-        autoFocus={onCancel !== null && sent === null}
+        autoFocus={sent === null}
         spellCheck={false}
         value={holder}
         onChange={({ target }) => onTyped({ holder: target.value })}
@@ -183,11 +184,9 @@ function Fields({ hasPassword, phone, onSaved, onCancel, typed, onTyped, sent, o
         <Button type="submit" size="small" busy={form.busy}>
           {t(sent === null ? 'sendCode' : 'save')}
         </Button>
-        {onCancel !== null && (
-          <Button look="quiet" size="small" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-        )}
+        <Button look="quiet" size="small" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
       </div>
       {sent !== null && <CodeResend sentAt={sent.at} onResend={() => form.send(onSend)} />}
     </form>
