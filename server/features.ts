@@ -10,7 +10,9 @@ import { consentJobs } from './features/consent/consent.jobs.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
 import { forgetOldChanges } from './features/content/changes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
+import { earningsJobs } from './features/earnings/earnings.jobs.ts';
 import { earningsRoutes } from './features/earnings/earnings.routes.ts';
+import { tellDuePay } from './features/earnings/pay-mails.ts';
 import { forgetOldAnswers } from './features/intake/intake.ts';
 import { forgetInvited } from './features/invitation/invitation.ts';
 import { invitationRoutes } from './features/invitation/invitation.routes.ts';
@@ -86,6 +88,7 @@ export function featureDaily(deps: Deps): Daily {
     'exchange.refresh': { hour: 6, run: async () => refreshRate(deps) },
     'practice.tell-unmarked': { hour: 9, run: async () => tellUnmarked(deps) },
     'practice.tell-empty-calendars': { hour: 9, run: async () => tellEmptyCalendars(deps) },
+    'earnings.tell-due': { hour: 9, run: async () => tellDuePay(deps) },
   };
 }
 
@@ -101,6 +104,7 @@ export function featureJobs(deps: Deps): JobHandlers {
     ...sessionJobs(deps),
     ...consentJobs(deps),
     ...practiceJobs(deps),
+    ...earningsJobs(deps),
     ...dailyHandlers(featureDaily(deps), deps),
   };
 }

@@ -9,6 +9,9 @@ const anOrder = z.object({ order: z.custom<OrderId>((word) => typeof word === 's
 const aSession = anOrder.extend({ start: z.number() });
 const anAttempt = z.object({ attempt: z.string() });
 
+/** What a batch brought to a therapist, from an instant on. */
+const paidByBatch = z.object({ therapist: z.string(), batch: z.string(), from: z.number() });
+
 /** Kinds that come back every night, at the hours of `features.ts`. */
 const NIGHTLY = {
   'login.forget-sign-ins': nothing,
@@ -24,6 +27,7 @@ const NIGHTLY = {
   'exchange.refresh': nothing,
   'practice.tell-unmarked': nothing,
   'practice.tell-empty-calendars': nothing,
+  'earnings.tell-due': nothing,
 } as const;
 
 /** The kinds of jobs, each with its payload: ids only, never a name, an address or an answer (docs/decisions/130). */
@@ -46,6 +50,8 @@ export const JOB_KINDS = {
   'checkout.forget-requests': nothing,
   'notify.send': z.object({ id: z.string() }),
   'practice.tell-on': z.object({ what: z.enum(['unmarked', 'empty calendars']), day: z.string(), after: z.string() }),
+  'earnings.tell-paid': paidByBatch,
+  'earnings.tell-returned': paidByBatch,
   'chat.forget': nothing,
   'content.read': nothing,
   'content.read-now': nothing,

@@ -102,7 +102,8 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     rateCache: rateCache(),
   };
   const handlers = featureJobs(deps);
-  // As at every start of the product, except the deletion of what is old, which no history lasts for.
+  // As at every start of the product, except the deletion of what is old, which no history lasts for, and the
+  // mails of a morning with pay, which move nothing.
   const {
     'login.forget-sign-ins': _signIns,
     'intake.forget-answers': _answers,
@@ -112,6 +113,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     'jobs.forget-ended': _jobs,
     'notify.forget-ended': _messages,
     'limits.forget-counts': _counts,
+    'earnings.tell-due': _duePay,
     ...daily
   } = featureDaily(deps);
   // Harmless: the server dies of it, as in production, and starts again.

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
 import type { EarningFacts } from '#domain/earning-line.ts';
 import { MOST } from '#domain/list-limits.ts';
+import type { Tetri } from '#domain/money.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /** A session that was paid for, with all that its line says, as stored. */
@@ -77,8 +78,24 @@ const OPEN = prepared('earnings.open')`
       and (a.status in ('completed', 'client_absent') or a.cancel_reason = 'client_late'))
   ${ROWS}`;
 
+/** The sessions of a therapist that a batch paid for in a time. */
+export async function paidByBatch(
+  sql: Sql,
+  of: { therapistId: string; batchId: string; from: Instant; to: Instant },
+): Promise<EarningRow[]> {
+  return sql.run(OF_BATCH, [of.therapistId, of.batchId, iso(of.from), iso(of.to)]);
+}
+const OF_BATCH = prepared('earnings.of-batch')`
+  with mine as (
+    select l.appointment_id as id from payout_lines l
+    join payout_line_ends f on f.batch_id = l.batch_id and f.appointment_id = l.appointment_id
+    where l.batch_id = $2 and l.therapist_id = $1 and f.outcome = 'PAID' and f.at >= $3 and f.at < $4)
+  ${ROWS} order by a.during, a.id`;
+
 /** What is true of a therapist's pay as a whole. */
 export type EarnerRow = {
+  /** Who signs in as the therapist, if anybody does. */
+  userId: string | null;
   /** The newest account; null before one was named. */
   last4: string | null;
   accountSince: Instant;
@@ -92,7 +109,7 @@ export async function readEarner(sql: Sql, therapistId: string): Promise<EarnerR
   return first(sql.run<EarnerRow>(EARNER, [therapistId]));
 }
 const EARNER = prepared('earnings.earner')`
-  select c.last4, c.created_at as "accountSince",
+  select t.user_id as "userId", c.last4, c.created_at as "accountSince",
     exists (select 1 from payout_stops s where s.therapist_id = t.id and s.ended_at is null) as "isStopped",
     (select lower(a.during) from appointments a where a.therapist_id = t.id and ${LISTED}
       order by lower(a.during) limit 1) as "firstStart"
@@ -100,3 +117,40 @@ const EARNER = prepared('earnings.earner')`
   left join lateral (
     select last4, created_at from payout_accounts where therapist_id = t.id order by created_at desc limit 1) c on true
   where t.id = $1`;
+
+/** A therapist whose pay is due and who has named no account. */
+export type WithoutAccount = { therapistId: string; userId: string; minor: Tetri; sessions: number };
+
+/** A page of the therapists whose pay is due by an instant and who have no account, by id, with how much waits. */
+export async function dueWithoutAccount(
+  sql: Sql,
+  page: { until: Instant; after: string | null; limit: number },
+): Promise<WithoutAccount[]> {
+  return sql.run(WITHOUT_ACCOUNT, [iso(page.until), page.after, page.limit]);
+}
+const WITHOUT_ACCOUNT = prepared('earnings.without-account')`
+  select t.id as "therapistId", t.user_id as "userId", sum(y.amount_minor)::bigint as minor, count(*)::int as sessions
+  from payouts y join therapists t on t.id = y.therapist_id
+  where y.status = 'DUE' and y.due_at <= $1 and session_is_owed(y.therapist_id, y.appointment_id)
+    and t.user_id is not null and ($2::uuid is null or t.id > $2)
+    and not exists (select 1 from payout_accounts c where c.therapist_id = t.id)
+  group by t.id order by t.id limit $3`;
+
+/** What is due between two instants, and how many payouts that is; of the oldest which, by the ids of their appointments. */
+export async function dueBetween(
+  sql: Sql,
+  window: { from: Instant; to: Instant; ids: number },
+): Promise<{ minor: Tetri; payouts: number; ids: string[] }> {
+  const found = await first(
+    sql.run<{ minor: Tetri; payouts: number; ids: string[] }>(DUE, [iso(window.from), iso(window.to), window.ids]),
+  );
+  return found ?? { minor: 0, payouts: 0, ids: [] };
+}
+const DUE = prepared('earnings.due')`
+  with y as (
+    select appointment_id, amount_minor, due_at from payouts
+    where status = 'DUE' and due_at >= $1 and due_at < $2 and session_is_owed(therapist_id, appointment_id))
+  select coalesce(sum(amount_minor), 0)::bigint as minor, count(*)::int as payouts,
+    (select coalesce(json_agg(appointment_id order by due_at, appointment_id), '[]') from (
+      select * from y order by due_at, appointment_id limit $3) oldest) as ids
+  from y`;

@@ -12,7 +12,9 @@ import { MOST } from '#domain/list-limits.ts';
 import type { Tetri } from '#domain/money.ts';
 import type { Deps } from '#server/deps.ts';
 import { clientNames } from '../session/session.ts';
-import { earningsBetween, type EarningRow, openEarnings, readEarner } from './earnings.sql.ts';
+import { earningsBetween, type EarningRow, openEarnings, paidByBatch, readEarner } from './earnings.sql.ts';
+
+export { tellPaid, tellReturned } from './tell-pay.ts';
 
 /** What a therapist earned between two dates, and what is still to be paid of all months. Sums in tetri. */
 export type Earnings = {
@@ -33,6 +35,8 @@ export type Earnings = {
   };
   /** When the first session begins or began; null without one. */
   firstStart: Instant | null;
+  /** Who signs in as the therapist, if anybody does. */
+  userId: string | null;
 };
 
 /** Dates in Tbilisi, both included. */
@@ -50,7 +54,7 @@ export async function earningsOf(deps: Deps, { therapistId, from, to }: Asked): 
   // A sum of a part would be a wrong sum.
   if (found.length > MOST.earnings) throw new Error('more earnings than a list holds');
   if (earner === null) throw new Error('no such therapist');
-  const { last4, accountSince: since, isStopped, firstStart } = earner;
+  const { userId, last4, accountSince: since, isStopped, firstStart } = earner;
   const account = last4 === null ? null : { last4, since, usableFrom: since + ACCOUNT_WAITS_MS };
   const context = { now, account, isStopped };
   const linesOf = lineMaker(deps, context);
@@ -70,7 +74,18 @@ export async function earningsOf(deps: Deps, { therapistId, from, to }: Asked): 
       stoppedMinor: sharesOf(all.filter(({ state }) => state.kind === 'stopped')),
     },
     firstStart,
+    userId,
   };
+}
+
+/** The lines of a therapist that a batch paid for in a time, as the screen has them, with who signs in as the therapist. */
+export async function earningsPaid(
+  deps: Deps,
+  of: { therapistId: string; batchId: string; from: Instant; to: Instant },
+): Promise<{ lines: EarningLine[]; sums: EarningSums; userId: string | null }> {
+  const [rows, earner] = await Promise.all([paidByBatch(deps.db, of), readEarner(deps.db, of.therapistId)]);
+  const lines = lineMaker(deps, { now: deps.clock.now(), account: null, isStopped: false })(rows);
+  return { lines, sums: sumsOf(lines), userId: earner?.userId ?? null };
 }
 
 /** The first instant of a date in Tbilisi. */

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
+import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
@@ -6,6 +7,7 @@ import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { compareBooks } from '../checkout/checkout.ts';
 import { recentChats } from '../chat/chat.ts';
 import { textsOfVersion } from '../content/content.ts';
+import { tellPaid, tellReturned } from '../earnings/earnings.ts';
 import { acceptRate } from '../exchange/exchange.ts';
 import { inviteTherapist, listPracticing } from '../invitation/invitation.ts';
 import { refundAgain } from '../payment/payment.ts';
@@ -83,7 +85,10 @@ export function opsRoutes(deps: Deps): Routes {
 
     endPayout: async ({ body, caller }) => {
       await audited(caller.userId, `ops.payout-${body.outcome}`, body.appointmentId, body.reason);
-      return { done: body.outcome === 'paid' ? await payoutPaid(deps, body) : await payoutReturned(deps, body) };
+      const { outcome } = body;
+      const then = async (tx: Tx, ended: readonly Payout[]): Promise<void> =>
+        outcome === 'paid' ? tellPaid(deps, tx, ended) : tellReturned(deps, tx, ended);
+      return { done: await (outcome === 'paid' ? payoutPaid(deps, body, then) : payoutReturned(deps, body, then)) };
     },
 
     retryRefund: async ({ body, caller }) => {

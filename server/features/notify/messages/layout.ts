@@ -70,6 +70,26 @@ export function facts(...rows: readonly (readonly [label: string, value: string]
   };
 }
 
+/** Rows of words and sums under their heads: the first column holds words, the others are sums. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): Block {
+  const line = 'border-bottom:1px solid #ddd5c6;vertical-align:top';
+  const cell = (tag: 'th' | 'td', text: string, index: number): string => {
+    const side = index === 0 ? 'text-align:left' : 'text-align:right;white-space:nowrap';
+    const look = tag === 'th' ? 'color:#43534f;font-weight:400' : 'font-weight:600';
+    return `<${tag} style="padding:6px ${index === heads.length - 1 ? 0 : 8}px 6px 0;font-size:14px;${side};${look};${line}">${unbroken(text)}</${tag}>`;
+  };
+  const row = (tag: 'th' | 'td', cells: readonly string[]): string =>
+    `<tr>${cells.map((text, index) => cell(tag, text, index)).join('')}</tr>`;
+  return {
+    html: `<table width="100%" cellpadding="0" cellspacing="0">${row('th', heads)}${rows.map((cells) => row('td', cells)).join('')}</table>`,
+    text: rows
+      .map(
+        ([first = '', ...sums]) => `${first}\n${sums.map((text, index) => `${heads[index + 1]}: ${text}`).join(' · ')}`,
+      )
+      .join('\n'),
+  };
+}
+
 export function button(label: string, href: string): Block {
   return {
     html:

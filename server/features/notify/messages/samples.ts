@@ -14,26 +14,10 @@ import {
   START,
   TIMES,
 } from './sample-values.ts';
-import type { EmailTemplate, SmsTemplate, TemplateData } from './templates.ts';
+import { type Sample, sample } from './sample.ts';
+import { PAYOUT_SAMPLES } from './payout-samples.ts';
 
-/** A message with the longest values that it can have. `row` is its number in the catalogue of messages. */
-export type Sample = {
-  row: number;
-  to: 'client' | 'therapist' | 'guardian' | 'operator';
-  when: string;
-  template: SmsTemplate | EmailTemplate;
-  data: TemplateData<SmsTemplate | EmailTemplate>;
-};
-
-function sample<T extends SmsTemplate | EmailTemplate>(
-  row: number,
-  to: Sample['to'],
-  when: string,
-  template: T,
-  data: TemplateData<T>,
-): Sample {
-  return { row, to, when, template, data };
-}
+export type { Sample };
 
 /** What both read when a parent has answered. */
 function answered(answer: 'received' | 'refused', start: Instant): Sample[] {
@@ -336,6 +320,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
       sample(23, 'therapist', 'on Monday', 'empty-calendar-email', {}),
     ],
   },
+  { title: 'Pay', samples: PAYOUT_SAMPLES },
   {
     title: 'Codes and the site',
     samples: [

@@ -17,6 +17,7 @@ import { linkReplacedEmail } from './link-replaced.ts';
 import { type MailText, type Place, plain, type SmsText } from './message.ts';
 import { ownRoomChangedEmail, ownRoomChangedSms } from './own-room-changed.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
+import { payoutFailedEmail, payoutPaidEmail, payoutsDueEmail } from './payout.ts';
 import { payoutAccountChangedEmail } from './payout-account-changed.ts';
 import { emptyCalendarEmail, statusMissingEmail } from './practice.ts';
 import { orderEmailChangedEmail } from './order-email-changed.ts';
@@ -75,6 +76,9 @@ export const EMAIL_TEMPLATES = {
   'invitation-email': invitationEmail,
   'own-room-changed-email': ownRoomChangedEmail,
   'payout-account-changed-email': payoutAccountChangedEmail,
+  'payout-paid-email': payoutPaidEmail,
+  'payout-failed-email': payoutFailedEmail,
+  'payouts-due-email': payoutsDueEmail,
   'email-put-back-email': emailPutBackEmail,
   'chat-email': chatEmail,
 } as const;

@@ -1,0 +1,142 @@
+import { describe, expect } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { booked, test as afterBooking } from '#server/testing/after-booking.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { giveAccounts } from '#server/testing/payout-accounts.ts';
+import { giveEmail } from '#server/testing/people.ts';
+import { pass, THURSDAY } from '#server/testing/shopping.ts';
+import { sendPayouts } from '../payout/payout.ts';
+import { tellDuePay } from './pay-mails.ts';
+
+const MAIL = 'nino@example.com';
+const BATCH = '11111111-1111-4111-8111-111111111111';
+/** Monday 30 November 2026, 09:00 in Tbilisi: sessions of Thursday were due by Sunday. */
+const MONDAY_MORNING = Date.UTC(2026, 10, 30, 5);
+
+/** Two sessions of one therapist that were held and are owed for; it is Sunday. */
+const test = afterBooking.extend('reader', async ({ app, therapist, orderId }) => {
+  await giveEmail(app.deps, therapist.userId, MAIL);
+  const nika = await app.signIn('599000002');
+  await booked(app, nika, { bookingSession: { ...THURSDAY, start: '16:00', end: '16:50' } });
+  await pass(app, 5 * DAY - HOUR);
+  if (orderId === '') throw new Error('no session was booked');
+  return therapist;
+});
+
+const mailsTo = (app: TestApp, to: string) =>
+  app.mails
+    .map(({ text, ...mail }) => ({ ...mail, text: text.replaceAll('\u00a0', ' ') }))
+    .filter((mail) => mail.to === to && /ჩაგერიცხათ|ვერ ჩაირიცხ|ჩასარიცხია|ჩარიცხვა/.test(mail.subject));
+const send = async (app: TestApp) =>
+  (await sendPayouts(app.deps, { batchId: BATCH, until: app.clock.now() + 9 * DAY })).sent.map(
+    ({ appointmentId }) => appointmentId,
+  );
+const end = async (app: TestApp, body: object) =>
+  app.inject('POST', '/ops/payouts/end', {
+    token: (await app.signInAs('ADMIN')).token,
+    body: { reason: 'the bank', ...body },
+  });
+
+describe('pay that came', () => {
+  test('is told in one mail, however many lines are booked one by one', async ({ app, reader }) => {
+    await giveAccounts(app.deps);
+    for (const appointmentId of await send(app)) {
+      const { status } = await end(app, { outcome: 'paid', appointmentId, bankRef: 'B1' });
+      expect(status).toBe(200);
+      await end(app, { outcome: 'paid', appointmentId, bankRef: 'B1' });
+    }
+    await pass(app, 16 * MINUTE);
+    await pass(app, DAY);
+    const [mail, ...more] = mailsTo(app, MAIL);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('ჩაგერიცხათ 150,00 ₾ · 2 შეხვედრა · საკომისიო 25 %');
+    expect(mail?.text).toContain('••••0101');
+    expect(mail?.text.match(/თქვენ მიიღეთ: 75,00/g)).toHaveLength(2);
+    expect(mail?.text.match(/ფასი: 100,00 ₾ · საკომისიო: −25,00 ₾/g)).toHaveLength(2);
+    expect(reader.userId).not.toBe('');
+  });
+
+  test('and lines booked on another day are another mail with those alone', async ({ app, reader }) => {
+    await giveAccounts(app.deps);
+    for (const appointmentId of await send(app)) {
+      await end(app, { outcome: 'paid', appointmentId, bankRef: 'B1' });
+      await pass(app, DAY);
+    }
+    expect(mailsTo(app, MAIL).map(({ subject }) => subject)).toEqual([
+      'ჩაგერიცხათ 75,00 ₾ · 1 შეხვედრა · საკომისიო 25 %',
+      'ჩაგერიცხათ 75,00 ₾ · 1 შეხვედრა · საკომისიო 25 %',
+    ]);
+    expect(reader.userId).not.toBe('');
+  });
+});
+
+describe('pay that came back', () => {
+  test('is told once with its sum and what to do', async ({ app, reader }) => {
+    await giveAccounts(app.deps);
+    for (const appointmentId of await send(app)) await end(app, { outcome: 'returned', appointmentId });
+    await pass(app, 16 * MINUTE);
+    const [mail, ...more] = mailsTo(app, MAIL);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('თანხა ვერ ჩაირიცხა — შეამოწმეთ ანგარიში');
+    expect(mail?.text).toContain('150,00');
+    expect(reader.userId).not.toBe('');
+  });
+
+  test('is not told when the therapist has set an account meanwhile', async ({ app, reader }) => {
+    await giveAccounts(app.deps);
+    const [appointmentId] = await send(app);
+    await end(app, { outcome: 'returned', appointmentId });
+    await app.rows(
+      `insert into payout_accounts select gen_random_uuid(), therapist_id, user_id, details_enc, '9999', $1 from payout_accounts a
+       where therapist_id = (select id from therapists where user_id = $2)`,
+      [new Date(app.clock.now() + 1).toISOString(), reader.userId],
+    );
+    await pass(app, 16 * MINUTE);
+    expect(mailsTo(app, MAIL)).toEqual([]);
+  });
+});
+
+describe('in the morning', () => {
+  test('a therapist without an account is told, once a week', async ({ app, reader }) => {
+    app.clock.set(MONDAY_MORNING);
+    for (const day of [0, 1, 2, 6]) {
+      app.clock.set(MONDAY_MORNING + day * DAY);
+      await tellDuePay(app.deps);
+      await pass(app, 0);
+    }
+    expect(mailsTo(app, MAIL).map(({ subject }) => subject)).toEqual(['თანხა ვერ ჩაირიცხება — მიუთითეთ ანგარიში']);
+    app.clock.set(MONDAY_MORNING + 7 * DAY);
+    await tellDuePay(app.deps);
+    await pass(app, 0);
+    expect(mailsTo(app, MAIL)).toHaveLength(2);
+    expect(reader.userId).not.toBe('');
+  });
+
+  test('operators are told once of what is due and late, by ids and sums', async ({ app, reader }) => {
+    await giveAccounts(app.deps);
+    app.clock.set(MONDAY_MORNING);
+    await tellDuePay(app.deps);
+    await tellDuePay(app.deps);
+    await pass(app, 0);
+    const [mail, ...more] = mailsTo(app, app.deps.config.supportEmail);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('ჩარიცხვა დაგვიანებულია: 30 ნოემბერი');
+    expect(mail?.text).toContain('150,00 ₾ · 2');
+    for (const { id } of await app.rows<{ id: string }>('select appointment_id as id from payouts order by id'))
+      expect(mail?.text).toContain(id);
+    expect(mail?.text).not.toContain('ანა');
+    expect(reader.userId).not.toBe('');
+  });
+
+  test('nobody is told when nothing is due, nor before nine', async ({ app, reader }) => {
+    app.clock.set(MONDAY_MORNING - HOUR);
+    await tellDuePay(app.deps);
+    await app.rows(`update payouts set status = 'VOID', updated_at = now()`);
+    app.clock.set(MONDAY_MORNING);
+    await tellDuePay(app.deps);
+    await pass(app, 0);
+    expect(mailsTo(app, MAIL)).toEqual([]);
+    expect(mailsTo(app, app.deps.config.supportEmail)).toEqual([]);
+    expect(reader.userId).not.toBe('');
+  });
+});

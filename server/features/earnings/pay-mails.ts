@@ -1,0 +1,136 @@
+// docs/decisions/192
+import { DAY, HOUR, type Instant, instantOf, wallOf, weekdayOf } from '#domain/dates.ts';
+import type { Deps } from '#server/deps.ts';
+import type { JobPayload } from '#server/jobs/kinds.ts';
+import { contactsOf, letter, queueMessage, tell, tellAll } from '../notify/notify.ts';
+import { earningsOf, earningsPaid } from './earnings.ts';
+import { dueBetween, dueWithoutAccount } from './earnings.sql.ts';
+import { TOGETHER_MS } from './tell-pay.ts';
+
+type Told = JobPayload<'earnings.tell-paid'>;
+
+/** Tells a therapist which sessions a batch has paid for, in the very lines of the screen (message 20). */
+export async function sendPaid(deps: Deps, { therapist: therapistId, batch: batchId, from }: Told): Promise<void> {
+  const { lines, sums, userId } = await earningsPaid(deps, { therapistId, batchId, from, to: from + TOGETHER_MS });
+  const [first] = lines;
+  const reader = await readerOf(deps, userId);
+  if (first === undefined || reader === null) return;
+  const { state } = first;
+  await tell(deps, deps.db, reader, {
+    template: 'payout-paid-email',
+    data: {
+      minor: sums.shareMinor,
+      commissionPercent: sums.commissionPercent,
+      last4: state.kind === 'paid' ? state.last4 : null,
+      paidAt: state.kind === 'paid' ? state.at : from,
+      lines: lines.map(({ on, name: client, typeKey, priceMinor, commissionMinor, shareMinor }) => ({
+        on,
+        client,
+        typeKey,
+        priceMinor,
+        commissionMinor,
+        shareMinor,
+      })),
+    },
+    dedupeKey: `payout-paid:${batchId}:${therapistId}:${from}`,
+  });
+}
+
+/** Tells a therapist that the bank sent pay back, as long as it waits for the therapist (message 21). */
+export async function sendReturned(deps: Deps, { therapist: therapistId, batch, from }: Told): Promise<void> {
+  const { date } = wallOf(deps.clock.now());
+  const { waits, userId } = await earningsOf(deps, { therapistId, from: date, to: date });
+  const reader = await readerOf(deps, userId);
+  if (waits.cameBack === null || reader === null) return;
+  const { minor, sessions } = waits.cameBack;
+  await tell(deps, deps.db, reader, {
+    template: 'payout-failed-email',
+    data: { minor, sessions, cameBackOn: from },
+    dedupeKey: `payout-returned:${batch}:${therapistId}:${from}`,
+  });
+}
+
+/**
+ * The morning of a day with pay: each therapist whose pay is due and who has no account is told, once a week (message 21), and the
+ * operators of what has to be paid by the end of the day (message 26).
+ */
+export async function tellDuePay(deps: Deps): Promise<void> {
+  const { date: today, time } = wallOf(deps.clock.now());
+  // A server that starts does all of the day at once.
+  if (time < MORNING) return;
+  const start = instantOf(today, '00:00') ?? 0;
+  const end = start + DAY;
+  await tellOperators(deps, { today, start, end });
+  for (let after: string | null = null; ;) {
+    const page = await dueWithoutAccount(deps.db, { until: end, after, limit: AT_ONCE });
+    await tellWithoutAccount(deps, page, today);
+    const last = page.at(-1);
+    if (page.length < AT_ONCE || last === undefined) return;
+    after = last.therapistId;
+  }
+}
+
+async function tellWithoutAccount(
+  deps: Deps,
+  page: Awaited<ReturnType<typeof dueWithoutAccount>>,
+  today: string,
+): Promise<void> {
+  const known = await contactsOf(
+    deps,
+    deps.db,
+    page.map(({ userId }) => userId),
+  );
+  const monday = dayOfWeek(today);
+  const letters = page.flatMap(({ userId, therapistId, minor, sessions }) => {
+    const contact = known.get(userId);
+    if (contact === undefined) return [];
+    return [
+      letter(
+        { userId, ...contact },
+        {
+          template: 'payout-failed-email',
+          data: { minor, sessions, cameBackOn: null },
+          dedupeKey: `payout-no-account:${monday}:${therapistId}`,
+          notAfter: deps.clock.now() + 12 * HOUR,
+        },
+      ),
+    ];
+  });
+  if (letters.length > 0) await tellAll(deps, deps.db, letters);
+}
+
+async function tellOperators(
+  deps: Deps,
+  { today, start, end }: { today: string; start: Instant; end: Instant },
+): Promise<void> {
+  const [due, late] = await Promise.all([
+    dueBetween(deps.db, { from: start, to: end, ids: 0 }),
+    dueBetween(deps.db, { from: 0, to: start, ids: MOST_IDS }),
+  ]);
+  if (due.payouts === 0 && late.payouts === 0) return;
+  await queueMessage(deps, deps.db, {
+    template: 'payouts-due-email',
+    to: deps.config.supportEmail,
+    userId: null,
+    locale: 'ka',
+    data: { day: today, due: { minor: due.minor, payouts: due.payouts }, late },
+    dedupeKey: `payouts-due:${today}`,
+  });
+}
+
+async function readerOf(deps: Deps, userId: string | null) {
+  if (userId === null) return null;
+  const contact = (await contactsOf(deps, deps.db, [userId])).get(userId);
+  return contact === undefined ? null : { userId, ...contact };
+}
+
+/** The day on which the week of a date began. */
+function dayOfWeek(date: string): string {
+  return wallOf((instantOf(date, '00:00') ?? 0) - (weekdayOf(date) - 1) * DAY).date;
+}
+
+/** In Tbilisi. */
+const MORNING = '09:00';
+const AT_ONCE = 200;
+/** A mail names so many of what is late; the command shows all. */
+const MOST_IDS = 20;

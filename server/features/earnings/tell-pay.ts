@@ -1,0 +1,45 @@
+// docs/decisions/192
+import { MINUTE } from '#domain/dates.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Payout } from '../payout/payout.ts';
+
+/** What is booked within so long is told together. */
+export const TOGETHER_MS = 15 * MINUTE;
+
+/**
+ * Writes the jobs that tell therapists of what was paid, in the transaction that books it. An operator who books line by line makes one
+ * mail: what is booked in the same quarter of an hour is told together.
+ */
+export async function tellPaid(deps: Deps, tx: Tx, paid: readonly Payout[]): Promise<void> {
+  await tellTogether(deps, tx, 'earnings.tell-paid', paid);
+}
+
+/** The same of pay that the bank sent back. */
+export async function tellReturned(deps: Deps, tx: Tx, returned: readonly Payout[]): Promise<void> {
+  await tellTogether(deps, tx, 'earnings.tell-returned', returned);
+}
+
+async function tellTogether(
+  deps: Deps,
+  tx: Tx,
+  kind: 'earnings.tell-paid' | 'earnings.tell-returned',
+  payouts: readonly Payout[],
+): Promise<void> {
+  const from = Math.floor(deps.clock.now() / TOGETHER_MS) * TOGETHER_MS;
+  const people = new Map(
+    payouts.map(({ therapistId, batchId }) => [`${batchId}:${therapistId}`, { therapistId, batchId }]),
+  );
+  for (const [key, { therapistId: therapist, batchId: batch }] of people) {
+    if (batch === null) throw new Error('a payout without a batch was not sent');
+    await deps.jobs.enqueue(tx, {
+      kind,
+      payload: { therapist, batch, from },
+      runAt: from + TOGETHER_MS + COMMITTED_MS,
+      dedupeKey: `${kind}:${key}:${from}`,
+    });
+  }
+}
+
+/** What was booked at the end of that time is committed by then. */
+const COMMITTED_MS = MINUTE;

@@ -1,0 +1,49 @@
+import { DAY } from '#domain/dates.ts';
+import { sample, type Sample } from './sample.ts';
+import { BOOKING, START } from './sample-values.ts';
+
+const LINES = [
+  { client: BOOKING.client, typeKey: 'personal', priceMinor: 123_456, commissionMinor: 30_864, shareMinor: 92_592 },
+  { client: null, typeKey: 'couple', priceMinor: 15_000, commissionMinor: 3750, shareMinor: 11_250 },
+  { client: 'ანა', typeKey: 'teen', priceMinor: 5002, commissionMinor: 625, shareMinor: 4377 },
+] as const;
+const PAID = LINES.map((line, index) => ({ ...line, on: START - index * DAY }));
+const AN_ID = '01234567-89ab-4cde-8f01-23456789abcd';
+
+/** What is told about pay. */
+export const PAYOUT_SAMPLES: Sample[] = [
+  sample(20, 'therapist', 'pay came', 'payout-paid-email', {
+    minor: 108_219,
+    commissionPercent: null,
+    last4: '4917',
+    paidAt: START + 2 * DAY,
+    lines: PAID,
+  }),
+  sample(20, 'therapist', 'pay for one session came', 'payout-paid-email', {
+    minor: 4377,
+    commissionPercent: 12.5,
+    last4: '4917',
+    paidAt: START + 2 * DAY,
+    lines: PAID.slice(2),
+  }),
+  sample(21, 'therapist', 'the bank sent pay back', 'payout-failed-email', {
+    minor: 108_219,
+    sessions: 3,
+    cameBackOn: START,
+  }),
+  sample(21, 'therapist', 'there is no account', 'payout-failed-email', {
+    minor: 7500,
+    sessions: 1,
+    cameBackOn: null,
+  }),
+  sample(26, 'operator', 'the morning, nothing late', 'payouts-due-email', {
+    day: '2026-12-30',
+    due: { minor: 225_000, payouts: 30 },
+    late: { minor: 0, payouts: 0, ids: [] },
+  }),
+  sample(26, 'operator', 'the morning, some late', 'payouts-due-email', {
+    day: '2026-12-30',
+    due: { minor: 225_000, payouts: 30 },
+    late: { minor: 15_000, payouts: 2, ids: [AN_ID, AN_ID] },
+  }),
+];

@@ -1,0 +1,199 @@
+import { formatDate, formatDayInDative, type Instant, type Locale, wallOf } from '#domain/dates.ts';
+import { maskedIban } from '#domain/iban.ts';
+import type { TypeKey } from '#domain/intake.ts';
+import { formatMoney, type Tetri } from '#domain/money.ts';
+import { href } from '#contract/pages.ts';
+import { button, facts, mailOf, paragraph, table } from './layout.ts';
+import type { MailText, Place } from './message.ts';
+
+/** A line of earnings as it stands on the screen: sums in tetri; `client` is null for a client who has deleted the account. */
+export type PaidLine = {
+  on: Instant;
+  client: string | null;
+  typeKey: TypeKey;
+  priceMinor: Tetri;
+  commissionMinor: Tetri;
+  shareMinor: Tetri;
+};
+
+/** What a batch brought to one therapist. `commissionPercent`: null where it is not the same in all lines. */
+export type PayoutPaid = {
+  minor: Tetri;
+  commissionPercent: number | null;
+  last4: string | null;
+  paidAt: Instant;
+  lines: readonly PaidLine[];
+};
+
+/** Tells a therapist that pay has come, with the lines of the screen (message 20). */
+export function payoutPaidEmail(data: PayoutPaid, place: Place): MailText {
+  const { minor, commissionPercent, last4, paidAt, lines } = data;
+  const { locale, origin } = place;
+  const words = PAID[locale];
+  const sessions = (lines.length === 1 ? words.session : words.sessions).replace('{n}', String(lines.length));
+  const percent =
+    commissionPercent === null ? [] : [words.percent.replace('{n}', percentOf(commissionPercent, locale))];
+  const title = [words.title.replace('{sum}', sum(minor, locale)), sessions, ...percent].join(' · ');
+  const account = last4 === null ? [] : [[words.account, maskedIban(last4)] as const];
+  return mailOf(
+    place,
+    title,
+    [
+      facts([words.paid, sum(minor, locale)], [words.day, dayOf(paidAt, locale)], ...account),
+      table(
+        [words.one, words.price, words.commission, words.share],
+        lines.map((line) => [
+          `${dayOf(line.on, locale)}, ${line.client ?? words.deleted}, ${TYPES[locale][line.typeKey]}`,
+          sum(line.priceMinor, locale),
+          sum(0 - line.commissionMinor, locale),
+          sum(line.shareMinor, locale),
+        ]),
+      ),
+      paragraph(words.fee),
+      button(words.open, origin + href('practiceEarnings')),
+    ],
+    'therapists',
+  );
+}
+
+/** Why pay does not come: the bank sent it back, on a day, or there is no account to send it to. */
+export type PayoutFailed = { minor: Tetri; sessions: number; cameBackOn: Instant | null };
+
+/** Tells a therapist that pay could not come, and what to do (message 21). */
+export function payoutFailedEmail({ minor, sessions, cameBackOn }: PayoutFailed, place: Place): MailText {
+  const { locale, origin } = place;
+  const words = FAILED[locale];
+  const told =
+    cameBackOn === null ? words.none : words.back.replace('{day}', formatDayInDative(wallOf(cameBackOn).date, locale));
+  return mailOf(
+    place,
+    cameBackOn === null ? words.titleNone : words.title,
+    [
+      paragraph(told),
+      facts([words.sum, sum(minor, locale)], [words.sessions, String(sessions)]),
+      paragraph(cameBackOn === null ? words.add : words.check),
+      button(words.account, `${origin}${href('practiceSettings')}#payout-account`),
+    ],
+    'therapists',
+  );
+}
+
+/** What is to be paid today or is late: sums in tetri, and of late payouts which, by the ids of their appointments, the oldest first. */
+export type PayoutsDue = {
+  day: string;
+  due: { minor: Tetri; payouts: number };
+  late: { minor: Tetri; payouts: number; ids: readonly string[] };
+};
+
+/** The operators' morning: what has to be paid today. Ids and sums only (message 26). */
+export function payoutsDueEmail({ day, due, late }: PayoutsDue, place: Place): MailText {
+  const { locale } = place;
+  const words = DUE[locale];
+  const of = ({ minor, payouts }: { minor: Tetri; payouts: number }) => `${sum(minor, locale)} · ${payouts}`;
+  const title = late.payouts > 0 ? words.titleLate : words.title;
+  return mailOf(place, `${title}: ${formatDate(day, locale)}`, [
+    facts([words.due, of(due)], [words.late, of(late)]),
+    late.ids.length === 0 ? null : paragraph(`${words.which}\n${late.ids.join('\n')}`),
+    paragraph(words.how),
+  ]);
+}
+
+function sum(minor: Tetri, locale: Locale): string {
+  return formatMoney(minor, { currency: 'GEL', locale, decimals: 'always' });
+}
+
+function dayOf(instant: Instant, locale: Locale): string {
+  return formatDate(wallOf(instant).date, locale);
+}
+
+/** „12,5 %“, "12.5 %". */
+function percentOf(percent: number, locale: Locale): string {
+  return `${locale === 'ka' ? String(percent).replace('.', ',') : percent}\u00a0%`;
+}
+
+/** The types of sessions are called as on the screens. */
+const TYPES: Record<Locale, Record<TypeKey, string>> = {
+  ka: { personal: 'ინდივიდუალური', couple: 'წყვილის', teen: 'მოზარდის' },
+  en: { personal: 'Personal', couple: 'Couple', teen: 'Teen' },
+};
+
+const PAID = {
+  ka: {
+    title: 'ჩაგერიცხათ {sum}',
+    session: '{n} შეხვედრა',
+    sessions: '{n} შეხვედრა',
+    percent: 'საკომისიო {n}',
+    paid: 'ჩაგერიცხათ',
+    day: 'დღე',
+    account: 'ანგარიში',
+    one: 'შეხვედრა',
+    price: 'ფასი',
+    commission: 'საკომისიო',
+    share: 'თქვენ მიიღეთ',
+    deleted: 'წაშლილი კლიენტი',
+    fee: 'კლიენტის მიერ გადახდილი მომსახურების საფასური პლატფორმისაა და ამ თანხებში არ შედის.',
+    open: 'შემოსავლის ნახვა კაბინეტში',
+  },
+  en: {
+    title: '{sum} paid',
+    session: '{n} session',
+    sessions: '{n} sessions',
+    percent: '{n} commission',
+    paid: 'Paid',
+    day: 'Day',
+    account: 'Account',
+    one: 'Session',
+    price: 'Price',
+    commission: 'Commission',
+    share: 'You got',
+    deleted: 'Deleted client',
+    fee: 'The service fee that the client pays is the platform’s and not in these sums.',
+    open: 'See your earnings in your cabinet',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;
+
+const FAILED = {
+  ka: {
+    title: 'თანხა ვერ ჩაირიცხა — შეამოწმეთ ანგარიში',
+    titleNone: 'თანხა ვერ ჩაირიცხება — მიუთითეთ ანგარიში',
+    back: 'ბანკმა {day} თქვენი შემოსავალი უკან დააბრუნა.',
+    none: 'თქვენი შემოსავლის ჩარიცხვის დრო დგება, მაგრამ ბანკის ანგარიში კაბინეტში მითითებული არ არის.',
+    sum: 'თანხა',
+    sessions: 'შეხვედრები',
+    check:
+      'შეამოწმეთ ანგარიშის ნომერი და მფლობელის სახელი და ანგარიში კაბინეტში თავიდან მიუთითეთ, თუნდაც იგივე იყოს. თანხას 24 საათის შემდეგ, უახლოესი ჩარიცხვისას გამოგიგზავნით.',
+    add: 'მიუთითეთ ანგარიში პარამეტრებში. თანხას 24 საათის შემდეგ, უახლოესი ჩარიცხვისას გამოგიგზავნით.',
+    account: 'ანგარიშის მითითება',
+  },
+  en: {
+    title: 'Payout failed — check your account',
+    titleNone: 'No payout possible — add your account',
+    back: 'The bank sent your pay back on {day}.',
+    none: 'Your pay is due, but your cabinet has no bank account.',
+    sum: 'Sum',
+    sessions: 'Sessions',
+    check:
+      'Check the number and the name of the holder, and set the account in your cabinet again, even if it is the same. We send the money with the next payout after 24 hours.',
+    add: 'Add an account in the settings. We send the money with the next payout after 24 hours.',
+    account: 'Set the account',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;
+
+const DUE = {
+  ka: {
+    title: 'დღეს ჩასარიცხია',
+    titleLate: 'ჩარიცხვა დაგვიანებულია',
+    due: 'დღეს',
+    late: 'დაგვიანებული',
+    which: 'დაგვიანებული შეხვედრების იდენტიფიკატორები:',
+    how: 'ნახვა: npm run ops -- payouts. გაგზავნა: payouts-send, payouts-export, payout-paid.',
+  },
+  en: {
+    title: 'Payouts due today',
+    titleLate: 'Payouts are late',
+    due: 'Today',
+    late: 'Late',
+    which: 'Ids of the late sessions:',
+    how: 'To see them: npm run ops -- payouts. To send: payouts-send, payouts-export, payout-paid.',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;
