@@ -121,7 +121,7 @@ describe('in the morning', () => {
     const [mail, ...more] = mailsTo(app, app.deps.config.supportEmail);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('ჩარიცხვა დაგვიანებულია: 30 ნოემბერი');
-    expect(mail?.text).toContain('150,00 ₾ · 2');
+    expect(mail?.text).toContain('150,00 ₾ · 2 შეხვედრა');
     for (const { id } of await app.rows<{ id: string }>('select appointment_id as id from payouts order by id'))
       expect(mail?.text).toContain(id);
     expect(mail?.text).not.toContain('ანა');

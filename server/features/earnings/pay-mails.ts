@@ -1,5 +1,6 @@
 // docs/decisions/192
 import { DAY, HOUR, type Instant, instantOf, wallOf, weekdayOf } from '#domain/dates.ts';
+import { stateWords } from '#contract/earning-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobPayload } from '#server/jobs/kinds.ts';
 import { contactsOf, letter, queueMessage, tell, tellAll } from '../notify/notify.ts';
@@ -23,14 +24,11 @@ export async function sendPaid(deps: Deps, { therapist: therapistId, batch: batc
       commissionPercent: sums.commissionPercent,
       last4: state.kind === 'paid' ? state.last4 : null,
       paidAt: state.kind === 'paid' ? state.at : from,
-      lines: lines.map(({ on, name: client, typeKey, priceMinor, commissionMinor, shareMinor }) => ({
-        on,
-        client,
-        typeKey,
-        priceMinor,
-        commissionMinor,
-        shareMinor,
-      })),
+      lines: lines.map((line) => {
+        const { on, name: client, typeKey, priceMinor, commissionMinor, shareMinor, late, clientAbsent } = line;
+        const reason = late || clientAbsent ? stateWords(line, reader.locale).reason : null;
+        return { on, client, typeKey, priceMinor, commissionMinor, shareMinor, reason };
+      }),
     },
     dedupeKey: `payout-paid:${batchId}:${therapistId}:${from}`,
   });

@@ -74,7 +74,7 @@ export function facts(...rows: readonly (readonly [label: string, value: string]
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): Block {
   const line = 'border-bottom:1px solid #ddd5c6;vertical-align:top';
   const cell = (tag: 'th' | 'td', text: string, index: number): string => {
-    const side = index === 0 ? 'text-align:left' : 'text-align:right;white-space:nowrap';
+    const side = index === 0 ? 'text-align:left' : `text-align:right${tag === 'td' ? ';white-space:nowrap' : ''}`;
     const look = tag === 'th' ? 'color:#43534f;font-weight:400' : 'font-weight:600';
     return `<${tag} style="padding:6px ${index === heads.length - 1 ? 0 : 8}px 6px 0;font-size:14px;${side};${look};${line}">${unbroken(text)}</${tag}>`;
   };

@@ -7,7 +7,11 @@ const LINES = [
   { client: null, typeKey: 'couple', priceMinor: 15_000, commissionMinor: 3750, shareMinor: 11_250 },
   { client: 'ანა', typeKey: 'teen', priceMinor: 5002, commissionMinor: 625, shareMinor: 4377 },
 ] as const;
-const PAID = LINES.map((line, index) => ({ ...line, on: START - index * DAY }));
+const PAID = LINES.map((line, index) => ({
+  ...line,
+  on: START - index * DAY,
+  reason: index === 2 ? 'გვიან გააუქმა — გეკუთვნით' : null,
+}));
 const AN_ID = '01234567-89ab-4cde-8f01-23456789abcd';
 
 /** What is told about pay. */

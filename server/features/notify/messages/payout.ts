@@ -3,7 +3,7 @@ import { maskedIban } from '#domain/iban.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { formatMoney, type Tetri } from '#domain/money.ts';
 import { href } from '#contract/pages.ts';
-import { button, facts, mailOf, paragraph, table } from './layout.ts';
+import { button, facts, mailOf, paragraph, quote, table } from './layout.ts';
 import type { MailText, Place } from './message.ts';
 
 /** A line of earnings as it stands on the screen: sums in tetri; `client` is null for a client who has deleted the account. */
@@ -14,6 +14,8 @@ export type PaidLine = {
   priceMinor: Tetri;
   commissionMinor: Tetri;
   shareMinor: Tetri;
+  /** What the screen says of a session that did not take place and is the therapist's all the same; null of others. */
+  reason: string | null;
 };
 
 /** What a batch brought to one therapist. `commissionPercent`: null where it is not the same in all lines. */
@@ -43,7 +45,8 @@ export function payoutPaidEmail(data: PayoutPaid, place: Place): MailText {
       table(
         [words.one, words.price, words.commission, words.share],
         lines.map((line) => [
-          `${dayOf(line.on, locale)}, ${line.client ?? words.deleted}, ${TYPES[locale][line.typeKey]}`,
+          [dayOf(line.on, locale), line.client ?? words.deleted, TYPES[locale][line.typeKey]].join(', ') +
+            (line.reason === null ? '' : `: ${line.reason}`),
           sum(line.priceMinor, locale),
           sum(0 - line.commissionMinor, locale),
           sum(line.shareMinor, locale),
@@ -89,11 +92,13 @@ export type PayoutsDue = {
 export function payoutsDueEmail({ day, due, late }: PayoutsDue, place: Place): MailText {
   const { locale } = place;
   const words = DUE[locale];
-  const of = ({ minor, payouts }: { minor: Tetri; payouts: number }) => `${sum(minor, locale)} · ${payouts}`;
+  const of = ({ minor, payouts }: { minor: Tetri; payouts: number }) =>
+    `${sum(minor, locale)} · ${(payouts === 1 ? words.payout : words.payouts).replace('{n}', String(payouts))}`;
   const title = late.payouts > 0 ? words.titleLate : words.title;
   return mailOf(place, `${title}: ${formatDate(day, locale)}`, [
     facts([words.due, of(due)], [words.late, of(late)]),
-    late.ids.length === 0 ? null : paragraph(`${words.which}\n${late.ids.join('\n')}`),
+    late.ids.length === 0 ? null : paragraph(words.which),
+    late.ids.length === 0 ? null : quote(late.ids.join('\n')),
     paragraph(words.how),
   ]);
 }
@@ -185,6 +190,8 @@ const DUE = {
     titleLate: 'ჩარიცხვა დაგვიანებულია',
     due: 'დღეს',
     late: 'დაგვიანებული',
+    payout: '{n} შეხვედრა',
+    payouts: '{n} შეხვედრა',
     which: 'დაგვიანებული შეხვედრების იდენტიფიკატორები:',
     how: 'ნახვა: npm run ops -- payouts. გაგზავნა: payouts-send, payouts-export, payout-paid.',
   },
@@ -193,6 +200,8 @@ const DUE = {
     titleLate: 'Payouts are late',
     due: 'Today',
     late: 'Late',
+    payout: '{n} session',
+    payouts: '{n} sessions',
     which: 'Ids of the late sessions:',
     how: 'To see them: npm run ops -- payouts. To send: payouts-send, payouts-export, payout-paid.',
   },
