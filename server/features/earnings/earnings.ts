@@ -10,6 +10,7 @@ import {
 } from '#domain/earning-line.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Tetri } from '#domain/money.ts';
+import { ACCOUNT_WAITS_MS } from '#domain/payout.ts';
 import type { Deps } from '#server/deps.ts';
 import { clientNames } from '../session/session.ts';
 import { earningsBetween, type EarningRow, openEarnings, paidByBatch, readEarner } from './earnings.sql.ts';
@@ -116,7 +117,5 @@ function keyOf(deps: Deps, appointmentId: string): string {
 }
 
 const KEY_BYTES = 12;
-/** P63: how long an account waits before something is sent to it. */
-const ACCOUNT_WAITS_MS = DAY;
 /** What is owed is booked 24 h after the end at the latest, and the jobs that do it may be late. */
 const UNBOOKED_SINCE_MS = 4 * DAY;
