@@ -56,4 +56,28 @@ describe('the cabinet of a therapist', () => {
     const free = await freeSlots(world);
     expect(free.some(({ date, start }) => date === slot.date && start === slot.start)).toBe(false);
   });
+
+  test('a therapist reads what a session earned, and turns to another month and back', async ({ world }) => {
+    const [slot] = await freeSlots(world);
+    if (slot === undefined) throw new Error('no free time');
+    await book(world, slot);
+    const start = instantOf(slot.date, slot.start) ?? 0;
+    await world.advance(start + 2 * HOUR - (await world.now()));
+    const { page } = await openNino(world);
+    await page.goto(href('practice'));
+    await page.getByRole('link', { name: 'Earnings' }).click();
+    await page.getByTestId('ther-earnings').waitFor();
+    const month = slot.date.slice(0, 7);
+    await page.goto(`${href('practiceEarnings')}?month=${month}`);
+    const line = page.getByRole('row').filter({ hasText: 'Over' });
+    await line.getByText('75.00').waitFor();
+    const heading = page.getByRole('heading', { level: 1 });
+    const shown = await heading.textContent();
+    await page.getByRole('button', { name: 'Month after' }).click();
+    await page.getByRole('heading', { name: 'No sessions in this month yet' }).waitFor();
+    expect(await heading.textContent()).not.toBe(shown);
+    await page.getByRole('button', { name: 'Month before' }).click();
+    await line.getByText('75.00').waitFor();
+    expect(new URL(page.url()).searchParams.get('month')).toBe(month);
+  });
 });
