@@ -22,15 +22,15 @@ describe('a statement as PDF', () => {
       '8 ნოე, 2026',
       'ზღაპარი',
       'ინდივიდუალური',
-      '−100,00 ₾',
+      '–100,00 ₾',
       '25,00 ₾ 25 %',
-      '−75,00 ₾',
+      '–75,00 ₾',
       'შესწორება თანხა კლიენტს დაუბრუნდა · შეხვედრა: 6 ნოემბერი',
     ]);
     expect(rows.slice(0, -1).map((row) => [3, 5].map((column) => tetriIn(row[column] ?? '')))).toEqual(
       EVERY_KIND.map(({ priceMinor, shareMinor }) => [priceMinor, shareMinor]),
     );
-    expect(rows.at(-1)).toEqual(['ჯამი', '', '', '2 024,59 ₾', '−499,90 ₾', '1 524,69 ₾', '']);
+    expect(rows.at(-1)).toEqual(['ჯამი', '', '', '2 024,59 ₾', '–499,90 ₾', '1 524,69 ₾', '']);
   });
 
   test.each(LOCALES)('says in %s whose it is, of which days, when it was made and to which account', async (locale) => {

@@ -211,6 +211,7 @@ function periodOf({ locale, from, to }: Pick<Statement, 'locale' | 'from' | 'to'
   return `${dayOf(from, locale)} – ${dayOf(to, locale)}`;
 }
 
+/** As on the screen: „–25,00 ₾“. */
 function money(minor: number, locale: Locale): string {
-  return formatMoney(minor, { currency: 'GEL', locale, decimals: 'always' });
+  return formatMoney(minor, { currency: 'GEL', locale, decimals: 'always' }).replace('−', '–');
 }

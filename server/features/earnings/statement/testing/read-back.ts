@@ -45,7 +45,7 @@ const COLUMNS = 7;
 
 /** The tetri of a printed sum. */
 export function tetriIn(printed: string): number {
-  const digits = printed.replace(/[^\d−]/gu, '').replace('−', '-');
+  const digits = printed.replace(/[^\d–]/gu, '').replace('–', '-');
   return digits === '' ? NaN : Number(digits);
 }
 
