@@ -21,8 +21,8 @@ test.each<[EarningState, string, string]>([
   [{ kind: 'sent', at: at('2026-11-27'), last4: null }, 'გაგზავნილია: 27\u00a0ნოემბერს', 'Sent: November\u00a027'],
   [
     { kind: 'paid', at: at('2026-11-27'), last4: '4417' },
-    'ჩაირიცხა: 27\u00a0ნოემბერს · ••••\u00a04417',
-    'Paid: November\u00a027 · ••••\u00a04417',
+    'ჩაირიცხა: 27\u00a0ნოემბერს\u00a0· ••••\u00a04417',
+    'Paid: November\u00a027\u00a0· ••••\u00a04417',
   ],
   [{ kind: 'came_back', at: at('2026-11-27') }, 'დაბრუნდა: შეამოწმეთ ანგარიში', 'Came back: check your account'],
   [
@@ -49,8 +49,8 @@ test.each<[EarningState, string, string]>([
   ],
   [
     { kind: 'correction', of: at('2025-12-30'), why: 'therapist_absent' },
-    'შესწორება: თქვენი მიზეზით არ შედგა · შეხვედრა: 30\u00a0დეკემბერი, 2025',
-    'Correction: it did not take place because of you · session: December\u00a030, 2025',
+    'შესწორება: თქვენი მიზეზით არ შედგა\u00a0· შეხვედრა: 30\u00a0დეკემბერი, 2025',
+    'Correction: it did not take place because of you\u00a0· session: December\u00a030, 2025',
   ],
 ])('%j is told in words', (state, ka, en) => {
   expect(told(state)).toEqual([ka, en]);
@@ -58,9 +58,9 @@ test.each<[EarningState, string, string]>([
 
 test('a session that did not take place and is paid says why', () => {
   const paid: EarningState = { kind: 'paid', at: at('2026-11-27'), last4: '4417' };
-  const day = '27\u00a0ნოემბერს · ••••\u00a04417';
-  expect(told(paid, { late: true })[0]).toBe(`ჩაირიცხა: გვიან გააუქმა — გეკუთვნით · ${day}`);
-  expect(told(paid, { clientAbsent: true })[0]).toBe(`ჩაირიცხა: არ გამოცხადდა — გეკუთვნით · ${day}`);
+  const day = '27\u00a0ნოემბერს\u00a0· ••••\u00a04417';
+  expect(told(paid, { late: true })[0]).toBe(`ჩაირიცხა: გვიან გააუქმა — გეკუთვნით\u00a0· ${day}`);
+  expect(told(paid, { clientAbsent: true })[0]).toBe(`ჩაირიცხა: არ გამოცხადდა — გეკუთვნით\u00a0· ${day}`);
   expect(told({ kind: 'no_pay', why: 'money_returned' }, { late: true })[1]).toBe(
     'Not paid: the client got the money back',
   );

@@ -19,7 +19,7 @@ export function stateWords(
   locale: Locale,
 ): StateWords {
   const words = WORDS[locale];
-  const told = (word: string, ...reasons: readonly string[]) => ({ word, reason: reasons.join(' · ') });
+  const told = (word: string, ...reasons: readonly string[]) => ({ word, reason: reasons.join('\u00a0· ') });
   /** What a therapist would ask of a session that did not take place and is paid all the same. */
   const theirs = late ? [words.late] : clientAbsent ? [words.absent] : [];
   switch (state.kind) {

@@ -114,6 +114,15 @@ describe('a refused token', () => {
     expect(pathsOf()).toEqual(['/order/o1', '/refresh', '/order/o1']);
   });
 
+  test('is renewed for a file as well, which is answered as it came', async () => {
+    const answer = await api.open('readOrder', { params: { orderId: 'o1' } });
+    expect(await answer.text()).toBe(JSON.stringify({ data: { isOwn: true }, now: NOW }));
+    expect(pathsOf()).toEqual(['/order/o1', '/refresh', '/order/o1']);
+    await expect(api.open('readOrder', { params: { orderId: 'o2' } })).rejects.toMatchObject({
+      code: 'ORDER_NOT_FOUND',
+    });
+  });
+
   test('that cannot be renewed is dropped, and the call is answered as for a visitor', async () => {
     refreshStatus = 401;
     const { data } = await api.call('readOrder', { params: { orderId: 'o1' } });
@@ -202,6 +211,13 @@ describe('a call', () => {
       ...how,
     });
     await expect(call).rejects.toMatchObject({ code: 'OFFLINE', status: 0 });
+  });
+
+  test('that goes on is ended by its caller alone', async () => {
+    const caller = new AbortController();
+    hanging = () => setTimeout(() => caller.abort(), 100);
+    const line = apiWith({ timeoutMs: 20 }).open('readTherapist', { params: { id: 't1' }, query: {} }, caller.signal);
+    await expect(line).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   test('that is aborted fails as aborted, and does not report the server', async () => {

@@ -79,11 +79,11 @@ export type TokenKeeper = {
 
 export type Api = {
   call<N extends EndpointName>(name: N, input: CallInput<N>): Promise<Answer<N>>;
-  /** A call whose answer goes on, without a sign-in; refused like any other. `signal` alone ends it, also while it begins. */
-  open<N extends EndpointName>(
-    name: N,
-    input: CallInput<N> & { readonly signal: AbortSignal },
-  ): Promise<ReadableStream<Uint8Array>>;
+  /**
+   * The answer of a call that answers a file, or what goes on; refused like any other. `until` alone ends it then, also while it
+   * begins; without it the answer has to come in time.
+   */
+  open<N extends EndpointName>(name: N, input: CallInput<N>, until?: AbortSignal): Promise<Response>;
   /** One refresh at a time: callers that come meanwhile share it. */
   refresh(): Promise<Answer<'refreshSignIn'>>;
 };
@@ -137,7 +137,7 @@ export function createApi(options: {
     timeout = AbortSignal.timeout(options.timeoutMs ?? ANSWER_TIMEOUT_MS),
   ): Promise<Response> {
     const endpoint = known[name];
-    if (endpoint === undefined) throw new Error(`the call ${name} is not known here`);
+    if (endpoint === undefined) throw new Error(`unknown call ${name}`);
     const headers: Record<string, string> = { 'accept-language': options.locale(), ...input.headers };
     if (token !== null) headers['authorization'] = `Bearer ${token}`;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
@@ -157,25 +157,24 @@ export function createApi(options: {
     }
   }
 
-  async function call<N extends EndpointName>(name: N, input: CallInput<N>): Promise<Answer<N>> {
+  async function open<N extends EndpointName>(name: N, input: CallInput<N>, until?: AbortSignal): Promise<Response> {
     const token = options.tokens.read();
-    let response = await send(name, input as Loose, token);
+    let response = await send(name, input as Loose, token, until);
     if (response.status === 401 && token !== null) {
       const refusal = await failureOf(response);
       if (refusal.code === 'BAD_LOGIN') throw refusal;
-      response = await send(name, input as Loose, await renewedToken(name, token, refusal));
+      response = await send(name, input as Loose, await renewedToken(name, token, refusal), until);
       if (response.status === 401) options.tokens.lost();
     }
     if (!response.ok) throw await failureOf(response);
+    return response;
+  }
+
+  async function call<N extends EndpointName>(name: N, input: CallInput<N>): Promise<Answer<N>> {
+    const response = await open(name, input);
     const answer = (response.status === 204 ? null : await response.json()) as Answer<N>;
     if (answer !== null && 'now' in answer) options.hearTime?.(answer.now);
     return answer;
-  }
-
-  async function open<N extends EndpointName>(name: N, input: CallInput<N> & { signal: AbortSignal }) {
-    const response = await send(name, input as Loose, null, input.signal);
-    if (!response.ok) throw await failureOf(response);
-    return response.body ?? new ReadableStream<Uint8Array>();
   }
 
   /** Spec §8: a failed refresh rethrows the original error; without a sign-in, public data can still be read. */

@@ -77,6 +77,12 @@ export function broken(body: unknown, status = 200): Special {
   return new Special(async () => (typeof body === 'string' ? new Response(body, { status }) : json(body, status)));
 }
 
+/** A file, as a call answers it that answers one. */
+export function file(text: string, { name, type }: { name: string; type: string }): Special {
+  const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` };
+  return new Special(async () => new Response(text, { headers }));
+}
+
 /** A stream of events that goes on until the page or the test ends it; `open` gets the ways to say and to end. */
 export function stream(open: (line: { say: (event: object) => void; end: () => void }) => () => void): Special {
   return new Special(async (_locale, signal) => {

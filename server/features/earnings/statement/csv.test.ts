@@ -46,7 +46,7 @@ describe('a statement as CSV', () => {
         '-75.00',
         'yes',
         'Correction',
-        'the client got the money back · session: November\u00a06',
+        'the client got the money back\u00a0· session: November\u00a06',
       ],
       ['2026-11-09', 'ლუკა', 'Personal', '25', '100.00', '-25.00', '75.00', 'yes', 'Came back', 'check your account'],
       [
@@ -59,7 +59,7 @@ describe('a statement as CSV', () => {
         '75.00',
         'yes',
         'Paid',
-        'cancelled late — yours · November\u00a014 · ••••\u00a04417',
+        'cancelled late — yours\u00a0· November\u00a014\u00a0· ••••\u00a04417',
       ],
       [
         '2026-11-13',

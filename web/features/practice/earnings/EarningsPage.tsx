@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { DAY, formatMonth, type Instant, MINUTE } from '#domain/dates.ts';
@@ -19,6 +19,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { PracticeFrame } from '../PracticeFrame.tsx';
 import { MonthSums, NextPayout, Waits } from './EarningsHead.tsx';
 import { EarningsCards, EarningsTable } from './EarningsTable.tsx';
+import { StatementMenu } from './StatementMenu.tsx';
 import styles from './Earnings.module.css';
 import { earningsTexts } from './earnings.texts.ts';
 
@@ -31,6 +32,7 @@ function EarningsOfMonth() {
   const now = useServerNow(MINUTE);
   const { month, show } = useShownMonth(now);
   const { data, error, refetch } = useEarnings(month);
+  const isPhone = useMedia(PHONE);
   const [first, last] = [data?.firstMonth, data?.lastMonth];
   useEffect(() => {
     if (first !== undefined && month > first) prefetchEarnings(monthBefore(month));
@@ -38,7 +40,9 @@ function EarningsOfMonth() {
   }, [month, first, last]);
   return (
     <PracticeFrame>
-      <MonthBar month={month} first={first} last={last} onShow={show} />
+      <MonthBar month={month} first={first} last={last} onShow={show}>
+        {!isPhone && <StatementMenu month={month} />}
+      </MonthBar>
       {data === undefined && error === null && <Skeleton heights={[126, 420]} label={t('loading')} />}
       {data === undefined && error !== null && (
         <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
@@ -51,6 +55,7 @@ function EarningsOfMonth() {
           </div>
           <Waits earnings={data} />
           <Lines key={month} earnings={data} isPast={month < monthOf(now)} />
+          {isPhone && <StatementMenu month={month} wide />}
           <p className="small">{t('footer')}</p>
         </div>
       )}
@@ -63,10 +68,11 @@ type MonthBarProps = {
   readonly first: Month | undefined;
   readonly last: Month | undefined;
   readonly onShow: (month: Month) => void;
+  readonly children: ReactNode;
 };
 
-/** Which month is shown, between the arrows to its neighbours. */
-function MonthBar({ month, first, last, onShow }: MonthBarProps) {
+/** Which month is shown, between the arrows to its neighbours; at the end of the row what else is done with it. */
+function MonthBar({ month, first, last, onShow, children }: MonthBarProps) {
   const { t, locale } = useWords(earningsTexts);
   const turn = (to: Month, isEnd: boolean) => ({
     className: styles['arrow'],
@@ -85,6 +91,7 @@ function MonthBar({ month, first, last, onShow }: MonthBarProps) {
       <div className={styles['heading']} aria-live="polite">
         <PageHeading takeFocus="if-free">{formatMonth(`${month}-01`, locale)}</PageHeading>
       </div>
+      {children}
     </div>
   );
 }
@@ -93,6 +100,8 @@ function MonthBar({ month, first, last, onShow }: MonthBarProps) {
 const SHOWN_FIRST = 7;
 /** From this width on all columns have room beside the rail. */
 const WIDE = '(min-width: 1101px)';
+/** Up to this width the heading has the row for itself, between the arrows. */
+const PHONE = '(max-width: 760px)';
 
 function Lines({ earnings: { lines }, isPast }: { readonly earnings: Earnings; readonly isPast: boolean }) {
   const t = useTexts(earningsTexts);

@@ -131,9 +131,9 @@ export function openSignalling(options: {
     listening = line;
     isGreeted = false;
     const begins = setTimeout(() => line.abort(new DOMException('', 'TimeoutError')), BEGINS_WITHIN_MS);
-    const stream = { params, headers: { 'room-entry': entry }, signal: line.signal };
-    const body = await seatApi.open('listenToRoom', stream).finally(() => clearTimeout(begins));
-    await readEvents(body, { hear, heard, silenceMs: SILENCE_MS });
+    const seat = { params, headers: { 'room-entry': entry } };
+    const { body } = await seatApi.open('listenToRoom', seat, line.signal).finally(() => clearTimeout(begins));
+    await readEvents(body ?? new ReadableStream(), { hear, heard, silenceMs: SILENCE_MS });
     if (!isSignedOut || isOver) return;
     isSignedOut = false;
     await goOn('signed-out');

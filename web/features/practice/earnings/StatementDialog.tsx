@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { MINUTE } from '#domain/dates.ts';
+import { datesOf, type Month, monthBefore, monthOf } from '#domain/month.ts';
+import {
+  mistakeInDates,
+  STATEMENT_FORMATS,
+  type StatementDates,
+  type StatementFormat,
+} from '#domain/statement-dates.ts';
+import { saveStatement } from '../../../data/statement.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { showToast } from '../../../lib/toasts.ts';
+import { useForm } from '../../../parts/form/use-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Refusal } from '../../../ui/InlineNote.tsx';
+import { Option } from '../../../ui/Option.tsx';
+import styles from './Earnings.module.css';
+import { statementTexts } from './statement.texts.ts';
+
+/** Asks for a statement: of which days, beginning with the month that is shown, and as which file. */
+export function StatementDialog({ month, onClose }: { readonly month: Month; readonly onClose: () => void }) {
+  const t = useTexts(statementTexts);
+  const now = useServerNow(MINUTE);
+  const [dates, setDates] = useState<StatementDates>(datesOf(month));
+  const [format, setFormat] = useState<StatementFormat>('pdf');
+  const mistake = mistakeInDates(dates, now);
+  const problemOf = (field: keyof StatementDates) => (mistake?.field === field ? t(mistake.why) : null);
+  const form = useForm({
+    values: { ...dates },
+    problems: { from: problemOf('from'), to: problemOf('to') },
+    // The server judges by the same rule: only where the clock of this device is wrong does it refuse what passed here.
+    fieldOf: (code) =>
+      code === 'DATES_REVERSED' || code === 'DATES_TOO_LONG' || code === 'TIME_UNREADABLE' ? 'to' : null,
+    words: () => t('failed'),
+  });
+  async function save(): Promise<void> {
+    await saveStatement({ ...dates, format });
+    showToast(t('saved'));
+    onClose();
+  }
+  const today = monthOf(now);
+  const year = today.slice(0, 4);
+  const choices = [
+    ['thisMonth', datesOf(today)],
+    ['lastMonth', datesOf(monthBefore(today))],
+    ['thisYear', { from: `${year}-01-01`, to: `${year}-12-31` }],
+  ] as const;
+  return (
+    <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
+      <form className="stack" noValidate onSubmit={(event) => form.submit(event, save)}>
+        <fieldset className={styles['choices']}>
+          <legend>{t('quick')}</legend>
+          {choices.map(([name, choice]) => (
+            <Option
+              key={name}
+              type="radio"
+              name="quick"
+              label={t(name)}
+              checked={dates.from === choice.from && dates.to === choice.to}
+              onChange={() => setDates(choice)}
+            />
+          ))}
+        </fieldset>
+        <div className={styles['dates']}>
+          {(['from', 'to'] as const).map((name) => (
+            <Field
+              key={name}
+              type="date"
+              label={t(name)}
+              value={dates[name]}
+              onChange={({ currentTarget: { value } }) => setDates((before) => ({ ...before, [name]: value }))}
+              {...form.field(name)}
+            />
+          ))}
+        </div>
+        <p className="hint">{t('hint')}</p>
+        <fieldset className={styles['choices']}>
+          <legend>{t('format')}</legend>
+          {STATEMENT_FORMATS.map((one) => (
+            <Option
+              key={one}
+              type="radio"
+              name="format"
+              label={<span translate="no">{t(one)}</span>}
+              help={t(`${one}Help`)}
+              checked={format === one}
+              onChange={() => setFormat(one)}
+            />
+          ))}
+        </fieldset>
+        <Refusal words={form.general} />
+        <Button type="submit" busy={form.busy}>
+          {t('save')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
