@@ -157,6 +157,10 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ეს გადარიცხვა სხვა ნომრით უკვე აღნიშნულია: არაფერი შეცვლილა',
     en: 'It is booked already, with another reference of the bank: nothing was changed',
   },
+  PAYOUT_ACCOUNT_GONE: {
+    ka: 'ამ გადარიცხვის ერთ-ერთი ანგარიში ვეღარ იხსნება: ფაილი არ შექმნილა',
+    en: 'An account of this batch cannot be opened any more: there is no file',
+  },
   TEXT_CHANGED: {
     ka: 'ტექსტი შეიცვალა. გთხოვთ, განაახლოთ გვერდი და თავიდან წაიკითხოთ.',
     en: 'The text has changed. Please reload the page and read it again.',

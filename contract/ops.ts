@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MOST } from '#domain/list-limits.ts';
-import { PAYOUT_STATUSES } from '#domain/payout.ts';
 import { opsContentShapes } from './ops-content.ts';
 import { opsDocumentShapes } from './ops-documents.ts';
+import { opsPayoutShapes } from './ops-payouts.ts';
 import { opsOrderShapes, order as orderOfOperator, reason } from './ops-orders.ts';
 import { cursor, sessionTime, textVersion } from './wire.ts';
 
@@ -10,15 +10,6 @@ import { cursor, sessionTime, textVersion } from './wire.ts';
 
 const uuid = z.uuid();
 
-const payout = z
-  .object({
-    therapistId: z.string(),
-    appointmentId: z.string(),
-    minor: z.number().int(),
-    status: z.enum(PAYOUT_STATUSES),
-    dueAt: z.string(),
-  })
-  .meta({ id: 'Payout' });
 /** `profile`: the content id. */
 const therapistState = { profile: z.string().min(1).max(128), to: z.enum(['disabled', 'enabled']) };
 const therapistOutcome = z
@@ -39,6 +30,7 @@ export const opsShapes = {
   ...opsOrderShapes,
   ...opsContentShapes,
   ...opsDocumentShapes,
+  ...opsPayoutShapes,
   inviteTherapist: {
     /** `profile`: the content id. The link goes by e-mail to the invited therapist, in their language. */
     body: z.object({
@@ -87,27 +79,6 @@ export const opsShapes = {
         .max(MOST.accounts),
       balanced: z.boolean(),
     }),
-  },
-  listDuePayouts: {
-    query: z.object({ until: z.iso.datetime().optional(), cursor: cursor.optional() }),
-    /** The oldest first, 500 at a time; `totalMinor` is all that is due until then. */
-    response: z.object({ payouts: z.array(payout), totalMinor: z.number().int(), next: z.string().nullable() }),
-  },
-  sendPayouts: {
-    body: z.object({ batchId: uuid, until: z.iso.datetime(), reason }),
-    /** The oldest that are due. `leftMinor`: what is still due until then, and goes with a later batch. */
-    response: z.object({
-      payouts: z.array(payout).max(MOST.batch),
-      totalMinor: z.number().int(),
-      leftMinor: z.number().int(),
-    }),
-  },
-  endPayout: {
-    body: z.discriminatedUnion('outcome', [
-      z.object({ outcome: z.literal('paid'), appointmentId: uuid, bankRef: z.string().min(1).max(64), reason }),
-      z.object({ outcome: z.literal('returned'), appointmentId: uuid, reason }),
-    ]),
-    response: done,
   },
   listStuckMeetings: {
     /** By the start of the session, which is held in our own room. `lastFailure`: a code. */

@@ -31,3 +31,7 @@ export const ACCOUNT_WAITS_MS = DAY;
 export function payoutDueAt(sessionEnd: Instant): Instant {
   return sessionEnd + PAYOUT_WITHIN_MS;
 }
+
+/** Why pay that is due does not go with a batch, the first that holds. Time alone ends the last two. */
+export const LEFT_OUT = ['complaint', 'stopped', 'no_account', 'young_account', 'too_young'] as const;
+export type LeftOut = (typeof LEFT_OUT)[number];

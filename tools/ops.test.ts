@@ -45,7 +45,8 @@ test('who has read enough may stop reading: a pipe that is closed is no failure'
 });
 
 test('without --yes no call is sent', async () => {
-  expect(await run(SEND)).toEqual([0, [expect.stringContaining('Nothing was changed')]]);
+  const returned = ['payout-returned', '--appointment', 'a', '--reason', 'wrong holder'];
+  expect(await run(returned)).toEqual([0, [expect.stringContaining('Nothing was changed')]]);
 });
 
 /** The address of a server that accepts any sign-in and handles the next call with the given function. */

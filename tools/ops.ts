@@ -25,7 +25,8 @@ export async function runCommand(args: readonly string[], world: World): Promise
     return 2;
   }
   const batch = request.body?.['batchId'];
-  if (batch !== undefined) say(`Should no answer come, repeat with --batch ${String(batch)}: nothing is sent twice.`);
+  if (batch !== undefined && yes)
+    say(`Should no answer come, repeat with --batch ${String(batch)}: nothing is sent twice.`);
   const asked = yes || preview === undefined ? request : preview;
   const answer = await answerOf(server, asked, say);
   if (answer === null) return 1;

@@ -22,6 +22,8 @@ test.each([
     `/ops/payouts?until=2026-11-30T19%3A59%3A59.999Z&cursor=a.b`,
     undefined,
   ],
+  ['payout-batch --batch b1', 'GET', '/ops/payouts/batch?batch=b1', undefined],
+  ['payouts-export --batch b1', 'GET', '/ops/payouts/file?batch=b1', undefined],
   ['content-check', 'GET', '/ops/content/check', undefined],
   ['content-changes', 'GET', '/ops/content/changes', undefined],
   ['content-changes --id issue-grief --after 7.a', 'GET', '/ops/content/changes?id=issue-grief&cursor=7.a', undefined],
@@ -90,6 +92,11 @@ test.each([
   ['session-status --order 9f86d081884c --mark cancelled', '--mark is one of completed|client_absent|therapist_absent'],
   ['complaint-settle --order 9f86d081884c', '--to is one of completed|client_absent|therapist_absent'],
   ['session-cancel --order 9f86d081884c --our-fault --yes', '--reason says why'],
+  ['payouts-export', '--batch is the id of the batch'],
+  ['payout-paid --bank-ref a', 'exactly one of --batch, --appointment is needed'],
+  ['payout-paid --batch a --appointment b', 'exactly one of --batch, --appointment is needed'],
+  ['payout-stop', '--profile is the id of the profile'],
+  ['payout-stop --profile a --yes', '--reason says why'],
   ['text-version', '--version is the name of a version as it is recorded'],
   ['text-version --version=', '--version is the name of a version as it is recorded'],
 ])('%s is refused with what is missing', (line, words) => {
@@ -109,6 +116,16 @@ test.each([
     changes: true,
     request: { method: 'POST', path, body: { ...body, reason: 'they rang us' } },
   });
+});
+
+test.each([
+  ['payouts-send --until 2026-11-30 --batch b1', '/ops/payouts?until=2026-11-30T19%3A59%3A59.999Z', 'GET'],
+  ['payout-paid --batch b1 --bank-ref T', '/ops/payouts/batch?batch=b1', 'GET'],
+  ['payout-stop --profile a', '/ops/payouts/stop/preview', 'POST'],
+  ['payout-resume --profile a', '/ops/payouts/stop/preview', 'POST'],
+])('%s shows what it is about before it is done', (line, path, method) => {
+  const understood = readCommand([...line.split(' '), '--reason', 'they rang us']);
+  expect(understood).toMatchObject({ changes: true, preview: { method, path }, request: { method: 'POST' } });
 });
 
 test('the help says what finds a booking, and why an e-mail may not', () => {

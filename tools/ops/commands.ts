@@ -4,6 +4,7 @@ import { SESSION_MARKS } from '#domain/session-actions.ts';
 import { textVersionWords } from './legal-words.ts';
 import { contentChangesWords } from './content-change-words.ts';
 import { contentWords, isHiding } from './content-words.ts';
+import { batchWords, endedWords, fileWords, payoutsWords, stopWords } from './payout-words.ts';
 import {
   auditWords,
   type Body,
@@ -43,11 +44,18 @@ const USAGE = `npm run ops -- <command>
   refund-again --attempt <id> --reason "..." --yes
   books [--days 7]                         our books beside the provider's; exit code 1 when they differ
   chat [--days 7]                          what visitors wrote to us
-  payouts [--until 2026-11-30]             what therapists are due, and the sum of all of it
+  payouts [--until 2026-11-30]             what each therapist is due, what is late first; what does not go now, and why; what is at the bank
   payouts-send --until 2026-11-30 --reason "..." [--batch <id>] --yes
-      at most 1 000, the oldest first: what is left goes with another batch
-  payout-paid --appointment <id> --bank-ref <ref> --reason "..." --yes
+      at most 1 000, the oldest first: what is left goes with another batch. Nothing goes to an account in its first 24 hours
+  payouts-export --batch <id>              the bank's file, the only place with whole accounts; the same each time, and each look is kept
+  payout-batch --batch <id>                the lines of a batch, and what the bank made of each
+  payout-paid --batch <id> | --appointment <id> --bank-ref <ref> --reason "..." --yes
+      a batch: every line of it that waits, in one step
   payout-returned --appointment <id> --reason "..." --yes
+      the bank sent it back: it is due again, and the return stays readable
+  payout-stop --profile <content id> --reason "..." --yes
+      nothing of this therapist goes with a batch, and nothing that is at the bank is booked as paid, until payout-resume
+  payout-resume --profile <content id> --reason "..." --yes
   therapist-invite --profile <content id> --email ana@example.com --phone 599123456 [--language ka|en] --reason "..." --yes
       sends the link to the profile, for 7 days; an earlier link to it works no more
   therapists                               who is invited, in or paused
@@ -158,13 +166,35 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
   'refund-again': ({ attempt, reason }) => change('/ops/refunds/again', { attemptId: attempt, reason }),
   books: ({ days = '7' }) => ({ ...read(`/ops/books?days=${encodeURIComponent(days)}`), fails: differs }),
   chat: ({ days = '7' }) => read(`/ops/chat?days=${encodeURIComponent(days)}`),
-  payouts: ({ until, after }) => read(`/ops/payouts${queryOf({ until: until && endOf(until), cursor: after })}`),
-  'payouts-send': ({ until = '', batch = randomUUID(), reason }) =>
-    change('/ops/payouts/send', { batchId: batch, until: endOf(until), reason }),
-  'payout-paid': ({ appointment: appointmentId, 'bank-ref': bankRef, reason }) =>
-    change('/ops/payouts/end', { outcome: 'paid', appointmentId, bankRef, reason }),
-  'payout-returned': ({ appointment, reason }) =>
-    change('/ops/payouts/end', { outcome: 'returned', appointmentId: appointment, reason }),
+  payouts: ({ until, after }) => ({
+    ...read(`/ops/payouts${queryOf({ until: until && endOf(until), cursor: after })}`),
+    words: payoutsWords,
+  }),
+  'payouts-send': ({ until = '', batch = randomUUID(), reason }) => ({
+    preview: read(`/ops/payouts${queryOf({ until: endOf(until) })}`).request,
+    ...change('/ops/payouts/send', { batchId: batch, until: endOf(until), reason }),
+    words: payoutsWords,
+  }),
+  'payouts-export': ({ batch }) => ({ ...read(batchPath('file', batch)), words: fileWords }),
+  'payout-batch': ({ batch }) => ({ ...read(batchPath('batch', batch)), words: batchWords }),
+  'payout-paid': (values) => {
+    const { batch, appointment: appointmentId } = onlyOne(values, ['batch', 'appointment']);
+    const bank = { bankRef: values['bank-ref'], reason: values.reason };
+    if (batch === undefined) {
+      return { ...change('/ops/payouts/end', { outcome: 'paid', appointmentId, ...bank }), words: endedWords };
+    }
+    return {
+      preview: read(batchPath('batch', values.batch)).request,
+      ...change('/ops/payouts/end', { outcome: 'batch-paid', batchId: batch, ...bank }),
+      words: batchWords,
+    };
+  },
+  'payout-returned': ({ appointment, reason }) => ({
+    ...change('/ops/payouts/end', { outcome: 'returned', appointmentId: appointment, reason }),
+    words: endedWords,
+  }),
+  'payout-stop': (values) => payoutStop(values, 'stopped'),
+  'payout-resume': (values) => payoutStop(values, 'running'),
   'therapist-invite': ({ profile, email, phone, language, reason }) => ({
     ...change('/ops/therapists/invite', { profile, email, phone, language, reason }),
     words: invitedWords,
@@ -215,7 +245,7 @@ function change(path: string, body: Record<string, unknown>): Command {
 
 /** A change of a session: the server shows what it would do, and does it to the version that was shown, with a reason. */
 function sessionChange({ order, reason, version, yes }: Values, wanted: Record<string, unknown>): Command {
-  if (yes === true && reason === undefined) throw new Mistake('--reason says why: it is kept with the change');
+  if (yes === true && reason === undefined) throw new Mistake(REASON);
   const shown = Number(version);
   if (yes === true && !(Number.isSafeInteger(shown) && shown > 0)) {
     throw new Mistake('--version is the one that the same command shows without --yes');
@@ -229,13 +259,31 @@ function sessionChange({ order, reason, version, yes }: Values, wanted: Record<s
 }
 
 function therapistState({ profile, reason, yes }: Values, to: 'disabled' | 'enabled'): Command {
-  if (profile === undefined) throw new Mistake('--profile is the id of the profile, as `therapists` shows it');
-  if (yes === true && reason === undefined) throw new Mistake('--reason says why: it is kept with the change');
+  if (profile === undefined) throw new Mistake(PROFILE);
+  if (yes === true && reason === undefined) throw new Mistake(REASON);
   return {
     preview: { method: 'POST', path: '/ops/therapists/state/preview', body: { profile, to } },
     ...change('/ops/therapists/state', { profile, to, reason }),
     words: therapistStateWords,
   };
+}
+
+function payoutStop({ profile, reason, yes }: Values, to: 'stopped' | 'running'): Command {
+  if (profile === undefined) throw new Mistake(PROFILE);
+  if (yes === true && reason === undefined) throw new Mistake(REASON);
+  return {
+    preview: { method: 'POST', path: '/ops/payouts/stop/preview', body: { profile, to } },
+    ...change('/ops/payouts/stop', { profile, to, reason }),
+    words: stopWords,
+  };
+}
+
+const PROFILE = '--profile is the id of the profile, as `therapists` shows it';
+const REASON = '--reason says why: it is kept with the change';
+
+function batchPath(what: 'batch' | 'file', batch: string | undefined): string {
+  if (batch === undefined) throw new Mistake('--batch is the id of the batch, as `payouts` and `payouts-send` show it');
+  return `/ops/payouts/${what}${queryOf({ batch })}`;
 }
 
 function queryOf(values: Readonly<Record<string, string | undefined>>): string {

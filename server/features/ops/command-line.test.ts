@@ -1,34 +1,18 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runCommand } from '#tools/ops.ts';
 import { testApp } from '#server/testing/app.ts';
 import { shownVersion } from '#server/testing/cabinet.ts';
+import { commandLine } from '#server/testing/command-line.ts';
 import { finish, order } from '#server/testing/shopping.ts';
 
 test('an operator finds, shows and cancels a session from the command line of a running server', async () => {
   const app = await testApp();
   const orderId = await order(app, await app.signIn());
   await finish(app, orderId, 'pay');
-  const [OPS_EMAIL, OPS_PASSWORD] = ['operator@example.com', 'მწვანე სახლი 92'];
-  const sign = { email: OPS_EMAIL, password: OPS_PASSWORD };
-  const { otpId } = (await app.inject('POST', '/registration', { body: sign })).body;
-  await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(OPS_EMAIL), otpId, email: OPS_EMAIL } });
-  const [operator] = await app.rows<{ id: string }>(
-    `update users set role = 'ADMIN', is_demo = true where phone_hmac is null returning id`,
-  );
-  const XDG_STATE_HOME = mkdtempSync(join(tmpdir(), 'simshvide-ops-'));
-  onTestFinished(() => rmSync(XDG_STATE_HOME, { recursive: true }));
-  const OPS_URL = await app.app.listen({ port: 0, host: '127.0.0.1' });
-  onTestFinished(() => app.app.close());
-
-  const run = async (line: string): Promise<[code: number, said: string]> => {
-    const said: string[] = [];
-    const env = { OPS_URL, OPS_EMAIL, OPS_PASSWORD, XDG_STATE_HOME };
-    const args = [...line.split(' '), '--reason', 'the line broke'];
-    return [await runCommand(args, { env, say: (words) => void said.push(words) }), said.join('\n')];
-  };
+  const { operatorId, env, run } = await commandLine(app);
+  const { OPS_URL, XDG_STATE_HOME } = env;
   const [, found] = await run('order-find --phone 599123456');
   const number = /^[0-9A-F]{12}$/m.exec(found)?.[0];
   expect(await run(`order-show --order ${number}`)).toEqual([0, expect.stringMatching(/link to +a•••@example\.com/)]);
@@ -65,13 +49,13 @@ test('an operator finds, shows and cancels a session from the command line of a 
     'This session is no longer ahead, so this is not possible [SESSION_NOT_BOOKED]',
   ]);
   expect(await app.rows(`select actor_id as id, reason from audit_log where action = 'ops.session-cancel'`)).toEqual([
-    { id: operator?.id, reason: 'the line broke' },
+    { id: operatorId, reason: 'the line broke' },
   ]);
 
   // All these commands are one sign-in, kept where only its owner reads; signing out ends it.
   const signIns = () =>
     app.rows('select revoked_why as ended from sign_ins where user_id = $1 and user_agent <> $2', [
-      operator?.id,
+      operatorId,
       'lightMyRequest',
     ]);
   expect(await signIns()).toEqual([{ ended: null }]);

@@ -1,5 +1,3 @@
-import type { Instant } from '#domain/dates.ts';
-import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
@@ -7,11 +5,9 @@ import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { compareBooks } from '../checkout/checkout.ts';
 import { recentChats } from '../chat/chat.ts';
 import { textsOfVersion } from '../content/content.ts';
-import { tellPaid, tellReturned } from '../earnings/earnings.ts';
 import { acceptRate } from '../exchange/exchange.ts';
 import { inviteTherapist, listPracticing } from '../invitation/invitation.ts';
 import { refundAgain } from '../payment/payment.ts';
-import { duePayouts, type Payout, payoutPaid, payoutReturned, sendPayouts } from '../payout/payout.ts';
 import { forOperator } from '../session/session.ts';
 import { readAudit } from './audit.ts';
 import { documentRoutes } from './documents.routes.ts';
@@ -20,6 +16,7 @@ import { look } from './orders.ts';
 import { contentRoutes } from './content.routes.ts';
 import { meetingRoutes } from './meetings.routes.ts';
 import { orderRoutes } from './orders.routes.ts';
+import { payoutRoutes } from './payouts.routes.ts';
 import { previewTherapistState, setTherapistState, type TherapistOutcome } from './therapist-state.ts';
 
 /** Operator work on money, on orders and on visitors' messages (P29): role ADMIN only, and every change leaves who, what and why. */
@@ -32,6 +29,7 @@ export function opsRoutes(deps: Deps): Routes {
     ...meetingRoutes(deps),
     ...contentRoutes(deps),
     ...documentRoutes(deps),
+    ...payoutRoutes(deps),
 
     inviteTherapist: async ({ body, caller }) => {
       await audited(caller.userId, 'ops.invite-therapist', body.profile, body.reason);
@@ -64,31 +62,11 @@ export function opsRoutes(deps: Deps): Routes {
       return { ...report, differences };
     },
 
-    listDuePayouts: async ({ query: { until, cursor } }) => {
-      const due = await duePayouts(deps, { until: until === undefined ? FOREVER : Date.parse(until), cursor });
-      return { ...due, payouts: due.payouts.map(onTheWire) };
-    },
-
     listChatMessages: async ({ query, caller }) => {
       // Reading what people wrote leaves a trace like changing something does.
       await audited(caller.userId, 'ops.read-chat', `${query.days} days`, 'answering visitors');
       const messages = await recentChats(deps, query);
       return { messages: messages.map(({ at, ...message }) => ({ ...message, at: isoOf(at) })) };
-    },
-
-    sendPayouts: async ({ body, caller }) => {
-      await audited(caller.userId, 'ops.send-payouts', body.batchId, body.reason);
-      const { sent, leftMinor } = await sendPayouts(deps, { batchId: body.batchId, until: Date.parse(body.until) });
-      const totalMinor = sent.reduce((sum, { minor }) => sum + minor, 0);
-      return { payouts: sent.map(onTheWire), totalMinor, leftMinor };
-    },
-
-    endPayout: async ({ body, caller }) => {
-      await audited(caller.userId, `ops.payout-${body.outcome}`, body.appointmentId, body.reason);
-      const { outcome } = body;
-      const then = async (tx: Tx, ended: readonly Payout[]): Promise<void> =>
-        outcome === 'paid' ? tellPaid(deps, tx, ended) : tellReturned(deps, tx, ended);
-      return { done: await (outcome === 'paid' ? payoutPaid(deps, body, then) : payoutReturned(deps, body, then)) };
     },
 
     retryRefund: async ({ body, caller }) => {
@@ -130,9 +108,3 @@ export function opsRoutes(deps: Deps): Routes {
 function outcomeOnTheWire(deps: Deps, { booked, ...outcome }: TherapistOutcome) {
   return { ...outcome, booked: booked.map((order) => forOperator(deps, order)) };
 }
-
-function onTheWire({ therapistId, appointmentId, minor, status, dueAt }: Payout) {
-  return { therapistId, appointmentId, minor, status, dueAt: isoOf(dueAt) };
-}
-
-const FOREVER: Instant = Date.UTC(9999, 0);

@@ -31,18 +31,25 @@ const audits = () => app.rows(`select action, reason from audit_log where actor_
 describe('a payout', () => {
   test('goes from due to sent to paid, each step with its reason in the audit log', async () => {
     await held();
-    const due = (await ops('GET', '/payouts')).body as { payouts: { appointmentId: string }[]; totalMinor: number };
-    expect(due).toMatchObject({ payouts: [{ minor: 7500, status: 'DUE' }], totalMinor: 7500 });
     await giveAccounts(app.deps);
+    expect((await ops('GET', '/payouts')).body).toMatchObject({
+      therapists: [
+        { name: expect.stringMatching(/\S \S/), last4: '0101', minor: 7500, lines: 1, late: null, leftOut: [] },
+      ],
+      totalMinor: 7500,
+      atBank: [],
+    });
     const until = new Date(app.clock.now() + 3 * DAY).toISOString();
     const batch = { batchId: BATCH, until, reason: 'weekly run' };
     expect((await ops('POST', '/payouts/send', batch)).body).toMatchObject({ totalMinor: 7500 });
-    expect((await ops('POST', '/payouts/send', batch)).body).toMatchObject({ totalMinor: 7500 });
-    const { appointmentId } = due.payouts[0] ?? { appointmentId: '' };
+    const { body: sent } = await ops('POST', '/payouts/send', batch);
+    expect(sent).toMatchObject({ batch: { id: BATCH, number: 1 }, totalMinor: 7500 });
+    const [{ appointmentId } = { appointmentId: '' }] = sent['payouts'] as { appointmentId: string }[];
     const paid = { outcome: 'paid', appointmentId, bankRef: 'TR-1', reason: 'bank statement' };
-    expect((await ops('POST', '/payouts/end', paid)).body).toEqual({ done: true });
-    expect((await ops('POST', '/payouts/end', paid)).body).toEqual({ done: false });
+    expect((await ops('POST', '/payouts/end', paid)).body).toEqual({ done: true, lines: 1, minor: 7500 });
+    expect((await ops('POST', '/payouts/end', paid)).body).toEqual({ done: false, lines: 0, minor: 0 });
     expect(await audits()).toEqual([
+      { action: 'ops.list-payouts', reason: null },
       { action: 'ops.send-payouts', reason: 'weekly run' },
       { action: 'ops.send-payouts', reason: 'weekly run' },
       { action: 'ops.payout-paid', reason: 'bank statement' },
@@ -80,6 +87,9 @@ const BROKEN = [
   ['POST', '/payouts/send', { batchId: BATCH, until: '2026-11-30T00:00:00Z', reason: '' }],
   ['POST', '/payouts/send', { batchId: 'one', until: '2026-11-30T00:00:00Z', reason: 'weekly run' }],
   ['POST', '/payouts/end', { outcome: 'paid', appointmentId: NOBODY, reason: 'no bank reference' }],
+  ['POST', '/payouts/end', { outcome: 'batch-paid', batchId: 'one', bankRef: 'B', reason: 'weekly run' }],
+  ['POST', '/payouts/stop', { profile: 'a', to: 'paused', reason: 'a call' }],
+  ['GET', '/payouts/file?batch=7', undefined],
   ['POST', '/refunds/again', { attemptId: "'; drop table refunds", reason: 'why not' }],
   ['POST', '/exchange/accept', {}],
   ['POST', '/find-orders', { phone: 599_123_456 }],
@@ -103,8 +113,11 @@ test('a cursor that is none is refused', async () => {
     expect([status, body['code']]).toEqual([422, 'CURSOR_INVALID']);
   }
   expect((await ops('GET', `/payouts?cursor=zzzzzzzzz.${NOBODY}`)).body).toEqual({
-    payouts: [],
+    therapists: [],
     totalMinor: 0,
+    leftOutMinor: 0,
+    lateMinor: 0,
+    atBank: [],
     next: null,
   });
 });
@@ -112,6 +125,6 @@ test('a cursor that is none is refused', async () => {
 test('an unknown id changes nothing', async () => {
   admin = await app.signInAs('ADMIN');
   const end = { outcome: 'returned', appointmentId: NOBODY, reason: 'a guess' };
-  expect((await ops('POST', '/payouts/end', end)).body).toEqual({ done: false });
+  expect((await ops('POST', '/payouts/end', end)).body).toEqual({ done: false, lines: 0, minor: 0 });
   expect((await ops('POST', '/refunds/again', { attemptId: NOBODY, reason: 'a guess' })).body).toEqual({ done: false });
 });

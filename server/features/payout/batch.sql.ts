@@ -110,3 +110,53 @@ export async function dueAgain(sql: Sql, again: { appointmentId: string; now: In
 const AGAIN = prepared('payout.again')`
   update payouts set status = 'DUE', batch_id = null, bank_ref = null, updated_at = $2
   where appointment_id = $1 and status = 'FAILED' returning appointment_id`;
+
+/** A batch; its number stands in the bank's file. */
+export type Batch = { id: string; number: number; sentAt: Instant };
+
+/** A batch by its id; null for one that was never sent. */
+export async function batchBy(sql: Sql, batchId: string): Promise<Batch | null> {
+  return first(sql.run<Batch>(BATCH, [batchId]));
+}
+const BATCH = prepared('payout.batch')`
+  select id, number, sent_at as "sentAt" from payout_batches where id = $1`;
+
+/** What goes to one account with a batch, in tetri; lines of before accounts were kept have none. */
+export type Transfer = { profile: string; accountId: string | null; minor: number };
+
+/** The transfers of a batch, in the order of the profiles. */
+export async function transfersOf(sql: Sql, batchId: string): Promise<Transfer[]> {
+  return sql.run<Transfer>(TRANSFERS, [batchId]);
+}
+const TRANSFERS = prepared('payout.transfers')`
+  select t.content_id as profile, l.account_id as "accountId", sum(p.amount_minor)::bigint as minor
+  from payout_lines l
+  join payouts p on p.therapist_id = l.therapist_id and p.appointment_id = l.appointment_id
+  join therapists t on t.id = l.therapist_id
+  where l.batch_id = $1 group by t.content_id, l.account_id
+  order by t.content_id collate "C", l.account_id`;
+
+/** A line of a batch as an operator looks at it. */
+export type ShownLine = {
+  profile: string;
+  appointmentId: string;
+  last4: string | null;
+  minor: number;
+  outcome: 'PAID' | 'RETURNED' | null;
+  bankRef: string | null;
+  at: Instant | null;
+};
+
+/** The lines of a batch with what the bank made of each, by profile. */
+export async function shownLines(sql: Sql, batchId: string): Promise<ShownLine[]> {
+  return sql.run<ShownLine>(SHOWN, [batchId]);
+}
+const SHOWN = prepared('payout.shown-lines')`
+  select t.content_id as profile, l.appointment_id as "appointmentId", n.last4, p.amount_minor as minor, e.outcome,
+    e.bank_ref as "bankRef", e.at
+  from payout_lines l
+  join payouts p on p.therapist_id = l.therapist_id and p.appointment_id = l.appointment_id
+  join therapists t on t.id = l.therapist_id
+  left join payout_accounts n on n.id = l.account_id
+  left join payout_line_ends e on e.batch_id = l.batch_id and e.appointment_id = l.appointment_id
+  where l.batch_id = $1 order by t.content_id collate "C", p.due_at, l.appointment_id`;

@@ -6,7 +6,17 @@ import { codeOf, type Tx } from '#server/db/db.ts';
 import { lockPayouts } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { bookPayout } from '../ledger/ledger.ts';
-import { dueAgain, endSent, linesOf, sendDue, standingOf } from './batch.sql.ts';
+import {
+  type Batch,
+  batchBy,
+  dueAgain,
+  endSent,
+  linesOf,
+  sendDue,
+  type ShownLine,
+  shownLines,
+  standingOf,
+} from './batch.sql.ts';
 import { type Payout, totalDue } from './payout.sql.ts';
 
 /**
@@ -133,4 +143,11 @@ export async function payoutReturned(
     await then(tx, returned);
     return true;
   });
+}
+
+/** A batch with its lines, and what the bank made of each. Refuses an unknown one. */
+export async function readBatch(deps: Deps, batchId: string): Promise<{ batch: Batch; lines: readonly ShownLine[] }> {
+  const batch = await batchBy(deps.db, batchId);
+  if (batch === null) throw new DomainError('PAYOUT_BATCH_UNKNOWN');
+  return { batch, lines: await shownLines(deps.db, batchId) };
 }

@@ -1,6 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
 import type { PayoutStatus } from '#domain/payout.ts';
-import { type Cursor, NO_ID } from '#server/db/cursor.ts';
 import { first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
 
@@ -31,29 +30,14 @@ const INSERT = prepared('payout.insert')`
   insert into payouts(therapist_id, appointment_id, amount_minor, due_at, created_at, updated_at)
   values ($1, $2, $3, $4, $5, $5) on conflict do nothing`;
 
-/**
- * A page of what is due until an instant and not yet sent, the oldest first; never for a session whose money goes back or of
- * which the client complains.
- */
-export async function readDue(
-  sql: Sql,
-  page: { until: Instant; after: Cursor | null; limit: number },
-): Promise<Payout[]> {
-  const { until, after, limit } = page;
-  return sql.run<Payout>(DUE, [iso(until), iso(after?.at ?? 0), after?.id ?? NO_ID, limit]);
-}
-const IS_DUE = `status = 'DUE' and due_at <= $1 and session_is_owed(therapist_id, appointment_id)`;
-const DUE = prepared('payout.due')`
-  select ${PAYOUT_COLUMNS} from payouts where ${IS_DUE} and (due_at, appointment_id) > ($2::timestamptz, $3::uuid)
-  order by due_at, appointment_id limit $4`;
-
 /** All that is due until an instant, in tetri. */
 export async function totalDue(sql: Sql, until: Instant): Promise<number> {
   const [row] = await sql.run<{ minor: number }>(TOTAL_DUE, [iso(until)]);
   return row?.minor ?? 0;
 }
 const TOTAL_DUE = prepared('payout.total-due')`
-  select coalesce(sum(amount_minor), 0)::bigint as minor from payouts where ${IS_DUE}`;
+  select coalesce(sum(amount_minor), 0)::bigint as minor from payouts
+  where status = 'DUE' and due_at <= $1 and session_is_owed(therapist_id, appointment_id)`;
 
 /** The payout of a session, locked; null when nothing was ever owed for it. */
 export async function readPayout(tx: Tx, of: { therapistId: string; appointmentId: string }): Promise<Payout | null> {

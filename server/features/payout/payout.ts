@@ -1,8 +1,6 @@
 import type { Instant } from '#domain/dates.ts';
-import { pageOf, readCursor } from '#server/db/cursor.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
-import type { Deps } from '#server/deps.ts';
-import { insertPayout, type Payout, readDue, readPayout, totalDue, voidDue } from './payout.sql.ts';
+import { insertPayout, type Payout, readPayout, voidDue } from './payout.sql.ts';
 
 export {
   type AccountDetails,
@@ -13,7 +11,9 @@ export {
   type PayoutAccount,
   saveAccount,
 } from './account.ts';
-export { payoutPaid, payoutReturned, payoutsPaid, sendPayouts } from './batch.ts';
+export { payoutPaid, payoutReturned, payoutsPaid, readBatch, sendPayouts } from './batch.ts';
+export { duePayouts } from './due.ts';
+export { bankFile } from './export.ts';
 export { resumePayouts, stopPayouts, stopState } from './stop.ts';
 export type { Payout };
 
@@ -38,18 +38,3 @@ export async function voidPayout(
 ): Promise<void> {
   await voidDue(tx, payout);
 }
-
-/** A page of what is due until an instant and not yet sent, the oldest first, and all of it in tetri. Refuses a cursor that is none. */
-export async function duePayouts(
-  deps: Deps,
-  { until, cursor }: { until: Instant; cursor: string | undefined },
-): Promise<{ payouts: readonly Payout[]; totalMinor: number; next: string | null }> {
-  const found = await readDue(deps.db, { until, after: readCursor(cursor), limit: PAGE + 1 });
-  const { rows, next } = pageOf(found, {
-    size: PAGE,
-    at: ({ dueAt, appointmentId }) => ({ at: dueAt, id: appointmentId }),
-  });
-  return { payouts: rows, totalMinor: await totalDue(deps.db, until), next };
-}
-
-const PAGE = 500;

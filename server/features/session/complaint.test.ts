@@ -78,7 +78,9 @@ describe('the specialist did not come', () => {
     await goTo(app, END + DAY);
     await sayAbsent(app, orderId, ana);
     await goTo(app, END + 2 * DAY - 1);
-    expect((await duePayouts(app.deps, { until: END + 9 * DAY, cursor: undefined })).payouts).toEqual([]);
+    const due = await duePayouts(app.deps, { until: END + 9 * DAY, cursor: undefined });
+    expect(due).toMatchObject({ totalMinor: 0, leftOutMinor: 7500, lateMinor: 0 });
+    expect(due.therapists).toMatchObject([{ minor: 0, leftOut: [{ why: 'complaint', minor: 7500, lines: 1 }] }]);
     expect(await sendAll(app)).toEqual([]);
     await goTo(app, END + 2 * DAY);
     const refund = 'DONE 12000 GEL therapist absent';

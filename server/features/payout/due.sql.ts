@@ -1,0 +1,100 @@
+import type { Instant } from '#domain/dates.ts';
+import type { LeftOut } from '#domain/payout.ts';
+import { type Cursor, NO_ID } from '#server/db/cursor.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
+
+/** What a therapist is due until an instant. Sums are tetri. */
+export type DuePay = {
+  therapistId: string;
+  profile: string;
+  userId: string | null;
+  /** Of the newest account. */
+  last4: string | null;
+  /** What a batch that is sent now takes. */
+  minor: number;
+  lines: number;
+  lateMinor: number;
+  lateSince: Instant | null;
+  leftOut: readonly { why: LeftOut; minor: number; lines: number; from: Instant | null }[];
+  /** Where it stands in the list. */
+  place: Instant;
+};
+
+/**
+ * Every payout that is due until $1, and why it does not go at $2; null when it goes. What is not owed while somebody complains of it
+ * is not late either.
+ */
+const LINES = `
+  select p.therapist_id, p.amount_minor, p.due_at, r.why, p.due_at < $2 and r.why is distinct from 'complaint' as is_late,
+    case r.why when 'young_account' then n.created_at + interval '24 hours'
+      when 'too_young' then greatest(upper(a.during), a.marked_at) + interval '24 hours' end as goes_from
+  from payouts p
+  join appointments a on a.therapist_id = p.therapist_id and a.id = p.appointment_id
+  left join lateral (
+    select created_at from payout_accounts where therapist_id = p.therapist_id order by created_at desc limit 1) n on true
+  cross join lateral (
+    select case
+      when not session_is_owed(p.therapist_id, p.appointment_id) then 'complaint'
+      when exists (select 1 from payout_stops s where s.therapist_id = p.therapist_id and s.ended_at is null) then 'stopped'
+      when n.created_at is null then 'no_account'
+      when n.created_at + interval '24 hours' > $2 then 'young_account'
+      when greatest(upper(a.during), a.marked_at) + interval '24 hours' >= $2 then 'too_young' end as why) r
+  where p.status = 'DUE' and p.due_at <= $1`;
+
+/** A page of the therapists who are due something until an instant: what is late first, the oldest of it first. */
+export async function readDuePay(
+  sql: Sql,
+  page: { until: Instant; now: Instant; after: Cursor | null; limit: number },
+): Promise<DuePay[]> {
+  const { until, now, after, limit } = page;
+  return sql.run<DuePay>(BY_THERAPIST, [iso(until), iso(now), iso(after?.at ?? 0), after?.id ?? NO_ID, limit]);
+}
+const BY_THERAPIST = prepared('payout.due-by-therapist')`
+  with lines as (${LINES}),
+  reasons as (
+    select therapist_id, why, sum(amount_minor)::bigint as minor, count(*)::int as lines, min(goes_from) as goes_from,
+      min(due_at) as first_due, coalesce(sum(amount_minor) filter (where is_late), 0)::bigint as late_minor,
+      min(due_at) filter (where is_late) as late_since
+    from lines group by therapist_id, why),
+  people as (
+    select therapist_id, coalesce(sum(minor) filter (where why is null), 0)::bigint as minor,
+      coalesce(sum(lines) filter (where why is null), 0)::int as lines,
+      sum(late_minor)::bigint as "lateMinor", min(late_since) as "lateSince",
+      coalesce(jsonb_agg(jsonb_build_object('why', why, 'minor', minor, 'lines', lines,
+        'from', (extract(epoch from goes_from) * 1000)::bigint) order by why) filter (where why is not null), '[]') as "leftOut",
+      -- What somebody complains of comes last, however old it is.
+      coalesce(min(first_due) filter (where why is distinct from 'complaint'), min(first_due) + interval '100 years') as place
+    from reasons group by therapist_id)
+  select p.therapist_id as "therapistId", t.content_id as profile, t.user_id as "userId",
+    (select last4 from payout_accounts n where n.therapist_id = t.id order by created_at desc limit 1) as last4,
+    p.minor, p.lines, p."lateMinor", p."lateSince", p."leftOut", p.place
+  from people p join therapists t on t.id = p.therapist_id
+  where (p.place, p.therapist_id) > ($3::timestamptz, $4::uuid)
+  order by p.place, p.therapist_id limit $5`;
+
+/** All that is due until an instant, in tetri. */
+export type DueTotals = { totalMinor: number; leftOutMinor: number; lateMinor: number };
+
+/** What goes now, what is left out, and how much of both is late. */
+export async function dueTotals(sql: Sql, { until, now }: { until: Instant; now: Instant }): Promise<DueTotals> {
+  const [row] = await sql.run<DueTotals>(TOTALS, [iso(until), iso(now)]);
+  return row ?? { totalMinor: 0, leftOutMinor: 0, lateMinor: 0 };
+}
+const TOTALS = prepared('payout.due-totals')`
+  with lines as (${LINES})
+  select coalesce(sum(amount_minor) filter (where why is null), 0)::bigint as "totalMinor",
+    coalesce(sum(amount_minor) filter (where why is not null), 0)::bigint as "leftOutMinor",
+    coalesce(sum(amount_minor) filter (where is_late), 0)::bigint as "lateMinor"
+  from lines`;
+
+/** A batch with lines that the bank has not answered for. */
+export type OpenBatch = { id: string; number: number; sentAt: Instant; minor: number; lines: number };
+
+/** Batches that are at the bank, the oldest first. */
+export async function openBatches(sql: Sql, limit: number): Promise<OpenBatch[]> {
+  return sql.run<OpenBatch>(OPEN, [limit]);
+}
+const OPEN = prepared('payout.open-batches')`
+  select b.id, b.number, b.sent_at as "sentAt", sum(p.amount_minor)::bigint as minor, count(*)::int as lines
+  from payouts p join payout_batches b on b.id = p.batch_id
+  where p.status = 'SENT' group by b.id order by b.number limit $1`;

@@ -1,0 +1,26 @@
+// docs/decisions/192
+import type { Instant } from '#domain/dates.ts';
+import { MOST } from '#domain/list-limits.ts';
+import { pageOf, readCursor } from '#server/db/cursor.ts';
+import type { Deps } from '#server/deps.ts';
+import { type DuePay, type DueTotals, dueTotals, type OpenBatch, openBatches, readDuePay } from './due.sql.ts';
+
+/**
+ * A page of the therapists who are due something until an instant, with what of it does not go now and why: what is late first. And
+ * the sums of all, and the batches that are at the bank. Refuses a cursor that is none.
+ */
+export async function duePayouts(
+  deps: Deps,
+  { until, cursor }: { until: Instant; cursor: string | undefined },
+): Promise<DueTotals & { therapists: readonly DuePay[]; atBank: readonly OpenBatch[]; next: string | null }> {
+  const now = deps.clock.now();
+  const found = await readDuePay(deps.db, { until, now, after: readCursor(cursor), limit: PAGE + 1 });
+  const { rows, next } = pageOf(found, {
+    size: PAGE,
+    at: ({ place, therapistId }) => ({ at: place, id: therapistId }),
+  });
+  const [totals, atBank] = [await dueTotals(deps.db, { until, now }), await openBatches(deps.db, MOST.broken)];
+  return { therapists: rows, ...totals, atBank, next };
+}
+
+const PAGE = 100;

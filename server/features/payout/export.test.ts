@@ -1,0 +1,75 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect } from 'vitest';
+import { DAY, HOUR } from '#domain/dates.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { paidSession, therapistIdOf } from '#server/testing/paid-session.ts';
+import { test } from '#server/testing/payment-test.ts';
+import { pass } from '#server/testing/shopping.ts';
+import { bankFile, payoutReturned, saveAccount, sendPayouts } from './payout.ts';
+
+const BATCH = '11111111-1111-4111-8111-111111111111';
+const IBAN = 'GE29NB0000000101904917';
+
+/** A batch with two sessions of a therapist, whose account has this holder. */
+async function batchFor(app: TestApp, holder: string): Promise<string[]> {
+  const { userId } = await app.signInAs('THERAPIST');
+  const therapistId = await therapistIdOf(app, { userId });
+  const { userId: clientId } = await app.signIn();
+  const now = app.clock.now();
+  for (const days of [3, 4]) {
+    await paidSession(
+      app,
+      { therapistId, clientId },
+      { start: now - days * DAY, priceMinor: 5002, commissionPercent: 12.5 },
+    );
+  }
+  await app.deps.db.transaction((tx) => saveAccount(app.deps, tx, { therapistId, userId, holder, iban: IBAN }));
+  await pass(app, DAY + HOUR);
+  const { sent } = await sendPayouts(app.deps, { batchId: BATCH, until: app.clock.now() + 9 * DAY });
+  return sent.map(({ appointmentId }) => appointmentId);
+}
+
+const read = (file: string) => parse(file, { columns: true }) as Record<string, string>[];
+
+describe("the bank's file", () => {
+  test('has one transfer a therapist with its sum, and no word of what it is for', async ({ app }) => {
+    await batchFor(app, 'ნინო ბერიძე');
+    const { file, transfers, totalMinor } = await bankFile(app.deps, BATCH);
+    // 50.02 less 12.5 %, twice.
+    expect([transfers, totalMinor]).toEqual([1, 8754]);
+    expect(file).toBe(`batch,line,iban,holder,amount_gel,purpose\n1,1,${IBAN},ნინო ბერიძე,87.54,Simshvide payout 1\n`);
+  });
+
+  test('is the same each time, also after a return and another account', async ({ app }) => {
+    const [appointmentId = ''] = await batchFor(app, 'Nino Beridze');
+    const first = await bankFile(app.deps, BATCH);
+    await payoutReturned(app.deps, { appointmentId });
+    const { userId } = await app.signInAs('THERAPIST');
+    const therapistId = await therapistIdOf(app, { userId });
+    const other = { therapistId, userId, holder: 'Nino B', iban: 'GE60NB0000000123456789' };
+    await app.deps.db.transaction((tx) => saveAccount(app.deps, tx, other));
+    expect(await bankFile(app.deps, BATCH)).toEqual(first);
+  });
+
+  test.for(['=HYPERLINK("http://a.ge","b")', '"Nino", Ltd.', '+995', '-1', '@sum', "O'Neill, ნ"])(
+    'holds the holder %s as text that no spreadsheet runs',
+    async (holder, { app }) => {
+      await batchFor(app, holder);
+      const [row] = read((await bankFile(app.deps, BATCH)).file);
+      expect(row?.['holder']).toBe(/^[=+\-@]/.test(holder) ? `'${holder}` : holder);
+      expect(Object.keys(row ?? {})).toHaveLength(6);
+    },
+  );
+
+  test('is refused for a batch that is unknown, and for an account that nobody can open', async ({ app }) => {
+    await expect(bankFile(app.deps, BATCH)).rejects.toMatchObject({ code: 'PAYOUT_BATCH_UNKNOWN' });
+    await batchFor(app, 'Nino Beridze');
+    await app.rows(`delete from user_keys where user_id in (select user_id from payout_accounts)`);
+    await expect(bankFile(app.deps, BATCH)).rejects.toMatchObject({ code: 'PAYOUT_ACCOUNT_GONE' });
+  });
+
+  test('of a batch of nothing has its head alone', async ({ app }) => {
+    await sendPayouts(app.deps, { batchId: BATCH, until: app.clock.now() });
+    expect((await bankFile(app.deps, BATCH)).file).toBe('batch,line,iban,holder,amount_gel,purpose\n');
+  });
+});

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { runCommand } from '#tools/ops.ts';
+import type { TestApp } from './app.ts';
+
+/** Opens the product to `npm run ops`, with an operator who signs in by a password alone; `run` makes a command line, with a reason. */
+export async function commandLine(app: TestApp) {
+  const [OPS_EMAIL, OPS_PASSWORD] = ['operator@example.com', 'მწვანე სახლი 92'];
+  const sign = { email: OPS_EMAIL, password: OPS_PASSWORD };
+  const { otpId } = (await app.inject('POST', '/registration', { body: sign })).body;
+  await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(OPS_EMAIL), otpId, email: OPS_EMAIL } });
+  const [operator] = await app.rows<{ id: string }>(
+    `update users set role = 'ADMIN', is_demo = true where phone_hmac is null returning id`,
+  );
+  const XDG_STATE_HOME = mkdtempSync(join(tmpdir(), 'simshvide-ops-'));
+  onTestFinished(() => rmSync(XDG_STATE_HOME, { recursive: true }));
+  const OPS_URL = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.app.close());
+  const env = { OPS_URL, OPS_EMAIL, OPS_PASSWORD, XDG_STATE_HOME };
+  const run = async (line: string): Promise<[code: number, said: string]> => {
+    const said: string[] = [];
+    const args = [...line.split(' '), '--reason', 'the line broke'];
+    return [await runCommand(args, { env, say: (words) => void said.push(words) }), said.join('\n')];
+  };
+  return { operatorId: operator?.id ?? '', env, run };
+}

@@ -1,0 +1,107 @@
+import type { Answer } from '#contract/api.ts';
+import { type Body, restWords, safe, time } from './words.ts';
+
+/** What paying therapists answers, in words. Of an account four digits are shown. */
+
+type Due = Answer<'listDuePayouts'>;
+
+/** What each therapist is due, what is late first; or what went with a batch, when that is what was answered. */
+export function payoutsWords(body: Body): string[] {
+  return 'therapists' in body ? dueWords(body as Due) : sentWords(body as Answer<'sendPayouts'>);
+}
+
+function dueWords({ therapists, totalMinor, leftOutMinor, lateMinor, atBank, next }: Due): string[] {
+  const people = therapists.flatMap(({ profile, name, last4, minor, lines, late, leftOut }) => [
+    `${called({ profile, name })}, ${account(last4)}`,
+    ...(lines === 0 ? [] : [`  goes now   ${lari(minor)} for ${sessions(lines)}`]),
+    ...(late === null ? [] : [`  LATE       ${lari(late.minor)}, the oldest was due by ${time(late.since)}`]),
+    ...leftOut.map(({ why, minor: left, lines: of, from }) => {
+      return `  left out   ${lari(left)} for ${sessions(of)}: ${WHY[why]}${from === null ? '' : `, goes from ${time(from)}`}`;
+    }),
+  ]);
+  const batches = atBank.map(({ id, number, sentAt, minor, lines }) => {
+    return `  batch ${number} of ${time(sentAt)}: ${lari(minor)} for ${sessions(lines)}, --batch ${id}`;
+  });
+  return [
+    ...(people.length === 0 ? ['nothing is due'] : people),
+    ...restWords(next),
+    `all of it: ${lari(totalMinor)} goes now, ${lari(leftOutMinor)} is left out; ${lari(lateMinor)} of both is late`,
+    ...(batches.length === 0 ? [] : ['at the bank:', ...batches]),
+  ];
+}
+
+const WHY = {
+  complaint: 'a client complains',
+  stopped: 'the pay is stopped (payout-resume)',
+  no_account: 'no account yet',
+  young_account: 'the account is of less than 24 hours',
+  too_young: 'a client may still complain',
+} as const;
+
+function sentWords({ batch, payouts, totalMinor, leftMinor }: Answer<'sendPayouts'>): string[] {
+  const lines = payouts.map(({ profile, name, appointmentId, minor, status }) => {
+    return `  ${appointmentId}  ${lari(minor)}  ${called({ profile, name })}${status === 'SENT' ? '' : `, by now ${status}`}`;
+  });
+  return [
+    `batch ${batch.number}, ${lari(totalMinor)} for ${sessions(payouts.length)}, --batch ${batch.id}`,
+    ...lines,
+    `still due until then, or left out: ${lari(leftMinor)}`,
+    ...(payouts.length === 0 ? [] : [`the bank's file: payouts-export --batch ${batch.id}`]),
+  ];
+}
+
+/** The lines of a batch, or how many of them were booked, when that is what was answered. */
+export function batchWords(body: Body): string[] {
+  if (!('batch' in body)) return endedWords(body);
+  const { batch, lines } = body as Answer<'readPayoutBatch'>;
+  const each = lines.map(({ profile, name, appointmentId, last4, minor, outcome, bankRef, at }) => {
+    const end = at === null ? outcome : `${outcome}${bankRef === null ? '' : ` (${safe(bankRef)})`} ${time(at)}`;
+    return `  ${appointmentId}  ${lari(minor)}  ${called({ profile, name })}, ${account(last4)}: ${end}`;
+  });
+  const waiting = lines.filter(({ outcome }) => outcome === 'waiting');
+  const open = waiting.reduce((sum, { minor }) => sum + minor, 0);
+  return [
+    `batch ${batch.number} of ${time(batch.sentAt)}, ${sessions(lines.length)}`,
+    ...each,
+    `at the bank: ${lari(open)} for ${sessions(waiting.length)}`,
+  ];
+}
+
+/** What was booked. */
+export function endedWords(body: Body): string[] {
+  const { done, lines, minor } = body as Answer<'endPayout'>;
+  return [done ? `booked: ${lari(minor)} for ${sessions(lines)}` : 'it was so already: nothing was changed'];
+}
+
+/** The bank's file, as it is. */
+export function fileWords(body: Body): string[] {
+  const { file } = body as Answer<'exportPayouts'>;
+  return file.replace(/\n$/, '').split('\n');
+}
+
+/** What a stop concerns. */
+export function stopWords(body: Body): string[] {
+  const { profile, name, was, is, dueMinor, sentMinor } = body as Answer<'setPayoutStop'>;
+  return [
+    called({ profile, name }),
+    `  pay        ${was === is ? `${is} (as before)` : `${was} -> ${is}`}`,
+    `  due        ${lari(dueMinor)}`,
+    `  at the bank ${lari(sentMinor)}${is === 'stopped' && sentMinor > 0 ? ': call the bank; it is booked as paid only after payout-resume' : ''}`,
+  ];
+}
+
+function called({ profile, name }: { profile: string; name: string }): string {
+  return safe(name === '' ? `${profile} (no such profile)` : `${name} (${profile})`);
+}
+
+function account(last4: string | null): string {
+  return last4 === null ? 'no account' : `••••${last4}`;
+}
+
+function sessions(n: number): string {
+  return n === 1 ? '1 session' : `${n} sessions`;
+}
+
+function lari(minor: number): string {
+  return `${(minor / 100).toFixed(2)} GEL`;
+}
