@@ -4,7 +4,7 @@ import { HOUR, instantOf } from '#domain/dates.ts';
 import { freeSlots, type SlotWish } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
 import { reserve } from './lib/paying.ts';
-import { openNino, ownSessions } from './lib/practice.ts';
+import { nino, openNino, ownSessions } from './lib/practice.ts';
 import type { World } from './lib/world.ts';
 
 /** A paid session of a client that no other test has; answers its order. */
@@ -79,5 +79,26 @@ describe('the cabinet of a therapist', () => {
     await page.getByRole('button', { name: 'Month before' }).click();
     await line.getByText('75.00').waitFor();
     expect(new URL(page.url()).searchParams.get('month')).toBe(month);
+  });
+
+  test('where pay goes is set from the first steps, by a code and the password, and told by mail', async ({
+    world,
+  }) => {
+    const { phone, email, password } = await nino(world);
+    const { page } = await openNino(world);
+    await page.goto(href('practice'));
+    await page.getByRole('listitem').filter({ hasText: 'Set your payout account' }).getByRole('link').click();
+    const card = page.getByRole('region', { name: 'Payout account' });
+    await card.getByRole('button', { name: 'Set the account' }).click();
+    await card.getByRole('textbox', { name: 'Account holder' }).fill('Nino Beridze');
+    await card.getByRole('textbox', { name: 'Account number (IBAN)' }).fill('ge29 nb00 0000 0101 9049 17');
+    await card.locator('input[type="password"]').fill(password);
+    await card.getByRole('button', { name: 'Get a code by SMS' }).click();
+    await card.getByTestId('otp-input').waitFor();
+    await card.getByTestId('otp-input').fill(await world.codeFor(phone));
+    await card.getByTestId('payout-accounts').getByText('••••4917').waitFor();
+    await expect.poll(async () => (await world.outbox(email, 'email')).at(-1)?.text).toContain('••••4917');
+    await page.goto(href('practice'));
+    await page.getByTestId('ther-first-steps').getByText('3 of 4').waitFor();
   });
 });

@@ -61,24 +61,27 @@ export function PayoutAccount({ phone }: { readonly phone: string | null }) {
       {data === undefined && error !== null && (
         <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && <Accounts account={data} />}
-      {data !== undefined && !isChanging && (
-        <div className="row">
-          <Button look={isFirst ? 'filled' : 'ghost'} size="small" onClick={() => setIsChanging(true)}>
-            {t(isFirst ? 'set' : 'change')}
-          </Button>
+      {data !== undefined && (
+        <div className="stack gap-5">
+          <Accounts account={data} />
+          {isChanging ? (
+            <Suspense fallback={<Skeleton heights={[300]} label={t('loading')} />}>
+              <PayoutAccountForm
+                isFirst={isFirst}
+                hasPassword={data.hasPassword}
+                phone={phone}
+                onSaved={() => end('saved')}
+                onCancel={() => end(null)}
+              />
+            </Suspense>
+          ) : (
+            <div className="row">
+              <Button look={isFirst ? 'filled' : 'ghost'} size="small" onClick={() => setIsChanging(true)}>
+                {t(isFirst ? 'set' : 'change')}
+              </Button>
+            </div>
+          )}
         </div>
-      )}
-      {data !== undefined && isChanging && (
-        <Suspense fallback={<Skeleton heights={[300]} label={t('loading')} />}>
-          <PayoutAccountForm
-            isFirst={isFirst}
-            hasPassword={data.hasPassword}
-            phone={phone}
-            onSaved={() => end('saved')}
-            onCancel={() => end(null)}
-          />
-        </Suspense>
       )}
     </Card>
   );
@@ -109,7 +112,7 @@ function Accounts({ account: { accounts, isStopped } }: { readonly account: Acco
                   <Kept words={t('since', { when: momentOf(Date.parse(one.since), locale) })} />
                 </p>
               </div>
-              {one === current && <Chip look="badge">{t('current')}</Chip>}
+              {one === current && <Chip look="badge">{t(now < countsFrom ? 'fresh' : 'current')}</Chip>}
             </li>
           ))}
         </ul>

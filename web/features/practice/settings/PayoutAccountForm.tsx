@@ -65,12 +65,12 @@ export function PayoutAccountForm(props: PayoutAccountFormProps) {
     setSent({ otpId, at: sentAtOf(otpId) });
   };
   return (
-    <div className="stack gap-3">
+    <div className="stack gap-5">
       {!props.isFirst && (
-        <>
+        <div className="stack gap-2">
           <h3>{t('changeTitle')}</h3>
           <p className="soft">{t('firstDay')}</p>
-        </>
+        </div>
       )}
       <Fields
         // Another code begins with an empty field.
@@ -173,7 +173,7 @@ function Fields({ hasPassword, phone, onSaved, onCancel, typed, onTyped, sent, o
         <div className="stack gap-3">
           {phone !== null && (
             <p className="figures">
-              <Kept words={t('sentTo', { phone: formatPhone(phone) })} />
+              <Kept words={t('sentTo', { phone: formatPhone(phone).replaceAll(' ', '\u00a0') })} />
             </p>
           )}
           <CodeEntry ref={input} code={code} sends={t('sends')} {...form.field('code', false)} />

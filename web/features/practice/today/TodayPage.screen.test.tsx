@@ -145,6 +145,7 @@ test('on a phone the tabs lead to the first three pages, and the rest with the s
   const links = sheet.getByRole('link').elements();
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     href('practiceClients'),
+    href('practiceEarnings'),
     href('practiceProfile'),
     href('practiceSettings'),
   ]);
