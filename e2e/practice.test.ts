@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import { href } from '#contract/pages.ts';
 import { HOUR, instantOf } from '#domain/dates.ts';
+import { datesOf } from '#domain/month.ts';
 import { freeSlots, type SlotWish } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
 import { reserve } from './lib/paying.ts';
@@ -57,7 +59,9 @@ describe('the cabinet of a therapist', () => {
     expect(free.some(({ date, start }) => date === slot.date && start === slot.start)).toBe(false);
   });
 
-  test('a therapist reads what a session earned, and turns to another month and back', async ({ world }) => {
+  test('a therapist reads what a session earned, turns to another month and back, and takes a statement along', async ({
+    world,
+  }) => {
     const [slot] = await freeSlots(world);
     if (slot === undefined) throw new Error('no free time');
     await book(world, slot);
@@ -79,6 +83,15 @@ describe('the cabinet of a therapist', () => {
     await page.getByRole('button', { name: 'Month before' }).click();
     await line.getByText('75.00').waitFor();
     expect(new URL(page.url()).searchParams.get('month')).toBe(month);
+
+    await page.getByRole('button', { name: 'Statement' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const download = await downloading;
+    const { from, to } = datesOf(month);
+    expect(download.suggestedFilename()).toBe(`simshvide-${from}-${to}.pdf`);
+    expect((await readFile(await download.path(), 'latin1')).startsWith('%PDF-1.7')).toBe(true);
+    await page.getByText('The statement is downloaded').waitFor();
   });
 
   test('where pay goes is set from the first steps, by a code and the password, and told by mail', async ({
