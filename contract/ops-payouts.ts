@@ -115,6 +115,8 @@ export const opsPayoutShapes = {
       z.object({ outcome: z.literal('paid'), appointmentId: uuid, bankRef: z.string().min(1).max(64), reason }),
       z.object({ outcome: z.literal('batch-paid'), batchId: uuid, bankRef: z.string().min(1).max(64), reason }),
       z.object({ outcome: z.literal('returned'), appointmentId: uuid, reason }),
+      /** A transfer of the file: all that waits of a therapist in a batch. */
+      z.object({ outcome: z.literal('transfer-returned'), batchId: uuid, profile: stopped.profile, reason }),
     ]),
     /** Not done: it was so already. */
     response: z.object({ done: z.boolean(), lines, minor }),

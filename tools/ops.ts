@@ -26,14 +26,15 @@ export async function runCommand(args: readonly string[], world: World): Promise
   }
   const batch = request.body?.['batchId'];
   if (batch !== undefined && yes)
-    say(`Should no answer come, repeat with --batch ${String(batch)}: nothing is sent twice.`);
+    say(`Should no answer come, repeat with --batch ${String(batch)}: nothing is done twice.`);
   const asked = yes || preview === undefined ? request : preview;
   const answer = await answerOf(server, asked, say);
   if (answer === null) return 1;
   if (words === undefined || json) say(JSON.stringify(answer.body, null, 2));
   else if (answer.status !== 200) for (const line of refusalWords(answer.body)) say(line);
   else {
-    if (changes) say(yes ? 'Done.' : previewHead(answer.body));
+    // What was so already is said by the answer.
+    if (changes && answer.body['done'] !== false) say(yes ? 'Done.' : previewHead(answer.body));
     for (const line of words(answer.body)) say(line);
   }
   return answer.status === 200 && fails?.(answer.body) !== true ? 0 : 1;

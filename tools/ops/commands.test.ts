@@ -95,6 +95,7 @@ test.each([
   ['payouts-export', '--batch is the id of the batch'],
   ['payout-paid --bank-ref a', 'exactly one of --batch, --appointment is needed'],
   ['payout-paid --batch a --appointment b', 'exactly one of --batch, --appointment is needed'],
+  ['payout-returned --batch b1', '--profile is the id of the profile'],
   ['payout-stop', '--profile is the id of the profile'],
   ['payout-stop --profile a --yes', '--reason says why'],
   ['text-version', '--version is the name of a version as it is recorded'],

@@ -19,13 +19,12 @@ function dueWords({ therapists, totalMinor, leftOutMinor, lateMinor, atBank, nex
       return `  left out   ${lari(left)} for ${sessions(of)}: ${WHY[why]}${from === null ? '' : `, goes from ${time(from)}`}`;
     }),
   ]);
+  const all = `all of it: ${lari(totalMinor)} goes now, ${lari(leftOutMinor)} is left out; ${lari(lateMinor)} of both is late`;
   const batches = atBank.map(({ id, number, sentAt, minor, lines }) => {
     return `  batch ${number} of ${time(sentAt)}: ${lari(minor)} for ${sessions(lines)}, --batch ${id}`;
   });
   return [
-    ...(people.length === 0 ? ['nothing is due'] : people),
-    ...restWords(next),
-    `all of it: ${lari(totalMinor)} goes now, ${lari(leftOutMinor)} is left out; ${lari(lateMinor)} of both is late`,
+    ...(people.length === 0 ? ['nothing is due'] : [...people, ...restWords(next), all]),
     ...(batches.length === 0 ? [] : ['at the bank:', ...batches]),
   ];
 }
@@ -86,7 +85,7 @@ export function stopWords(body: Body): string[] {
     called({ profile, name }),
     `  pay        ${was === is ? `${is} (as before)` : `${was} -> ${is}`}`,
     `  due        ${lari(dueMinor)}`,
-    `  at the bank ${lari(sentMinor)}${is === 'stopped' && sentMinor > 0 ? ': call the bank; it is booked as paid only after payout-resume' : ''}`,
+    `  at bank    ${lari(sentMinor)}${is === 'stopped' && sentMinor > 0 ? ': call the bank; it is booked as paid only after payout-resume' : ''}`,
   ];
 }
 

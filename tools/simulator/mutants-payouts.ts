@@ -7,11 +7,11 @@ import type { MistakesByFile } from './mutants.ts';
 export const PAYOUTS: MistakesByFile = {
   'server/features/payout/batch.ts': {
     'a payout is not booked': ['  for (const payout of paid) await bookPayout(tx, { ...payout, now });\n', ''],
-    'a payout that came back is never due again': ['    await dueAgain(tx, { appointmentId, now });\n', ''],
-    'a payout that came back is paid': [
-      "status: 'FAILED',\n      bankRef: null,",
-      "status: 'PAID',\n      bankRef: 'none',",
+    'a payout that came back is never due again': [
+      '  for (const { appointmentId } of returned) await dueAgain(tx, { appointmentId, now });\n',
+      '',
     ],
+    'a payout that came back is paid': ["status: 'FAILED', bankRef: null,", "status: 'PAID', bankRef: 'none',"],
     'a batch takes another reference': [
       'refuseOther(paid.some((line) => line.bankRef === bankRef));',
       'refuseOther(paid.length > 0);',

@@ -2,12 +2,17 @@ import { expect, test } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { testApp } from '#server/testing/app.ts';
 import { commandLine } from '#server/testing/command-line.ts';
+import { dump } from '#server/testing/dump.ts';
 import { paidSession, therapistIdOf } from '#server/testing/paid-session.ts';
+import { giveEmail } from '#server/testing/people.ts';
 import { pass } from '#server/testing/shopping.ts';
 import { saveAccount } from '../payout/payout.ts';
 
 const BATCH = '11111111-1111-4111-8111-111111111111';
 const IBAN = 'GE29NB0000000101904917';
+/** Nobody else is called so: where it is found the account is told. */
+const HOLDER = 'ყანჩა კანარელი';
+const MAIL = 'nino@example.com';
 
 test('the morning of an operator who pays: what is late, a batch, its file, the answer of the bank', async () => {
   const app = await testApp();
@@ -18,9 +23,16 @@ test('the morning of an operator who pays: what is late, a batch, its file, the 
   // Tuesday 10:00 in Tbilisi; both ended on days before: the one is late already, the other is due tomorrow.
   await paidSession(app, { therapistId, clientId }, { start: start - 4 * DAY });
   await paidSession(app, { therapistId, clientId }, { start: start - DAY - 2 * HOUR });
-  const account = { therapistId, userId, holder: 'ნინო ბერიძე', iban: IBAN };
+  await giveEmail(app.deps, userId, MAIL);
+  const account = { therapistId, userId, holder: HOLDER, iban: IBAN };
   await pass(app, 0);
-  const { operatorId, run } = await commandLine(app);
+  const { operatorId, run: runOn } = await commandLine(app);
+  const said: string[] = [];
+  const run = async (line: string) => {
+    const answer = await runOn(line);
+    if (!line.startsWith('payouts-export')) said.push(answer[1]);
+    return answer;
+  };
   const day = new Date(start + 9 * DAY).toISOString().slice(0, 10);
 
   const [, without] = await run('payouts');
@@ -38,7 +50,7 @@ test('the morning of an operator who pays: what is late, a batch, its file, the 
       'Nino Beridze (therapist-nino-beridze)',
       '  pay        running -> stopped',
       '  due        150.00 GEL',
-      '  at the bank 0.00 GEL',
+      '  at bank    0.00 GEL',
     ].join('\n'),
   );
   expect((await run('payout-stop --profile therapist-nino-beridze --yes'))[0]).toBe(0);
@@ -59,7 +71,7 @@ test('the morning of an operator who pays: what is late, a batch, its file, the 
   expect((await run(`${send} --yes`))[1]).toBe(sent);
   expect((await run('payouts'))[1]).toMatch(/^nothing is due\n[^]*at the bank:\n {2}batch 1 of /);
 
-  const file = `batch,line,iban,holder,amount_gel,purpose\n1,1,${IBAN},ნინო ბერიძე,150.00,Simshvide payout 1`;
+  const file = `batch,line,iban,holder,amount_gel,purpose\n1,1,${IBAN},${HOLDER},150.00,Simshvide payout 1`;
   expect(await run(`payouts-export --batch ${BATCH}`)).toEqual([0, file]);
   expect(await run(`payouts-export --batch ${BATCH}`)).toEqual([0, file]);
   expect(await run(`payouts-export --batch ${userId}`)).toEqual([1, expect.stringContaining('[PAYOUT_BATCH_UNKNOWN]')]);
@@ -71,16 +83,24 @@ test('the morning of an operator who pays: what is late, a batch, its file, the 
     /^Nothing was changed[^]*••••4917: waiting\n[^]*150.00 GEL for 2 sessions$/u,
   );
   expect((await run(`${paid('TR-1')} --yes`))[1]).toMatch(/Done\.\nbooked: 150\.00 GEL for 2 sessions$/);
-  expect((await run(`${paid('TR-1')} --yes`))[1]).toMatch(/it was so already: nothing was changed$/);
+  expect((await run(`${paid('TR-1')} --yes`))[1]).toMatch(/twice\.\nit was so already: nothing was changed$/);
   expect(await run(`${paid('TR-2')} --yes`)).toEqual([1, expect.stringContaining('[PAYOUT_REF_OTHER]')]);
   expect((await run(`payout-batch --batch ${BATCH}`))[1]).toMatch(
     /paid \(TR-1\) 2026-11-25 10:00[^]*at the bank: 0\.00 GEL/,
   );
   // The payments were written past the provider, which knows none of them: of the books this says that they sum to zero.
   expect((await run('books'))[1]).toContain('"balanced": true');
-  expect(await run('payouts')).toEqual([0, expect.stringMatching(/^nothing is due\nall of it: 0\.00 GEL goes now/)]);
+  expect(await run('payouts')).toEqual([0, 'nothing is due']);
 
-  // Holder and number are in no answer but that of the file, and nowhere in clear.
-  const dumped = await app.rows<{ text: string }>(`select string_agg(a::text, ' ') as text from audit_log a`);
-  expect(dumped[0]?.text).not.toContain(IBAN);
+  // The therapist hears of the whole batch in one mail.
+  await pass(app, HOUR);
+  const mails = app.mails.filter(({ to, subject }) => to === MAIL && subject.startsWith('ჩაგერიცხათ'));
+  expect(mails.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
+    'ჩაგერიცხათ 150,00 ₾ · 2 შეხვედრა · საკომისიო 25 %',
+  ]);
+
+  // Holder and number are in no answer but that of the file, in no mail and nowhere in clear.
+  const written = [...said, JSON.stringify(app.mails), JSON.stringify(await dump(app.deps.db))].join('\n');
+  expect(written).toContain('4917');
+  for (const canary of [IBAN, IBAN.slice(4), HOLDER]) expect(written).not.toContain(canary);
 });

@@ -17,6 +17,7 @@ import {
   sendPayouts,
   stopPayouts,
   stopState,
+  transferReturned,
 } from '../payout/payout.ts';
 import { look } from './orders.ts';
 import { writeAudit } from './ops.sql.ts';
@@ -94,16 +95,17 @@ export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
     },
 
     endPayout: async ({ body, caller }) => {
-      const about = body.outcome === 'batch-paid' ? body.batchId : body.appointmentId;
+      const about = 'batchId' in body ? body.batchId : body.appointmentId;
       await audited(caller.userId, `ops.payout-${body.outcome}`, about, body.reason);
       let ended: readonly Payout[] = [];
       const then = async (tx: Tx, payouts: readonly Payout[]): Promise<void> => {
         ended = payouts;
-        await (body.outcome === 'returned' ? tellReturned(deps, tx, payouts) : tellPaid(deps, tx, payouts));
+        await (body.outcome.endsWith('returned') ? tellReturned(deps, tx, payouts) : tellPaid(deps, tx, payouts));
       };
       if (body.outcome === 'paid') await payoutPaid(deps, body, then);
       else if (body.outcome === 'batch-paid') await payoutsPaid(deps, body, then);
-      else await payoutReturned(deps, body, then);
+      else if (body.outcome === 'returned') await payoutReturned(deps, body, then);
+      else await transferReturned(deps, body, then);
       const minor = ended.reduce((sum, payout) => sum + payout.minor, 0);
       return { done: ended.length > 0, lines: ended.length, minor };
     },

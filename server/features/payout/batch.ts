@@ -126,23 +126,46 @@ export async function payoutReturned(
   { appointmentId }: { appointmentId: string },
   then: Then = nothing,
 ): Promise<boolean> {
-  const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     await lockPayouts(tx);
     const standing = await standingOf(tx, appointmentId);
     if (standing?.status !== 'SENT' || standing.batchId === null) return false;
-    const { batchId } = standing;
-    const returned = await endSent(tx, {
-      batchId,
-      appointmentIds: [appointmentId],
-      status: 'FAILED',
-      bankRef: null,
-      now,
-    });
-    await dueAgain(tx, { appointmentId, now });
+    const returned = await bookReturned(deps, tx, { batchId: standing.batchId, appointmentIds: [appointmentId] });
     await then(tx, returned);
     return true;
   });
+}
+
+/**
+ * The bank sent a transfer of its file back: every session of a therapist in a batch that waits is due again. Answers them; none for a
+ * repeat. Refuses an unknown batch, and a therapist who has nothing in it.
+ */
+export async function transferReturned(
+  deps: Deps,
+  { batchId, profile }: { batchId: string; profile: string },
+  then: Then = nothing,
+): Promise<readonly Payout[]> {
+  return deps.db.transaction(async (tx) => {
+    await lockPayouts(tx);
+    if ((await batchBy(tx, batchId)) === null) throw new DomainError('PAYOUT_BATCH_UNKNOWN');
+    const own = (await shownLines(tx, batchId)).filter((line) => line.profile === profile);
+    if (own.length === 0) throw new DomainError('PAYOUT_NOT_SENT');
+    const appointmentIds = own.filter(({ outcome }) => outcome === null).map(({ appointmentId }) => appointmentId);
+    const returned = await bookReturned(deps, tx, { batchId, appointmentIds });
+    if (returned.length > 0) await then(tx, returned);
+    return returned;
+  });
+}
+
+async function bookReturned(
+  deps: Deps,
+  tx: Tx,
+  lines: { batchId: string; appointmentIds: readonly string[] },
+): Promise<Payout[]> {
+  const now = deps.clock.now();
+  const returned = await endSent(tx, { ...lines, status: 'FAILED', bankRef: null, now });
+  for (const { appointmentId } of returned) await dueAgain(tx, { appointmentId, now });
+  return returned;
 }
 
 /** A batch with its lines, and what the bank made of each. Refuses an unknown one. */

@@ -11,7 +11,7 @@ export {
   type PayoutAccount,
   saveAccount,
 } from './account.ts';
-export { payoutPaid, payoutReturned, payoutsPaid, readBatch, sendPayouts } from './batch.ts';
+export { payoutPaid, payoutReturned, payoutsPaid, readBatch, sendPayouts, transferReturned } from './batch.ts';
 export { duePayouts } from './due.ts';
 export { bankFile } from './export.ts';
 export { resumePayouts, stopPayouts, stopState } from './stop.ts';

@@ -13,6 +13,7 @@ import {
   sendPayouts,
   stopPayouts,
   stopState,
+  transferReturned,
 } from './payout.ts';
 
 const FIRST = '11111111-1111-4111-8111-111111111111';
@@ -148,6 +149,22 @@ describe('a batch is paid', () => {
       ]),
     );
     expect(await booked(app)).toBe(2);
+  });
+
+  test('but for a transfer of its file that came back: all of its therapist that waits', async ({ app }) => {
+    await heldTwo(app);
+    await giveAccounts(app.deps);
+    const [appointmentId = ''] = await send(app, FIRST);
+    await payoutPaid(app.deps, { appointmentId, bankRef: 'B1' });
+    const back = async (profile: string = PROFILE, batchId: string = FIRST) =>
+      transferReturned(app.deps, { batchId, profile });
+    await expect(back('nobody')).rejects.toMatchObject({ code: 'PAYOUT_NOT_SENT' });
+    await expect(back(PROFILE, SECOND)).rejects.toMatchObject({ code: 'PAYOUT_BATCH_UNKNOWN' });
+    expect(await back()).toHaveLength(1);
+    expect(await back()).toEqual([]);
+    expect(await send(app, SECOND)).toHaveLength(1);
+    expect(await back()).toEqual([]);
+    expect(await booked(app)).toBe(1);
   });
 
   test('or not at all: nothing of it is booked when the work breaks off', async ({ app }) => {
