@@ -64,17 +64,21 @@ const BETWEEN = prepared('earnings.between')`
 
 /**
  * The sessions of all months for which a therapist is still to be paid: those with an open payout, and those that are owed and not
- * booked yet, which `since` bounds: they begin after it.
+ * booked yet, which `from` and `to` bound: they begin between them. Without the later bound the planner would expect a third of all
+ * sessions, and read them.
  */
-export async function openEarnings(sql: Sql, of: { therapistId: string; since: Instant }): Promise<EarningRow[]> {
-  return sql.run(OPEN, [of.therapistId, iso(of.since)]);
+export async function openEarnings(
+  sql: Sql,
+  window: { therapistId: string; from: Instant; to: Instant },
+): Promise<EarningRow[]> {
+  return sql.run(OPEN, [window.therapistId, iso(window.from), iso(window.to)]);
 }
 const OPEN = prepared('earnings.open')`
   with mine as (
     select appointment_id as id from payouts where therapist_id = $1 and status not in ('PAID', 'VOID')
     union
     select a.id from appointments a
-    where a.therapist_id = $1 and ${LISTED} and lower(a.during) >= $2::timestamptz
+    where a.therapist_id = $1 and ${LISTED} and lower(a.during) >= $2::timestamptz and lower(a.during) < $3::timestamptz
       and (a.status in ('completed', 'client_absent') or a.cancel_reason = 'client_late'))
   ${ROWS}`;
 

@@ -11,6 +11,7 @@ import {
 import { MOST } from '#domain/list-limits.ts';
 import type { Tetri } from '#domain/money.ts';
 import { ACCOUNT_WAITS_MS } from '#domain/payout.ts';
+import { BOOKING_HORIZON_DAYS } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import { clientNames } from '../session/session.ts';
 import { earningsBetween, type EarningRow, openEarnings, paidByBatch, readEarner } from './earnings.sql.ts';
@@ -49,7 +50,7 @@ export async function earningsOf(deps: Deps, { therapistId, from, to }: Asked): 
   const window = { from: startOf(from), to: startOf(addDays(to, 1)) };
   const [found, open, earner] = await Promise.all([
     earningsBetween(deps.db, { therapistId, ...window }),
-    openEarnings(deps.db, { therapistId, since: now - UNBOOKED_SINCE_MS }),
+    openEarnings(deps.db, { therapistId, from: now - UNBOOKED_SINCE_MS, to: now + BOOKED_AHEAD_MS }),
     readEarner(deps.db, therapistId),
   ]);
   // A sum of a part would be a wrong sum.
@@ -119,3 +120,5 @@ function keyOf(deps: Deps, appointmentId: string): string {
 const KEY_BYTES = 12;
 /** What is owed is booked 24 h after the end at the latest, and the jobs that do it may be late. */
 const UNBOOKED_SINCE_MS = 4 * DAY;
+/** No session is booked further ahead; a day more for what is moved. */
+const BOOKED_AHEAD_MS = (BOOKING_HORIZON_DAYS + 1) * DAY;

@@ -3,6 +3,7 @@ import { DAY } from '#domain/dates.ts';
 import type { EarningLine, EarningState } from '#domain/earning-line.ts';
 import { DomainError } from '#domain/errors.ts';
 import { datesOf, isMonth, type Month, monthOf } from '#domain/month.ts';
+import { BOOKING_HORIZON_DAYS } from '#domain/schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { ownPractice } from '../practice/practice.ts';
@@ -49,5 +50,5 @@ function stateOnWire(state: EarningState): MonthOnWire['lines'][number]['state']
 
 /** Nothing was booked before. */
 const FIRST_MONTH: Month = '2020-01';
-/** Sessions are booked up to 60 days ahead. */
-const AHEAD_MS = 60 * DAY;
+/** No session is booked further ahead. */
+const AHEAD_MS = BOOKING_HORIZON_DAYS * DAY;
