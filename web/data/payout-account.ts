@@ -25,6 +25,8 @@ export async function sendAccountCode(): Promise<Answer<'sendPayoutAccountCode'>
 /** Sets where the own pay goes; what shows the account is read again. */
 export async function savePayoutAccount(body: Sent<'savePayoutAccount', 'body'>): Promise<void> {
   const saved = await api.call('savePayoutAccount', { query: { locale: currentLanguage() }, body });
+  // What waited for an account is told on other pages: each of them is read again when it is opened.
+  void queryClient.invalidateQueries({ refetchType: 'none' });
   queryClient.setQueryData<PayoutAccount>(ACCOUNT, saved);
   void rereadPractice();
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { DAY, MINUTE } from '#domain/dates.ts';
+import { aMonth } from '../../../testing/earnings.ts';
 import { answers, calls, type Content, refuse } from '../../../testing/fake-api.ts';
 import { openPage, type Visit } from '../../../testing/open-page.tsx';
 import { aPractice, specialist } from '../../../testing/practice-calendar.ts';
@@ -222,6 +223,24 @@ test('the last accounts are listed with their days; a change can be cancelled', 
   await press('Cancel');
   await expect.element(card.getByRole('heading', { name: 'Payout account' })).toHaveFocus();
   await expect.element(iban).not.toBeInTheDocument();
+});
+
+test('once an account is set, what was read of earnings before is read again', async () => {
+  await openForm({ device: 'desktop', replies: { readEarnings: aMonth() } });
+  const rail = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await rail('Earnings');
+  await expect.element(page.getByTestId('ther-earnings')).toBeVisible();
+  await rail('Settings');
+  await press('Set the account');
+  await holder.fill('Nino');
+  await iban.fill(IBAN);
+  await press('Get a code by SMS');
+  answers({ savePayoutAccount: THREE });
+  await code.fill('1234');
+  await expect.element(card.getByTestId('payout-accounts')).toBeVisible();
+  const before = calls('readEarnings').length;
+  await rail('Earnings');
+  await expect.poll(() => calls('readEarnings').length).toBeGreaterThan(before);
 });
 
 test('that pay is stopped is said with whom to write to', async () => {
