@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { csvOf } from './csv.ts';
 import { at, EVERY_KIND, line, statementOf } from './testing/lines.ts';
-import { readCsv } from './testing/read-back.ts';
+import { readCsv, readRelaxed } from './testing/read-back.ts';
 
 describe('a statement as CSV', () => {
   test('begins with the mark of UTF-8 and a head in its language', () => {
@@ -101,6 +101,7 @@ describe('a statement as CSV', () => {
     ['a return before a formula', '\r=1+1', "'=1+1"],
     ['a wide sign', '＝1+1', "'＝1+1"],
     ['a formula behind a semicolon', 'ana;=1+1', "ana;'=1+1"],
+    ['a formula behind a semicolon and a quote', ';"=1+1;', ';"\'=1+1;'],
     ['a formula on a second line', 'ana\n=1+1', "ana\n'=1+1"],
     ['a formula behind a comma', 'ana,=1+1', 'ana,=1+1'],
     ['quotes', '"ა" \'b\'', '"ა" \'b\''],
@@ -112,6 +113,26 @@ describe('a statement as CSV', () => {
     const rows = readCsv(csvOf(statementOf([paid], { therapist: name })));
     expect([rows[1]?.[1], rows[5]?.[1]]).toEqual([cell, cell]);
     expect(rows.map((row) => row.length)).toEqual(rows.map(() => 10));
+  });
+
+  test.each(
+    [';', '\t'].flatMap((parted) =>
+      [
+        'ana;=1+1',
+        'ana\t=1+1',
+        'ana\n=1+1',
+        ';"=1+1;',
+        `;"=cmd|'/C calc'!A0;`,
+        'ana; "" +1',
+        'ana\t"@SUM(A1)"',
+        'ana\n"-1',
+      ].map((name) => [parted, name] as const),
+    ),
+  )('a program that parts cells at %j runs nothing of the name %j', (parted, name) => {
+    const paid = line('2026-11-20', { kind: 'paid', at: at('2026-11-21'), last4: '4417' }, { name });
+    const cells = readRelaxed(csvOf(statementOf([paid], { therapist: name })), parted).flat();
+    expect(cells.length).toBeGreaterThan(5);
+    expect(cells.filter((cell) => /^["\s]*[=+\-@]/.test(cell))).toEqual([]);
   });
 
   test('names a client who has deleted the account by that, and no account as none', () => {

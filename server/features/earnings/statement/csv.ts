@@ -70,10 +70,10 @@ function cellsOf(line: EarningLine, { locale }: Statement): Cell[] {
 
 /**
  * Words of others. What a spreadsheet would run at the start of a cell is the library's to escape; a spreadsheet that parts cells
- * at semicolons, as one set to Georgian does, or at lines begins a cell in the middle of a name too.
+ * at semicolons, as one set to Georgian does, or at lines begins a cell in the middle of a name too, and quotes there are no words.
  */
 function plain(text: string): string {
-  return text.trim().replace(/([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g, "$1'");
+  return text.trim().replace(/([;\t\r\n]["\s]*)(?=[=+\-@＝＋－＠])/g, "$1'");
 }
 
 /** "-1234.50": no sign of the currency or of thousands, and the minus of programs. */
