@@ -108,7 +108,15 @@ export const opsPayoutShapes = {
   exportPayouts: {
     query: z.object({ batch: uuid }),
     /** The bank's file as CSV: one transfer a therapist. The only answer with whole accounts. */
-    response: z.object({ batch, file: z.string(), transfers: z.number().int(), totalMinor: minor }),
+    response: z.object({
+      batch,
+      file: z.string(),
+      transfers: z.number().int(),
+      totalMinor: minor,
+      /** What came back before and is not in the file, and what of the file is booked as paid: nothing of that goes to the bank again. */
+      returnedMinor: minor,
+      paidMinor: minor,
+    }),
   },
   endPayout: {
     body: z.discriminatedUnion('outcome', [

@@ -34,12 +34,13 @@ const HELD: EarningFacts = {
   payoutStatus: 'DUE',
   payoutDueAt: payoutDueAt(END),
   sentAt: null,
+  accountId: null,
   last4: null,
   outcome: null,
   outcomeAt: 0,
 };
 const UNBOOKED = { earnedAt: null, earnedMinor: 0, payoutStatus: null } as const;
-const OPEN: EarningContext = { now: END + 49 * HOUR, account: { since: 0, usableFrom: DAY }, isStopped: false };
+const OPEN: EarningContext = { now: END + 49 * HOUR, account: { id: 'first', usableFrom: DAY }, isStopped: false };
 
 const linesOf = (change: Partial<EarningFacts> = {}, context: Partial<EarningContext> = {}) =>
   earningLines({ ...HELD, ...change }, { ...OPEN, ...context });
@@ -65,7 +66,7 @@ describe('where a line stands', () => {
   test('due by three days after the end, and with the next payout once that is past or the account is too young', () => {
     expect(stateOf()).toEqual({ kind: 'due', by: payoutDueAt(END) });
     expect(stateOf({}, { now: payoutDueAt(END) + 1 })).toEqual({ kind: 'due', by: null });
-    const young = { since: OPEN.now, usableFrom: OPEN.now + DAY };
+    const young = { id: 'second', usableFrom: OPEN.now + DAY };
     expect(stateOf({}, { account: young })).toEqual({ kind: 'due', by: null });
   });
 
@@ -93,11 +94,19 @@ describe('where a line stands', () => {
   });
 
   test('came back until another account is named, then due with the next payout', () => {
-    const back = { sentAt: END + 26 * HOUR, last4: '4417', outcome: 'RETURNED', outcomeAt: END + 30 * HOUR } as const;
+    const back = {
+      sentAt: END + 26 * HOUR,
+      accountId: 'first',
+      last4: '4417',
+      outcome: 'RETURNED',
+      outcomeAt: END + 30 * HOUR,
+    } as const;
     expect(stateOf(back, { now: END + 31 * HOUR })).toEqual({ kind: 'came_back', at: back.outcomeAt });
     expect(stateOf(back, { account: null })).toEqual({ kind: 'came_back', at: back.outcomeAt });
-    const since = back.outcomeAt + HOUR;
-    expect(stateOf(back, { account: { since, usableFrom: since + DAY } })).toEqual({ kind: 'due', by: null });
+    // Also one that was named before the bank had answered: it is not the one that failed.
+    for (const usableFrom of [back.outcomeAt - HOUR + DAY, back.outcomeAt + HOUR + DAY]) {
+      expect(stateOf(back, { account: { id: 'second', usableFrom } })).toEqual({ kind: 'due', by: null });
+    }
     expect(stateOf({ ...back, payoutStatus: 'SENT' })).toMatchObject({ kind: 'sent' });
   });
 

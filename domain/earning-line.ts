@@ -26,7 +26,7 @@ export type EarningState =
   | { readonly kind: 'due'; readonly by: Instant | null }
   | { readonly kind: 'sent'; readonly at: Instant; readonly last4: string | null }
   | { readonly kind: 'paid'; readonly at: Instant; readonly last4: string | null }
-  /** The bank sent it back, and the therapist has named no other account since. */
+  /** The bank sent it back from the account that counts: the therapist has set none since. */
   | { readonly kind: 'came_back'; readonly at: Instant }
   | { readonly kind: 'no_account' }
   /** An operator has stopped all pay of the therapist. */
@@ -83,6 +83,7 @@ export type EarningFacts = {
   readonly payoutDueAt: Instant;
   /** The newest time that it was sent, to which account, and what the bank made of it. */
   readonly sentAt: Instant | null;
+  readonly accountId: string | null;
   readonly last4: string | null;
   readonly outcome: 'PAID' | 'RETURNED' | null;
   readonly outcomeAt: Instant;
@@ -91,7 +92,7 @@ export type EarningFacts = {
 /** What is true of all lines of a therapist. `usableFrom`: nothing is sent to the account before (P63). */
 export type EarningContext = {
   readonly now: Instant;
-  readonly account: { readonly since: Instant; readonly usableFrom: Instant } | null;
+  readonly account: { readonly id: string; readonly usableFrom: Instant } | null;
   readonly isStopped: boolean;
 };
 
@@ -186,7 +187,7 @@ function stateOf(facts: EarningFacts, { now, account, isStopped }: EarningContex
   if (cancelReason !== 'client_late' && !isReturned && now <= until) return { kind: 'over', until };
   if (shareOf(facts) === 0) return { kind: 'no_share' };
   if (isStopped) return { kind: 'stopped' };
-  if (isReturned && (account === null || account.since <= outcomeAt)) return { kind: 'came_back', at: outcomeAt };
+  if (isReturned && (account === null || account.id === facts.accountId)) return { kind: 'came_back', at: outcomeAt };
   if (account === null) return { kind: 'no_account' };
   const by = earnedAt === null ? payoutDueAt(end) : facts.payoutDueAt;
   return { kind: 'due', by: isReturned || by < now || by < account.usableFrom ? null : by };

@@ -33,5 +33,5 @@ export function payoutDueAt(sessionEnd: Instant): Instant {
 }
 
 /** Why pay that is due does not go with a batch, the first that holds. Time alone ends the last two. */
-export const LEFT_OUT = ['complaint', 'stopped', 'no_account', 'young_account', 'too_young'] as const;
+export const LEFT_OUT = ['complaint', 'stopped', 'no_account', 'came_back', 'young_account', 'too_young'] as const;
 export type LeftOut = (typeof LEFT_OUT)[number];

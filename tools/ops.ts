@@ -14,7 +14,7 @@ export async function runCommand(args: readonly string[], world: World): Promise
     say(understood);
     return 2;
   }
-  const { request, changes, preview, words, fails, yes, json } = understood;
+  const { request, changes, preview, words, notes, fails, yes, json } = understood;
   if (changes && preview === undefined && !yes) {
     say(`Nothing was changed. With --yes this is sent:\n${JSON.stringify(request.body, null, 2)}`);
     return 0;
@@ -36,6 +36,7 @@ export async function runCommand(args: readonly string[], world: World): Promise
     // What was so already is said by the answer.
     if (changes && answer.body['done'] !== false) say(yes ? 'Done.' : previewHead(answer.body));
     for (const line of words(answer.body)) say(line);
+    for (const line of notes?.(answer.body) ?? []) (world.note ?? say)(line);
   }
   return answer.status === 200 && fails?.(answer.body) !== true ? 0 : 1;
 }

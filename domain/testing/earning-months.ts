@@ -70,7 +70,7 @@ export const earningMonths: fc.Arbitrary<EarningMonth> = fc.record({
     .record({ account: fc.constantFrom('none', 'young', 'old'), isStopped: fc.constantFrom(false, false, true) })
     .map(({ account, isStopped }) => {
       const since = account === 'old' ? NOW - 90 * DAY : NOW - HOUR;
-      return { now: NOW, isStopped, account: account === 'none' ? null : { since, usableFrom: since + DAY } };
+      return { now: NOW, isStopped, account: account === 'none' ? null : { id: account, usableFrom: since + DAY } };
     }),
 });
 
@@ -93,6 +93,7 @@ function courseOf({ step, course, payout, wait, ...terms }: Drawn, key: string):
     payoutStatus: null,
     payoutDueAt: payoutDueAt(end),
     sentAt: null,
+    accountId: null,
     last4: null,
     outcome: null,
     outcomeAt: 0,
@@ -155,7 +156,7 @@ function courseOf({ step, course, payout, wait, ...terms }: Drawn, key: string):
 }
 
 function payoutOf(payout: Drawn['payout'], at: Instant): Partial<EarningFacts> {
-  const sent = { sentAt: at, last4: '4417' };
+  const sent = { sentAt: at, accountId: 'old', last4: '4417' };
   if (payout === 'SENT') return { payoutStatus: 'SENT', ...sent };
   if (payout === 'PAID') return { payoutStatus: 'PAID', ...sent, outcome: 'PAID', outcomeAt: at };
   if (payout === 'RETURNED') return { payoutStatus: 'DUE', ...sent, outcome: 'RETURNED', outcomeAt: at };

@@ -4,7 +4,7 @@ import { SESSION_MARKS } from '#domain/session-actions.ts';
 import { textVersionWords } from './legal-words.ts';
 import { contentChangesWords } from './content-change-words.ts';
 import { contentWords, isHiding } from './content-words.ts';
-import { batchWords, endedWords, fileWords, payoutsWords, stopWords } from './payout-words.ts';
+import { batchWords, endedWords, fileNotes, fileWords, payoutsWords, stopWords } from './payout-words.ts';
 import {
   auditWords,
   type Body,
@@ -128,6 +128,8 @@ export type Command = {
   changes?: true;
   preview?: Request;
   words?: (answer: Body) => string[];
+  /** What stands beside the answer, where that is a file. */
+  notes?: (answer: Body) => string[];
   fails?: (answer: Body) => boolean;
 };
 
@@ -175,7 +177,7 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
     ...change('/ops/payouts/send', { batchId: batch, until: endOf(until), reason }),
     words: payoutsWords,
   }),
-  'payouts-export': ({ batch }) => ({ ...read(batchPath('file', batch)), words: fileWords }),
+  'payouts-export': ({ batch }) => ({ ...read(batchPath('file', batch)), words: fileWords, notes: fileNotes }),
   'payout-batch': ({ batch }) => ({ ...read(batchPath('batch', batch)), words: batchWords }),
   'payout-paid': (values) => {
     const { batch, appointment: appointmentId } = onlyOne(values, ['batch', 'appointment']);

@@ -33,6 +33,7 @@ const WHY = {
   complaint: 'a client complains',
   stopped: 'the pay is stopped (payout-resume)',
   no_account: 'no account yet',
+  came_back: 'the bank sent it back; the specialist has to set the account again',
   young_account: 'the account is of less than 24 hours',
   too_young: 'a client may still complain',
 } as const;
@@ -76,6 +77,15 @@ export function endedWords(body: Body): string[] {
 export function fileWords(body: Body): string[] {
   const { file } = body as Answer<'exportPayouts'>;
   return file.replace(/\n$/, '').split('\n');
+}
+
+/** What of a batch must not go to the bank once more. */
+export function fileNotes(body: Body): string[] {
+  const { returnedMinor, paidMinor } = body as Answer<'exportPayouts'>;
+  return [
+    ...(returnedMinor === 0 ? [] : [`not in the file, since it came back: ${lari(returnedMinor)}`]),
+    ...(paidMinor === 0 ? [] : [`booked as PAID already: ${lari(paidMinor)}. Do not give the file to the bank again`]),
+  ];
 }
 
 /** What a stop concerns. */

@@ -7,6 +7,8 @@ import { type Keeping, keepingOf } from './kept-sign-in.ts';
 export type World = {
   env: Readonly<Record<string, string | undefined>>;
   say(line: string): void;
+  /** What stands beside the answer, so that it goes into no file to which the answer is written; without it `say` has it. */
+  note?(line: string): void;
   ask?: (prompt: string, how: { hidden: boolean }) => Promise<string>;
 };
 

@@ -13,7 +13,12 @@ export async function onTerminal(run: () => Promise<number>): Promise<void> {
 
 /** The settings and the output of this process. */
 export function worldOfTerminal(): World {
-  return { env: process.env, say: (line) => void process.stdout.write(`${line}\n`), ask: askOnTerminal };
+  return {
+    env: process.env,
+    say: (line) => void process.stdout.write(`${line}\n`),
+    note: (line) => void process.stderr.write(`${line}\n`),
+    ask: askOnTerminal,
+  };
 }
 
 /** Asks on the terminal, without showing what is typed when it is `hidden`; what is piped in is read as it is. */

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { payoutPaid, payoutReturned, payoutsPaid, sendPayouts } from '#server/features/payout/payout.ts';
 import { call } from './call.ts';
 import { chanceOf, uuidOf } from './chance.ts';
+import { setAgain } from './payout-people.ts';
 import type { Told } from './told.ts';
 import type { World } from './world.ts';
 
@@ -23,9 +24,11 @@ export function payOut(world: World, told: Told, day: number): void {
           if (triesLeft > 0) world.timeline.after(MINUTE, () => send(triesLeft - 1));
           return;
         }
-        const lines = reply.value.sent.map(({ appointmentId, minor }) => {
+        const setAgainBy = new Set<string>();
+        const lines = reply.value.sent.map(({ appointmentId, therapistId, minor }) => {
           const returned = day < 4 && chance.hits(world.faults.on('bank') ? 0.3 : 0);
-          if (!returned) {
+          if (returned) setAgainBy.add(therapistId);
+          else {
             const before = told.bank.get(appointmentId);
             told.bank.set(appointmentId, { minor: (before?.minor ?? 0) + minor, times: (before?.times ?? 0) + 1 });
           }
@@ -34,6 +37,7 @@ export function payOut(world: World, told: Told, day: number): void {
         });
         // The bank takes its time: some of it is still there when the next batch goes out.
         const after = chance.hits(0.5) ? 0 : chance.below(day < 6 ? 30 * HOUR : 6 * HOUR);
+        for (const therapistId of setAgainBy) world.timeline.after(after + HOUR, () => setAgain(world, therapistId));
         if (lines.length > 0 && lines.every(({ returned }) => !returned) && chance.hits(0.5)) {
           world.sometimes('batch paid');
           return report(world, { after, again: chance.hits(0.3) }, (deps, ref = bankRef) =>

@@ -30,9 +30,16 @@ export function planPayouts(world: World, told: Told): void {
   });
 }
 
+/** A therapist whose pay came back sets the account again: it goes out then, and not before. */
+export function setAgain(world: World, therapistId: string): void {
+  const therapist = world.plan.therapists.findIndex((_, index) => world.therapistId(index) === therapistId);
+  if (therapist >= 0) changeAccount(world, therapist);
+}
+
 /** The number in the example of the registry of IBANs. */
 const IBAN = 'GE29NB0000000101904917';
 
+/** A therapist names an account; also the same one once more. */
 function changeAccount(world: World, therapist: number): void {
   const whose = { therapistId: world.therapistId(therapist), userId: world.therapistUserId(therapist) };
   const save = (deps: Deps) =>

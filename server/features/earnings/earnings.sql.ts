@@ -24,7 +24,7 @@ const ROWS = `
     a.cancelled_by as "cancelledBy", a.cancel_reason as "cancelReason", c.status as "complaintStatus",
     p.status = 'SUCCESS' as "isPaidFor", a.price_minor as "priceMinor", a.commission_percent::float8 as "commissionPercent",
     e.at as "earnedAt", coalesce(-i.amount_minor, 0) as "earnedMinor", v.at as "takenBackAt",
-    y.status as "payoutStatus", y.due_at as "payoutDueAt", l.sent_at as "sentAt", l.last4, l.outcome, l.at as "outcomeAt"
+    y.status as "payoutStatus", y.due_at as "payoutDueAt", l.sent_at as "sentAt", l.account_id as "accountId", l.last4, l.outcome, l.at as "outcomeAt"
   from mine
   join appointments a on a.therapist_id = $1 and a.id = mine.id
   join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
@@ -36,7 +36,7 @@ const ROWS = `
   left join ledger_transfers v on v.kind = 'earn_reversal' and v.object_id = a.id
   left join payouts y on y.therapist_id = a.therapist_id and y.appointment_id = a.id
   left join lateral (
-    select b.sent_at, t.last4, f.outcome, f.at from payout_lines s
+    select b.sent_at, s.account_id, t.last4, f.outcome, f.at from payout_lines s
     join payout_batches b on b.id = s.batch_id
     left join payout_accounts t on t.therapist_id = s.therapist_id and t.id = s.account_id
     left join payout_line_ends f on f.batch_id = s.batch_id and f.appointment_id = s.appointment_id
@@ -101,7 +101,8 @@ export type EarnerRow = {
   /** Who signs in as the therapist, if anybody does. */
   userId: string | null;
   /** The newest account; null before one was named. */
-  last4: string | null;
+  accountId: string | null;
+  last4: string;
   accountSince: Instant;
   isStopped: boolean;
   /** When the first session begins or began; null without one. */
@@ -113,13 +114,13 @@ export async function readEarner(sql: Sql, therapistId: string): Promise<EarnerR
   return first(sql.run<EarnerRow>(EARNER, [therapistId]));
 }
 const EARNER = prepared('earnings.earner')`
-  select t.user_id as "userId", c.last4, c.created_at as "accountSince",
+  select t.user_id as "userId", c.id as "accountId", c.last4, c.created_at as "accountSince",
     exists (select 1 from payout_stops s where s.therapist_id = t.id and s.ended_at is null) as "isStopped",
     (select lower(a.during) from appointments a where a.therapist_id = t.id and ${LISTED}
       order by lower(a.during) limit 1) as "firstStart"
   from therapists t
   left join lateral (
-    select last4, created_at from payout_accounts where therapist_id = t.id order by created_at desc limit 1) c on true
+    select id, last4, created_at from payout_accounts where therapist_id = t.id order by created_at desc limit 1) c on true
   where t.id = $1`;
 
 /** A therapist whose pay is due and who has named no account. */

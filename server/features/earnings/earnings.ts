@@ -56,8 +56,8 @@ export async function earningsOf(deps: Deps, { therapistId, from, to }: Asked): 
   // A sum of a part would be a wrong sum.
   if (found.length > MOST.earnings) throw new Error('more earnings than a list holds');
   if (earner === null) throw new Error('no such therapist');
-  const { userId, last4, accountSince: since, isStopped, firstStart } = earner;
-  const account = last4 === null ? null : { last4, since, usableFrom: since + ACCOUNT_WAITS_MS };
+  const { userId, accountId: id, last4, accountSince, isStopped, firstStart } = earner;
+  const account = id === null ? null : { id, usableFrom: accountSince + ACCOUNT_WAITS_MS };
   const context = { now, account, isStopped };
   const linesOf = lineMaker(deps, context);
   const lines = linesOf(found)
@@ -69,7 +69,7 @@ export async function earningsOf(deps: Deps, { therapistId, from, to }: Asked): 
     sums: sumsOf(lines),
     next: nextPayout(all, (by) => wallOf(by).date),
     owedMinor: sharesOf(all.filter(({ isBooked, state }) => isBooked && state.kind !== 'paid')),
-    account: last4 === null ? null : { last4 },
+    account: id === null ? null : { last4 },
     waits: {
       cameBack: cameBackOf(all),
       noAccountMinor: sharesOf(all.filter(({ state }) => state.kind === 'no_account')),

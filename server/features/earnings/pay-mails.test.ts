@@ -5,7 +5,8 @@ import type { TestApp } from '#server/testing/app.ts';
 import { giveAccounts } from '#server/testing/payout-accounts.ts';
 import { giveEmail } from '#server/testing/people.ts';
 import { pass, THURSDAY } from '#server/testing/shopping.ts';
-import { sendPayouts } from '../payout/payout.ts';
+import { payoutPaid, sendPayouts } from '../payout/payout.ts';
+import { tellPaid } from './earnings.ts';
 import { tellDuePay } from './pay-mails.ts';
 
 const MAIL = 'nino@example.com';
@@ -56,6 +57,19 @@ describe('pay that came', () => {
     expect(reader.userId).not.toBe('');
   });
 
+  test('is told too when a quarter of an hour ends while it is being booked', async ({ app, reader }) => {
+    await giveAccounts(app.deps);
+    const [appointmentId = ''] = await send(app);
+    app.clock.set(Math.ceil(app.clock.now() / (15 * MINUTE)) * 15 * MINUTE + 15 * MINUTE - 1);
+    await payoutPaid(app.deps, { appointmentId, bankRef: 'B1' }, async (tx, paid, now) => {
+      app.clock.advance(2);
+      await tellPaid(app.deps, tx, paid, now);
+    });
+    await pass(app, 16 * MINUTE);
+    expect(mailsTo(app, MAIL)).toHaveLength(1);
+    expect(reader.userId).not.toBe('');
+  });
+
   test('and lines booked on another day are another mail with those alone', async ({ app, reader }) => {
     await giveAccounts(app.deps);
     for (const appointmentId of await send(app)) {
@@ -79,6 +93,17 @@ describe('pay that came back', () => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('თანხა ვერ ჩაირიცხა — შეამოწმეთ ანგარიში');
     expect(mail?.text).toContain('150,00');
+    expect(reader.userId).not.toBe('');
+  });
+
+  test('is told also when the next batch is sent at once: it stays out of that', async ({ app, reader }) => {
+    await giveAccounts(app.deps);
+    for (const appointmentId of await send(app)) await end(app, { outcome: 'returned', appointmentId });
+    await pass(app, 5 * MINUTE);
+    const next = { batchId: BATCH.replaceAll('1', '2'), until: app.clock.now() + 9 * DAY };
+    expect((await sendPayouts(app.deps, next)).sent).toEqual([]);
+    await pass(app, 11 * MINUTE);
+    expect(mailsTo(app, MAIL)).toHaveLength(1);
     expect(reader.userId).not.toBe('');
   });
 

@@ -1,5 +1,5 @@
 // docs/decisions/192
-import { MINUTE } from '#domain/dates.ts';
+import { type Instant, MINUTE } from '#domain/dates.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Payout } from '../payout/payout.ts';
@@ -8,25 +8,28 @@ import type { Payout } from '../payout/payout.ts';
 export const TOGETHER_MS = 15 * MINUTE;
 
 /**
- * Writes the jobs that tell therapists of what was paid, in the transaction that books it. An operator who books line by line makes one
+ * Writes the jobs that tell therapists of what was booked as paid at an instant, in the transaction that books it. An operator who books line by line makes one
  * mail: what is booked in the same quarter of an hour is told together.
  */
-export async function tellPaid(deps: Deps, tx: Tx, paid: readonly Payout[]): Promise<void> {
-  await tellTogether(deps, tx, 'earnings.tell-paid', paid);
+export async function tellPaid(deps: Deps, tx: Tx, paid: readonly Payout[], now: Instant): Promise<void> {
+  await tellTogether(deps, tx, { kind: 'earnings.tell-paid', payouts: paid, now });
 }
 
 /** The same of pay that the bank sent back. */
-export async function tellReturned(deps: Deps, tx: Tx, returned: readonly Payout[]): Promise<void> {
-  await tellTogether(deps, tx, 'earnings.tell-returned', returned);
+export async function tellReturned(deps: Deps, tx: Tx, returned: readonly Payout[], now: Instant): Promise<void> {
+  await tellTogether(deps, tx, { kind: 'earnings.tell-returned', payouts: returned, now });
 }
 
 async function tellTogether(
   deps: Deps,
   tx: Tx,
-  kind: 'earnings.tell-paid' | 'earnings.tell-returned',
-  payouts: readonly Payout[],
+  {
+    kind,
+    payouts,
+    now,
+  }: { kind: 'earnings.tell-paid' | 'earnings.tell-returned'; payouts: readonly Payout[]; now: Instant },
 ): Promise<void> {
-  const from = Math.floor(deps.clock.now() / TOGETHER_MS) * TOGETHER_MS;
+  const from = Math.floor(now / TOGETHER_MS) * TOGETHER_MS;
   const people = new Map(
     payouts.map(({ therapistId, batchId }) => [`${batchId}:${therapistId}`, { therapistId, batchId }]),
   );

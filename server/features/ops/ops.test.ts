@@ -125,6 +125,6 @@ test('a cursor that is none is refused', async () => {
 test('an unknown id changes nothing', async () => {
   admin = await app.signInAs('ADMIN');
   const end = { outcome: 'returned', appointmentId: NOBODY, reason: 'a guess' };
-  expect((await ops('POST', '/payouts/end', end)).body).toEqual({ done: false, lines: 0, minor: 0 });
+  expect((await ops('POST', '/payouts/end', end)).body).toMatchObject({ code: 'PAYOUT_NOT_SENT' });
   expect((await ops('POST', '/refunds/again', { attemptId: NOBODY, reason: 'a guess' })).body).toEqual({ done: false });
 });

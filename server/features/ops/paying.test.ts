@@ -88,6 +88,10 @@ test('the morning of an operator who pays: what is late, a batch, its file, the 
   expect((await run(`payout-batch --batch ${BATCH}`))[1]).toMatch(
     /paid \(TR-1\) 2026-11-25 10:00[^]*at the bank: 0\.00 GEL/,
   );
+  expect(await run(`payouts-export --batch ${BATCH}`)).toEqual([
+    0,
+    `${file}\nbooked as PAID already: 150.00 GEL. Do not give the file to the bank again`,
+  ]);
   // The payments were written past the provider, which knows none of them: of the books this says that they sum to zero.
   expect((await run('books'))[1]).toContain('"balanced": true');
   expect(await run('payouts')).toEqual([0, 'nothing is due']);

@@ -98,9 +98,11 @@ export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
       const about = 'batchId' in body ? body.batchId : body.appointmentId;
       await audited(caller.userId, `ops.payout-${body.outcome}`, about, body.reason);
       let ended: readonly Payout[] = [];
-      const then = async (tx: Tx, payouts: readonly Payout[]): Promise<void> => {
+      const then = async (tx: Tx, payouts: readonly Payout[], now: Instant): Promise<void> => {
         ended = payouts;
-        await (body.outcome.endsWith('returned') ? tellReturned(deps, tx, payouts) : tellPaid(deps, tx, payouts));
+        await (body.outcome.endsWith('returned')
+          ? tellReturned(deps, tx, payouts, now)
+          : tellPaid(deps, tx, payouts, now));
       };
       if (body.outcome === 'paid') await payoutPaid(deps, body, then);
       else if (body.outcome === 'batch-paid') await payoutsPaid(deps, body, then);

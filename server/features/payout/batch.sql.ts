@@ -6,7 +6,7 @@ import { type Payout, PAYOUT_COLUMNS } from './payout.sql.ts';
 /**
  * Puts the oldest of what is due until an instant into one batch, as many as it holds, each to the newest account of its therapist;
  * answers what was put into it, the same for a repeat, also after the bank returned some. Left out: what somebody may still complain
- * of, or complains of, and whoever has no account of 24 hours or is stopped.
+ * of, or complains of, what came back from that very account, and whoever has no account of 24 hours or is stopped.
  */
 export async function sendDue(
   sql: Sql,
@@ -25,6 +25,10 @@ const SEND = prepared('payout.send')`
       on n.created_at + interval '24 hours' <= $3
     where w.status = 'DUE' and w.due_at <= $2 and session_is_owed(w.therapist_id, w.appointment_id)
       and not exists (select 1 from payout_stops s where s.therapist_id = w.therapist_id and s.ended_at is null)
+      -- The therapist has to look at the account first, and to set it again.
+      and not exists (select 1 from payout_lines l
+        join payout_line_ends e on e.batch_id = l.batch_id and e.appointment_id = l.appointment_id and e.outcome = 'RETURNED'
+        where l.therapist_id = w.therapist_id and l.appointment_id = w.appointment_id and l.account_id = n.id)
       -- P15: not before the client may have complained of the session or of a mark.
       and not exists (select 1 from appointments a
         where a.therapist_id = w.therapist_id and a.id = w.appointment_id
@@ -47,6 +51,8 @@ export type Standing = {
   status: PayoutStatus;
   bankRef: string | null;
   isStopped: boolean;
+  /** Whether the bank has sent it back before. */
+  cameBack: boolean;
 };
 
 /** The state of the payout of a session; null when nothing was ever owed for it. */
@@ -55,7 +61,8 @@ export async function standingOf(sql: Sql, appointmentId: string): Promise<Stand
 }
 const STANDING = prepared('payout.standing')`
   select batch_id as "batchId", status, bank_ref as "bankRef",
-    exists (select 1 from payout_stops s where s.therapist_id = p.therapist_id and s.ended_at is null) as "isStopped"
+    exists (select 1 from payout_stops s where s.therapist_id = p.therapist_id and s.ended_at is null) as "isStopped",
+    exists (select 1 from payout_line_ends e where e.appointment_id = p.appointment_id and e.outcome = 'RETURNED') as "cameBack"
   from payouts p where appointment_id = $1`;
 
 /** A line of a batch, and what the bank made of it. */
@@ -122,18 +129,30 @@ const BATCH = prepared('payout.batch')`
   select id, number, sent_at as "sentAt" from payout_batches where id = $1`;
 
 /** What goes to one account with a batch, in tetri; lines of before accounts were kept have none. */
-export type Transfer = { profile: string; accountId: string | null; minor: number };
+export type Transfer = {
+  profile: string;
+  accountId: string | null;
+  minor: number;
+  /** What the bank sent back of it, and what of it is booked as paid. */
+  returnedMinor: number;
+  paidMinor: number;
+  isStopped: boolean;
+};
 
 /** The transfers of a batch, in the order of the profiles. */
 export async function transfersOf(sql: Sql, batchId: string): Promise<Transfer[]> {
   return sql.run<Transfer>(TRANSFERS, [batchId]);
 }
 const TRANSFERS = prepared('payout.transfers')`
-  select t.content_id as profile, l.account_id as "accountId", sum(p.amount_minor)::bigint as minor
+  select t.content_id as profile, l.account_id as "accountId", sum(p.amount_minor)::bigint as minor,
+    coalesce(sum(p.amount_minor) filter (where e.outcome = 'RETURNED'), 0)::bigint as "returnedMinor",
+    coalesce(sum(p.amount_minor) filter (where e.outcome = 'PAID'), 0)::bigint as "paidMinor",
+    exists (select 1 from payout_stops s where s.therapist_id = l.therapist_id and s.ended_at is null) as "isStopped"
   from payout_lines l
+  left join payout_line_ends e on e.batch_id = l.batch_id and e.appointment_id = l.appointment_id
   join payouts p on p.therapist_id = l.therapist_id and p.appointment_id = l.appointment_id
   join therapists t on t.id = l.therapist_id
-  where l.batch_id = $1 group by t.content_id, l.account_id
+  where l.batch_id = $1 group by t.content_id, l.therapist_id, l.account_id
   order by t.content_id collate "C", l.account_id`;
 
 /** A line of a batch as an operator looks at it. */

@@ -46,7 +46,7 @@ const REFUSED_BY_GUARD = '23514';
 const MOST_REFUSALS = 3;
 
 /** What is done about payouts that were paid, in the same transaction. */
-type Then = (tx: Tx, paid: readonly Payout[]) => Promise<void>;
+type Then = (tx: Tx, ended: readonly Payout[], now: Instant) => Promise<void>;
 const nothing: Then = async () => undefined;
 
 /**
@@ -65,12 +65,10 @@ export async function payoutPaid(
     if (standing?.status === 'VOID') throw new DomainError('PAYOUT_VOID');
     if (standing?.status !== 'SENT' || standing.batchId === null) throw new DomainError('PAYOUT_NOT_SENT');
     if (standing.isStopped) throw new DomainError('PAYOUT_STOPPED');
-    const paid = await bookPaid(deps, tx, {
-      batchId: standing.batchId,
-      appointmentIds: [appointmentId],
-      bankRef,
-    });
-    await then(tx, paid);
+    const now = deps.clock.now();
+    const { batchId } = standing;
+    const paid = await bookPaid(tx, { batchId, appointmentIds: [appointmentId], bankRef, now });
+    await then(tx, paid, now);
     return true;
   });
 }
@@ -97,19 +95,19 @@ export async function payoutsPaid(
     }
     if (waiting.some(({ isStopped }) => isStopped)) throw new DomainError('PAYOUT_STOPPED');
     const appointmentIds = waiting.map(({ appointmentId }) => appointmentId);
-    const paid = await bookPaid(deps, tx, { batchId, appointmentIds, bankRef });
-    await then(tx, paid);
+    const now = deps.clock.now();
+    const paid = await bookPaid(tx, { batchId, appointmentIds, bankRef, now });
+    await then(tx, paid, now);
     return paid;
   });
 }
 
 async function bookPaid(
-  deps: Deps,
   tx: Tx,
-  lines: { batchId: string; appointmentIds: readonly string[]; bankRef: string },
+  lines: { batchId: string; appointmentIds: readonly string[]; bankRef: string; now: Instant },
 ): Promise<Payout[]> {
-  const now = deps.clock.now();
-  const paid = await endSent(tx, { ...lines, status: 'PAID', now });
+  const { now } = lines;
+  const paid = await endSent(tx, { ...lines, status: 'PAID' });
   for (const payout of paid) await bookPayout(tx, { ...payout, now });
   return paid;
 }
@@ -120,7 +118,10 @@ function refuseOther(isSame: boolean): false {
   return false;
 }
 
-/** A payout that the bank sent back is due again, for the next batch. False when it was not waiting for that. */
+/**
+ * A payout that the bank sent back is due again: it goes with a later batch, once the therapist has set the account again. False for a
+ * repeat; refuses what is booked as paid (P57), and what was never sent.
+ */
 export async function payoutReturned(
   deps: Deps,
   { appointmentId }: { appointmentId: string },
@@ -129,16 +130,22 @@ export async function payoutReturned(
   return deps.db.transaction(async (tx) => {
     await lockPayouts(tx);
     const standing = await standingOf(tx, appointmentId);
-    if (standing?.status !== 'SENT' || standing.batchId === null) return false;
-    const returned = await bookReturned(deps, tx, { batchId: standing.batchId, appointmentIds: [appointmentId] });
-    await then(tx, returned);
+    if (standing?.status === 'PAID') throw new DomainError('PAID_OUT');
+    if (standing?.status !== 'SENT' || standing.batchId === null) {
+      if (standing?.cameBack === true) return false;
+      throw new DomainError('PAYOUT_NOT_SENT');
+    }
+    const now = deps.clock.now();
+    const { batchId } = standing;
+    const returned = await bookReturned(tx, { batchId, appointmentIds: [appointmentId], now });
+    await then(tx, returned, now);
     return true;
   });
 }
 
 /**
  * The bank sent a transfer of its file back: every session of a therapist in a batch that waits is due again. Answers them; none for a
- * repeat. Refuses an unknown batch, and a therapist who has nothing in it.
+ * repeat. Refuses an unknown batch, a therapist who has nothing in it, and a transfer that is booked as paid (P57).
  */
 export async function transferReturned(
   deps: Deps,
@@ -150,20 +157,21 @@ export async function transferReturned(
     if ((await batchBy(tx, batchId)) === null) throw new DomainError('PAYOUT_BATCH_UNKNOWN');
     const own = (await shownLines(tx, batchId)).filter((line) => line.profile === profile);
     if (own.length === 0) throw new DomainError('PAYOUT_NOT_SENT');
+    if (own.every(({ outcome }) => outcome === 'PAID')) throw new DomainError('PAID_OUT');
     const appointmentIds = own.filter(({ outcome }) => outcome === null).map(({ appointmentId }) => appointmentId);
-    const returned = await bookReturned(deps, tx, { batchId, appointmentIds });
-    if (returned.length > 0) await then(tx, returned);
+    const now = deps.clock.now();
+    const returned = await bookReturned(tx, { batchId, appointmentIds, now });
+    if (returned.length > 0) await then(tx, returned, now);
     return returned;
   });
 }
 
 async function bookReturned(
-  deps: Deps,
   tx: Tx,
-  lines: { batchId: string; appointmentIds: readonly string[] },
+  lines: { batchId: string; appointmentIds: readonly string[]; now: Instant },
 ): Promise<Payout[]> {
-  const now = deps.clock.now();
-  const returned = await endSent(tx, { ...lines, status: 'FAILED', bankRef: null, now });
+  const { now } = lines;
+  const returned = await endSent(tx, { ...lines, status: 'FAILED', bankRef: null });
   for (const { appointmentId } of returned) await dueAgain(tx, { appointmentId, now });
   return returned;
 }

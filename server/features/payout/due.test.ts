@@ -82,7 +82,9 @@ test('says of each therapist what goes, what is late, and what is left out and w
     atBank: [{ id: BATCH, number: 1, minor: 15_000, lines: 2 }],
   });
   await payoutReturned(app.deps, { appointmentId: sent[0]?.appointmentId ?? '' });
-  expect(await due(app)).toMatchObject({ totalMinor: 7500, atBank: [{ minor: 7500, lines: 1 }] });
+  expect(await due(app)).toMatchObject({ totalMinor: 0, leftOutMinor: 45_000, atBank: [{ minor: 7500, lines: 1 }] });
+  const back = (await due(app)).therapists.find(({ profile }) => profile === going.profile);
+  expect(back).toMatchObject({ minor: 0, leftOut: [left('came_back')] });
 });
 
 test('goes in pages, and ends with the day that is asked for', async ({ app }) => {

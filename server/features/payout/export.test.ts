@@ -5,7 +5,7 @@ import type { TestApp } from '#server/testing/app.ts';
 import { paidSession, therapistIdOf } from '#server/testing/paid-session.ts';
 import { test } from '#server/testing/payment-test.ts';
 import { pass } from '#server/testing/shopping.ts';
-import { bankFile, payoutReturned, saveAccount, sendPayouts } from './payout.ts';
+import { bankFile, payoutReturned, payoutsPaid, readBatch, saveAccount, sendPayouts, stopPayouts } from './payout.ts';
 
 const BATCH = '11111111-1111-4111-8111-111111111111';
 const IBAN = 'GE29NB0000000101904917';
@@ -40,15 +40,34 @@ describe("the bank's file", () => {
     expect(file).toBe(`batch,line,iban,holder,amount_gel,purpose\n1,1,${IBAN},ნინო ბერიძე,87.54,Simshvide payout 1\n`);
   });
 
-  test('is the same each time, also after a return and another account', async ({ app }) => {
-    const [appointmentId = ''] = await batchFor(app, 'Nino Beridze');
+  test('is the same each time, also with another account and when it is paid', async ({ app }) => {
+    await batchFor(app, 'Nino Beridze');
     const first = await bankFile(app.deps, BATCH);
-    await payoutReturned(app.deps, { appointmentId });
     const { userId } = await app.signInAs('THERAPIST');
     const therapistId = await therapistIdOf(app, { userId });
     const other = { therapistId, userId, holder: 'Nino B', iban: 'GE60NB0000000123456789' };
     await app.deps.db.transaction((tx) => saveAccount(app.deps, tx, other));
     expect(await bankFile(app.deps, BATCH)).toEqual(first);
+    await payoutsPaid(app.deps, { batchId: BATCH, bankRef: 'B1' });
+    expect(await bankFile(app.deps, BATCH)).toEqual({ ...first, paidMinor: 8754 });
+  });
+
+  test('has no more what came back, since that goes with another batch', async ({ app }) => {
+    const [one = '', two = ''] = await batchFor(app, 'Nino Beridze');
+    await payoutReturned(app.deps, { appointmentId: one });
+    expect(await bankFile(app.deps, BATCH)).toMatchObject({ totalMinor: 4377, returnedMinor: 4377, transfers: 1 });
+    expect(read((await bankFile(app.deps, BATCH)).file)).toMatchObject([{ line: '1', amount_gel: '43.77' }]);
+    await payoutReturned(app.deps, { appointmentId: two });
+    expect((await bankFile(app.deps, BATCH)).file).toBe('batch,line,iban,holder,amount_gel,purpose\n');
+  });
+
+  test('is refused once the pay of somebody in it is stopped, until it came back or goes on', async ({ app }) => {
+    const sent = await batchFor(app, 'Nino Beridze');
+    const { profile = '' } = (await readBatch(app.deps, BATCH)).lines[0] ?? {};
+    await stopPayouts(app.deps, profile);
+    await expect(bankFile(app.deps, BATCH)).rejects.toMatchObject({ code: 'PAYOUT_STOPPED' });
+    for (const appointmentId of sent) await payoutReturned(app.deps, { appointmentId });
+    expect(await bankFile(app.deps, BATCH)).toMatchObject({ transfers: 0 });
   });
 
   test.for(['=HYPERLINK("http://a.ge","b")', '"Nino", Ltd.', '+995', '-1', '@sum', "O'Neill, ნ"])(

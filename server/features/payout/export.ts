@@ -3,39 +3,61 @@ import { stringify } from 'csv-stringify/sync';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { openAccounts } from './account.ts';
-import { type Batch, batchBy, transfersOf } from './batch.sql.ts';
+import { type Batch, batchBy, type Transfer, transfersOf } from './batch.sql.ts';
 
-/** The bank's file of a batch. */
-export type BankFile = { batch: Batch; file: string; transfers: number; totalMinor: number };
+/** The bank's file of a batch, and what of the batch came back before or is booked as paid, in tetri. */
+export type BankFile = {
+  batch: Batch;
+  file: string;
+  transfers: number;
+  totalMinor: number;
+  returnedMinor: number;
+  paidMinor: number;
+};
 
 /**
  * The file that the bank takes: one transfer a therapist, to the account to which its lines went, in the order of the profiles, so
- * that it is the same file each time. The purpose says whose batch it is and nothing of what it is for. Refuses an unknown batch, and
- * one with an account that nobody can open any more.
+ * that it is the same file each time; but what came back is in it no more, since it goes with another batch. The purpose says whose batch
+ * it is and nothing of what it is for. Refuses an unknown batch, one with an account that nobody can open any more, and one with pay
+ * that was stopped after it was sent: the file must not bring it to the bank.
  */
 export async function bankFile(deps: Deps, batchId: string): Promise<BankFile> {
   const batch = await batchBy(deps.db, batchId);
   if (batch === null) throw new DomainError('PAYOUT_BATCH_UNKNOWN');
   const transfers = await transfersOf(deps.db, batchId);
+  if (
+    transfers.some(({ isStopped, minor, returnedMinor, paidMinor }) => isStopped && minor > returnedMinor + paidMinor)
+  ) {
+    throw new DomainError('PAYOUT_STOPPED');
+  }
   const accounts = await openAccounts(
     deps,
     deps.db,
     transfers.flatMap(({ accountId }) => accountId ?? []),
   );
-  const records = transfers.map(({ accountId, minor }, index) => {
+  const records = transfers.flatMap(({ accountId, minor, returnedMinor }, index) => {
+    if (minor === returnedMinor) return [];
     const account = accounts.get(accountId ?? '') ?? null;
     if (account === null) throw new DomainError('PAYOUT_ACCOUNT_GONE');
-    return {
+    const transfer = {
       batch: batch.number,
       line: index + 1,
       iban: account.iban,
       holder: account.holder,
-      amount_gel: (minor / 100).toFixed(2),
+      amount_gel: ((minor - returnedMinor) / 100).toFixed(2),
       purpose: `Simshvide payout ${batch.number}`,
     };
+    return [transfer];
   });
   const columns = ['batch', 'line', 'iban', 'holder', 'amount_gel', 'purpose'];
   const file = stringify(records, { header: true, columns, escape_formulas: true, record_delimiter: 'unix' });
-  const totalMinor = transfers.reduce((sum, { minor }) => sum + minor, 0);
-  return { batch, file, transfers: transfers.length, totalMinor };
+  const sum = (of: (transfer: Transfer) => number) => transfers.reduce((total, transfer) => total + of(transfer), 0);
+  return {
+    batch,
+    file,
+    transfers: records.length,
+    totalMinor: sum(({ minor, returnedMinor }) => minor - returnedMinor),
+    returnedMinor: sum(({ returnedMinor }) => returnedMinor),
+    paidMinor: sum(({ paidMinor }) => paidMinor),
+  };
 }

@@ -3,7 +3,7 @@ import { DAY, HOUR } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { test } from '#server/testing/payment-test.ts';
-import { giveAccounts } from '#server/testing/payout-accounts.ts';
+import { giveAccounts, setAccountsAgain } from '#server/testing/payout-accounts.ts';
 import { finish, order, pass, THURSDAY } from '#server/testing/shopping.ts';
 import {
   payoutPaid,
@@ -18,6 +18,7 @@ import {
 
 const FIRST = '11111111-1111-4111-8111-111111111111';
 const SECOND = '22222222-2222-4222-8222-222222222222';
+const THIRD = '33333333-3333-4333-8333-333333333333';
 const PROFILE = DEMO_THERAPISTS.Th1;
 
 /** Two sessions of one therapist that were held and are owed for. */
@@ -136,7 +137,9 @@ describe('a batch is paid', () => {
     expect(await payoutReturned(app.deps, { appointmentId })).toBe(true);
     expect(await payoutReturned(app.deps, { appointmentId })).toBe(false);
     expect(await payoutsPaid(app.deps, { batchId: FIRST, bankRef: 'B1' })).toHaveLength(1);
-    expect(await send(app, SECOND)).toEqual([appointmentId]);
+    expect(await send(app, SECOND)).toEqual([]);
+    await setAccountsAgain(app.deps);
+    expect(await send(app, THIRD)).toEqual([appointmentId]);
     expect(await payoutPaid(app.deps, { appointmentId, bankRef: 'B2' })).toBe(true);
     await expect(payoutPaid(app.deps, { appointmentId, bankRef: 'B3' })).rejects.toMatchObject({
       code: 'PAYOUT_REF_OTHER',
@@ -162,9 +165,26 @@ describe('a batch is paid', () => {
     await expect(back(PROFILE, SECOND)).rejects.toMatchObject({ code: 'PAYOUT_BATCH_UNKNOWN' });
     expect(await back()).toHaveLength(1);
     expect(await back()).toEqual([]);
+    await setAccountsAgain(app.deps);
     expect(await send(app, SECOND)).toHaveLength(1);
     expect(await back()).toEqual([]);
     expect(await booked(app)).toBe(1);
+  });
+
+  test('and a return of what is paid, of what was never sent and of an unknown session is refused by name', async ({
+    app,
+  }) => {
+    await heldTwo(app);
+    await giveAccounts(app.deps);
+    const [row] = await app.rows<{ id: string }>('select appointment_id as id from payouts limit 1');
+    const back = async (appointmentId = '') => payoutReturned(app.deps, { appointmentId });
+    for (const id of [row?.id, THIRD]) await expect(back(id)).rejects.toMatchObject({ code: 'PAYOUT_NOT_SENT' });
+    await send(app, FIRST);
+    await payoutsPaid(app.deps, { batchId: FIRST, bankRef: 'B1' });
+    await expect(back(row?.id)).rejects.toMatchObject({ code: 'PAID_OUT' });
+    await expect(transferReturned(app.deps, { batchId: FIRST, profile: PROFILE })).rejects.toMatchObject({
+      code: 'PAID_OUT',
+    });
   });
 
   test('or not at all: nothing of it is booked when the work breaks off', async ({ app }) => {

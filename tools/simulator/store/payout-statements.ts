@@ -47,7 +47,11 @@ export function payoutStatements(store: Store): Record<string, Handler> {
       if (tables.batches.byKey.has(batch.id)) return;
       store.insert(tables.batches, batch);
       const sent = found(
-        (row) => isWaiting(row) && row.dueAt <= instant(until) && whyNot(store, row, batch.sentAt) === null,
+        (row) =>
+          isWaiting(row) &&
+          row.dueAt <= instant(until) &&
+          whyNot(store, row, batch.sentAt) === null &&
+          !cameBackFrom(store, row),
       ).slice(0, number(most));
       for (const row of sent) {
         const { therapistId, appointmentId } = row;
@@ -65,7 +69,8 @@ export function payoutStatements(store: Store): Record<string, Handler> {
       const row = tables.payouts.byKey.get(text(appointmentId));
       if (row === undefined) return [];
       const { batchId, status, bankRef, therapistId } = row;
-      return [{ batchId, status, bankRef, isStopped: stopOf(store, therapistId) !== undefined }];
+      const cameBack = tables.lineEnds.rows.some((end) => end.appointmentId === text(appointmentId) && isReturn(end));
+      return [{ batchId, status, bankRef, isStopped: stopOf(store, therapistId) !== undefined, cameBack }];
     },
     'payout.lines': ([batchId]) => {
       if (!tables.batches.byKey.has(text(batchId))) return [];
@@ -168,6 +173,22 @@ function whyNot(store: Store, row: rows.Payout, at: Instant): string | null {
   const account = newestOf(store, row.therapistId);
   if (account === undefined || account.createdAt + DAY > at) return 'no account of 24 hours to send to';
   return stopOf(store, row.therapistId) === undefined ? null : 'the pay is stopped';
+}
+
+/** Whether the bank sent a payout back from the account that counts now. */
+function cameBackFrom(store: Store, { therapistId, appointmentId }: rows.Payout): boolean {
+  const { lineEnds, lines } = store.tables;
+  const newest = newestOf(store, therapistId)?.id;
+  return lineEnds.rows.some(
+    (end) =>
+      end.appointmentId === appointmentId &&
+      isReturn(end) &&
+      lines.byKey.get(`${end.batchId}|${appointmentId}`)?.accountId === newest,
+  );
+}
+
+function isReturn({ outcome }: rows.PayoutLineEnd): boolean {
+  return outcome === 'RETURNED';
 }
 
 function newestOf({ tables }: Store, therapist: string): rows.PayoutAccount | undefined {
