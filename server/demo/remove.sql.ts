@@ -38,13 +38,44 @@ const PEOPLE = prepared('demo.people')`
     from appointments a where a.therapist_id = t.id) b
   ${WHERE} order by u.role, t.content_id, u.id`;
 
-/** Deletes people with their sign-ins and keys; of a therapist the calendar first. Nothing may be booked with them. */
+/**
+ * Deletes people with their sign-ins and keys; of a therapist what pay would need and the calendar first. Nothing may be booked with
+ * them.
+ */
 export async function deletePeople(tx: Tx, people: readonly DemoPerson[]): Promise<void> {
-  await tx.run(DELETE_CALENDARS, [people.flatMap(({ therapistId }) => therapistId ?? [])]);
-  await tx.run(DELETE_USERS, [people.map(({ userId }) => userId)]);
+  const users = people.map(({ userId }) => userId);
+  const calendars = people.flatMap(({ therapistId }) => therapistId ?? []);
+  await tx.run(FORGET_FORMER_EMAILS, [users]);
+  await deletePayRows(tx, calendars);
+  await tx.run(DELETE_CALENDARS, [calendars]);
+  await tx.run(DELETE_USERS, [users]);
 }
+const FORGET_FORMER_EMAILS = 'delete from email_changes where user_id = any($1::uuid[])';
 const DELETE_CALENDARS = 'delete from therapists where id = any($1::uuid[])';
 const DELETE_USERS = 'delete from users where id = any($1::uuid[])';
+
+/**
+ * Accounts and stops are append-only, so that nobody can change where pay went. To these nothing ever went: a line of a batch would hold
+ * its account. The guards rest within the transaction, in which nobody else writes to the tables.
+ */
+async function deletePayRows(tx: Tx, calendars: readonly string[]): Promise<void> {
+  if (!(await any(tx.run(HAS_PAY_ROWS, [calendars])))) return;
+  await tx.script(REST_GUARDS);
+  await tx.run(DELETE_ACCOUNTS, [calendars]);
+  await tx.run(DELETE_STOPS, [calendars]);
+  await tx.script(SET_GUARDS);
+}
+const HAS_PAY_ROWS = `
+  select 1 as one from payout_accounts where therapist_id = any($1::uuid[])
+  union all select 1 from payout_stops where therapist_id = any($1::uuid[]) limit 1`;
+const REST_GUARDS = `
+  alter table payout_accounts disable trigger payout_account_fixed;
+  alter table payout_stops disable trigger payout_stop_guard;`;
+const DELETE_ACCOUNTS = 'delete from payout_accounts where therapist_id = any($1::uuid[])';
+const DELETE_STOPS = 'delete from payout_stops where therapist_id = any($1::uuid[])';
+const SET_GUARDS = `
+  alter table payout_accounts enable trigger payout_account_fixed;
+  alter table payout_stops enable trigger payout_stop_guard;`;
 
 /**
  * Shuts people out for good and takes their calendars off the lists, but leaves what was booked with them: no contact, no
@@ -55,6 +86,7 @@ export async function shutOut(tx: Tx, people: readonly DemoPerson[], now: Instan
   const calendars = people.flatMap(({ therapistId }) => therapistId ?? []);
   await tx.run(END_SIGN_INS, [users, iso(now)]);
   await tx.run(FORGET_CONTACTS, [users, iso(now)]);
+  await tx.run(FORGET_FORMER_EMAILS, [users]);
   await tx.run(DELETE_OPENINGS, [calendars]);
   await tx.run(CLOSE_CALENDARS, [calendars, iso(now)]);
 }

@@ -12,8 +12,10 @@ import { addInvented, asShipped } from '#server/features/content/shipped.ts';
 import { sitemapXml } from '#server/http/search-engines.ts';
 import { refusal, shippedContent, type TestApp, testApp } from '#server/testing/app.ts';
 import { testDb } from '#server/testing/database.ts';
+import { DAY } from '#domain/dates.ts';
+import { payoutPaid, payoutReturned, sendPayouts } from '#server/features/payout/payout.ts';
 import { openFor } from '#server/testing/people.ts';
-import { finish, order } from '#server/testing/shopping.ts';
+import { finish, order, pass, THURSDAY } from '#server/testing/shopping.ts';
 import { generatedTherapist } from '#tools/seed/generated-people.ts';
 import { operate } from '#tools/operator.ts';
 import { DEMO_THERAPISTS, DEMO_WAITING, demoPeople, type DemoTherapist } from './people.ts';
@@ -123,6 +125,68 @@ test('who has bookings cannot sign in and is free for nobody; what was booked an
   expect(again.body).toMatchObject({ data: { status: 'confirmed', specialist: { name: 'ნინო' } } });
   await app.deps.jobs.drain();
   expect(app.mails.find(({ to }) => to === 'ana@example.com')?.text).toContain('ნინო');
+});
+
+/** Gives all therapists, the real one as well, what setting an account, a stop and a new e-mail leave. */
+const GIVEN = {
+  payout_accounts: `insert into payout_accounts
+    select gen_random_uuid(), id, user_id, '\\x00', '0101', '2026-11-20'::timestamptz from therapists where user_id is not null`,
+  payout_stops: `insert into payout_stops
+    select gen_random_uuid(), id, '2026-11-20'::timestamptz, ended from therapists, (values ('2026-11-20'::timestamptz), (null)) as e(ended) where user_id is not null`,
+  email_changes: `insert into email_changes
+    select gen_random_uuid(), id, '\\x00', '2026-11-20'::timestamptz from users where role = 'THERAPIST'`,
+} as const;
+
+test.for(['payout_accounts', 'payout_stops', 'email_changes'] as const)(
+  'rows of %s go with the people of the demo, and nobody else loses any',
+  async (table) => {
+    const staff = { role: 'THERAPIST', phone: '+995577000111', email: 'real@example.ge', passwordHash: null } as const;
+    const real = await app.deps.db.transaction((tx) => createStaff(app.deps, tx, { ...staff, locale: 'ka' }));
+    await app.rows('update therapists set user_id = $1 where content_id = $2', [real, DEMO_THERAPISTS.Th5]);
+    await app.rows(GIVEN[table]);
+    const rows = () => app.rows(`select * from ${table} order by id`);
+    const theirs = await app.rows(
+      table === 'email_changes'
+        ? 'select * from email_changes where user_id = $1 order by id'
+        : `select r.* from ${table} r join therapists t on t.id = therapist_id where t.user_id = $1 order by id`,
+      [real],
+    );
+    expect(theirs.length).toBeGreaterThan(0);
+    expect((await rows()).length).toBeGreaterThan(theirs.length);
+    const { gone } = await removeDemo(app.deps);
+    expect(gone).toHaveLength(5);
+    expect(await rows()).toEqual(theirs);
+    // What stays is guarded as before.
+    if (table !== 'email_changes') await expect(app.rows(`delete from ${table}`)).rejects.toThrow('append only');
+  },
+);
+
+test('account, stop, lines of batches and their ends of who was paid stay, and replaced e-mails go', async () => {
+  await finish(app, await order(app, await app.signIn()), 'pay');
+  const nika = await app.signIn('599000002');
+  await finish(app, await order(app, nika, { bookingSession: THURSDAY, selectedDate: THURSDAY.date }), 'pay');
+  await pass(app, 4 * DAY);
+  await app.rows(GIVEN.payout_accounts);
+  const batchId = '11111111-1111-4111-8111-111111111111';
+  const { sent } = await sendPayouts(app.deps, { batchId, until: app.clock.now() + 9 * DAY });
+  const [one, other] = sent.map(({ appointmentId }) => appointmentId);
+  await payoutPaid(app.deps, { appointmentId: one ?? '', bankRef: 'ref-1' });
+  await payoutReturned(app.deps, { appointmentId: other ?? '' });
+  await app.rows(GIVEN.payout_stops);
+  await app.rows(GIVEN.email_changes);
+  const pay = () =>
+    app.rows<{ kind: string }>(`select kind, row from (
+      select 'account' as kind, to_jsonb(a) as row from payout_accounts a union all select 'stop', to_jsonb(s) from payout_stops s
+      union all select 'line', to_jsonb(l) from payout_lines l union all select 'end', to_jsonb(e) from payout_line_ends e
+      union all select 'payout', to_jsonb(p) from payouts p) x
+      where row->>'therapist_id' in (select therapist_id::text from appointments) or kind = 'end'
+      order by kind, row::text`);
+  const before = await pay();
+  expect(before.map(({ kind }) => kind)).toEqual('account end end line line payout payout stop stop'.split(' '));
+  const { kept } = await removeDemo(app.deps);
+  expect(kept).toHaveLength(1);
+  expect(await pay()).toEqual(before);
+  expect(await app.rows('select 1 from email_changes')).toEqual([]);
 });
 
 test('others do not start on demo people, unless they were asked for or nobody else gets there', async () => {
