@@ -1,9 +1,10 @@
 // docs/decisions/192
-import { DAY, HOUR, type Instant, instantOf, wallOf, weekdayOf } from '#domain/dates.ts';
+import { DAY, HOUR, type Instant, instantOf, type Locale, wallOf, weekdayOf } from '#domain/dates.ts';
+import type { EarningLine, EarningSums } from '#domain/earning-line.ts';
 import { stateWords } from '#contract/earning-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobPayload } from '#server/jobs/kinds.ts';
-import { contactsOf, letter, queueMessage, tell, tellAll } from '../notify/notify.ts';
+import { contactsOf, letter, type Message, queueMessage, tell, tellAll } from '../notify/notify.ts';
 import { earningsOf, earningsPaid } from './earnings.ts';
 import { dueBetween, dueWithoutAccount } from './earnings.sql.ts';
 import { TOGETHER_MS } from './tell-pay.ts';
@@ -13,25 +14,32 @@ type Told = JobPayload<'earnings.tell-paid'>;
 /** Tells a therapist which sessions a batch has paid for, in the very lines of the screen (message 20). */
 export async function sendPaid(deps: Deps, { therapist: therapistId, batch: batchId, from }: Told): Promise<void> {
   const { lines, sums, userId } = await earningsPaid(deps, { therapistId, batchId, from, to: from + TOGETHER_MS });
-  const [first] = lines;
   const reader = await readerOf(deps, userId);
-  if (first === undefined || reader === null) return;
-  const { state } = first;
+  if (lines.length === 0 || reader === null) return;
   await tell(deps, deps.db, reader, {
     template: 'payout-paid-email',
-    data: {
-      minor: sums.shareMinor,
-      commissionPercent: sums.commissionPercent,
-      last4: state.kind === 'paid' ? state.last4 : null,
-      paidAt: state.kind === 'paid' ? state.at : from,
-      lines: lines.map((line) => {
-        const { on, name: client, typeKey, priceMinor, commissionMinor, shareMinor, late, clientAbsent } = line;
-        const reason = late || clientAbsent ? stateWords(line, reader.locale).reason : null;
-        return { on, client, typeKey, priceMinor, commissionMinor, shareMinor, reason };
-      }),
-    },
+    data: paidIn({ lines, sums }, reader.locale),
     dedupeKey: `payout-paid:${batchId}:${therapistId}:${from}`,
   });
+}
+
+/** What the mail says of lines that one batch has paid. */
+export function paidIn(
+  { lines, sums }: { lines: readonly EarningLine[]; sums: EarningSums },
+  locale: Locale,
+): Message<'payout-paid-email'>['data'] {
+  const paid = lines.flatMap(({ state }) => (state.kind === 'paid' ? [state] : []));
+  return {
+    minor: sums.shareMinor,
+    commissionPercent: sums.commissionPercent,
+    last4: paid[0]?.last4 ?? null,
+    paidAt: Math.max(...paid.map(({ at }) => at)),
+    lines: lines.map((line) => {
+      const { on, name: client, typeKey, priceMinor, commissionMinor, shareMinor, late, clientAbsent } = line;
+      const reason = late || clientAbsent ? stateWords(line, locale).reason : null;
+      return { on, client, typeKey, priceMinor, commissionMinor, shareMinor, reason };
+    }),
+  };
 }
 
 /** Tells a therapist that the bank sent pay back, as long as it waits for the therapist (message 21). */
