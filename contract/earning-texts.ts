@@ -2,12 +2,12 @@ import {
   formatDate,
   formatDayInDative,
   formatTime,
-  formatUpToDay,
   formatWeekdayInDative,
   type Instant,
   type Locale,
   wallOf,
 } from '#domain/dates.ts';
+import { formatUpToDay } from '#domain/day-endings.ts';
 import type { EarningLine } from '#domain/earning-line.ts';
 
 /** Where a line of earnings stands, in words: one bold word and what there is to know or to do. */

@@ -8,7 +8,6 @@ import {
   formatMonth,
   formatDuration,
   formatTime,
-  formatUpToDay,
   formatWeekdayInDative,
   HOUR,
   instantOf,
@@ -24,6 +23,7 @@ import {
   weekdayOf,
 } from './dates.ts';
 import type { Locale } from './dates.ts';
+import { formatDayInGenitive, formatUpToDay } from './day-endings.ts';
 import { forAll } from './testing/for-all.ts';
 
 const instants = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2080, 0, 1) });
@@ -161,6 +161,16 @@ describe('dates in words', () => {
       );
     expect(days.map((date) => formatUpToDay(date, 'ka'))).toEqual(months.map((month) => `24\u00a0${month}`));
     expect(formatUpToDay('2026-03-24', 'en')).toBe('March\u00a024');
+  });
+
+  test('a Georgian day of something has the ending of its month', () => {
+    const days = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-09`);
+    const months =
+      'იანვრის თებერვლის მარტის აპრილის მაისის ივნისის ივლისის აგვისტოს სექტემბრის ოქტომბრის ნოემბრის დეკემბრის'.split(
+        ' ',
+      );
+    expect(days.map((date) => formatDayInGenitive(date, 'ka'))).toEqual(months.map((month) => `9\u00a0${month}`));
+    expect(formatDayInGenitive('2026-08-09', 'en')).toBe('August\u00a09');
   });
 
   test('a Georgian weekday on which something happens ends in ს', () => {

@@ -87,14 +87,6 @@ export function formatDayInDative(date: string, locale: Locale): string {
   return day.endsWith('ი') ? `${day.slice(0, -1)}ს` : `${day}ს`;
 }
 
-/** "Up to the 24th of November" in Georgian, „24 ნოემბრამდე“, in which some months lose a vowel; the plain day in English. */
-export function formatUpToDay(date: string, locale: Locale): string {
-  const day = formatDate(date, locale);
-  if (locale === 'en') return day;
-  const stem = day.replace(/ი$/, 'ა').replace(/(?<=ბ|ვ)[ეა]([რლ]ა)$/, '$1');
-  return `${stem}მდე`;
-}
-
 /** "On Monday": „ორშაბათს“, "Monday". */
 export function formatWeekdayInDative(date: string, locale: Locale): string {
   const weekday = wordAt(WEEKDAYS[locale], weekdayOf(date));

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from '#contract/pages.ts';
-import { formatDate, formatUpToDay, wallOf } from '#domain/dates.ts';
+import { wallOf } from '#domain/dates.ts';
+import { formatDayInGenitive, formatUpToDay } from '#domain/day-endings.ts';
 import type { Earnings } from '../../../data/earnings.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { Link } from '../../../lib/router.tsx';
@@ -90,7 +91,7 @@ export function Waits({ earnings: { waits, account } }: HeadProps) {
             cameBack.sessions === 1
               ? t('cameBack', {
                   sum: moneyWords(cameBack.minor, locale),
-                  day: genitiveDay(Date.parse(cameBack.on), locale),
+                  day: formatDayInGenitive(wallOf(Date.parse(cameBack.on)).date, locale),
                 })
               : t('cameBackMany', { sum: moneyWords(cameBack.minor, locale), n: cameBack.sessions })
           }
@@ -108,12 +109,6 @@ export function Waits({ earnings: { waits, account } }: HeadProps) {
       )}
     </>
   );
-}
-
-/** „9 ნოემბრის“, "November 9". */
-function genitiveDay(instant: number, locale: 'ka' | 'en'): string {
-  const { date } = wallOf(instant);
-  return locale === 'en' ? formatDate(date, locale) : formatUpToDay(date, locale).replace(/ამდე$/, 'ის');
 }
 
 function Wait({ words, children }: { readonly words: string; readonly children: ReactNode }) {

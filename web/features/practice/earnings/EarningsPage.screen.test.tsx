@@ -63,6 +63,21 @@ test('the head says what is paid next, the sums, and what waits for the therapis
     .toHaveAttribute('href', expect.stringMatching(/^mailto:/));
 });
 
+test('in Georgian the day of a session that came back has the ending of its month', async () => {
+  const cameBack = { minor: 7500, sessions: 1, on: '2026-08-09T09:00:00.000Z' };
+  await open(aMonth({ waits: { cameBack, noAccountMinor: 0, stoppedMinor: 0 } }), { language: 'ka' });
+  await expect.element(main).toMatchTextContent(/9\sაგვისტოს შეხვედრის 75,00\s₾ ბანკმა დააბრუნა/);
+});
+
+test.for([
+  ['ka', 'რაც წინ არის და რაც არ ანაზღაურდება, ჯამში არ შედის.', 'ყველა სტრიქონის ჩვენება (17)'],
+  ['en', 'What is ahead and what is not paid is in no sum.', 'Show all lines (17)'],
+] as const)('in %s the page says what is in no sum', async ([language, words, all]) => {
+  await open(everyLine(), { language });
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: all })).toBeVisible();
+});
+
 test('one percent of all lines stands in the sums', async () => {
   await open(aMonth());
   const sums = page.getByRole('region', { name: 'Sums of this month' });

@@ -34,12 +34,12 @@ export const earningsTexts = texts(
     share: 'თქვენ მიიღებთ',
     state: 'მდგომარეობა',
     noPrice: 'ჯამში არ შედის: {sum}',
-    showAll: 'ყველა ხაზის ჩვენება ({n})',
+    showAll: 'ყველა სტრიქონის ჩვენება ({n})',
     nothing: 'ამ თვეში შეხვედრები ჯერ არ არის',
     nothingBefore: 'ამ თვეში შეხვედრები არ ყოფილა',
     nothingText: 'აქ გამოჩნდება ყოველი გადახდილი შეხვედრა: რამდენს მიიღებთ და როდის.',
     footer:
-      'კლიენტის მიერ გადახდილი მომსახურების საფასური პლატფორმისაა და ამ თანხებში არ შედის. ანაზღაურება შეხვედრიდან 3 დღეში ირიცხება.',
+      'რაც წინ არის და რაც არ ანაზღაურდება, ჯამში არ შედის. კლიენტის მიერ გადახდილი მომსახურების საფასური პლატფორმისაა და ამ თანხებში არ შედის. ანაზღაურება შეხვედრიდან 3 დღეში ირიცხება.',
   },
   {
     title: 'Earnings',
@@ -81,6 +81,6 @@ export const earningsTexts = texts(
     nothingBefore: 'No sessions in this month',
     nothingText: 'Every session that was paid for will stand here: what you get and when.',
     footer:
-      "The fee that clients pay is the platform's and in none of these sums. You are paid within 3 days after a session.",
+      "What is ahead and what is not paid is in no sum. The fee that clients pay is the platform's and in none of these sums. You are paid within 3 days after a session.",
   },
 );

@@ -1,0 +1,18 @@
+import { formatDate } from './dates.ts';
+import type { Locale } from './locale.ts';
+
+// Endings that few pages need: `dates.ts` is loaded by all.
+
+/** "Up to the 24th of November" in Georgian, „24 ნოემბრამდე“, in which some months lose a vowel; the plain day in English. */
+export function formatUpToDay(date: string, locale: Locale): string {
+  const day = formatDate(date, locale);
+  if (locale === 'en') return day;
+  const stem = day.replace(/ი$/, 'ა').replace(/(?<=ბ|ვ)[ეა]([რლ]ა)$/, '$1');
+  return `${stem}მდე`;
+}
+
+/** "Of the 9th of November" in Georgian, „9 ნოემბრის“, in which the same months lose it; the plain day in English. */
+export function formatDayInGenitive(date: string, locale: Locale): string {
+  const upTo = formatUpToDay(date, locale);
+  return locale === 'en' ? upTo : upTo.replace(/ამდე$/, 'ის').replace(/მდე$/, 'ს');
+}
