@@ -1,13 +1,5 @@
-import {
-  formatDate,
-  formatDayInDative,
-  formatTime,
-  formatWeekdayInDative,
-  type Instant,
-  type Locale,
-  wallOf,
-} from '#domain/dates.ts';
-import { formatUpToDay } from '#domain/day-endings.ts';
+import { formatDate, formatDayInDative, formatTime, type Instant, type Locale, wallOf } from '#domain/dates.ts';
+import { formatUpToDay, formatWeekdayInDative } from '#domain/day-endings.ts';
 import type { EarningLine } from '#domain/earning-line.ts';
 
 /** Where a line of earnings stands, in words: one bold word and what there is to know or to do. */

@@ -8,7 +8,6 @@ import {
   formatMonth,
   formatDuration,
   formatTime,
-  formatWeekdayInDative,
   HOUR,
   instantOf,
   isDate,
@@ -23,7 +22,7 @@ import {
   weekdayOf,
 } from './dates.ts';
 import type { Locale } from './dates.ts';
-import { formatDayInGenitive, formatUpToDay } from './day-endings.ts';
+import { formatDayInGenitive, formatUpToDay, formatWeekdayInDative } from './day-endings.ts';
 import { forAll } from './testing/for-all.ts';
 
 const instants = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2080, 0, 1) });

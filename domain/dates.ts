@@ -87,12 +87,6 @@ export function formatDayInDative(date: string, locale: Locale): string {
   return day.endsWith('ი') ? `${day.slice(0, -1)}ს` : `${day}ს`;
 }
 
-/** "On Monday": „ორშაბათს“, "Monday". */
-export function formatWeekdayInDative(date: string, locale: Locale): string {
-  const weekday = wordAt(WEEKDAYS[locale], weekdayOf(date));
-  return locale === 'en' ? weekday : `${weekday.replace(/ი$/, '')}ს`;
-}
-
 /** The time in Tbilisi as `HH:MM` (spec §9). */
 export function formatTime(instant: Instant): string {
   const local = instant + TBILISI_OFFSET_MS;

@@ -16,3 +16,9 @@ export function formatDayInGenitive(date: string, locale: Locale): string {
   const upTo = formatUpToDay(date, locale);
   return locale === 'en' ? upTo : upTo.replace(/ამდე$/, 'ის').replace(/მდე$/, 'ს');
 }
+
+/** "On Monday": „ორშაბათს“, "Monday". */
+export function formatWeekdayInDative(date: string, locale: Locale): string {
+  const weekday = formatDate(date, locale, { weekday: true }).replace(/,.*/, '');
+  return locale === 'en' ? weekday : `${weekday.replace(/ი$/, '')}ს`;
+}
