@@ -11,7 +11,7 @@ export const PAYOUTS: MistakesByFile = {
       '  for (const { appointmentId } of returned) await dueAgain(tx, { appointmentId, now });\n',
       '',
     ],
-    'a payout that came back is paid': ["status: 'FAILED', bankRef: null,", "status: 'PAID', bankRef: 'none',"],
+    'a payout that came back is paid': ["status: 'FAILED', bankRef: null }", "status: 'PAID', bankRef: 'none' }"],
     'a batch takes another reference': [
       'refuseOther(paid.some((line) => line.bankRef === bankRef));',
       'refuseOther(paid.length > 0);',

@@ -4,7 +4,7 @@ import { href } from '#contract/pages.ts';
 import { currentAuth } from '../../api/auth.ts';
 import { readToken } from '../../api/auth.ts';
 import { logged } from '../../testing/console.ts';
-import { answers, calls, lost, refuse } from '../../testing/fake-api.ts';
+import { answers, calls, late, lost, refuse } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
 import { staff } from '../../testing/therapist.ts';
@@ -28,8 +28,11 @@ test.each([
 });
 
 test('one press ends all sign-ins, says how many, and what staff does next', async () => {
-  await openPage(LINK, { device: 'phone', replies: { readAlarm: ALARM, raiseAlarm: { ended: 2 } } });
+  const answer = late<'raiseAlarm'>({ ended: 2 });
+  await openPage(LINK, { device: 'phone', replies: { readAlarm: ALARM, raiseAlarm: answer.reply } });
   await press.dblClick();
+  // After the second press: that would take the focus off what the answer shows.
+  answer.arrive();
   await expect.element(page.getByRole('heading', { name: 'All sign-ins have ended' })).toHaveFocus();
   await expect.element(page.getByText('2 sign-ins were ended.')).toBeVisible();
   expect(calls('raiseAlarm')).toHaveLength(1);
