@@ -24,7 +24,11 @@ test.each<[EarningState, string, string]>([
     'ჩაირიცხა: 27\u00a0ნოემბერს\u00a0· ••••\u00a04417',
     'Paid: November\u00a027\u00a0· ••••\u00a04417',
   ],
-  [{ kind: 'came_back', at: at('2026-11-27') }, 'დაბრუნდა: შეამოწმეთ ანგარიში', 'Came back: check your account'],
+  [
+    { kind: 'came_back', at: at('2026-11-27') },
+    'დაბრუნდა: შეამოწმეთ ანგარიში და თავიდან მიუთითეთ',
+    'Came back: check your account and set it again',
+  ],
   [
     { kind: 'no_account' },
     'ანგარიშს ელოდება: მიუთითეთ ანგარიში პარამეტრებში',

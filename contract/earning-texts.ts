@@ -29,7 +29,7 @@ export function stateWords(
     case 'paid':
       return told(words[state.kind], ...theirs, day(state.at, locale), ...maskedAccount(state.last4));
     case 'came_back':
-      return told(words.cameBack, ...theirs, words.checkAccount);
+      return told(words.cameBack, ...theirs, words.setAgain);
     case 'no_account':
       return told(words.noAccount, ...theirs, words.addAccount);
     case 'stopped':
@@ -81,7 +81,7 @@ const WORDS = {
     sent: 'გაგზავნილია',
     paid: 'ჩაირიცხა',
     cameBack: 'დაბრუნდა',
-    checkAccount: 'შეამოწმეთ ანგარიში',
+    setAgain: 'შეამოწმეთ ანგარიში და თავიდან მიუთითეთ',
     noAccount: 'ანგარიშს ელოდება',
     addAccount: 'მიუთითეთ ანგარიში პარამეტრებში',
     stopped: 'შეჩერებულია',
@@ -114,7 +114,7 @@ const WORDS = {
     sent: 'Sent',
     paid: 'Paid',
     cameBack: 'Came back',
-    checkAccount: 'check your account',
+    setAgain: 'check your account and set it again',
     noAccount: 'Waits for an account',
     addAccount: 'add one in the settings',
     stopped: 'Stopped',

@@ -150,8 +150,8 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     en: 'It is not owed any more: nothing was booked',
   },
   PAYOUT_STOPPED: {
-    ka: 'სპეციალისტისთვის გადარიცხვა შეჩერებულია: არაფერი აღინიშნა',
-    en: 'The pay of a specialist in it is stopped: nothing was booked',
+    ka: 'სპეციალისტისთვის გადარიცხვა შეჩერებულია: არაფერი შესრულდა',
+    en: 'The pay of a specialist in it is stopped: nothing was done',
   },
   PAYOUT_REF_OTHER: {
     ka: 'ეს გადარიცხვა სხვა ნომრით უკვე აღნიშნულია: არაფერი შეცვლილა',

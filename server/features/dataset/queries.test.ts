@@ -49,9 +49,16 @@ describe('a query', () => {
     const reader = await store().client();
     const { status, description } = await storeRefusal(reader.fetch('*[nothingLikeIt(_id)]'));
     expect([status, description]).toEqual([400, expect.stringMatching(/nothingLikeIt/)]);
-    for (const query of ['*[text::query("x")]', 'geo::latLng(1, 2)']) {
+    for (const [query, name] of [
+      ['*[text::query("x")]', 'text::query'],
+      ['{"at": geo::latLng(1, 2)}', 'geo::latLng'],
+    ] as const) {
       const refused = await storeRefusal(reader.fetch(query));
-      expect([query, refused.status, refused.description]).toEqual([query, 400, expect.stringMatching(/a function/)]);
+      expect([query, refused.status, refused.description]).toEqual([
+        query,
+        400,
+        expect.stringContaining(`a function of ${name}`),
+      ]);
     }
   });
 

@@ -39,22 +39,31 @@ export function evaluation() {
       // Values of its own kinds, as times, become what an answer has.
       return { result: (await value.get()) as unknown };
     } catch (error) {
-      return refusalOf(error, asked.query);
+      const refusal = refusalOf(error, asked.query);
+      const called = functionsIn(tree);
+      // The evaluator does not say which one it lacks.
+      return called.length === 0
+        ? refusal
+        : { ...refusal, refused: `${refusal.refused}: a function of ${called.join(', ')}` };
     }
   }
 
   return { parse, evaluate };
 }
 
-/** All that `groq-js` says of a function that it knows by name alone. */
-const OF_A_NAME_ALONE = 'not implemented';
+/** The names of the functions that a query calls, each once: "geo::latLng". */
+function functionsIn(tree: unknown): string[] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  const isCall = 'namespace' in tree && 'name' in tree;
+  const own = isCall ? [`${String(tree.namespace)}::${String(tree.name)}`] : [];
+  return [...new Set([...own, ...Object.values(tree).flatMap(functionsIn)])];
+}
 
 /** The evaluator's own words: they name the place, the function or what is not supported, and nothing of this server. */
 function refusalOf(error: unknown, query: string): QueryRefusal {
   const said = error instanceof Error ? error.message : String(error);
-  const refused = said === OF_A_NAME_ALONE ? 'the query has a function that this store does not have' : said;
   const start = error instanceof Error && 'position' in error ? Number(error.position) : null;
-  return start === null ? { refused } : { refused, start, end: query.length };
+  return start === null ? { refused: said } : { refused: said, start, end: query.length };
 }
 
 /** Keeps a value by its name; the oldest ones go where there are too many. */

@@ -35,7 +35,7 @@ test('on a phone a month with every kind of line is cards, the first seven and t
   await expect.element(line('თორნიკე')).toMatchTextContent(/43.77\s₾.*50.02\s₾ – 12.5%.*Paid.*March\s7 · ••••\s4417/);
   await expect.element(line('ნიტა')).toMatchTextContent(/0.00\s₾.*In no sum: 100.00\s₾.*Not paid.*cancelled in time/);
   await expect.element(line('because of you')).toMatchTextContent(/–75.00\s₾.*–100.00\s₾.*because of you/);
-  await expect.element(line('გიო')).toMatchTextContent(/Came back.*check your account/);
+  await expect.element(line('გიო')).toMatchTextContent(/Came back.*check your account and set it again/);
   await expect.element(page.getByRole('button', { name: /^Show all/ })).not.toBeInTheDocument();
   await expectSound();
 });

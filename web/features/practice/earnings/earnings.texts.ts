@@ -21,8 +21,10 @@ export const earningsTexts = texts(
     commission: 'საკომისიო',
     commissionOf: 'საკომისიო {percent}',
     income: 'თქვენი შემოსავალი',
-    cameBack: '{day} შეხვედრის {sum} ბანკმა დააბრუნა. შეამოწმეთ ანგარიში და თავიდან გამოგიგზავნით.',
-    cameBackMany: 'ბანკმა დააბრუნა {sum} ({n} შეხვედრა). შეამოწმეთ ანგარიში და თავიდან გამოგიგზავნით.',
+    cameBack:
+      '{day} შეხვედრის {sum} ბანკმა დააბრუნა. შეამოწმეთ ანგარიში და თავიდან მიუთითეთ, თუნდაც იგივე იყოს: თანხას 24 საათის შემდეგ გამოგიგზავნით.',
+    cameBackMany:
+      'ბანკმა დააბრუნა {sum} ({n} შეხვედრა). შეამოწმეთ ანგარიში და თავიდან მიუთითეთ, თუნდაც იგივე იყოს: თანხას 24 საათის შემდეგ გამოგიგზავნით.',
     waitsForAccount: '{sum} ანგარიშს ელოდება. მიუთითეთ, სად ჩაგირიცხოთ.',
     stopped: 'თქვენი ჩარიცხვები შეჩერებულია: {sum} გელოდებათ. მოგვწერეთ, რომ გავაგრძელოთ.',
     toAccount: 'ანგარიში',
@@ -60,10 +62,12 @@ export const earningsTexts = texts(
     commission: 'Commission',
     commissionOf: 'Commission {percent}',
     income: 'Your earnings',
-    cameBack: 'The bank sent back {sum} of the session on {day}. Check your account, and we will send it again.',
+    cameBack:
+      'The bank sent back {sum} of the session on {day}. Check your account and set it again, even if it is the same: we send the money after 24 hours.',
     cameBackMany: {
-      one: 'The bank sent back {sum} ({n} session). Check your account, and we will send it again.',
-      other: 'The bank sent back {sum} ({n} sessions). Check your account, and we will send it again.',
+      one: 'The bank sent back {sum} ({n} session). Check your account and set it again, even if it is the same: we send the money after 24 hours.',
+      other:
+        'The bank sent back {sum} ({n} sessions). Check your account and set it again, even if it is the same: we send the money after 24 hours.',
     },
     waitsForAccount: '{sum} wait for an account. Say where it should go.',
     stopped: 'Your payouts are stopped: {sum} wait for you. Write to us, so that we can go on.',
