@@ -15,7 +15,8 @@ import { testDb } from '#server/testing/database.ts';
 import { DAY } from '#domain/dates.ts';
 import { payoutPaid, payoutReturned, sendPayouts } from '#server/features/payout/payout.ts';
 import { openFor } from '#server/testing/people.ts';
-import { finish, order, pass, THURSDAY } from '#server/testing/shopping.ts';
+import { heldTwo } from '#server/testing/held-sessions.ts';
+import { finish, order } from '#server/testing/shopping.ts';
 import { generatedTherapist } from '#tools/seed/generated-people.ts';
 import { operate } from '#tools/operator.ts';
 import { DEMO_THERAPISTS, DEMO_WAITING, demoPeople, type DemoTherapist } from './people.ts';
@@ -162,10 +163,7 @@ test.for(['payout_accounts', 'payout_stops', 'email_changes'] as const)(
 );
 
 test('account, stop, lines of batches and their ends of who was paid stay, and replaced e-mails go', async () => {
-  await finish(app, await order(app, await app.signIn()), 'pay');
-  const nika = await app.signIn('599000002');
-  await finish(app, await order(app, nika, { bookingSession: THURSDAY, selectedDate: THURSDAY.date }), 'pay');
-  await pass(app, 4 * DAY);
+  await heldTwo(app);
   await app.rows(GIVEN.payout_accounts);
   const batchId = '11111111-1111-4111-8111-111111111111';
   const { sent } = await sendPayouts(app.deps, { batchId, until: app.clock.now() + 9 * DAY });

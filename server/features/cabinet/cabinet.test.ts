@@ -4,6 +4,7 @@ import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { byClient, cancel, END, goTo, mark, START, test } from '#server/testing/after-booking.ts';
 import { awake, changeOwn, ownSession, ownSessions, readOwn } from '#server/testing/cabinet.ts';
+import { statementsOf } from '#server/testing/statements.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { finish, order, prefer, WEDNESDAY } from '#server/testing/shopping.ts';
 import { changeProvider } from '#server/testing/payment-records.ts';
@@ -59,22 +60,7 @@ describe('the own sessions', () => {
 
   test('are read by as many statements as one of them', async ({ app, ana, orderId }) => {
     expect(orderId).not.toBe('');
-    const statements = async () => {
-      const names: string[] = [];
-      const { db } = app.deps;
-      const { run } = db;
-      Object.assign(db, {
-        run: async (...args: Parameters<typeof run>) => {
-          const [statement] = args;
-          names.push(typeof statement === 'string' ? statement : statement.name);
-          return run(...args);
-        },
-      });
-      await ownSessions(app, ana);
-      Object.assign(db, { run });
-      // A server looks for therapists who were shut out by itself, whatever is called meanwhile.
-      return names.filter((name) => !name.startsWith('schedule.')).toSorted();
-    };
+    const statements = async () => statementsOf(app, async () => ownSessions(app, ana));
     const forOne = await statements();
     await bookWednesday(app, ana);
     expect(await statements()).toEqual(forOne);

@@ -5,19 +5,17 @@ import { lockPayouts } from '#server/db/locks.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { TestApp } from '#server/testing/app.ts';
+import { heldTwo } from '#server/testing/held-sessions.ts';
 import { test } from '#server/testing/payment-test.ts';
 import { giveAccounts } from '#server/testing/payout-accounts.ts';
-import { finish, order, pass, THURSDAY } from '#server/testing/shopping.ts';
 import { insertStop, stopStateOf } from './stop.sql.ts';
 import { isPaidOut, payoutsPaid, sendPayouts } from './payout.ts';
 
 const BATCH = '11111111-1111-4111-8111-111111111111';
 
-async function heldTwo(app: TestApp): Promise<void> {
-  await finish(app, await order(app, await app.signIn()), 'pay');
-  const nika = await app.signIn('599000002');
-  await finish(app, await order(app, nika, { bookingSession: THURSDAY, selectedDate: THURSDAY.date }), 'pay');
-  await pass(app, 4 * DAY);
+/** Two sessions that are owed for, and the account to which their pay may go. */
+async function owedTwo(app: TestApp): Promise<void> {
+  await heldTwo(app);
   await giveAccounts(app.deps);
 }
 
@@ -51,7 +49,7 @@ async function inTheMomentOfSending(app: TestApp, work: (tx: Tx) => Promise<unkn
 }
 
 test('an account that is changed in the moment of sending leaves the therapist out', async ({ app }) => {
-  await heldTwo(app);
+  await owedTwo(app);
   const sent = await inTheMomentOfSending(app, async (tx) => {
     await lockPayouts(tx);
     await tx.run(
@@ -63,7 +61,7 @@ test('an account that is changed in the moment of sending leaves the therapist o
 });
 
 test('pay that is stopped in the moment of sending is not sent', async ({ app }) => {
-  await heldTwo(app);
+  await owedTwo(app);
   const sent = await inTheMomentOfSending(app, async (tx) => {
     await lockPayouts(tx);
     const { therapistId = '' } = (await stopStateOf(tx, DEMO_THERAPISTS.Th1)) ?? {};
@@ -73,7 +71,7 @@ test('pay that is stopped in the moment of sending is not sent', async ({ app })
 });
 
 test('a session of which its client complains in the moment of sending is left out, and it alone', async ({ app }) => {
-  await heldTwo(app);
+  await owedTwo(app);
   const sent = await inTheMomentOfSending(app, async (tx) => {
     const [one] = await tx.run<{ therapistId: string; appointmentId: string; orderId: string }>(
       `select o.therapist_id as "therapistId", o.appointment_id as "appointmentId", o.id as "orderId" from orders o limit 1`,
@@ -91,7 +89,7 @@ test('a session of which its client complains in the moment of sending is left o
 });
 
 test('two operators who pay one batch at once book every line once', async ({ app }) => {
-  await heldTwo(app);
+  await owedTwo(app);
   expect(await send(app)).toBe(2);
   const all = await Promise.allSettled(
     Array.from({ length: 8 }, async (_, n) => payoutsPaid(app.deps, { batchId: BATCH, bankRef: `B${n % 2}` })),

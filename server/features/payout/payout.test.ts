@@ -2,20 +2,18 @@ import { describe, expect } from 'vitest';
 import { test } from '#server/testing/payment-test.ts';
 import { DAY } from '#domain/dates.ts';
 import type { TestApp } from '#server/testing/app.ts';
+import { heldTwo } from '#server/testing/held-sessions.ts';
 import { giveAccounts, setAccountsAgain } from '#server/testing/payout-accounts.ts';
-import { finish, order, pass, THURSDAY } from '#server/testing/shopping.ts';
+import { finish, order } from '#server/testing/shopping.ts';
 import { sendDue } from './batch.sql.ts';
 import { payoutPaid, payoutReturned, sendPayouts } from './payout.ts';
 
 const FIRST = '11111111-1111-4111-8111-111111111111';
 const SECOND = '22222222-2222-4222-8222-222222222222';
 
-/** Two sessions that were held and are owed for. */
-async function heldTwo(app: TestApp): Promise<void> {
-  await finish(app, await order(app, await app.signIn()), 'pay');
-  const nika = await app.signIn('599000002');
-  await finish(app, await order(app, nika, { bookingSession: THURSDAY, selectedDate: THURSDAY.date }), 'pay');
-  await pass(app, 4 * DAY);
+/** Two sessions that are owed for, and the account to which their pay may go. */
+async function owedTwo(app: TestApp): Promise<void> {
+  await heldTwo(app);
   await giveAccounts(app.deps);
 }
 
@@ -33,7 +31,7 @@ const refused = (app: TestApp, statement: string) =>
 
 describe('a batch', () => {
   test('stays the same when the bank sent one payout or all back, and its repeat sends nothing', async ({ app }) => {
-    await heldTwo(app);
+    await owedTwo(app);
     const sent = await send(app, FIRST);
     expect(sent).toHaveLength(2);
     for (const { appointmentId } of sent) {
@@ -49,7 +47,7 @@ describe('a batch', () => {
   });
 
   test('that two operators send at once is one batch, and two batches at once share nothing', async ({ app }) => {
-    await heldTwo(app);
+    await owedTwo(app);
     const same = await Promise.all([send(app, FIRST), send(app, FIRST), send(app, FIRST)]);
     for (const one of same) expect(ids(one)).toEqual(ids(same[0] ?? []));
     for (const appointmentId of ids(same[0] ?? [])) await payoutReturned(app.deps, { appointmentId });
@@ -60,14 +58,14 @@ describe('a batch', () => {
 
   test('that was empty stays empty', async ({ app }) => {
     expect(await send(app, FIRST)).toEqual([]);
-    await heldTwo(app);
+    await owedTwo(app);
     expect(await send(app, FIRST)).toEqual([]);
     expect(await due(app)).toHaveLength(2);
   });
 });
 
 test('a payout that the bank sent back and then paid is booked once', async ({ app }) => {
-  await heldTwo(app);
+  await owedTwo(app);
   const [first] = await send(app, FIRST);
   const appointmentId = first?.appointmentId ?? '';
   await payoutReturned(app.deps, { appointmentId });
@@ -85,7 +83,7 @@ test('a payout that the bank sent back and then paid is booked once', async ({ a
 
 describe('a long list of what is due', () => {
   test('goes into batches of so many, the oldest first', async ({ app }) => {
-    await heldTwo(app);
+    await owedTwo(app);
     const [first, second] = await due(app);
     const one = (batchId: string) =>
       app.deps.db.transaction((tx) => sendDue(tx, { batchId, until: until(app), now: app.clock.now(), most: 1 }));
@@ -95,7 +93,7 @@ describe('a long list of what is due', () => {
   });
 
   test('tells what it leaves for a later one', async ({ app }) => {
-    await heldTwo(app);
+    await owedTwo(app);
     const [first, second] = await due(app);
     const batch = { batchId: FIRST, until: first?.dueAt ?? 0 };
     expect(second?.dueAt).toBeGreaterThan(batch.until);
@@ -110,7 +108,7 @@ describe('a long list of what is due', () => {
 
 describe('a session whose money goes back', () => {
   test('is neither due nor sent, also after it was owed', async ({ app }) => {
-    await heldTwo(app);
+    await owedTwo(app);
     const [first, second] = await due(app);
     await app.rows(
       `update payment_attempts set status = 'REFUND_PENDING' where order_id =

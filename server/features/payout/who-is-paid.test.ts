@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { TestApp } from '#server/testing/app.ts';
+import { heldTwo } from '#server/testing/held-sessions.ts';
 import { test } from '#server/testing/payment-test.ts';
 import { giveAccounts, setAccountsAgain } from '#server/testing/payout-accounts.ts';
-import { finish, order, pass, THURSDAY } from '#server/testing/shopping.ts';
 import {
   payoutPaid,
   payoutReturned,
@@ -20,14 +20,6 @@ const FIRST = '11111111-1111-4111-8111-111111111111';
 const SECOND = '22222222-2222-4222-8222-222222222222';
 const THIRD = '33333333-3333-4333-8333-333333333333';
 const PROFILE = DEMO_THERAPISTS.Th1;
-
-/** Two sessions of one therapist that were held and are owed for. */
-async function heldTwo(app: TestApp): Promise<void> {
-  await finish(app, await order(app, await app.signIn()), 'pay');
-  const nika = await app.signIn('599000002');
-  await finish(app, await order(app, nika, { bookingSession: THURSDAY, selectedDate: THURSDAY.date }), 'pay');
-  await pass(app, 4 * DAY);
-}
 
 const send = async (app: TestApp, batchId: string) => {
   const { sent } = await sendPayouts(app.deps, { batchId, until: app.clock.now() + 9 * DAY });

@@ -39,7 +39,7 @@ const WORDS = {
   ka: {
     title: 'თქვენი ბანკის ანგარიში შეიცვალა',
     titleSet: 'თქვენი ბანკის ანგარიში მითითებულია',
-    changed: 'თქვენს კაბინეტში სხვა ბანკის ანგარიში მიეთითა: თქვენი შემოსავალი ამიერიდან მასზე ჩაირიცხება.',
+    changed: 'თქვენს კაბინეტში ბანკის ანგარიში თავიდან მიეთითა: თქვენი შემოსავალი ამიერიდან მასზე ჩაირიცხება.',
     set: 'თქვენს კაბინეტში ბანკის ანგარიში მიეთითა: თქვენი შემოსავალი მასზე ჩაირიცხება.',
     account: 'ანგარიში',
     when: 'როდის',
@@ -53,7 +53,7 @@ const WORDS = {
   en: {
     title: 'Your bank account was changed',
     titleSet: 'Your bank account is set',
-    changed: 'Another bank account was set in your cabinet: what you earn goes there from now on.',
+    changed: 'A bank account was set anew in your cabinet: what you earn goes there from now on.',
     set: 'A bank account was set in your cabinet: what you earn goes there.',
     account: 'Account',
     when: 'When',

@@ -5,26 +5,13 @@ import { MEETING_HOSTS } from '#domain/meeting-url.ts';
 import { answers, calls, refuse } from '../../../testing/fake-api.ts';
 import { openPage, type Visit } from '../../../testing/open-page.tsx';
 import { aPractice, specialist } from '../../../testing/practice-calendar.ts';
+import { aSettings } from '../../../testing/practice-settings.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
-const settings = (meeting: { url: string | null; hosts: string[]; countsFrom: string | null } | null) => ({
-  locale: 'ka' as const,
-  messages: {
-    newBookingEmail: true,
-    changeEmail: true,
-    reminderEmail: true,
-    statusEmail: true,
-    emptyCalendarEmail: true,
-    newBookingSms: false,
-  },
-  email: 'nino@example.com',
-  phone: '+995500000101',
-  meeting,
-});
 const withLink = (url: string | null, countsFrom: string | null = null) =>
-  settings({ url, hosts: [...MEETING_HOSTS], countsFrom });
+  aSettings({ meeting: { url, hosts: [...MEETING_HOSTS], countsFrom } });
 
-const open = (reply: ReturnType<typeof settings>, visit: Visit = {}) =>
+const open = (reply: ReturnType<typeof aSettings>, visit: Visit = {}) =>
   openPage(href('practiceSettings'), {
     as: specialist(),
     device: 'phone',
@@ -44,7 +31,7 @@ const link = () => page.getByRole('textbox', { name: 'Link of the room' });
 const save = () => page.getByRole('button', { name: 'Save' });
 
 test('where therapists have no own rooms, nothing is said of them', async () => {
-  await open(settings(null));
+  await open(aSettings());
   await expect.element(page.getByRole('heading', { name: 'What reaches you' })).toBeVisible();
   expect(page.getByRole('heading', { name: 'Your own video room' }).elements()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { aMonth } from '../../../testing/earnings.ts';
 import { answers, calls, type Content, refuse } from '../../../testing/fake-api.ts';
 import { openPage, type Visit } from '../../../testing/open-page.tsx';
 import { aPractice, specialist } from '../../../testing/practice-calendar.ts';
+import { aSettings } from '../../../testing/practice-settings.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
 const IBAN = 'GE29NB0000000101904917';
@@ -27,21 +28,6 @@ const THREE: Account = {
     account('1234', Date.UTC(2026, 7, 1, 8)),
   ],
 };
-const SETTINGS = {
-  locale: 'ka',
-  messages: {
-    newBookingEmail: true,
-    changeEmail: true,
-    reminderEmail: true,
-    statusEmail: true,
-    emptyCalendarEmail: true,
-    newBookingSms: false,
-  },
-  email: 'nino@example.com',
-  phone: '+995500000101',
-  meeting: null,
-} as const;
-
 const open = (readPayoutAccount: Account, { part = '', ...visit }: Omit<Visit, 'part'> & { part?: string } = {}) =>
   openPage(href('practiceSettings') + part, {
     as: specialist(),
@@ -49,7 +35,7 @@ const open = (readPayoutAccount: Account, { part = '', ...visit }: Omit<Visit, '
     ...visit,
     replies: {
       readPractice: aPractice(),
-      readPracticeSettings: SETTINGS,
+      readPracticeSettings: aSettings(),
       listSignIns: { signIns: [] },
       readSecondFactor: refuse('UNAVAILABLE'),
       readPayoutAccount,
