@@ -13,6 +13,7 @@ import { loginShapes } from './login.ts';
 import { matchingShapes } from './matching.ts';
 import { opsShapes } from './ops.ts';
 import { payoutAccountShapes } from './payout-account.ts';
+import { paidLaterShapes } from './paid-later.ts';
 import { practiceCalendarShapes } from './practice-calendar.ts';
 import { practiceShapes } from './practice.ts';
 import { roomShapes } from './room.ts';
@@ -31,6 +32,7 @@ export const shapesByFeature = {
   checkout: checkoutShapes,
   ops: opsShapes,
   cabinet: cabinetShapes,
+  'paid-later': paidLaterShapes,
   room: roomShapes,
   sharing: sharingShapes,
   consent: consentShapes,
@@ -50,6 +52,7 @@ export const shapes = {
   ...checkoutShapes,
   ...opsShapes,
   ...cabinetShapes,
+  ...paidLaterShapes,
   ...roomShapes,
   ...sharingShapes,
   ...consentShapes,

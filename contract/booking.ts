@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { session, specialist } from './session.ts';
 import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome, refund, sessionTime } from './wire.ts';
 
-/** The money of a hold, frozen when it is placed (P42): tetri and cents. */
-const terms = z
+/** The money of a hold, frozen when it is placed (P42), or of an appointment that is paid later: tetri and cents. */
+export const terms = z
   .object({
     priceMinor: z.number().int(),
     totalMinor: z.number().int(),

@@ -3,7 +3,7 @@ import { MOST } from '#domain/list-limits.ts';
 import { CLIENT_CANCEL_REASONS } from '#domain/booking.ts';
 import { COMPLAINT_KINDS } from '#domain/complaint.ts';
 import { otherTimes } from './other-times.ts';
-import { amount, card, instant, session, specialist } from './session.ts';
+import { amount, card, instant, proposedBy, session, specialist } from './session.ts';
 import {
   bookingSession,
   cursor,
@@ -20,8 +20,18 @@ import {
  * A client's own session: facts only. What may be done with it now, the page reckons with the rules that the server asks too
  * (`domain/session-actions.ts`), by the server's clock.
  */
-const own = session
-  .extend({ orderId: z.string(), specialist: specialist.extend({ photo: z.string().nullable() }) })
+export const own = session
+  .extend({
+    orderId: z.string(),
+    specialist: specialist.extend({ photo: z.string().nullable() }),
+    /**
+     * Of an appointment that is or was paid later: who made it, the id that the dates of one series have in common, what it costs
+     * in tetri, and the last moment to pay while it waits (`proposed`). Null for what began as a hold.
+     */
+    payLater: z
+      .object({ by: proposedBy, series: z.string().nullable(), totalMinor: z.number().int(), until: instant })
+      .nullable(),
+  })
   .meta({ id: 'OwnSession' });
 
 /** One thing that happened to a session. `from` and `to`: the times of a move. */
@@ -73,7 +83,7 @@ export const cabinetShapes = {
     /** `cursor`: `next` of the answer before. */
     query: localeQuery.extend({ cursor: cursor.optional() }),
     /**
-     * What was ever paid, by start, the latest first: all that is ahead and 50 of what is past, with a cursor 50 more of that. No `next`:
+     * What was ever paid and what waits for its payment, by start, the latest first: all that is ahead and 50 of what is past, with a cursor 50 more of that. No `next`:
      * there are no more. `topics`: how many topics the client's preferences name.
      */
     response: z.object({ sessions: z.array(own), next: z.string().optional(), topics: z.number().int(), now }),

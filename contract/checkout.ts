@@ -13,6 +13,12 @@ const paymentStatus = z
   })
   .meta({ id: 'PaymentStatus' });
 
+/** Where the client pays and the order's id; or why the provider could not prepare it, after which the client may try again. */
+export const paying = z.union([
+  z.object({ success: z.literal(true), paymentUrl: z.string(), sessionId: z.string() }),
+  z.object({ success: z.literal(false), message: z.string() }),
+]);
+
 export const checkoutShapes = {
   startPayment: {
     query: localeQuery,
@@ -30,10 +36,7 @@ export const checkoutShapes = {
       amountMinor: z.int().min(0).optional(),
       notificationsOn: z.boolean().optional(),
     }),
-    response: z.union([
-      z.object({ success: z.literal(true), paymentUrl: z.string(), sessionId: z.string() }),
-      z.object({ success: z.literal(false), message: z.string() }),
-    ]),
+    response: paying,
   },
   checkPayment: { params: orderParams, response: paymentStatus },
   cancelPayment: { params: orderParams, response: paymentStatus },

@@ -97,6 +97,27 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   },
   ALREADY_SO: { ka: 'უკვე ასეა: არაფერი შეცვლილა', en: 'It is so already: nothing was changed' },
   BAD_TRANSITION: { ka: 'ეს მოქმედება ახლა შეუძლებელია', en: 'This is not possible now' },
+  CLIENT_NOT_FOUND: {
+    ka: 'ასეთი კლიენტი თქვენს სიაში არ არის',
+    en: 'There is no such client in your list',
+  },
+  TOO_MANY_WAITING: {
+    ka: 'კლიენტს უკვე 8 გადასახდელი შეხვედრა აქვს. ახლის დამატებას შეძლებთ, როცა რომელიმეს გადაიხდის ან გააუქმებს',
+    en: 'Eight sessions of this client wait for payment already. A new one can follow once one is paid or given up',
+  },
+  APPOINTMENT_PAID: { ka: 'ეს შეხვედრა უკვე გადახდილია', en: 'This session is paid for already' },
+  APPOINTMENT_RELEASED: {
+    ka: 'გადახდის ვადა გავიდა და დრო გათავისუფლდა. გთხოვთ, აირჩიოთ სხვა დრო',
+    en: 'The time to pay is over and the time was released. Please choose another one',
+  },
+  APPOINTMENT_WITHDRAWN: {
+    ka: 'სპეციალისტმა ეს დრო უკან წაიღო. გთხოვთ, აირჩიოთ სხვა',
+    en: 'The specialist took this time back. Please choose another one',
+  },
+  APPOINTMENT_DECLINED: {
+    ka: 'ამ დროზე უარი თქვით. გთხოვთ, აირჩიოთ სხვა',
+    en: 'You declined this time. Please choose another one',
+  },
   SESSION_NOT_BOOKED: {
     ka: 'ეს შეხვედრა აღარ არის დაგეგმილი, ამიტომ ეს მოქმედება შეუძლებელია',
     en: 'This session is no longer ahead, so this is not possible',
@@ -223,6 +244,18 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   TIME_OFF_GRID: { ka: 'დრო 5 წუთის ჯერადი უნდა იყოს', en: 'Times go in steps of 5 minutes' },
   TIME_TOO_SHORT: { ka: 'დრო სულ მცირე 20 წუთი უნდა იყოს', en: 'A time takes at least 20 minutes' },
   TIME_TOO_FAR: { ka: 'დროის დამატება 60 დღით ადრე შეიძლება', en: 'Times can be added up to 60 days ahead' },
+  APPOINTMENT_TOO_SOON: {
+    ka: 'დრო დაწყებამდე 24 საათზე მეტი ხნით ადრე უნდა დაინიშნოს',
+    en: 'The time must be more than 24 hours ahead',
+  },
+  APPOINTMENT_TOO_FAR: {
+    ka: 'დრო 60 დღეზე შორს ვერ დაინიშნება',
+    en: 'The time can be at most 60 days ahead',
+  },
+  SERIES_INVALID: {
+    ka: 'აირჩიეთ 4, 6 ან 8 კვირა და შემოთავაზებული დროები, კვირაში ერთი',
+    en: 'Choose 4, 6 or 8 weeks and times that are offered, one a week',
+  },
   TIME_OFF_TOO_FAR: {
     ka: 'შვებულების დაგეგმვა ერთი წლით ადრე შეგიძლიათ',
     en: 'Time off can be planned up to a year ahead',

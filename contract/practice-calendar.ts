@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MOST } from '#domain/list-limits.ts';
 import { THERAPIST_CANCEL_REASONS } from '#domain/booking.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
-import { cancelledBy, cancelReason, complaint, consent, instant, session } from './session.ts';
+import { cancelledBy, cancelReason, complaint, consent, instant, proposedBy, session } from './session.ts';
 import { bookingSession, id, localeQuery, now, version } from './wire.ts';
 
 /** Walls in Asia/Tbilisi; what cannot be read is refused in words by the call itself (422), not by the shape. */
@@ -48,7 +48,7 @@ export const therapistSession = session
     timeOffId: z.string().optional(),
     /** Of a time that is held: until when. */
     heldUntil: instant.optional(),
-    /** The client's name or pseudonym; null when the client has deleted the account. Absent before the client has paid. */
+    /** The client's name or pseudonym; null when the client has deleted the account. Absent while the time is held. */
     client: z.string().nullable().optional(),
     /** The therapist's own price in tetri, and what the therapist is owed of it (P14). */
     priceMinor: z.number().int().optional(),
@@ -57,6 +57,11 @@ export const therapistSession = session
     cancelReason: cancelReason.optional(),
     /** Why the therapist has cancelled it; only in the therapist's own lists of sessions and on the session's page. */
     therapistReason: z.enum(THERAPIST_CANCEL_REASONS).optional(),
+    /** Of an appointment that is or was paid later: who made it, and what the dates of one series have in common. */
+    proposedBy: proposedBy.optional(),
+    series: z.string().optional(),
+    /** While it waits for its payment: the last moment to pay. */
+    payUntil: instant.optional(),
     /** How a parent's consent stands (P22); absent where none is needed. */
     consent: consent.exclude(['not_needed']).optional(),
   })

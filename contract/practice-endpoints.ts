@@ -24,6 +24,8 @@ export const practiceEndpoints = {
   listProposableTimes: get('/practice/sessions/:sessionId/times', 'therapist'),
   proposeTimes: post('/practice/sessions/:sessionId/proposal', 'therapist'),
   withdrawProposal: post('/practice/sessions/:sessionId/proposal/withdraw', 'therapist'),
+  createAppointment: post('/therapists/create-appointment', 'therapist-or-admin'),
+  withdrawAppointment: post('/practice/sessions/:sessionId/withdraw', 'therapist'),
   readIllToday: get('/practice/ill-today', 'therapist'),
   cancelIllToday: post('/practice/ill-today', 'therapist'),
   listPracticeClients: get('/practice/clients', 'therapist'),

@@ -29,6 +29,14 @@ const SLOT = [
 const SEEN = ['SESSION_CHANGED'] as const;
 const AHEAD = ['SESSION_NOT_BOOKED', 'SESSION_BEGUN'] as const;
 const MOVE = [...AHEAD, 'MOVE_TOO_LATE', 'MOVES_USED_UP'] as const;
+/** Of an appointment that is paid later and does not wait any more. */
+const UNPAID = [
+  'APPOINTMENT_PAID',
+  'APPOINTMENT_RELEASED',
+  'APPOINTMENT_WITHDRAWN',
+  'APPOINTMENT_DECLINED',
+  'SESSION_NOT_BOOKED',
+] as const;
 const SEAT = ['SESSION_NOT_FOUND', 'FORBIDDEN', 'LINK_REPLACED'] as const;
 const OPEN_ROOM = ['SESSION_NOT_BOOKED', 'TOO_EARLY', 'TOO_LATE'] as const;
 const OPERATED = [
@@ -161,6 +169,31 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
     'TOO_MANY_REQUESTS',
   ],
   declineProposal: ['ORDER_NOT_FOUND', ...SEEN, 'PROPOSAL_CLOSED', 'TOO_MANY_REQUESTS'],
+  readPayTerms: ['ORDER_NOT_FOUND', ...UNPAID],
+  payAppointment: [
+    'ORDER_NOT_FOUND',
+    ...UNPAID,
+    ...CONTACT,
+    'CARD_UNAVAILABLE',
+    'PRICE_CHANGED',
+    'IDEMPOTENCY_CONFLICT',
+    'TOO_MANY_PAYMENTS',
+  ],
+  declineAppointment: ['ORDER_NOT_FOUND', ...UNPAID, 'TOO_MANY_REQUESTS'],
+  readSeries: ['ORDER_NOT_FOUND', 'SESSION_NOT_BOOKED', 'THERAPIST_NOT_FOUND', 'SESSION_TYPE'],
+  createSeries: [
+    'ORDER_NOT_FOUND',
+    'SESSION_NOT_BOOKED',
+    'THERAPIST_NOT_FOUND',
+    'SESSION_TYPE',
+    'SERIES_INVALID',
+    'BAD_SLOT',
+    'APPOINTMENT_TOO_SOON',
+    'APPOINTMENT_TOO_FAR',
+    'TOO_MANY_WAITING',
+    'IDEMPOTENCY_CONFLICT',
+    'TOO_MANY_REQUESTS',
+  ],
   changeOrderEmail: [
     'ORDER_NOT_FOUND',
     ...SEEN,
@@ -224,6 +257,20 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
     'TOO_MANY_REQUESTS',
   ],
   withdrawProposal: ['SESSION_NOT_FOUND', ...SEEN, 'PROPOSAL_CLOSED', 'TOO_MANY_REQUESTS'],
+  createAppointment: [
+    'FORBIDDEN',
+    'THERAPIST_NOT_FOUND',
+    'CLIENT_NOT_FOUND',
+    'SESSION_TYPE',
+    'TIME_UNREADABLE',
+    'SLOT_IN_PAST',
+    'APPOINTMENT_TOO_SOON',
+    'APPOINTMENT_TOO_FAR',
+    'TOO_MANY_WAITING',
+    'SLOT_TAKEN',
+    'TOO_MANY_REQUESTS',
+  ],
+  withdrawAppointment: ['SESSION_NOT_FOUND', ...UNPAID, 'TOO_MANY_REQUESTS'],
   readIllToday: [],
   cancelIllToday: ['TOO_MANY_REQUESTS'],
   listPracticeClients: ['CURSOR_INVALID'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPOINTMENT_STATUSES, CANCEL_REASONS, CANCELLED_BY } from '#domain/booking.ts';
+import { APPOINTMENT_STATUSES, CANCEL_REASONS, CANCELLED_BY, PROPOSED_BY } from '#domain/booking.ts';
 import { COMPLAINT_KINDS, COMPLAINT_STATUSES } from '#domain/complaint.ts';
 import { CONSENT_STATUSES } from '#domain/guardian-consent.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
@@ -41,6 +41,9 @@ export const cancelledBy = z.enum(CANCELLED_BY);
 
 /** Why a session was cancelled. */
 export const cancelReason = z.enum(CANCEL_REASONS);
+
+/** Who made an appointment that is paid later: a therapist, an operator, or the client as one date of a series. */
+export const proposedBy = z.enum(PROPOSED_BY);
 
 /** What all who may see a session can be shown of it. */
 export const session = z.object({

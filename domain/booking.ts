@@ -22,10 +22,11 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
  */
 export const APPOINTMENT_EVENTS = {
   hold: { by: ['client'], from: [null], to: 'held' },
-  propose: { by: ['therapist', 'admin'], from: [null], to: 'proposed' },
+  propose: { by: ['therapist', 'admin', 'client'], from: [null], to: 'proposed' },
   replace: { by: ['client', 'system'], from: ['held'], to: 'cancelled' },
   stepBack: { by: ['client'], from: ['held'], to: 'cancelled' },
   withdraw: { by: ['therapist', 'admin'], from: ['proposed'], to: 'cancelled' },
+  decline: { by: ['client'], from: ['proposed'], to: 'cancelled' },
   expire: { by: ['system'], from: ['held', 'proposed'], to: 'expired' },
   seat: { by: ['provider'], from: ['held', 'proposed'], to: 'confirmed' },
   reseat: { by: ['provider'], from: ['expired'], to: 'confirmed' },
@@ -60,12 +61,17 @@ export const CANCEL_REASONS = [
   'client_late',
   'therapist',
   'withdrawn',
+  'declined',
   'our_fault',
   'guardian_refused',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** Reasons of what had been booked; a hold that is given up has another one. */
+/** Who made an appointment that is paid later (P7, P39); `client`: as one of a series. */
+export const PROPOSED_BY = ['therapist', 'admin', 'client'] as const;
+export type ProposedBy = (typeof PROPOSED_BY)[number];
+
+/** Reasons of what had been booked; a hold or an unpaid appointment that is given up has another one. */
 export const BOOKED_REASONS = [
   'client',
   'client_late',
@@ -73,6 +79,11 @@ export const BOOKED_REASONS = [
   'our_fault',
   'guardian_refused',
 ] as const satisfies readonly CancelReason[];
+
+/** Whether it is the end of something that had been booked. */
+export function isBookedReason(reason: CancelReason | null): reason is (typeof BOOKED_REASONS)[number] {
+  return BOOKED_REASONS.some((one) => one === reason);
+}
 
 /** What a client may say of an own cancelling; the therapist does not see it. */
 export const CLIENT_CANCEL_REASONS = ['time', 'other_therapist', 'price', 'not_needed', 'other'] as const;

@@ -98,6 +98,7 @@ export const ROWS_KEPT: Readonly<Record<string, number | string>> = {
   sandbox_payments: 'of the simulated provider only, which production does not have',
   seat_stays: STAYS_KEPT_MS,
   second_factors: 'until it is switched off, or the account is deleted',
+  series: 'with its appointments',
   sign_in_failures: CODES_KEPT_MS,
   sign_ins: SIGN_INS_KEPT_MS,
   therapists: 'during the cooperation',

@@ -23,6 +23,7 @@ import { practiceJobs } from './features/practice/practice.jobs.ts';
 import { tellEmptyCalendars, tellUnmarked } from './features/practice/reminders.ts';
 import { practiceSessionRoutes } from './features/practice/sessions.routes.ts';
 import { practiceSettingsRoutes } from './features/practice/settings.routes.ts';
+import { paidLaterRoutes } from './features/paid-later/paid-later.routes.ts';
 import { hostedJobs, hostedRoutes } from './features/hosted/hosted.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { journeyRoutes } from './features/journey/journey.routes.ts';
@@ -58,6 +59,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...bookingRoutes(deps),
     ...checkoutRoutes(deps),
     ...cabinetRoutes(deps),
+    ...paidLaterRoutes(),
     ...opsRoutes(deps),
     ...roomRoutes(deps),
     ...sharingRoutes(deps),

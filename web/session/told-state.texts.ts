@@ -23,6 +23,7 @@ export const toldStateTexts = texts(
     word_cancelled_client_late: 'გაუქმებულია',
     word_cancelled_therapist: 'გაუქმებულია',
     word_cancelled_withdrawn: 'გაუქმებულია',
+    word_cancelled_declined: 'გაუქმებულია',
     word_cancelled_our_fault: 'გაუქმებულია',
     word_cancelled_guardian_refused: 'გაუქმებულია',
 
@@ -45,6 +46,7 @@ export const toldStateTexts = texts(
     meaning_cancelled_client_late: 'შეხვედრა თქვენ გააუქმეთ, როცა დაწყებამდე 24 საათზე ნაკლები რჩებოდა.',
     meaning_cancelled_therapist: 'ბოდიშს გიხდით: სპეციალისტმა შეხვედრა გააუქმა.',
     meaning_cancelled_withdrawn: 'სპეციალისტმა ეს შეთავაზება გააუქმა.',
+    meaning_cancelled_declined: 'ამ დროზე გადახდამდე უარი თქვით.',
     meaning_cancelled_our_fault: 'ბოდიშს გიხდით: შეხვედრა ჩვენი მიზეზით გაუქმდა.',
     meaning_cancelled_guardian_refused: 'მშობლის ან კანონიერი წარმომადგენლის თანხმობა არ მივიღეთ.',
 
@@ -74,6 +76,7 @@ export const toldStateTexts = texts(
     word_cancelled_client_late: 'Cancelled',
     word_cancelled_therapist: 'Cancelled',
     word_cancelled_withdrawn: 'Cancelled',
+    word_cancelled_declined: 'Cancelled',
     word_cancelled_our_fault: 'Cancelled',
     word_cancelled_guardian_refused: 'Cancelled',
 
@@ -96,6 +99,7 @@ export const toldStateTexts = texts(
     meaning_cancelled_client_late: 'You cancelled the session less than 24 hours before its start.',
     meaning_cancelled_therapist: 'We are sorry: the specialist cancelled the session.',
     meaning_cancelled_withdrawn: 'The specialist took this offer back.',
+    meaning_cancelled_declined: 'You declined this time before paying.',
     meaning_cancelled_our_fault: 'We are sorry: the session was cancelled through our fault.',
     meaning_cancelled_guardian_refused: 'A parent or legal representative did not give consent.',
 

@@ -12,6 +12,16 @@ export {
   withHold,
 } from './hold.ts';
 export { moveOrder } from './move.ts';
+export { propose, type Proposal } from './paid-later.ts';
+export {
+  declineProposed,
+  freezeRate,
+  ofSeries,
+  releaseProposed,
+  type Waiting,
+  waitingOf,
+  withdrawProposed,
+} from './paid-later.sql.ts';
 export {
   contactOfOrder,
   findOrder,

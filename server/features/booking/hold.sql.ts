@@ -72,7 +72,7 @@ export async function readHoldsOf(
 const HOLDS_OF = prepared('booking.holds-of-client')`
   select placed.count, placed.oldest, held.*
   from (select count(*)::int as count, min(created_at) as oldest from appointments
-    where client_id = $1 and created_at > $3) placed
+    where client_id = $1 and created_at > $3 and proposed_by is null) placed
   left join (${LIVE_HOLD.text}) held on true`;
 
 /** Whether the client has or had a paid session with the therapist: such a client is taken when new ones are not. */

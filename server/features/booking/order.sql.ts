@@ -1,4 +1,4 @@
-import type { AppointmentStatus, CancelledBy, CancelReason } from '#domain/booking.ts';
+import type { AppointmentStatus, CancelledBy, CancelReason, ProposedBy } from '#domain/booking.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { iso, type Prepared, prepared, type Sql } from '#server/db/db.ts';
@@ -32,6 +32,10 @@ export type OrderRow = {
   markedAt: Instant | null;
   cancelledBy: CancelledBy | null;
   cancelReason: CancelReason | null;
+  /** Who made it as one that is paid later (P7, P39); null for what began as a hold. */
+  proposedBy: ProposedBy | null;
+  /** The series that it is a date of. */
+  seriesId: string | null;
   /** Rises with every change of the appointment. */
   version: number;
   /** Rises with everything that pages show of the session, its appointment included: a change names the one that was shown. */
@@ -89,7 +93,7 @@ const COLUMNS = `
   o.created_at as "createdAt",
   ${CHANGED}, a.type_key as "typeKey", a.shown_version as "shownVersion", o.number, a.price_minor as "priceMinor",
   a.fee_percent::float8 as "feePercent", a.commission_percent::float8 as "commissionPercent",
-  a.total_minor as "totalMinor", trim_scale(a.eur_rate)::text as "eurRate",
+  a.total_minor as "totalMinor", a.proposed_by as "proposedBy", a.series_id as "seriesId", trim_scale(a.eur_rate)::text as "eurRate",
   a.eur_rate_on as "eurRateOn", a.eur_rate_source as "eurRateSource"
   from orders o
   join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
@@ -104,11 +108,14 @@ const FIND = {
   appointment: prepared(
     'booking.order-of-appointment',
   )`select ${COLUMNS} where o.therapist_id = $1 and o.appointment_id = $2`,
+  // An appointment that is paid later counts from its payment on: before, nothing says that the client wants it.
   client: prepared('booking.newest-order')`
-    select ${COLUMNS} where o.client_id = $1 order by o.created_at desc, o.id limit 1`,
+    select ${COLUMNS} where o.client_id = $1
+      and (a.proposed_by is null or not (a.status in ('proposed', 'expired') or a.cancel_reason in ('withdrawn', 'declined')))
+    order by o.created_at desc, o.id limit 1`,
 };
 
-/** An order by its id, the order of an appointment, or the newest of a client. */
+/** An order by its id, the order of an appointment, or the newest of a client that is none of an unpaid appointment. */
 export async function readOrder(
   sql: Sql,
   by: keyof typeof FIND,

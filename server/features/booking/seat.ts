@@ -46,11 +46,11 @@ export async function lateSeatChance(
   return { ...freedom, listed: isListed(calendar, slot, { wanted, now }) };
 }
 
-/** Makes a held or proposed appointment a confirmed one, and takes the client back to step 4 (P3). */
+/** Makes a held or proposed appointment a confirmed one; after a hold the client is taken back to step 4 (P3). */
 export async function seat(deps: Deps, tx: Sql, order: OrderRow): Promise<ChangedOrder> {
   const seated = await seatAppointment(tx, { order, now: deps.clock.now(), event: 'seat' });
   if (seated === null) throw new Error('the appointment to confirm is not live');
-  await leaveBilling(tx, order.clientId);
+  if (order.status === 'held') await leaveBilling(tx, order.clientId);
   return seated;
 }
 

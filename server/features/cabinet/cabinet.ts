@@ -21,7 +21,7 @@ import { timelineOf } from './timeline.ts';
 export { moveSlots } from './move-slots.ts';
 
 /**
- * What a client ever paid for, the latest first: all whose room is not closed for good, and of all others a page. And how many topics
+ * What a client ever paid for and what waits for its payment, the latest first: all whose room is not closed for good, and of all others a page. And how many topics
  * the client could share (P21).
  */
 export async function ownSessions(
@@ -34,7 +34,7 @@ export async function ownSessions(
     sessionsOfClient(deps.db, { clientId, aheadFrom, after: readCursor(cursor), limit: PAGE + 1 }),
     preferencesOf(deps, deps.db, clientId),
   ]);
-  const past = rows.filter(({ status, end }) => status !== 'confirmed' || end <= aheadFrom);
+  const past = rows.filter(({ status, end }) => (status !== 'confirmed' && status !== 'proposed') || end <= aheadFrom);
   const { next } = pageOf(past, { size: PAGE, at: ({ start: at, appointmentId: id }) => ({ at, id }) });
   const later = new Set(past.slice(PAGE));
   const shown = rows.filter((row) => !later.has(row)).toSorted((one, other) => other.start - one.start);

@@ -124,7 +124,7 @@ async function orderPaidBy(deps: Deps, attemptId: string, clientId: string): Pro
 }
 
 function isCurrent({ status, cancelReason, createdAt, end }: OrderRow, now: number): boolean {
-  if (status === 'held' || status === 'proposed') return true;
+  if (status === 'held') return true;
   // Of a session that was booked and then cancelled, nothing is being paid any more.
   if (status === 'cancelled' && cancelReason !== 'replaced' && cancelReason !== 'stepped_back') return false;
   return status === 'confirmed' ? end > now : createdAt > now - HOUR;

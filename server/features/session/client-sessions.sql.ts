@@ -12,6 +12,7 @@ import {
   LINK,
   NAME,
   NUMBER,
+  PAID_LATER,
   PAYMENT,
   reading,
   RECEIPT,
@@ -30,6 +31,7 @@ const FACTS = {
   ...REFUND,
   ...COMPLAINT,
   ...BESIDE,
+  ...PAID_LATER,
 };
 const { columns, joins } = reading(FACTS);
 
@@ -37,7 +39,7 @@ const { columns, joins } = reading(FACTS);
 export type ClientSession = RowOf<typeof FACTS> & { orderId: OrderId };
 
 /**
- * What a client ever paid for: all that is booked and ends after `aheadFrom`, and then `limit` of what is past or more, the latest
+ * What a client ever paid for, and what waits for its payment: all that is booked or waits and ends after `aheadFrom`, and then `limit` of what is past or more, the latest
  * first; after the first page that alone.
  */
 export async function sessionsOfClient(
@@ -48,10 +50,10 @@ export async function sessionsOfClient(
   const from = after === null ? 'infinity' : iso(after.at);
   return sql.run<ClientSession>(OF_CLIENT, [clientId, iso(aheadFrom), from, after?.id ?? NO_ID, limit]);
 }
-const ahead = (a: string) => `(${a}.status = 'confirmed' and upper(${a}.during) > $2::timestamptz)`;
+const ahead = (a: string) => `(${a}.status in ('proposed', 'confirmed') and upper(${a}.during) > $2::timestamptz)`;
 const OF_CLIENT = prepared('session.of-client')`
   select ${columns} from appointments a ${joins}
-  where o.client_id = $1 and p.captured_minor is not null
+  where o.client_id = $1 and (p.captured_minor is not null or a.status = 'proposed')
     and case when ${ahead('a')} then $3::timestamptz = 'infinity' else (lower(a.during), a.id) < ($3::timestamptz, $4::uuid) end
   order by ${ahead('a')} desc, lower(a.during) desc, a.id desc
   limit $5::int + (select count(*) from appointments w where w.client_id = $1 and ${ahead('w')})`;

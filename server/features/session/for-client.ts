@@ -1,6 +1,7 @@
 // docs/decisions/141, docs/decisions/170
 import type { Answer } from '#contract/api.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
+import { payUntil } from '#domain/paid-later.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
@@ -44,7 +45,13 @@ export function forClient(
     sharesTopics: row.sharedAt !== null,
     isProposed: isOffered,
     version: row.shownVersion,
+    payLater: payLaterOf(row),
   };
+}
+
+function payLaterOf(row: ClientSession): SessionForClient['payLater'] {
+  const { proposedBy: by, seriesId: series, totalMinor, start } = row;
+  return by === null ? null : { by, series, totalMinor, until: isoOf(payUntil(start)) };
 }
 
 function refundOf(row: ClientSession): SessionForClient['refund'] {

@@ -1,6 +1,7 @@
 // docs/decisions/170
 import type { Answer } from '#contract/api.ts';
 import { freeUntil } from '#domain/cancelling.ts';
+import { payUntil } from '#domain/paid-later.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf, wallsOf } from '#server/http/wire.ts';
@@ -54,9 +55,9 @@ export function clientNames(
   };
 }
 
-/** Whether the client has paid, now or once. */
+/** Whether it is more than a hold: of a hold nobody knows whether it will be paid. */
 function isBooked({ status }: TherapistSession): boolean {
-  return status !== 'held' && status !== 'proposed';
+  return status !== 'held';
 }
 
 function bookedPart(
@@ -78,8 +79,11 @@ function bookedPart(
     ...(cancelReason === null ? {} : { cancelReason }),
     ...(isOwn && therapistReason !== null ? { therapistReason } : {}),
     ...(complaint === null ? {} : { complaint }),
-    ...(row.typeKey === 'teen' ? { consent: consentOnWire(row, now) } : {}),
+    ...(row.typeKey === 'teen' && status !== 'proposed' ? { consent: consentOnWire(row, now) } : {}),
     ...(row.sharedAt === null ? {} : { sharesTopics: true }),
+    ...(row.proposedBy === null ? {} : { proposedBy: row.proposedBy }),
+    ...(row.seriesId === null ? {} : { series: row.seriesId }),
+    ...(status === 'proposed' ? { payUntil: isoOf(payUntil(row.start)) } : {}),
     ...(row.isOffered && freeUntil(row.start, now) !== null ? { isProposed: true } : {}),
   };
 }

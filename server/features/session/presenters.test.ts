@@ -97,11 +97,14 @@ describe('of a session of which everything is known', () => {
     ];
     const specialist = ['specialist._id', 'specialist.name', 'specialist.surname', 'specialist.photo'];
     const money = [...AMOUNT('paid'), 'paid.at', 'paid.card', ...AMOUNT('refund'), 'refund.status', 'refund.at'];
-    const beside = ['consent', 'sharesTopics', 'isProposed', 'version'];
+    const payLater = ['payLater.by', 'payLater.series', 'payLater.totalMinor', 'payLater.until'];
+    const beside = ['consent', 'sharesTopics', 'isProposed', 'version', ...payLater];
     const keys = [...plain, ...SESSION_TIME, ...specialist, ...COMPLAINT, ...money, ...beside];
     expect(keysOf(answer).toSorted()).toEqual(keys.toSorted());
     const facts = ['moves', 'markedAt', 'shownVersion', 'paidMinor', 'paidAt', 'card', 'refundMinor'];
-    expect(told(answer).toSorted()).toEqual([...facts, 'refundDoneAt', 'upheldAt'].toSorted());
+    expect(told(answer).toSorted()).toEqual(
+      [...facts, 'refundDoneAt', 'upheldAt', 'proposedBy', 'seriesId', 'totalMinor'].toSorted(),
+    );
     expect(answer.orderId).toBe(orderId);
     expect(JSON.stringify(answer)).not.toContain(row.orderId);
     expect(JSON.stringify(answer)).not.toContain('plans');
@@ -118,10 +121,10 @@ describe('of a session of which everything is known', () => {
     const answer = forTherapist(app.deps, row, { ...of, isOwn: true });
     const plain = ['_id', 'therapistId', 'date', 'start', 'end', 'status', 'sessionType', 'heldUntil', 'client'];
     const facts = ['priceMinor', 'version', 'meetingLink', 'moves', 'markedAt', 'cancelledBy', 'cancelReason'];
-    const beside = ['therapistReason', ...COMPLAINT, 'consent', 'sharesTopics', 'isProposed'];
+    const beside = ['therapistReason', ...COMPLAINT, 'consent', 'sharesTopics', 'isProposed', 'proposedBy', 'series'];
     expect(keysOf(answer).toSorted()).toEqual([...plain, ...facts, ...beside].toSorted());
     const known = ['appointmentId', 'heldUntil', 'priceMinor', 'shownVersion', 'moves', 'markedAt', 'upheldAt'];
-    expect(told(answer).toSorted()).toEqual(known.toSorted());
+    expect(told(answer).toSorted()).toEqual([...known, 'proposedBy', 'seriesId'].toSorted());
     expect(answer.client).toBe('ანა');
     for (const id of [orderId, row.orderId]) expect(JSON.stringify(answer)).not.toContain(id);
     expect(JSON.stringify(answer)).not.toContain(ana.userId);

@@ -1,5 +1,11 @@
 // docs/decisions/170
-import type { AppointmentStatus, CancelledBy, CancelReason, TherapistCancelReason } from '#domain/booking.ts';
+import type {
+  AppointmentStatus,
+  CancelledBy,
+  CancelReason,
+  ProposedBy,
+  TherapistCancelReason,
+} from '#domain/booking.ts';
 import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { ConsentStatus } from '#domain/guardian-consent.ts';
@@ -34,6 +40,12 @@ export const CALENDAR = {
   totalMinor: column<number>('a.total_minor'),
   heldUntil: column<Instant | null>('a.hold_expires_at'),
   therapistReason: column<TherapistCancelReason | null>('a.therapist_reason'),
+};
+/** Of an appointment that is or was paid later: who made it, its series, and what its client pays, in tetri. */
+export const PAID_LATER = {
+  proposedBy: column<ProposedBy | null>('a.proposed_by'),
+  seriesId: column<string | null>('a.series_id'),
+  totalMinor: column<number>('a.total_minor'),
 };
 export const IDS = {
   appointmentId: column<string>('a.id'),

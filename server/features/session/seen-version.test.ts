@@ -87,6 +87,10 @@ const CHANGES: readonly Change[] = [
 /** Why a call about a session does not name what was shown of it. */
 const UNBOUND: Partial<Record<EndpointName, string>> = {
   cancelPayment: 'nothing is booked yet',
+  payAppointment: 'names the sum that was shown; nothing else of what waits can change',
+  declineAppointment: 'what waits cannot change, only end',
+  withdrawAppointment: 'what waits cannot change, only end',
+  createSeries: 'leaves the session as it is, and makes new ones',
   saveSharing: 'says what the client wants from now on, under the version of the words that it agrees to',
   askGuardian: 'asks a parent, who reads the session as it is then',
   previewSessionChange: 'changes nothing, and shows the version',

@@ -1,3 +1,4 @@
+import { isBookedReason } from '#domain/booking.ts';
 import { MAX_MOVES } from '#domain/session-actions.ts';
 import { type Instant, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -108,7 +109,7 @@ export async function tellCancelled(
 ): Promise<void> {
   const { order, refund, alternatives } = cancelled;
   const { orderId, start, cancelReason: reason } = order;
-  if (reason === null || reason === 'replaced' || reason === 'stepped_back' || reason === 'withdrawn') {
+  if (!isBookedReason(reason)) {
     throw new Error('an order without a session was cancelled');
   }
   const key = `cancelled:${orderId}`;

@@ -3,9 +3,20 @@ import type { Instant } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { type Cursor, NO_ID } from '#server/db/cursor.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
-import { BESIDE, CALENDAR, COMPLAINT, IDS, KEY, NAME, reading, type RowOf, SESSION } from './reading.sql.ts';
+import {
+  BESIDE,
+  CALENDAR,
+  COMPLAINT,
+  IDS,
+  KEY,
+  NAME,
+  PAID_LATER,
+  reading,
+  type RowOf,
+  SESSION,
+} from './reading.sql.ts';
 
-const FACTS = { ...SESSION, ...CALENDAR, ...IDS, ...NAME, ...KEY, ...COMPLAINT, ...BESIDE };
+const FACTS = { ...SESSION, ...CALENDAR, ...IDS, ...NAME, ...KEY, ...COMPLAINT, ...BESIDE, ...PAID_LATER };
 const { columns, joins } = reading(FACTS);
 
 /** An appointment as its therapist's pages read it: held, booked or over. */

@@ -89,6 +89,8 @@ export function holdStatements(store: Store): Record<string, Handler> {
         eurRateSource: textOrNull(values[12]),
         cancelledBy: null,
         cancelReason: null,
+        proposedBy: null,
+        seriesId: null,
         cancelledAt: null,
         clientReason: null,
         moves: 0,

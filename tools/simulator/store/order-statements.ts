@@ -98,6 +98,6 @@ function orderRow({ tables }: Store, order: rows.Order): object {
     ...columns(order, 'locale', 'openedAt', 'createdAt', 'number'),
     ...columns(a, 'status', 'typeKey', 'start', 'end', 'holdExpiresAt', 'moves', 'markedAt'),
     ...columns(a, 'cancelledBy', 'cancelReason', 'version', 'shownVersion', 'priceMinor', 'feePercent'),
-    ...columns(a, 'commissionPercent', 'totalMinor', 'eurRate', 'eurRateOn', 'eurRateSource'),
+    ...columns(a, 'proposedBy', 'seriesId', 'commissionPercent', 'totalMinor', 'eurRate', 'eurRateOn', 'eurRateSource'),
   };
 }

@@ -1,5 +1,5 @@
 import type { OnlyWhile } from '#server/features/notify/notify.sql.ts';
-import type { AppointmentStatus, CancelledBy, CancelReason, ClientCancelReason } from '#domain/booking.ts';
+import type { AppointmentStatus, CancelledBy, CancelReason, ClientCancelReason, ProposedBy } from '#domain/booking.ts';
 import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
 import type { Seat } from '#domain/room.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
@@ -58,6 +58,8 @@ export type Appointment = Span & {
   eurRateSource: string | null;
   cancelledBy: CancelledBy | null;
   cancelReason: CancelReason | null;
+  proposedBy: ProposedBy | null;
+  seriesId: string | null;
   cancelledAt: Instant | null;
   clientReason: ClientCancelReason | null;
   /** How often the client has moved it. */

@@ -1,0 +1,196 @@
+import { APPOINTMENT_EVENTS, type ProposedBy } from '#domain/booking.ts';
+import type { Instant } from '#domain/dates.ts';
+import type { TypeKey } from '#domain/intake.ts';
+import { MAX_WAITING } from '#domain/paid-later.ts';
+import type { Slot } from '#domain/schedule.ts';
+import { iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
+import { becomes, historyRow, insertHistory } from './history.sql.ts';
+import type { FrozenRate } from './hold.sql.ts';
+import { CHANGED, type ChangedOrder, changeOrder } from './order.sql.ts';
+
+/** The states of a session that was paid and not cancelled: with one of them a client is known to the therapist. */
+const KNOWN = `'confirmed', 'completed', 'client_absent', 'therapist_absent'`;
+
+export type NewProposed = {
+  therapistId: string;
+  clientId: string;
+  typeKey: TypeKey;
+  slot: Slot;
+  by: ProposedBy;
+  actorId: string;
+  seriesId: string | null;
+  orderId: OrderId;
+  priceMinor: number;
+  feePercent: number;
+  commissionPercent: number;
+  now: Instant;
+  requestId: string;
+};
+
+/**
+ * Makes an appointment that is paid later, with its order: name, e-mail, language and advice are those of the client's newest paid
+ * order with this therapist. Answers its id; null when the client is not known to the therapist, too many wait, the time is off,
+ * or therapist or client is not free with the rest between sessions.
+ */
+export async function insertProposed(sql: Sql, one: NewProposed): Promise<string | null> {
+  const [row] = await runLocking<{ id: string }>(sql, PROPOSE[one.by], [
+    one.therapistId,
+    one.clientId,
+    one.typeKey,
+    isoRange(one.slot),
+    iso(one.now),
+    one.priceMinor,
+    one.feePercent,
+    one.commissionPercent,
+    one.orderId,
+    one.seriesId,
+    one.actorId,
+    one.requestId,
+  ]);
+  return row?.id ?? null;
+}
+function proposeStatement(by: ProposedBy) {
+  return locking(`booking.propose-by-${by}`)`
+    with me as (select id from users where id = $2 ${LOCKED.client}),
+    t as (
+      select t.id from therapists t, me
+      where t.id = $1 and t.disabled_at is null
+        and (select count(*) from appointments where client_id = $2 and status = 'proposed') < ${String(MAX_WAITING)}
+        and not exists (select 1 from time_off where therapist_id = $1 and during && $4::tstzrange)
+        and not exists (select 1 from appointments where therapist_id = $1 and status in ('held', 'proposed', 'confirmed')
+          and during && tstzrange(lower($4::tstzrange) - t.buffer_min * interval '1 minute',
+            upper($4::tstzrange) + t.buffer_min * interval '1 minute')
+          and not (status = 'held' and hold_expires_at <= $5::timestamptz))
+        and not exists (select 1 from appointments where client_id = $2 and status in ('held', 'proposed', 'confirmed')
+          and during && $4::tstzrange and not (status = 'held' and hold_expires_at <= $5::timestamptz))
+      ${LOCKED.keptCalendar} of t),
+    contact as (
+      select w.name_enc, w.email_enc, w.key_version, w.locale, w.advice_opt_in from orders w
+      join appointments b on b.therapist_id = w.therapist_id and b.id = w.appointment_id and b.status in (${KNOWN})
+      where w.therapist_id = $1 and w.client_id = $2 order by w.created_at desc, w.id limit 1),
+    a as (
+      insert into appointments(therapist_id, client_id, type_key, during, status, price_minor, fee_percent, commission_percent,
+        proposed_by, series_id, created_at, updated_at)
+      select t.id, $2, $3, $4::tstzrange, 'proposed', $6, $7, $8, '${by}', $10, $5, $5 from t, contact
+      on conflict do nothing
+      returning therapist_id, id),
+    o as (
+      insert into orders(therapist_id, id, appointment_id, client_id, name_enc, email_enc, key_version, locale, advice_opt_in,
+        created_at, number)
+      select a.therapist_id, $9, a.id, $2, c.name_enc, c.email_enc, c.key_version, c.locale, c.advice_opt_in, $5,
+        upper(left(md5($9), 12))
+      from a, contact c),
+    history as (${insertHistory(
+      historyRow({
+        event: 'propose',
+        by,
+        from: null,
+        at: '$5',
+        rows: 'a',
+        actorId: '$11',
+        requestId: '$12',
+      }),
+    )}),
+    audit as (
+      insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
+      select $5::timestamptz, $11::uuid, '${ROLES[by]}', 'appointment.propose', 'appointments', id::text from a)
+    select id from a`;
+}
+/** The roles of the audit log by the actors of the events. */
+const ROLES = { client: 'USER', therapist: 'THERAPIST', admin: 'ADMIN', system: 'SYSTEM' } as const;
+const PROPOSE = {
+  therapist: proposeStatement('therapist'),
+  admin: proposeStatement('admin'),
+  client: proposeStatement('client'),
+};
+
+export type EndedUnpaid = { order: ChangedOrder; now: Instant; actorId: string | null; requestId: string | null };
+
+/** Takes an unpaid appointment back; answers it as it is then, null when it does not wait any more. */
+export async function withdrawProposed(
+  sql: Sql,
+  { order, by, now, actorId, requestId }: EndedUnpaid & { by: 'therapist' | 'admin' },
+): Promise<ChangedOrder | null> {
+  return changeOrder(sql, WITHDRAW[by], order, iso(now), actorId, requestId);
+}
+
+/** Its client gives it up; answers it as it is then, null when it does not wait any more. */
+export async function declineProposed(
+  sql: Sql,
+  { order, now, actorId, requestId }: EndedUnpaid,
+): Promise<ChangedOrder | null> {
+  return changeOrder(sql, DECLINE, order, iso(now), actorId, requestId);
+}
+
+function endStatement(event: 'withdraw' | 'decline', by: 'therapist' | 'admin' | 'client') {
+  const [from] = APPOINTMENT_EVENTS[event].from;
+  // The database knows which actors may cause the event.
+  const entry = { event, by: by as never, from, at: '$3', rows: 'a', actorId: '$4', requestId: '$5' } as const;
+  return prepared(`booking.${event}-by-${by}`)`
+    with a as (
+      update appointments set ${becomes(event)}, cancelled_by = '${by}', cancel_reason = '${REASONS[event]}',
+        cancelled_at = $3, updated_at = $3
+      where therapist_id = $1 and id = $2 and status = '${from}'
+      returning *),
+    history as (${insertHistory(historyRow(entry))}),
+    audit as (
+      insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
+      select $3::timestamptz, $4::uuid, '${ROLES[by]}', 'appointment.${event}', 'appointments', id::text from a)
+    select ${CHANGED} from a`;
+}
+const REASONS = { withdraw: 'withdrawn', decline: 'declined' } as const;
+const WITHDRAW = { therapist: endStatement('withdraw', 'therapist'), admin: endStatement('withdraw', 'admin') };
+const DECLINE = endStatement('decline', 'client');
+
+/** Releases the time of an unpaid appointment; answers it as it is then, null when it does not wait any more. */
+export async function releaseProposed(sql: Sql, order: ChangedOrder, now: Instant): Promise<ChangedOrder | null> {
+  return changeOrder(sql, RELEASE, order, iso(now));
+}
+const RELEASE = prepared('booking.release')`
+  with a as (
+    update appointments set ${becomes('expire')}, updated_at = $3
+    where therapist_id = $1 and id = $2 and status = 'proposed'
+    returning *),
+  history as (${insertHistory(historyRow({ event: 'expire', by: 'system', from: 'proposed', at: '$3', rows: 'a' }))})
+  select ${CHANGED} from a`;
+
+/** Freezes the EUR rate of an unpaid appointment on the day on which paying begins; one that is frozen stays. */
+export async function freezeRate(sql: Sql, order: ChangedOrder, rate: FrozenRate, now: Instant): Promise<void> {
+  await sql.run(FREEZE_RATE, [order.therapistId, order.appointmentId, rate.gelPerEur, rate.on, rate.source, iso(now)]);
+}
+const FREEZE_RATE = prepared('booking.freeze-rate')`
+  update appointments set eur_rate = $3::numeric, eur_rate_on = $4::date, eur_rate_source = $5, updated_at = $6
+  where therapist_id = $1 and id = $2 and status = 'proposed' and eur_rate is null`;
+
+/** An unpaid appointment that waits: its order, and the series that it is a date of. */
+export type Waiting = {
+  orderId: OrderId;
+  appointmentId: string;
+  therapistId: string;
+  seriesId: string | null;
+  typeKey: TypeKey;
+  start: Instant;
+  end: Instant;
+};
+
+/** The unpaid appointments of a client that wait, by start. */
+export async function waitingOf(sql: Sql, clientId: string): Promise<Waiting[]> {
+  return sql.run<Waiting>(WAITING_OF, [clientId]);
+}
+const WAITING_OF = prepared('booking.waiting-of')`
+  select o.id as "orderId", a.id as "appointmentId", a.therapist_id as "therapistId", a.series_id as "seriesId",
+    a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end
+  from appointments a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
+  where a.client_id = $1 and a.status = 'proposed' order by start, a.id limit ${String(MAX_WAITING)}`;
+
+/** The appointments of a series in any state, by start. */
+export async function ofSeries(sql: Sql, seriesId: string): Promise<Waiting[]> {
+  return sql.run<Waiting>(OF_SERIES, [seriesId]);
+}
+const OF_SERIES = prepared('booking.of-series')`
+  select o.id as "orderId", a.id as "appointmentId", a.therapist_id as "therapistId", a.series_id as "seriesId",
+    a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end
+  from appointments a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
+  where a.series_id = $1 order by start, a.id limit ${String(MAX_WAITING)}`;

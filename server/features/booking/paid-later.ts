@@ -1,0 +1,66 @@
+// docs/decisions/194
+import type { ProposedBy } from '#domain/booking.ts';
+import { DomainError } from '#domain/errors.ts';
+import { COMMISSION_PERCENT } from '#domain/money.ts';
+import { MAX_WAITING, paidLaterRefusal } from '#domain/paid-later.ts';
+import type { Slot } from '#domain/schedule.ts';
+import type { Tx } from '#server/db/db.ts';
+import { lockClient } from '#server/db/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import type { SessionOffer, TherapistProfile } from '#server/providers/content/content.ts';
+import { newOrderId } from '#server/secrets/order-ids.ts';
+import { isKnownClient } from './hold.sql.ts';
+import { insertProposed, waitingOf } from './paid-later.sql.ts';
+import { findOrder, type OrderRow } from './order.ts';
+import { expireInTheWay } from './seat.sql.ts';
+
+/** An appointment that is to be made and paid later. */
+export type Proposal = {
+  therapistId: string;
+  clientId: string;
+  profile: TherapistProfile;
+  offer: SessionOffer;
+  slot: Slot;
+  by: ProposedBy;
+  actorId: string;
+  /** The series that it is a date of; a client makes no others. */
+  seriesId: string | null;
+  requestId: string;
+};
+
+/**
+ * Makes an appointment that is paid later, on the price, fee and commission of this moment (P42), with its order; answers it. The
+ * time may be any at which both are free, published or not. Refuses a start less than 24 h or more than 60 days away (422), a
+ * client without a paid session with this therapist (404), a ninth that waits, and a time that is taken by either, within the rest
+ * between sessions, or off (409): which of them it is, nobody is told who may not see the other's calendar.
+ */
+export async function propose(deps: Deps, tx: Tx, proposal: Proposal): Promise<OrderRow> {
+  const { therapistId, clientId, profile, offer, slot } = proposal;
+  await lockClient(tx, clientId);
+  const now = deps.clock.now();
+  const refusal = paidLaterRefusal(slot.start, now);
+  if (refusal !== null) throw new DomainError(refusal);
+  if (!(await isKnownClient(tx, { therapistId, clientId }))) throw new DomainError('CLIENT_NOT_FOUND');
+  if ((await waitingOf(tx, clientId)).length >= MAX_WAITING) throw new DomainError('TOO_MANY_WAITING');
+  await expireInTheWay(tx, { therapistId, clientId, slot, now });
+  const orderId = newOrderId(deps.random);
+  const { by, actorId, seriesId, requestId } = proposal;
+  const id = await insertProposed(tx, {
+    therapistId,
+    clientId,
+    typeKey: offer.typeKey,
+    slot,
+    by,
+    actorId,
+    seriesId,
+    orderId,
+    priceMinor: offer.price,
+    feePercent: profile.fee,
+    commissionPercent: COMMISSION_PERCENT,
+    now,
+    requestId,
+  });
+  const order = id === null ? null : await findOrder(tx, orderId);
+  if (order === null) throw new DomainError('SLOT_TAKEN');
+  return order;
+}
