@@ -1,3 +1,4 @@
+import type { AppointmentStatus, CancelReason } from './booking.ts';
 import { freeLimit } from './cancelling.ts';
 import { DAY, HOUR, type Instant, MINUTE } from './dates.ts';
 
@@ -44,4 +45,35 @@ export function payPageEnd(start: Instant, now: Instant): Instant {
 export function paidLaterRefusal(start: Instant, now: Instant): 'APPOINTMENT_TOO_SOON' | 'APPOINTMENT_TOO_FAR' | null {
   if (start - now <= DAY) return 'APPOINTMENT_TOO_SOON';
   return start - now > PAID_LATER_WITHIN_MS ? 'APPOINTMENT_TOO_FAR' : null;
+}
+
+/** What a call says about an appointment that cannot be paid or given up (any more). */
+export type UnpaidRefusal =
+  | 'APPOINTMENT_PAID'
+  | 'APPOINTMENT_RELEASED'
+  | 'APPOINTMENT_WITHDRAWN'
+  | 'APPOINTMENT_DECLINED'
+  | 'SESSION_NOT_BOOKED';
+
+/**
+ * Why an appointment does not wait for its payment now; null while it does. Once the last moment is over its time counts as
+ * released, also before it is.
+ */
+export function unpaidRefusal(
+  { status, cancelReason, start }: { status: AppointmentStatus; cancelReason: CancelReason | null; start: Instant },
+  now: Instant,
+): UnpaidRefusal | null {
+  switch (status) {
+    case 'proposed':
+      return isPayOver(start, now) ? 'APPOINTMENT_RELEASED' : null;
+    case 'expired':
+      return 'APPOINTMENT_RELEASED';
+    case 'cancelled':
+      if (cancelReason === 'withdrawn') return 'APPOINTMENT_WITHDRAWN';
+      return cancelReason === 'declined' ? 'APPOINTMENT_DECLINED' : 'SESSION_NOT_BOOKED';
+    case 'held':
+      return 'SESSION_NOT_BOOKED';
+    default:
+      return 'APPOINTMENT_PAID';
+  }
 }
