@@ -263,6 +263,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
     'CLIENT_NOT_FOUND',
     'SESSION_TYPE',
     'TIME_UNREADABLE',
+    'TIME_REVERSED',
     'SLOT_IN_PAST',
     'APPOINTMENT_TOO_SOON',
     'APPOINTMENT_TOO_FAR',

@@ -23,6 +23,7 @@ import { practiceJobs } from './features/practice/practice.jobs.ts';
 import { tellEmptyCalendars, tellUnmarked } from './features/practice/reminders.ts';
 import { practiceSessionRoutes } from './features/practice/sessions.routes.ts';
 import { practiceSettingsRoutes } from './features/practice/settings.routes.ts';
+import { paidLaterJobs } from './features/paid-later/paid-later.jobs.ts';
 import { paidLaterRoutes } from './features/paid-later/paid-later.routes.ts';
 import { hostedJobs, hostedRoutes } from './features/hosted/hosted.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
@@ -59,7 +60,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...bookingRoutes(deps),
     ...checkoutRoutes(deps),
     ...cabinetRoutes(deps),
-    ...paidLaterRoutes(),
+    ...paidLaterRoutes(deps),
     ...opsRoutes(deps),
     ...roomRoutes(deps),
     ...sharingRoutes(deps),
@@ -103,6 +104,7 @@ export function featureJobs(deps: Deps): JobHandlers {
     ...notifyJobs(deps),
     ...paymentJobs(deps),
     ...checkoutJobs(deps),
+    ...paidLaterJobs(deps),
     ...sessionJobs(deps),
     ...consentJobs(deps),
     ...practiceJobs(deps),

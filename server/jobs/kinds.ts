@@ -35,6 +35,9 @@ export const JOB_KINDS = {
   ...NIGHTLY,
   'hold.expire': anAppointment,
   'hold.ended': anAppointment,
+  'appointment.release': anAppointment,
+  /** `before`: hours ahead of the start. */
+  'appointment.remind-unpaid': anAppointment.extend({ before: z.number() }),
   'payment.cancel': anAttempt,
   'payment.settle': anAttempt.extend({ providerRef: z.string().optional() }),
   'payment.compare': anAttempt,

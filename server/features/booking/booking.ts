@@ -8,6 +8,7 @@ export {
   releaseHold,
   slotOf,
   takeHold,
+  typeKeyOf,
   understandWish,
   withHold,
 } from './hold.ts';

@@ -266,7 +266,7 @@ export function slotOf({ date, start, end }: Wish['session']): Slot {
   return slot;
 }
 
-function typeKeyOf(idOrKey: string, content: ReturnType<Deps['content']['snapshot']>): TypeKey | null {
+export function typeKeyOf(idOrKey: string, content: ReturnType<Deps['content']['snapshot']>): TypeKey | null {
   const byKey = [...content.typeByKey].find(([key]) => key === idOrKey);
   return byKey?.[0] ?? content.typeById.get(idOrKey)?.key ?? null;
 }

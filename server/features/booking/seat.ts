@@ -61,7 +61,7 @@ export async function reseat(deps: Deps, tx: Sql, order: OrderRow): Promise<Chan
   await replaceOwnHold(tx, { therapistId, clientId, slot: { start, end }, now });
   const seated = await seatAppointment(tx, { order, now, event: 'reseat' });
   if (seated === null) throw new Error('the appointment to seat again is not an expired one');
-  await leaveBilling(tx, clientId);
+  if (order.proposedBy === null) await leaveBilling(tx, clientId);
   return seated;
 }
 

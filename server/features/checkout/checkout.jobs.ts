@@ -1,13 +1,12 @@
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
-import type { OrderId } from '#server/secrets/order-ids.ts';
 import { expireHold, orderOf } from '../booking/booking.ts';
-import { abandonAttempts, attemptsOf, findAttempt, isCaptured, isOpen, reconcileLater } from '../payment/payment.ts';
+import { abandonAttempts, findAttempt, isCaptured, reconcileLater } from '../payment/payment.ts';
 import { compareAttempt } from './books.ts';
 import { cancelAtProvider } from './cancel-payment.ts';
 import { forgetRequests } from './idempotency.sql.ts';
-import { settleAttempt } from './settle.ts';
+import { settleAttempt, settleOpen } from './settle.ts';
 import { tellRefunded } from './tell.ts';
 
 /** What happens by itself between time and money. */
@@ -18,7 +17,7 @@ export function checkoutJobs(deps: Deps) {
       const of = { therapistId: payload.therapist, appointmentId: payload.appointment };
       const order = await orderOf(deps.db, of);
       if (order !== null && order.status === 'held' && (order.holdExpiresAt ?? 0) <= deps.clock.now()) {
-        await settleOpen(order.orderId);
+        await settleOpen(deps, order.orderId);
       }
       await deps.db.transaction(async (tx) => {
         const over = await expireHold(deps, tx, of);
@@ -74,12 +73,6 @@ export function checkoutJobs(deps: Deps) {
 
     'checkout.forget-requests': async () => forgetRequests(deps.db, deps.clock.now()),
   } satisfies Partial<JobHandlers>;
-
-  async function settleOpen(orderId: OrderId): Promise<void> {
-    for (const attempt of await attemptsOf(deps.db, orderId)) {
-      if (isOpen(attempt.status)) await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
-    }
-  }
 }
 
 const ASK_FOR_MS = 7 * DAY;

@@ -17,12 +17,12 @@ import {
   showOrder,
 } from '../booking/booking.ts';
 import { attemptsOf, findAttempt, isCaptured, isOpen } from '../payment/payment.ts';
-import { settleAttempt } from './settle.ts';
+import { settleAttempt, settleOpen } from './settle.ts';
 import { outcomeOf, paymentStatusOf, type ToldStatus } from './payment-status.ts';
 
 export { cancelPayment } from './cancel-payment.ts';
 export { reserve } from './reserve.ts';
-export { settleAttempt };
+export { settleAttempt, settleOpen };
 export { compareBooks } from './books.ts';
 
 /**

@@ -13,6 +13,7 @@ import {
 import { codeOf, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
 import { lateSeatChance, lockOrder, type OrderRow, reseat, seat } from '../booking/booking.ts';
 import {
   abandonAttempts,
@@ -69,6 +70,17 @@ export async function settleAttempt(
   if (hint !== undefined) await recordProviderRef(deps.db, { id: attempt.id, providerRef: hint });
   await applyState(deps, { attempt, state: outcome.value, source: ask.source });
   return outcome.value.status;
+}
+
+/** Settles what may still be paid of an order before its time ends; answers whether the provider said how all of it stands. */
+export async function settleOpen(deps: Deps, orderId: OrderId): Promise<boolean> {
+  let hasAnswered = true;
+  for (const attempt of await attemptsOf(deps.db, orderId)) {
+    if (!isOpen(attempt.status)) continue;
+    const said = await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
+    hasAnswered &&= said !== 'silent';
+  }
+  return hasAnswered;
 }
 
 type Report = { attempt: Attempt; state: PaymentState; source: Source };

@@ -269,6 +269,12 @@ function bodyFor(name: EndpointName, id: string): Record<string, unknown> | unde
     setSessionStatus: { sessionId: NO_ID, status: 'completed', user: { id } },
     cancelPracticeSession: { reason: 'other' },
     cancelIllToday: { sessionIds: [] },
+    createAppointment: {
+      userId: id,
+      sessionTypeId: 'type-personal',
+      specialistId: 'therapist-nino-beridze',
+      timestamp: '2030-01-01T10:00:00+04:00',
+    },
     readRoom: { seat: 'client' },
     enterRoom: { seat: 'client' },
     sendSignal: { entry: 'A'.repeat(22), to: 1, signal: { kind: 'description', type: 'offer', sdp: '' } },

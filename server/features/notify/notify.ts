@@ -35,7 +35,7 @@ export type { AccountEvent } from './messages/account-changed.ts';
 export { calendarFile, type CalendarFile } from './messages/calendar-file.ts';
 export { placeOf } from './messages/message.ts';
 export { type RenderedSample, renderSamples } from './messages/rendered-samples.ts';
-export { beginSms, dropWaitingMails, firstSent, renewWaiting, undoSms } from './notify.sql.ts';
+export { beginSms, dropWaitingMails, firstSent, type OnlyWhile, renewWaiting, undoSms } from './notify.sql.ts';
 
 /** One message to one address. The template names its channel; `dedupeKey` the event, recipient and channel: it is sent once. */
 export type Message<T extends SmsTemplate | EmailTemplate = SmsTemplate | EmailTemplate> = {

@@ -1,8 +1,14 @@
+import { MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import { isoNow } from '#server/clock.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { publicOrderId } from '#server/secrets/order-ids.ts';
+import { declineAppointment } from './end.ts';
 
 /** Appointments that are paid later: what their clients do with them. */
-export function paidLaterRoutes(): Routes {
+export function paidLaterRoutes(deps: Deps): Routes {
+  const now = () => isoNow(deps.clock);
   return {
     readPayTerms: async () => {
       throw new DomainError('ORDER_NOT_FOUND');
@@ -10,20 +16,23 @@ export function paidLaterRoutes(): Routes {
     payAppointment: async () => {
       throw new DomainError('ORDER_NOT_FOUND');
     },
-    declineAppointment: async () => {
-      throw new DomainError('ORDER_NOT_FOUND');
+
+    declineAppointment: async ({ params, body, caller, request }) => {
+      deps.limiter.take(`paid-later:${caller.userId}`, CHANGES);
+      const { all } = body;
+      const ended = { ...params, clientId: caller.userId, all, requestId: request.id };
+      const declined = await declineAppointment(deps, ended);
+      return { declined: declined.map((orderId) => publicOrderId(deps.keyring, orderId)), now: now() };
     },
+
     readSeries: async () => {
       throw new DomainError('ORDER_NOT_FOUND');
     },
     createSeries: async () => {
       throw new DomainError('ORDER_NOT_FOUND');
     },
-    createAppointment: async () => {
-      throw new DomainError('CLIENT_NOT_FOUND');
-    },
-    withdrawAppointment: async () => {
-      throw new DomainError('SESSION_NOT_FOUND');
-    },
   };
 }
+
+/** Of one client, all changes together. */
+const CHANGES = { max: 60, windowMs: MINUTE };

@@ -40,7 +40,7 @@ export async function listClients(
 }
 
 /** Two therapists of one client see different keys. */
-function keyOf(deps: Deps, { clientId }: ClientRow, therapistId: string): string {
+export function keyOf(deps: Deps, { clientId }: Pick<ClientRow, 'clientId'>, therapistId: string): string {
   const key = deps.keyring.hmac('practice-client', `${therapistId}|${clientId}`);
   return Buffer.from(key).toString('base64url', 0, KEY_BYTES);
 }

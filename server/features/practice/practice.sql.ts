@@ -25,6 +25,13 @@ const OF_USER = prepared('practice.of-user')`
     profile_seen_at is not null as "hasSeenProfile"
   from therapists t where user_id = $1`;
 
+/** The practice behind a profile of the content, unless the therapist is shut out. */
+export async function practiceOfContent(sql: Sql, contentId: string): Promise<{ therapistId: string } | null> {
+  return first(sql.run<{ therapistId: string }>(OF_CONTENT, [contentId]));
+}
+const OF_CONTENT = prepared('practice.of-content')`
+  select id as "therapistId" from therapists where content_id = $1 and disabled_at is null`;
+
 /** Writes which operator looks at whose calendar, before it is read. */
 export async function insertLook(
   sql: Sql,

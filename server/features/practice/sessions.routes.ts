@@ -9,6 +9,7 @@ import { cancelSession, objectToComplaint } from '../session/session.ts';
 import { listClients } from './clients.ts';
 import { cancelIllToday, illToday } from './ill-today.ts';
 import { markProfileSeen, showOwnProfile } from './profile.ts';
+import { createAppointment, withdrawUnpaid } from './propose-session.ts';
 import { listSessions } from './session-lists.ts';
 import { orderOf, sessionInDetail, setStatus } from './sessions.ts';
 
@@ -74,6 +75,20 @@ export function practiceSessionRoutes(deps: Deps): Routes {
       change(call, 'SESSION_NOT_BOOKED', async (own) => offerTimes(deps, { ...own, times: call.body.times })),
 
     withdrawProposal: async (call) => change(call, 'PROPOSAL_CLOSED', async (own) => withdrawOtherTimes(deps, own)),
+
+    createAppointment: async ({ body, caller, request }) => {
+      limit(caller);
+      const { userId: client, sessionTypeId: typeId, specialistId, timestamp } = body;
+      const named = { specialistId, client, typeId, timestamp };
+      const session = await createAppointment(deps, { ...named, caller, requestId: request.id });
+      return { session, now: now() };
+    },
+
+    withdrawAppointment: async ({ params, body, caller: { userId }, request }) => {
+      limit({ userId });
+      const appointment = { ...params, userId, all: body.all, requestId: request.id };
+      return { withdrawn: await withdrawUnpaid(deps, appointment), now: now() };
+    },
 
     readIllToday: async ({ caller }) => ({ ...(await illToday(deps, caller.userId)), now: now() }),
 

@@ -85,4 +85,4 @@ export async function orderOf(deps: Deps, asked: Asked, unpaid: ErrorCode): Prom
   return row.orderId;
 }
 
-const APPOINTMENT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const APPOINTMENT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -24,7 +24,7 @@ export { type SeatSession, sessionOfSeat } from './seat-session.sql.ts';
 export { sessionCalendar } from './session-calendar.ts';
 export { NO_ALTERNATIVES } from './tell-changes.ts';
 export { about, paidOf, reminderKeys, sessionOf, tellConfirmed } from './tell-session.ts';
-export { type ClientRow, clientsOfTherapist } from './therapist-clients.sql.ts';
+export { type ClientRow, clientsOfTherapist, knownClients } from './therapist-clients.sql.ts';
 export {
   appointmentById,
   appointmentsBetween,

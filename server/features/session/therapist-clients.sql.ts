@@ -53,3 +53,11 @@ const CLIENTS = prepared('session.clients')`
     join appointments b on b.therapist_id = w.therapist_id and b.id = w.appointment_id and b.status in (${MET})
     where w.therapist_id = $1 and w.client_id = page.client_id order by w.created_at desc, w.id limit 1) n on true
   ${OF_THERAPIST.joins} order by page.newest desc, page.newest_id desc, start`;
+
+/** All who have a paid session with the therapist or had one, but for those who have deleted their account. */
+export async function knownClients(sql: Sql, therapistId: string): Promise<{ clientId: string }[]> {
+  return sql.run(KNOWN, [therapistId]);
+}
+const KNOWN = prepared('session.known-clients')`
+  select distinct a.client_id as "clientId" from appointments a join user_keys k on k.user_id = a.client_id
+  where a.therapist_id = $1 and a.status in (${MET})`;

@@ -1,8 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, wallOf } from '#domain/dates.ts';
-import type { Endpoint } from '#contract/browser-endpoints.ts';
-import { endpoints } from '#contract/endpoints.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { rateLimiter } from '#server/http/rate-limit.ts';
 import { dump } from '#server/testing/dump.ts';
@@ -15,11 +13,8 @@ import { ANSWER_WITHIN_MS, type HostileAnswer, type HostileWorld, removeSlots, s
 // A row is checked by what drives it: an unknown word or directive throws.
 const all = rows as unknown as HostileCase[];
 
-/** It comes with the page on which it is paid (P7, P49); its cases wait with it. */
-const NOT_YET = 'POST /therapists/create-appointment';
-
 /** Cases over HTTP; those that drive a function (`unit`) stand beside the function. */
-const cases = all.filter(({ unit, call }) => unit !== true && call !== NOT_YET);
+const cases = all.filter(({ unit }) => unit !== true);
 
 /** Tables that a refused call may write to: tries are counted, and so they must be. */
 const COUNTED = /^(call_counts|otp_challenges|sign_in_failures|jobs|notifications|outbox_messages|audit_log) /;
@@ -134,12 +129,6 @@ describe.each(cases)('$id $call: $label', (hostile) => {
     expect(alive.status).toBe(200);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
-});
-
-test('the call whose cases wait is not in the API', () => {
-  const calls = Object.values<Endpoint>(endpoints).map(({ method, path }) => `${method} ${path}`);
-  expect(calls).not.toContain(NOT_YET);
-  expect(calls).toEqual(expect.arrayContaining(['POST /therapists/sessions', 'POST /therapists/set-status-session']));
 });
 
 test('no hostile value reaches the log', async () => {

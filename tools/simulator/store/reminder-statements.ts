@@ -46,6 +46,11 @@ export function isStillSo({ tables }: Store, onlyWhile: OnlyWhile): boolean {
         const order = tables.orders.byKey.get(id);
         return tables.appointments.byKey.get(order?.appointmentId ?? '')?.status === 'confirmed';
       });
+    case 'unpaid':
+      return onlyWhile.orders.some((id) => {
+        const order = tables.orders.byKey.get(id);
+        return tables.appointments.byKey.get(order?.appointmentId ?? '')?.status === 'proposed';
+      });
     case 'calendar unchanged':
       return tables.therapists.byKey.get(onlyWhile.therapist)?.version === onlyWhile.version;
   }

@@ -46,3 +46,5 @@ export const OTHERS = ['ქეთევან გოგიჩაიშვილ�
 export const CONFIRMED = { ...SESSION, paid: GEL, receipt: 1001, needsConsent: true, confirmedAt: START - 6 * DAY };
 /** Three other times of the same specialist. */
 export const TIMES = [1, 2, 5].map((days) => ({ start: START + days * DAY, end: START + days * DAY + LENGTH }));
+/** The session while it waits for its payment. */
+export const UNPAID = { ...SESSION, totalMinor: 12_050, until: START - DAY };

@@ -19,6 +19,7 @@ import { ownRoomChangedEmail, ownRoomChangedSms } from './own-room-changed.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
 import { payoutFailedEmail, payoutPaidEmail, payoutsDueEmail } from './payout.ts';
 import { payoutAccountChangedEmail } from './payout-account-changed.ts';
+import { sessionProposedEmail, timeReleasedEmail, timeWithdrawnEmail, unpaidReminderEmail } from './paid-later.ts';
 import { emptyCalendarEmail, statusMissingEmail } from './practice.ts';
 import { orderEmailChangedEmail } from './order-email-changed.ts';
 import { presenceDoubtEmail } from './presence.ts';
@@ -59,6 +60,10 @@ export const EMAIL_TEMPLATES = {
   'session-cancelled-email': sessionCancelledEmail,
   'session-cancelled-therapist-email': sessionCancelledTherapistEmail,
   'proposal-email': otherTimesEmail,
+  'session-proposed-email': sessionProposedEmail,
+  'unpaid-reminder-email': unpaidReminderEmail,
+  'time-released-email': timeReleasedEmail,
+  'time-withdrawn-email': timeWithdrawnEmail,
   'seat-lost-email': seatLostEmail,
   'payment-returned-email': paymentReturnedEmail,
   'refund-sent-email': refundSentEmail,

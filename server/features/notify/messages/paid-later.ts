@@ -1,0 +1,107 @@
+import type { Instant, Locale } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import { href } from '#contract/pages.ts';
+import { button, facts, links, mailOf, paragraph } from './layout.ts';
+import { byWhen, longWhen, type MailText, type Place, type SessionData } from './message.ts';
+import { bookingNumber, sessionFacts, sessionUrl } from './session-parts.ts';
+
+/** A session that waits for its payment: the sum in tetri, and the last moment to pay. */
+type Unpaid = SessionData & { totalMinor: number; until: Instant };
+
+/** The specialist proposes a session, which is paid later. `name`: the specialist's first. */
+export function sessionProposedEmail(data: Unpaid & { name: string }, place: Place): MailText {
+  const { locale } = place;
+  const words = WORDS[locale];
+  const title = words.proposed.replace('{name}', data.name).replace('{when}', longWhen(data.start, locale));
+  return mailOf(place, title, unpaidParts(data, place));
+}
+
+/** Until when it has to be paid, 48 and 26 hours before the start. */
+export function unpaidReminderEmail(data: Unpaid, place: Place): MailText {
+  const title = WORDS[place.locale].payBy.replace('{until}', byWhen(data.until, place.locale));
+  return mailOf(place, title, unpaidParts(data, place));
+}
+
+/** Nobody paid in time, so the time is free for others. */
+export function timeReleasedEmail(data: SessionData & { therapistId: string }, place: Place): MailText {
+  const { locale } = place;
+  const words = WORDS[locale];
+  return mailOf(place, `${words.released}: ${longWhen(data.start, locale)}`, [
+    paragraph(words.whyReleased),
+    sessionFacts(data, locale),
+    choose(data, place),
+  ]);
+}
+
+/** The specialist took an unpaid time back, or `all` of a series that waited. */
+export function timeWithdrawnEmail(data: SessionData & { all: boolean; therapistId: string }, place: Place): MailText {
+  const { locale } = place;
+  const words = WORDS[locale];
+  const title = data.all ? words.withdrawnAll : `${words.withdrawn}: ${longWhen(data.start, locale)}`;
+  return mailOf(place, title, [
+    paragraph(data.all ? words.nothingPaidAll : words.nothingPaid),
+    data.all
+      ? facts([words.who, data.specialist], [words.first, longWhen(data.start, locale)], ...bookingNumber(data, locale))
+      : sessionFacts(data, locale),
+    choose(data, place),
+  ]);
+}
+
+function unpaidParts(data: Unpaid, place: Place) {
+  const { locale } = place;
+  const words = WORDS[locale];
+  const sum = formatMoney(data.totalMinor, { currency: 'GEL', locale, decimals: 'always' });
+  const session = sessionUrl(data.orderId, place);
+  return [
+    sessionFacts(data, locale, [words.sum, sum], [words.until, byWhen(data.until, locale)]),
+    button(words.pay, session),
+    paragraph(words.otherwise),
+    links([words.decline, session]),
+  ];
+}
+
+/** The times of the same specialist. */
+function choose({ therapistId }: { therapistId: string }, { locale, origin }: Place) {
+  return button(WORDS[locale].choose, origin + href('therapist', { id: therapistId }));
+}
+
+const WORDS = {
+  ka: {
+    proposed: '{name} შეხვედრას გთავაზობთ: {when}',
+    payBy: 'გადაიხადეთ {until}, რომ დრო შეინარჩუნოთ',
+    sum: 'თანხა',
+    until: 'გადახდის ვადა',
+    pay: 'შეხვედრის გადახდა',
+    otherwise: 'თუ ამ დრომდე არ გადაიხდით, დრო გათავისუფლდება. უარის თქმა უფასოა და არაფერს გავალდებულებთ.',
+    decline: 'უარის თქმა ამ დროზე',
+    released: 'დრო გათავისუფლდა',
+    whyReleased: 'ეს შეხვედრა ვადაში არ გადაიხადეთ, ამიტომ მისი დრო გათავისუფლდა. არაფერი ჩამოგეჭრებათ.',
+    withdrawn: 'სპეციალისტმა დრო უკან წაიღო',
+    withdrawnAll: 'სპეციალისტმა გადაუხდელი დროები უკან წაიღო',
+    nothingPaid: 'ეს შეხვედრა აღარ შედგება. ის არ გადაგიხდიათ, ამიტომ არაფერი ჩამოგეჭრებათ.',
+    nothingPaidAll:
+      'ყოველკვირეული შეხვედრები, რომლებიც ჯერ არ გადაგიხდიათ, აღარ შედგება. არაფერი ჩამოგეჭრებათ. გადახდილი შეხვედრები ძალაშია.',
+    who: 'სპეციალისტი',
+    first: 'პირველი დრო',
+    choose: 'სხვა დროის არჩევა',
+  },
+  en: {
+    proposed: '{name} proposes a session: {when}',
+    payBy: 'Pay by {until} to keep the time',
+    sum: 'Sum',
+    until: 'Pay by',
+    pay: 'Pay for the session',
+    otherwise: 'If you do not pay by then, the time is released. Declining costs nothing and binds you to nothing.',
+    decline: 'Decline this time',
+    released: 'The time was released',
+    whyReleased: 'This session was not paid for in time, so its time is free again. You are charged nothing.',
+    withdrawn: 'The specialist took the time back',
+    withdrawnAll: 'The specialist took the unpaid times back',
+    nothingPaid: 'This session will not take place. You had not paid for it, so you are charged nothing.',
+    nothingPaidAll:
+      'The weekly sessions that you had not paid for yet will not take place. You are charged nothing. Sessions that you have paid for stay.',
+    who: 'Specialist',
+    first: 'The first time',
+    choose: 'Choose another time',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;

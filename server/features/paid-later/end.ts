@@ -1,0 +1,74 @@
+import { DomainError } from '#domain/errors.ts';
+import { unpaidRefusal } from '#domain/paid-later.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
+import {
+  declineProposed,
+  findOrder,
+  lockOrder,
+  ofSeries,
+  orderOf,
+  type OrderRow,
+  ownOrder,
+  withdrawProposed,
+} from '../booking/booking.ts';
+import { abandonAttempts } from '../payment/payment.ts';
+import { tellWithdrawn } from './tell.ts';
+
+/**
+ * A therapist takes an own unpaid appointment back, or with `all` every date of its series that waits; answers their ids. What was
+ * taken back before is answered too. The payment page is given up with it: money that comes all the same goes back (P18). Refuses one
+ * that was paid or ended otherwise, and unknown and foreign ones alike.
+ */
+export async function withdrawAppointment(
+  deps: Deps,
+  input: { therapistId: string; appointmentId: string; userId: string; all: boolean; requestId: string },
+): Promise<string[]> {
+  const { userId: actorId, all, requestId } = input;
+  const asked = await orderOf(deps.db, input);
+  if (asked === null) throw new DomainError('SESSION_NOT_FOUND');
+  const ended = await endEach(deps, asked, { all, reason: 'withdrawn' }, async (tx, order) => {
+    const withdrawn = await withdrawProposed(tx, { order, by: 'therapist', now: deps.clock.now(), actorId, requestId });
+    if (withdrawn !== null) await tellWithdrawn(deps, tx, { order: withdrawn, all });
+  });
+  return ended.map(({ appointmentId }) => appointmentId);
+}
+
+/** A client gives up an own unpaid appointment, or with `all` every date of its series that waits; answers as withdrawing does. */
+export async function declineAppointment(
+  deps: Deps,
+  input: { orderId: OrderId; clientId: string; all: boolean; requestId: string },
+): Promise<OrderId[]> {
+  const { clientId: actorId, all, requestId } = input;
+  const asked = await ownOrder(deps.db, input);
+  const ended = await endEach(deps, asked, { all, reason: 'declined' }, async (tx, order) => {
+    await declineProposed(tx, { order, now: deps.clock.now(), actorId, requestId });
+  });
+  return ended.map(({ orderId }) => orderId);
+}
+
+/** Each in a transaction of its own: of a series that is being paid for, one may be lost while the others end. */
+async function endEach(
+  deps: Deps,
+  asked: OrderRow,
+  { all, reason }: { all: boolean; reason: 'withdrawn' | 'declined' },
+  end: (tx: Tx, order: OrderRow) => Promise<void>,
+): Promise<OrderRow[]> {
+  const { seriesId } = asked;
+  const named = all && seriesId !== null ? await ofSeries(deps.db, seriesId) : [asked];
+  const ended: OrderRow[] = [];
+  for (const { orderId } of named) {
+    const order = await deps.db.transaction(async (tx) => {
+      const locked = await lockOrder(tx, orderId);
+      if (locked === null || locked.status !== 'proposed') return locked;
+      await end(tx, locked);
+      await abandonAttempts(deps, tx, { orderId, except: null, status: 'CANCELED' });
+      return { ...locked, status: 'cancelled' as const, cancelReason: reason };
+    });
+    if (order?.cancelReason === reason) ended.push(order);
+  }
+  if (ended.length > 0) return ended;
+  const found = (await findOrder(deps.db, asked.orderId)) ?? asked;
+  throw new DomainError(unpaidRefusal(found, deps.clock.now()) ?? 'SESSION_NOT_BOOKED');
+}

@@ -1,0 +1,31 @@
+import { lockClient } from '#server/db/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import { findOrder, type OrderRow, propose, type Proposal, waitingOf } from '../booking/booking.ts';
+import { planUnpaid } from './plan.ts';
+import { tellProposed } from './tell.ts';
+
+/**
+ * Proposes a session to a known client, with its pay link by mail (message 27); answers its order. The same again answers the
+ * appointment that waits already. Refuses as `propose` of booking does.
+ */
+export async function proposeSession(
+  deps: Deps,
+  wish: Omit<Proposal, 'seriesId' | 'by'> & { by: 'therapist' | 'admin' },
+): Promise<OrderRow> {
+  return deps.db.transaction(async (tx) => {
+    await lockClient(tx, wish.clientId);
+    const same = (await waitingOf(tx, wish.clientId)).find(
+      (one) =>
+        one.therapistId === wish.therapistId &&
+        one.seriesId === null &&
+        one.typeKey === wish.offer.typeKey &&
+        one.start === wish.slot.start,
+    );
+    const made = same === undefined ? null : await findOrder(tx, same.orderId);
+    if (made !== null) return made;
+    const order = await propose(deps, tx, { ...wish, seriesId: null });
+    await planUnpaid(deps, tx, order);
+    await tellProposed(deps, tx, order);
+    return order;
+  });
+}

@@ -1,0 +1,31 @@
+import { MINUTE } from '#domain/dates.ts';
+import { isPayOver, payUntil, RELEASE_PATIENCE_MS } from '#domain/paid-later.ts';
+import type { Deps } from '#server/deps.ts';
+import { lockOrder, orderOf, releaseProposed } from '../booking/booking.ts';
+import { settleOpen } from '../checkout/checkout.ts';
+import { abandonAttempts } from '../payment/payment.ts';
+import { releaseJob } from './plan.ts';
+import { tellReleased } from './tell.ts';
+
+/**
+ * Releases the time of an appointment that nobody has paid by 24 h before its start (P12, P13). The provider is asked first, so that
+ * a payment of the last second seats; one that does not answer keeps the time at most 15 minutes longer. What is paid stays.
+ */
+export async function releaseUnpaid(deps: Deps, of: { therapist: string; appointment: string }): Promise<void> {
+  const order = await orderOf(deps.db, { therapistId: of.therapist, appointmentId: of.appointment });
+  if (order === null || order.status !== 'proposed' || !isPayOver(order.start, deps.clock.now())) return;
+  const hasAnswered = await settleOpen(deps, order.orderId);
+  const now = deps.clock.now();
+  const patience = payUntil(order.start) + RELEASE_PATIENCE_MS;
+  if (!hasAnswered && now < patience) {
+    await deps.jobs.enqueue(deps.db, releaseJob(of, Math.min(now + MINUTE, patience)));
+    return;
+  }
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, order.orderId);
+    const released = locked === null ? null : await releaseProposed(tx, locked, deps.clock.now());
+    if (released === null) return;
+    await abandonAttempts(deps, tx, { orderId: order.orderId, except: null, status: 'EXPIRED' });
+    await tellReleased(deps, tx, released);
+  });
+}

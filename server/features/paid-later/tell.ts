@@ -1,0 +1,64 @@
+import { payUntil } from '#domain/paid-later.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { OnlyWhile } from '../notify/notify.ts';
+import { type ChangedOrder, clientOf, specialistOf } from '../booking/booking.ts';
+import { tell } from '../notify/notify.ts';
+import { about, sessionOf } from '../session/session.ts';
+
+/** Message 27: the proposed session with its sum, its pay link and the last moment. */
+export async function tellProposed(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
+  const { name } = specialistOf(deps, order.contentId, order.locale);
+  await tell(deps, tx, await clientOf(deps, tx, order), {
+    template: 'session-proposed-email',
+    data: { ...unpaidOf(deps, order), name },
+    dedupeKey: `proposed:${order.orderId}`,
+    ...whileUnpaid(order),
+  });
+}
+
+/** Message 15, `before` hours ahead of the start. */
+export async function remindUnpaid(deps: Deps, tx: Tx, order: ChangedOrder, before: number): Promise<void> {
+  await tell(deps, tx, await clientOf(deps, tx, order), {
+    template: 'unpaid-reminder-email',
+    data: unpaidOf(deps, order),
+    dedupeKey: `unpaid:${order.orderId}:${before}`,
+    ...whileUnpaid(order),
+  });
+}
+
+/** Message 15: the time was released. A payment that came late and seats the client after all makes it untrue. */
+export async function tellReleased(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
+  await tell(deps, tx, await clientOf(deps, tx, order), {
+    template: 'time-released-email',
+    data: { ...sessionOf(deps, order), therapistId: order.contentId },
+    dedupeKey: `released:${order.orderId}`,
+    notAfter: order.start,
+    ...about(order),
+  });
+}
+
+/** The therapist has taken the time back, or `all` that wait of its series: of those the client reads once. */
+export async function tellWithdrawn(
+  deps: Deps,
+  tx: Tx,
+  { order, all }: { order: ChangedOrder; all: boolean },
+): Promise<void> {
+  const { orderId, seriesId } = order;
+  const ofSeries = all && seriesId !== null;
+  await tell(deps, tx, await clientOf(deps, tx, order), {
+    template: 'time-withdrawn-email',
+    data: { ...sessionOf(deps, order), all: ofSeries, therapistId: order.contentId },
+    dedupeKey: ofSeries ? `withdrawn-series:${seriesId}` : `withdrawn:${orderId}`,
+    notAfter: order.start,
+  });
+}
+
+function unpaidOf(deps: Deps, order: ChangedOrder) {
+  return { ...sessionOf(deps, order), totalMinor: order.totalMinor, until: payUntil(order.start) };
+}
+
+/** A message that asks to pay is dropped once nothing is to be paid any more; a page that was opened to pay changes nothing of it. */
+function whileUnpaid({ orderId, start }: ChangedOrder): { notAfter: number; onlyWhile: OnlyWhile } {
+  return { notAfter: payUntil(start), onlyWhile: { what: 'unpaid', orders: [orderId] } };
+}

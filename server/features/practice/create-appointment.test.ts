@@ -1,0 +1,211 @@
+import { describe, expect } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
+import { booked, byTherapist, cancel, test } from '#server/testing/after-booking.ts';
+import { refusal, type TestApp } from '#server/testing/app.ts';
+import { dump } from '#server/testing/dump.ts';
+import { clientKey, PAY_UNTIL, propose, TUESDAY, TUESDAY_TEXT } from '#server/testing/paid-later.ts';
+import { pastClient } from '#server/testing/practice-sessions.ts';
+import { practise } from '#server/testing/practice.ts';
+import { pass } from '#server/testing/shopping.ts';
+
+/** RFC 3339, as UTC. */
+const at = (instant: number) => ({ timestamp: new Date(instant).toISOString() });
+const waiting = async ({ rows }: TestApp) =>
+  (await rows<{ n: number }>(`select count(*)::int as n from appointments where status = 'proposed'`))[0]?.n;
+
+/** What is written beside counters when a call succeeds or not. */
+const written = async (app: TestApp) => (await dump(app.deps.db)).replaceAll(/^call_counts .*\n?/gm, '');
+
+describe('proposing a session', () => {
+  // spec §7: "POST /therapists/create-appointment | {userId, sessionTypeId, specialistId, timestamp, name, email, notificationsOn}"
+  test('is answered as the calendar shows it, and asks the client to pay by the day before', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    expect(orderId).not.toBe('');
+    const key = await clientKey(app, therapist);
+    const { status, body } = await propose(app, therapist, key, {
+      name: 'X',
+      email: 'x@example.com',
+      notificationsOn: true,
+    });
+    expect([status, body]).toEqual([
+      200,
+      {
+        session: {
+          _id: expect.any(String),
+          therapistId: DEMO_THERAPISTS.Th1,
+          date: '2026-12-01',
+          start: '18:00',
+          end: '18:50',
+          status: 'proposed',
+          sessionType: 'personal',
+          client: 'ანა',
+          priceMinor: 10_000,
+          version: expect.any(Number),
+          proposedBy: 'therapist',
+          payUntil: new Date(PAY_UNTIL).toISOString(),
+        },
+        now: expect.any(String),
+      },
+    ]);
+    await pass(app, 0);
+    const { to, subject, text } = app.mails.at(-1) ?? {};
+    expect([to, subject]).toEqual(['ana@example.com', 'ნინო შეხვედრას გთავაზობთ: 1 დეკემბერი, თბილისის დროით 18:00']);
+    expect(text).toContain('120,00\u00a0₾');
+    expect(text).toContain('30\u00a0ნოემბერს, თბილისის დროით 18:00-მდე');
+    expect(text).toMatch(/https?:\/\/\S+\/cabinet\/session\/[\w-]{22}\b/);
+    expect(ana.userId).not.toBe('');
+  });
+
+  test('takes nothing of a contact, a price or a state from the body, and shows none', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    const stranger = { name: 'Stranger-7f3a', email: 'stranger-7f3a@example.com', notificationsOn: true };
+    const more = { price: 7331, priceMinor: 7331, status: 'confirmed', fee: 0, feePercent: 0 };
+    const key = await clientKey(app, therapist);
+    const { body } = await propose(app, therapist, key, { ...stranger, ...more });
+    expect(body['session']).toMatchObject({ status: 'proposed', priceMinor: 10_000, client: 'ანა' });
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`7f3a|7331|example\\.com|599123456|${ana.userId}|${orderId}`));
+    await pass(app, 0);
+    expect(app.mails.map(({ to }) => to)).not.toContain(stranger.email);
+    expect(app.mails.at(-1)?.text).not.toMatch(/7f3a/);
+    expect(await dump(app.deps.db)).not.toMatch(/7f3a|7331/);
+    const frozen = `select price_minor, fee_percent::int, commission_percent::int, eur_rate from appointments where status = 'proposed'`;
+    expect(await app.rows(frozen)).toEqual([
+      { price_minor: 10_000, fee_percent: 20, commission_percent: 25, eur_rate: null },
+    ]);
+    expect(await app.rows('select 1 as one from order_agreements a join orders o on o.id = a.order_id')).toHaveLength(
+      1,
+    );
+  });
+
+  test('sent again answers the same appointment and tells the client once', async ({ app, therapist, orderId }) => {
+    expect(orderId).not.toBe('');
+    const key = await clientKey(app, therapist);
+    const first = await propose(app, therapist, key);
+    const again = await propose(app, therapist, key, { timestamp: '2026-12-01T14:00:00Z', sessionTypeId: 'personal' });
+    expect(again.body['session']).toEqual(first.body['session']);
+    await pass(app, 0);
+    expect(app.mails.filter(({ subject }) => subject.includes('გთავაზობთ'))).toHaveLength(1);
+  });
+
+  test('is for an operator too, on any calendar and by the id of the client', async ({ app, ana, orderId }) => {
+    expect(orderId).not.toBe('');
+    const admin = await app.signInAs('ADMIN');
+    const { status, body } = await propose(app, admin, ana.userId);
+    expect([status, body['session']]).toEqual([200, expect.objectContaining({ proposedBy: 'admin' })]);
+    const nobody = propose(app, admin, ana.userId, { specialistId: 'therapist-nobody' });
+    expect(await refusal(nobody)).toEqual([404, 'THERAPIST_NOT_FOUND']);
+    const audit = `select actor_role, action from audit_log where action = 'appointment.propose'`;
+    expect(await app.rows(audit)).toEqual([{ actor_role: 'ADMIN', action: 'appointment.propose' }]);
+  });
+});
+
+describe('a session that cannot be proposed', () => {
+  const NOW = Date.UTC(2026, 10, 24, 6);
+  test.for([
+    ['now', 'TIME_UNREADABLE'],
+    ['2026-12-01T18:00:00', 'TIME_UNREADABLE'],
+    ['2026-02-30T18:00:00+04:00', 'TIME_UNREADABLE'],
+    ['2026-12-01T18:00:00+25:00', 'TIME_UNREADABLE'],
+    ['2026-12-01T18:00:30+04:00', 'TIME_UNREADABLE'],
+    ['2026-12-01T23:30:00+04:00', 'TIME_REVERSED'],
+    [at(NOW).timestamp, 'SLOT_IN_PAST'],
+    [at(NOW - DAY).timestamp, 'SLOT_IN_PAST'],
+    [at(NOW + DAY - MINUTE).timestamp, 'APPOINTMENT_TOO_SOON'],
+    [at(NOW + DAY).timestamp, 'APPOINTMENT_TOO_SOON'],
+    [at(NOW + 60 * DAY + MINUTE).timestamp, 'APPOINTMENT_TOO_FAR'],
+    [at(NOW + 61 * DAY).timestamp, 'APPOINTMENT_TOO_FAR'],
+    ['9999-12-31T10:00:00Z', 'APPOINTMENT_TOO_FAR'],
+  ] as const)('at %s is %s', async ([timestamp, code], { app, therapist, orderId }) => {
+    expect(orderId).not.toBe('');
+    const key = await clientKey(app, therapist);
+    const before = await written(app);
+    expect(await refusal(propose(app, therapist, key, { timestamp }))).toEqual([422, code]);
+    expect(await written(app)).toBe(before);
+  });
+
+  test('is one of another therapist, of an unknown type or to somebody who is no client', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    expect(orderId).not.toBe('');
+    const key = await clientKey(app, therapist);
+    const nika = await app.signIn('599000002');
+    await cancel(app, await booked(app, nika, { bookingSession: FRIDAY }), byTherapist(therapist));
+    const mariam = await practise(app, DEMO_THERAPISTS.Th2, '555000009');
+    const theirs = await pastClient(app, DEMO_THERAPISTS.Th2, {
+      phone: '599000007',
+      name: 'ლია',
+      sessions: [{ start: NOW - 7 * DAY, status: 'completed' }],
+    });
+    const before = await written(app);
+    const other = propose(app, therapist, key, { specialistId: DEMO_THERAPISTS.Th2 });
+    expect(await refusal(other)).toEqual([403, 'FORBIDDEN']);
+    expect(await refusal(propose(app, ana, key))).toEqual([403, 'FORBIDDEN']);
+    const type = propose(app, therapist, key, { sessionTypeId: 'type-nothing' });
+    expect(await refusal(type)).toEqual([422, 'SESSION_TYPE']);
+    for (const client of [nika.userId, theirs, therapist.userId, ana.userId.toUpperCase(), `${key}x`, 'x']) {
+      expect(await refusal(propose(app, therapist, client))).toEqual([404, 'CLIENT_NOT_FOUND']);
+    }
+    const foreignKey = await clientKey(app, mariam);
+    expect(await refusal(propose(app, therapist, foreignKey))).toEqual([404, 'CLIENT_NOT_FOUND']);
+    expect(await written(app)).toBe(before);
+  });
+
+  test('is one at a time that either of them has, within the rest between sessions, or in time off', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    expect(orderId).not.toBe('');
+    const key = await clientKey(app, therapist);
+    await booked(app, await app.signIn('599000002'), { bookingSession: { ...FRIDAY, date: '2026-12-01' } });
+    const taken = Date.UTC(2026, 11, 1, 8);
+    await app.rows(
+      `insert into time_off(therapist_id, during) select id, '[2026-12-02T20:00Z,2026-12-03T20:00Z)'
+       from therapists where content_id = $1`,
+      [DEMO_THERAPISTS.Th1],
+    );
+    const elsewhere = { specialistId: DEMO_THERAPISTS.Th5, bookingSession: { ...FRIDAY, date: '2026-12-04' } };
+    await app.rows(
+      `insert into openings(therapist_id, during) select id, '[2026-12-04T08:00Z,2026-12-04T08:50Z)'
+       from therapists where content_id = $1`,
+      [DEMO_THERAPISTS.Th5],
+    );
+    await booked(app, ana, elsewhere);
+    const before = await waiting(app);
+    const AT = [taken, taken + 50 * MINUTE, taken - 50 * MINUTE, taken + 59 * MINUTE, Date.UTC(2026, 11, 3, 10)];
+    for (const instant of [...AT, Date.UTC(2026, 11, 4, 8, 30)]) {
+      expect(await refusal(propose(app, therapist, key, at(instant)))).toEqual([409, 'SLOT_TAKEN']);
+    }
+    expect(await waiting(app)).toBe(before);
+    expect((await propose(app, therapist, key, at(taken + HOUR))).status).toBe(200);
+    // A time that was never published: 07:05 on a Sunday.
+    expect((await propose(app, therapist, key, at(Date.UTC(2026, 11, 6, 3, 5)))).status).toBe(200);
+  });
+
+  test('is the ninth that waits', async ({ app, therapist, orderId }) => {
+    expect(orderId).not.toBe('');
+    const key = await clientKey(app, therapist);
+    for (let n = 0; n < 8; n++) {
+      expect((await propose(app, therapist, key, at(TUESDAY + n * DAY))).status).toBe(200);
+    }
+    const ninth = propose(app, therapist, key, at(TUESDAY + 8 * DAY));
+    expect(await refusal(ninth)).toEqual([409, 'TOO_MANY_WAITING']);
+    expect((await propose(app, therapist, key, { timestamp: TUESDAY_TEXT })).status).toBe(200);
+    expect(await waiting(app)).toBe(8);
+  });
+});
+
+const FRIDAY = { date: '2026-11-27', start: '12:00', end: '12:50' };

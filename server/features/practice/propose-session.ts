@@ -1,0 +1,87 @@
+import { MINUTE, wallOf } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { wholeMinuteOf } from '#domain/rfc3339.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Caller } from '#server/http/routes.ts';
+import { typeKeyOf } from '../booking/booking.ts';
+import { proposeSession, withdrawAppointment } from '../paid-later/paid-later.ts';
+import { appointmentById, forTherapist, knownClients, type TimeForTherapist } from '../session/session.ts';
+import { keyOf } from './clients.ts';
+import { ownPractice } from './practice.ts';
+import { practiceOfContent } from './practice.sql.ts';
+import { APPOINTMENT_ID } from './sessions.ts';
+
+/**
+ * Proposes a session to a client of the therapist's (P7, P65), as the therapist or as an operator for any; answers it as the calendar
+ * shows it. The client is named by id or by the key of the therapist's own list. Refuses the calendar of another therapist (403), one
+ * who is not known as a client alike whatever the reason (404), a type that is not offered, a time that cannot be read or lies
+ * less than 24 h or more than 60 days ahead (422), and one that is not free (409).
+ */
+export async function createAppointment(
+  deps: Deps,
+  input: {
+    caller: Pick<Caller, 'userId' | 'role'>;
+    specialistId: string;
+    client: string;
+    typeId: string;
+    timestamp: string;
+    requestId: string;
+  },
+): Promise<TimeForTherapist> {
+  const { caller, specialistId, requestId } = input;
+  const { therapistId } = await practiceFor(deps, caller, specialistId);
+  const clientId = await clientNamed(deps, { therapistId, client: input.client });
+  const content = deps.content.snapshot();
+  const profile = content.therapists.get(specialistId);
+  const type = typeKeyOf(input.typeId, content);
+  const offer = profile?.visible === true ? profile.sessionTypes.find(({ typeKey }) => typeKey === type) : undefined;
+  if (profile === undefined || offer === undefined) throw new DomainError('SESSION_TYPE');
+  const start = wholeMinuteOf(input.timestamp);
+  if (start === null) throw new DomainError('TIME_UNREADABLE');
+  if (start <= deps.clock.now()) throw new DomainError('SLOT_IN_PAST');
+  const by = caller.role === 'ADMIN' ? 'admin' : 'therapist';
+  const slot = { start, end: start + offer.duration * MINUTE };
+  if (wallOf(slot.end - 1).date !== wallOf(start).date) throw new DomainError('TIME_REVERSED');
+  const who = { therapistId, clientId, by, actorId: caller.userId } as const;
+  const { appointmentId } = await proposeSession(deps, { ...who, profile, offer, slot, requestId });
+  const now = deps.clock.now();
+  const row = await appointmentById(deps.db, { therapistId, id: appointmentId, now });
+  if (row === null) throw new Error('the proposed session is gone');
+  return forTherapist(deps, row, { therapistId: specialistId, now });
+}
+
+/** Takes an own unpaid appointment back, or all of its series; answers their ids. Refuses what `withdrawAppointment` does. */
+export async function withdrawUnpaid(
+  deps: Deps,
+  { sessionId, ...input }: { userId: string; sessionId: string; all: boolean; requestId: string },
+): Promise<string[]> {
+  if (!APPOINTMENT_ID.test(sessionId)) throw new DomainError('SESSION_NOT_FOUND');
+  const { therapistId } = await ownPractice(deps, input);
+  return withdrawAppointment(deps, { ...input, therapistId, appointmentId: sessionId });
+}
+
+/** The practice in which a session may be proposed: a therapist's own, or any for an operator. */
+async function practiceFor(
+  deps: Deps,
+  { userId, role }: Pick<Caller, 'userId' | 'role'>,
+  specialistId: string,
+): Promise<{ therapistId: string }> {
+  if (role === 'ADMIN') {
+    const practice = await practiceOfContent(deps.db, specialistId);
+    if (practice === null) throw new DomainError('THERAPIST_NOT_FOUND');
+    return practice;
+  }
+  const practice = await ownPractice(deps, { userId });
+  if (practice.contentId !== specialistId) throw new DomainError('FORBIDDEN');
+  return practice;
+}
+
+async function clientNamed(
+  deps: Deps,
+  { therapistId, client }: { therapistId: string; client: string },
+): Promise<string> {
+  const known = await knownClients(deps.db, therapistId);
+  const found = known.find(({ clientId }) => clientId === client || keyOf(deps, { clientId }, therapistId) === client);
+  if (found === undefined) throw new DomainError('CLIENT_NOT_FOUND');
+  return found.clientId;
+}
