@@ -12,7 +12,7 @@ const seriesDate = bookingSession
   .extend({
     /** `own`: the client has a session with this specialist then. `unpublished`: the specialist's times do not reach so far yet. */
     state: z.enum(['free', 'lost', 'own', 'unpublished']),
-    /** Other free times of that day or, without one, of that week; only of a date that is lost. */
+    /** Other free times, those of that day before those of that week; only of a date that is lost. */
     others: z.array(bookingSession).max(2),
   })
   .meta({ id: 'SeriesDate' });

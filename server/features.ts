@@ -25,6 +25,8 @@ import { practiceSessionRoutes } from './features/practice/sessions.routes.ts';
 import { practiceSettingsRoutes } from './features/practice/settings.routes.ts';
 import { paidLaterJobs } from './features/paid-later/paid-later.jobs.ts';
 import { paidLaterRoutes } from './features/paid-later/paid-later.routes.ts';
+import { seriesJobs } from './features/paid-later/series.jobs.ts';
+import { seriesRoutes } from './features/paid-later/series.routes.ts';
 import { hostedJobs, hostedRoutes } from './features/hosted/hosted.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { journeyRoutes } from './features/journey/journey.routes.ts';
@@ -61,6 +63,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...checkoutRoutes(deps),
     ...cabinetRoutes(deps),
     ...paidLaterRoutes(deps),
+    ...seriesRoutes(deps),
     ...opsRoutes(deps),
     ...roomRoutes(deps),
     ...sharingRoutes(deps),
@@ -105,6 +108,7 @@ export function featureJobs(deps: Deps): JobHandlers {
     ...paymentJobs(deps),
     ...checkoutJobs(deps),
     ...paidLaterJobs(deps),
+    ...seriesJobs(deps),
     ...sessionJobs(deps),
     ...consentJobs(deps),
     ...practiceJobs(deps),

@@ -38,6 +38,7 @@ export const JOB_KINDS = {
   'appointment.release': anAppointment,
   /** `before`: hours ahead of the start. */
   'appointment.remind-unpaid': anAppointment.extend({ before: z.number() }),
+  'series.tell': z.object({ series: z.string() }),
   'payment.cancel': anAttempt,
   'payment.settle': anAttempt.extend({ providerRef: z.string().optional() }),
   'payment.compare': anAttempt,

@@ -6,6 +6,7 @@ import { changedTerms } from './scenarios/content.ts';
 import { leases } from './scenarios/leases.ts';
 import * as moves from './scenarios/moves.ts';
 import * as payments from './scenarios/payments.ts';
+import { seriesAndHolds } from './scenarios/series.ts';
 import * as sessions from './scenarios/sessions.ts';
 import { refreshRace } from './scenarios/sign-ins.ts';
 import * as slots from './scenarios/slots.ts';
@@ -20,7 +21,7 @@ export const UP_TO_BOOKING: readonly Scenario[] = [
 ];
 
 /** Races about sessions that are paid. */
-export const AFTER_BOOKING: readonly Scenario[] = [...Object.values(moves), ...Object.values(sessions)];
+export const AFTER_BOOKING: readonly Scenario[] = [...Object.values(moves), ...Object.values(sessions), seriesAndHolds];
 
 /** Races between therapists who edit their calendars and clients who want their times. */
 export const OF_CALENDARS: readonly Scenario[] = Object.values(calendars);

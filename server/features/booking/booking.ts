@@ -12,6 +12,7 @@ export {
   understandWish,
   withHold,
 } from './hold.ts';
+export { isKnownClient } from './hold.sql.ts';
 export { moveOrder } from './move.ts';
 export { propose, type Proposal } from './paid-later.ts';
 export {
@@ -19,7 +20,6 @@ export {
   freezeRate,
   ofSeries,
   releaseProposed,
-  type Waiting,
   waitingOf,
   withdrawProposed,
 } from './paid-later.sql.ts';

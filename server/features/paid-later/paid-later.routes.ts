@@ -24,13 +24,6 @@ export function paidLaterRoutes(deps: Deps): Routes {
       const declined = await declineAppointment(deps, ended);
       return { declined: declined.map((orderId) => publicOrderId(deps.keyring, orderId)), now: now() };
     },
-
-    readSeries: async () => {
-      throw new DomainError('ORDER_NOT_FOUND');
-    },
-    createSeries: async () => {
-      throw new DomainError('ORDER_NOT_FOUND');
-    },
   };
 }
 

@@ -48,3 +48,8 @@ export const CONFIRMED = { ...SESSION, paid: GEL, receipt: 1001, needsConsent: t
 export const TIMES = [1, 2, 5].map((days) => ({ start: START + days * DAY, end: START + days * DAY + LENGTH }));
 /** The session while it waits for its payment. */
 export const UNPAID = { ...SESSION, totalMinor: 12_050, until: START - DAY };
+/** Eight weekly dates that wait for their payment. */
+export const WAITING = Array.from({ length: 8 }, (_, week) => {
+  const start = START + week * 7 * DAY;
+  return { ...SESSION, start, end: start + LENGTH, totalMinor: 12_050, until: start - DAY };
+});

@@ -13,9 +13,9 @@ import {
   SESSION,
   START,
   TIMES,
-  UNPAID,
 } from './sample-values.ts';
 import { type Sample, sample } from './sample.ts';
+import { PAID_LATER_SAMPLES } from './paid-later-samples.ts';
 import { PAYOUT_SAMPLES } from './payout-samples.ts';
 
 export type { Sample };
@@ -298,24 +298,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
   },
   {
     title: 'Paid later',
-    samples: [
-      sample(27, 'client', 'the therapist proposes a session', 'session-proposed-email', {
-        ...UNPAID,
-        name: 'Aleksandre-Konstantine',
-      }),
-      sample(15, 'client', '48 and 26 hours before, unpaid', 'unpaid-reminder-email', UNPAID),
-      sample(15, 'client', '24 hours before, unpaid', 'time-released-email', {
-        ...SESSION,
-        therapistId: 'therapist-own',
-      }),
-      ...[false, true].map((all) =>
-        sample(27, 'client', `the therapist takes ${all ? 'a series' : 'it'} back`, 'time-withdrawn-email', {
-          ...SESSION,
-          all,
-          therapistId: 'therapist-own',
-        }),
-      ),
-    ],
+    samples: PAID_LATER_SAMPLES,
   },
   {
     title: 'Money that buys no session',

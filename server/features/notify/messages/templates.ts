@@ -24,6 +24,7 @@ import { emptyCalendarEmail, statusMissingEmail } from './practice.ts';
 import { orderEmailChangedEmail } from './order-email-changed.ts';
 import { presenceDoubtEmail } from './presence.ts';
 import { otherTimesEmail } from './other-times.ts';
+import { seriesEmail } from './series.ts';
 import { sessionCancelledEmail, sessionCancelledSms, sessionCancelledTherapistEmail } from './session-cancelled.ts';
 import { freeChangeEmail, sessionMovedEmail, sessionMovedSms, sessionMovedTherapistEmail } from './session-changes.ts';
 import { newBookingEmail, newBookingSms, reminderTherapistEmail } from './therapist.ts';
@@ -64,6 +65,7 @@ export const EMAIL_TEMPLATES = {
   'unpaid-reminder-email': unpaidReminderEmail,
   'time-released-email': timeReleasedEmail,
   'time-withdrawn-email': timeWithdrawnEmail,
+  'series-email': seriesEmail,
   'seat-lost-email': seatLostEmail,
   'payment-returned-email': paymentReturnedEmail,
   'refund-sent-email': refundSentEmail,

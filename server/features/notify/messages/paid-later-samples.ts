@@ -1,0 +1,24 @@
+import { SESSION, UNPAID, WAITING } from './sample-values.ts';
+import { type Sample, sample } from './sample.ts';
+
+/** What clients read of appointments that are paid later. */
+export const PAID_LATER_SAMPLES: readonly Sample[] = [
+  sample(27, 'client', 'the therapist proposes a session', 'session-proposed-email', {
+    ...UNPAID,
+    name: 'Aleksandre-Konstantine',
+  }),
+  sample(15, 'client', '48 and 26 hours before, unpaid', 'unpaid-reminder-email', UNPAID),
+  sample(15, 'client', '24 hours before, unpaid', 'time-released-email', {
+    ...SESSION,
+    therapistId: 'therapist-own',
+  }),
+  ...[false, true].map((all) =>
+    sample(27, 'client', `the therapist takes ${all ? 'a series' : 'it'} back`, 'time-withdrawn-email', {
+      ...SESSION,
+      all,
+      therapistId: 'therapist-own',
+    }),
+  ),
+  sample(15, 'client', 'eight dates are made', 'series-email', { dates: WAITING }),
+  sample(15, 'client', 'one date is made', 'series-email', { dates: WAITING.slice(0, 1) }),
+];

@@ -1,0 +1,63 @@
+import { formatDate, type Instant, type Locale, wallOf } from '#domain/dates.ts';
+import { button, facts, mailOf, paragraph } from './layout.ts';
+import { byWhen, cardSum, fullWhen, type MailText, type Place, type SessionData } from './message.ts';
+import { bookingNumber, sessionUrl } from './session-parts.ts';
+
+/** A date of a series that waits for its payment: what its client pays, in tetri, and until when. */
+type WaitingDate = Omit<SessionData, 'meetingLink' | 'version'> & { totalMinor: number; until: Instant };
+
+/** A client has made a weekly series: every date that waits, with its sum, its last moment and where it is paid. */
+export function seriesEmail({ dates }: { dates: readonly WaitingDate[] }, place: Place): MailText {
+  const { locale } = place;
+  const words = WORDS[locale];
+  const title = dates.length === 1 ? words.one : words.title.replace('{count}', String(dates.length));
+  return mailOf(place, title, [
+    paragraph(words.each),
+    paragraph(words.released),
+    ...dates.flatMap((date) => [dateFacts(date, locale), payButton(date, place)]),
+  ]);
+}
+
+function dateFacts(date: WaitingDate, locale: Locale) {
+  const words = WORDS[locale];
+  const { specialist, start, end, totalMinor: minor, until } = date;
+  return facts(
+    [words.who, specialist],
+    [words.when, fullWhen(start, end, locale)],
+    [words.sum, cardSum({ minor, currency: 'GEL' }, locale)],
+    [words.until, byWhen(until, locale)],
+    ...bookingNumber(date, locale),
+  );
+}
+
+function payButton({ start, orderId }: WaitingDate, place: Place) {
+  const day = formatDate(wallOf(start).date, place.locale);
+  return button(WORDS[place.locale].pay.replace('{day}', day), sessionUrl(orderId, place));
+}
+
+const WORDS = {
+  ka: {
+    title: '{count} შეხვედრის დრო შენახულია — გადაიხადეთ ვადამდე',
+    one: 'შეხვედრის დრო შენახულია — გადაიხადეთ ვადამდე',
+    each: 'თითოეულ შეხვედრას ცალკე გადაიხდით, მის დაწყებამდე არაუგვიანეს 24 საათისა.',
+    released:
+      'გადაუხდელი დრო ვადის გასვლისას თავისთავად გათავისუფლდება. თუ რომელიმე აღარ გაწყობთ, შეხვედრის გვერდზე უფასოდ თქვით უარი.',
+    who: 'სპეციალისტი',
+    when: 'დრო',
+    sum: 'თანხა',
+    until: 'გადახდის ვადა',
+    pay: 'გადახდა: {day}',
+  },
+  en: {
+    title: '{count} times are kept for you — pay in time',
+    one: 'A time is kept for you — pay in time',
+    each: 'You pay for each session on its own, no later than 24 hours before it begins.',
+    released:
+      'A time that is not paid for is released by itself. If one no longer suits you, give it up on its page at no cost.',
+    who: 'Specialist',
+    when: 'Time',
+    sum: 'Sum',
+    until: 'Pay by',
+    pay: 'Pay: {day}',
+  },
+} as const satisfies Record<Locale, Record<string, string>>;

@@ -1,0 +1,27 @@
+import { MINUTE } from '#domain/dates.ts';
+import { isoNow } from '#server/clock.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { createSeries, readSeries } from './series.ts';
+
+/** Weekly series of a client's own. */
+export function seriesRoutes(deps: Deps): Routes {
+  const now = () => isoNow(deps.clock);
+  return {
+    readSeries: async ({ params, caller }) => ({
+      ...(await readSeries(deps, { ...params, clientId: caller.userId })),
+      now: now(),
+    }),
+
+    createSeries: async ({ params, body, caller, locale, request }) => {
+      deps.limiter.take(`series:${caller.userId}`, SERIES);
+      const { id: requestId, idempotencyKey } = request;
+      const key = idempotencyKey?.trim() ? idempotencyKey : null;
+      const wish = { ...params, ...body, clientId: caller.userId, key, locale, requestId };
+      return { ...(await createSeries(deps, wish)), now: now() };
+    },
+  };
+}
+
+/** Repeats of one press count too; a browser sends few. */
+const SERIES = { max: 5, windowMs: MINUTE };

@@ -1,0 +1,83 @@
+import type { Instant } from '#domain/dates.ts';
+import type { TypeKey } from '#domain/intake.ts';
+import type { SeriesWeeks } from '#domain/paid-later.ts';
+import type { Busy } from '#domain/schedule.ts';
+import { first, iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
+
+/** The dates that a client chose at once, as stored; `starts` ascending. */
+export type SeriesRow = {
+  id: string;
+  therapistId: string;
+  clientId: string;
+  typeKey: TypeKey;
+  weeks: SeriesWeeks;
+  starts: Instant[];
+  createdAt: Instant;
+};
+
+const COLUMNS = `
+  s.id, s.therapist_id as "therapistId", s.client_id as "clientId", s.type_key as "typeKey", s.weeks,
+  (select jsonb_agg((extract(epoch from one) * 1000)::bigint order by one) from unnest(s.starts) one) as starts,
+  s.created_at as "createdAt"
+  from series s`;
+
+/** A series by its id; null for an unknown one. */
+export async function findSeries(sql: Sql, id: string): Promise<SeriesRow | null> {
+  return first(sql.run<SeriesRow>(BY_ID, [id]));
+}
+const BY_ID = prepared('paid-later.series')`select ${COLUMNS} where s.id = $1`;
+
+/** The series that a client made with the request of a key; null when there is none. */
+export async function seriesOfKey(
+  sql: Sql,
+  { clientId, key }: { clientId: string; key: string },
+): Promise<SeriesRow | null> {
+  return first(sql.run<SeriesRow>(BY_KEY, [clientId, key]));
+}
+const BY_KEY = prepared('paid-later.series-of-key')`select ${COLUMNS} where s.client_id = $1 and s.request_key = $2`;
+
+/** The series that a client has made since an instant, the newest first. */
+export async function seriesSince(
+  sql: Sql,
+  { clientId, since }: { clientId: string; since: Instant },
+): Promise<SeriesRow[]> {
+  return sql.run<SeriesRow>(SINCE, [clientId, iso(since)]);
+}
+const SINCE = prepared('paid-later.series-since')`
+  select ${COLUMNS} where s.client_id = $1 and s.created_at > $2 order by s.created_at desc, s.id limit 20`;
+
+/** Writes a series; its appointments follow, each by itself. */
+export async function insertSeries(sql: Sql, series: SeriesRow & { key: string | null }): Promise<void> {
+  const { id, therapistId, clientId, typeKey, weeks, starts, key, createdAt } = series;
+  const values = [id, therapistId, clientId, typeKey, weeks, starts.map(iso), key, iso(createdAt)];
+  await sql.run(INSERT, values);
+}
+const INSERT = prepared('paid-later.insert-series')`
+  insert into series(id, therapist_id, client_id, type_key, weeks, starts, request_key, created_at)
+  values ($1, $2, $3, $4, $5, $6::text[]::timestamptz[], $7, $8)`;
+
+/** The orders of the dates of a series that were made, by the start that each was made for: a paid one may have moved since. */
+export async function madeOf(sql: Sql, seriesId: string): Promise<{ orderId: OrderId; start: Instant }[]> {
+  return sql.run<{ orderId: OrderId; start: Instant }>(MADE, [seriesId]);
+}
+const MADE = prepared('paid-later.made-of-series')`
+  select o.id as "orderId", coalesce(
+    (select lower(h.old_during) from appointment_history h
+      where h.therapist_id = a.therapist_id and h.appointment_id = a.id and h.event = 'move' order by h.n limit 1),
+    lower(a.during)) as start
+  from appointments a join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
+  where a.series_id = $1 order by start, a.id limit 8`;
+
+/** When a client has something live in a window, with any therapist: `withTherapist` tells the one that is asked about. */
+export async function liveOfClient(
+  sql: Sql,
+  of: { clientId: string; therapistId: string; from: Instant; to: Instant; now: Instant },
+): Promise<(Busy & { withTherapist: boolean })[]> {
+  const { clientId, therapistId, from, to, now } = of;
+  return sql.run(LIVE, [clientId, therapistId, isoRange({ start: from, end: to }), iso(now)]);
+}
+const LIVE = prepared('paid-later.live-of-client')`
+  select lower(during) as start, upper(during) as end, therapist_id = $2 as "withTherapist" from appointments
+  where client_id = $1 and during && $3::tstzrange and status in ('held', 'proposed', 'confirmed')
+    and not (status = 'held' and hold_expires_at <= $4::timestamptz)`;
