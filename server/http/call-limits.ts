@@ -44,6 +44,7 @@ const EXACT: Partial<Record<EndpointName, ExactLimit>> = {
   // Every change of the card is a new attempt at the provider with jobs of its own; a person who hesitates changes it a few
   // times. Repeats of one press count too, and a browser sends few.
   startPayment: { bucket: 'reserve', by: 'person', max: 30, windowMs: HOUR, code: 'TOO_MANY_PAYMENTS' },
+  payAppointment: { bucket: 'pay-appointment', by: 'person', max: 30, windowMs: HOUR, code: 'TOO_MANY_PAYMENTS' },
   cancelPayment: { bucket: 'cancel-payment', by: 'person', max: 60, windowMs: HOUR, code: 'TOO_MANY_PAYMENTS' },
 };
 

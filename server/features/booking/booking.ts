@@ -2,7 +2,6 @@
 export { cancelAppointment, lastMarker, markAppointment, type Marker, touchAppointment } from './change.sql.ts';
 export {
   expireHold,
-  type Hold,
   liveHold,
   type PreparedHold,
   releaseHold,
@@ -12,7 +11,7 @@ export {
   understandWish,
   withHold,
 } from './hold.ts';
-export { isKnownClient } from './hold.sql.ts';
+export { type FrozenRate, isKnownClient } from './hold.sql.ts';
 export { moveOrder } from './move.ts';
 export { propose, type Proposal } from './paid-later.ts';
 export {
@@ -41,5 +40,5 @@ export {
 } from './order.ts';
 export { changeEmail, isLinkMailRepeat, type LinkVoider, voidLink } from './order-link.ts';
 export { clientOf, readersOf, therapistOf } from './readers.ts';
-export { presentHold, type PresentedHold } from './present-hold.ts';
+export { presentHold, type PresentedHold, presentTerms, type PresentedTerms } from './present-hold.ts';
 export { complete, lateSeatChance, lockOrder, reseat, seat } from './seat.ts';

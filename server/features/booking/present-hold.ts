@@ -13,19 +13,21 @@ export type PresentedHold = {
   bookingSession: { date: string; start: string; end: string };
   duration: number;
   expiresAt: string;
-  terms: {
-    priceMinor: number;
-    totalMinor: number;
-    totalEurCents: number | null;
-    eurRate: string | null;
-    eurRateOn: string | null;
-    eurRateSource: string | null;
-  };
+  terms: PresentedTerms;
 };
 
-/** A hold in the words of the wire; EUR only where the payment provider takes it. */
+/** Frozen money in the words of the wire; tetri and cents. */
+export type PresentedTerms = {
+  priceMinor: number;
+  totalMinor: number;
+  totalEurCents: number | null;
+  eurRate: string | null;
+  eurRateOn: string | null;
+  eurRateSource: string | null;
+};
+
+/** A hold in the words of the wire. */
 export function presentHold(deps: Deps, hold: Hold): PresentedHold {
-  const { rate, totalMinor, priceMinor } = hold;
   return {
     id: hold.appointmentId,
     specialistId: hold.contentId,
@@ -33,14 +35,22 @@ export function presentHold(deps: Deps, hold: Hold): PresentedHold {
     bookingSession: wallsOf(hold),
     duration: (hold.end - hold.start) / MINUTE,
     expiresAt: isoOf(hold.expiresAt),
-    terms: {
-      priceMinor,
-      totalMinor,
-      totalEurCents:
-        rate === null || !deps.payments.currencies.includes('EUR') ? null : eurCents(totalMinor, rate.gelPerEur),
-      eurRate: rate?.gelPerEur ?? null,
-      eurRateOn: rate?.on ?? null,
-      eurRateSource: rate?.source ?? null,
-    },
+    terms: presentTerms(deps, hold),
+  };
+}
+
+/** The money of a hold or an order in the words of the wire; EUR only where the payment provider takes it. */
+export function presentTerms(
+  deps: Deps,
+  { rate, totalMinor, priceMinor }: Pick<Hold, 'rate' | 'totalMinor' | 'priceMinor'>,
+): PresentedTerms {
+  return {
+    priceMinor,
+    totalMinor,
+    totalEurCents:
+      rate === null || !deps.payments.currencies.includes('EUR') ? null : eurCents(totalMinor, rate.gelPerEur),
+    eurRate: rate?.gelPerEur ?? null,
+    eurRateOn: rate?.on ?? null,
+    eurRateSource: rate?.source ?? null,
   };
 }

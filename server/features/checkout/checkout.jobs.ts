@@ -1,8 +1,9 @@
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
-import { expireHold, orderOf } from '../booking/booking.ts';
-import { abandonAttempts, findAttempt, isCaptured, reconcileLater } from '../payment/payment.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
+import { expireHold, lockOrder, orderOf } from '../booking/booking.ts';
+import { abandonAttempts, attemptsOf, findAttempt, isCaptured, isOpen, reconcileLater } from '../payment/payment.ts';
 import { compareAttempt } from './books.ts';
 import { cancelAtProvider } from './cancel-payment.ts';
 import { forgetRequests } from './idempotency.sql.ts';
@@ -55,6 +56,7 @@ export function checkoutJobs(deps: Deps) {
       const said = await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
       if (said !== null && ENDS.has(said)) return;
       const now = deps.clock.now();
+      if (isOpen(attempt.status) && now >= attempt.expiresAt) await endPages(deps, attempt.orderId);
       const turn = payload.turn + 1;
       const runAt = now + (now < attempt.expiresAt + PAYABLE_FOR_MS ? MINUTE : HOUR);
       const never = said === 'absent' && now >= attempt.createdAt + HOUR;
@@ -73,6 +75,22 @@ export function checkoutJobs(deps: Deps) {
 
     'checkout.forget-requests': async () => forgetRequests(deps.db, deps.clock.now()),
   } satisfies Partial<JobHandlers>;
+}
+
+/**
+ * Ends the payments of an appointment that waits whose pages are over, whatever the provider says of them: those of a hold end
+ * with it.
+ */
+async function endPages(deps: Deps, orderId: OrderId): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.status !== 'proposed') return;
+    const now = deps.clock.now();
+    const newer = (await attemptsOf(tx, orderId)).findLast(
+      ({ status, expiresAt }) => isOpen(status) && expiresAt > now,
+    );
+    await abandonAttempts(deps, tx, { orderId, except: newer?.id ?? null, status: 'EXPIRED' });
+  });
 }
 
 const ASK_FOR_MS = 7 * DAY;

@@ -1,12 +1,25 @@
 import { cleanEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { Locale } from '#domain/dates.ts';
+import type { Answer } from '#contract/api.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
+import { isoOf } from '#server/http/wire.ts';
 import { type AnswerHead, FILES, type Routes } from '#server/http/routes.ts';
 import { sessionCalendar } from '../session/session.ts';
-import { cancelPayment, checkPayment, currentBooking, orderPage, reserve, takeCallback } from './checkout.ts';
+import {
+  cancelPayment,
+  checkPayment,
+  currentBooking,
+  orderPage,
+  payAppointment,
+  readPayTerms,
+  reserve,
+  takeCallback,
+} from './checkout.ts';
+import type { Reserved } from './repeats.ts';
 
 /** The calls of checkout. */
 export function checkoutRoutes(deps: Deps): Routes {
@@ -27,12 +40,28 @@ export function checkoutRoutes(deps: Deps): Routes {
         idempotencyKey: request.idempotencyKey,
         requestId: request.id,
       });
-      if (reserved === null) return { success: false, message: ERROR_TEXTS.PAYMENT_NOT_PREPARED[locale] };
-      return {
-        success: true,
-        paymentUrl: reserved.paymentUrl,
-        sessionId: publicOrderId(deps.keyring, reserved.orderId),
-      };
+      return paying(deps, reserved, locale);
+    },
+
+    readPayTerms: async ({ params, caller }) => {
+      const { until, ...paying } = await readPayTerms(deps, { orderId: params.orderId, clientId: caller.userId });
+      return { ...paying, until: isoOf(until), now: isoNow(deps.clock) };
+    },
+
+    payAppointment: async ({ params, body, caller, locale, request }) => {
+      const reserved = await payAppointment(deps, {
+        clientId: caller.userId,
+        orderId: params.orderId,
+        name: body.name,
+        email: cleanEmail(body.email),
+        card: body.card,
+        shownMinor: body.amountMinor ?? null,
+        advice: body.notificationsOn ?? true,
+        locale,
+        idempotencyKey: request.idempotencyKey,
+        requestId: request.id,
+      });
+      return paying(deps, reserved, locale);
     },
 
     checkPayment: async ({ params, caller }) => {
@@ -86,6 +115,13 @@ export function checkoutRoutes(deps: Deps): Routes {
       return { received: true };
     },
   };
+}
+
+/** Where the client pays, or that the provider could not prepare it. */
+function paying(deps: Deps, reserved: Reserved | null, locale: Locale): Answer<'startPayment'> {
+  if (reserved === null) return { success: false, message: ERROR_TEXTS.PAYMENT_NOT_PREPARED[locale] };
+  const { paymentUrl, orderId } = reserved;
+  return { success: true, paymentUrl, sessionId: publicOrderId(deps.keyring, orderId) };
 }
 
 /** Whoever has the address of an order may look: no cache, no search engine and no other site gets it (P8). */

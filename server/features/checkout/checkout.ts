@@ -21,6 +21,7 @@ import { settleAttempt, settleOpen } from './settle.ts';
 import { outcomeOf, paymentStatusOf, type ToldStatus } from './payment-status.ts';
 
 export { cancelPayment } from './cancel-payment.ts';
+export { payAppointment, readPayTerms } from './pay-appointment.ts';
 export { reserve } from './reserve.ts';
 export { settleAttempt, settleOpen };
 export { compareBooks } from './books.ts';

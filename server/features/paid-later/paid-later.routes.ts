@@ -10,13 +10,6 @@ import { declineAppointment } from './end.ts';
 export function paidLaterRoutes(deps: Deps): Routes {
   const now = () => isoNow(deps.clock);
   return {
-    readPayTerms: async () => {
-      throw new DomainError('ORDER_NOT_FOUND');
-    },
-    payAppointment: async () => {
-      throw new DomainError('ORDER_NOT_FOUND');
-    },
-
     declineAppointment: async ({ params, body, caller, request }) => {
       deps.limiter.take(`paid-later:${caller.userId}`, CHANGES);
       const { all } = body;

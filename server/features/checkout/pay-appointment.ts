@@ -1,0 +1,119 @@
+// docs/decisions/195
+import type { Instant, Locale } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Currency } from '#domain/money.ts';
+import { payPageEnd, payUntil, unpaidRefusal } from '#domain/paid-later.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
+import {
+  contactOfOrder,
+  type FrozenRate,
+  freezeRate,
+  lockOrder,
+  openOrder,
+  type OrderRow,
+  ownOrder,
+  presentTerms,
+  type PresentedTerms,
+} from '../booking/booking.ts';
+import { currentRate } from '../exchange/exchange.ts';
+import { attemptsOf, isOpen } from '../payment/payment.ts';
+import { answerRequest, type RequestKey } from './idempotency.sql.ts';
+import { amountOf, openPayment, refuseBadContact, refuseCard } from './open-payment.ts';
+import { paymentStatusOf, type ToldStatus } from './payment-status.ts';
+import { type OpenedPayment, paymentUrl } from './payment-url.ts';
+import { answerOf, beginRequest, requestOf, type Reserved } from './repeats.ts';
+
+/** What a client sends to pay an own appointment that waits; its price is not theirs to name. */
+export type LaterPayment = {
+  clientId: string;
+  orderId: OrderId;
+  name: string;
+  email: string;
+  card: Currency;
+  /** What the client's page said that card would pay, in tetri or cents; null when it does not say. */
+  shownMinor: number | null;
+  advice: boolean;
+  locale: Locale;
+  idempotencyKey: string | null;
+  requestId: string;
+};
+
+/**
+ * Begins to pay an appointment that waits for it (P49), as `reserve` does for a hold, with the same repeats: of two tabs or cards
+ * the newest wins. Freezes the EUR rate of today and records name, e-mail and the agreement (P21). Null when the provider could
+ * not prepare the payment. Refuses an order that is not the client's own, one that does not wait any more, and another sum than
+ * the one that was shown.
+ */
+export async function payAppointment(deps: Deps, payment: LaterPayment): Promise<Reserved | null> {
+  const request = requestOf(deps, 'payAppointment', payment);
+  const known = await answerOf(deps, request);
+  if (known !== null) return known;
+  const { rate } = await unpaidOrder(deps, payment);
+  refuseBadContact(payment);
+  refuseCard(deps, payment.card);
+  // Asked outside the transaction; the order may have one by then, which stays.
+  const today = rate ?? (await currentRate(deps));
+  const opened = await deps.db.transaction((tx) => writePayment(deps, tx, { payment, today, request }));
+  const url = await paymentUrl(deps, opened, payment.locale);
+  if (url === null) return null;
+  const reserved = { paymentUrl: url, orderId: payment.orderId };
+  return request === null ? reserved : answerRequest(deps.db, request, reserved);
+}
+
+type Opening = { payment: LaterPayment; today: FrozenRate | null; request: RequestKey | null };
+
+/** Contact, rate and attempt in one transaction, committed before the provider hears of it. */
+async function writePayment(deps: Deps, tx: Tx, { payment, today, request }: Opening): Promise<OpenedPayment> {
+  const { clientId, card, shownMinor, name, email, locale, advice } = payment;
+  const order = await lockOrder(tx, payment.orderId);
+  const now = deps.clock.now();
+  if (order === null || order.clientId !== clientId) throw new DomainError('ORDER_NOT_FOUND');
+  refuseUnlessUnpaid(order, now);
+  await beginRequest(deps, tx, request);
+  const amount = amountOf({ totalMinor: order.totalMinor, rate: order.rate ?? today }, card);
+  if (shownMinor !== null && shownMinor !== amount.minor) throw new DomainError('PRICE_CHANGED');
+  if (order.rate === null && today !== null) await freezeRate(tx, order, today, now);
+  const { therapistId, appointmentId, orderId } = order;
+  await openOrder(deps, tx, { therapistId, appointmentId, clientId, name, email, locale, advice });
+  return openPayment(deps, tx, { therapistId, orderId, clientId, amount, until: payPageEnd(order.start, now) });
+}
+
+/** What the page needs to pay an appointment that waits. */
+export type PayTerms = {
+  terms: PresentedTerms;
+  contact: { name: string; email: string } | null;
+  until: Instant;
+  /** How the newest try stands; null before the first. */
+  payment: (Omit<ToldStatus, 'raw'> & { paymentUrl: string | null }) | null;
+};
+
+/** What paying an own appointment that waits costs, and until when it can be paid. Refuses as `payAppointment`. */
+export async function readPayTerms(deps: Deps, input: { orderId: OrderId; clientId: string }): Promise<PayTerms> {
+  const order = await unpaidOrder(deps, input);
+  const rate = order.rate ?? (await currentRate(deps));
+  const contact = await contactOfOrder(deps, deps.db, order);
+  const attempts = await attemptsOf(deps.db, order.orderId);
+  const { raw: _, ...told } = paymentStatusOf(order, attempts);
+  const now = deps.clock.now();
+  const open = attempts.findLast(({ status, expiresAt }) => isOpen(status) && expiresAt > now);
+  return {
+    terms: presentTerms(deps, { ...order, rate }),
+    contact,
+    until: payUntil(order.start),
+    payment: attempts.length === 0 ? null : { ...told, paymentUrl: open?.checkoutUrl ?? null },
+  };
+}
+
+/** An order of the client's own whose appointment waits for its payment. */
+async function unpaidOrder(deps: Deps, input: { orderId: OrderId; clientId: string }): Promise<OrderRow> {
+  const order = await ownOrder(deps.db, input);
+  refuseUnlessUnpaid(order, deps.clock.now());
+  return order;
+}
+
+function refuseUnlessUnpaid(order: OrderRow, now: Instant): void {
+  const refusal = unpaidRefusal(order, now);
+  if (refusal !== null) throw new DomainError(refusal);
+}
