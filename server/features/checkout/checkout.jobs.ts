@@ -1,9 +1,9 @@
-import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { expireHold, lockOrder, orderOf } from '../booking/booking.ts';
-import { abandonAttempts, attemptsOf, findAttempt, isCaptured, isOpen, reconcileLater } from '../payment/payment.ts';
+import { abandonAttempts, type Attempt, attemptsOf, findAttempt, isCaptured, isOpen, reconcileLater } from '../payment/payment.ts';
 import { compareAttempt } from './books.ts';
 import { cancelAtProvider } from './cancel-payment.ts';
 import { forgetRequests } from './idempotency.sql.ts';
@@ -53,10 +53,11 @@ export function checkoutJobs(deps: Deps) {
     'payment.reconcile': async (payload) => {
       const attempt = await findAttempt(deps.db, payload.attempt);
       if (attempt === null || isCaptured(attempt.status)) return;
+      const askedAt = deps.clock.now();
       const said = await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
       if (said !== null && ENDS.has(said)) return;
+      if (isOpen(attempt.status) && isPageOver(attempt, said, askedAt)) await endPages(deps, attempt.orderId);
       const now = deps.clock.now();
-      if (isOpen(attempt.status) && now >= attempt.expiresAt) await endPages(deps, attempt.orderId);
       const turn = payload.turn + 1;
       const runAt = now + (now < attempt.expiresAt + PAYABLE_FOR_MS ? MINUTE : HOUR);
       const never = said === 'absent' && now >= attempt.createdAt + HOUR;
@@ -77,18 +78,19 @@ export function checkoutJobs(deps: Deps) {
   } satisfies Partial<JobHandlers>;
 }
 
-/**
- * Ends the payments of an appointment that waits whose pages are over, whatever the provider says of them: those of a hold end
- * with it.
- */
+/** Whether the page of an attempt is over without a payment, by an answer that was asked for then. */
+function isPageOver({ expiresAt }: Attempt, said: string | null, askedAt: Instant): boolean {
+  if (said === 'INITIAL' || said === 'absent') return askedAt >= expiresAt;
+  return said === 'PROCESSING' && askedAt >= expiresAt + PAYABLE_FOR_MS;
+}
+
+/** Ends the payments of an appointment that waits whose pages are over: those of a hold end with it. */
 async function endPages(deps: Deps, orderId: OrderId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.status !== 'proposed') return;
     const now = deps.clock.now();
-    const newer = (await attemptsOf(tx, orderId)).findLast(
-      ({ status, expiresAt }) => isOpen(status) && expiresAt > now,
-    );
+    const newer = (await attemptsOf(tx, orderId)).findLast(({ status, expiresAt }) => isOpen(status) && expiresAt > now);
     await abandonAttempts(deps, tx, { orderId, except: newer?.id ?? null, status: 'EXPIRED' });
   });
 }

@@ -21,7 +21,7 @@ export async function readChosenStart(sql: Sql, userId: string, now: Instant): P
 }
 const CHOSEN_START = prepared('intake.chosen-start')`
   select lower(during) as start from appointments
-  where client_id = $1 and status not in ('cancelled', 'expired') and lower(during) > $2::timestamptz
+  where client_id = $1 and status not in ('proposed', 'cancelled', 'expired') and lower(during) > $2::timestamptz
     and (status <> 'held' or hold_expires_at > $2::timestamptz)
   order by created_at desc, id limit 1`;
 
