@@ -2,6 +2,7 @@ import { type Instant, MINUTE } from '#domain/dates.ts';
 import type { ProposedBy } from '#domain/booking.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { propose } from '#server/features/booking/booking.ts';
+import { planUnpaid } from '#server/features/paid-later/plan.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
 import type { TestAnswer, TestApp, TestPerson } from './app.ts';
 import { finish, order } from './shopping.ts';
@@ -19,7 +20,10 @@ export async function becomeKnown(app: TestApp, client: TestPerson): Promise<str
   return orderId;
 }
 
-/** Makes an appointment of a known client with the first demo therapist that waits for its payment, without a word to anybody. */
+/**
+ * Makes an appointment of a known client with the first demo therapist that waits for its payment and is released by itself, without
+ * a mail.
+ */
 export async function proposeTo(
   app: TestApp,
   { userId }: { userId: string },
@@ -30,8 +34,8 @@ export async function proposeTo(
   const offer = profile?.sessionTypes.find(({ typeKey }) => typeKey === 'personal');
   const [therapist] = await app.rows<{ id: string }>('select id from therapists where content_id = $1', [profile?.id]);
   if (profile === undefined || offer === undefined || therapist === undefined) throw new Error('no such therapist');
-  const { orderId } = await deps.db.transaction((tx) =>
-    propose(deps, tx, {
+  const { orderId } = await deps.db.transaction(async (tx) => {
+    const made = await propose(deps, tx, {
       therapistId: therapist.id,
       clientId: userId,
       profile,
@@ -41,8 +45,10 @@ export async function proposeTo(
       actorId: userId,
       seriesId: null,
       requestId: 'test',
-    }),
-  );
+    });
+    await planUnpaid(deps, tx, made);
+    return made;
+  });
   return publicOrderId(deps.keyring, orderId);
 }
 

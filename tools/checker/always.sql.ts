@@ -103,6 +103,11 @@ export const ALWAYS: Question = {
       select 1 from jobs where kind = 'hold.expire' and payload ->> 'appointment' = a.id::text
         and run_at >= a.hold_expires_at and done_at is null and dead_at is null)
     union all
+    select 'nothing will release ' || a.id as detail from appointments a
+    where a.status = 'proposed' and not exists (
+      select 1 from jobs where kind = 'appointment.release' and payload ->> 'appointment' = a.id::text
+        and run_at > lower(a.during) - interval '24 hours' and done_at is null and dead_at is null)
+    union all
     select 'nobody will ask about the payment ' || p.id from payment_attempts p
     where p.status in ('INITIAL', 'PROCESSING') and not exists (
       select 1 from jobs where kind = 'payment.reconcile' and payload ->> 'attempt' = p.id::text

@@ -103,6 +103,8 @@ test('valid rows break no promise, and every kind of row is among them', async (
 });
 
 const CONFIRMED = `(select * from appointments where status = 'confirmed') c`;
+/** What a client is about to pay waits for it, and nothing will release it. */
+const UNPAID = `update appointments set status = 'proposed', proposed_by = 'therapist', hold_expires_at = null where status = 'held'`;
 const SEAT = `(select id from payment_attempts where seats and status = 'SUCCESS' limit 1)`;
 const ABSENT = `(select id from appointments where status = 'therapist_absent')`;
 
@@ -195,6 +197,7 @@ describe('the checker sees', () => {
     ['HALF_BOOKED', `delete from ledger_entries`, `delete from ledger_transfers where kind = 'refund_done'`],
     ['HISTORY', `delete from appointment_history where event = 'seat'`],
     ['FORGOTTEN', `delete from jobs where kind = 'hold.expire'`],
+    ['FORGOTTEN', UNPAID],
     ['FORGOTTEN', `delete from jobs where kind = 'payment.reconcile'`],
     ['FORGOTTEN', `delete from jobs where kind = 'reminder'`],
     ['FORGOTTEN', `update refunds set status = 'DUE'`],
@@ -208,6 +211,7 @@ describe('the checker sees', () => {
        from generate_series(1, 2) n, (select id from sign_ins limit 1) s`,
     ],
     ['STUCK', `update appointments set hold_expires_at = '2026-01-01' where status = 'held'`],
+    ['STUCK', UNPAID, `update appointments set during = '[2026-01-01, 2026-01-02)' where status = 'proposed'`],
     ['STUCK', `update payment_attempts set expires_at = '2026-01-01' where status = 'INITIAL'`],
     ['STUCK', `update refunds set status = 'FAILED'`],
     ['STUCK', `update jobs set done_at = null`],

@@ -7,6 +7,10 @@ export const SETTLED: Question = {
     select 'the hold ' || id || ' ended at ' || hold_expires_at as detail from appointments
     where status = 'held' and hold_expires_at <= $2::timestamptz
     union all
+    -- With the patience for a provider that does not answer.
+    select 'the unpaid ' || id || ' still waits' from appointments
+    where status = 'proposed' and lower(during) - interval '24 hours' + interval '15 minutes' < $2::timestamptz
+    union all
     select 'the payment ' || id || ' is still ' || status from payment_attempts
     where status in ('INITIAL', 'PROCESSING') and expires_at <= $2::timestamptz
     union all

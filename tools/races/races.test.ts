@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Snapshot } from '#server/providers/content/content.ts';
 import { emptyDatabase } from '../vitest/empty-database.ts';
-import { AFTER_BOOKING, OF_CALENDARS, OF_CONTENT, runRaces, SCENARIOS, UP_TO_BOOKING } from './run.ts';
+import { AFTER_BOOKING, OF_CALENDARS, OF_CONTENT, OF_WAITING, runRaces, SCENARIOS, UP_TO_BOOKING } from './run.ts';
 import { movesToOneSlot } from './scenarios/moves.ts';
 import { oneSlot } from './scenarios/slots.ts';
 import { changedTerms } from './scenarios/content.ts';
@@ -18,6 +18,7 @@ afterAll(() => world.close());
 const ROUNDS = 6;
 const ROUNDS_AFTER_BOOKING = 2;
 const ROUNDS_OF_CALENDARS = 3;
+const ROUNDS_OF_WAITING = 4;
 const ROUNDS_OF_CONTENT = 2;
 
 test('races on several servers and one PostgreSQL keep every promise, and no error reaches a caller', async () => {
@@ -46,6 +47,13 @@ test('while therapists edit their calendars no time is sold outside of them, and
   const { failures, rounds } = await runRaces(world, range, { scenarios: OF_CALENDARS });
   expect(failures.slice(0, 3)).toEqual([]);
   expect(rounds).toBe(ROUNDS_OF_CALENDARS);
+});
+
+test('what waits is paid, released, taken back, declined and held by others with one outcome, and no money is lost', async () => {
+  const range = { from: 1, rounds: ROUNDS_OF_WAITING };
+  const { failures, rounds } = await runRaces(world, range, { scenarios: OF_WAITING });
+  expect(failures.slice(0, 3)).toEqual([]);
+  expect(rounds).toBe(ROUNDS_OF_WAITING);
 });
 
 test('while an operator changes prices and fees every session that is sold has the terms of one version', async () => {

@@ -10,6 +10,7 @@ import { seriesAndHolds } from './scenarios/series.ts';
 import * as sessions from './scenarios/sessions.ts';
 import { refreshRace } from './scenarios/sign-ins.ts';
 import * as slots from './scenarios/slots.ts';
+import * as waiting from './scenarios/waiting.ts';
 import type { World } from './world.ts';
 
 /** Races up to a paid booking, of sign-ins and of jobs. */
@@ -26,11 +27,20 @@ export const AFTER_BOOKING: readonly Scenario[] = [...Object.values(moves), ...O
 /** Races between therapists who edit their calendars and clients who want their times. */
 export const OF_CALENDARS: readonly Scenario[] = Object.values(calendars);
 
+/** Races about appointments that wait for their payment. */
+export const OF_WAITING: readonly Scenario[] = Object.values(waiting);
+
 /** Races between an operator who changes the content and clients who book by it. */
 export const OF_CONTENT: readonly Scenario[] = [changedTerms];
 
 /** Every kind of race; a round is one of each. */
-export const SCENARIOS: readonly Scenario[] = [...UP_TO_BOOKING, ...AFTER_BOOKING, ...OF_CALENDARS, ...OF_CONTENT];
+export const SCENARIOS: readonly Scenario[] = [
+  ...UP_TO_BOOKING,
+  ...AFTER_BOOKING,
+  ...OF_CALENDARS,
+  ...OF_WAITING,
+  ...OF_CONTENT,
+];
 
 /** A race that broke a promise, with its plan. */
 export type Failure = { seed: number; scenario: string; plan: unknown; violations: Violation[] };

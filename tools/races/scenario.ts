@@ -114,4 +114,15 @@ export function anySlot(chance: Chance, therapist = chance.below(6)): Slot {
   return { therapist, day: 1 + chance.below(13), hour: 10 + chance.below(9) };
 }
 
+/** The permutation of a list with this index. */
+export function permutation<T>(of: readonly T[], index: number): T[] {
+  const left = [...of];
+  const order: T[] = [];
+  for (let rest = index; left.length > 0;) {
+    order.push(...left.splice(rest % left.length, 1));
+    rest = Math.floor(rest / (left.length + 1));
+  }
+  return order;
+}
+
 const CONTACT = { name: 'ანა', email: 'ana@example.com', locale: 'ka' };

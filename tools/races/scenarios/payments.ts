@@ -13,6 +13,7 @@ import {
   type Order,
   orderFor,
   payWithoutCallback,
+  permutation,
   scenario,
   type Scenario,
   type Try,
@@ -103,17 +104,6 @@ function failures(answers: readonly Answer[]): Violation[] {
   return answers
     .filter(({ status }) => status !== 200)
     .map(({ status, code }) => ({ name: 'ANSWER', detail: `${status} ${code}` }));
-}
-
-/** The permutation of a list with this index. */
-function permutation<T>(of: readonly T[], index: number): T[] {
-  const left = [...of];
-  const order: T[] = [];
-  for (let rest = index; left.length > 0;) {
-    order.push(...left.splice(rest % left.length, 1));
-    rest = Math.floor(rest / (left.length + 1));
-  }
-  return order;
 }
 
 /** Late payments for one slot from several clients at once, while others place new holds on it. */
