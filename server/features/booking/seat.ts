@@ -61,7 +61,8 @@ export async function reseat(deps: Deps, tx: Sql, order: OrderRow): Promise<Chan
   await replaceOwnHold(tx, { therapistId, clientId, slot: { start, end }, now });
   const seated = await seatAppointment(tx, { order, now, event: 'reseat' });
   if (seated === null) throw new Error('the appointment to seat again is not an expired one');
-  if (order.proposedBy === null) await leaveBilling(tx, clientId);
+  // A hold at another time keeps its client at billing.
+  await leaveBilling(tx, clientId);
   return seated;
 }
 

@@ -3,7 +3,15 @@ import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { expireHold, lockOrder, orderOf } from '../booking/booking.ts';
-import { abandonAttempts, type Attempt, attemptsOf, findAttempt, isCaptured, isOpen, reconcileLater } from '../payment/payment.ts';
+import {
+  abandonAttempts,
+  type Attempt,
+  attemptsOf,
+  findAttempt,
+  isCaptured,
+  isOpen,
+  reconcileLater,
+} from '../payment/payment.ts';
 import { compareAttempt } from './books.ts';
 import { cancelAtProvider } from './cancel-payment.ts';
 import { forgetRequests } from './idempotency.sql.ts';
@@ -90,7 +98,9 @@ async function endPages(deps: Deps, orderId: OrderId): Promise<void> {
     const order = await lockOrder(tx, orderId);
     if (order?.status !== 'proposed') return;
     const now = deps.clock.now();
-    const newer = (await attemptsOf(tx, orderId)).findLast(({ status, expiresAt }) => isOpen(status) && expiresAt > now);
+    const newer = (await attemptsOf(tx, orderId)).findLast(
+      ({ status, expiresAt }) => isOpen(status) && expiresAt > now,
+    );
     await abandonAttempts(deps, tx, { orderId, except: newer?.id ?? null, status: 'EXPIRED' });
   });
 }

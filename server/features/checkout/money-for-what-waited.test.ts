@@ -103,7 +103,8 @@ describe('money that comes after the time was released', () => {
     await release(app, waiting);
     const therapist = `select id from therapists where content_id = '${DEMO_THERAPISTS.Th1}'`;
     if (why === 'taken') await order(app, await app.signIn('599000002'), { bookingSession: WAITED });
-    else if (obstacle === 'it was never published') await app.rows(`delete from openings where therapist_id = (${therapist})`);
+    else if (obstacle === 'it was never published')
+      await app.rows(`delete from openings where therapist_id = (${therapist})`);
     else
       await app.rows(`insert into time_off(therapist_id, during) select id, $1::tstzrange from (${therapist}) t`, [
         '[2026-12-03T00:00Z,2026-12-04T00:00Z)',
