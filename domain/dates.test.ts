@@ -22,7 +22,7 @@ import {
   weekdayOf,
 } from './dates.ts';
 import type { Locale } from './dates.ts';
-import { formatDayInGenitive, formatUpToDay, formatWeekdayInDative } from './day-endings.ts';
+import { formatDayInGenitive, formatUpToDay, formatWeekdayAfterEvery, formatWeekdayInDative } from './day-endings.ts';
 import { forAll } from './testing/for-all.ts';
 
 const instants = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2080, 0, 1) });
@@ -177,6 +177,13 @@ describe('dates in words', () => {
     const days = 'ორშაბათს სამშაბათს ოთხშაბათს ხუთშაბათს პარასკევს შაბათს კვირას'.split(' ');
     expect(week.map((date) => formatWeekdayInDative(date, 'ka'))).toEqual(days);
     expect(formatWeekdayInDative('2026-11-29', 'en')).toBe('Sunday');
+  });
+
+  test('after "every" Sunday has its longer name, since the short one means the week as well', () => {
+    const week = Array.from({ length: 7 }, (_, index) => `2026-11-${23 + index}`);
+    const days = 'ორშაბათს სამშაბათს ოთხშაბათს ხუთშაბათს პარასკევს შაბათს კვირადღეს'.split(' ');
+    expect(week.map((date) => formatWeekdayAfterEvery(date, 'ka'))).toEqual(days);
+    expect(formatWeekdayAfterEvery('2026-11-24', 'en')).toBe('Tuesday');
   });
 
   test('a month is told by its whole name with its year', () => {

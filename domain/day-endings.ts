@@ -22,3 +22,12 @@ export function formatWeekdayInDative(date: string, locale: Locale): string {
   const weekday = formatDate(date, locale, { weekday: true }).replace(/,.*/, '');
   return locale === 'en' ? weekday : `${weekday.replace(/ი$/, '')}ს`;
 }
+
+/**
+ * The day of the week after "every": „ყოველ {სამშაბათს}“, "every {Tuesday}". Sunday by its longer name: „ყოველ კვირას“ means
+ * every week as well.
+ */
+export function formatWeekdayAfterEvery(date: string, locale: Locale): string {
+  const weekday = formatWeekdayInDative(date, locale);
+  return weekday === 'კვირას' ? 'კვირადღეს' : weekday;
+}

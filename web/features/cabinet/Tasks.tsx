@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { freeUntil } from '#domain/cancelling.ts';
 import type { Instant } from '#domain/dates.ts';
+import { isPayOver } from '#domain/paid-later.ts';
 import { type Sharing, useSharing } from '../../data/orders.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -9,6 +10,7 @@ import { timesOf } from '../../session/facts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ConsentTask, isConsentOpen } from './ConsentTask.tsx';
 import { OtherTimesTask } from './OtherTimesTask.tsx';
+import { UnpaidTask } from './UnpaidTask.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
 import styles from './Upcoming.module.css';
 
@@ -17,13 +19,18 @@ type TaskList = {
   readonly sharing: { readonly session: OwnSession; readonly sharing: Sharing } | null;
   readonly consent: OwnSession | null;
   readonly proposal: OwnSession | null;
+  /** Those that wait for their payment and can still be paid, the first one first. */
+  readonly unpaid: readonly OwnSession[];
 };
 
+type Waiting = { readonly ahead: readonly OwnSession[]; readonly unpaid: readonly OwnSession[] };
+
 /**
- * What the client may do for the sessions ahead: share topics with the next specialist who does not see them (P21), and have
- * a parent agree to the next session with a teenager (P22), and answer a specialist who offers another time. One of each: the rows of the later sessions name theirs.
+ * What the client may do for the sessions ahead: pay the first that waits for it (P7), share topics with the next specialist who
+ * does not see them (P21), have a parent agree to the next session with a teenager (P22), and answer a specialist who offers
+ * another time. One of each: the rows of the later sessions name theirs.
  */
-export function useTasks(ahead: readonly OwnSession[], topics: number, now: Instant): TaskList {
+export function useTasks({ ahead, unpaid }: Waiting, topics: number, now: Instant): TaskList {
   const unshared = useKept(
     topics === 0 ? undefined : ahead.find(({ orderId, sharesTopics }) => !sharesTopics && !isSharingDeclined(orderId)),
     ahead,
@@ -38,6 +45,7 @@ export function useTasks(ahead: readonly OwnSession[], topics: number, now: Inst
     sharing: unshared && data ? { session: unshared, sharing: data } : null,
     consent: unagreed ?? null,
     proposal: ahead.find((session) => session.isProposed && freeUntil(timesOf(session).start, now) !== null) ?? null,
+    unpaid: unpaid.filter((session) => !isPayOver(timesOf(session).start, now)),
   };
 }
 
@@ -50,13 +58,15 @@ function useKept(found: OwnSession | undefined, ahead: readonly OwnSession[]): O
 }
 
 /** The open tasks, on one card. */
-export function Tasks({ tasks: { sharing, consent, proposal } }: { readonly tasks: TaskList }) {
+export function Tasks({ tasks: { sharing, consent, proposal, unpaid } }: { readonly tasks: TaskList }) {
   const t = useTexts(upcomingTexts);
   // Declining happens in this browser only: the number is counted anew.
   const [, recount] = useState(0);
-  if (sharing === null && consent === null && proposal === null) return null;
+  const [toPay] = unpaid;
+  if (sharing === null && consent === null && proposal === null && toPay === undefined) return null;
   const isSharingOpen = sharing !== null && !sharing.sharing.shared && !isSharingDeclined(sharing.session.orderId);
-  const open = Number(isSharingOpen) + Number(consent !== null && isConsentOpen(consent)) + Number(proposal !== null);
+  const isConsentAsked = consent !== null && isConsentOpen(consent);
+  const open = [isSharingOpen, isConsentAsked, proposal !== null, toPay !== undefined].filter(Boolean).length;
   return (
     <Card as="section" className={`stack ${styles['tasks']}`} aria-labelledby="tasks">
       <div className="line spread">
@@ -69,6 +79,7 @@ export function Tasks({ tasks: { sharing, consent, proposal } }: { readonly task
           </span>
         )}
       </div>
+      {toPay !== undefined && <UnpaidTask session={toPay} n={unpaid.length} />}
       {proposal !== null && <OtherTimesTask session={proposal} />}
       {sharing !== null && (
         <SharingCard

@@ -21,9 +21,9 @@ import { HoldBar } from './HoldBar.tsx';
 import { NextSession } from './NextSession.tsx';
 import { OpenOwnDialog } from './own-dialogs.ts';
 import { useSessionDialogs } from '../../session/session-dialogs.ts';
-import { OwnRow } from './OwnRow.tsx';
+import { AheadRow } from './AheadRow.tsx';
 import { SessionsFailed } from './SessionsFailed.tsx';
-import { splitSessions } from './split-sessions.ts';
+import { byStart, splitSessions } from './split-sessions.ts';
 import { Tasks, useTasks } from './Tasks.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
 import styles from './Upcoming.module.css';
@@ -33,14 +33,17 @@ const HEIGHTS = [380, 200];
 
 export default withServerData(Upcoming);
 
-/** The sessions of a client that are still ahead (spec §6): the next one, what is to be done for them, the later ones. */
+/**
+ * The sessions of a client that are still ahead (spec §6): the next one that is booked, what is to be done for them, the others;
+ * those that wait for their payment (P7) are among these.
+ */
 function Upcoming() {
   const t = useTexts(upcomingTexts);
   useTitle(t('title'));
   const { data, error, refetch } = useOwnSessions();
   const now = useServerNow(10 * SECOND);
-  const { ahead, past } = splitSessions(data?.sessions ?? [], now);
-  const tasks = useTasks(ahead, data?.topics ?? 0, now);
+  const { ahead, unpaid, past } = splitSessions(data?.sessions ?? [], now);
+  const tasks = useTasks({ ahead, unpaid }, data?.topics ?? 0, now);
   const held = useHeldTime();
   const dialogs = useSessionDialogs('client');
   const asked = useAsked(data?.sessions ?? [], dialogs.open !== null, ahead[0]);
@@ -49,15 +52,15 @@ function Upcoming() {
   const page = useRef<HTMLDivElement>(null);
   useFocusAfter(page, dialogs.open !== null);
   return (
-    <CabinetFrame isForTeen={ahead.some(({ sessionType }) => sessionType === 'teen')}>
+    <CabinetFrame isForTeen={[...ahead, ...unpaid].some(({ sessionType }) => sessionType === 'teen')}>
       <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
       {isReady && (
         <div ref={page} tabIndex={-1} className="stack" data-testid="cab-upcoming">
           <HoldBar hold={held.data ?? null} />
-          {ahead.length === 0 ? (
+          {ahead.length + unpaid.length === 0 ? (
             <NothingAhead past={past} />
           ) : (
-            <Ahead ahead={ahead} tasks={tasks} onOpen={dialogs.show} />
+            <Ahead ahead={ahead} unpaid={unpaid} sessions={data?.sessions ?? []} tasks={tasks} onOpen={dialogs.show} />
           )}
         </div>
       )}
@@ -94,19 +97,24 @@ function useFocusAfter(page: RefObject<HTMLElement | null>, isOpen: boolean): vo
 
 type AheadProps = {
   readonly ahead: readonly OwnSession[];
+  readonly unpaid: readonly OwnSession[];
+  /** All sessions that are known. */
+  readonly sessions: readonly OwnSession[];
   readonly tasks: ReturnType<typeof useTasks>;
   readonly onOpen: (dialog: 'move' | 'cancel') => void;
 };
 
-function Ahead({ ahead, tasks, onOpen }: AheadProps) {
+function Ahead({ ahead, unpaid, sessions, tasks, onOpen }: AheadProps) {
   const [next, ...later] = ahead;
+  const others = byStart([...later, ...unpaid]);
+  const first = next ?? others[0];
   const isWide = useMedia('(min-width: 1001px)');
-  if (next === undefined) return null;
+  if (first === undefined) return null;
   const toDo = <Tasks tasks={tasks} />;
-  const again = <BookAgain session={next} />;
+  const again = <BookAgain session={first} />;
   return (
     <div className={styles['page']}>
-      <NextSession key={next.orderId} session={next} onOpen={onOpen} />
+      {next !== undefined && <NextSession key={next.orderId} session={next} onOpen={onOpen} />}
       {isWide ? (
         <div className={`stack ${styles['beside']}`}>
           {toDo}
@@ -115,32 +123,40 @@ function Ahead({ ahead, tasks, onOpen }: AheadProps) {
       ) : (
         toDo
       )}
-      {later.length > 0 && <Later sessions={later} />}
+      {others.length > 0 && (
+        <Others others={others} sessions={sessions} areLater={byStart([...others, ...ahead])[0] === next} />
+      )}
       {!isWide && again}
     </div>
   );
 }
 
-/** How many later sessions are shown before the rest is asked for. */
+/** How many of the others are shown before the rest is asked for. */
 const SHOWN = 8;
 
-function Later({ sessions }: { readonly sessions: readonly OwnSession[] }) {
+type OthersProps = Pick<AheadProps, 'sessions'> & {
+  readonly others: readonly OwnSession[];
+  /** None of them begins before the next session. */
+  readonly areLater: boolean;
+};
+
+function Others({ others, sessions, areLater }: OthersProps) {
   const t = useTexts(upcomingTexts);
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? sessions : sessions.slice(0, SHOWN);
+  const shown = showsAll ? others : others.slice(0, SHOWN);
   return (
     <Card as="section" className="stack gap-2" aria-labelledby="later">
       <h2 id="later" className="serif">
-        {t('later')}
+        {t(areLater ? 'later' : 'others')}
       </h2>
       <ul className={styles['rows']}>
         {shown.map((session) => (
-          <OwnRow key={session.orderId} session={session} />
+          <AheadRow key={session.orderId} session={session} sessions={sessions} />
         ))}
       </ul>
-      {shown.length < sessions.length && (
+      {shown.length < others.length && (
         <button type="button" className={buttonClass({ look: 'quiet' })} onClick={() => setShowsAll(true)}>
-          {t('all', { n: sessions.length })}
+          {t('all', { n: others.length })}
         </button>
       )}
     </Card>

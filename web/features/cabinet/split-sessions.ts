@@ -3,17 +3,43 @@ import { roomAt } from '#domain/room.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { timesOf } from '../../session/facts.ts';
 
-/** A client's sessions: those whose room is not closed for good, the next first, and all others, the latest first. */
-export function splitSessions(
-  sessions: readonly OwnSession[],
-  now: Instant,
-): { ahead: OwnSession[]; past: OwnSession[] } {
+type SplitSessions = {
+  readonly ahead: readonly OwnSession[];
+  readonly unpaid: readonly OwnSession[];
+  readonly past: readonly OwnSession[];
+};
+
+/**
+ * A client's sessions: `ahead`, those that are booked and whose room is not closed for good, and `unpaid`, those that wait for
+ * their payment (P7), both the next first; and all others, the latest first.
+ */
+export function splitSessions(sessions: readonly OwnSession[], now: Instant): SplitSessions {
   const isAhead = (session: OwnSession) => session.status === 'confirmed' && roomAt(timesOf(session), now) !== 'over';
-  const byStart = sessions.toSorted((one, other) => timesOf(one).start - timesOf(other).start);
+  const isUnpaid = ({ status }: OwnSession) => status === 'proposed';
+  const sorted = byStart(sessions);
   return {
-    ahead: byStart.filter(isAhead),
-    past: byStart.filter((session) => !isAhead(session)).toReversed(),
+    ahead: sorted.filter(isAhead),
+    unpaid: sorted.filter(isUnpaid),
+    past: sorted.filter((session) => !isAhead(session) && !isUnpaid(session)).toReversed(),
   };
+}
+
+/** Sessions, the earliest first. */
+export function byStart(sessions: readonly OwnSession[]): OwnSession[] {
+  return sessions.toSorted((one, other) => timesOf(one).start - timesOf(other).start);
+}
+
+/** How many dates of a series stand, and how many of them are paid; null for a session that is no date of one. */
+export function seriesOf(
+  { payLater }: OwnSession,
+  sessions: readonly OwnSession[],
+): { paid: number; n: number } | null {
+  const series = payLater?.series ?? null;
+  if (series === null) return null;
+  const isOfIt = (one: OwnSession) => one.payLater?.series === series;
+  const paid = sessions.filter((one) => isOfIt(one) && one.paid !== null && one.status !== 'cancelled').length;
+  const unpaid = sessions.filter((one) => isOfIt(one) && one.status === 'proposed').length;
+  return { paid, n: paid + unpaid };
 }
 
 /** Sessions in the order given, those of a month together; `month` is its first day. */

@@ -9,6 +9,7 @@ export const upcomingTexts = texts(
     find: 'იპოვეთ ფსიქოთერაპევტი',
     past: 'წარსული შეხვედრები',
     later: 'მომდევნო შეხვედრები',
+    others: 'დაგეგმილი შეხვედრები',
     all: 'ყველას ჩვენება ({n})',
 
     next: 'შემდეგი შეხვედრა · {distance}',
@@ -53,6 +54,7 @@ export const upcomingTexts = texts(
     find: 'Find a therapist',
     past: 'Past sessions',
     later: 'Later sessions',
+    others: 'Sessions ahead',
     all: 'Show all {n}',
 
     next: 'Next session · {distance}',
