@@ -7,12 +7,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { complaintCardTexts } from './complaint-card.texts.ts';
 
-type ComplaintCardProps = { readonly session: OwnSession; readonly onWithdraw: () => void };
+type Complaint = NonNullable<OwnSession['complaint']>;
+
+type ComplaintCardProps = { readonly complaint: Complaint; readonly onWithdraw: () => void };
 
 /** What the client has said of a session, or the times in the room say alone, and what becomes of it (P45). */
-export function ComplaintCard({ session: { complaint }, onWithdraw }: ComplaintCardProps) {
+export function ComplaintCard({ complaint, onWithdraw }: ComplaintCardProps) {
   const { t, locale } = useWords(complaintCardTexts);
-  if (complaint === null) return null;
   const { what, status, upheldAt, presence } = complaint;
   const isAlone = presence === 'alone';
   const when = momentOf(Date.parse(upheldAt), locale);
@@ -46,7 +47,7 @@ export function ComplaintCard({ session: { complaint }, onWithdraw }: ComplaintC
 }
 
 /** The name of the words for where it stands. Nothing that the times in the room have made is ever open. */
-function textOf({ status, presence }: NonNullable<OwnSession['complaint']>) {
+function textOf({ status, presence }: Complaint) {
   if (presence === undefined || status === 'open') return `${status}Text` as const;
   if (status === 'disputed') return `${presence}Text` as const;
   return presence === 'alone' ? (`alone_${status}Text` as const) : (`${status}Text` as const);

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { SECOND } from '#domain/dates.ts';
 import { useConsentTask, useSharing } from '../../data/orders.ts';
 import type { DetailedSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
-import { loadCode } from '../../lib/load-code.ts';
+import { loadCode, loadUnawaited } from '../../lib/load-code.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
@@ -14,7 +14,6 @@ import { toldStateTexts } from '../../session/told-state.texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { AddToCalendar } from '../../session/AddToCalendar.tsx';
-import { ComplaintCard } from './ComplaintCard.tsx';
 import { ConsentTaskCard } from './ConsentTaskCard.tsx';
 import { JoinSession } from '../../session/JoinSession.tsx';
 import { OpenOwnDialog } from './own-dialogs.ts';
@@ -33,13 +32,22 @@ const OtherTimesCard = lazy(() =>
   loadCode(() => import('./OtherTimesCard.tsx')).then((module) => ({ default: module.OtherTimesCard })),
 );
 
+/** Few have a complaint. One that is made on the page comes into it once its code is there. */
+const ComplaintCard = lazy(() =>
+  loadUnawaited(() => import('./ComplaintCard.tsx')).then((module) => ({ default: module.ComplaintCard })),
+);
+
 /** A session of the client's own with all that belongs to it, and what can be done. */
 export function OwnSessionView({ session }: { readonly session: DetailedSession }) {
   const words = useWords(toldStateTexts);
   const now = useServerNow(SECOND);
   const dialogs = useSessionDialogs('client');
-  const { orderId, status, proposal } = session;
+  const { orderId, status, proposal, complaint } = session;
+  const [hadComplaint] = useState(complaint !== null);
   const { state, word, meaning, money } = stateWords(session, now, words);
+  const complaintCard = complaint !== null && (
+    <ComplaintCard complaint={complaint} onWithdraw={() => dialogs.show('withdraw')} />
+  );
   const isQuiet = state === 'ahead' || state === 'running';
   return (
     <>
@@ -74,7 +82,7 @@ export function OwnSessionView({ session }: { readonly session: DetailedSession 
               </div>
             )}
             <SessionMoney session={session} words={money} />
-            <ComplaintCard session={session} onWithdraw={() => dialogs.show('withdraw')} />
+            {hadComplaint ? complaintCard : <Suspense>{complaintCard}</Suspense>}
             <OwnActions session={session} onOpen={dialogs.show} />
             {!isQuiet && state !== 'looked_into' && <AnotherTime session={session} />}
             <Agreements session={session} />
