@@ -1,5 +1,4 @@
 import { MINUTE } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
