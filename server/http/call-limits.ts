@@ -40,6 +40,8 @@ const EXACT: Partial<Record<EndpointName, ExactLimit>> = {
   sendConsentCode: CODES_SENT,
   answerConsent: CODES_TRIED,
   askGuardian: { bucket: 'ask-guardian', by: 'person', max: 30, windowMs: HOUR },
+  // Each one is a mail to a client.
+  createAppointment: { bucket: 'create-appointment', by: 'person', max: 60, windowMs: HOUR },
   savePayoutAccount: { bucket: 'payout-account', by: 'person', max: 10, windowMs: HOUR },
   // Every change of the card is a new attempt at the provider with jobs of its own; a person who hesitates changes it a few
   // times. Repeats of one press count too, and a browser sends few.

@@ -1,6 +1,7 @@
 import { DAY } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { TestAnswer, TestApp, TestPerson } from './app.ts';
+import { dump } from './dump.ts';
 import { readPractice } from './practice-sessions.ts';
 
 /** Tuesday, 1 December 2026, 18:00 in Tbilisi: a week and eight hours after the tests' clock starts. */
@@ -30,4 +31,9 @@ export async function propose(
     ...change,
   };
   return app.inject('POST', '/therapists/create-appointment', { token: by.token, body });
+}
+
+/** All rows but how often a call was tried. */
+export async function written(app: TestApp): Promise<string> {
+  return (await dump(app.deps.db)).replaceAll(/^call_counts .*\n?/gm, '');
 }

@@ -4,7 +4,7 @@ import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { booked, byTherapist, cancel, test } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
-import { clientKey, PAY_UNTIL, propose, TUESDAY, TUESDAY_TEXT } from '#server/testing/paid-later.ts';
+import { clientKey, PAY_UNTIL, propose, TUESDAY, TUESDAY_TEXT, written } from '#server/testing/paid-later.ts';
 import { pastClient } from '#server/testing/practice-sessions.ts';
 import { practise } from '#server/testing/practice.ts';
 import { pass } from '#server/testing/shopping.ts';
@@ -13,9 +13,6 @@ import { pass } from '#server/testing/shopping.ts';
 const at = (instant: number) => ({ timestamp: new Date(instant).toISOString() });
 const waiting = async ({ rows }: TestApp) =>
   (await rows<{ n: number }>(`select count(*)::int as n from appointments where status = 'proposed'`))[0]?.n;
-
-/** What is written beside counters when a call succeeds or not. */
-const written = async (app: TestApp) => (await dump(app.deps.db)).replaceAll(/^call_counts .*\n?/gm, '');
 
 describe('proposing a session', () => {
   // spec §7: "POST /therapists/create-appointment | {userId, sessionTypeId, specialistId, timestamp, name, email, notificationsOn}"
