@@ -10,19 +10,20 @@ type WaitingDate = Omit<SessionData, 'meetingLink' | 'version'> & { totalMinor: 
 export function seriesEmail({ dates }: { dates: readonly WaitingDate[] }, place: Place): MailText {
   const { locale } = place;
   const words = WORDS[locale];
-  const title = dates.length === 1 ? words.one : words.title.replace('{count}', String(dates.length));
+  const isOne = dates.length === 1;
+  const title = isOne ? words.one : words.title.replace('{count}', String(dates.length));
   return mailOf(place, title, [
-    paragraph(words.each),
-    paragraph(words.released),
+    facts([words.who, dates[0]?.specialist ?? '']),
+    isOne ? null : paragraph(words.each),
+    paragraph(isOne ? words.releasedOne : words.released),
     ...dates.flatMap((date) => [dateFacts(date, locale), payButton(date, place)]),
   ]);
 }
 
 function dateFacts(date: WaitingDate, locale: Locale) {
   const words = WORDS[locale];
-  const { specialist, start, end, totalMinor: minor, until } = date;
+  const { start, end, totalMinor: minor, until } = date;
   return facts(
-    [words.who, specialist],
     [words.when, fullWhen(start, end, locale)],
     [words.sum, cardSum({ minor, currency: 'GEL' }, locale)],
     [words.until, byWhen(until, locale)],
@@ -39,9 +40,11 @@ const WORDS = {
   ka: {
     title: '{count} შეხვედრის დრო შენახულია — გადაიხადეთ ვადამდე',
     one: 'შეხვედრის დრო შენახულია — გადაიხადეთ ვადამდე',
-    each: 'თითოეულ შეხვედრას ცალკე გადაიხდით, მის დაწყებამდე არაუგვიანეს 24 საათისა.',
+    each: 'თითოეული შეხვედრის თანხას ცალკე იხდით, დაწყებამდე სულ მცირე 24 საათით ადრე.',
     released:
-      'გადაუხდელი დრო ვადის გასვლისას თავისთავად გათავისუფლდება. თუ რომელიმე აღარ გაწყობთ, შეხვედრის გვერდზე უფასოდ თქვით უარი.',
+      'თუ ვადამდე არ გადაიხდით, დრო თავისთავად გათავისუფლდება. თუ რომელიმე დრო აღარ გაწყობთ, შეხვედრის გვერდზე უარის თქმა უფასოა.',
+    releasedOne:
+      'თუ ვადამდე არ გადაიხდით, დრო თავისთავად გათავისუფლდება. თუ ის აღარ გაწყობთ, შეხვედრის გვერდზე უარის თქმა უფასოა.',
     who: 'სპეციალისტი',
     when: 'დრო',
     sum: 'თანხა',
@@ -51,9 +54,11 @@ const WORDS = {
   en: {
     title: '{count} times are kept for you — pay in time',
     one: 'A time is kept for you — pay in time',
-    each: 'You pay for each session on its own, no later than 24 hours before it begins.',
+    each: 'You pay for each session on its own, at least 24 hours before it begins.',
     released:
-      'A time that is not paid for is released by itself. If one no longer suits you, give it up on its page at no cost.',
+      'A time that is not paid for is released by itself. If one no longer suits you, declining it on its page costs nothing.',
+    releasedOne:
+      'A time that is not paid for is released by itself. If it no longer suits you, declining it on its page costs nothing.',
     who: 'Specialist',
     when: 'Time',
     sum: 'Sum',
