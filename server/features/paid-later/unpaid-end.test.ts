@@ -38,7 +38,7 @@ const withdraw = (app: TestApp, by: TestPerson, sessionId: string, body: object 
 const decline = (app: TestApp, by: TestPerson, order: string, body: object = {}) =>
   app.inject('POST', `/cabinet/sessions/${order}/decline`, { token: by.token, body });
 const subjects = (app: TestApp) => app.mails.map(({ subject }) => subject);
-const isUnpaidMail = (subject: string) => /გადაიხადეთ|გათავისუფლდა|გთავაზობთ|უკან წაიღო/.test(subject);
+const isUnpaidMail = (subject: string) => /გადაიხადეთ|გათავისუფლდა|გთავაზობთ|გადაუხდელი/.test(subject);
 const told = (app: TestApp) => subjects(app).filter(isUnpaidMail);
 const RELEASED = 'დრო გათავისუფლდა: 1 დეკემბერი, თბილისის დროით 18:00';
 const PAY_BY = 'გადაიხადეთ 30 ნოემბერს, თბილისის დროით 18:00-მდე, რომ დრო შეინარჩუნოთ';
@@ -176,10 +176,10 @@ describe('a mail that asks to pay', () => {
     await withdraw(app, therapist, (body['session'] as { _id: string })._id);
     await pass(app, TUESDAY - 48 * HOUR - app.clock.now());
     await pass(app, PAY_UNTIL + 1 - app.clock.now());
-    const english = subjects(app).filter((subject) => /proposes|took|Pay by|released/.test(subject));
+    const english = subjects(app).filter((subject) => /proposes|unpaid|Pay by|released/.test(subject));
     expect(english).toEqual([
       'Nino proposes a session: December 4, 18:00 Tbilisi time',
-      'The specialist took the time back: December 4, 18:00 Tbilisi time',
+      'An unpaid session was cancelled: December 4, 18:00 Tbilisi time',
       'Pay by November 30, 18:00 Tbilisi time to keep the time',
       'The time was released: December 1, 18:00 Tbilisi time',
     ]);
@@ -198,7 +198,7 @@ describe('ending an appointment that waits', () => {
     expect([await press(), await press()]).toMatchObject([expected, expected]);
     await pass(app, 0);
     expect(await state(app, waiting)).toBe('cancelled withdrawn by therapist');
-    expect(told(app).slice(1)).toEqual(['სპეციალისტმა დრო უკან წაიღო: 1 დეკემბერი, თბილისის დროით 18:00']);
+    expect(told(app).slice(1)).toEqual(['გადაუხდელი შეხვედრა გაუქმდა: 1 დეკემბერი, თბილისის დროით 18:00']);
     await pass(app, PAY_UNTIL + 1 - app.clock.now());
     expect(told(app)).toHaveLength(2);
     const ana = await app.signIn();
@@ -264,8 +264,8 @@ describe('ending an appointment that waits', () => {
     expect(await state(app, waiting)).toBe('proposed');
     await pass(app, 0);
     expect(told(app).slice(1)).toEqual([
-      expect.stringContaining('სპეციალისტმა დრო უკან წაიღო: 8 დეკემბერი'),
-      'სპეციალისტმა გადაუხდელი დროები უკან წაიღო',
+      expect.stringContaining('გადაუხდელი შეხვედრა გაუქმდა: 8 დეკემბერი'),
+      'გადაუხდელი შეხვედრები გაუქმდა',
     ]);
   });
 
