@@ -46,7 +46,7 @@ export const bookingShapes = {
       order: z
         .object({
           orderId: z.string(),
-          /** The hold that it was begun for. */
+          /** The appointment that it was begun for: a hold, or one that is paid later. */
           holdId: z.string(),
           status: z.string(),
           outcome: paymentOutcome,
@@ -55,6 +55,8 @@ export const bookingShapes = {
           name: z.string().nullable(),
           email: z.string().nullable(),
           opened: z.boolean(),
+          /** An appointment that is paid later: on its own page, not in billing (P49). */
+          paidLater: z.boolean(),
         })
         .nullable(),
       /** Of the newest order, however old. */

@@ -53,6 +53,12 @@ const CONTACT = /domain\/(email|georgian-mobile|pasted)\./;
 /** The sign-in by e-mail. */
 const MAIL = /web\/(features|parts)\/.*(EmailFields|EmailStep|PasswordField|password)\./;
 
+/** The form that pays and what follows its press, which two pages show. */
+const PAY = /web\/(pay\/(?!pay-draft|payment-(channel|ended)|PaymentEnded)|data\/payments)/;
+
+/** A button whose consequence may change. */
+const DECISION = /web\/(lib\/use-consequence|parts\/decision\/(Decision|decision))/;
+
 /** Free times and what stands around them, as the pages of booking and of own sessions show them. */
 const TIMES =
   /web\/(parts\/\w+\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/(Dialog|Portrait|use-failed-picture))|domain\/(booking|cancelling)\./;
@@ -125,6 +131,8 @@ export default defineConfig({
             { name: 'soon', test: SOON, includeDependenciesRecursively: false },
             { name: 'contact', test: CONTACT, includeDependenciesRecursively: false },
             { name: 'e-mail', test: MAIL, includeDependenciesRecursively: false },
+            { name: 'pay', test: PAY, includeDependenciesRecursively: false },
+            { name: 'decision', test: DECISION, includeDependenciesRecursively: false },
             { name: 'times', test: TIMES, includeDependenciesRecursively: false },
             { name: 'profile', test: PROFILE, includeDependenciesRecursively: false },
             { name: 'room', test: ROOM, includeDependenciesRecursively: false },

@@ -6,6 +6,15 @@ import { logged } from '../lib/log.ts';
 
 export type PaymentStatus = Answer<'checkPayment'>['data']['status'];
 
+/** What something costs its client: tetri and cents, with the rate between them. */
+export type PayTerms = Answer<'readPayTerms'>['terms'];
+
+/** What the client filled in. */
+export type Payer = { name: string; email: string; card: 'GEL' | 'EUR'; notificationsOn: boolean };
+
+/** What the client agrees to pay, in tetri or cents, and under which key: the same press twice is one payment. */
+export type PayWish = Payer & { readonly amountMinor: number; readonly key: string };
+
 /** An order that is being paid on a card page; another attempt has another page. */
 export type OpenPayment = { readonly orderId: string; readonly paymentUrl: string };
 

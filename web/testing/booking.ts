@@ -42,6 +42,7 @@ export function anOpenOrder(orderId = 'order-1'): NonNullable<Booking['order']> 
     paymentUrl: '/pay',
     ...contact,
     opened: false,
+    paidLater: false,
   };
 }
 

@@ -374,6 +374,7 @@ describe('the current booking', () => {
       name: 'ანა',
       email: 'ana@example.com',
       opened: false,
+      paidLater: false,
     });
     await finish(app, orderId, 'pay');
     const paid = { status: 'SUCCESS', paymentUrl: null, opened: false };

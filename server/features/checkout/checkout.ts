@@ -85,7 +85,7 @@ type Contact = { name: string; email: string };
 
 export type CurrentOrder = {
   orderId: string;
-  /** The hold that was being paid: its appointment, which may be a session by now. */
+  /** What was being paid: its appointment, which may be a session by now. */
   holdId: string;
   status: WireStatus;
   outcome: PaymentOutcome | null;
@@ -94,6 +94,7 @@ export type CurrentOrder = {
   name: string | null;
   email: string | null;
   opened: boolean;
+  paidLater: boolean;
 };
 
 /**
@@ -146,6 +147,7 @@ async function orderOnTheWire(deps: Deps, order: OrderRow): Promise<CurrentOrder
     name: contact?.name ?? null,
     email: contact?.email ?? null,
     opened: order.openedAt !== null,
+    paidLater: order.proposedBy !== null,
   };
 }
 

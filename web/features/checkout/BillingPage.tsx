@@ -1,28 +1,30 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
 import { href } from '#contract/pages.ts';
-import { instantOf } from '#domain/dates.ts';
+import { MINUTE, instantOf } from '#domain/dates.ts';
 import { isTerminal } from '#domain/payment.ts';
-import { momentOf } from '../../parts/times/moment-words.ts';
 import { JourneyHead } from '../../parts/way/JourneyHead.tsx';
 import { useWay } from '../../parts/way/use-way.ts';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { ApiError, mayPassLater } from '../../api/client.ts';
 import { withServerData } from '../../data/server-data.tsx';
-import { useTexts, useWords } from '../../lib/texts.tsx';
+import { useServerNow } from '../../lib/clock.ts';
+import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { useConsequence } from '../../lib/use-consequence.ts';
 import { useTopOfScreen } from '../../lib/use-top-of-screen.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { forgetDraft, useBillingDraft } from './billing-draft.ts';
+import { forgetDraft } from '../../pay/pay-draft.ts';
+import { PayForm, type PayFormProps, type PayProblem } from '../../pay/PayForm.tsx';
+import { PaymentEnded } from '../../pay/lazy-payment-ended.ts';
+import type { PaymentEndedProps } from '../../pay/PaymentEnded.tsx';
+import { PaymentWaiting } from '../../pay/PaymentWaiting.tsx';
+import { listenToPayment } from '../../pay/payment-channel.ts';
+import { usePayChoice } from '../../pay/use-pay-choice.ts';
 import { type Stage, viewOf } from './billing-view.ts';
-import { BillingSummary, totalWords } from './BillingSummary.tsx';
-import { PayForm, type PayFormProps, type PayProblem } from './PayForm.tsx';
-import { PaymentEnded } from './PaymentEnded.tsx';
-import { PaymentWaiting } from './PaymentWaiting.tsx';
-import { listenToPayment } from './payment-channel.ts';
+import { BillingSummary } from './BillingSummary.tsx';
+import { payingHold } from './pay-hold.ts';
 import {
   type CurrentBooking,
   type Hold,
@@ -33,7 +35,7 @@ import {
 } from '../../data/current-booking.ts';
 import type { PaymentStatus } from '../../data/payments.ts';
 import { moveToStep } from '../../data/step.ts';
-import { useTherapist } from '../../data/therapists.ts';
+import { type Therapist, useTherapist } from '../../data/therapists.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import styles from './Billing.module.css';
 
@@ -41,6 +43,7 @@ import styles from './Billing.module.css';
 export default withServerData(Billing);
 
 const LATE_MONEY_POLL_MS = 10_000;
+const ENDED_TICK_MS = 10_000;
 
 function Billing() {
   const t = useTexts(checkoutTexts);
@@ -149,19 +152,18 @@ function Billing() {
             key={view.payment.paymentUrl}
             payment={view.payment}
             isNew={chosenStage !== null}
-            triesToLeave={triesToLeave}
             onSettled={(status) => onSettled(status, view.payment.orderId)}
             onChange={() => {
               setTriesToLeave(0);
               setStage({ name: 'form' });
               void rereadCurrentBooking();
             }}
-            onLeave={goBack}
+            leaving={{ tries: triesToLeave, onLeave: goBack }}
           />
         );
       case 'ended':
         return (
-          <PaymentEnded
+          <HoldPaymentEnded
             status={view.status}
             hold={liveHold}
             outcome={returned?.outcome ?? null}
@@ -176,7 +178,7 @@ function Billing() {
             key="gone"
             status="EXPIRED"
             unpaid
-            hold={null}
+            kept={null}
             outcome={returned?.outcome ?? null}
             refund={returned?.refund ?? null}
             onPayAgain={chooseAgain}
@@ -238,33 +240,46 @@ function restoredStage(order: CurrentBooking['order']): Stage {
     : { name: 'form' };
 }
 
-type BillingFormProps = Omit<PayFormProps, 'draft' | 'decision' | 'onChange'> & {
+/** How paying a hold ended; while it lives it can be paid again. */
+function HoldPaymentEnded({ hold, ...ended }: Omit<PaymentEndedProps, 'kept'> & { readonly hold: Hold | null }) {
+  const t = useTexts(checkoutTexts);
+  const now = useServerNow(ENDED_TICK_MS);
+  const left = hold === null ? 0 : Math.ceil((Date.parse(hold.expiresAt) - now) / MINUTE);
+  return <PaymentEnded {...ended} kept={left > 0 ? t('heldMinutes', { n: left }) : null} />;
+}
+
+type BillingFormProps = Pick<PayFormProps, 'onProblem' | 'onOpened' | 'onAnotherTime'> & {
+  readonly hold: Hold;
+  readonly therapist: Therapist;
   /** The server still keeps the time. */
   readonly isHeld: boolean;
   /** Name and e-mail of the last order. */
   readonly contact: CurrentBooking['contact'];
 };
 
-function BillingForm({ isHeld, contact, ...form }: BillingFormProps) {
-  const { t, locale } = useWords(checkoutTexts);
+function BillingForm({ hold, therapist, isHeld, contact, ...form }: BillingFormProps) {
+  const t = useTexts(checkoutTexts);
   const takeFocus = useNavigationType() !== 'POP';
-  const { hold, therapist } = form;
-  const { draft, change } = useBillingDraft(contact);
-  const card = hold.terms.totalEurCents === null ? 'GEL' : draft.card;
-  const { date, start } = hold.bookingSession;
-  const { totalMinor, totalEurCents } = hold.terms;
-  const sum = totalWords(hold.terms, card, locale);
-  const decision = useConsequence({
-    consequence: [hold.specialistId, date, start, hold.sessionType, card, totalMinor, totalEurCents].join(' '),
-    choice: draft.card,
-    news: t('payChanged', { when: momentOf(instantOf(date, start) ?? 0, locale), sum }),
-  });
+  const { terms } = hold;
+  const { date, start: time } = hold.bookingSession;
+  const start = instantOf(date, time) ?? 0;
+  const what = `${hold.specialistId} ${hold.sessionType}`;
+  const { draft, change, decision } = usePayChoice({ what, terms, start, contact });
   return (
     <>
       <PageHeading takeFocus={takeFocus}>{t('title')}</PageHeading>
       <div className={`split ${styles['columns']}`}>
         <BillingSummary hold={hold} therapist={therapist} isHeld={isHeld} />
-        <PayForm {...form} key={hold.id} draft={{ ...draft, card }} decision={decision} onChange={change} />
+        <PayForm
+          {...form}
+          key={hold.id}
+          terms={terms}
+          start={start}
+          paying={payingHold(hold, therapist)}
+          draft={draft}
+          decision={decision}
+          onChange={change}
+        />
       </div>
     </>
   );

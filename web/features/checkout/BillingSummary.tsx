@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { formatDate, formatDuration, instantOf, MINUTE } from '#domain/dates.ts';
 import { isTypeKey } from '#domain/intake.ts';
-import type { Locale } from '#domain/locale.ts';
-import { formatMoney } from '#domain/money.ts';
 import { localTime, useServerNow } from '../../lib/clock.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
+import { EurTotal } from '../../pay/EurTotal.tsx';
+import { payTexts } from '../../pay/pay.texts.ts';
+import { totalWords } from '../../pay/total-words.ts';
 import { CancelPolicy } from '../../parts/times/CancelPolicy.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
@@ -14,7 +15,7 @@ import { Portrait } from '../../ui/Portrait.tsx';
 import { type Hold, rereadHold } from '../../data/current-booking.ts';
 import type { Therapist } from '../../data/therapists.ts';
 import { checkoutTexts } from './checkout.texts.ts';
-import { sessionTypeOf } from './use-pay.ts';
+import { sessionTypeOf } from './pay-hold.ts';
 import styles from './Billing.module.css';
 
 const TICK_MS = 10_000;
@@ -31,6 +32,7 @@ type BillingSummaryProps = {
 /** Whom, when and for how much (spec §2); the values are those of the hold (P42). */
 export function BillingSummary({ hold, therapist, isHeld }: BillingSummaryProps) {
   const { t, locale } = useWords(checkoutTexts);
+  const pay = useTexts(payTexts);
   const { date, start, end } = hold.bookingSession;
   const type = sessionTypeOf(hold, therapist);
   const typeKey = type !== undefined && isTypeKey(type.key) ? type.key : null;
@@ -63,7 +65,7 @@ export function BillingSummary({ hold, therapist, isHeld }: BillingSummaryProps)
           },
           { term: t('duration'), value: formatDuration(hold.duration, locale) },
           {
-            term: t('total'),
+            term: pay('total'),
             value: totalWords(hold.terms, 'GEL', locale),
             isMain: true,
             testId: 'total',
@@ -73,35 +75,10 @@ export function BillingSummary({ hold, therapist, isHeld }: BillingSummaryProps)
       />
       <EurTotal terms={hold.terms} />
       <CancelPolicy slot={hold.bookingSession} />
-      {typeKey === 'teen' && <p className="small">{t('teenNote')}</p>}
+      {typeKey === 'teen' && <p className="small">{pay('teenNote')}</p>}
       {isHeld && <HoldLife expiresAt={hold.expiresAt} />}
     </Panel>
   );
-}
-
-/** „უცხოური ბარათით: 41,24 € · კურსი: 1 € = 2,91 ₾ (ეროვნული ბანკი, 20 ნოე)“ (P16, P59); nothing where only lari are taken. */
-function EurTotal({ terms }: { readonly terms: Hold['terms'] }) {
-  const { t, locale } = useWords(checkoutTexts);
-  const { totalEurCents, eurRate, eurRateOn, eurRateSource } = terms;
-  if (totalEurCents === null || eurRate === null) return null;
-  const line = t('eurLine', {
-    sum: totalWords(terms, 'EUR', locale),
-    rate: locale === 'ka' ? eurRate.replace('.', ',') : eurRate,
-    source: eurRateSource === 'nbg' ? t('sourceBank') : t('sourceFixed'),
-    date: eurRateOn === null ? '' : formatDate(eurRateOn.slice(0, 10), locale, { short: true }),
-  });
-  return (
-    <p className={`small figures ${styles['eurTotal']}`} data-testid="total-eur">
-      <Kept words={line} />
-    </p>
-  );
-}
-
-/** What the client pays, in the currency of the card. */
-export function totalWords({ totalMinor, totalEurCents }: Hold['terms'], card: 'GEL' | 'EUR', locale: Locale): string {
-  return card === 'EUR' && totalEurCents !== null
-    ? formatMoney(totalEurCents, { currency: 'EUR', locale })
-    : formatMoney(totalMinor, { currency: 'GEL', locale });
 }
 
 function LocalTime({ date, start }: { readonly date: string; readonly start: string }) {

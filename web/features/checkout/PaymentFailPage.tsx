@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { PaymentPaid } from './PaymentPaid.tsx';
 import { PaymentResult } from './PaymentResult.tsx';
 import { PaymentReturned } from './PaymentReturned.tsx';
-import { listenToPayment } from './payment-channel.ts';
+import { listenToPayment } from '../../pay/payment-channel.ts';
 import { paymentTexts } from './payment.texts.ts';
 import { useBankReturn } from './use-bank-return.ts';
 
@@ -19,7 +19,7 @@ import { useBankReturn } from './use-bank-return.ts';
 export default function PaymentFailPage() {
   const t = useTexts(paymentTexts);
   const { search } = useLocation();
-  const { orderId, state, isAsked } = useBankReturn();
+  const { orderId, isPaidLater, state, isAsked } = useBankReturn();
   useEffect(() => {
     logFailure(`The payment failed ${search}`);
     const channel = listenToPayment(() => {});
@@ -28,7 +28,7 @@ export default function PaymentFailPage() {
   }, [search]);
   if (isAsked) return <PaymentResult key="checking" mood="dawn" heading={t('checking')} leadsHome={false} />;
   if (state?.status === 'SUCCESS') {
-    return <PaymentPaid orderId={orderId} afterAll={state.outcome === 'seated_after_all'} />;
+    return <PaymentPaid orderId={orderId} isPaidLater={isPaidLater} afterAll={state.outcome === 'seated_after_all'} />;
   }
   if (state?.outcome || state?.refund) return <PaymentReturned orderId={orderId} {...state} />;
   const isOwn = state?.status === 'CANCELED';
@@ -40,7 +40,10 @@ export default function PaymentFailPage() {
       leadsHome
     >
       <p>{t(isOwn ? 'canceledText' : 'failText')}</p>
-      <Link to={href('billing')} className={buttonClass()}>
+      <Link
+        to={isPaidLater && orderId !== null ? href('cabinetSession', { orderId }) : href('billing')}
+        className={buttonClass()}
+      >
         {t('tryAgain')}
       </Link>
     </PaymentResult>

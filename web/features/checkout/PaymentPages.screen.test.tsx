@@ -7,7 +7,7 @@ import { logged } from '../../testing/console.ts';
 import type { Answer } from '#contract/api.ts';
 import { NOTHING_BOOKED, ORDER_ID, anOpenOrder } from '../../testing/booking.ts';
 import { answers, calls, lost } from '../../testing/fake-api.ts';
-import { client, openPage } from '../../testing/open-page.tsx';
+import { client, closePage, openPage } from '../../testing/open-page.tsx';
 import { rememberOrder } from '../../parts/way/pending-order.ts';
 import { expectSound } from '../../testing/sound.ts';
 
@@ -101,6 +101,19 @@ async function openReturn(
   const replies = { readCurrentBooking, checkPayment: { data: { status, keepzStatus: null }, outcome, refund } };
   await openPage(path, { as: client(5), device: 'phone', replies });
 }
+
+test('a payment that failed leads back to where it can be tried again', async () => {
+  const state = { data: { status: 'FAILED', keepzStatus: null }, outcome: null } as const;
+  for (const [paidLater, path] of [
+    [false, '/billing'],
+    [true, `/cabinet/session/${ORDER_ID}`],
+  ] as const) {
+    const readCurrentBooking = { ...NOTHING_BOOKED, order: { ...anOpenOrder(ORDER_ID), paidLater } };
+    await openPage('/payment/fail', { as: client(4), replies: { readCurrentBooking, checkPayment: state } });
+    await expect.element(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', path);
+    await closePage();
+  }
+});
 
 const SORRY = 'Sorry, your payment could not be processed. Please try again later.';
 

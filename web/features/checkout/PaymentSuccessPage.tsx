@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../lib/texts.tsx';
-import { listenToPayment } from './payment-channel.ts';
+import { listenToPayment } from '../../pay/payment-channel.ts';
 import { PaymentPaid } from './PaymentPaid.tsx';
 import { PaymentResult } from './PaymentResult.tsx';
 import { PaymentReturned } from './PaymentReturned.tsx';
@@ -16,7 +16,7 @@ import { type BankReturn, namedPayment, useBankReturn } from './use-bank-return.
 export default function PaymentSuccessPage() {
   const t = useTexts(paymentTexts);
   const bankReturn = useBankReturn();
-  const { orderId, state, isAsked, isSilent } = bankReturn;
+  const { orderId, isPaidLater, state, isAsked, isSilent } = bankReturn;
   useCloseBesideWaiting(bankReturn);
   if (isAsked) return <PaymentResult mood="dawn" heading={t('checking')} leadsHome={false} />;
   switch (state?.status) {
@@ -24,7 +24,9 @@ export default function PaymentSuccessPage() {
     case 'INITIAL':
     case 'PROCESSING':
     case 'SUCCESS':
-      return <PaymentPaid orderId={orderId} afterAll={state?.outcome === 'seated_after_all'} />;
+      return (
+        <PaymentPaid orderId={orderId} isPaidLater={isPaidLater} afterAll={state?.outcome === 'seated_after_all'} />
+      );
     case 'FAILED':
     case 'CANCELED':
     case 'EXPIRED':

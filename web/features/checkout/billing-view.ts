@@ -1,7 +1,7 @@
 import type { Hold } from '../../data/current-booking.ts';
 import type { OpenPayment } from '../../data/payments.ts';
 import type { Therapist } from '../../data/therapists.ts';
-import type { UnhappyEnd } from './PaymentEnded.tsx';
+import type { UnhappyEnd } from '../../pay/PaymentEnded.tsx';
 
 /** What the client is doing: filling in the form, paying in the other tab, or reading how it ended. */
 export type Stage =

@@ -10,6 +10,8 @@ import { rememberedOrder } from '../../parts/way/pending-order.ts';
 /** What is known of the payment from which the bank sent the client back. */
 export type BankReturn = {
   readonly orderId: string | null;
+  /** It is an appointment that is paid later, on its own page. */
+  readonly isPaidLater: boolean;
   /** What the server says of it; null before its first answer, and when there is none. */
   readonly state: PaymentState | null;
   /** The server's first answer is on its way. */
@@ -49,8 +51,8 @@ export function namedPayment(search: string): string | null {
   return new URLSearchParams(search).get('payment')?.slice(0, UUID_LENGTH) ?? null;
 }
 
-function returnOf(orderId: string | null): BankReturn {
-  return { orderId, state: null, isAsked: false, isSilent: false };
+function returnOf(orderId: string | null, isPaidLater = false): BankReturn {
+  return { orderId, isPaidLater, state: null, isAsked: false, isSilent: false };
 }
 
 type SetKnown = Dispatch<SetStateAction<BankReturn>>;
@@ -60,15 +62,16 @@ async function follow(payment: string | null, signal: AbortSignal, setKnown: Set
   const { order } = await api.call('readCurrentBooking', { query, signal });
   const orderId = order?.orderId ?? (payment === null ? rememberedOrder() : null);
   if (orderId === null) return setKnown(returnOf(null));
+  const isPaidLater = order?.paidLater ?? false;
   let looks = 0;
   await followPayment(orderId, {
     signal,
     tell(state) {
       if (isTerminal(state.status)) looks += 1;
-      setKnown({ ...returnOf(orderId), state, isSilent: looks >= LATE_LOOKS });
+      setKnown({ ...returnOf(orderId, isPaidLater), state, isSilent: looks >= LATE_LOOKS });
     },
     // The last answer stands; before the first one the page says what it says to everybody.
-    onFailure: () => setKnown((known) => ({ ...known, orderId, isAsked: false })),
+    onFailure: () => setKnown((known) => ({ ...known, orderId, isPaidLater, isAsked: false })),
     isOver: ({ status, outcome, refund }) =>
       status === 'SUCCESS' || outcome !== null || refund !== null || looks >= LATE_LOOKS,
   });

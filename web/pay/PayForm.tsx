@@ -1,41 +1,41 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { href } from '#contract/pages.ts';
 import { canPay, missingForPay, nameProblem } from '#domain/contact.ts';
-import { instantOf } from '#domain/dates.ts';
+import type { Instant } from '#domain/dates.ts';
 import { cleanEmail, isEmail } from '#domain/email.ts';
 import { formatMoney } from '#domain/money.ts';
-import { NewTab } from '../../layouts/NewTab.tsx';
-import { Kept } from '../../lib/kept.tsx';
-import { RichText, useTexts, useWords } from '../../lib/texts.tsx';
-import type { Decision } from '../../lib/use-consequence.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { InlineNote } from '../../ui/InlineNote.tsx';
-import { Option, Checkbox } from '../../ui/Option.tsx';
-import { momentOf } from '../../parts/times/moment-words.ts';
-import { DecisionButtons } from '../../parts/decision/DecisionButtons.tsx';
-import { useForm } from '../../parts/form/use-form.ts';
-import type { BillingDraft } from './billing-draft.ts';
-import type { Hold } from '../../data/current-booking.ts';
-import type { OpenPayment } from '../../data/payments.ts';
-import type { Therapist } from '../../data/therapists.ts';
-import { checkoutTexts } from './checkout.texts.ts';
+import type { OpenPayment, PayTerms } from '../data/payments.ts';
+import { NewTab } from '../layouts/NewTab.tsx';
+import { Kept } from '../lib/kept.tsx';
+import { RichText, useTexts, useWords } from '../lib/texts.tsx';
+import type { Decision } from '../lib/use-consequence.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { Field } from '../ui/Field.tsx';
+import { InlineNote } from '../ui/InlineNote.tsx';
+import { Option, Checkbox } from '../ui/Option.tsx';
+import { DecisionButtons } from '../parts/decision/DecisionButtons.tsx';
+import { useForm } from '../parts/form/use-form.ts';
+import { momentOf } from '../parts/times/moment-words.ts';
+import type { PayDraft } from './pay-draft.ts';
+import { payTexts } from './pay.texts.ts';
 import { suggestedEmail } from './suggested-email.ts';
-import { totalWords } from './BillingSummary.tsx';
-import { isHoldLost, payField, payWords, usePay } from './use-pay.ts';
-import styles from './Billing.module.css';
+import { totalWords } from './total-words.ts';
+import { type Paying, isTimeLost, payField, payWords, usePay } from './use-pay.ts';
+import styles from './Pay.module.css';
 
 /** Mistakes and refusals, or a refusal because the time is lost. */
 export type PayProblem = 'mistakes' | 'lost';
 
 export type PayFormProps = {
-  readonly hold: Hold;
-  readonly therapist: Therapist;
-  readonly draft: BillingDraft;
+  readonly terms: PayTerms;
+  /** When the session begins. */
+  readonly start: Instant;
+  readonly paying: Paying;
+  readonly draft: PayDraft;
   /** Whether what there is to pay has changed on this page. */
   readonly decision: Decision;
-  readonly onChange: (part: Partial<BillingDraft>) => void;
+  readonly onChange: (part: Partial<PayDraft>) => void;
   /** Hears what the form says to be wrong. */
   readonly onProblem: (problem: PayProblem | null) => void;
   readonly onOpened: (payment: OpenPayment) => void;
@@ -53,8 +53,9 @@ const MISSING_WORDS = { name: 'missingName', email: 'missingEmail', confirmation
 
 /** Name, e-mail, two ticks, the card, and Pay: enabled by exactly four conditions (spec §5). */
 export function PayForm({
-  hold,
-  therapist,
+  terms,
+  start,
+  paying,
   draft,
   decision,
   onChange,
@@ -62,10 +63,10 @@ export function PayForm({
   onOpened,
   onAnotherTime,
 }: PayFormProps) {
-  const { t, locale } = useWords(checkoutTexts);
+  const { t, locale } = useWords(payTexts);
   const { name, email, card } = draft;
   const missingId = useId();
-  const { isSameWindow, pay } = usePay({ hold, therapist }, onOpened);
+  const { isSameWindow, pay } = usePay({ terms, paying }, onOpened);
   const nameWrong = nameProblem(name);
   const form = useForm({
     values: { name, email },
@@ -80,14 +81,12 @@ export function PayForm({
     },
     hasSummary: true,
   });
-  const problem = isHoldLost(form.code) ? 'lost' : form.hasErrors ? 'mistakes' : null;
+  const problem = isTimeLost(form.code) ? 'lost' : form.hasErrors ? 'mistakes' : null;
   useEffect(() => onProblem(problem), [onProblem, problem]);
 
   const payable = { name, email, confirmed: draft.confirmed, busy: form.busy };
   const missing = missingForPay(payable);
   const suggestion = suggestedEmail(email);
-  const { terms } = hold;
-  const { date, start } = hold.bookingSession;
   const sum = totalWords(terms, card, locale);
 
   function submit(event: FormEvent): void {
@@ -174,7 +173,7 @@ export function PayForm({
           decision={decision}
           confirm={{
             label: t('pay', { sum }),
-            labelAfter: t('payFor', { sum, when: momentOf(instantOf(date, start) ?? 0, locale) }),
+            labelAfter: t('payFor', { sum, when: momentOf(start, locale) }),
             type: 'submit',
             wide: true,
             busy: form.busy,
@@ -195,7 +194,7 @@ export function PayForm({
       {/* Below all that stands already: what comes late must not move what is about to be pressed. */}
       {payField(form.code) !== null && <ErrorSummary heading={t('mistakes')} {...form.summary} />}
       {form.general !== null && (
-        <PayRefusal key={form.summary.tries} words={form.general} {...(isHoldLost(form.code) && { onAnotherTime })} />
+        <PayRefusal key={form.summary.tries} words={form.general} {...(isTimeLost(form.code) && { onAnotherTime })} />
       )}
     </form>
   );
@@ -203,7 +202,7 @@ export function PayForm({
 
 /** Why paying did not begin; it comes into view by itself. */
 function PayRefusal({ words, onAnotherTime }: { readonly words: string; readonly onAnotherTime?: () => void }) {
-  const t = useTexts(checkoutTexts);
+  const t = useTexts(payTexts);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });

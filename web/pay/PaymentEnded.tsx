@@ -1,13 +1,12 @@
-import { MINUTE } from '#domain/dates.ts';
+import type { ReactNode } from 'react';
 import type { PaymentOutcome, ToldRefund } from '#domain/payment.ts';
-import { NoticePage } from '../../layouts/NoticePage.tsx';
-import { useServerNow } from '../../lib/clock.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { outcomeTexts } from '../../parts/way/payment-outcome.texts.ts';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
-import { Button } from '../../ui/Button.tsx';
-import type { Hold } from '../../data/current-booking.ts';
-import { checkoutTexts } from './checkout.texts.ts';
+import { NoticePage } from '../layouts/NoticePage.tsx';
+import { useTexts } from '../lib/texts.tsx';
+import { outcomeTexts } from '../parts/way/payment-outcome.texts.ts';
+import { SpotArch } from '../ui/art/SpotArch.tsx';
+import { Button } from '../ui/Button.tsx';
+import { payTexts } from './pay.texts.ts';
+import { paymentEndedTexts } from './payment-ended.texts.ts';
 
 export type UnhappyEnd = 'FAILED' | 'CANCELED' | 'EXPIRED';
 
@@ -17,15 +16,16 @@ const WORDS = {
   EXPIRED: { title: 'expiredTitle', text: 'expiredText' },
   /** The client had not begun to pay. */
   UNPAID: { title: 'expiredTitle', text: 'expiredUnpaidText' },
-  /** The bank's page has ended before the hold. */
+  /** The bank's page has ended before the time was lost. */
   PAGE_EXPIRED: { title: 'pageExpiredTitle', text: 'canceledText' },
 } as const;
 
-type PaymentEndedProps = {
+export type PaymentEndedProps = {
   readonly status: UnhappyEnd;
   /** The client had not begun to pay. */
   readonly unpaid?: boolean;
-  readonly hold: Hold | null;
+  /** How long the time is still kept, in words; null once it is not. */
+  readonly kept: ReactNode;
   /** Why money that came all the same bought no session. */
   readonly outcome: PaymentOutcome | null;
   /** Where that money is. */
@@ -38,17 +38,16 @@ type PaymentEndedProps = {
 export function PaymentEnded({
   status,
   unpaid = false,
-  hold,
+  kept,
   outcome,
   refund,
   onPayAgain,
   onAnotherTime,
 }: PaymentEndedProps) {
-  const t = useTexts(checkoutTexts);
+  const t = useTexts(paymentEndedTexts);
+  const anotherTime = useTexts(payTexts)('anotherTime');
   const words = useTexts(outcomeTexts);
-  const now = useServerNow(10_000);
-  const left = hold === null ? 0 : Math.ceil((Date.parse(hold.expiresAt) - now) / MINUTE);
-  const isHeld = left > 0;
+  const isHeld = kept !== null;
   const { title, text } = WORDS[unpaid ? 'UNPAID' : status === 'EXPIRED' && isHeld ? 'PAGE_EXPIRED' : status];
   return (
     <NoticePage
@@ -59,17 +58,17 @@ export function PaymentEnded({
       <div role="status" data-testid="pay-status" data-status={status}>
         <p>{outcome === null ? t(text) : words(outcome)}</p>
         {outcome !== null && refund !== null && <p>{words(refund)}</p>}
-        {isHeld && <p>{t('heldMinutes', { n: left })}</p>}
+        {isHeld && <p>{kept}</p>}
       </div>
       {isHeld ? (
         <>
           <Button onClick={onPayAgain}>{t('payAgain')}</Button>
           <Button look="quiet" onClick={onAnotherTime}>
-            {t('anotherTime')}
+            {anotherTime}
           </Button>
         </>
       ) : (
-        <Button onClick={onAnotherTime}>{t('anotherTime')}</Button>
+        <Button onClick={onAnotherTime}>{anotherTime}</Button>
       )}
     </NoticePage>
   );

@@ -1,31 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import { isTerminal } from '#domain/payment.ts';
-import { NoticePage } from '../../layouts/NoticePage.tsx';
-import { ApiError } from '../../api/client.ts';
+import { NoticePage } from '../layouts/NoticePage.tsx';
+import { ApiError } from '../api/client.ts';
 import { listenToPayment } from './payment-channel.ts';
-import { api } from '../../api/sign-in.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { SpotArch } from '../../ui/art/SpotArch.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { InlineNote } from '../../ui/InlineNote.tsx';
-import { type OpenPayment, type PaymentStatus, usePaymentStatus } from '../../data/payments.ts';
-import { checkoutTexts } from './checkout.texts.ts';
+import { api } from '../api/sign-in.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { SpotArch } from '../ui/art/SpotArch.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { InlineNote } from '../ui/InlineNote.tsx';
+import { type OpenPayment, type PaymentStatus, usePaymentStatus } from '../data/payments.ts';
+import { payTexts } from './pay.texts.ts';
 
 type PaymentWaitingProps = {
   readonly payment: OpenPayment;
   /** This page has just opened the tab of the bank. Else, as after a reload or on the way back from the bank, there may be none. */
   readonly isNew: boolean;
-  /** How often the client wanted to go back while the payment is open. */
-  readonly triesToLeave: number;
   readonly onSettled: (status: PaymentStatus) => void;
   /** The payment is cancelled at the bank; the time is still held. */
   readonly onChange: () => void;
-  readonly onLeave: () => void;
+  /** Of a page that stays while the payment is open: how often the client wanted to go back, and the way. */
+  readonly leaving?: { readonly tries: number; readonly onLeave: () => void };
 };
 
 /** The first tab while the client pays in the other one. Only the server's status counts (P19). */
-export function PaymentWaiting({ payment, isNew, triesToLeave, onSettled, onChange, onLeave }: PaymentWaitingProps) {
-  const t = useTexts(checkoutTexts);
+export function PaymentWaiting({ payment, isNew, onSettled, onChange, leaving }: PaymentWaitingProps) {
+  const t = useTexts(payTexts);
   const [cancels, setCancels] = useState<'change' | 'leave' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const status = useSettled(payment, (end) => {
@@ -40,7 +39,7 @@ export function PaymentWaiting({ payment, isNew, triesToLeave, onSettled, onChan
     try {
       const { data } = await api.call('cancelPayment', { params: { orderId: payment.orderId } });
       if (data.status === 'SUCCESS' || data.status === 'EXPIRED') onSettled(data.status);
-      else if (then === 'leave') onLeave();
+      else if (then === 'leave') leaving?.onLeave();
       else onChange();
     } catch (error) {
       setFailure((error instanceof ApiError && error.message) || t('cancelFailed'));
@@ -49,7 +48,11 @@ export function PaymentWaiting({ payment, isNew, triesToLeave, onSettled, onChan
   }
 
   return (
-    <NoticePage art={<SpotArch mood="dawn" />} heading={t(isNew ? 'waitingTitle' : 'unfinishedTitle')}>
+    <NoticePage
+      art={<SpotArch mood="dawn" />}
+      heading={t(isNew ? 'waitingTitle' : 'unfinishedTitle')}
+      {...(isNew && { takeFocus: true })}
+    >
       <p>{t(isNew ? 'waitingText' : 'unfinishedText')}</p>
       <p role="status" data-testid="pay-status" data-status={status}>
         {t('waitingStatus')}
@@ -71,8 +74,8 @@ export function PaymentWaiting({ payment, isNew, triesToLeave, onSettled, onChan
         </p>
       )}
       {/* Last, so that nothing moves that stood here before. */}
-      {triesToLeave > 0 && (
-        <StillOpen key={triesToLeave} busy={cancels === 'leave'} onCancel={() => void cancel('leave')} />
+      {leaving !== undefined && leaving.tries > 0 && (
+        <StillOpen key={leaving.tries} busy={cancels === 'leave'} onCancel={() => void cancel('leave')} />
       )}
     </NoticePage>
   );
@@ -80,7 +83,7 @@ export function PaymentWaiting({ payment, isNew, triesToLeave, onSettled, onChan
 
 /** Why the page stays while a payment is open, and the clear way out of it. */
 function StillOpen({ busy, onCancel }: { readonly busy: boolean; readonly onCancel: () => void }) {
-  const t = useTexts(checkoutTexts);
+  const t = useTexts(payTexts);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });

@@ -11,15 +11,15 @@ import {
   openBilling,
   payButton,
   shownForm,
-} from '../../testing/billing.ts';
-import { expectAnotherButton } from '../../testing/changed-decision.ts';
+} from '../testing/billing.ts';
+import { expectAnotherButton } from '../testing/changed-decision.ts';
 import { HOUR, wallOf } from '#domain/dates.ts';
-import { answers, calls, lost, refuse } from '../../testing/fake-api.ts';
-import { paste, typedCases } from '../../testing/hostile-inputs.ts';
-import { expectSound } from '../../testing/sound.ts';
-import { reloadPage } from '../../testing/open-page.tsx';
-import { aBooking, aHold } from '../../testing/booking.ts';
-import { aTherapist, offer } from '../../testing/therapist.ts';
+import { answers, calls, lost, refuse } from '../testing/fake-api.ts';
+import { paste, typedCases } from '../testing/hostile-inputs.ts';
+import { expectSound } from '../testing/sound.ts';
+import { reloadPage } from '../testing/open-page.tsx';
+import { aBooking, aHold } from '../testing/booking.ts';
+import { aTherapist, offer } from '../testing/therapist.ts';
 
 describe('the filled-in form', () => {
   test('survives a reload and a change of language; another address is not taken for confirmed', async () => {

@@ -1,17 +1,14 @@
 // docs/decisions/047
 import { useState } from 'react';
 import { href } from '#contract/pages.ts';
-import { ApiError } from '../../api/client.ts';
-import { currentLanguage } from '../../lib/language.ts';
-import { rememberOrder } from '../../parts/way/pending-order.ts';
-import { currentAuth } from '../../api/auth.ts';
-import { api } from '../../api/sign-in.ts';
-import { type Hold, isPaidMeanwhile, rereadCurrentBooking } from '../../data/current-booking.ts';
-import type { OpenPayment } from '../../data/payments.ts';
-import type { Therapist } from '../../data/therapists.ts';
-import type { checkoutTexts } from './checkout.texts.ts';
+import type { Answer } from '#contract/api.ts';
+import { currentAuth } from '../api/auth.ts';
+import { ApiError } from '../api/client.ts';
+import type { OpenPayment, Payer, PayTerms, PayWish } from '../data/payments.ts';
+import { rememberOrder } from '../parts/way/pending-order.ts';
+import type { payTexts } from './pay.texts.ts';
 
-const HOLD_LOST: readonly string[] = [
+const TIME_LOST: readonly string[] = [
   'SLOT_TAKEN',
   'SLOT_CLOSED',
   'OWN_SESSION',
@@ -19,6 +16,11 @@ const HOLD_LOST: readonly string[] = [
   'HOLD_GONE',
   'SLOT_IN_PAST',
   'NOT_ACCEPTING',
+  'APPOINTMENT_PAID',
+  'APPOINTMENT_RELEASED',
+  'APPOINTMENT_WITHDRAWN',
+  'APPOINTMENT_DECLINED',
+  'SESSION_NOT_BOOKED',
 ];
 /** A new tab is led on or closed after this long, with any content. */
 const LONGEST_TURN_MS = 5000;
@@ -30,14 +32,22 @@ const FIELD_OF: Readonly<Record<string, 'name' | 'email'>> = {
   EMAIL_INVALID: 'email',
 };
 
-/** What the client filled in. */
-export type Payer = { name: string; email: string; card: 'GEL' | 'EUR'; notificationsOn: boolean };
+/** How something is paid: what waits for it on the server, and what is asked there. */
+export type Paying = {
+  readonly id: string;
+  /** Refuses with the server's codes, or with a `PayRefusal`. */
+  readonly begin: (wish: PayWish) => Promise<Answer<'startPayment'>>;
+  /** Asks whether it was paid meanwhile, as in another tab: then the page goes on by itself. */
+  readonly isPaidMeanwhile: () => Promise<boolean>;
+  /** Reads what there is to pay again: the sum is another one by now. */
+  readonly reread: () => Promise<void>;
+};
 
 /** A text of the catalogue, or a sentence of the server's. */
-type PayWords = { readonly key: keyof (typeof checkoutTexts)['ka'] } | { readonly said: string };
+type PayWords = { readonly key: keyof (typeof payTexts)['ka'] } | { readonly said: string };
 
 /** Paying did not begin for a reason of spec §8 that no server has to tell. */
-class PayRefusal extends Error {
+export class PayRefusal extends Error {
   readonly words: PayWords;
 
   constructor(words: PayWords) {
@@ -51,9 +61,9 @@ export function payField(code: ApiError['code'] | null): 'name' | 'email' | null
   return (code !== null && FIELD_OF[code]) || null;
 }
 
-/** The slot is lost: only another time helps. */
-export function isHoldLost(code: ApiError['code'] | null): boolean {
-  return code !== null && HOLD_LOST.includes(code);
+/** The time is lost: only another one helps. */
+export function isTimeLost(code: ApiError['code'] | null): boolean {
+  return code !== null && TIME_LOST.includes(code);
 }
 
 /** The words for a failure to begin paying (spec §8). */
@@ -65,12 +75,12 @@ export function payWords(error: unknown): PayWords {
 }
 
 /**
- * Opens the tab within the press itself, reserves, then points the tab to the bank (spec §4). On failure the tab is
+ * Opens the tab within the press itself, begins to pay, then points the tab to the bank (spec §4). On failure the tab is
  * closed. The key of a form and what stands in it makes a double press one payment; the same form shown again is a new
  * one, since its former payment may be over.
  */
 export function usePay(
-  { hold, therapist }: { hold: Hold; therapist: Therapist },
+  { terms, paying }: { terms: PayTerms; paying: Paying },
   onOpened: (payment: OpenPayment) => void,
 ) {
   const [shownAt] = useState(() => Date.now().toString(36));
@@ -83,11 +93,9 @@ export function usePay(
     rememberOrder(null);
     const tab = globalThis.open(href('loadingPayment'), '_blank');
     try {
-      const { paymentUrl, sessionId } = await reserve(
-        { hold, therapist },
-        payer,
-        await keyOf([hold.id, shownAt], payer),
-      );
+      const amountMinor = (payer.card === 'EUR' ? terms.totalEurCents : null) ?? terms.totalMinor;
+      const key = await keyOf([paying.id, shownAt], payer);
+      const { paymentUrl, sessionId } = await begin(paying, { ...payer, amountMinor, key });
       rememberOrder(sessionId);
       if (tab === null) {
         setSameWindow(true);
@@ -99,9 +107,9 @@ export function usePay(
     } catch (error) {
       if (tab !== null) void shut(tab);
       // Paid meanwhile, as in another tab: then the page opens the booking.
-      if (error instanceof ApiError && isHoldLost(error.code) && (await isPaidMeanwhile(hold))) return;
-      // The page makes its decision anew, with the price of the hold that stands now.
-      if (error instanceof ApiError && error.code === 'PRICE_CHANGED') await rereadCurrentBooking();
+      if (error instanceof ApiError && isTimeLost(error.code) && (await paying.isPaidMeanwhile())) return;
+      // The page makes its decision anew, with the price that stands now.
+      if (error instanceof ApiError && error.code === 'PRICE_CHANGED') await paying.reread();
       throw error;
     }
   }
@@ -140,41 +148,15 @@ function isTurning(tab: Window): boolean {
   }
 }
 
-/** Turns the hold into a payment; refuses with the words of spec §8. */
-async function reserve(
-  { hold, therapist }: { hold: Hold; therapist: Therapist },
-  payer: Payer,
-  key: string,
-): Promise<{ paymentUrl: string; sessionId: string }> {
-  const { user } = currentAuth();
-  if (hold.specialistId === '') throw new PayRefusal({ key: 'errorTherapist' });
-  if (user === null) throw new PayRefusal({ key: 'errorUser' });
-  if (sessionTypeOf(hold, therapist) === undefined) throw new PayRefusal({ key: 'errorType' });
-  const answer = await api.call('startPayment', {
-    headers: { 'idempotency-key': key },
-    body: {
-      ...payer,
-      amountMinor: (payer.card === 'EUR' ? hold.terms.totalEurCents : null) ?? hold.terms.totalMinor,
-      userId: user.id,
-      specialistId: hold.specialistId,
-      bookingSession: hold.bookingSession,
-      sessionType: hold.sessionType,
-      selectedDate: hold.bookingSession.date,
-      locale: currentLanguage(),
-    },
-  });
+/** Begins to pay; refuses with the words of spec §8. */
+async function begin(paying: Paying, wish: PayWish): Promise<{ paymentUrl: string; sessionId: string }> {
+  if (currentAuth().user === null) throw new PayRefusal({ key: 'errorUser' });
+  const answer = await paying.begin(wish);
   if (!answer.success || answer.paymentUrl === '') {
     const said = answer.success ? '' : answer.message;
     throw new PayRefusal(said === '' ? { key: 'errorPrepare' } : { said });
   }
   return answer;
-}
-
-/** The session type of a hold as the specialist's profile has it; undefined when it offers no such type any more. */
-export function sessionTypeOf(hold: Hold, therapist: Therapist) {
-  return therapist.sessionTypes.find(
-    ({ sessionType }) => sessionType._id === hold.sessionType || sessionType.key === hold.sessionType,
-  )?.sessionType;
 }
 
 /** One key per form and what stands in it: the same press twice is one payment, a corrected form is another. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { currentAuth } from '../../api/auth.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { currentAuth } from '../api/auth.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
 
-const KEY = 'billingDraft';
+const BILLING = 'billingDraft';
 
-/** What stands in the billing form. */
-export type BillingDraft = {
+/** What stands in the form that pays. */
+export type PayDraft = {
   readonly name: string;
   readonly email: string;
   readonly advice: boolean;
@@ -14,30 +14,40 @@ export type BillingDraft = {
 };
 
 /** As kept: whose it is, and which address was confirmed, so that another one is never taken for confirmed. */
-type Kept = Omit<BillingDraft, 'confirmed'> & { readonly owner: string; readonly confirmedEmail: string | null };
+type Kept = Omit<PayDraft, 'confirmed'> & { readonly owner: string; readonly confirmedEmail: string | null };
 
-/** The form as this tab keeps it until the client signs out; at first it has the contact of the last order. */
-export function useBillingDraft(contact: { name: string; email: string } | null): {
-  draft: BillingDraft;
-  change: (part: Partial<BillingDraft>) => void;
+/**
+ * The form as this tab keeps it until the client signs out; at first it has the contact of the last order. `orderId`: that of an
+ * appointment that is paid later, which has a form of its own.
+ */
+export function usePayDraft(
+  contact: { name: string; email: string } | null,
+  orderId?: string,
+): {
+  draft: PayDraft;
+  change: (part: Partial<PayDraft>) => void;
 } {
-  const [kept, setKept] = useState<Kept>(() => readDraft() ?? firstDraft(contact));
-  const [draft, setDraft] = useState<BillingDraft>(() => shown(kept));
-  const change = (part: Partial<BillingDraft>) => {
+  const [kept, setKept] = useState<Kept>(() => readDraft(keyOf(orderId)) ?? firstDraft(contact));
+  const [draft, setDraft] = useState<PayDraft>(() => shown(kept));
+  const change = (part: Partial<PayDraft>) => {
     const next = { ...draft, ...part };
     const { confirmed, ...rest } = next;
     const confirmedEmail = part.confirmed === true ? next.email.trim() : confirmed ? kept.confirmedEmail : null;
     const keep = { ...rest, owner: kept.owner, confirmedEmail };
     setDraft(next);
     setKept(keep);
-    writeStored(KEY, JSON.stringify(keep), 'sessionStorage');
+    writeStored(keyOf(orderId), JSON.stringify(keep), 'sessionStorage');
   };
   return { draft, change };
 }
 
 /** Forgets the form: it was paid. */
-export function forgetDraft(): void {
-  writeStored(KEY, null, 'sessionStorage');
+export function forgetDraft(orderId?: string): void {
+  writeStored(keyOf(orderId), null, 'sessionStorage');
+}
+
+function keyOf(orderId: string | undefined): string {
+  return orderId === undefined ? BILLING : `${BILLING} ${orderId}`;
 }
 
 function firstDraft(contact: { name: string; email: string } | null): Kept {
@@ -51,14 +61,14 @@ function firstDraft(contact: { name: string; email: string } | null): Kept {
   };
 }
 
-function shown({ name, email, advice, card, confirmedEmail }: Kept): BillingDraft {
+function shown({ name, email, advice, card, confirmedEmail }: Kept): PayDraft {
   return { name, email, advice, card, confirmed: confirmedEmail !== null && confirmedEmail === email.trim() };
 }
 
 /** The kept form of the person signed in now; another person never sees it. */
-function readDraft(): Kept | null {
+function readDraft(key: string): Kept | null {
   try {
-    const kept: unknown = JSON.parse(readStored(KEY, 'sessionStorage') ?? 'null');
+    const kept: unknown = JSON.parse(readStored(key, 'sessionStorage') ?? 'null');
     return isKept(kept) && kept.owner === currentAuth().user?.id ? kept : null;
   } catch {
     // Harmless: what cannot be read was not kept by us.

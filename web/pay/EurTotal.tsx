@@ -1,0 +1,25 @@
+import { formatDate } from '#domain/dates.ts';
+import type { PayTerms } from '../data/payments.ts';
+import { Kept } from '../lib/kept.tsx';
+import { useWords } from '../lib/texts.tsx';
+import { payTexts } from './pay.texts.ts';
+import { totalWords } from './total-words.ts';
+import styles from './Pay.module.css';
+
+/** „უცხოური ბარათით: 41,24 € · კურსი: 1 € = 2,91 ₾ (ეროვნული ბანკი, 20 ნოე)“ (P16, P59); nothing where only lari are taken. */
+export function EurTotal({ terms }: { readonly terms: PayTerms }) {
+  const { t, locale } = useWords(payTexts);
+  const { totalEurCents, eurRate, eurRateOn, eurRateSource } = terms;
+  if (totalEurCents === null || eurRate === null) return null;
+  const line = t('eurLine', {
+    sum: totalWords(terms, 'EUR', locale),
+    rate: locale === 'ka' ? eurRate.replace('.', ',') : eurRate,
+    source: eurRateSource === 'nbg' ? t('sourceBank') : t('sourceFixed'),
+    date: eurRateOn === null ? '' : formatDate(eurRateOn.slice(0, 10), locale, { short: true }),
+  });
+  return (
+    <p className={`small figures ${styles['eurTotal']}`} data-testid="total-eur">
+      <Kept words={line} />
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Instant } from '#domain/dates.ts';
+import type { PayTerms } from '../data/payments.ts';
+import { useWords } from '../lib/texts.tsx';
+import { type Decision, useConsequence } from '../lib/use-consequence.ts';
+import { momentOf } from '../parts/times/moment-words.ts';
+import { type PayDraft, usePayDraft } from './pay-draft.ts';
+import { payTexts } from './pay.texts.ts';
+import { totalWords } from './total-words.ts';
+
+type Wish = {
+  /** What is paid for, as a value; when and for how much is in the rest. */
+  readonly what: string;
+  readonly terms: PayTerms;
+  readonly start: Instant;
+  /** Name and e-mail that the form begins with. */
+  readonly contact: { readonly name: string; readonly email: string } | null;
+  /** Of an appointment that is paid later. */
+  readonly orderId?: string;
+};
+
+/** What the client has filled in, and whether what there is to pay has changed on this page. */
+export function usePayChoice({ what, terms, start, contact, orderId }: Wish): {
+  draft: PayDraft;
+  change: (part: Partial<PayDraft>) => void;
+  decision: Decision;
+} {
+  const { t, locale } = useWords(payTexts);
+  const { draft, change } = usePayDraft(contact, orderId);
+  const { totalMinor, totalEurCents } = terms;
+  const card = totalEurCents === null ? 'GEL' : draft.card;
+  const decision = useConsequence({
+    consequence: [what, start, card, totalMinor, totalEurCents].join(' '),
+    choice: draft.card,
+    news: t('payChanged', { when: momentOf(start, locale), sum: totalWords(terms, card, locale) }),
+  });
+  return { draft: { ...draft, card }, change, decision };
+}
