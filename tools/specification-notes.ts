@@ -19,7 +19,6 @@ const WORDS_BY_NOTE: Readonly<Record<string, readonly string[]>> = {
     '§3 Therapists state: therapists, currentTherapist, isLoading, errorMessage, bookingSession, test step.',
   ],
   'no proof yet: comes with the content studio': ['§1 Admin content is edited in an external content studio.'],
-  'no proof yet: comes with a screen that pays for an appointment by its link (P49)': ["§8 'User not authenticated',"],
 };
 
 export const NOTES: readonly Note[] = Object.entries(WORDS_BY_NOTE).flatMap(([note, lines]) =>

@@ -6,6 +6,7 @@ import { NOTHING_BOOKED, ORDER_ID } from './testing/booking.ts';
 import { type Replies, answers, calls, lost } from './testing/fake-api.ts';
 import { type Person, client, openPage, reloadPage, tokenOf } from './testing/open-page.tsx';
 import { detailedSessionAt } from './testing/own-session.ts';
+import { expectSound } from './testing/sound.ts';
 import { aProfile, staff } from './testing/therapist.ts';
 
 const CABINET = href('cabinet');
@@ -57,6 +58,17 @@ describe('a visitor signs in on the very address that was asked for', () => {
     expect(navigation.entries().at(-2)?.key).toBe(stood);
     // The step of the client leads nowhere else, and is not changed.
     expect(calls('saveStep')).toEqual([]);
+  });
+
+  // spec §8: "'User not authenticated',"
+  test.each([
+    ['en', 'User not authenticated'],
+    ['ka', 'გთხოვთ, შეხვიდეთ ანგარიშში'],
+  ] as const)('who comes by the link of a session reads why there is a sign-in (%s)', async (language, words) => {
+    await openPage(href('cabinetSession', { orderId: ORDER_ID }), { device: 'phone', language });
+    await expect.element(page.getByTestId('sign-in-reason')).toMatchTextContent(new RegExp(`^${words}`));
+    await expect.element(phone).toBeVisible();
+    await expectSound();
   });
 
   test('by e-mail too, without leaving it', async () => {

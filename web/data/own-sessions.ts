@@ -14,9 +14,10 @@ export type SessionEvent = DetailedSession['timeline'][number];
 export type CancelTerms = Answer<'readCancelTerms'>;
 export type MoveTarget = Sent<'moveSession', 'body'>['bookingSession'];
 
-const OWN = ['ownSessions'];
-const LIST = [...OWN, 'list'];
-const ONE = [...OWN, 'one'];
+/** All that is kept of own sessions. */
+export const OWN_SESSIONS = ['ownSessions'];
+const LIST = [...OWN_SESSIONS, 'list'];
+const ONE = [...OWN_SESSIONS, 'one'];
 /** The specialist, the guardian and the bank act elsewhere. */
 const POLL_MS = MINUTE;
 
@@ -92,7 +93,10 @@ export function showRefund(orderId: string, { minor, until }: { minor: number; u
 
 /** Reads all that is known of own sessions again: another device may have changed one. */
 export function rereadOwnSessions(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: OWN, predicate: ({ queryKey }) => queryKey[1] !== 'terms' });
+  return queryClient.invalidateQueries({
+    queryKey: OWN_SESSIONS,
+    predicate: ({ queryKey }) => queryKey[1] !== 'terms',
+  });
 }
 
 /**
@@ -188,5 +192,5 @@ function wish<Body extends object>({ orderId, version }: Shown, body: Body) {
 }
 
 function termsKey(orderId: string): readonly string[] {
-  return [...OWN, 'terms', orderId];
+  return [...OWN_SESSIONS, 'terms', orderId];
 }

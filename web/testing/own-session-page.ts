@@ -14,7 +14,10 @@ export const START: Instant = Date.parse('2027-03-19T18:00:00+04:00');
 /** The address of the page of the own session. */
 const OWN_SESSION = href('cabinetSession', { orderId: ORDER_ID });
 
-type OwnVisit = Visit & { start?: Instant; dialog?: 'move' | 'cancel' | 'complaint' | 'withdraw' | 'email' | 'link' };
+type OwnVisit = Visit & {
+  start?: Instant;
+  dialog?: 'move' | 'cancel' | 'complaint' | 'withdraw' | 'email' | 'link' | 'decline';
+};
 
 /** Opens the page of an own session on a phone, with one of its dialogs if wished; `change` is what is not as usual. */
 export async function openOwnSession(change: Partial<DetailedSession> = {}, how: OwnVisit = {}): Promise<void> {

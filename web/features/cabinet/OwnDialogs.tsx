@@ -1,6 +1,7 @@
 import type { DetailedSession, OwnSession } from '../../data/own-sessions.ts';
 import { OwnCancelDialog } from './OwnCancelDialog.tsx';
 import { ComplaintDialog } from './ComplaintDialog.tsx';
+import { DeclineDialog } from './DeclineDialog.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -28,6 +29,8 @@ export function OwnDialogs({ session, dialogs }: OwnDialogsProps) {
       const { email } = session;
       return <LinkDialog session={{ ...session, email }} onClose={close} onChangeEmail={() => show('email')} />;
     }
+    case 'decline':
+      return <DeclineDialog session={session} onClose={close} />;
     case null:
       return null;
   }

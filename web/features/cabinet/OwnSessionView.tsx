@@ -13,6 +13,7 @@ import { stateWords } from '../../session/told-state.ts';
 import { toldStateTexts } from '../../session/told-state.texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AddToCalendar } from '../../session/AddToCalendar.tsx';
 import { ConsentTaskCard } from './ConsentTaskCard.tsx';
 import { JoinSession } from '../../session/JoinSession.tsx';
@@ -22,8 +23,10 @@ import { OwnHead } from './OwnHead.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
 import { SessionMoney } from './SessionMoney.tsx';
 import { SessionTimeline } from './SessionTimeline.tsx';
+import { sessionPageTexts } from '../../session/session-page.texts.ts';
 import { SessionView } from '../../session/SessionView.tsx';
 import { useSessionDialogs } from '../../session/session-dialogs.ts';
+import { PAY_HEIGHTS } from './pay-heights.ts';
 import { ownSessionTexts } from './own-session.texts.ts';
 import styles from './OwnSession.module.css';
 
@@ -37,9 +40,18 @@ const ComplaintCard = lazy(() =>
   loadUnawaited(() => import('./ComplaintCard.tsx')).then((module) => ({ default: module.ComplaintCard })),
 );
 
+/** Only of what waits for its payment; the head of the session is there before. */
+const PayAppointment = lazy(async () => ({
+  default: (await loadUnawaited(() => import('./PayAppointment.tsx'))).PayAppointment,
+}));
+const WaitingDetails = lazy(async () => ({
+  default: (await loadUnawaited(() => import('./WaitingDetails.tsx'))).WaitingDetails,
+}));
+
 /** A session of the client's own with all that belongs to it, and what can be done. */
 export function OwnSessionView({ session }: { readonly session: DetailedSession }) {
   const words = useWords(toldStateTexts);
+  const t = useTexts(sessionPageTexts);
   const now = useServerNow(SECOND);
   const dialogs = useSessionDialogs('client');
   const { orderId, status, proposal, complaint } = session;
@@ -49,6 +61,7 @@ export function OwnSessionView({ session }: { readonly session: DetailedSession 
     <ComplaintCard complaint={complaint} onWithdraw={() => dialogs.show('withdraw')} />
   );
   const isQuiet = state === 'ahead' || state === 'running';
+  const isWaiting = status === 'proposed';
   return (
     <>
       <SessionView
@@ -56,38 +69,63 @@ export function OwnSessionView({ session }: { readonly session: DetailedSession 
         isAsking={dialogs.open !== null}
         stands={status}
         beside={
-          <>
-            <SessionTimeline session={session} />
-            <SessionDetails
-              session={session}
-              onChangeEmail={() => dialogs.show('email')}
-              onVoidLink={() => dialogs.show('link')}
-            />
-          </>
+          isWaiting ? (
+            <Suspense>
+              <WaitingDetails session={session} />
+            </Suspense>
+          ) : (
+            <>
+              <SessionTimeline session={session} />
+              <SessionDetails
+                session={session}
+                onChangeEmail={() => dialogs.show('email')}
+                onVoidLink={() => dialogs.show('link')}
+              />
+            </>
+          )
         }
       >
-        {(heading) => (
-          <>
-            <OwnHead session={session} state={state} word={word} headingRef={heading} />
-            {!isQuiet && (
-              <p role="status" data-testid="session-meaning">
-                <Kept words={session.refund === null ? `${meaning} ${money}`.trim() : meaning} />
-              </p>
-            )}
-            {proposal !== null && state === 'ahead' && <OtherTimesCard session={session} proposal={proposal} />}
-            <JoinSession reader="client" session={session} />
-            {state === 'ahead' && (
-              <div className={styles['calendar']}>
-                <AddToCalendar orderId={orderId} session={session} />
-              </div>
-            )}
-            <SessionMoney session={session} words={money} />
-            {hadComplaint ? complaintCard : <Suspense>{complaintCard}</Suspense>}
-            <OwnActions session={session} onOpen={dialogs.show} />
-            {!isQuiet && state !== 'looked_into' && <AnotherTime session={session} />}
-            <Agreements session={session} />
-          </>
-        )}
+        {(heading) => {
+          const head = <OwnHead session={session} state={state} word={word} headingRef={heading} />;
+          return isWaiting ? (
+            <Suspense
+              fallback={
+                <>
+                  {head}
+                  <Skeleton label={t('loading')} heights={PAY_HEIGHTS} />
+                </>
+              }
+            >
+              <PayAppointment
+                session={session}
+                head={head}
+                another={<AnotherTime session={session} />}
+                onDecline={() => dialogs.show('decline')}
+              />
+            </Suspense>
+          ) : (
+            <>
+              {head}
+              {!isQuiet && (
+                <p role="status" data-testid="session-meaning">
+                  <Kept words={session.refund === null ? `${meaning} ${money}`.trim() : meaning} />
+                </p>
+              )}
+              {proposal !== null && state === 'ahead' && <OtherTimesCard session={session} proposal={proposal} />}
+              <JoinSession reader="client" session={session} />
+              {state === 'ahead' && (
+                <div className={styles['calendar']}>
+                  <AddToCalendar orderId={orderId} session={session} />
+                </div>
+              )}
+              <SessionMoney session={session} words={money} />
+              {hadComplaint ? complaintCard : <Suspense>{complaintCard}</Suspense>}
+              <OwnActions session={session} onOpen={dialogs.show} />
+              {!isQuiet && state !== 'looked_into' && <AnotherTime session={session} />}
+              <Agreements session={session} />
+            </>
+          );
+        }}
       </SessionView>
       <OpenOwnDialog session={session} dialogs={dialogs} />
     </>

@@ -33,13 +33,15 @@ const TRUST = {
 
 type LoginFrameProps = {
   readonly trust?: keyof typeof TRUST;
+  /** Why the sign-in stands here. */
+  readonly reason?: string | null;
   /** What follows a sign-in; by default the questionnaire, or the page of the cabinet that the address names. */
   readonly next?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** The card of every sign-in. A signed-in person goes to `/testing` (spec §2). */
-export function LoginFrame({ trust, next = <AfterSignIn />, children }: LoginFrameProps) {
+export function LoginFrame({ trust, reason = null, next = <AfterSignIn />, children }: LoginFrameProps) {
   const t = useTexts(loginTexts);
   const { isAuth, isLoading, errorMessage } = useAuth();
   const { state } = useLocation();
@@ -60,6 +62,11 @@ export function LoginFrame({ trust, next = <AfterSignIn />, children }: LoginFra
         {errorMessage?.kind === 'over' && (
           <div className={styles['note']}>
             <InlineNote role="status">{t(trust === undefined ? 'signInOver' : 'sessionOver')}</InlineNote>
+          </div>
+        )}
+        {reason !== null && errorMessage?.kind !== 'over' && (
+          <div className={styles['note']}>
+            <InlineNote testId="sign-in-reason">{reason}</InlineNote>
           </div>
         )}
         {trust !== undefined && <IntendedBooking />}

@@ -1,16 +1,21 @@
 // docs/decisions/143
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { href } from '#contract/pages.ts';
+import { findPage, href } from '#contract/pages.ts';
+import { useTexts } from '../../lib/texts.tsx';
 import { EmailLogin } from './EmailLogin.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import { PhoneLogin } from './PhoneLogin.tsx';
+import { signInHereTexts } from './sign-in-here.texts.ts';
 import { isStepEntry, sentWayIn } from './use-sent-code.ts';
 
 /** Both sign-ins of a client, in the place of a page that needs one: `onSignedIn` shows the page. */
 export function SignInHere({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const t = useTexts(signInHereTexts);
+  const { pathname, state } = useLocation();
+  // A mail leads to one session, as to pay for it (P49).
+  const isOneSession = findPage(pathname)?.name === 'cabinetSession';
   const [way, setWay] = useState(() => sentWayIn(state) ?? 'phone');
 
   /** The links from one way to the other lead to pages, after which the address that was asked for would be lost. */
@@ -25,7 +30,7 @@ export function SignInHere({ onSignedIn }: { readonly onSignedIn: () => void }) 
 
   return (
     <div onClickCapture={stay}>
-      <LoginFrame trust={way} next={<Done onDone={onSignedIn} />}>
+      <LoginFrame trust={way} reason={isOneSession ? t('ownSession') : null} next={<Done onDone={onSignedIn} />}>
         {way === 'phone' ? <PhoneLogin audience="clients" /> : <EmailLogin />}
       </LoginFrame>
     </div>

@@ -14,6 +14,7 @@ import { type Replies, answers, refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { detailedSessionAt } from '../../testing/own-session.ts';
 import { START, dialog, openOwnSession } from '../../testing/own-session-page.ts';
+import { openWaiting, payTerms } from '../../testing/waiting-session.ts';
 import { aCalendar, aPractice, aTime, openCalendar, specialist } from '../../testing/practice-calendar.ts';
 
 /** A button with a price, and what makes that another one. */
@@ -123,6 +124,16 @@ const PRICED: Partial<Record<BrowserEndpointName, Priced>> = {
       }),
     after: payButton,
   },
+  payAppointment: {
+    async open() {
+      await openWaiting();
+      await page.getByTestId('card-eur').click();
+      await page.getByTestId('email-confirm-checkbox').click();
+    },
+    button: payButton,
+    change: () => reread({ readPayTerms: payTerms({ terms: { ...payTerms().terms, totalEurCents: 4100 } }) }),
+    after: payButton,
+  },
   cancelPracticeSession: {
     open: () => openPractice(teen, '#cancel'),
     button: page.getByTestId('ther-cancel-confirm'),
@@ -186,6 +197,7 @@ const UNPRICED: Partial<Record<BrowserEndpointName, string>> = {
     'removeTimeOff',
   ]),
   ...because('a hold costs nothing, and Pay names its price', ['placeHold', 'cancelPayment']),
+  ...because('nothing is paid yet', ['declineAppointment']),
   ...because('leaves all as it is', ['declineProposal', 'proposeTimes', 'withdrawProposal', 'objectToComplaint']),
   ...because('proved by a code and the password, and waits a day', ['savePayoutAccount']),
   ...because('where mail goes', ['changeOrderEmail', 'voidMeetingLink', 'sendChatMessage']),

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '#contract/api.ts';
+import { MINUTE } from '#domain/dates.ts';
+import { ApiError } from '../api/client.ts';
+import { api } from '../api/sign-in.ts';
+import { currentLanguage, useLanguage } from '../lib/language.ts';
+import { OWN_SESSIONS, rereadOwnSessions } from './own-sessions.ts';
+import type { PayWish } from './payments.ts';
+import { rereadCalendars } from './therapists.ts';
+
+export type PayTermsRead = Answer<'readPayTerms'>;
+
+/** Another tab may pay, and money may come late. */
+const POLL_MS = MINUTE;
+const LATE_MONEY_POLL_MS = 10_000;
+
+/** What paying an own appointment needs that waits for it; read again every minute, after a payment that ended more often, and in front. */
+export function usePayTerms(orderId: string) {
+  const locale = useLanguage();
+  return useQuery({
+    queryKey: [...OWN_SESSIONS, 'pay', locale, orderId],
+    async queryFn({ signal }) {
+      try {
+        return await api.call('readPayTerms', { params: { orderId }, query: { locale }, signal });
+      } catch (error) {
+        // It waits no more: the session says what became of it.
+        if (error instanceof ApiError && error.status === 409) void rereadOwnSessions();
+        throw error;
+      }
+    },
+    placeholderData: (former) => former,
+    refetchInterval: ({ state }) => (hasEnded(state.data) ? LATE_MONEY_POLL_MS : POLL_MS),
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+function hasEnded(read: PayTermsRead | undefined): boolean {
+  const status = read?.payment?.status;
+  return status === 'FAILED' || status === 'CANCELED' || status === 'EXPIRED';
+}
+
+/** Begins to pay an own appointment that waits for it. Refuses with the server's codes: `APPOINTMENT_RELEASED`, `PRICE_CHANGED`, ... */
+export function payAppointment(orderId: string, { key, ...payer }: PayWish): Promise<Answer<'payAppointment'>> {
+  return api.call('payAppointment', {
+    params: { orderId },
+    query: { locale: currentLanguage() },
+    headers: { 'idempotency-key': key },
+    body: payer,
+  });
+}
+
+/** Asks whether an own appointment still waits; if not, everything that tells of it is read again. */
+export async function waitsNoMore(orderId: string): Promise<boolean> {
+  try {
+    const { session } = await api.call('readOwnSession', { params: { orderId }, query: { locale: currentLanguage() } });
+    if (session.status === 'proposed') return false;
+    await rereadOwnSessions();
+    return true;
+  } catch {
+    // Harmless: the refusal that led to the question is shown then.
+    return false;
+  }
+}
+
+/** Gives up an own appointment that waits for its payment, or all of its series; then all that tells of them is read again. */
+export async function declineAppointment(orderId: string, body: { all: boolean }): Promise<void> {
+  try {
+    await api.call('declineAppointment', { params: { orderId }, query: { locale: currentLanguage() }, body });
+    void rereadCalendars();
+  } finally {
+    await rereadOwnSessions();
+  }
+}

@@ -1,0 +1,254 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { href } from '#contract/pages.ts';
+import { MINUTE, SECOND } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import { isPayOver, payUntil } from '#domain/paid-later.ts';
+import { isTerminal } from '#domain/payment.ts';
+import { ApiError, mayPassLater } from '../../api/client.ts';
+import { type DetailedSession, rereadOwnSessions } from '../../data/own-sessions.ts';
+import { type PayTermsRead, payAppointment, usePayTerms, waitsNoMore } from '../../data/pay-appointment.ts';
+import type { OpenPayment, PaymentStatus } from '../../data/payments.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { useTitle } from '../../lib/title.ts';
+import { useTopOfScreen } from '../../lib/use-top-of-screen.ts';
+import { EurTotal } from '../../pay/EurTotal.tsx';
+import { forgetDraft } from '../../pay/pay-draft.ts';
+import { payTexts } from '../../pay/pay.texts.ts';
+import { PayForm, type PayProblem } from '../../pay/PayForm.tsx';
+import { listenToPayment } from '../../pay/payment-channel.ts';
+import { PaymentEnded } from '../../pay/lazy-payment-ended.ts';
+import type { UnhappyEnd } from '../../pay/PaymentEnded.tsx';
+import { PaymentWaiting } from '../../pay/PaymentWaiting.tsx';
+import { totalWords } from '../../pay/total-words.ts';
+import { usePayChoice } from '../../pay/use-pay-choice.ts';
+import { CancelPolicy } from '../../parts/times/CancelPolicy.tsx';
+import { momentOf } from '../../parts/times/moment-words.ts';
+import { timesOf, wallsOf } from '../../session/facts.ts';
+import { sessionPageTexts } from '../../session/session-page.texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { InlineNote } from '../../ui/InlineNote.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PAY_HEIGHTS } from './pay-heights.ts';
+import { payAppointmentTexts } from './pay-appointment.texts.ts';
+
+const TICK_MS = 5 * SECOND;
+/** The last minutes to pay are said in minutes. */
+const SOON_MS = 15 * MINUTE;
+
+type Stage =
+  | { readonly name: 'form' }
+  | { readonly name: 'waiting'; readonly payment: OpenPayment }
+  | { readonly name: 'ended'; readonly status: UnhappyEnd };
+
+type PayAppointmentProps = {
+  readonly session: DetailedSession;
+  /** What stands above the form. */
+  readonly head: ReactNode;
+  /** What follows once it cannot be paid any more. */
+  readonly another: ReactNode;
+  readonly onDecline: () => void;
+};
+
+/** Paying an own appointment that waits for it (P49): the form of billing, the waiting beside the bank's page, and how it ended. */
+export function PayAppointment({ session, head, another, onDecline }: PayAppointmentProps) {
+  const { t, locale } = useWords(payAppointmentTexts);
+  const navigate = useNavigate();
+  const { orderId, specialist } = session;
+  const { start } = timesOf(session);
+  const now = useServerNow(TICK_MS);
+  const isOver = isPayOver(start, now);
+  const read = usePayTerms(orderId);
+  const payment = read.data?.payment ?? null;
+  const [chosenStage, setStage] = useState<Stage | null>(null);
+  const stage = chosenStage ?? restoredStage(orderId, payment);
+  useTopOfScreen(stage.name);
+  useSaidByAnotherTab(stage.name === 'waiting');
+  // The server releases it; asked with each look at the clock until it has.
+  useEffect(() => {
+    if (isOver) void rereadOwnSessions();
+  }, [isOver, now]);
+
+  const onSettled = (status: PaymentStatus) => {
+    if (status === 'SUCCESS') {
+      forgetDraft(orderId);
+      showToast(t('paid'));
+      // The page turns to the session as soon as it is read; until then it waits on.
+      void rereadOwnSessions();
+    } else if (status === 'FAILED' || status === 'CANCELED' || status === 'EXPIRED') {
+      setStage({ name: 'ended', status });
+      void rereadOwnSessions();
+    }
+  };
+  const chooseAnother = () =>
+    void navigate(specialist._id === null ? href('therapistList') : href('therapist', { id: specialist._id }));
+
+  if (stage.name === 'waiting')
+    return (
+      <PaymentWaiting
+        key={stage.payment.paymentUrl}
+        payment={stage.payment}
+        isNew={chosenStage !== null}
+        onSettled={onSettled}
+        onChange={() => {
+          setStage({ name: 'form' });
+          void rereadOwnSessions();
+        }}
+      />
+    );
+  if (stage.name === 'ended')
+    return (
+      <PaymentEnded
+        status={stage.status}
+        kept={isOver ? null : <Kept words={t('kept', { when: momentOf(payUntil(start), locale) })} />}
+        outcome={payment?.outcome ?? null}
+        refund={payment?.refund ?? null}
+        onPayAgain={() => setStage({ name: 'form' })}
+        onAnotherTime={chooseAnother}
+      />
+    );
+  if (isOver)
+    return (
+      <>
+        {head}
+        <p role="status" data-testid="session-meaning">
+          {t('isOver')}
+        </p>
+        {another}
+      </>
+    );
+  return (
+    <>
+      {head}
+      <PayBy session={session} left={payUntil(start) - now} />
+      {read.data === undefined ? (
+        <Unread read={read} />
+      ) : (
+        <Payment
+          session={session}
+          read={read.data}
+          onOpened={(opened) => setStage({ name: 'waiting', payment: opened })}
+          onAnotherTime={chooseAnother}
+        />
+      )}
+      <div className="row">
+        <Button look="quiet" data-testid="cab-decline" onClick={onDecline}>
+          {t('decline')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** After a reload an open payment is waited for again, and money that came back is told of. */
+function restoredStage(orderId: string, payment: PayTermsRead['payment']): Stage {
+  if (payment === null) return { name: 'form' };
+  const { status, paymentUrl, outcome, refund } = payment;
+  if (!isTerminal(status as PaymentStatus))
+    return paymentUrl === null ? { name: 'form' } : { name: 'waiting', payment: { orderId, paymentUrl } };
+  return outcome === null && refund === null ? { name: 'form' } : { name: 'ended', status: 'FAILED' };
+}
+
+/** Paid in another tab: the session is read again. */
+function useSaidByAnotherTab(isWaiting: boolean): void {
+  const onReturned = useEffectEvent(() => void rereadOwnSessions());
+  useEffect(() => {
+    if (isWaiting) return undefined;
+    const channel = listenToPayment((message) => {
+      if (message === 'returned') onReturned();
+    });
+    return () => channel.close();
+  }, [isWaiting]);
+}
+
+type PayByProps = {
+  readonly session: DetailedSession;
+  /** How long it can still be paid, in milliseconds. */ readonly left: number;
+};
+
+/** Whose wish this time was, how much it costs and the last moment to pay. */
+function PayBy({ session, left }: PayByProps) {
+  const { t, locale } = useWords(payAppointmentTexts);
+  const { payLater } = session;
+  if (payLater === null) return null;
+  const when = momentOf(Date.parse(payLater.until), locale);
+  const sum = formatMoney(payLater.totalMinor, { currency: 'GEL', locale });
+  return (
+    <>
+      <p role="status" data-testid="session-meaning">
+        {t(payLater.by)} <Kept words={t('payBy', { sum, when })} tags={{ b: <strong className="ink" /> }} />
+      </p>
+      {left <= SOON_MS && (
+        <InlineNote kind="warn" role="status" testId="pay-left">
+          {t('minutesLeft', { n: Math.max(1, Math.ceil(left / MINUTE)) })}
+        </InlineNote>
+      )}
+    </>
+  );
+}
+
+/** In the place of the form while what there is to pay is not known. */
+function Unread({ read }: { readonly read: ReturnType<typeof usePayTerms> }) {
+  const t = useTexts(payAppointmentTexts);
+  const { error, refetch } = read;
+  if (error === null) return <Skeleton label={t('loading')} heights={PAY_HEIGHTS} />;
+  return (
+    <LoadFailed
+      words={(error instanceof ApiError && error.message) || t('loadFailed')}
+      retryLabel={t('retry')}
+      onRetry={mayPassLater(error) ? () => void refetch() : null}
+    />
+  );
+}
+
+type PaymentProps = {
+  readonly session: DetailedSession;
+  readonly read: PayTermsRead;
+  readonly onOpened: (payment: OpenPayment) => void;
+  readonly onAnotherTime: () => void;
+};
+
+/** The sum, and the form that pays it. */
+function Payment({ session, read: { terms, contact }, onOpened, onAnotherTime }: PaymentProps) {
+  const { t, locale } = useWords(payAppointmentTexts);
+  const pay = useTexts(payTexts);
+  const { orderId, sessionType } = session;
+  const { start } = timesOf(session);
+  const { draft, change, decision } = usePayChoice({ what: orderId, terms, start, contact, orderId });
+  const total = totalWords(terms, 'GEL', locale);
+  const [problem, setProblem] = useState<PayProblem | null>(null);
+  useTitle(useTexts(sessionPageTexts)('tab'), problem !== null);
+  return (
+    <Card as="section" className="stack" aria-labelledby="pay">
+      <h2 id="pay" className="serif">
+        {t('title')}
+      </h2>
+      <Facts facts={[{ term: pay('total'), value: total, isMain: true, testId: 'total', translate: 'no' }]} />
+      <EurTotal terms={terms} />
+      <CancelPolicy slot={wallsOf(session)} />
+      {sessionType === 'teen' && <p className="small">{pay('teenNote')}</p>}
+      <PayForm
+        terms={terms}
+        start={start}
+        paying={{
+          id: orderId,
+          begin: (wish) => payAppointment(orderId, wish),
+          isPaidMeanwhile: () => waitsNoMore(orderId),
+          reread: rereadOwnSessions,
+        }}
+        draft={draft}
+        decision={decision}
+        onChange={change}
+        onProblem={setProblem}
+        onOpened={onOpened}
+        onAnotherTime={onAnotherTime}
+      />
+    </Card>
+  );
+}

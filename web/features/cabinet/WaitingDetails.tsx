@@ -1,0 +1,29 @@
+import { formatBookingNumber } from '#domain/booking-number.ts';
+import { payUntil } from '#domain/paid-later.ts';
+import type { DetailedSession } from '../../data/own-sessions.ts';
+import { Kept } from '../../lib/kept.tsx';
+import { useWords } from '../../lib/texts.tsx';
+import { momentOf } from '../../parts/times/moment-words.ts';
+import { timesOf } from '../../session/facts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { payAppointmentTexts } from './pay-appointment.texts.ts';
+
+/** What follows from paying an appointment that waits for it and from leaving it unpaid, and what the order is called by telephone. */
+export function WaitingDetails({ session }: { readonly session: DetailedSession }) {
+  const { t, locale } = useWords(payAppointmentTexts);
+  const { number, payLater } = session;
+  return (
+    <Card as="section" className="stack gap-2" aria-labelledby="next">
+      <h2 id="next" className="serif">
+        {t('next')}
+      </h2>
+      <p>{t('nextLink')}</p>
+      <p>
+        <Kept words={t('nextReleased', { when: momentOf(payUntil(timesOf(session).start), locale) })} />
+      </p>
+      {payLater?.series && <p>{t('nextSeries')}</p>}
+      <Facts facts={[{ term: t('number'), value: formatBookingNumber(number), translate: 'no' }]} />
+    </Card>
+  );
+}
