@@ -22,6 +22,8 @@ type Following = {
  */
 export async function followPayment(orderId: string, { signal, tell, isOver, onFailure }: Following): Promise<void> {
   for (;;) {
+    // The page may have been left while it asked which order that is.
+    signal.throwIfAborted();
     try {
       const { data, outcome, refund } = await api.call('checkPayment', { params: { orderId }, signal });
       const state = { status: data.status, outcome, refund };
