@@ -111,7 +111,8 @@ const FIND = {
   // An appointment that is paid later counts from its payment on: before, nothing says that the client wants it.
   client: prepared('booking.newest-order')`
     select ${COLUMNS} where o.client_id = $1
-      and (a.proposed_by is null or not (a.status in ('proposed', 'expired') or a.cancel_reason in ('withdrawn', 'declined')))
+      and (a.proposed_by is null
+        or not (a.status in ('proposed', 'expired') or coalesce(a.cancel_reason in ('withdrawn', 'declined'), false)))
     order by o.created_at desc, o.id limit 1`,
 };
 

@@ -79,6 +79,18 @@ describe('paying an appointment that waits', () => {
     expect(app.mails.findLast(({ to }) => to === 'ana.b@example.com')?.subject).not.toBe(toAna[0]?.subject);
   });
 
+  test('makes it the newest order, with its contact', async ({ app, ana, waiting }) => {
+    await pass(app, MINUTE);
+    const later = await proposeTo(app, ana, { start: WAITING_START + DAY });
+    const current = async () => (await app.inject('GET', '/booking/current', { token: ana.token })).body;
+    const contact = { name: 'ანა ბერიძე', email: 'ana.b@example.com' };
+    await payLater(app, ana, later, contact);
+    expect((await current())['contact']).toEqual({ name: 'ანა', email: 'ana@example.com' });
+    await finish(app, later, 'pay');
+    expect(await current()).toMatchObject({ contact, order: { orderId: later, status: 'SUCCESS', opened: false } });
+    expect((await payTerms(app, ana, waiting)).body['contact']).toEqual({ name: 'ანა', email: 'ana@example.com' });
+  });
+
   // spec §5: "signing up for a session implies agreeing to the service agreement."
   test('records the agreement when paying begins, not before', async ({ app, ana, waiting }) => {
     const agreements = () => app.rows('select at from order_agreements where order_id = $1', [app.idOf(waiting)]);
