@@ -5,8 +5,19 @@ import type { Record } from './record.ts';
 import type { Event } from './moments.ts';
 import type { Scene } from './visit.ts';
 
-/** What a client asks of the product; `move` and `call off` are about a session that is paid. */
-export type Call = 'check' | 'reserve' | 'poll' | 'cancel' | 'step back' | 'look' | 'terms' | 'move' | 'call off';
+/** What a client asks of the product; the last ones are about a session that is paid, and `pay` about one that waits. */
+export type Call =
+  | 'check'
+  | 'reserve'
+  | 'poll'
+  | 'cancel'
+  | 'step back'
+  | 'look'
+  | 'terms'
+  | 'move'
+  | 'call off'
+  | 'keep'
+  | 'pay';
 export type Answer = { status: number; body: { [name: string]: unknown } };
 
 /** Calls whose way to the product is an event, while they are in flight. */
@@ -16,6 +27,8 @@ const IN_FLIGHT: { [Name in Call]?: Event } = {
   cancel: 'cancel sent',
   move: 'move sent',
   'call off': 'call off sent',
+  keep: 'keep sent',
+  pay: 'pay sent',
 };
 
 type Asked = {

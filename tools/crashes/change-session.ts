@@ -1,16 +1,20 @@
 import { instantOf } from '#domain/dates.ts';
 import { slotBody } from '../races/people.ts';
-import type { Answer, Call } from './call.ts';
+import { keepTime } from './keep-time.ts';
+import type { Ask } from './paying.ts';
 import type { Scene, VisitPlan } from './visit.ts';
 
 type Booked = VisitPlan & { orderId: string; clientId: string };
-type Ask = (name: Call, path: string, sent?: { body: object }) => Promise<Answer>;
 
-/** Moves a paid session, or calls it off for the sum that was shown; what was told is recorded. */
+/** Moves a paid session, calls it off for the sum that was shown, or keeps its time; what was told is recorded. */
 export async function changeSession(scene: Scene, booked: Booked, ask: Ask): Promise<void> {
   const { after, slot, orderId, clientId } = booked;
   const path = `/cabinet/sessions/${orderId}`;
   for (const [n, what] of after.entries()) {
+    if (what === 'keep') {
+      await keepTime(scene, booked, ask);
+      continue;
+    }
     const page = await ask('look', path);
     if (page.status !== 200) return;
     const { version } = page.body['session'] as { version: number };

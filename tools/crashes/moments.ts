@@ -39,6 +39,10 @@ export const EVENTS = [
   'move answered',
   'call off sent',
   'call off answered',
+  'keep sent',
+  'keep answered',
+  'pay sent',
+  'pay answered',
 ] as const;
 export type Event = (typeof EVENTS)[number];
 

@@ -6,6 +6,7 @@ import type { Record } from './record.ts';
 import type { CrashWorld } from './world.ts';
 import { type Answer, call, type Call } from './call.ts';
 import { changeSession } from './change-session.ts';
+import { attemptAt, decide, poll } from './paying.ts';
 import type { Event } from './moments.ts';
 
 /** The steps of a client who books. */
@@ -15,8 +16,8 @@ export type VisitPlan = {
   /** Whether the client holds the slot before paying, or decides at once. */
   checks: boolean;
   end: 'pay' | 'decline' | 'leave' | 'cancel' | 'pay late';
-  /** What a client who has paid does with the session, one after the other. */
-  after: readonly ('move' | 'call off')[];
+  /** What a client who has paid does then, one after the other. `keep`: takes the time of a later week too, and pays it. */
+  after: readonly ('move' | 'call off' | 'keep')[];
 };
 
 /** A random visit; each client makes one. */
@@ -26,7 +27,15 @@ export function anyVisit(chance: Chance, client: number): VisitPlan {
     slot: { therapist: chance.below(6), day: 1 + chance.below(13), hour: 10 + chance.below(9) },
     checks: chance.hits(0.7),
     end: chance.pick(['pay', 'pay', 'pay', 'pay', 'decline', 'leave', 'cancel', 'pay late']),
-    after: chance.pick([[], ['move'], ['call off'], ['move', 'call off'], ['move', 'move']]),
+    after: chance.pick([
+      [],
+      ['move'],
+      ['call off'],
+      ['move', 'call off'],
+      ['move', 'move'],
+      ['keep'],
+      ['keep', 'move'],
+    ]),
   };
 }
 
@@ -71,18 +80,6 @@ export async function visit(scene: Scene, plan: VisitPlan, key: string): Promise
   await scene.at('reserve answered');
 
   const attemptId = attemptAt(world, String(reserved.body['paymentUrl']));
-  const poll = async (times: number): Promise<void> => {
-    for (let turn = 0; turn < times; turn += 1) {
-      const { body: said } = await ask('poll', `/therapists/check-payment/${orderId}`);
-      const status = (said['data'] as { status?: unknown } | undefined)?.status;
-      if (status === 'SUCCESS') {
-        record.facts.push({ kind: 'booked', clientId, orderId });
-        await scene.at('booked answered');
-      }
-      await scene.at('poll answered');
-      if (status !== 'INITIAL' && status !== 'PROCESSING') return;
-    }
-  };
   if (plan.end === 'leave') return;
   if (plan.end === 'cancel') {
     await ask('cancel', `/checkout/${orderId}/cancel`, { body: {} });
@@ -100,21 +97,10 @@ export async function visit(scene: Scene, plan: VisitPlan, key: string): Promise
     });
   }
   if (plan.end === 'pay' || plan.end === 'decline') {
-    const page = new URLSearchParams({ outcome: plan.end });
-    await scene.decides(async () => {
-      await fetch(world.keepz.pageOf(attemptId), { method: 'POST', body: page, redirect: 'manual' });
-    });
+    await decide(scene, attemptId, plan.end);
   }
-  await poll(2);
+  await poll(scene, { clientId, orderId }, ask);
   if (record.facts.some((fact) => fact.kind === 'booked' && fact.orderId === orderId)) {
     await changeSession(scene, { ...plan, orderId, clientId }, ask);
   }
-}
-
-/** The address of the payment page contains the beginning of the attempt's id. */
-function attemptAt({ keepz }: CrashWorld, paymentUrl: string): string {
-  const name = paymentUrl.split('/').at(-1) ?? '';
-  const attemptId = [...keepz.orders.keys()].find((id) => id.startsWith(name));
-  if (attemptId === undefined) throw new Error(`${paymentUrl} is no page of the provider`);
-  return attemptId;
 }

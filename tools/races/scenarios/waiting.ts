@@ -66,9 +66,13 @@ function aroundTheLimit(
       const run = async ({ act, ...by }: (typeof planned)[number]): Promise<void> => {
         done.push({ act, answer: await DO[act](world, waiting, by) });
       };
-      if (oneByOne) for (const one of planned) await run(one);
-      else await Promise.all(planned.map(run));
-      // The provider is asked about a payment again only after five seconds.
+      if (oneByOne) {
+        for (const one of planned) {
+          await run(one);
+          // The provider is asked about a payment again only after five seconds.
+          if (isLate) world.clock.advance(6 * SECOND);
+        }
+      } else await Promise.all(planned.map(run));
       world.clock.advance(6 * SECOND);
       await world.work();
       const end = await endOf(world, waiting);
