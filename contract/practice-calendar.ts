@@ -60,8 +60,9 @@ export const therapistSession = session
     /** Of an appointment that is or was paid later: who made it, and what the dates of one series have in common. */
     proposedBy: proposedBy.optional(),
     series: z.string().optional(),
-    /** While it waits for its payment: the last moment to pay. */
+    /** While it waits for its payment: the last moment to pay, and the sum in tetri that its client pays. */
     payUntil: instant.optional(),
+    totalMinor: z.number().int().optional(),
     /** How a parent's consent stands (P22); absent where none is needed. */
     consent: consent.exclude(['not_needed']).optional(),
   })

@@ -19,6 +19,8 @@ const detailed = z
     consentAt: instant.nullable(),
     /** The newest offer of other times; null when there was none. */
     proposal: otherTimes.nullable(),
+    /** How many dates of its series wait for their payment, this one among them; 0 without a series. */
+    seriesWaiting: z.number().int(),
     now,
   })
   .meta({ id: 'TherapistSessionInDetail' });
@@ -47,7 +49,15 @@ export const practiceShapes = {
       /** Whether the profile can be found at all; false when editors hide it. */
       isListed: z.boolean(),
       sessionTypes: z
-        .array(z.object({ key: z.enum(TYPE_KEYS), duration: z.number(), priceMinor: z.number().int() }))
+        .array(
+          z.object({
+            key: z.enum(TYPE_KEYS),
+            duration: z.number(),
+            priceMinor: z.number().int(),
+            /** What a client pays: the price with the fee (P14). */
+            totalMinor: z.number().int(),
+          }),
+        )
         .max(MOST.parts),
       bufferMin: z.number(),
       /** The next session that has not ended; null without one. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import { href } from '#contract/pages.ts';
-import { HOUR, instantOf } from '#domain/dates.ts';
+import { HOUR, formatDate, instantOf } from '#domain/dates.ts';
 import { datesOf } from '#domain/month.ts';
 import { freeSlots, type SlotWish } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
@@ -113,5 +113,40 @@ describe('the cabinet of a therapist', () => {
     await expect.poll(async () => (await world.outbox(email, 'email')).at(-1)?.text).toContain('••••4917');
     await page.goto(href('practice'));
     await page.getByTestId('ther-first-steps').getByText('3 of 4').waitFor();
+  });
+  // Screens: product/screens.md 4.2, "Propose a session".
+  test('a session is proposed from the client’s row, stands in the week and in the list, and is taken back', async ({
+    world,
+  }) => {
+    const [slot] = await freeSlots(world);
+    const free = (await freeSlots(world)).find(({ date, start }) => date > (slot?.date ?? '') && start !== slot?.start);
+    if (slot === undefined || free === undefined) throw new Error('no two free times');
+    await book(world, slot);
+    const { page } = await openNino(world);
+    await page.goto(href('practiceClients'));
+    await page.getByRole('button', { name: 'Propose a session' }).click();
+    const dialog = page.getByRole('dialog');
+    const day = dialog.getByRole('group', { name: formatDate(free.date, 'en', { weekday: true }) });
+    await day.getByRole('radio', { name: free.start }).click();
+    await dialog.getByTestId('ther-propose-sum').getByText('120').waitFor();
+    await dialog.getByTestId('ther-propose-session').click();
+    await page.getByTestId('toast').filter({ hasText: 'The session was proposed' }).waitFor();
+    const subjects = async () => (await world.outbox('mzekala@example.com', 'email')).map(({ subject }) => subject);
+    await expect.poll(subjects).toContainEqual(expect.stringContaining('proposes a session'));
+
+    await page.goto(`${href('practiceCalendar')}?day=${free.date}`);
+    const cell = page.getByTestId(`ther-cal-cell-${free.date}-${free.start.replace(':', '')}`);
+    await cell.getByText('waits for payment').waitFor();
+    await page.goto(href('practiceSessions'));
+    await page.getByRole('listitem').filter({ hasText: 'Waits for payment' }).getByRole('link').click();
+    await page.getByTestId('ther-waiting').waitFor();
+    expect(await page.getByTestId('ther-client-pays').textContent()).toMatch(/120/);
+    await page.getByTestId('ther-withdraw-unpaid').click();
+    await page.getByTestId('ther-withdraw-confirm').click();
+    await page.getByTestId('toast').filter({ hasText: '1 session was withdrawn' }).waitFor();
+    await expect.poll(() => page.locator('[data-state="proposed"]').count()).toBe(0);
+    await expect.poll(subjects).toContainEqual(expect.stringContaining('took the time back'));
+    // It is free for others again.
+    expect(await freeSlots(world)).toContainEqual(free);
   });
 });

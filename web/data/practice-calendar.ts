@@ -67,7 +67,7 @@ export function prefetchWeek(monday: string): void {
 }
 
 /** Reads all weeks again that were shown: they changed elsewhere. */
-async function rereadWeeks(): Promise<void> {
+export async function rereadWeeks(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: WEEKS });
   void queryClient.invalidateQueries({ queryKey: WEEKS });
   void rereadPractice();

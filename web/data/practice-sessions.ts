@@ -16,10 +16,11 @@ export type OfferedTime = Sent<'proposeTimes', 'body'>['times'][number];
 const SESSIONS = ['practiceSessions'];
 const LIST = [...SESSIONS, 'list'];
 const ONE = [...SESSIONS, 'one'];
-const TIMES = [...SESSIONS, 'times'];
+/** The first part of the key of times of the own calendar that are no week of it. */
+export const TIMES = [...SESSIONS, 'times'];
 const CLIENTS = [...SESSIONS, 'clients'];
 /** Clients book, move, cancel and complain meanwhile. */
-const FRESH = { refetchInterval: MINUTE, refetchOnWindowFocus: 'always' } as const;
+export const FRESH = { refetchInterval: MINUTE, refetchOnWindowFocus: 'always' } as const;
 
 /** Own sessions of one list, page by page. */
 export function usePracticeSessions(show: Show) {
@@ -45,13 +46,14 @@ export function usePracticeClients() {
   });
 }
 
-/** An own session in detail; shared topics go as soon as the client stops. */
-export function usePracticeSession(sessionId: string) {
+/** An own session in detail; shared topics go as soon as the client stops. `isWanted`: it is not read without. */
+export function usePracticeSession(sessionId: string, isWanted = true) {
   const locale = useLanguage();
   return useQuery({
     queryKey: [...ONE, locale, sessionId],
     queryFn: ({ signal }) => api.call('readPracticeSession', { params: { sessionId }, query: { locale }, signal }),
     placeholderData: (former, query) => (query?.queryKey[3] === sessionId ? former : undefined),
+    enabled: isWanted,
     ...FRESH,
   });
 }
@@ -91,7 +93,7 @@ export async function markSession(shown: Shown, status: SessionMark): Promise<An
     });
     return session;
   } finally {
-    await reread();
+    await rereadSessions();
   }
 }
 
@@ -125,11 +127,12 @@ async function change(make: () => Promise<SessionInDetail>): Promise<void> {
     await queryClient.cancelQueries({ queryKey: ONE });
     queryClient.setQueryData([...ONE, currentLanguage(), detail.session._id], detail);
   } finally {
-    void reread();
+    void rereadSessions();
   }
 }
 
-async function reread(): Promise<void> {
+/** Reads everything about own sessions again, lists and clients too: something has changed. */
+export async function rereadSessions(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: SESSIONS }), rereadPractice()]);
 }
 

@@ -6,7 +6,7 @@ import styles from './StateBadge.module.css';
 import type { ToldState } from './told-state.ts';
 
 /** The ground of the badge. */
-const OVER = { ahead: undefined, held: styles['over'], ended: styles['over'] };
+const OVER = { ahead: undefined, held: styles['over'], ended: styles['over'], unpaid: styles['waits'] };
 const LOOKS = {
   client: { ...OVER, open: styles['waits'] },
   therapist: { ...OVER, open: styles['asks'] },

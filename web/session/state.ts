@@ -11,7 +11,7 @@ import type { ToldState } from './told-state.ts';
 export type SessionState = Exclude<AppointmentStatus, 'confirmed'> | 'ahead' | 'running' | 'over' | 'looked_into';
 
 /** The state of a time in a therapist's calendar: of a session, or of what is no session yet. */
-export type TimeState = Exclude<SessionState, 'proposed' | 'expired'> | 'free' | 'tooSoon' | 'passed' | 'off';
+export type TimeState = Exclude<SessionState, 'expired'> | 'free' | 'tooSoon' | 'passed' | 'off';
 
 type Stands = Timed & {
   readonly status: AppointmentStatus;
@@ -36,7 +36,7 @@ export function timeStateOf(time: TherapistSession, now: Instant): TimeState {
     if (now >= timesOf(time).start) return 'passed';
     return isTooSoon(time, now) ? 'tooSoon' : 'free';
   }
-  return status === 'proposed' ? 'held' : (stateOf({ ...time, status }, now) as TimeState);
+  return stateOf({ ...time, status }, now) as TimeState;
 }
 
 /** Whether a free time lies inside the therapist's notice: no client can book it any more (P12). */
@@ -52,15 +52,16 @@ export function payOf(session: TherapistSession): 'ahead' | 'earned' | 'none' | 
   return status !== 'free' && status !== 'off' && isOwed(status, cancelReason) ? 'earned' : 'none';
 }
 
-/** How a state looks beside others: it is to come, it ended as it should, it ended otherwise, it waits for a word. */
-export function lookOf(state: ToldState | TimeState, reader: Seat): 'ahead' | 'held' | 'ended' | 'open' {
+/** How a state looks beside others: it is to come, it ended as it should, it ended otherwise, it waits for a word or for money. */
+export function lookOf(state: ToldState | TimeState, reader: Seat): 'ahead' | 'held' | 'ended' | 'open' | 'unpaid' {
   switch (state) {
     case 'ahead':
     case 'running':
     case 'free':
       return 'ahead';
-    case 'held':
     case 'proposed':
+      return 'unpaid';
+    case 'held':
     case 'looked_into':
       return 'open';
     case 'over':

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
-import { type Instant, addDays, wallOf, weekdayOf } from '#domain/dates.ts';
+import { DAY, type Instant, addDays, instantOf, wallOf, weekdayOf } from '#domain/dates.ts';
 import { timeAt, wallAt } from '../features/practice/calendar/calendar-time.ts';
 import type { CalendarTime, NewTime, WeeklyTemplate } from '../data/practice-calendar.ts';
 import type { Practice } from '../data/practice.ts';
@@ -23,7 +23,7 @@ export function specialist(): Person {
 export function aTime(date: string, start: string, change: Partial<CalendarTime> = {}): CalendarTime {
   const minutes = Number(start.slice(0, 2)) * 60 + Number(start.slice(3));
   const time = timeAt(date, minutes, 50);
-  const isBooked = change.status !== undefined && !['free', 'off', 'held', 'proposed'].includes(change.status);
+  const isBooked = change.status !== undefined && !['free', 'off', 'held'].includes(change.status);
   const version = isBooked ? { version: 1 } : {};
   return { _id: `id-${date}-${start}`, therapistId: 't', ...time, status: 'free', ...version, ...change };
 }
@@ -56,7 +56,7 @@ export function aPractice(change: Partial<Practice> = {}): Omit<Practice, 'now'>
     therapist: { _id: 't', name: 'ნინო', surname: 'ბერიძე', photo: null },
     accepting: true,
     isListed: true,
-    sessionTypes: [{ key: 'personal', duration: 50, priceMinor: 10_000 }],
+    sessionTypes: [{ key: 'personal', duration: 50, priceMinor: 10_000, totalMinor: 12_000 }],
     bufferMin: 10,
     next: null,
     today: [],
@@ -93,6 +93,12 @@ export function cell(date: string, start: string) {
   return page.getByTestId(`ther-cal-cell-${date}-${start.replace(':', '')}`);
 }
 
+/** What a session is that waits for its payment: it can be paid until the same hour of the day before. */
+export function waiting(date: string, start: string) {
+  const payUntil = new Date((instantOf(date, start) ?? 0) - DAY).toISOString();
+  return { status: 'proposed', proposedBy: 'therapist', payUntil, totalMinor: 12_000 } as const;
+}
+
 /** Every state of a week side by side, as on a Wednesday. */
 export function everyState(now: Instant): CalendarTime[] {
   const today = wallOf(now).date;
@@ -112,6 +118,7 @@ export function everyState(now: Instant): CalendarTime[] {
       sessionType: 'teen',
     }),
     aTime(day(3), '12:00', { status: 'held', heldUntil: new Date(now + 600_000).toISOString() }),
+    aTime(day(5), '18:00', { ...booked, ...waiting(day(5), '18:00'), client: 'მარიამი' }),
     aTime(day(3), '14:00'),
     aTime(day(3), '16:00', { bookUntil: new Date(now - 600_000).toISOString() }),
     aTime(day(4), '09:00', { end: '13:00', status: 'off', note: 'ექიმთან', timeOffId: 'off-1' }),

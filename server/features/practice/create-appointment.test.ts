@@ -45,6 +45,7 @@ describe('proposing a session', () => {
           version: expect.any(Number),
           proposedBy: 'therapist',
           payUntil: new Date(PAY_UNTIL).toISOString(),
+          totalMinor: 12_000,
         },
         now: expect.any(String),
       },

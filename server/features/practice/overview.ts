@@ -3,6 +3,7 @@ import type { Answer } from '#contract/api.ts';
 import { addDays, DAY, type Instant, instantOf, type Locale, wallOf } from '#domain/dates.ts';
 import { firstSteps } from '#domain/first-steps.ts';
 import { HORIZON_DAYS } from '#domain/horizon.ts';
+import { shownPrice } from '#domain/money.ts';
 import { DEFAULT_BUFFER_MIN } from '#domain/schedule.ts';
 import { timesForClients } from '#domain/template.ts';
 import type { Deps } from '#server/deps.ts';
@@ -50,6 +51,7 @@ export async function overviewOf(
       key: typeKey,
       duration,
       priceMinor: price,
+      totalMinor: shownPrice(price, profile?.fee ?? 0),
     })),
     bufferMin: calendar?.bufferMin ?? DEFAULT_BUFFER_MIN,
     next: next === undefined ? null : (present([next])[0] ?? null),

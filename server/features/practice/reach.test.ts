@@ -91,8 +91,8 @@ describe('the practice at first sight', () => {
       accepting: false,
       isListed: true,
       sessionTypes: [
-        { key: 'personal', duration: 50, priceMinor: 11_000 },
-        { key: 'couple', duration: 50, priceMinor: 13_000 },
+        { key: 'personal', duration: 50, priceMinor: 11_000, totalMinor: 12_650 },
+        { key: 'couple', duration: 50, priceMinor: 13_000, totalMinor: 14_950 },
       ],
       bufferMin: 10,
       next: null,

@@ -38,6 +38,7 @@ describe('an own session', () => {
       topicsSharedAt: null,
       consentAt: null,
       proposal: null,
+      seriesWaiting: 0,
       now: '2026-11-24T06:00:00.000Z',
     });
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`599123456|example\\.com|${ana.userId}`));

@@ -9,6 +9,7 @@ import { otherTimesOf } from '../other-times/other-times.ts';
 import { topicsSharedWithTherapist } from '../sharing/sharing.ts';
 import {
   appointmentById,
+  countWaitingOfSeries,
   forTherapist,
   markSession,
   type TherapistSession,
@@ -36,6 +37,7 @@ export async function sessionInDetail(deps: Deps, asked: Asked & { locale: Local
     topicsSharedAt: isoOf(shared?.at ?? null),
     consentAt: isoOf(row.consentAt),
     proposal: orderId === null ? null : await otherTimesOf(deps, { ...row, orderId, contentId }, null),
+    seriesWaiting: row.seriesId === null ? 0 : await countWaitingOfSeries(deps.db, row.seriesId),
   };
 }
 

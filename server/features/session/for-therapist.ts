@@ -83,7 +83,7 @@ function bookedPart(
     ...(row.sharedAt === null ? {} : { sharesTopics: true }),
     ...(row.proposedBy === null ? {} : { proposedBy: row.proposedBy }),
     ...(row.seriesId === null ? {} : { series: row.seriesId }),
-    ...(status === 'proposed' ? { payUntil: isoOf(payUntil(row.start)) } : {}),
+    ...(status === 'proposed' ? { payUntil: isoOf(payUntil(row.start)), totalMinor: row.totalMinor } : {}),
     ...(row.isOffered && freeUntil(row.start, now) !== null ? { isProposed: true } : {}),
   };
 }

@@ -30,6 +30,7 @@ export {
   appointmentsBetween,
   appointmentsWithoutStatus,
   complainedAppointments,
+  countWaitingOfSeries,
   countWithoutStatus,
   pastAppointments,
   type TherapistSession,

@@ -65,7 +65,15 @@ const BY_ID = prepared('session.appointment')`
   where a.therapist_id = $1 and a.id = $2
     and ((${LISTED} and ${WAS_BOOKED}) or (a.status = 'held' and a.hold_expires_at > $3::timestamptz))`;
 
-/** Booked sessions that have not ended, by start. */
+/** How many dates of a series wait for their payment. */
+export async function countWaitingOfSeries(sql: Sql, seriesId: string): Promise<number> {
+  const [row] = await sql.run<{ count: number }>(COUNT_WAITING, [seriesId]);
+  return row?.count ?? 0;
+}
+const COUNT_WAITING = prepared('session.count-waiting-of-series')`
+  select count(*)::int as count from appointments a where a.series_id = $1 and a.status = 'proposed'`;
+
+/** Sessions that are booked or wait for their payment and have not ended, by start. */
 export async function upcomingAppointments(
   sql: Sql,
   page: { therapistId: string; now: Instant; after: Cursor | null; limit: number },

@@ -53,7 +53,7 @@ const missed = aTime('2027-03-09', '12:00', { status: 'confirmed', client: 'áƒá
 const ofToday = ['12:00', '14:00'].map((start) =>
   aTime('2027-03-10', start, { status: 'confirmed', client: 'Ana', sessionType: 'personal' }),
 );
-const detail = { topics: [], topicsSharedAt: null, consentAt: null, proposal: null };
+const detail = { topics: [], topicsSharedAt: null, consentAt: null, proposal: null, seriesWaiting: 0 };
 
 async function openPractice(session: typeof teen, hash: string): Promise<void> {
   const replies = { readPractice: aPractice(), readPracticeSession: { session, ...detail } };
@@ -196,6 +196,7 @@ const UNPRICED: Partial<Record<BrowserEndpointName, string>> = {
     'addTimeOff',
     'removeTimeOff',
   ]),
+  ...because('costs nobody anything before it is paid', ['createAppointment', 'withdrawAppointment']),
   ...because('a hold costs nothing, and Pay names its price', ['placeHold', 'cancelPayment']),
   ...because('nothing is paid yet', ['declineAppointment']),
   ...because('leaves all as it is', ['declineProposal', 'proposeTimes', 'withdrawProposal', 'objectToComplaint']),

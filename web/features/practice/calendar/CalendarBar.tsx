@@ -19,10 +19,14 @@ type CalendarBarProps = {
   readonly onTurn: (weeks: 1 | -1) => void;
   readonly onShow: (date: string) => void;
   readonly onOpen: (dialog: OpenDialog) => void;
+  /** The next press on a free or empty time of the week proposes a session for then. */
+  readonly isProposing: boolean;
+  readonly onProposing: (isProposing: boolean) => void;
 };
 
 /** Over the week: which week, how long a new time is, and the plans. */
-export function CalendarBar({ monday, now, choice, edits, onTurn, onShow, onOpen }: CalendarBarProps) {
+export function CalendarBar(props: CalendarBarProps) {
+  const { monday, now, choice, edits, onTurn, onShow, onOpen, isProposing, onProposing } = props;
   const { t, locale } = useWords(calendarTexts);
   const sunday = addDays(monday, 6);
   const today = wallOf(now).date;
@@ -43,7 +47,19 @@ export function CalendarBar({ monday, now, choice, edits, onTurn, onShow, onOpen
       <LengthRadios choice={choice} />
       <div className="row gap-2">
         <PlanButtons monday={monday} now={now} edits={edits} onOpen={onOpen} />
+        <Button
+          look="ghost"
+          size="small"
+          aria-pressed={isProposing}
+          className={isProposing ? styles['pressed'] : undefined}
+          onClick={() => onProposing(!isProposing)}
+        >
+          {t('propose')}
+        </Button>
       </div>
+      <p className={isProposing ? `hint ${styles['choose']}` : 'visually-hidden'} role="status">
+        {isProposing ? t('chooseTime') : ''}
+      </p>
     </div>
   );
 }

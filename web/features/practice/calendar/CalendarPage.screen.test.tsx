@@ -251,8 +251,8 @@ describe('every state of a week', () => {
         ...aCalendar(everyState(Date.now())).replies,
         readPractice: aPractice({
           sessionTypes: [
-            { key: 'personal', duration: 50, priceMinor: 10_000 },
-            { key: 'couple', duration: 80, priceMinor: 15_000 },
+            { key: 'personal', duration: 50, priceMinor: 10_000, totalMinor: 12_000 },
+            { key: 'couple', duration: 80, priceMinor: 15_000, totalMinor: 18_000 },
           ],
         }),
       },

@@ -16,6 +16,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CalendarBar } from './CalendarBar.tsx';
 import { DayPage } from './DayPage.tsx';
 import { IllTodayDialog } from './IllTodayDialog.tsx';
+import { OpenPropose } from '../paid-later/open-dialogs.tsx';
+import type { Start } from '../paid-later/propose-times.ts';
 import { PracticeFrame } from '../PracticeFrame.tsx';
 import { Legend } from './Legend.tsx';
 import { TimeDialog } from './TimeDialog.tsx';
@@ -28,7 +30,7 @@ import { useEdits } from './use-edits.ts';
 export default withServerData(Calendar);
 
 /** What is open over the calendar. */
-export type OpenDialog = 'time-off' | 'ill' | CalendarTime | null;
+export type OpenDialog = 'time-off' | 'ill' | { readonly propose: Start | null } | CalendarTime | null;
 
 /** The calendar of a therapist: a week on a desktop, a day on a phone. */
 function Calendar() {
@@ -53,6 +55,13 @@ function Calendar() {
     prefetchWeek(addDays(monday, -7));
   }, [monday]);
 
+  const [isProposing, setProposing] = useProposing();
+
+  function propose(at: Start | null): void {
+    setProposing(false);
+    setOpen({ propose: at });
+  }
+
   function openTime(time: CalendarTime): void {
     if (isPhone && time.status !== 'off' && time.status !== 'held')
       void navigate(href('practiceSession', { sessionId: time._id }));
@@ -67,6 +76,7 @@ function Calendar() {
     onShow: show,
     onOpen: setOpen,
     onOpenTime: openTime,
+    onPropose: propose,
   };
   return (
     <PracticeFrame>
@@ -81,7 +91,13 @@ function Calendar() {
       {isReady && choice !== null && isPhone && <DayPage date={date} monday={monday} choice={choice} {...shared} />}
       {isReady && choice !== null && !isPhone && (
         <>
-          <CalendarBar monday={monday} choice={choice} {...shared} />
+          <CalendarBar
+            monday={monday}
+            choice={choice}
+            {...shared}
+            isProposing={isProposing}
+            onProposing={setProposing}
+          />
           <WeekGrid
             monday={monday}
             times={times}
@@ -92,6 +108,7 @@ function Calendar() {
             onOpen={openTime}
             onRefuse={edits.explain}
             onTurn={shared.onTurn}
+            onPropose={isProposing ? propose : null}
           />
           <Legend />
         </>
@@ -100,9 +117,26 @@ function Calendar() {
         <TimeOffDialog date={date} now={now} onClose={() => setOpen(null)} onIll={() => setOpen('ill')} />
       )}
       {open === 'ill' && <IllTodayDialog onClose={() => setOpen(null)} />}
-      {open !== null && typeof open === 'object' && <TimeDialog time={open} now={now} onClose={() => setOpen(null)} />}
+      {open !== null && typeof open === 'object' && 'propose' in open && (
+        <OpenPropose client={null} at={open.propose} onClose={() => setOpen(null)} />
+      )}
+      {open !== null && typeof open === 'object' && '_id' in open && (
+        <TimeDialog time={open} now={now} onClose={() => setOpen(null)} />
+      )}
     </PracticeFrame>
   );
+}
+
+/** Whether the next press on a free or empty time proposes a session for then; Esc gives it up. */
+function useProposing() {
+  const [isProposing, setProposing] = useState(false);
+  useEffect(() => {
+    if (!isProposing) return undefined;
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setProposing(false);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isProposing]);
+  return [isProposing, setProposing] as const;
 }
 
 /** The day of the address, and its week; without one, today. */

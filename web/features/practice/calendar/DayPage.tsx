@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AddTimesDialog } from './AddTimesDialog.tsx';
 import type { LengthChoice, OpenDialog } from './CalendarPage.tsx';
 import { DayTime } from './DayTime.tsx';
+import type { Start } from '../paid-later/propose-times.ts';
 import { NowRow } from './NowRow.tsx';
 import { PlanButtons } from './PlanButtons.tsx';
 import { StateIcon } from './StateIcon.tsx';
@@ -31,6 +32,7 @@ type DayPageProps = {
   readonly onShow: (date: string) => void;
   readonly onOpen: (dialog: OpenDialog) => void;
   readonly onOpenTime: (time: CalendarTime) => void;
+  readonly onPropose: (at: Start | null) => void;
 };
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
@@ -70,13 +72,16 @@ export function DayPage(props: DayPageProps) {
                   time={time}
                   now={now}
                   onRemove={() => void edits.remove([time])}
-                  onOpen={() => props.onOpenTime(time)}
+                  onOpen={() => (stateOf(time, now) === 'free' ? props.onPropose(time) : props.onOpenTime(time))}
                 />
               </Fragment>
             ))}
             {isToday && ofDay.length > 0 && ahead === -1 && <NowRow now={now} />}
             <li className="row gap-2 top-3">
               <PlanButtons monday={monday} now={now} edits={edits} onOpen={props.onOpen} />
+              <Button look="ghost" size="small" onClick={() => props.onPropose(null)}>
+                {t('propose')}
+              </Button>
             </li>
           </ul>
         )}

@@ -1,4 +1,5 @@
 import { type Instant, MINUTE } from '#domain/dates.ts';
+import { paidLaterRefusal } from '#domain/paid-later.ts';
 import type { CalendarTime } from '../../../data/practice-calendar.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useWords } from '../../../lib/texts.tsx';
@@ -24,7 +25,7 @@ type DayTimeProps = {
   readonly onOpen: () => void;
 };
 
-/** A time in the list of its day: a free one is removed by its button, a session opens its page. */
+/** A time in the list of its day: a free one is removed by its button and proposed by a press, a session opens its page. */
 export function DayTime({ time, now, onRemove, onOpen }: DayTimeProps) {
   const { t, locale } = useWords(calendarTexts);
   const state = stateOf(time, now);
@@ -32,6 +33,8 @@ export function DayTime({ time, now, onRemove, onOpen }: DayTimeProps) {
   const { first, second } = rowWords(time, state, locale);
   const local = localHour(time.date, time.start);
   const canJoin = state === 'booked' && time.meetingLink !== undefined && startOf(time) - JOIN_MS <= now;
+  // The press on a free time proposes it, as long as its client could still pay.
+  const canPropose = state === 'free' && paidLaterRefusal(startOf(time), now) === null;
   return (
     <li
       className={classNames('line gap-3', styles['row'], LOOKS[state])}
@@ -74,11 +77,13 @@ export function DayTime({ time, now, onRemove, onOpen }: DayTimeProps) {
           {t('join')}
         </a>
       )}
-      {!['free', 'tooSoon', 'lapsed', 'held'].includes(state) && (
+      {(!['free', 'tooSoon', 'lapsed', 'held'].includes(state) || canPropose) && (
         <button
           type="button"
           className={styles['open']}
-          aria-label={t('open', { time: `${time.start}, ${first}` })}
+          aria-label={t(canPropose ? 'proposeAt' : 'open', {
+            time: canPropose ? time.start : `${time.start}, ${first}`,
+          })}
           onClick={onOpen}
         >
           <Icon name="chevronDown" size={18} className={styles['chevron']} />

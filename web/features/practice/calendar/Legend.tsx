@@ -5,7 +5,7 @@ import { LOOKS } from './calendar-looks.ts';
 import { calendarWordsTexts } from './calendar-words.texts.ts';
 import styles from './Legend.module.css';
 
-const STATES = ['free', 'tooSoon', 'held', 'booked', 'off', 'needsStatus', 'done', 'lapsed'] as const;
+const STATES = ['free', 'tooSoon', 'held', 'proposed', 'booked', 'off', 'needsStatus', 'done', 'lapsed'] as const;
 
 /** What the cells of the week mean, and how the week is worked with. */
 export function Legend() {

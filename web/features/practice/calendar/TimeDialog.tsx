@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { type Instant, formatDate, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -8,6 +9,8 @@ import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { localMoment, timeOf } from '../../../parts/times/moment-words.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { OpenWithdraw } from '../paid-later/open-dialogs.tsx';
+import { waitingTexts } from '../paid-later/waiting.texts.ts';
 import { startOf, stateOf } from './calendar-time.ts';
 import { rowWords, stateWords } from './calendar-words.ts';
 import { calendarWordsTexts } from './calendar-words.texts.ts';
@@ -22,11 +25,14 @@ type TimeDialogProps = { readonly time: CalendarTime; readonly now: Instant; rea
 export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
   const { t, locale } = useWords(plansTexts);
   const word = useTexts(calendarWordsTexts);
+  const waiting = useTexts(waitingTexts);
   const state = stateOf(time, now);
+  const [isWithdrawing, setWithdrawing] = useState(false);
   if (state === null) return null;
   const local = localMoment(startOf(time), locale);
   const isOff = state === 'off';
   const isHeld = state === 'held';
+  if (isWithdrawing) return <OpenWithdraw session={time} onClose={onClose} onWithdrawn={onClose} />;
   const words = rowWords(time, state, locale);
   const facts: (readonly [string, string])[] = [
     [
@@ -37,6 +43,8 @@ export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
   if (local !== null) facts.push(['', t('here', { when: local })]);
   if (!isOff && time.client !== undefined) facts.push([t('who'), words.first]);
   if (time.sessionType !== undefined) facts.push([t('type'), word(time.sessionType)]);
+  if (time.totalMinor !== undefined)
+    facts.push([waiting('clientPays'), formatMoney(time.totalMinor, { currency: 'GEL', locale })]);
   if (time.priceMinor !== undefined)
     facts.push([t('price'), formatMoney(time.priceMinor, { currency: 'GEL', locale })]);
   if (isHeld && time.heldUntil !== undefined)
@@ -64,6 +72,11 @@ export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
           <Link to={href('practiceSession', { sessionId: time._id })} className={buttonClass({ wide: true })}>
             {t('toSession')}
           </Link>
+          {state === 'proposed' && (
+            <Button wide look="ghost" onClick={() => setWithdrawing(true)}>
+              {waiting('withdraw')}
+            </Button>
+          )}
         </>
       )}
     </Dialog>

@@ -20,6 +20,7 @@ import {
   timesInRange,
   wallAt,
 } from './calendar-time.ts';
+import type { Start } from '../paid-later/propose-times.ts';
 import { placeOf, useWeekDrag } from './use-week-drag.ts';
 import { useWeekKeys } from './use-week-keys.ts';
 import { useShownHours } from './use-shown-hours.ts';
@@ -37,13 +38,15 @@ type WeekGridProps = {
   readonly onOpen: (time: CalendarTime) => void;
   readonly onRefuse: (problem: PublishProblem) => void;
   readonly onTurn: (weeks: 1 | -1) => void;
+  /** A press on a free or empty time proposes a session for then; null: it removes and publishes. */
+  readonly onPropose: ((at: Start) => void) | null;
 };
 
 const NONE: readonly CalendarTime[] = [];
 
 /** A week of the calendar: a press publishes a time, removes a free one or opens a session; a drag publishes a range. */
 export function WeekGrid(props: WeekGridProps) {
-  const { monday, times = NONE, now, lengths, onPublish, onRemove, onOpen, onRefuse } = props;
+  const { monday, times = NONE, now, lengths, onPublish, onRemove, onOpen, onRefuse, onPropose } = props;
   const { t, locale } = useWords(calendarTexts);
   const grid = useRef<HTMLDivElement>(null);
   const today = wallOf(now);
@@ -61,14 +64,20 @@ export function WeekGrid(props: WeekGridProps) {
   }
 
   function publishRange(range: Range): void {
-    const found = inRange(range);
     const [date = monday] = range.dates;
+    if (onPropose !== null) {
+      onPropose({ date, start: wallAt(range.from) });
+      return;
+    }
+    const found = inRange(range);
     if (found.length > 0) onPublish(found);
     else onRefuse((instantOf(date, wallAt(range.from)) ?? 0) <= now ? 'past' : 'overlap');
   }
 
   function press(cell: Cell): void {
-    if (isRemovable(cell) && cell.time !== null) onRemove([cell.time]);
+    if (onPropose !== null && !cell.isPast && (cell.time === null || isRemovable(cell)))
+      onPropose({ date: cell.date, start: cell.time?.start ?? wallAt(cell.from) });
+    else if (isRemovable(cell) && cell.time !== null) onRemove([cell.time]);
     else if (cell.time !== null) onOpen(cell.time);
     else if (cell.problem !== null) onRefuse(cell.problem);
     else onPublish([timeAt(cell.date, cell.from, lengths.length)]);
@@ -105,7 +114,7 @@ export function WeekGrid(props: WeekGridProps) {
           {
             '--rows': (shown.to - shown.from) / 5,
             '--length': lengths.length / 5,
-            '--publish': `'${t('publish')}'`,
+            '--publish': `'${t(onPropose === null ? 'publish' : 'propose')}'`,
           } as CSSProperties
         }
       >

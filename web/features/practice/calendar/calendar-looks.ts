@@ -8,6 +8,7 @@ export const LOOKS: Readonly<Record<TimeState, string | undefined>> = {
   lapsed: styles['lapsed'],
   off: styles['off'],
   held: styles['held'],
+  proposed: styles['proposed'],
   booked: styles['booked'],
   needsStatus: styles['needsStatus'],
   done: styles['done'],

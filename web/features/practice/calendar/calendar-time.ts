@@ -10,6 +10,7 @@ export type TimeState =
   | 'lapsed'
   | 'off'
   | 'held'
+  | 'proposed'
   | 'booked'
   | 'needsStatus'
   | 'done'
@@ -23,10 +24,9 @@ export function stateOf(time: CalendarTime, now: Instant): TimeState | null {
       if (startOf(time) <= now) return 'lapsed';
       return isTooSoon(time, now) ? 'tooSoon' : 'free';
     case 'off':
-      return 'off';
     case 'held':
     case 'proposed':
-      return 'held';
+      return time.status;
     case 'confirmed':
       return endOf(time) > now ? 'booked' : 'needsStatus';
     case 'completed':

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/locale.ts';
 import type { CalendarTime, NewTime } from '../../../data/practice-calendar.ts';
 import { localTime } from '../../../lib/clock.ts';
 import { type Translate, translator } from '../../../lib/texts.tsx';
+import { momentOf } from '../../../parts/times/moment-words.ts';
 import { type TimeState, startOf } from './calendar-time.ts';
 import { calendarWordsTexts } from './calendar-words.texts.ts';
 
@@ -37,8 +38,13 @@ export function timeWords(time: CalendarTime, state: TimeState, locale: Locale):
   }
 }
 
-function heldUntil(time: CalendarTime, t: Words): string {
-  return time.heldUntil === undefined ? t('unpaid') : t('until', { time: formatTime(Date.parse(time.heldUntil)) });
+function heldUntil({ heldUntil }: CalendarTime, t: Words): string {
+  return heldUntil === undefined ? '' : t('until', { time: formatTime(Date.parse(heldUntil)) });
+}
+
+/** Until when an appointment that waits for its payment can be paid. */
+function payUntil({ payUntil }: CalendarTime, t: Words, locale: Locale): string | null {
+  return payUntil === undefined ? null : t('untilDay', { when: momentOf(Date.parse(payUntil), locale) });
 }
 
 /** What a time is, in the words of the day's list. */
@@ -58,9 +64,12 @@ export function rowWords(time: CalendarTime, state: TimeState, locale: Locale): 
     case 'held':
       return {
         first: t('held'),
-        second:
-          time.heldUntil === undefined ? t('unpaid') : t('paying', { time: formatTime(Date.parse(time.heldUntil)) }),
+        second: time.heldUntil === undefined ? '' : t('paying', { time: formatTime(Date.parse(time.heldUntil)) }),
       };
+    case 'proposed': {
+      const second = [t('proposed'), payUntil(time, t, locale)];
+      return { first: clientOf(time, locale), second: second.filter(Boolean).join(' · ') };
+    }
     default: {
       const type = time.sessionType === undefined ? null : t(time.sessionType);
       const second =
@@ -111,6 +120,7 @@ export function stateWords(time: CalendarTime, state: TimeState, locale: Locale)
   }
   const client = clientOf(time, locale);
   if (state === 'booked') return [client, type, t('booked'), consentOf(time, t)];
+  if (state === 'proposed') return [client, t('proposed'), payUntil(time, t, locale), type];
   return [client, t(state === 'needsStatus' ? 'needsStatusLong' : state), type];
 }
 

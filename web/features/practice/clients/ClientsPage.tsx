@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { href } from '#contract/pages.ts';
 import type { Answer } from '#contract/api.ts';
+import type { ClientChoice } from '../../../data/practice-paid-later.ts';
 import { usePracticeClients } from '../../../data/practice-sessions.ts';
 import { withServerData } from '../../../data/server-data.tsx';
 import { Kept } from '../../../lib/kept.tsx';
@@ -7,6 +9,7 @@ import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { momentOf } from '../../../parts/times/moment-words.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -17,6 +20,7 @@ import styles from './Clients.module.css';
 import { clientsTexts } from './clients.texts.ts';
 import { EmptyList } from '../../../parts/help/EmptyList.tsx';
 import { MorePages } from '../../../session/MorePages.tsx';
+import { OpenPropose } from '../paid-later/open-dialogs.tsx';
 import { PracticeFrame } from '../PracticeFrame.tsx';
 import { timesOf } from '../../../session/facts.ts';
 
@@ -27,6 +31,7 @@ function Clients() {
   const t = useTexts(clientsTexts);
   useTitle(t('title'));
   const list = usePracticeClients();
+  const [proposeTo, setProposeTo] = useState<ClientChoice | null>(null);
   const { data, error, refetch } = list;
   const clients = data?.pages.flatMap((page) => page.clients) ?? [];
   return (
@@ -40,19 +45,25 @@ function Clients() {
       {clients.length > 0 && (
         <Card as="ul" className={styles['rows']} data-testid="ther-clients">
           {clients.map((client) => (
-            <ClientRow key={client.key} client={client} />
+            <ClientRow key={client.key} client={client} onPropose={setProposeTo} />
           ))}
         </Card>
       )}
       <MorePages list={list} />
       {clients.length > 0 && <p className="small">{t('privacy')}</p>}
+      {proposeTo !== null && <OpenPropose client={proposeTo} at={null} onClose={() => setProposeTo(null)} />}
     </PracticeFrame>
   );
 }
 
-function ClientRow({ client }: { readonly client: Answer<'listPracticeClients'>['clients'][number] }) {
+type ClientRowProps = {
+  readonly client: Answer<'listPracticeClients'>['clients'][number];
+  readonly onPropose: (client: ClientChoice) => void;
+};
+
+function ClientRow({ client, onPropose }: ClientRowProps) {
   const { t, locale } = useWords(clientsTexts);
-  const { name, held, next, last } = client;
+  const { key, name, held, next, last } = client;
   const heldWords = held > 0 ? t('held', { n: held }) : t(next === null ? 'none' : 'first');
   const shares = next?.sharesTopics === true && t('shares');
   return (
@@ -74,6 +85,19 @@ function ClientRow({ client }: { readonly client: Answer<'listPracticeClients'>[
             <Kept words={t(words, { when: momentOf(timesOf(session).start, locale) })} />
           </Link>
         ),
+      )}
+      {name === null ? (
+        <span />
+      ) : (
+        <Button
+          look="ghost"
+          size="small"
+          className={styles['propose']}
+          aria-label={t('proposeTo', { name })}
+          onClick={() => onPropose({ key, name, type: (next ?? last)?.sessionType })}
+        >
+          {t('propose')}
+        </Button>
       )}
     </li>
   );

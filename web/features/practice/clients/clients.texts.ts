@@ -14,6 +14,8 @@ export const clientsTexts = texts(
     shares: 'თემები გაგიზიარათ',
     next: 'შემდეგი: {when}',
     last: 'ბოლო: {when}',
+    propose: 'შეხვედრის შეთავაზება',
+    proposeTo: 'შეხვედრის შეთავაზება: {name}',
     privacy: 'აქ ჩანს მხოლოდ სახელი ან ფსევდონიმი. საკონტაქტო მონაცემებს არ გიზიარებთ.',
   },
   {
@@ -29,6 +31,8 @@ export const clientsTexts = texts(
     held: { one: '{n} session', other: '{n} sessions' },
     next: 'Next: {when}',
     last: 'Last: {when}',
+    propose: 'Propose a session',
+    proposeTo: 'Propose a session: {name}',
     privacy: 'Only a name or pseudonym stands here. We do not share how clients can be reached.',
   },
 );

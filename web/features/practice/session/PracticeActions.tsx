@@ -16,6 +16,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { SessionIcon } from '../../../ui/SessionIcon.tsx';
 import { practiceSessionTexts } from './practice-session.texts.ts';
 import { sessionTexts } from './session.texts.ts';
+import { waitingTexts } from '../paid-later/waiting.texts.ts';
 import { useMark, useMarkRefusal } from './use-mark.ts';
 
 type PracticeActionsProps = {
@@ -27,6 +28,7 @@ type PracticeActionsProps = {
 export function PracticeActions({ session, onOpen }: PracticeActionsProps) {
   const { t, locale } = useWords(practiceSessionTexts);
   const words = useTexts(sessionTexts);
+  const waiting = useTexts(waitingTexts);
   const now = useServerNow(SECOND);
   const refusalOf = useMarkRefusal(session);
   const { isBusy, mark } = useMark(session);
@@ -80,6 +82,16 @@ export function PracticeActions({ session, onOpen }: PracticeActionsProps) {
         onPress: () => onOpen('cancel'),
       },
     );
+  if (status === 'proposed')
+    actions.push({
+      why: null,
+      icon: <Icon name="close" size={22} />,
+      words: waiting('withdraw'),
+      hint: waiting('withdrawHint'),
+      refused: '',
+      testId: 'ther-withdraw-unpaid',
+      onPress: () => onOpen('withdraw'),
+    });
   return <SessionActions reader="therapist" label={t('actions')} actions={actions} />;
 }
 

@@ -1,14 +1,18 @@
+import { useNavigate } from 'react-router';
+import { href } from '#contract/pages.ts';
 import type { TherapistSession } from '../../../data/practice.ts';
 import { PracticeCancelDialog } from './PracticeCancelDialog.tsx';
 import { MarkDialog } from './MarkDialog.tsx';
 import { ObjectDialog } from './ObjectDialog.tsx';
 import { OfferTimesDialog } from './OfferTimesDialog.tsx';
+import { OpenWithdraw } from '../paid-later/open-dialogs.tsx';
 import type { SessionDialogs } from '../../../session/session-dialogs.ts';
 
 type PracticeDialogsProps = { readonly session: TherapistSession; readonly dialogs: SessionDialogs<'therapist'> };
 
 /** The dialog about a session that is open. */
 export function PracticeDialogs({ session, dialogs: { open, show, close } }: PracticeDialogsProps) {
+  const navigate = useNavigate();
   switch (open) {
     case 'cancel':
       return <PracticeCancelDialog session={session} onClose={close} onOfferTimes={() => show('propose')} />;
@@ -19,6 +23,14 @@ export function PracticeDialogs({ session, dialogs: { open, show, close } }: Pra
     case 'client_absent':
     case 'therapist_absent':
       return <MarkDialog session={session} mark={open} onClose={close} />;
+    case 'withdraw':
+      return (
+        <OpenWithdraw
+          session={session}
+          onClose={close}
+          onWithdrawn={() => void navigate(href('practiceSessions'), { replace: true })}
+        />
+      );
     case null:
       return null;
   }

@@ -19,7 +19,7 @@ function aSession([date, start]: readonly [string, string], change: Partial<Ther
 }
 
 function aDetail(session: TherapistSession, change: Partial<Detail> = {}): Detail {
-  return { session, topics: [], topicsSharedAt: null, consentAt: null, proposal: null, ...change };
+  return { session, topics: [], topicsSharedAt: null, consentAt: null, proposal: null, seriesWaiting: 0, ...change };
 }
 
 async function openSession(detail: Detail, { dialog = '', replies, ...visit }: Visit & { dialog?: string } = {}) {

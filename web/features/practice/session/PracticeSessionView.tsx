@@ -25,6 +25,8 @@ import { lacksConsent } from './lacks-consent.ts';
 import { payOf, timeStateOf } from '../../../session/state.ts';
 import { practiceSessionTexts } from './practice-session.texts.ts';
 import styles from './PracticeSession.module.css';
+import { WaitingNote } from '../paid-later/WaitingNote.tsx';
+import { waitingTexts } from '../paid-later/waiting.texts.ts';
 import { sessionTexts } from './session.texts.ts';
 
 /** An own session with all that its therapist may know, and what can be done. */
@@ -42,7 +44,7 @@ export function PracticeSessionView({ detail }: { readonly detail: SessionInDeta
           <>
             {complaint !== undefined && <Reported complaint={complaint} />}
             {proposal !== null && <OfferedTimesCard session={session} proposal={proposal} />}
-            <SharedTopics detail={detail} />
+            {status !== 'proposed' && <SharedTopics detail={detail} />}
             <About detail={detail} />
           </>
         }
@@ -51,6 +53,7 @@ export function PracticeSessionView({ detail }: { readonly detail: SessionInDeta
           <>
             <PracticeHead session={session} headingRef={heading} />
             <Meaning session={session} />
+            <WaitingNote detail={detail} />
             <div className={styles['join']}>
               <JoinSession reader="therapist" session={session} />
             </div>
@@ -189,10 +192,14 @@ function About({ detail: { session, consentAt } }: { readonly detail: SessionInD
   const { t, locale } = useWords(practiceSessionTexts);
   const words = useTexts(sessionTexts);
   const reasons = useTexts(cancelReasonsTexts);
-  const { priceMinor, consent, moves = 0, therapistReason } = session;
+  const waiting = useTexts(waitingTexts);
+  const { priceMinor, totalMinor, proposedBy, consent, moves = 0, therapistReason } = session;
   const facts: Fact[] = [];
-  if (priceMinor !== undefined)
-    facts.push({ term: t('price'), value: formatMoney(priceMinor, { currency: 'GEL', locale }), translate: 'no' });
+  const sum = (minor: number) => formatMoney(minor, { currency: 'GEL', locale });
+  if (totalMinor !== undefined)
+    facts.push({ term: waiting('clientPays'), value: sum(totalMinor), translate: 'no', testId: 'ther-client-pays' });
+  if (priceMinor !== undefined) facts.push({ term: t('price'), value: sum(priceMinor), translate: 'no' });
+  if (proposedBy !== undefined) facts.push({ term: waiting('madeBy'), value: waiting(`by_${proposedBy}`) });
   if (consent !== undefined) {
     const isKnown = consent === 'received' && consentAt !== null;
     const value = isKnown ? t('consentAt', { day: dayOf(consentAt, locale) }) : words(`consent_${consent}`);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MINUTE, formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { TherapistSession } from '../../../data/practice.ts';
-import { localMoment } from '../../../parts/times/moment-words.ts';
+import { localMoment, momentOf } from '../../../parts/times/moment-words.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
@@ -30,10 +30,13 @@ export function PracticeRow({ session, action }: PracticeRowProps) {
   const state = timeStateOf(session, useServerNow(MINUTE));
   const { _id, date, start, client, sessionType, priceMinor, consent, isProposed, sharesTopics, therapistReason } =
     session;
+  const { payUntil, series } = session;
   const local = localMoment(timesOf(session).start, locale);
   const about = [
     sessionType !== undefined && t(sessionType),
     consent !== undefined && state === 'ahead' && t(`consent_${consent}`),
+    payUntil !== undefined && t('payUntil', { when: momentOf(Date.parse(payUntil), locale) }),
+    series !== undefined && t('weekly'),
     isProposed === true && more('proposed'),
     sharesTopics === true && more('shares'),
     therapistReason !== undefined && reasons('own', { reason: reasons(therapistReason) }),
@@ -53,7 +56,9 @@ export function PracticeRow({ session, action }: PracticeRowProps) {
       </span>
       <span className={styles['who']}>
         <ClientName client={client} className="strong ink" />
-        <span className="small">{about.join(' · ')}</span>
+        <span className="small">
+          <Kept words={about.join(' · ')} />
+        </span>
       </span>
       {action === undefined && state !== 'ahead' && (
         <StateBadge reader="therapist" state={state} className={styles['state']}>

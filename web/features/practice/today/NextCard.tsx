@@ -7,12 +7,13 @@ import { useServerNow } from '../../../lib/clock.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
-import { localMoment } from '../../../parts/times/moment-words.ts';
+import { localMoment, momentOf } from '../../../parts/times/moment-words.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ClientName } from '../../../session/ClientName.tsx';
 import { JoinSession } from '../../../session/JoinSession.tsx';
 import { timesOf } from '../../../session/facts.ts';
+import { waitingTexts } from '../paid-later/waiting.texts.ts';
 import { sessionTexts } from '../session/session.texts.ts';
 import styles from './Today.module.css';
 import { todayTexts } from './today.texts.ts';
@@ -36,13 +37,16 @@ export function NextCard({ next }: { readonly next: TherapistSession | null }) {
 function Next({ session }: { readonly session: TherapistSession }) {
   const { t, locale } = useWords(todayTexts);
   const words = useTexts(sessionTexts);
-  const { _id, date, start, end, client, sessionType, priceMinor, sharesTopics, consent } = session;
+  const waiting = useTexts(waitingTexts);
+  const { _id, date, start, end, client, sessionType, priceMinor, sharesTopics, consent, payUntil } = session;
   const local = localMoment(timesOf(session).start, locale);
   const isToday = wallOf(useServerNow(MINUTE)).date === date;
   const facts = [
     sessionType && words(sessionType),
     priceMinor !== undefined && formatMoney(priceMinor, { currency: 'GEL', locale }),
     consent !== undefined && words(`consent_${consent}`),
+    payUntil !== undefined && words('proposed'),
+    payUntil !== undefined && words('payUntil', { when: momentOf(Date.parse(payUntil), locale) }),
   ].filter(Boolean);
   return (
     <Card as="section" className={`stack ${styles['card']}`} aria-labelledby="next">
@@ -87,6 +91,14 @@ function Next({ session }: { readonly session: TherapistSession }) {
         >
           {t(sharesTopics === true ? 'topics' : 'details')}
         </Link>
+        {payUntil !== undefined && (
+          <Link
+            to={`${href('practiceSession', { sessionId: _id })}#withdraw`}
+            className={buttonClass({ look: 'quiet', size: 'small' })}
+          >
+            {waiting('withdraw')}
+          </Link>
+        )}
       </div>
     </Card>
   );

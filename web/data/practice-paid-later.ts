@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '#contract/api.ts';
+import { addDays } from '#domain/dates.ts';
+import { currentAuth } from '../api/auth.ts';
+import { currentLanguage } from '../lib/language.ts';
+import { api } from './practice-api.ts';
+import { rereadWeeks } from './practice-calendar.ts';
+import type { TherapistSession } from './practice.ts';
+import { FRESH, rereadSessions, TIMES } from './practice-sessions.ts';
+
+/** One of the own clients, as the list names them, and the type of their newest session. */
+export type ClientChoice = {
+  readonly key: string;
+  readonly name: string;
+  readonly type: TherapistSession['sessionType'];
+};
+
+/** An appointment that is to be made and paid later: of a client by the key of the own list, in walls of Tbilisi. */
+export type Proposal = {
+  readonly client: string;
+  readonly sessionType: Answer<'readPractice'>['sessionTypes'][number]['key'];
+  readonly date: string;
+  readonly start: string;
+};
+
+/** How many days ahead an appointment can be proposed. */
+export const PROPOSED_AHEAD_DAYS = 60;
+
+/** The own calendar from a day to the last one on which an appointment can be proposed. */
+export function useTimesAhead(today: string) {
+  return useQuery({
+    queryKey: [...TIMES, 'ahead', today],
+    queryFn: async ({ signal }) => {
+      const id = currentAuth().user?.id ?? '';
+      const body = { user: { id }, from: today, to: addDays(today, PROPOSED_AHEAD_DAYS) };
+      return (await api.call('listTherapistSessions', { query: query(), body, signal })).sessions;
+    },
+    ...FRESH,
+  });
+}
+
+/**
+ * Makes an appointment that its client pays later; answers it. Refuses with `APPOINTMENT_TOO_SOON`, `APPOINTMENT_TOO_FAR`,
+ * `SLOT_TAKEN`, `TOO_MANY_WAITING`, `CLIENT_NOT_FOUND`, ...
+ */
+export async function proposeSession(specialistId: string, proposal: Proposal): Promise<TherapistSession> {
+  const { client: userId, sessionType: sessionTypeId, date, start } = proposal;
+  const timestamp = `${date}T${start}:00+04:00`;
+  try {
+    const body = { userId, sessionTypeId, specialistId, timestamp };
+    return (await api.call('createAppointment', { query: query(), body })).session;
+  } finally {
+    reread();
+  }
+}
+
+/** Takes an appointment back that waits for its payment, or `all` of its series that do; answers how many. */
+export async function withdrawAppointment(sessionId: string, all: boolean): Promise<number> {
+  try {
+    return (await api.call('withdrawAppointment', { params: { sessionId }, query: query(), body: { all } })).withdrawn
+      .length;
+  } finally {
+    reread();
+  }
+}
+
+function reread(): void {
+  void rereadSessions();
+  void rereadWeeks();
+}
+
+function query(): { locale: string } {
+  return { locale: currentLanguage() };
+}

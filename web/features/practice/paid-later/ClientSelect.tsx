@@ -1,0 +1,62 @@
+import { formatDate } from '#domain/dates.ts';
+import { usePracticeClients } from '../../../data/practice-sessions.ts';
+import { useWords } from '../../../lib/texts.tsx';
+import { MorePages } from '../../../session/MorePages.tsx';
+import { FieldNote } from '../../../ui/Field.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { proposeTexts } from './propose.texts.ts';
+import styles from './Propose.module.css';
+
+type ClientSelectProps = {
+  readonly id: string;
+  /** The key of the chosen one; empty before. */
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (key: string) => void;
+};
+
+/** One of the own clients, by name and the day of the newest session: two may have one name. */
+export function ClientSelect({ id, value, error, onChange }: ClientSelectProps) {
+  const { t, locale } = useWords(proposeTexts);
+  const list = usePracticeClients();
+  const { data, error: failed, refetch } = list;
+  if (data === undefined) {
+    if (failed === null) return <Skeleton heights={[76]} label={t('loading')} />;
+    return <LoadFailed words={t('failedToLoad')} retryLabel={t('retry')} onRetry={() => void refetch()} />;
+  }
+  const clients = data.pages.flatMap((page) => page.clients).filter(({ name }) => name !== null);
+  if (clients.length === 0) return <p>{t('noClients')}</p>;
+  return (
+    <div className="stack gap-2">
+      <label htmlFor={id} className="strong">
+        {t('client')}
+      </label>
+      <select
+        id={id}
+        className={classNames('control', styles['select'], error !== null && styles['wrong'])}
+        value={value}
+        aria-invalid={error === null ? undefined : true}
+        aria-describedby={error === null ? undefined : `${id}-note`}
+        data-testid="ther-propose-client"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        <option value="" disabled hidden>
+          {t('chooseClient')}
+        </option>
+        {clients.map(({ key, name, next, last }) => {
+          const session = next ?? last;
+          const day = session === null ? '' : formatDate(session.date, locale, { short: true });
+          return (
+            <option key={key} value={key} translate="no">
+              {t('lastMet', { name: name ?? '', day })}
+            </option>
+          );
+        })}
+      </select>
+      {error !== null && <FieldNote id={`${id}-note`} error={error} />}
+      <MorePages list={list} />
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import { useState } from 'react';
+import { SECOND, addDays, instantOf, isDate, wallOf } from '#domain/dates.ts';
+import { type ClientChoice, PROPOSED_AHEAD_DAYS, useTimesAhead } from '../../../data/practice-paid-later.ts';
+import { type Practice, usePractice } from '../../../data/practice.ts';
+import type { CalendarTime } from '../../../data/practice-calendar.ts';
+import { useServerNow } from '../../../lib/clock.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { useWords } from '../../../lib/texts.tsx';
+import { ZoneNote } from '../../../parts/times/ZoneNote.tsx';
+import { localMoment, momentOf } from '../../../parts/times/moment-words.ts';
+import { ClientName } from '../../../session/ClientName.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Refusal } from '../../../ui/InlineNote.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Option } from '../../../ui/Option.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TimeSelect } from '../calendar/TimeSelect.tsx';
+import { ClientSelect } from './ClientSelect.tsx';
+import { FreeStarts } from './FreeStarts.tsx';
+import { ProposedSum } from './ProposedSum.tsx';
+import { type Start, freeStarts, possibleStart, proposeProblem } from './propose-times.ts';
+import { proposeTexts } from './propose.texts.ts';
+import { usePropose } from './use-propose.ts';
+import styles from './Propose.module.css';
+
+type SessionType = Practice['sessionTypes'][number];
+
+type ProposeDialogProps = {
+  /** To whom; null: the client is chosen here. */
+  readonly client: ClientChoice | null;
+  /** When, as the calendar was pressed; null: one of the own free times or another is chosen here. */
+  readonly at: Start | null;
+  readonly onClose: () => void;
+};
+
+/** Proposes a session to a client, who pays for it later (P7): to whom, what kind, when, and what it costs. */
+export function ProposeDialog(props: ProposeDialogProps) {
+  const { t } = useWords(proposeTexts);
+  const today = wallOf(useServerNow(SECOND)).date;
+  const practice = usePractice();
+  const ahead = useTimesAhead(today);
+  const isMissing = [practice, ahead].some(({ data, error }) => data === undefined && error !== null);
+  if (practice.data !== undefined && ahead.data !== undefined)
+    return <Propose {...props} practice={practice.data} times={ahead.data} />;
+  return (
+    <Dialog title={t('title')} closeLabel={t('close')} onClose={props.onClose}>
+      {isMissing ? (
+        <LoadFailed
+          words={t('failedToLoad')}
+          retryLabel={t('retry')}
+          onRetry={() => void Promise.all([practice.refetch(), ahead.refetch()])}
+        />
+      ) : (
+        <Skeleton heights={[56, 96, 96, 96]} label={t('loading')} />
+      )}
+    </Dialog>
+  );
+}
+
+type ProposeProps = ProposeDialogProps & {
+  readonly practice: Practice;
+  readonly times: readonly CalendarTime[];
+};
+
+function Propose({ client, at, onClose, practice, times }: ProposeProps) {
+  const { t, locale } = useWords(proposeTexts);
+  const now = useServerNow(SECOND);
+  const today = wallOf(now).date;
+  const { sessionTypes, bufferMin } = practice;
+  const [clientKey, setClientKey] = useState(client?.key ?? '');
+  const [typeKey, setType] = useState(client?.type ?? sessionTypes[0]?.key);
+  const type = sessionTypes.find(({ key }) => key === typeKey) ?? sessionTypes[0];
+  const around = { times, duration: type?.duration ?? 0, bufferMin, now };
+  const free = freeStarts(around);
+  const [picked, setPicked] = useState<Start | null>(null);
+  const [wantsOther, setOther] = useState(at !== null);
+  const [other, setOtherStart] = useState<Start>(() => at ?? possibleStart(today, around));
+  const isOther = wantsOther || free.length === 0;
+  const chosen = isOther
+    ? other
+    : (free.find(({ date, start }) => date === picked?.date && start === picked.start) ?? null);
+  const { form, send } = usePropose({
+    practice,
+    clientKey,
+    isAsked: client === null,
+    type,
+    chosen,
+    isOther,
+    problem: isOther && isDate(other.date) ? proposeProblem(other, around) : null,
+    onClose,
+  });
+  const start = chosen === null || !isDate(chosen.date) ? null : (instantOf(chosen.date, chosen.start) ?? null);
+
+  if (type === undefined)
+    return (
+      <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
+        <p>{t('noTypes')}</p>
+      </Dialog>
+    );
+  const foot = (
+    <>
+      <Refusal words={form.general} />
+      <ProposedSum type={type} start={start} />
+      <Button
+        wide
+        busy={form.busy}
+        disabled={start === null}
+        data-testid="ther-propose-session"
+        onClick={() => form.submit(null, send)}
+      >
+        {start === null ? t('choose') : <Kept words={t('send', { when: momentOf(start, locale) })} />}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={t('title')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      head={client !== null && <ClientName client={client.name} className="strong ink" />}
+      foot={foot}
+    >
+      <p className="soft">{t('lead')}</p>
+      {client === null && (
+        <ClientSelect
+          value={clientKey}
+          onChange={setClientKey}
+          error={form.field('client').error}
+          id={form.field('client').id}
+        />
+      )}
+      {sessionTypes.length > 1 && <Types types={sessionTypes} chosen={type} onChoose={({ key }) => setType(key)} />}
+      <div className="stack" data-zone-said>
+        <ZoneNote />
+        {at === null && free.length > 0 && (
+          <>
+            <FreeStarts
+              free={free}
+              chosen={isOther ? null : chosen}
+              onChoose={(to) => {
+                setPicked(to);
+                setOther(false);
+              }}
+            />
+            <Option
+              type="radio"
+              name="propose-time"
+              label={t('other')}
+              checked={isOther}
+              onChange={() => setOther(true)}
+            />
+          </>
+        )}
+        {at === null && free.length === 0 && <p className="soft">{t('noFree')}</p>}
+        {isOther && (
+          <div className={styles['other']}>
+            <Field
+              type="date"
+              min={addDays(today, 1)}
+              max={addDays(today, PROPOSED_AHEAD_DAYS)}
+              label={t('day')}
+              value={other.date}
+              onChange={({ currentTarget: { value: date } }) => setOtherStart({ ...other, date })}
+              {...form.field('date')}
+            />
+            <TimeSelect
+              label={t('start')}
+              value={other.start}
+              onChange={(value) => setOtherStart({ ...other, start: value })}
+              {...form.field('start')}
+            />
+          </div>
+        )}
+        {isOther && start !== null && localMoment(start, locale) !== null && (
+          <p className="hint">
+            <Kept words={t('local', { when: localMoment(start, locale) ?? '' })} />
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type TypesProps = {
+  readonly types: readonly SessionType[];
+  readonly chosen: SessionType;
+  readonly onChoose: (type: SessionType) => void;
+};
+
+function Types({ types, chosen, onChoose }: TypesProps) {
+  const { t } = useWords(proposeTexts);
+  return (
+    <fieldset className="stack gap-2">
+      <legend className={`strong ${styles['legend']}`}>{t('type')}</legend>
+      {types.map((type) => (
+        <Option
+          key={type.key}
+          type="radio"
+          name="propose-type"
+          label={t(type.key)}
+          help={t('minutes', { n: type.duration })}
+          checked={type === chosen}
+          onChange={() => onChoose(type)}
+        />
+      ))}
+    </fieldset>
+  );
+}

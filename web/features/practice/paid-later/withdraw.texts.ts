@@ -1,0 +1,36 @@
+import { texts } from '../../../lib/texts.tsx';
+
+export const withdrawTexts = texts(
+  {
+    title: 'გაუქმება გადახდამდე',
+    text: 'დრო გათავისუფლდება და კლიენტს ამას მივწერთ. ეს არავის არაფერი უჯდება და არ ითვლება.',
+    which: 'რომელი',
+    one: 'მხოლოდ ეს შეხვედრა',
+    all: 'სერიის ყველა გადასახდელი შეხვედრა ({n})',
+    keep: 'დატოვება',
+    confirm: 'გაუქმება',
+    confirmAll: '{n} შეხვედრის გაუქმება',
+    done: '{n} შეხვედრა გაუქმდა გადახდამდე',
+    paid: 'კლიენტმა ეს შეხვედრა უკვე გადაიხადა: ის დაჯავშნილია.',
+    released: 'გადახდის ვადა გავიდა და დრო უკვე გათავისუფლდა.',
+    declined: 'კლიენტმა ამ დროზე უკვე უარი თქვა.',
+    over: 'ეს შეხვედრა გადახდას აღარ ელოდება.',
+    failed: 'პასუხი ვერ მივიღეთ. სცადეთ ხელახლა: ერთი და იგივე შეხვედრა ორჯერ არ გაუქმდება.',
+  },
+  {
+    title: 'Withdraw before it is paid',
+    text: 'The time is released, and we write so to the client. It costs nobody anything and is not counted.',
+    which: 'Which',
+    one: 'This session only',
+    all: 'All of the series that wait for payment ({n})',
+    keep: 'Keep it',
+    confirm: 'Withdraw',
+    confirmAll: { one: 'Withdraw {n} session', other: 'Withdraw {n} sessions' },
+    done: { one: '{n} session was withdrawn', other: '{n} sessions were withdrawn' },
+    paid: 'The client has paid for this session: it is booked.',
+    released: 'The time to pay is over, and the time was released.',
+    declined: 'The client has declined this time already.',
+    over: 'This session no longer waits for a payment.',
+    failed: 'No answer came. Try again: one session is never withdrawn twice.',
+  },
+);
