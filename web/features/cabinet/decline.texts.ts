@@ -4,7 +4,7 @@ import { texts } from '../../lib/texts.tsx';
 export const declineTexts = texts(
   {
     title: 'ამ დროზე უარის თქმა',
-    text: 'დრო გათავისუფლდება. თანხა არ ჩამოჭრილა, სპეციალისტს კი შევატყობინებთ.',
+    text: 'დრო გათავისუფლდება. თანხა არ ჩამოჭრილა, უარის თქმა კი უფასოა.',
     which: 'რომელ დროზე ამბობთ უარს?',
     one: 'მხოლოდ ამ დროზე',
     all: 'ყოველკვირეული შეხვედრებიდან ყველაზე, რაც გადასახდელია',
@@ -16,7 +16,7 @@ export const declineTexts = texts(
   },
   {
     title: 'Decline this time',
-    text: 'The time is released. No money was taken, and we tell the specialist.',
+    text: 'The time is released. No money was taken, and declining is free.',
     which: 'What do you decline?',
     one: 'Only this time',
     all: 'All weekly sessions that wait for payment',
