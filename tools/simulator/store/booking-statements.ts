@@ -41,7 +41,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
     'booking.live-hold': ([client, now]) => liveHolds(client, now),
     'booking.holds-of-client': ([client, now, since]) => {
       const from = instant(since);
-      const placed = appointments.filter((a) => a.clientId === client && a.createdAt > from);
+      const placed = appointments.filter((a) => isHoldOf(a, client) && a.createdAt > from);
       const oldest = placed.length === 0 ? null : Math.min(...placed.map(({ createdAt }) => createdAt));
       return [{ count: placed.length, oldest, ...(liveHolds(client, now)[0] ?? { appointmentId: null }) }];
     },
@@ -71,36 +71,14 @@ export function holdStatements(store: Store): Record<string, Handler> {
         changeAppointment(store, a, over ? expired(now) : cancelled(now, 'client', 'replaced'));
       }
       const [price, fee, commission] = [number(values[7]), number(values[8]), number(values[9])];
-      const row: rows.Appointment = {
-        therapistId,
-        id: store.newId(),
-        clientId,
-        typeKey,
-        ...during,
-        status: 'held',
-        holdExpiresAt: expiresAt,
-        priceMinor: price,
-        feePercent: fee,
-        commissionPercent: commission,
-        totalMinor: percentOf(price, 100 + fee),
-        therapistMinor: price - percentOf(price, commission),
+      const row = newAppointment(store, {
+        ...{ therapistId, clientId, typeKey, ...during, status: 'held', holdExpiresAt: expiresAt, createdAt: now },
+        ...{ priceMinor: price, feePercent: fee, commissionPercent: commission, proposedBy: null, seriesId: null },
         eurRate: textOrNull(values[10]),
         eurRateOn: textOrNull(values[11]),
         eurRateSource: textOrNull(values[12]),
-        cancelledBy: null,
-        cancelReason: null,
-        proposedBy: null,
-        seriesId: null,
-        cancelledAt: null,
-        clientReason: null,
-        moves: 0,
-        markedAt: null,
-        version: 1,
-        shownVersion: 1,
-        createdAt: now,
-        updatedAt: now,
-      };
-      const placed = appointments.filter((a) => a.clientId === clientId && a.createdAt > now - HOUR).length;
+      });
+      const placed = appointments.filter((a) => isHoldOf(a, clientId) && a.createdAt > now - HOUR).length;
       if (placed >= MAX_HOLDS_PER_HOUR || conflictOf(store, row) !== null) throw new SqlError('SB001', 'SLOT_TAKEN');
       store.insert(tables.appointments, row);
       // PostgreSQL runs the parts of this statement from last to first, as the ids of the jobs show.
@@ -215,6 +193,37 @@ export function seatStatements(store: Store): Record<string, Handler> {
   };
 }
 
+/** Whether it began as a hold of this client. */
+function isHoldOf(a: rows.Appointment, client: unknown): boolean {
+  return a.clientId === client && a.proposedBy === null;
+}
+
+type Terms = 'priceMinor' | 'feePercent' | 'commissionPercent' | 'eurRate' | 'eurRateOn' | 'eurRateSource';
+type Begun = 'therapistId' | 'clientId' | 'typeKey' | 'start' | 'end' | 'status' | 'holdExpiresAt' | 'createdAt';
+
+/** A new row of appointments with its generated columns. */
+export function newAppointment(
+  store: Store,
+  given: Pick<rows.Appointment, Begun | Terms | 'proposedBy' | 'seriesId'>,
+): rows.Appointment {
+  const { priceMinor, feePercent, commissionPercent, createdAt } = given;
+  return {
+    id: store.newId(),
+    ...given,
+    totalMinor: percentOf(priceMinor, 100 + feePercent),
+    therapistMinor: priceMinor - percentOf(priceMinor, commissionPercent),
+    cancelledBy: null,
+    cancelReason: null,
+    cancelledAt: null,
+    clientReason: null,
+    moves: 0,
+    markedAt: null,
+    version: 1,
+    shownVersion: 1,
+    updatedAt: createdAt,
+  };
+}
+
 function holdRow({ tables }: Store, a: rows.Appointment): object {
   return {
     contentId: tables.therapists.byKey.get(a.therapistId)?.contentId,
@@ -303,4 +312,5 @@ const SEATED_FROM: Readonly<Record<'seat' | 'reseat', ReadonlySet<string>>> = {
   reseat: new Set(['expired']),
 };
 
-const PAID_FOR: ReadonlySet<string> = new Set(['confirmed', 'completed', 'client_absent', 'therapist_absent']);
+/** The states of a session that was paid and not cancelled. */
+export const PAID_FOR: ReadonlySet<string> = new Set(['confirmed', 'completed', 'client_absent', 'therapist_absent']);

@@ -2,6 +2,7 @@ import { APPOINTMENT_TRANSITIONS, type AppointmentStatus } from '#domain/booking
 import { PAYMENT_TRANSITIONS, REFUND_TRANSITIONS } from '#domain/payment.ts';
 import { words } from '#domain/testing/words.ts';
 import { closeOtherTimes } from './other-times-statements.ts';
+import { checkUnpaid } from './paid-later-guards.ts';
 import type * as rows from './rows.ts';
 import { checkCancelledInTime, checkMove, checkSessionMoney, refuse } from './session-guards.ts';
 import { SqlError, type Store } from './tables.ts';
@@ -37,12 +38,13 @@ export function conflictOf({ tables }: Store, one: rows.Appointment): '23P01' | 
 
 /** Changes an appointment under its triggers, checks and constraints. */
 export function changeAppointment(store: Store, row: rows.Appointment, change: Partial<rows.Appointment>): void {
-  const old = columns(row, 'status', 'start', 'end', 'moves');
+  const old = columns(row, 'status', 'start', 'end', 'moves', 'eurRate');
   move(store, row, { ...change, version: row.version + 1, shownVersion: row.shownVersion + 1 }, APPOINTMENT);
   checkMove(old, row);
   const isAnother = row.status !== 'confirmed' || row.start !== old.start || row.end !== old.end;
   if (old.status === 'confirmed' && isAnother) closeOtherTimes(store, row);
   checkCancelledInTime(row);
+  checkUnpaid(old, row);
   if (change.status === 'cancelled' || change.status === 'therapist_absent') {
     store.defer(() => checkSessionMoney(store, row));
   }

@@ -6,6 +6,7 @@ import { meetingStatements } from './meeting-statements.ts';
 import { moneyStatements, requestStatements } from './money-statements.ts';
 import { reminderStatements } from './reminder-statements.ts';
 import { orderStatements } from './order-statements.ts';
+import { paidLaterStatements } from './paid-later-statements.ts';
 import { payoutStatements } from './payout-statements.ts';
 import { paymentStatements, refundStatements } from './payment-statements.ts';
 import { otherTimesStatements } from './other-times-statements.ts';
@@ -36,6 +37,7 @@ export function openMemory(newId: () => string) {
       ...holdStatements(store),
       ...seatStatements(store),
       ...orderStatements(store),
+      ...paidLaterStatements(store),
       ...calendarStatements(store),
       ...changeStatements(store),
       ...complaintStatements(store),

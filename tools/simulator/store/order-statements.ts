@@ -14,7 +14,13 @@ export function orderStatements(store: Store): Record<string, Handler> {
     'booking.order-of-appointment': ([, appointment]) =>
       read(tables.orders.rows.find(({ appointmentId }) => appointmentId === appointment)),
     'booking.newest-order': ([client]) => {
-      const own = tables.orders.rows.filter(({ clientId }) => clientId === client);
+      const isUnpaid = ({ appointmentId }: rows.Order): boolean => {
+        const a = tables.appointments.byKey.get(appointmentId);
+        if (a === undefined || a.proposedBy === null) return false;
+        const isOver = a.cancelReason === 'withdrawn' || a.cancelReason === 'declined';
+        return isOver || a.status === 'proposed' || a.status === 'expired';
+      };
+      const own = tables.orders.rows.filter((order) => order.clientId === client && !isUnpaid(order));
       return read(own.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))[0]);
     },
     'booking.upsert-order': (values) => {
@@ -31,12 +37,11 @@ export function orderStatements(store: Store): Record<string, Handler> {
         store.update(old, change);
         return [{ id: old.id }];
       }
-      const number_ = createHash('md5').update(text(id)).digest('hex').slice(0, 12).toUpperCase();
       const keys = {
         therapistId: text(therapistId),
         id: text(id),
         appointmentId: text(appointmentId),
-        number: number_,
+        number: numberOf(text(id)),
       };
       store.insert(tables.orders, {
         ...keys,
@@ -85,6 +90,11 @@ export function orderStatements(store: Store): Record<string, Handler> {
 
 /** What a therapist is told who has not chosen: all but an SMS of every booking. */
 const MESSAGES = THERAPIST_MESSAGES.filter((message) => message !== 'newBookingSms');
+
+/** The number of an order, as the database makes it of the id. */
+export function numberOf(orderId: string): string {
+  return createHash('md5').update(orderId).digest('hex').slice(0, 12).toUpperCase();
+}
 
 function orderRow({ tables }: Store, order: rows.Order): object {
   const a = tables.appointments.byKey.get(order.appointmentId);

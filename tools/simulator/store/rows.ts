@@ -70,6 +70,17 @@ export type Appointment = Span & {
   createdAt: Instant;
   updatedAt: Instant;
 };
+/** The dates that a client chose at once. */
+export type Series = {
+  id: string;
+  therapistId: string;
+  clientId: string;
+  typeKey: string;
+  weeks: number;
+  starts: Instant[];
+  requestKey: string | null;
+  createdAt: Instant;
+};
 export type History = {
   therapistId: string;
   appointmentId: string;

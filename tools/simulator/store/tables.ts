@@ -36,6 +36,7 @@ export function emptyTables() {
     removedTimes: table<rows.RemovedTime>(({ therapistId, start, end }) => `${therapistId}|${start}|${end}`),
     timeOff: table<rows.TimeOff>(({ id }) => id),
     appointments: table<rows.Appointment>(({ id }) => id),
+    series: table<rows.Series>(({ id }) => id),
     history: table<rows.History>(nextName()),
     audits: table<rows.Audit>(nextName()),
     orders: table<rows.Order>(({ id }) => id),
