@@ -28,7 +28,7 @@ export function checkEdits(tables: Tables, calendars: CalendarLog): (world: Worl
         const taken = tables.appointments.rows.find(
           (one) =>
             one.therapistId === therapistId &&
-            (one.status === 'confirmed' || one.status === 'held') &&
+            (one.status === 'confirmed' || one.status === 'held' || one.status === 'proposed') &&
             overlaps(one, range),
         );
         if (taken !== undefined) world.violate('PUBLISHED_OVER', `a time was published over ${taken.id}`);

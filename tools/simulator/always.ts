@@ -1,8 +1,10 @@
 import { MINUTE } from '#domain/dates.ts';
 import { checkEdits } from './always-calendars.ts';
+import { checkPaidLater } from './always-paid-later.ts';
 import { checkPayouts } from './always-payouts.ts';
 import { checkSessions } from './always-sessions.ts';
 import { type CalendarLog, hasTime } from './calendars.ts';
+import { hasTerms } from './prices.ts';
 import type { Appointment, Proposal } from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import { overlaps } from './store/values.ts';
@@ -20,16 +22,18 @@ export function checkAlways(tables: Tables, calendars: CalendarLog): (world: Wor
   const checkEdited = checkEdits(tables, calendars);
   const checkHappened = checkSessions(tables, calendars);
   const checkSent = checkPayouts(tables);
+  const checkUnpaid = checkPaidLater(tables, calendars);
   return (world) => {
     const { appointments, audits } = tables;
     checkEdited(world);
     checkHappened(world);
     checkSent(world);
+    checkUnpaid(world);
     const edited = appointments.rows.length > seen || audits.rows.length > audited;
     audited = audits.rows.length;
     for (; seen < appointments.rows.length; seen += 1) {
       const placed = appointments.rows[seen];
-      if (placed !== undefined) checkPlaced(world, tables, placed, calendars);
+      if (placed?.proposedBy === null) checkPlaced(world, tables, placed, calendars);
     }
     for (; returned < tables.refunds.rows.length; returned += 1) {
       const refund = tables.refunds.rows[returned];
@@ -48,7 +52,8 @@ export function checkAlways(tables: Tables, calendars: CalendarLog): (world: Wor
         if (one.clientId === other.clientId) world.violate('CLIENT_OVERLAP', `${one.id} and ${other.id}`);
       }
       if (one.status === 'confirmed') checkPaid(world, tables, one);
-      const seatedNow = one.status === 'confirmed' && one.updatedAt === world.timeline.now();
+      const isHeldFirst = one.status === 'confirmed' && one.proposedBy === null;
+      const seatedNow = isHeldFirst && one.updatedAt === world.timeline.now();
       const held = live.some(({ clientId, status }) => clientId === one.clientId && status === 'held');
       if (seatedNow && !held && tables.users.byKey.get(one.clientId)?.step === 5) {
         world.violate('STEP', `the client of ${one.id} stays at billing`);
@@ -102,7 +107,8 @@ function checkOfferedTimes(world: World, tables: Tables, { orderId, times }: Pro
       (one) =>
         one.id !== session?.id &&
         one.therapistId === session?.therapistId &&
-        (one.status === 'confirmed' || (one.status === 'held' && (one.holdExpiresAt ?? 0) > world.timeline.now())) &&
+        LIVE.has(one.status) &&
+        !(one.status === 'held' && (one.holdExpiresAt ?? 0) <= world.timeline.now()) &&
         overlaps(one, time),
     );
     if (!isListed || isTaken) world.violate('PROPOSED', `a time that is not free is proposed for ${session?.id}`);
@@ -128,16 +134,7 @@ function checkPlaced(world: World, tables: Tables, hold: Appointment, calendars:
       /^(confirmed|completed|client_absent|therapist_absent)$/.test(status),
   );
   if (therapist?.accepting === false && !known) world.violate('NOT_ACCEPTING', `${hold.id} is held by a new client`);
-  const terms = PRICES[therapist?.contentId ?? '']?.[hold.typeKey];
-  const same = hold.priceMinor === terms?.price && hold.feePercent === terms.fee && hold.commissionPercent === 25;
-  if (!same) world.violate('WRONG_TERMS', `${hold.id} was held for ${hold.priceMinor}`);
+  if (!hasTerms(tables, hold)) world.violate('WRONG_TERMS', `${hold.id} was held for ${hold.priceMinor}`);
 }
 
 const LIVE: ReadonlySet<string> = new Set(['held', 'proposed', 'confirmed']);
-
-/** The prices of the simulated therapists in tetri, a copy independent of the product's content. */
-const PRICES: Readonly<Record<string, Readonly<Record<string, { price: number; fee: number }>>>> = {
-  'therapist-nino-beridze': { personal: { price: 10_000, fee: 20 }, couple: { price: 10_000, fee: 20 } },
-  'therapist-ekaterine-mchedlishvili': { personal: { price: 11_000, fee: 12.5 }, couple: { price: 14_000, fee: 12.5 } },
-  'therapist-ana-gelashvili': { personal: { price: 8000, fee: 25 } },
-};

@@ -11,7 +11,11 @@ import { when, type World } from './world.ts';
 /** Clients who hold a time, pay for it, and look how the payment stands. */
 
 /** A client asks to hold a time. */
-export function hold(world: World, told: Told, { client, choice, seed }: Extract<Step, { kind: 'hold' }>): void {
+export function hold(
+  world: World,
+  told: Told,
+  { client, choice, seed }: Pick<Extract<Step, { kind: 'hold' }>, 'client' | 'choice' | 'seed'>,
+): void {
   const who = `client ${client + 1}`;
   const request = requestOf(world, client, choice);
   const at = world.timeline.now();
@@ -107,6 +111,11 @@ export function visitPages(world: World, told: Told, { client, chance, pages, vi
     }
     if (faults.chance.hits(0.5)) timeline.after(2 * SECOND, () => poll(world, told, client, 4));
   });
+}
+
+/** Whether money came on a payment page. */
+export function isPaid(world: World, url: string): boolean {
+  return (paymentAt(world, url)?.came ?? null) !== null;
 }
 
 function paymentAt({ provider }: World, url: string): Payment | undefined {

@@ -24,7 +24,10 @@ export function checkCalendars(world: World, tables: Tables, told: Told, calenda
     for (const edit of edits) {
       if (edit.answeredAt === null) continue;
       const interval = { from: edit.at, until: edit.answeredAt };
-      const isTaken = edit.times.some((time) => own.some((seat) => isAt(seat, interval) && overlaps(seat, time)));
+      // A time that only couples can choose is longer than the one that was named.
+      const named =
+        edit.what === 'remove' ? edit.times.map(({ start }) => ({ start, end: start + 80 * MINUTE })) : edit.times;
+      const isTaken = named.some((time) => own.some((seat) => isAt(seat, interval) && overlaps(seat, time)));
       checkAnswer(world, edit, { states: calendars.during(therapistId, interval), isTaken, ...interval });
     }
   }
@@ -197,7 +200,7 @@ function seatsOf({ appointments, history }: Tables): Seat[] {
       if (move !== null || isOver) seats.push({ therapistId, clientId, ...time, from, paidFrom, until: at });
       if (move !== null) time = move.new;
       from = isOver ? NEVER : move !== null ? at : Math.min(from, at);
-      paidFrom = isOver || to === 'held' ? NEVER : Math.min(paidFrom, at);
+      paidFrom = isOver || to === 'held' || to === 'proposed' ? NEVER : Math.min(paidFrom, at);
     }
     if (from !== NEVER) seats.push({ therapistId, clientId, ...time, from, paidFrom, until: NEVER });
     return seats;

@@ -1,11 +1,12 @@
 import { addDays, DAY, HOUR, type Instant, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
+import { checkUnpaidTold } from './finally-paid-later.ts';
 import { type Life, statusAt, timeAt } from './lives.ts';
 import type * as rows from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import { when, type World } from './world.ts';
 
 /** A message that reached its reader. */
-type Sent = {
+export type Sent = {
   createdAt: Instant;
   template: string;
   key: string;
@@ -27,6 +28,7 @@ export function checkMessages(world: World, tables: Tables, lives: readonly Life
     checkReminders(world, life, own);
     checkNights(world, life, own);
     checkTold(world, life, own);
+    checkUnpaidTold(world, life, own, patienceOf(world));
   }
   for (const { attemptId, reason, status } of tables.refunds.rows) {
     const own = byOrder.get(attemptId) ?? [];
@@ -56,6 +58,7 @@ function sentOf(world: World, tables: Tables, doubtedTwice: ReadonlySet<string>)
     const again =
       (doubtedTwice.has(key) && OF_DOUBTS.includes(template)) ||
       template.startsWith('session-moved') ||
+      (template === 'unpaid-reminder-email' && at > (before ?? 0) + 10 * HOUR) ||
       (REMINDERS.includes(template) && at > (before ?? 0) + 12 * HOUR);
     if (before !== undefined && !again) {
       world.violate('TOLD_TWICE', `${template} of ${key} at ${when(before)} and ${when(at)}`);
@@ -68,7 +71,7 @@ function sentOf(world: World, tables: Tables, doubtedTwice: ReadonlySet<string>)
 
 const OF_DOUBTS = ['presence-doubt-email', 'complaint-operator-email'];
 
-/** The state of a session in which a message about it is true. All but the last name the time. */
+/** The state of a session in which a message about it is true. All but the one of absence name the time. */
 const TRUE_IN: Readonly<Record<string, string>> = {
   'booking-confirmed-email': 'confirmed',
   'booking-confirmed-sms': 'confirmed',
@@ -85,7 +88,14 @@ const TRUE_IN: Readonly<Record<string, string>> = {
   'session-cancelled-sms': 'cancelled',
   'session-cancelled-therapist-email': 'cancelled',
   'marked-absent-email': 'client_absent',
+  'session-proposed-email': 'proposed',
+  'unpaid-reminder-email': 'proposed',
+  'time-released-email': 'expired',
+  'time-withdrawn-email': 'cancelled',
 };
+
+/** In these states a session has its first time. */
+const UNBOOKED: ReadonlySet<string> = new Set(['proposed', 'expired']);
 
 /** The product looks whether a message is still true this long before its sender is asked. */
 const LOOKED_BEFORE_MS = 200;
@@ -104,7 +114,8 @@ function checkTrue(world: World, life: Life, own: readonly Sent[]): void {
       world.violate('OUTDATED', `${template} of ${life.session.id} at ${when(askedAt)}, when it was ${is[1]}`);
     }
     const times = [timeAt(life, looked), timeAt(life, askedAt)];
-    const starts = truth === 'cancelled' ? [life.session] : times;
+    const ended = truth === 'cancelled' ? [life.session] : times;
+    const starts = UNBOOKED.has(truth) ? [life.times[0] ?? life.session] : ended;
     const named = starts.some((time) => time !== undefined && text.includes(wallOf(time.start).time));
     if (truth !== 'client_absent' && !named) {
       world.violate('OUTDATED', `${template} of ${life.session.id} at ${when(askedAt)} names another time`);
@@ -188,10 +199,14 @@ const DELAYS = [
   'crash-inside',
 ];
 
+function patienceOf({ faults }: World): number {
+  return DELAYS.some((fault) => faults.had(fault)) ? 10 * HOUR : 10 * MINUTE;
+}
+
 /** Everybody hears once of what happened to a session, unless something newer happened before the message was sent. */
 function checkTold(world: World, life: Life, own: readonly Sent[]): void {
   const { session, history, complaint, doubts } = life;
-  const patience = DELAYS.some((fault) => world.faults.had(fault)) ? 10 * HOUR : 10 * MINUTE;
+  const patience = patienceOf(world);
   const complained = [complaint?.createdAt ?? 0, complaint?.decidedAt ?? 0, complaint?.saidAt ?? 0, ...doubts];
   /** Whether nothing newer happened for so long after an instant. Of one instant, the rows of history have an order. */
   const isNews = (at: Instant, ms: number, after = history.filter((step) => step.at > at)): boolean =>
@@ -264,7 +279,7 @@ function checkTold(world: World, life: Life, own: readonly Sent[]): void {
 
 /** The client hears of what is offered, as long as it stands. */
 function checkOtherTimes(world: World, { proposals }: Tables, { order, session }: Life, sent: readonly Sent[]): void {
-  const patience = DELAYS.some((fault) => world.faults.had(fault)) ? 10 * HOUR : 10 * MINUTE;
+  const patience = patienceOf(world);
   for (const { id, orderId, proposedAt, endedAt, start } of proposals.rows) {
     if (orderId !== order.id) continue;
     const own = sent.filter((one) => one.template === 'proposal-email' && one.key === id);

@@ -7,6 +7,7 @@ import type { CalendarLog } from './calendars.ts';
 import { checkCalendars } from './finally-calendars.ts';
 import { checkEnd, checkPay } from './finally-sessions.ts';
 import { checkMessages } from './finally-messages.ts';
+import { checkLater } from './finally-paid-later.ts';
 import { checkRooms } from './finally-rooms.ts';
 import { checkTold } from './finally-told.ts';
 import { endingOf, livesOf } from './lives.ts';
@@ -24,14 +25,17 @@ export function checkFinally(world: World, tables: Tables, told: Told, calendars
   checkHistory(world, tables);
   checkMessages(world, tables, lives);
   checkTold(world, tables, { told, lives });
+  checkLater(world, tables, { told, lives });
   checkRooms(world, tables, lives);
   checkCalendars(world, tables, told, calendars);
 }
 
 /** No expired hold, no open payment, no unsent message and no dead job remains. */
 function checkStuck(world: World, tables: Tables): void {
-  for (const { id, status } of tables.appointments.rows) {
-    if (status === 'held' || status === 'confirmed') world.violate('STUCK', `appointment ${id} is still ${status}`);
+  for (const { id, status, start } of tables.appointments.rows) {
+    const isOver = status === 'proposed' && start - DAY + HOUR < world.timeline.now();
+    if (status === 'held' || status === 'confirmed' || isOver)
+      world.violate('STUCK', `appointment ${id} is still ${status}`);
   }
   for (const { id, status } of tables.attempts.rows) {
     if (status === 'INITIAL' || status === 'PROCESSING') world.violate('STUCK', `payment ${id} is still ${status}`);
@@ -146,6 +150,6 @@ function checkHistory(world: World, tables: Tables): void {
 }
 
 const STEPS = words(`
-  null>held held>confirmed held>expired held>cancelled expired>confirmed confirmed>confirmed confirmed>cancelled
+  null>held null>proposed proposed>confirmed proposed>expired proposed>cancelled held>confirmed held>expired held>cancelled expired>confirmed confirmed>confirmed confirmed>cancelled
   confirmed>completed confirmed>client_absent confirmed>therapist_absent completed>client_absent
   completed>therapist_absent client_absent>completed client_absent>therapist_absent`);

@@ -1,4 +1,5 @@
 import { DAY, HOUR } from '#domain/dates.ts';
+import type { Deps } from '#server/deps.ts';
 import { showOrder } from '#server/features/booking/order.ts';
 import { currentBooking, takeCallback } from '#server/features/checkout/checkout.ts';
 import { saveStep } from '#server/features/journey/journey.ts';
@@ -7,6 +8,7 @@ import { call } from './call.ts';
 import { chanceOf, uuidOf } from './chance.ts';
 import { editCalendar } from './calendar-people.ts';
 import { payOut, resolveRefunds } from './operator.ts';
+import { payLater } from './paid-later-people.ts';
 import { planPayouts } from './payout-people.ts';
 import type { Step } from './plan.ts';
 import type { Payment } from './provider.ts';
@@ -55,6 +57,8 @@ function perform(world: World, told: Told, step: Step): void {
     }
     case 'session':
       return performDeed(world, told, step);
+    case 'later':
+      return payLater(world, told, step);
     case 'calendar':
       return editCalendar(world, told, step);
     case 'look':
@@ -76,9 +80,14 @@ function perform(world: World, told: Told, step: Step): void {
 function look(world: World, told: Told, client: number): void {
   const clientId = world.clientId(client);
   const orderId = told.orders.findLast((order) => order.client === client)?.orderId;
-  call(world, `client ${client + 1}`, async (deps) => {
+  const open = async (deps: Deps): Promise<string | null> => {
     if (orderId !== undefined) await showOrder(deps, { orderId, locale: 'en', viewerId: clientId, ip: '203.0.113.2' });
-    return currentBooking(deps, { clientId, locale: 'en' });
+    return (await currentBooking(deps, { clientId, locale: 'en' })).order?.holdId ?? null;
+  };
+  call(world, `client ${client + 1}`, open, (reply) => {
+    if (reply.kind === 'ok' && reply.value !== null) {
+      told.current.push({ appointmentId: reply.value, at: world.timeline.now() });
+    }
   });
 }
 

@@ -6,26 +6,25 @@ import type { Outcomes } from './provider.ts';
 /** When somebody does something about what waits for its payment: soon, or counted from the last moment to pay. */
 export type MomentToPay = { from: 'now' | 'limit'; ms: number };
 
-/** One try to pay what waits: the card, and what is done on the payment page. */
+/** One try to pay what waits: the card, whether it is asked for twice, and what is done on the payment page. */
 export type TryToPay = {
   when: MomentToPay;
   card: 'GEL' | 'EUR';
   key: string | null;
+  again: { after: number; otherCard: boolean } | null;
   page: { after: number; outcome: Outcomes } | null;
-  /** Whether the client holds a time of somebody meanwhile. */
+  /** Whether the client holds a time meanwhile. */
   withHold: boolean;
 };
 
 /** What becomes of one that waits. Without tries and an end it is released. */
 export type Fate = {
   tries: TryToPay[];
-  end: { by: 'client' | 'therapist' | 'admin'; all: boolean; when: MomentToPay; again: boolean } | null;
+  end: { by: 'client' | 'therapist'; all: boolean; when: MomentToPay; again: boolean } | null;
 };
 
-/** What is done about sessions that are paid later, by a therapist or an operator with one client, or by a client. */
-export type LaterDeed =
-  | { what: 'propose'; by: 'therapist' | 'admin'; starts: Instant[]; fates: Fate[] }
-  | { what: 'series'; weeks: 4 | 6 | 8; chosen: number; odd: boolean; again: boolean; fates: Fate[] };
+/** A therapist or an operator proposes sessions to a client, each with its fate. */
+export type LaterDeed = { what: 'propose'; by: 'therapist' | 'admin'; starts: Instant[]; fates: Fate[] };
 
 type Around = { start: Instant; at: Instant; openings: readonly Opening[] };
 
@@ -35,15 +34,10 @@ const LAST_START_MS = 66 * HOUR;
 /** One deed, by chance. */
 export function laterDeedOf(chance: Chance, around: Around): LaterDeed {
   const what = chance.part();
-  if (what < 0.2) {
-    const fates = Array.from({ length: 8 }, () => fateOf(chance));
-    const [odd, again] = [chance.hits(0.1), chance.hits(0.5)];
-    return { what: 'series', weeks: chance.pick([4, 6, 8] as const), chosen: 1 + chance.below(8), odd, again, fates };
-  }
   // Sometimes more than may wait.
-  const many = what < 0.3 ? 9 : what < 0.5 ? 2 : 1;
+  const many = what < 0.12 ? 9 : what < 0.3 ? 2 : 1;
   const first = startOf(chance, around);
-  const starts = [first, ...Array.from({ length: many - 1 }, (_, n) => first + (n + 1) * 70 * MINUTE)];
+  const starts = [first, ...Array.from({ length: many - 1 }, (_, n) => first + (n + 1) * 95 * MINUTE)];
   const fates = starts.map(() => fateOf(chance));
   return { what: 'propose', by: chance.hits(0.75) ? 'therapist' : 'admin', starts, fates };
 }
@@ -70,18 +64,20 @@ function minuteOf(at: Instant): Instant {
 function fateOf(chance: Chance): Fate {
   const tries = Array.from({ length: chance.pick([0, 1, 1, 1, 2, 2]) }, () => tryOf(chance));
   if (!chance.hits(tries.length === 0 ? 0.5 : 0.3)) return { tries, end: null };
-  const by = chance.pick(['client', 'client', 'therapist', 'therapist', 'admin'] as const);
+  const by = chance.pick(['client', 'therapist'] as const);
   return { tries, end: { by, all: chance.hits(0.3), when: momentOf(chance), again: chance.hits(0.3) } };
 }
 
 function tryOf(chance: Chance): TryToPay {
   const outcome = chance.hits(0.8) ? 'pay' : chance.pick(['decline', 'cancel'] as const);
-  const quick = chance.hits(0.6) ? 2000 + chance.below(2 * MINUTE) : chance.below(20 * MINUTE);
+  const after = chance.hits(0.6) ? 2000 + chance.below(2 * MINUTE) : chance.below(20 * MINUTE);
+  const again = { after: chance.below(chance.pick([500, 5 * MINUTE])), otherCard: chance.hits(0.4) };
   return {
     when: momentOf(chance),
     card: chance.hits(0.25) ? 'EUR' : 'GEL',
     key: chance.hits(0.6) ? `later-${chance.below(1_000_000)}` : null,
-    page: chance.hits(0.85) ? { after: quick, outcome } : null,
+    again: chance.hits(0.3) ? again : null,
+    page: chance.hits(0.85) ? { after, outcome } : null,
     withHold: chance.hits(0.35),
   };
 }

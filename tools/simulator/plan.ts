@@ -1,6 +1,7 @@
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { asWeekly, type CalendarDeed, calendarDeedOf, gridOf, type Opening } from './plan-calendars.ts';
+import { laterDeedOf, type LaterDeed } from './plan-paid-later.ts';
 import { type Deed, deedOf, otherTimesOf } from './plan-sessions.ts';
 import type { Outcomes } from './provider.ts';
 
@@ -25,6 +26,7 @@ export type Step = { at: Instant; seed: number } & (
   | { kind: 'forge' | 'by-hand' }
   | { kind: 'session'; client: number; deed: Deed }
   | { kind: 'calendar'; therapist: number; deed: CalendarDeed }
+  | { kind: 'later'; client: number; deed: LaterDeed }
 );
 
 export type Plan = {
@@ -89,6 +91,7 @@ export function planOf(seed: number): Plan {
     asWeekly(template, { therapist, ...opening(hour + (48 + chance.below(6)) * HOUR, 2 + chance.below(3)) }, types),
   );
   steps.push(...calendarSteps(seed, { start, clients, busy, therapists, openings: [...openings, ...later], wanted }));
+  steps.push(...laterSteps(seed, { start, clients, busy, openings: [...openings, ...later] }));
   const faultsEnd = start + 2 * DAY;
   const end = start + 8 * DAY;
   return { start, clients, therapists, openings: [...openings, ...later], steps, faultsEnd, end };
@@ -139,6 +142,23 @@ function calendarSteps(
       ? { kind: 'hold' as const, client, choice: rival }
       : reserveOf(chance, client, rival);
     return [...steps, { at, seed: base.seed + 1, ...action }];
+  }).flat();
+}
+
+/** In some histories sessions are paid later. Sometimes both servers are down when the time of one is to be released. */
+function laterSteps(seed: number, of: Pick<Plan, 'start' | 'clients' | 'openings'> & { busy: number }): Step[] {
+  const chance = chanceOf(seed, 'paid later');
+  const { start, clients, busy, openings } = of;
+  if (!chance.hits(0.4)) return [];
+  return Array.from({ length: 1 + chance.below(3) }, (_, index) => {
+    const base = { at: start + 20 * MINUTE + chance.below(busy + 6 * HOUR), seed: seed * 1000 + 800 + 3 * index };
+    const deed = laterDeedOf(chance, { start, at: base.at, openings });
+    const steps: Step[] = [{ ...base, kind: 'later', client: chance.below(clients), deed }];
+    const [first] = deed.what === 'propose' ? deed.starts : [];
+    if (first === undefined || !chance.hits(0.15)) return steps;
+    const [at, downMs] = [first - DAY - chance.below(2 * MINUTE), (5 + chance.below(30)) * MINUTE];
+    const outage = [0, 1].map((server): Step => ({ kind: 'crash', at, seed: base.seed + 1 + server, server, downMs }));
+    return [...steps, ...outage];
   }).flat();
 }
 

@@ -21,6 +21,7 @@ import {
   withdrawComplaint,
 } from '#server/features/session/session.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
+import { isPaid } from './booking-people.ts';
 import { call, type Reply } from './call.ts';
 import { chanceOf } from './chance.ts';
 import type { Step } from './plan.ts';
@@ -64,11 +65,6 @@ export function performDeed(world: World, told: Told, step: Extract<Step, { kind
 function absentIn(deed: Deed): Seat | null {
   if (deed.what === 'complain') return 'therapist';
   return deed.what === 'mark' && deed.mark === 'client_absent' ? 'client' : null;
-}
-
-function isPaid(world: World, url: string): boolean {
-  const ref = url.split('/').at(-1);
-  return [...world.provider.payments.values()].some((payment) => payment.ref === ref && payment.came !== null);
 }
 
 /** The time of a session, as far as its client was told. */

@@ -25,6 +25,7 @@ export function countSometimes(world: World, tables: Tables): void {
   for (const { status } of notifications.rows) sometimes(`message ${status}`);
   if (requests.rows.length > 0) sometimes('request with a key');
   for (const session of appointments.rows) countEnd(world, tables, session);
+  for (const session of appointments.rows) countLater(world, tables, session);
   for (const { status } of tables.proposals.rows) sometimes(`proposal ${status}`);
   for (const { template, status } of notifications.rows)
     if (template === 'proposal-email') sometimes(`${template} ${status}`);
@@ -70,6 +71,41 @@ function countEnd({ sometimes }: World, tables: Tables, session: Appointment): v
   sometimes(`payout ${tables.payouts.byKey.get(id)?.status ?? 'none'} of ${status}`);
 }
 
+/** What became of a session that is paid later, and how near to its last moment. */
+function countLater(world: World, tables: Tables, { id, proposedBy, cancelReason, status }: Appointment): void {
+  if (proposedBy === null) return;
+  const sometimes = (what: string): void => world.sometimes(`paid later: ${what}`);
+  const order = tables.orders.rows.find(({ appointmentId }) => appointmentId === id);
+  const steps = tables.history.rows.filter(({ appointmentId }) => appointmentId === id);
+  const ended = steps.find(({ from }) => from === 'proposed');
+  const tries = tables.attempts.rows.filter(({ orderId }) => orderId === order?.id);
+  if (tries.length > 1) sometimes('more than one page');
+  const last = cancelReason === 'declined' || cancelReason === 'withdrawn' ? cancelReason : 'released';
+  const unpaid = status === 'expired' || last !== 'released';
+  if (unpaid && tries.some((one) => tables.refunds.byKey.has(one.id)))
+    sometimes(`money of one that is ${last} goes back`);
+  if (unpaid && tries.length > 0) sometimes(`${last}, and a page had been opened`);
+  if (ended?.to === 'expired' && steps.some(({ event }) => event === 'reseat')) sometimes('seated after the release');
+  const limit = (steps.find(({ move }) => move !== null)?.move?.old.start ?? startOf(tables, id)) - DAY;
+  if (ended?.to === 'confirmed' && ended.at > limit) sometimes('seated when the last moment was over');
+  if (ended?.to === 'confirmed' && ended.at <= limit && ended.at > limit - MINUTE)
+    sometimes('seated in the last minute');
+  if (ended?.to === 'expired' && ended.at > limit + MINUTE) sometimes('released minutes after the last moment');
+  const isHeld = (step: (typeof steps)[number] | undefined): boolean =>
+    step !== undefined && tables.appointments.rows.some((one) => isHeldAt(tables, one, order?.clientId, step.at));
+  if (ended?.to === 'confirmed' && isHeld(ended)) sometimes('seated beside a hold');
+}
+
+function startOf({ appointments }: Tables, id: string): number {
+  return appointments.byKey.get(id)?.start ?? 0;
+}
+
+/** Whether a client held this time at an instant. */
+function isHeldAt({ history }: Tables, one: Appointment, clientId: string | undefined, at: number): boolean {
+  if (one.clientId !== clientId || one.proposedBy !== null || one.createdAt > at) return false;
+  return (history.rows.find(({ appointmentId, from }) => appointmentId === one.id && from === 'held')?.at ?? at) > at;
+}
+
 const OTHERS = `
   seated after the hold was over; refund found done; refund failed at the provider; refund took its time;
   refunded by hand; left to the operator; paid in GEL; paid in EUR; another sum came; money came late;
@@ -107,6 +143,24 @@ const CALENDARS = `
   accept by client; accept refused: BAD_SLOT; decline by client; take back by therapist; proposal replaced; proposal closed;
   proposal-email sent`;
 
+/** What happens to sessions that are paid later. */
+const PAID_LATER = `
+  paid later, propose by the therapist; paid later, propose by the admin; paid later, pay by the client;
+  paid later, decline by the client; paid later, withdraw by the therapist; paid later, propose refused: SLOT_TAKEN;
+  paid later, propose refused: TOO_MANY_WAITING; paid later, propose refused: CLIENT_NOT_FOUND;
+  paid later, propose refused: APPOINTMENT_TOO_SOON; paid later, propose refused: APPOINTMENT_TOO_FAR;
+  paid later, pay refused: APPOINTMENT_PAID; paid later, pay refused: APPOINTMENT_RELEASED;
+  paid later, pay refused: APPOINTMENT_WITHDRAWN; paid later, pay refused: APPOINTMENT_DECLINED;
+  paid later, pay refused: IDEMPOTENCY_CONFLICT; paid later, withdraw refused: APPOINTMENT_PAID;
+  paid later, withdraw refused: APPOINTMENT_RELEASED; paid later, decline refused: APPOINTMENT_PAID;
+  paid later, decline refused: APPOINTMENT_RELEASED; paid later: more than one page;
+  paid later: released, and a page had been opened; paid later: declined, and a page had been opened;
+  paid later: withdrawn, and a page had been opened; paid later: money of one that is released goes back;
+  paid later: money of one that is declined goes back; paid later: money of one that is withdrawn goes back;
+  paid later: seated after the release; paid later: seated when the last moment was over;
+  paid later: seated in the last minute; paid later: released minutes after the last moment;
+  paid later: seated beside a hold`;
+
 /** What happens to rooms at another service. */
 const ROOMS = `
   room: make; room: move; room: end; room: make, answer lost; room: end, answer lost; room: down; room: asked to wait;
@@ -116,11 +170,20 @@ const ROOMS = `
 export const MUST_HAPPEN: readonly string[] = [
   ...AFTER_BOOKING.trim().split(/;\s+/),
   ...CALENDARS.trim().split(/;\s+/),
+  ...PAID_LATER.trim().split(/;\s+/),
   ...ROOMS.trim().split(/;\s+/),
-  ...['hold', 'seat', 'reseat', 'expire', 'replace', 'stepBack', 'complete'].map((name) => `step: ${name}`),
-  ...['reminder', 'notify.send', 'refund.send', 'payment.cancel', 'session.complete', 'hold.expire'].map(
-    (name) => `tried again: ${name}`,
+  ...['hold', 'seat', 'reseat', 'expire', 'replace', 'stepBack', 'complete', 'propose', 'withdraw', 'decline'].map(
+    (name) => `step: ${name}`,
   ),
+  ...[
+    'reminder',
+    'notify.send',
+    'refund.send',
+    'payment.cancel',
+    'session.complete',
+    'hold.expire',
+    'appointment.release',
+  ].map((name) => `tried again: ${name}`),
   ...['IDEMPOTENCY_CONFLICT', 'SLOT_TAKEN', 'NOT_ACCEPTING', 'UNAVAILABLE'].map((name) => `payment refused: ${name}`),
   ...['seat lost', 'paid twice', 'wrong amount', 'undone'].map((reason) => `refund: ${reason}, DONE`),
   ...['create', 'status', 'cancel', 'refund'].flatMap((call) => [`${call}: lost before`, `${call}: lost after`]),

@@ -18,6 +18,10 @@ export type Told = {
   edits: ToldEdit[];
   /** Holds that were refused. */
   refusals: { client: number; choice: Choice; at: Instant; answeredAt: Instant; code: string }[];
+  /** What was asked about sessions that are paid later. */
+  later: ToldLater[];
+  /** The appointments that pages showed as the one that is being paid or booked. */
+  current: { appointmentId: string; at: Instant }[];
   /** Pay that was stopped: from the answer to the question that ended it. */
   stops: { profile: string; from: Instant; until: Instant | null }[];
   /** The bank's payments by appointment. */
@@ -54,6 +58,19 @@ export type ToldDeed = {
   answer: string | null;
 };
 
+/** A call about a session that is paid later, and its answer; `start` of one that is proposed. */
+export type ToldLater = {
+  what: 'propose' | 'pay' | 'decline' | 'withdraw';
+  client: number;
+  /** Null until the answer to the call that made it. */
+  orderId: OrderId | null;
+  start: Instant;
+  at: Instant;
+  answeredAt: Instant;
+  /** `yes` or the code of the refusal. */
+  answer: string;
+};
+
 /** A call that changes a calendar. */
 export type ToldEdit = {
   therapist: number;
@@ -82,6 +99,8 @@ export function nothingTold(): Told {
     deeds: [],
     edits: [],
     refusals: [],
+    later: [],
+    current: [],
     stops: [],
     bank: new Map(),
   };
