@@ -72,13 +72,16 @@ export async function settleAttempt(
   return outcome.value.status;
 }
 
-/** Settles what may still be paid of an order before its time ends; answers whether the provider said how all of it stands. */
+/**
+ * Settles what may still be paid of an order before its time ends; answers whether the provider said how all of it ended: a bank that is
+ * still at it has not answered.
+ */
 export async function settleOpen(deps: Deps, orderId: OrderId): Promise<boolean> {
   let hasAnswered = true;
   for (const attempt of await attemptsOf(deps.db, orderId)) {
     if (!isOpen(attempt.status)) continue;
     const said = await settleAttempt(deps, { attemptId: attempt.id, source: 'report' });
-    hasAnswered &&= said !== 'silent';
+    hasAnswered &&= said !== 'silent' && said !== 'PROCESSING';
   }
   return hasAnswered;
 }

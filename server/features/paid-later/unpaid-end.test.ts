@@ -114,6 +114,23 @@ describe('the release', () => {
     expect([await state(app, waiting), (await statusOfAttempts(app)).at(-1)]).toEqual(['expired', 'EXPIRED']);
   });
 
+  test('waits for a bank that is still at a payment of the last second, which then seats', async ({ app, waiting }) => {
+    app.clock.set(PAY_UNTIL - MINUTE);
+    await app.deps.jobs.drain();
+    expect((await payLater(app, await app.signIn(), waiting.order)).status).toBe(200);
+    const before = app.deps.payments;
+    changeProvider(app, () => ({
+      status: async () => ({ ok: true, value: { status: 'PROCESSING', raw: 'WAITING' } }),
+    }));
+    app.clock.set(PAY_UNTIL + 1);
+    await app.deps.jobs.drain();
+    expect(await state(app, waiting)).toBe('proposed');
+    await app.rows(`update sandbox_payments set status = 'SUCCESS' where status <> 'SUCCESS'`);
+    changeProvider(app, () => ({ status: (ref) => before.status(ref) }));
+    await pass(app, MINUTE);
+    expect(await state(app, waiting)).toBe('confirmed');
+  });
+
   test('seats who paid in the last second once the provider answers again', async ({ app, waiting }) => {
     app.clock.set(PAY_UNTIL - MINUTE);
     await app.deps.jobs.drain();
