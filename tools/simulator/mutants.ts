@@ -1,6 +1,7 @@
 import type { Patch } from './hooks.ts';
 import { AFTER_BOOKING } from './mutants-after-booking.ts';
 import { CALENDARS } from './mutants-calendars.ts';
+import { PAID_LATER } from './mutants-paid-later.ts';
 import { PAYOUTS } from './mutants-payouts.ts';
 import { ROOMS } from './mutants-rooms.ts';
 
@@ -63,7 +64,10 @@ const BOOKING_AND_MONEY: MistakesByFile = {
     'the client stays at billing after a hold': ['  await leaveBilling(tx, clientId);\n', ''],
   },
   'server/features/booking/seat.ts': {
-    'the client stays at billing after a seat': ["live');\n  await leaveBilling(tx, order.clientId);", "live');"],
+    'the client stays at billing after a seat': [
+      "if (order.status === 'held') await leaveBilling(tx, order.clientId);",
+      '',
+    ],
     'a late seat does not end the own newer hold': ['await replaceOwnHold(tx, {', 'void ({'],
   },
   'server/features/checkout/checkout.jobs.ts': {
@@ -74,10 +78,12 @@ const BOOKING_AND_MONEY: MistakesByFile = {
     'an unsafe address is passed on': ["  if (protocol === 'https:') return true;", '  if (protocol) return true;'],
     'a payment that could not be prepared stays payable': ['if (!certain)', 'if (false)'],
   },
-  'server/features/checkout/reserve.ts': {
-    'the amount is another one': ["hold.totalMinor, currency: 'GEL'", "hold.priceMinor, currency: 'GEL'"],
-    'cents are tetri': ['eurCents(hold.totalMinor, hold.rate.gelPerEur)', 'hold.totalMinor'],
-    'the same key with another body is accepted': ['if (!isSame(known', 'if (false && !isSame(known'],
+  'server/features/checkout/repeats.ts': {
+    'the same key with another body is accepted': ['request.fingerprint) !== 0)', 'request.fingerprint) > 1)'],
+  },
+  'server/features/checkout/open-payment.ts': {
+    'the amount is another one': ["minor: totalMinor, currency: 'GEL'", "minor: totalMinor - 100, currency: 'GEL'"],
+    'cents are tetri': ['eurCents(totalMinor, rate.gelPerEur)', 'totalMinor'],
     'any order answers any repeat': ['attempt.amountMinor === amount.minor', 'attempt.amountMinor !== amount.minor'],
   },
   'server/features/checkout/settle.ts': {
@@ -148,7 +154,7 @@ const BOOKING_AND_MONEY: MistakesByFile = {
 };
 
 /** All planted mistakes. Each compiles, and each changes behaviour. */
-export const MUTANTS = [BOOKING_AND_MONEY, AFTER_BOOKING, CALENDARS, ROOMS, PAYOUTS].flatMap(mutantsIn);
+export const MUTANTS = [BOOKING_AND_MONEY, AFTER_BOOKING, CALENDARS, PAID_LATER, ROOMS, PAYOUTS].flatMap(mutantsIn);
 
 /** Planted mistakes in statements, by their names: the comparison with the real database must find them. */
 export const SQL_MUTANTS = mutantsIn({
@@ -170,6 +176,15 @@ export const SQL_MUTANTS = mutantsIn({
   },
   'booking.expire-hold': {
     'holds end too early': ['and hold_expires_at <= $3::timestamptz', 'and $3::timestamptz is not null'],
+  },
+  'booking.waiting-of': {
+    'what does not wait any more is counted': [
+      "where a.client_id = $1 and a.status = 'proposed' order",
+      'where a.client_id = $1 order',
+    ],
+  },
+  'booking.freeze-rate': {
+    'a frozen rate changes': ["and status = 'proposed' and eur_rate is null", "and status = 'proposed'"],
   },
   'booking.freedom': {
     'any appointment is seated': ['where therapist_id = $1 and during', 'where false and therapist_id = $1 and during'],

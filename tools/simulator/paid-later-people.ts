@@ -111,7 +111,10 @@ function pay(pair: Pair, waiting: Waiting, { when: moment, card, key, again, pag
   };
   send(card, 2);
   if (again !== null) world.timeline.after(again.after, () => send(again.otherCard ? OTHER[card] : card, 0));
-  if (page !== null) visitPages(world, told, { client, chance, pages, visit: page });
+  if (page === null) return;
+  const { after, before, outcome } = page;
+  const untilLast = before === null ? 0 : start - DAY - before - world.timeline.now();
+  visitPages(world, told, { client, chance, pages, visit: { after: Math.max(after, untilLast), outcome } });
 }
 
 const OTHER = { GEL: 'EUR', EUR: 'GEL' } as const;

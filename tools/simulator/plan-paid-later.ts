@@ -12,7 +12,8 @@ export type TryToPay = {
   card: 'GEL' | 'EUR';
   key: string | null;
   again: { after: number; otherCard: boolean } | null;
-  page: { after: number; outcome: Outcomes } | null;
+  /** `before`: so long before the last moment at the earliest. */
+  page: { after: number; before: number | null; outcome: Outcomes } | null;
   /** Whether the client holds a time meanwhile. */
   withHold: boolean;
 };
@@ -71,13 +72,16 @@ function fateOf(chance: Chance): Fate {
 function tryOf(chance: Chance): TryToPay {
   const outcome = chance.hits(0.8) ? 'pay' : chance.pick(['decline', 'cancel'] as const);
   const after = chance.hits(0.6) ? 2000 + chance.below(2 * MINUTE) : chance.below(20 * MINUTE);
+  const when = momentOf(chance);
+  const isLast = when.from === 'limit' && when.ms < 0 && chance.hits(0.5);
+  const before = isLast ? chance.below(chance.pick([20_000, 60_000])) : null;
   const again = { after: chance.below(chance.pick([500, 5 * MINUTE])), otherCard: chance.hits(0.4) };
   return {
-    when: momentOf(chance),
+    when,
     card: chance.hits(0.25) ? 'EUR' : 'GEL',
     key: chance.hits(0.6) ? `later-${chance.below(1_000_000)}` : null,
     again: chance.hits(0.3) ? again : null,
-    page: chance.hits(0.85) ? { after, outcome } : null,
+    page: chance.hits(0.85) ? { after, before, outcome } : null,
     withHold: chance.hits(0.35),
   };
 }

@@ -72,8 +72,18 @@ export function holdStatements(store: Store): Record<string, Handler> {
       }
       const [price, fee, commission] = [number(values[7]), number(values[8]), number(values[9])];
       const row = newAppointment(store, {
-        ...{ therapistId, clientId, typeKey, ...during, status: 'held', holdExpiresAt: expiresAt, createdAt: now },
-        ...{ priceMinor: price, feePercent: fee, commissionPercent: commission, proposedBy: null, seriesId: null },
+        therapistId,
+        clientId,
+        typeKey,
+        ...during,
+        status: 'held',
+        holdExpiresAt: expiresAt,
+        createdAt: now,
+        priceMinor: price,
+        feePercent: fee,
+        commissionPercent: commission,
+        proposedBy: null,
+        seriesId: null,
         eurRate: textOrNull(values[10]),
         eurRateOn: textOrNull(values[11]),
         eurRateSource: textOrNull(values[12]),

@@ -1,4 +1,5 @@
 import type { ProposedBy } from '#domain/booking.ts';
+import { MINUTE } from '#domain/dates.ts';
 import { MAX_WAITING } from '#domain/paid-later.ts';
 import { newAppointment, PAID_FOR, writeAudit, writeHistory } from './booking-statements.ts';
 import { changeAppointment, conflictOf, occupies } from './guards.ts';
@@ -7,7 +8,6 @@ import { checkProposed } from './paid-later-guards.ts';
 import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
 import { changed, columns, type Handler, instant, number, overlaps, span, text, textOrNull } from './values.ts';
-import { MINUTE } from '#domain/dates.ts';
 
 /** The statements of `booking/paid-later.sql.ts` over the tables in memory. */
 export function paidLaterStatements(store: Store): Record<string, Handler> {
@@ -23,11 +23,21 @@ export function paidLaterStatements(store: Store): Record<string, Handler> {
       if (therapist === undefined || !isFree(store, { therapist, clientId, slot, at }) || contact === undefined)
         return [];
       const row = newAppointment(store, {
-        ...{ therapistId, clientId, typeKey, ...slot, status: 'proposed', holdExpiresAt: null, createdAt: at },
+        therapistId,
+        clientId,
+        typeKey,
+        ...slot,
+        status: 'proposed',
+        holdExpiresAt: null,
+        createdAt: at,
         priceMinor: number(values[5]),
         feePercent: number(values[6]),
         commissionPercent: number(values[7]),
-        ...{ eurRate: null, eurRateOn: null, eurRateSource: null, proposedBy: by, seriesId: textOrNull(values[9]) },
+        eurRate: null,
+        eurRateOn: null,
+        eurRateSource: null,
+        proposedBy: by,
+        seriesId: textOrNull(values[9]),
       });
       checkProposed(store, row);
       if (conflictOf(store, row) !== null) return [];
@@ -35,8 +45,19 @@ export function paidLaterStatements(store: Store): Record<string, Handler> {
       const [id, actorId] = [text(values[8]), text(values[10])];
       const { nameEnc, emailEnc, keyVersion, locale, advice } = contact;
       store.insert(tables.orders, {
-        ...{ therapistId, id, appointmentId: row.id, clientId, number: numberOf(id) },
-        ...{ nameEnc, emailEnc, keyVersion, locale, advice, linkVersion: 0, openedAt: null, createdAt: at },
+        therapistId,
+        id,
+        appointmentId: row.id,
+        clientId,
+        number: numberOf(id),
+        nameEnc,
+        emailEnc,
+        keyVersion,
+        locale,
+        advice,
+        linkVersion: 0,
+        openedAt: null,
+        createdAt: at,
       });
       writeHistory(store, row, { at, event: 'propose', from: null, actor: by, actorId });
       writeAudit(store, { at, actor: by, actorId, action: 'appointment.propose', appointmentId: row.id });
@@ -54,7 +75,11 @@ export function paidLaterStatements(store: Store): Record<string, Handler> {
       const at = instant(now);
       const cancelReason = event === 'withdraw' ? 'withdrawn' : 'declined';
       changeAppointment(store, a, {
-        ...{ status: 'cancelled', cancelledBy: by, cancelReason, cancelledAt: at, updatedAt: at },
+        status: 'cancelled',
+        cancelledBy: by,
+        cancelReason,
+        cancelledAt: at,
+        updatedAt: at,
       });
       const step = { at, actor: by, actorId: textOrNull(actor) };
       writeHistory(store, a, { ...step, event, from: 'proposed' });
