@@ -72,7 +72,7 @@ const PRACTICE =
 
 /** What every page says of a session, and the rules that it asks. */
 const SESSION =
-  /web[/](session[/](facts|JoinLink|SessionWhen|session-(href|words)|state\.)|parts[/]help[/](DeviceCheckLink|device-check))|domain\/(complaint|session-actions)\./;
+  /web[/](session[/](facts|JoinLink|SessionWhen|session-(href|words)|state\.)|parts[/]help[/](DeviceCheckLink|device-check))|domain\/(complaint|day-endings|session-actions)\./;
 
 /** What both cabinets are made of; in a file for each set of pages it packs badly. */
 const CABINETS =
@@ -80,7 +80,7 @@ const CABINETS =
 
 /** The client's cabinet but for its pages and dialogs. */
 const CABINET =
-  /web[/](features[/]cabinet[/](CabinetFrame|cabinet\.|ConsentTaskCard|own-dialogs|reasons)|data[/]own-sessions)/;
+  /web[/](features[/]cabinet[/](CabinetFrame|cabinet\.|ConsentTaskCard|own-dialogs|pay-heights|reasons|use-weekly|weekly\.)|data[/]own-sessions)/;
 
 /** A therapist's profile with its schedule; the therapist's own page shows a part of it. */
 const PROFILE =
@@ -92,6 +92,13 @@ const ROOM =
 
 /** What is loaded on the way to a session: a file that fails there is named in a report. */
 const JOURNEY = /web\/(features\/(landing|login|intake|matching|checkout)|parts\/way)\//;
+
+/** What most dialogs about a session are made of. */
+const ASKING = /web\/(parts\/decision\/use-|session\/SessionSummary)/;
+
+/** The lists of own sessions; the dialog of a series shows a part of it. */
+const OWN_LIST =
+  /web\/features\/cabinet\/(AheadRow|OwnRow|SessionsFailed|sessions\.|split-sessions|unpaid\.|Upcoming\.module)/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -140,6 +147,8 @@ export default defineConfig({
             { name: 'session', test: SESSION, includeDependenciesRecursively: false },
             { name: 'cabinets', test: CABINETS, includeDependenciesRecursively: false },
             { name: 'cabinet', test: CABINET, includeDependenciesRecursively: false },
+            { name: 'asking', test: ASKING, includeDependenciesRecursively: false },
+            { name: 'own-list', test: OWN_LIST, includeDependenciesRecursively: false },
           ],
         },
       },

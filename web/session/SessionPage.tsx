@@ -1,18 +1,28 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { href } from '#contract/pages.ts';
 import type { Seat } from '#domain/room.ts';
 import { ApiError } from '../api/client.ts';
 import { NoticePage } from '../layouts/NoticePage.tsx';
+import { loadUnawaited } from '../lib/load-code.ts';
 import { Link } from '../lib/router.tsx';
 import { useTexts } from '../lib/texts.tsx';
 import { useTitle } from '../lib/title.ts';
-import { SpotArch } from '../ui/art/SpotArch.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { sessionPageTexts } from './session-page.texts.ts';
 import styles from './SessionPage.module.css';
+
+/** Most visits find their session; the place of the picture is there before it. */
+const SpotArch = lazy(async () => ({
+  default: (await loadUnawaited(() => import('../ui/art/SpotArch.tsx'))).SpotArch,
+}));
+const art = (
+  <Suspense>
+    <SpotArch mood="dusk" />
+  </Suspense>
+);
 
 type SessionPageProps<Data> = {
   readonly reader: Seat;
@@ -43,7 +53,7 @@ export function SessionPage<Data>({
         {data !== undefined && !isMissing && children(data)}
         {data === undefined && error === null && <Skeleton heights={heights} label={t('loading')} />}
         {isMissing && (
-          <NoticePage art={<SpotArch mood="dusk" />} heading={t(`${reader}NotFound`)}>
+          <NoticePage art={art} heading={t(`${reader}NotFound`)}>
             <p>{t(`${reader}NotFoundText`)}</p>
             <Link to={list} className={buttonClass()}>
               {back}
@@ -51,7 +61,7 @@ export function SessionPage<Data>({
           </NoticePage>
         )}
         {data === undefined && error !== null && !isMissing && (
-          <NoticePage art={<SpotArch mood="dusk" />} heading={t('failed')}>
+          <NoticePage art={art} heading={t('failed')}>
             <p>{t(`${reader}FailedText`)}</p>
             <Button onClick={() => void refetch()}>{t('retry')}</Button>
           </NoticePage>

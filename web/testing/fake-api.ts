@@ -15,6 +15,8 @@ export type Call<N extends EndpointName> = {
   readonly authorization: string | null;
   /** The key of a seat in the room of a session. */
   readonly roomEntry: string | null;
+  /** Names a wish that is carried out once. */
+  readonly idempotencyKey: string | null;
   readonly body: Sent<N, 'body'>;
 };
 
@@ -162,6 +164,7 @@ globalThis.fetch = async (input, init) => {
     query: Object.fromEntries(searchParams),
     authorization: new Headers(init?.headers).get('authorization'),
     roomEntry: new Headers(init?.headers).get('room-entry'),
+    idempotencyKey: new Headers(init?.headers).get('idempotency-key'),
     body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
   };
   made.push({ name, call });

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { HOUR, type Instant } from '#domain/dates.ts';
 import type { DetailedSession } from '../data/own-sessions.ts';
+import type { SessionDialogName } from '../session/session-dialogs.ts';
 import { ORDER_ID } from './booking.ts';
 import { type Replies } from './fake-api.ts';
 import { type Visit, client, openPage } from './open-page.tsx';
@@ -14,10 +15,7 @@ export const START: Instant = Date.parse('2027-03-19T18:00:00+04:00');
 /** The address of the page of the own session. */
 const OWN_SESSION = href('cabinetSession', { orderId: ORDER_ID });
 
-type OwnVisit = Visit & {
-  start?: Instant;
-  dialog?: 'move' | 'cancel' | 'complaint' | 'withdraw' | 'email' | 'link' | 'decline';
-};
+type OwnVisit = Visit & { start?: Instant; dialog?: SessionDialogName<'client'> };
 
 /** Opens the page of an own session on a phone, with one of its dialogs if wished; `change` is what is not as usual. */
 export async function openOwnSession(change: Partial<DetailedSession> = {}, how: OwnVisit = {}): Promise<void> {

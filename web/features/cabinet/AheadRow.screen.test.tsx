@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
-import { payUntil } from '#domain/paid-later.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { NOTHING_BOOKED } from '../../testing/booking.ts';
 import { moveTo } from '../../testing/browser.ts';
 import { pass, stopClock } from '../../testing/clock.ts';
 import { client, openPage, type Visit } from '../../testing/open-page.tsx';
 import { ownSessionAt } from '../../testing/own-session.ts';
+import { orderIdOf, unpaidAt } from '../../testing/series.ts';
 import { expectSound } from '../../testing/sound.ts';
 import { aProfile } from '../../testing/therapist.ts';
 
@@ -18,23 +18,6 @@ const rows = page.getByRole('listitem');
 
 /** 18:00 in Tbilisi on a Tuesday, six days after the day of the tests; a week later with `n` more. */
 const tuesday = (n = 0): Instant => Date.parse('2027-03-16T18:00:00+04:00') + n * 7 * DAY;
-const idOf = (n: number) => `${String(n).padStart(2, '0')}${'A'.repeat(20)}`;
-
-/** A session that waits for its payment. */
-function unpaidAt(start: Instant, n = 0, series: string | null = null): OwnSession {
-  return ownSessionAt(start, {
-    orderId: idOf(n),
-    status: 'proposed',
-    paid: null,
-    payLater: {
-      by: series === null ? 'therapist' : 'client',
-      series,
-      totalMinor: 12_000,
-      until: new Date(payUntil(start)).toISOString(),
-    },
-  });
-}
-
 async function openCabinet(sessions: readonly OwnSession[], how: Visit = {}, address = href('cabinet')): Promise<void> {
   await openPage(address, {
     as: client(4),
@@ -50,19 +33,22 @@ async function openCabinet(sessions: readonly OwnSession[], how: Visit = {}, add
 
 describe('a session that waits for its payment', () => {
   test('stands among those ahead with its sum, its last moment and the way to pay, and is never the next one', async () => {
-    await openCabinet([unpaidAt(tuesday()), ownSessionAt(tuesday(1), { orderId: idOf(7) })]);
+    await openCabinet([
+      unpaidAt(tuesday(), { orderId: orderIdOf(0) }),
+      ownSessionAt(tuesday(1), { orderId: orderIdOf(7) }),
+    ]);
     await expect.element(page.getByText('Next session · in 13 days')).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Sessions ahead' })).toBeVisible();
     await expect.element(rows.first()).toMatchTextContent(/Tuesday, 18:00.*Pay by Mar\s15, 18:00.*Pay 120\s₾/s);
     expect(rows.elements().length).toBe(1);
     await expect
       .element(rows.getByRole('link', { name: /^Pay 120\s₾ for Mar\s16, 18:00/ }))
-      .toHaveAttribute('href', href('cabinetSession', { orderId: idOf(0) }));
+      .toHaveAttribute('href', href('cabinetSession', { orderId: orderIdOf(0) }));
     await expectSound();
   });
 
   test('alone ahead has no room to go into, and nothing to share or agree to for it', async () => {
-    await openCabinet([unpaidAt(tuesday())]);
+    await openCabinet([unpaidAt(tuesday(), { orderId: orderIdOf(0) })]);
     await expect.element(page.getByTestId('cab-unpaid')).toBeVisible();
     expect(page.getByTestId('cab-join').elements()).toEqual([]);
     expect(page.getByRole('heading', { name: 'Nothing is planned yet' }).elements()).toEqual([]);
@@ -70,20 +56,23 @@ describe('a session that waits for its payment', () => {
   });
 
   test('is the first thing to do, and of several the nearest', async () => {
-    await openCabinet([unpaidAt(tuesday(), 0), unpaidAt(tuesday(1), 1)]);
+    await openCabinet([
+      unpaidAt(tuesday(), { orderId: orderIdOf(0) }),
+      unpaidAt(tuesday(1), { orderId: orderIdOf(1) }),
+    ]);
     await expect.element(page.getByRole('img', { name: '1 thing to do' })).toBeVisible();
     await expect.element(task).toMatchTextContent(/2 sessions wait for their payment.*nearest is at Mar\s16, 18:00/s);
     await expect.element(task).toMatchTextContent(/Pay by Mar\s15, 18:00/);
     await expect
       .element(task.getByRole('link', { name: 'Pay' }))
-      .toHaveAttribute('href', href('cabinetSession', { orderId: idOf(0) }));
+      .toHaveAttribute('href', href('cabinetSession', { orderId: orderIdOf(0) }));
     await expectSound();
   });
 
   test('can be paid up to its last moment, and one second later says that this is over', async () => {
     const start = Date.now() + DAY + MINUTE;
     stopClock();
-    await openCabinet([unpaidAt(start)]);
+    await openCabinet([unpaidAt(start, { orderId: orderIdOf(0) })]);
     await expect.element(task).toMatchTextContent(/One session waits for its payment/);
     await pass(start - DAY - Date.now());
     await expect.element(page.getByTestId('cab-pay')).toBeVisible();
@@ -97,7 +86,10 @@ describe('a session that waits for its payment', () => {
 
   test('is no part of the history', async () => {
     await openCabinet(
-      [unpaidAt(tuesday()), ownSessionAt(Date.now() - DAY, { status: 'completed', orderId: idOf(7) })],
+      [
+        unpaidAt(tuesday(), { orderId: orderIdOf(0) }),
+        ownSessionAt(Date.now() - DAY, { status: 'completed', orderId: orderIdOf(7) }),
+      ],
       {},
       href('cabinetHistory'),
     );
@@ -107,14 +99,17 @@ describe('a session that waits for its payment', () => {
 });
 
 test('the dates of a weekly series say that they belong together and how many are paid, the paid ones as well', async () => {
-  const paid = [0, 1, 2].map((n) => ({ ...ownSessionAt(tuesday(n)), payLater: unpaidAt(tuesday(n), n, 's').payLater }));
-  const given = { ...unpaidAt(tuesday(5), 5, 's'), status: 'expired' } as const;
+  const paid = [0, 1, 2].map((n) => ({
+    ...ownSessionAt(tuesday(n)),
+    payLater: unpaidAt(tuesday(n), { orderId: orderIdOf(n), series: 's' }).payLater,
+  }));
+  const given = { ...unpaidAt(tuesday(5), { orderId: orderIdOf(5), series: 's' }), status: 'expired' } as const;
   await openCabinet([
-    ...paid.map((session, n) => ({ ...session, orderId: idOf(n) })),
-    unpaidAt(tuesday(3), 3, 's'),
-    unpaidAt(tuesday(4), 4, 's'),
+    ...paid.map((session, n) => ({ ...session, orderId: orderIdOf(n) })),
+    unpaidAt(tuesday(3), { orderId: orderIdOf(3), series: 's' }),
+    unpaidAt(tuesday(4), { orderId: orderIdOf(4), series: 's' }),
     given,
-    unpaidAt(tuesday(6) + HOUR, 6, 'another'),
+    unpaidAt(tuesday(6) + HOUR, { orderId: orderIdOf(6), series: 'another' }),
   ]);
   await expect.poll(() => page.getByText('Weekly · 3 of 5 paid').elements().length).toBe(4);
   await expect.element(page.getByText('Weekly · 0 of 1 paid')).toBeVisible();
@@ -125,7 +120,7 @@ test('in Georgian and in another zone eight waiting sessions fit a phone', async
   // Lisbon in winter.
   moveTo(0);
   await openCabinet(
-    Array.from({ length: 8 }, (_, n) => unpaidAt(tuesday(n), n, 's')),
+    Array.from({ length: 8 }, (_, n) => unpaidAt(tuesday(n), { orderId: orderIdOf(n), series: 's' })),
     { language: 'ka' },
   );
   await expect.element(page.getByText('გადასახდელია 8 შეხვედრა')).toBeVisible();

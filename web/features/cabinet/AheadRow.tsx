@@ -17,8 +17,8 @@ import styles from './OwnRow.module.css';
 
 type AheadRowProps = {
   readonly session: OwnSession;
-  /** All sessions that are known, for those of the same series. */
-  readonly sessions: readonly OwnSession[];
+  /** All sessions that are known, for those of the same series; without them the row says nothing of a series. */
+  readonly sessions?: readonly OwnSession[];
 };
 
 /** A session ahead in the list: booked, or to be paid with its last moment; of a weekly series with how much of it is paid. */
@@ -27,7 +27,7 @@ export function AheadRow({ session, sessions }: AheadRowProps) {
   const now = useServerNow(SECOND);
   const { orderId, status, payLater } = session;
   const { start } = timesOf(session);
-  const series = seriesOf(session, sessions);
+  const series = sessions === undefined ? null : seriesOf(session, sessions);
   const isUnpaid = status === 'proposed' && payLater !== null;
   const isOver = isPayOver(start, now);
   const sum = formatMoney(payLater?.totalMinor ?? 0, { currency: 'GEL', locale });

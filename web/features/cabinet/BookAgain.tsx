@@ -12,6 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
+import { useWeekly } from './use-weekly.ts';
 import styles from './Upcoming.module.css';
 
 type BookAgainProps = {
@@ -21,9 +22,11 @@ type BookAgainProps = {
 };
 
 /** Another session with the same specialist, with their nearest free time; nothing once their profile was taken down. */
-export function BookAgain({ session: { specialist }, hidesOthers = false }: BookAgainProps) {
+export function BookAgain({ session, hidesOthers = false }: BookAgainProps) {
   const { t, locale } = useWords(upcomingTexts);
   const now = useServerNow(MINUTE);
+  const weekly = useWeekly(session);
+  const { orderId, specialist } = session;
   const { _id } = specialist;
   const { data } = useTherapist(_id, { watch: false });
   if (_id === null) return null;
@@ -46,6 +49,15 @@ export function BookAgain({ session: { specialist }, hidesOthers = false }: Book
         <Link to={href('therapist', { id: _id })} className={buttonClass({ look: 'ghost', size: 'small' })}>
           {t('chooseTime')}
         </Link>
+        {weekly !== null && (
+          <Link
+            to={`${href('cabinetSession', { orderId })}#series`}
+            className={buttonClass({ look: 'ghost', size: 'small' })}
+            data-testid="cab-weekly"
+          >
+            <Kept words={weekly} />
+          </Link>
+        )}
         {!hidesOthers && (
           <Link to={href('testing')} className={buttonClass({ look: 'quiet', size: 'small' })}>
             {t('another')}

@@ -21,6 +21,7 @@ import { historyTexts } from './history.texts.ts';
 import { OwnRow } from './OwnRow.tsx';
 import { SessionsFailed } from './SessionsFailed.tsx';
 import { byMonth, splitSessions } from './split-sessions.ts';
+import { useWeekly } from './use-weekly.ts';
 import styles from './Upcoming.module.css';
 
 /** About as high as two months of a few sessions. */
@@ -77,6 +78,7 @@ function Past({ session }: { readonly session: OwnSession }) {
   const words = useWords(toldStateTexts);
   const now = useServerNow(MINUTE);
   const { state, word, meaning, money } = stateWords(session, now, words);
+  const weekly = useWeekly(session);
   const { _id } = session.specialist;
   const isPlain = state === 'completed' || state === 'over';
   return (
@@ -84,13 +86,23 @@ function Past({ session }: { readonly session: OwnSession }) {
       session={session}
       action={
         _id !== null && (
-          <Link
-            to={href('therapist', { id: _id })}
-            className={buttonClass({ look: 'quiet', size: 'small' })}
-            aria-label={t('bookAgainWith', { name: specialistName(session) })}
-          >
-            {t('bookAgain')}
-          </Link>
+          <div className="row">
+            <Link
+              to={href('therapist', { id: _id })}
+              className={buttonClass({ look: 'quiet', size: 'small' })}
+              aria-label={t('bookAgainWith', { name: specialistName(session) })}
+            >
+              {t('bookAgain')}
+            </Link>
+            {weekly !== null && (
+              <Link
+                to={`${href('cabinetSession', { orderId: session.orderId })}#series`}
+                className={buttonClass({ look: 'quiet', size: 'small' })}
+              >
+                <Kept words={weekly} />
+              </Link>
+            )}
+          </div>
         )
       }
     >

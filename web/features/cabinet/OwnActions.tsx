@@ -22,6 +22,7 @@ import type { SessionDialogName } from '../../session/session-dialogs.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
 import { ownSessionTexts } from './own-session.texts.ts';
+import { useWeekly } from './use-weekly.ts';
 
 type OwnActionsProps = {
   readonly session: OwnSession;
@@ -39,6 +40,7 @@ export function OwnActions({ session, onOpen }: OwnActionsProps) {
   const isUnheard = complaint === null || isUnsaid(booked);
   const mayComplain = (isBooked || status === 'completed' || status === 'client_absent') && isUnheard;
   const when = momentOf(freeLimit(start), locale);
+  const weekly = useWeekly(session);
   const actions: SessionAction[] = [];
   if (isBooked)
     actions.push(
@@ -61,6 +63,16 @@ export function OwnActions({ session, onOpen }: OwnActionsProps) {
         onPress: () => onOpen('cancel'),
       },
     );
+  if (weekly !== null)
+    actions.push({
+      why: null,
+      icon: <SessionIcon name="calendar" />,
+      words: weekly,
+      hint: t('weekly'),
+      refused: weekly,
+      testId: 'cab-weekly',
+      onPress: () => onOpen('series'),
+    });
   if (mayComplain)
     actions.push({
       why: whyNot(complaintRefusal(booked, kind, now)),

@@ -6,6 +6,7 @@ import { EmailDialog } from './EmailDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { SessionDialogs } from '../../session/session-dialogs.ts';
+import { SeriesDialog } from './SeriesDialog.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 type OwnDialogsProps = { readonly session: OwnSession | DetailedSession; readonly dialogs: SessionDialogs<'client'> };
@@ -31,6 +32,8 @@ export function OwnDialogs({ session, dialogs }: OwnDialogsProps) {
     }
     case 'decline':
       return <DeclineDialog session={session} onClose={close} />;
+    case 'series':
+      return <SeriesDialog session={session} onClose={close} />;
     case null:
       return null;
   }

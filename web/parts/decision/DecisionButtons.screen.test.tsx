@@ -15,6 +15,7 @@ import { openPage } from '../../testing/open-page.tsx';
 import { detailedSessionAt } from '../../testing/own-session.ts';
 import { START, dialog, openOwnSession } from '../../testing/own-session-page.ts';
 import { openWaiting, payTerms } from '../../testing/waiting-session.ts';
+import { TUESDAY, seriesPlan } from '../../testing/series.ts';
 import { aCalendar, aPractice, aTime, openCalendar, specialist } from '../../testing/practice-calendar.ts';
 
 /** A button with a price, and what makes that another one. */
@@ -109,6 +110,16 @@ const PRICED: Partial<Record<BrowserEndpointName, Priced>> = {
     button: page.getByTestId('proposal').getByRole('button', { name: /^Move to/ }),
     change: () => jump(16 * MINUTE, SECOND),
     after: page.getByTestId('proposal').getByRole('button', { name: /^Final move to/ }),
+  },
+  createSeries: {
+    open: () =>
+      openOwnSession(
+        { status: 'completed' },
+        { start: TUESDAY, dialog: 'series', replies: { readSeries: seriesPlan() } },
+      ),
+    button: named('Plan 2 sessions'),
+    change: () => reread({ readSeries: seriesPlan({ each: { minor: 13_000, currency: 'GEL' } }) }),
+    after: named(/^Plan 2 sessions for 260/),
   },
   startPayment: {
     async open() {

@@ -39,6 +39,6 @@ export function useTries<S extends { readonly version?: number | undefined }>(se
 }
 
 /** Whether the server has said no: lost and unreadable answers and faults leave open what has become of the call. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code !== 'UNREADABLE' && error.status >= 400 && error.status < 500;
 }

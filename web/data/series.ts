@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer, Sent } from '#contract/api.ts';
+import { MINUTE } from '#domain/dates.ts';
+import { api } from '../api/sign-in.ts';
+import { currentLanguage, useLanguage } from '../lib/language.ts';
+import { rereadOwnSessions } from './own-sessions.ts';
+import { CALENDARS, rereadCalendars } from './therapists.ts';
+
+export type SeriesPlan = Pick<Answer<'readSeries'>, 'dates' | 'room' | 'each'>;
+export type SeriesDate = SeriesPlan['dates'][number];
+export type MadeSeries = Pick<Answer<'createSeries'>, 'sessions' | 'lost'>;
+
+/** Others book, and a date passes out of reach. */
+const POLL_MS = MINUTE;
+
+/** The next dates at the weekday and time of an own session (P39), read again every minute and in front. */
+export function useSeriesPlan(orderId: string) {
+  const locale = useLanguage();
+  return useQuery({
+    queryKey: [...CALENDARS, 'series', orderId, locale],
+    queryFn: ({ signal }) => api.call('readSeries', { params: { orderId }, query: { locale }, signal }),
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/**
+ * Makes the chosen dates appointments that wait for their payment; with the same `key` only once. Refuses with the server's codes.
+ * Whatever came of it, what is free and what is the client's own is read again.
+ */
+export async function createSeries(
+  orderId: string,
+  key: string,
+  body: Sent<'createSeries', 'body'>,
+): Promise<MadeSeries> {
+  try {
+    return await api.call('createSeries', {
+      params: { orderId },
+      query: { locale: currentLanguage() },
+      headers: { 'idempotency-key': key },
+      body,
+    });
+  } finally {
+    void rereadOwnSessions();
+    void rereadCalendars();
+  }
+}
