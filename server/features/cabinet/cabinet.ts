@@ -5,7 +5,7 @@ import { CLOSES_AFTER_MS } from '#domain/room.ts';
 import { pageOf, readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { openContact } from '../booking/booking.ts';
+import { markOpened, openContact } from '../booking/booking.ts';
 import { preferencesOf } from '../intake/intake.ts';
 import { firstSent } from '../notify/notify.ts';
 import { otherTimesOf } from '../other-times/other-times.ts';
@@ -54,6 +54,8 @@ export async function ownSession(
   if (own === null) throw new DomainError('ORDER_NOT_FOUND');
   const { number, receipt, history, wrapped, keyVersion: version } = own;
   const now = deps.clock.now();
+  // What is paid on this page is seen on it, and needs no way back to it any more (P19).
+  if (own.proposedBy !== null && own.status === 'confirmed') await markOpened(deps.db, orderId, now);
   const starts = new Set([own.start, ...history.flatMap(({ from }) => (from === null ? [] : [from.start]))]);
   // No reminder of a start is sent before this.
   const begun = [...starts].filter((start) => start - REMINDED_BEFORE_MS <= now);

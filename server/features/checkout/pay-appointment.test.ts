@@ -89,6 +89,9 @@ describe('paying an appointment that waits', () => {
     await finish(app, later, 'pay');
     expect(await current()).toMatchObject({ contact, order: { orderId: later, status: 'SUCCESS', opened: false } });
     expect((await payTerms(app, ana, waiting)).body['contact']).toEqual({ name: 'ანა', email: 'ana@example.com' });
+    // Its own page shows that it is booked: nothing else has to lead there.
+    await app.inject('GET', `/cabinet/sessions/${later}`, { token: ana.token });
+    expect((await current())['order']).toMatchObject({ orderId: later, opened: true });
   });
 
   // spec §5: "signing up for a session implies agreeing to the service agreement."
