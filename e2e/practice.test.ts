@@ -145,7 +145,7 @@ describe('the cabinet of a therapist', () => {
     await page.getByTestId('ther-withdraw-confirm').click();
     await page.getByTestId('toast').filter({ hasText: '1 session was withdrawn' }).waitFor();
     await expect.poll(() => page.locator('[data-state="proposed"]').count()).toBe(0);
-    await expect.poll(subjects).toContainEqual(expect.stringContaining('took the time back'));
+    await expect.poll(subjects).toContainEqual(expect.stringContaining('An unpaid session was cancelled'));
     // It is free for others again.
     expect(await freeSlots(world)).toContainEqual(free);
   });

@@ -49,6 +49,7 @@ export function TimeDialog({ time, now, onClose }: TimeDialogProps) {
     facts.push([t('price'), formatMoney(time.priceMinor, { currency: 'GEL', locale })]);
   if (isHeld && time.heldUntil !== undefined)
     facts.push([t('state'), word('until', { time: timeOf(Date.parse(time.heldUntil), locale) })]);
+  else if (state === 'proposed') facts.push([t('state'), words.second]);
   else if (!isOff) facts.push([t('state'), stateWords(time, state, locale).slice(2).filter(Boolean).join(' · ')]);
   if (time.note !== undefined) facts.push([t('note'), time.note]);
   const title = isOff ? t('timeOff') : isHeld ? t('held') : t('session');

@@ -52,6 +52,7 @@ describe('a session that waits for its payment', () => {
       .toHaveAccessibleName('Friday, March\u00a012, 18:00, Ana, waits for payment, until Mar\u00a011, 18:00, Personal');
     await cell(FRIDAY, '18:00').click();
     await expect.element(dialog).toMatchTextContent('The client pays');
+    await expect.element(dialog).toMatchTextContent(/State\s*waits for payment · until Mar\s11, 18:00/);
     await expectSound();
     await dialog.getByRole('button', { name: 'Withdraw it' }).click();
     await dialog.getByTestId('ther-withdraw-confirm').click();
