@@ -98,7 +98,7 @@ const ASKING = /web\/(parts\/decision\/use-|session\/SessionSummary)/;
 
 /** The lists of own sessions; the dialog of a series shows a part of it. */
 const OWN_LIST =
-  /web\/features\/cabinet\/(AheadRow|OwnRow|SessionsFailed|sessions\.|split-sessions|unpaid\.|Upcoming\.module)/;
+  /web[/]features[/]cabinet[/](AheadRow|OwnRow|SessionsFailed|sessions\.|split-sessions|unpaid\.|Upcoming\.module)/;
 
 export default defineConfig({
   root: import.meta.dirname,
