@@ -104,8 +104,8 @@ export function checkUnpaidTold(world: World, life: Life, own: readonly Sent[], 
   if (proposedBy === null) return;
   const proposedAt = history[0]?.at ?? 0;
   const ended = history.find(({ from }) => from === 'proposed');
-  const waitedUntil = Math.min(ended?.at ?? Infinity, lastMomentOf({ start: life.times[0]?.start ?? start }));
-  const first = waitedUntil + DAY;
+  const first = life.times[0]?.start ?? start;
+  const waitedUntil = Math.min(ended?.at ?? Infinity, lastMomentOf({ start: first }));
   const count = (template: string, from: Instant, until = Infinity): number =>
     own.filter((one) => one.template === template && one.askedAt >= from && one.askedAt < until).length;
   const expect = (template: string, isDue: boolean, times: number): void => {

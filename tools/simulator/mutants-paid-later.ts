@@ -20,7 +20,8 @@ export const PAID_LATER: MistakesByFile = {
   'server/features/booking/seat.ts': {
     'paying what waits ends a hold': [
       "if (order.status === 'held') await leaveBilling(tx, order.clientId);",
-      'await replaceOwnHold(tx, { ...order, slot: { start: order.start - 259_200_000, end: order.end + 259_200_000 }, now: deps.clock.now() });',
+      `if (order.status === 'held') await leaveBilling(tx, order.clientId);
+  else await replaceOwnHold(tx, { ...order, slot: { start: order.start - 259_200_000, end: order.end }, now: deps.clock.now() });`,
     ],
   },
   'server/features/checkout/pay-appointment.ts': {
