@@ -53,12 +53,8 @@ const CONTACT = /domain\/(email|georgian-mobile|pasted)\./;
 /** The sign-in by e-mail. */
 const MAIL = /web\/(features|parts)\/.*(EmailFields|EmailStep|PasswordField|password)\./;
 
-/** The form that pays and what follows its press, which two pages show. */
-const PAY = /web\/(pay\/(?!pay-draft|payment-(channel|ended)|PaymentEnded)|data\/payments)/;
-
-/** A button whose consequence may change. */
-const DECISION = /web\/(lib\/use-consequence|parts\/decision\/(Decision|decision))/;
-
+/** What every page around the bank's own knows of a payment. */
+const RETURNED = /web\/pay\/(pay-draft|payment-channel)|domain\/payment\./;
 /** Free times and what stands around them, as the pages of booking and of own sessions show them. */
 const TIMES =
   /web\/(parts\/\w+\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/(Dialog|Portrait|use-failed-picture))|domain\/(booking|cancelling)\./;
@@ -72,7 +68,7 @@ const PRACTICE =
 
 /** What every page says of a session, and the rules that it asks. */
 const SESSION =
-  /web[/](session[/](facts|JoinLink|SessionWhen|session-(href|words)|state\.)|parts[/]help[/](DeviceCheckLink|device-check))|domain\/(complaint|day-endings|session-actions)\./;
+  /web[/](session[/](facts|JoinLink|SessionWhen|session-(href|words)|state\.)|parts[/]help[/](DeviceCheckLink|device-check))|domain\/(booking-number|complaint|day-endings|paid-later|session-actions)\./;
 
 /** What both cabinets are made of; in a file for each set of pages it packs badly. */
 const CABINETS =
@@ -138,8 +134,7 @@ export default defineConfig({
             { name: 'soon', test: SOON, includeDependenciesRecursively: false },
             { name: 'contact', test: CONTACT, includeDependenciesRecursively: false },
             { name: 'e-mail', test: MAIL, includeDependenciesRecursively: false },
-            { name: 'pay', test: PAY, includeDependenciesRecursively: false },
-            { name: 'decision', test: DECISION, includeDependenciesRecursively: false },
+            { name: 'returned', test: RETURNED, includeDependenciesRecursively: false },
             { name: 'times', test: TIMES, includeDependenciesRecursively: false },
             { name: 'profile', test: PROFILE, includeDependenciesRecursively: false },
             { name: 'room', test: ROOM, includeDependenciesRecursively: false },

@@ -3,6 +3,7 @@ import { findPage, href, type PageName, pageNames } from '#contract/pages.ts';
 import type { Visitor, VisitorOptions } from './browser.ts';
 import { NINO, newNational } from './client.ts';
 import { openNino, ownSessions } from './practice.ts';
+import { propose } from './paid-later.ts';
 import { reserve } from './paying.ts';
 import type { World } from './world.ts';
 
@@ -107,6 +108,13 @@ export async function visitScreens(
     ["therapist's settings", href('practiceSettings'), TEST_ID('ther-sign-ins')],
   ] as const)
     await stopAt(therapist, { name, path, ready });
+  const proposed = await propose(world, therapist, client);
+  await see('session to be paid', href('cabinetSession', { orderId: proposed }), TEST_ID('pay'));
+  await see(
+    'declining a session',
+    `${href('cabinetSession', { orderId: proposed })}#decline`,
+    '[role="dialog"], dialog[open]',
+  );
   const missing = pageNames.filter((name) => !seen.has(name));
   if (missing.length > 0) throw new Error(`no screen shows ${missing.join(', ')}`);
 }

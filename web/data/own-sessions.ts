@@ -18,6 +18,8 @@ export type MoveTarget = Sent<'moveSession', 'body'>['bookingSession'];
 export const OWN_SESSIONS = ['ownSessions'];
 const LIST = [...OWN_SESSIONS, 'list'];
 const ONE = [...OWN_SESSIONS, 'one'];
+/** What changing one costs or paying it: who asks for that reads it again, since a session may have none any more. */
+const TERMS = new Set<unknown>(['terms', 'pay']);
 /** The specialist, the guardian and the bank act elsewhere. */
 const POLL_MS = MINUTE;
 
@@ -95,7 +97,7 @@ export function showRefund(orderId: string, { minor, until }: { minor: number; u
 export function rereadOwnSessions(): Promise<void> {
   return queryClient.invalidateQueries({
     queryKey: OWN_SESSIONS,
-    predicate: ({ queryKey }) => queryKey[1] !== 'terms',
+    predicate: ({ queryKey }) => !TERMS.has(queryKey[1]),
   });
 }
 

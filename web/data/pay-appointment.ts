@@ -6,10 +6,12 @@ import { api } from '../api/sign-in.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { OWN_SESSIONS, rereadOwnSessions } from './own-sessions.ts';
 import type { PayWish } from './payments.ts';
+import { queryClient } from './query-client.ts';
 import { rereadCalendars } from './therapists.ts';
 
 export type PayTermsRead = Answer<'readPayTerms'>;
 
+const PAY = [...OWN_SESSIONS, 'pay'];
 /** Another tab may pay, and money may come late. */
 const POLL_MS = MINUTE;
 const LATE_MONEY_POLL_MS = 10_000;
@@ -18,7 +20,7 @@ const LATE_MONEY_POLL_MS = 10_000;
 export function usePayTerms(orderId: string) {
   const locale = useLanguage();
   return useQuery({
-    queryKey: [...OWN_SESSIONS, 'pay', locale, orderId],
+    queryKey: [...PAY, locale, orderId],
     async queryFn({ signal }) {
       try {
         return await api.call('readPayTerms', { params: { orderId }, query: { locale }, signal });
@@ -32,6 +34,11 @@ export function usePayTerms(orderId: string) {
     refetchInterval: ({ state }) => (hasEnded(state.data) ? LATE_MONEY_POLL_MS : POLL_MS),
     refetchOnWindowFocus: 'always',
   });
+}
+
+/** Reads again what paying needs, and how the newest try stands. */
+export function rereadPayTerms(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: PAY });
 }
 
 function hasEnded(read: PayTermsRead | undefined): boolean {

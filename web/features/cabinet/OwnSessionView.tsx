@@ -26,7 +26,6 @@ import { SessionTimeline } from './SessionTimeline.tsx';
 import { sessionPageTexts } from '../../session/session-page.texts.ts';
 import { SessionView } from '../../session/SessionView.tsx';
 import { useSessionDialogs } from '../../session/session-dialogs.ts';
-import { PAY_HEIGHTS } from './pay-heights.ts';
 import { ownSessionTexts } from './own-session.texts.ts';
 import styles from './OwnSession.module.css';
 
@@ -41,12 +40,12 @@ const ComplaintCard = lazy(() =>
 );
 
 /** Only of what waits for its payment; the head of the session is there before. */
-const PayAppointment = lazy(async () => ({
-  default: (await loadUnawaited(() => import('./PayAppointment.tsx'))).PayAppointment,
-}));
-const WaitingDetails = lazy(async () => ({
-  default: (await loadUnawaited(() => import('./WaitingDetails.tsx'))).WaitingDetails,
-}));
+const waitingCode = () => loadUnawaited(() => import('./waiting-session.ts'));
+const PayAppointment = lazy(async () => ({ default: (await waitingCode()).PayAppointment }));
+const WaitingDetails = lazy(async () => ({ default: (await waitingCode()).WaitingDetails }));
+
+/** About as high as what there is to pay and the form. */
+const PAY_HEIGHTS = [180, 90, 90, 100, 220, 52];
 
 /** A session of the client's own with all that belongs to it, and what can be done. */
 export function OwnSessionView({ session }: { readonly session: DetailedSession }) {
@@ -86,19 +85,21 @@ export function OwnSessionView({ session }: { readonly session: DetailedSession 
         }
       >
         {(heading) => {
+          const standIn = <Skeleton label={t('loading')} heights={PAY_HEIGHTS} />;
           const head = <OwnHead session={session} state={state} word={word} headingRef={heading} />;
           return isWaiting ? (
             <Suspense
               fallback={
                 <>
                   {head}
-                  <Skeleton label={t('loading')} heights={PAY_HEIGHTS} />
+                  {standIn}
                 </>
               }
             >
               <PayAppointment
                 session={session}
                 head={head}
+                standIn={standIn}
                 another={<AnotherTime session={session} />}
                 onDecline={() => dialogs.show('decline')}
               />

@@ -7,7 +7,13 @@ import { isPayOver, payUntil } from '#domain/paid-later.ts';
 import { isTerminal } from '#domain/payment.ts';
 import { ApiError, mayPassLater } from '../../api/client.ts';
 import { type DetailedSession, rereadOwnSessions } from '../../data/own-sessions.ts';
-import { type PayTermsRead, payAppointment, usePayTerms, waitsNoMore } from '../../data/pay-appointment.ts';
+import {
+  type PayTermsRead,
+  payAppointment,
+  rereadPayTerms,
+  usePayTerms,
+  waitsNoMore,
+} from '../../data/pay-appointment.ts';
 import type { OpenPayment, PaymentStatus } from '../../data/payments.ts';
 import { useServerNow } from '../../lib/clock.ts';
 import { Kept } from '../../lib/kept.tsx';
@@ -34,8 +40,6 @@ import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { PAY_HEIGHTS } from './pay-heights.ts';
 import { payAppointmentTexts } from './pay-appointment.texts.ts';
 
 const TICK_MS = 5 * SECOND;
@@ -51,13 +55,15 @@ type PayAppointmentProps = {
   readonly session: DetailedSession;
   /** What stands above the form. */
   readonly head: ReactNode;
+  /** What stands in the place of the form until it is known what there is to pay. */
+  readonly standIn: ReactNode;
   /** What follows once it cannot be paid any more. */
   readonly another: ReactNode;
   readonly onDecline: () => void;
 };
 
 /** Paying an own appointment that waits for it (P49): the form of billing, the waiting beside the bank's page, and how it ended. */
-export function PayAppointment({ session, head, another, onDecline }: PayAppointmentProps) {
+export function PayAppointment({ session, head, standIn, another, onDecline }: PayAppointmentProps) {
   const { t, locale } = useWords(payAppointmentTexts);
   const navigate = useNavigate();
   const { orderId, specialist } = session;
@@ -83,7 +89,7 @@ export function PayAppointment({ session, head, another, onDecline }: PayAppoint
       void rereadOwnSessions();
     } else if (status === 'FAILED' || status === 'CANCELED' || status === 'EXPIRED') {
       setStage({ name: 'ended', status });
-      void rereadOwnSessions();
+      void rereadPayTerms();
     }
   };
   const chooseAnother = () =>
@@ -98,7 +104,7 @@ export function PayAppointment({ session, head, another, onDecline }: PayAppoint
         onSettled={onSettled}
         onChange={() => {
           setStage({ name: 'form' });
-          void rereadOwnSessions();
+          void rereadPayTerms();
         }}
       />
     );
@@ -128,7 +134,7 @@ export function PayAppointment({ session, head, another, onDecline }: PayAppoint
       {head}
       <PayBy session={session} left={payUntil(start) - now} />
       {read.data === undefined ? (
-        <Unread read={read} />
+        <Unread read={read} standIn={standIn} />
       ) : (
         <Payment
           session={session}
@@ -194,10 +200,10 @@ function PayBy({ session, left }: PayByProps) {
 }
 
 /** In the place of the form while what there is to pay is not known. */
-function Unread({ read }: { readonly read: ReturnType<typeof usePayTerms> }) {
+function Unread({ read, standIn }: { readonly read: ReturnType<typeof usePayTerms>; readonly standIn: ReactNode }) {
   const t = useTexts(payAppointmentTexts);
   const { error, refetch } = read;
-  if (error === null) return <Skeleton label={t('loading')} heights={PAY_HEIGHTS} />;
+  if (error === null) return standIn;
   return (
     <LoadFailed
       words={(error instanceof ApiError && error.message) || t('loadFailed')}
@@ -240,7 +246,7 @@ function Payment({ session, read: { terms, contact }, onOpened, onAnotherTime }:
           id: orderId,
           begin: (wish) => payAppointment(orderId, wish),
           isPaidMeanwhile: () => waitsNoMore(orderId),
-          reread: rereadOwnSessions,
+          reread: rereadPayTerms,
         }}
         draft={draft}
         decision={decision}
