@@ -39,6 +39,7 @@ const happened = z
   .object({
     what: z.enum([
       'booked',
+      'proposed',
       'paid',
       'moved',
       'reminded',
@@ -46,6 +47,8 @@ const happened = z
       'client_absent',
       'therapist_absent',
       'cancelled',
+      'declined',
+      'released',
       'complained',
       'doubted',
       'complaint_withdrawn',

@@ -102,8 +102,8 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     en: 'There is no such client in your list',
   },
   TOO_MANY_WAITING: {
-    ka: 'კლიენტს უკვე 8 გადასახდელი შეხვედრა აქვს. ახლის დამატებას შეძლებთ, როცა რომელიმეს გადაიხდის ან გააუქმებს',
-    en: 'Eight sessions of this client wait for payment already. A new one can follow once one is paid or given up',
+    ka: 'გადახდას ერთდროულად მხოლოდ 8 შეხვედრა შეიძლება ელოდებოდეს. ახალს დაამატებთ, როცა რომელიმე გადაიხდება ან გაუქმდება',
+    en: 'At most eight sessions can wait for payment at once. Another one can follow once one is paid or given up',
   },
   APPOINTMENT_PAID: { ka: 'ეს შეხვედრა უკვე გადახდილია', en: 'This session is paid for already' },
   APPOINTMENT_RELEASED: {

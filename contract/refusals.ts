@@ -169,10 +169,11 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
     'TOO_MANY_REQUESTS',
   ],
   declineProposal: ['ORDER_NOT_FOUND', ...SEEN, 'PROPOSAL_CLOSED', 'TOO_MANY_REQUESTS'],
-  readPayTerms: ['ORDER_NOT_FOUND', ...UNPAID],
+  readPayTerms: ['ORDER_NOT_FOUND', ...UNPAID, 'SLOT_CLOSED'],
   payAppointment: [
     'ORDER_NOT_FOUND',
     ...UNPAID,
+    'SLOT_CLOSED',
     ...CONTACT,
     'CARD_UNAVAILABLE',
     'PRICE_CHANGED',

@@ -41,7 +41,12 @@ export async function propose(deps: Deps, tx: Tx, proposal: Proposal): Promise<O
   const refusal = paidLaterRefusal(slot.start, now);
   if (refusal !== null) throw new DomainError(refusal);
   if (!(await isKnownClient(tx, { therapistId, clientId }))) throw new DomainError('CLIENT_NOT_FOUND');
-  if ((await waitingOf(tx, clientId)).length >= MAX_WAITING) throw new DomainError('TOO_MANY_WAITING');
+  const waiting = await waitingOf(tx, clientId);
+  if (waiting.length >= MAX_WAITING) {
+    // What waits with others is the client's own affair: to a therapist it reads as a time at which the client cannot come.
+    const isOthers = proposal.by === 'therapist' && waiting.some((one) => one.therapistId !== therapistId);
+    throw new DomainError(isOthers ? 'SLOT_TAKEN' : 'TOO_MANY_WAITING');
+  }
   await expireInTheWay(tx, { therapistId, clientId, slot, now });
   const orderId = newOrderId(deps.random);
   const { by, actorId, seriesId, requestId } = proposal;

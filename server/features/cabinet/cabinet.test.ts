@@ -44,6 +44,7 @@ describe('the own sessions', () => {
       consent: 'not_needed',
       sharesTopics: false,
       isProposed: false,
+      payLater: null,
       version: expect.any(Number),
     });
   });

@@ -8,10 +8,12 @@ import type { ClientSession, HistoryRow } from '../session/session.ts';
 type Happened = Answer<'readOwnSession'>['session']['timeline'][number];
 type What = Happened['what'];
 
-/** What the history of an appointment tells its client; a hold that ran out is nothing that happened to a session. */
+/** What the history of an appointment tells its client; a hold that ran out is nothing that happened to a session, and a time that was kept until it is paid has been released. */
 const TOLD: Partial<Record<AppointmentEvent, What>> = {
   hold: 'booked',
-  propose: 'booked',
+  propose: 'proposed',
+  expire: 'released',
+  decline: 'declined',
   replace: 'cancelled',
   stepBack: 'cancelled',
   withdraw: 'cancelled',
@@ -62,7 +64,7 @@ function toldOf(
   { row, earlier, later }: { row: ClientSession; earlier: readonly HistoryRow[]; later: readonly HistoryRow[] },
 ): Event[] {
   const what = TOLD[event];
-  if (what === undefined) return [];
+  if (what === undefined || (event === 'expire' && row.proposedBy === null)) return [];
   if (what !== 'took_place') return [{ what, at, from, to }];
   if (later.some(isMark)) return [];
   return [{ what, at: earlier.some(isMark) ? at : row.end }];
@@ -96,6 +98,7 @@ function refundEvents({ refundMinor, refundAt, refundFailedAt, refundDoneAt }: C
 /** What comes first of things of one instant: the cause before what follows from it. */
 const RANK: Record<What, number> = {
   booked: 0,
+  proposed: 0,
   paid: 1,
   moved: 2,
   reminded: 3,
@@ -108,6 +111,8 @@ const RANK: Record<What, number> = {
   complaint_rejected: 7,
   therapist_absent: 8,
   cancelled: 8,
+  declined: 8,
+  released: 8,
   refund_began: 9,
   refund_failed: 10,
   refund_done: 11,

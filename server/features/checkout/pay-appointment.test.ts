@@ -227,6 +227,21 @@ describe('paying an appointment that waits', () => {
     expect([anonymous.status, anonymous.body['message']]).toEqual([401, expect.any(String)]);
   });
 
+  test('with a therapist who is shut out is refused, and goes on once the therapist is let in', async ({
+    app,
+    ana,
+    waiting,
+  }) => {
+    const set = async (at: string | null) =>
+      app.rows('update therapists set disabled_at = $1 where id in (select therapist_id from appointments)', [at]);
+    await set(new Date(app.clock.now()).toISOString());
+    expect(await refusal(payTerms(app, ana, waiting))).toEqual([409, 'SLOT_CLOSED']);
+    expect(await refusal(payLater(app, ana, waiting))).toEqual([409, 'SLOT_CLOSED']);
+    expect(await tries(app)).toEqual([]);
+    await set(null);
+    expect((await payLater(app, ana, waiting)).body).toMatchObject({ success: true });
+  });
+
   test('after five declined cards in a day waits', async ({ app, ana, waiting }) => {
     for (let i = 0; i < 5; i++) {
       await payLater(app, ana, waiting);

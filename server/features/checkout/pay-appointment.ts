@@ -3,7 +3,7 @@ import type { Instant, Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Currency } from '#domain/money.ts';
 import { payPageEnd, payUntil, unpaidRefusal } from '#domain/paid-later.ts';
-import type { Tx } from '#server/db/db.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import {
@@ -20,6 +20,7 @@ import {
 import { currentRate } from '../exchange/exchange.ts';
 import { attemptsOf, isOpen } from '../payment/payment.ts';
 import { answerRequest, type RequestKey } from './idempotency.sql.ts';
+import { disabledState } from '../schedule/schedule.ts';
 import { amountOf, openPayment, refuseBadContact, refuseCard } from './open-payment.ts';
 import { paymentStatusOf, type ToldStatus } from './payment-status.ts';
 import { type OpenedPayment, paymentUrl } from './payment-url.ts';
@@ -70,7 +71,7 @@ async function writePayment(deps: Deps, tx: Tx, { payment, today, request }: Ope
   const order = await lockOrder(tx, payment.orderId);
   const now = deps.clock.now();
   if (order === null || order.clientId !== clientId) throw new DomainError('ORDER_NOT_FOUND');
-  refuseUnlessUnpaid(order, now);
+  await refuseUnlessUnpaid(tx, order, now);
   await beginRequest(deps, tx, request);
   const amount = amountOf({ totalMinor: order.totalMinor, rate: order.rate ?? today }, card);
   if (shownMinor !== null && shownMinor !== amount.minor) throw new DomainError('PRICE_CHANGED');
@@ -109,11 +110,14 @@ export async function readPayTerms(deps: Deps, input: { orderId: OrderId; client
 /** An order of the client's own whose appointment waits for its payment. */
 async function unpaidOrder(deps: Deps, input: { orderId: OrderId; clientId: string }): Promise<OrderRow> {
   const order = await ownOrder(deps.db, input);
-  refuseUnlessUnpaid(order, deps.clock.now());
+  await refuseUnlessUnpaid(deps.db, order, deps.clock.now());
   return order;
 }
 
-function refuseUnlessUnpaid(order: OrderRow, now: Instant): void {
+/** Nothing new is booked with a therapist who is shut out, though the time waits as what is booked stays. */
+async function refuseUnlessUnpaid(sql: Sql, order: OrderRow, now: Instant): Promise<void> {
   const refusal = unpaidRefusal(order, now);
   if (refusal !== null) throw new DomainError(refusal);
+  const therapist = await disabledState(sql, order.contentId);
+  if (therapist === null || therapist.disabledAt !== null) throw new DomainError('SLOT_CLOSED');
 }

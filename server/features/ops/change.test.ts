@@ -3,6 +3,7 @@ import { DAY, HOUR, instantOf, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { shownVersion } from '#server/testing/cabinet.ts';
 import { dump } from '#server/testing/dump.ts';
+import { proposeTo } from '#server/testing/waiting.ts';
 import { finish, order, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 import { complain, objectToComplaint } from '../session/session.ts';
 import { giveEmail } from '#server/testing/people.ts';
@@ -272,4 +273,17 @@ test("voiding the client's link is shown first, mails the new one, and can be ne
   for (let n = 2; n <= 4; n++) expect(toldBy(await ask('change', voided))).toEqual(['client link-replaced-email']);
   await until(END + 30 * MINUTE);
   expect(await refused(voided)).toEqual([409, 'SESSION_NOT_BOOKED']);
+});
+
+test('an appointment that waits for its payment can only be cancelled, which takes the time back', async () => {
+  orderId = await proposeTo(app, ana);
+  expect(await refused(MOVE)).toEqual([409, 'SESSION_NOT_BOOKED']);
+  const shown = await ask('preview', cancel('therapist'));
+  expect(toldBy(shown)).toEqual(['client time-withdrawn-email']);
+  const done = await ask('change', cancel('therapist'));
+  const ended = { status: 'cancelled', cancelledBy: 'admin', cancelReason: 'withdrawn' };
+  expect(done.body).toMatchObject({ after: ended });
+  expect(toldBy(done)).toEqual(toldBy(shown));
+  const acted = `select actor_role, action from audit_log where action = 'appointment.withdraw'`;
+  expect(await app.rows(acted)).toEqual([{ actor_role: 'ADMIN', action: 'appointment.withdraw' }]);
 });

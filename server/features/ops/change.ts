@@ -12,6 +12,7 @@ import {
   settleComplaint,
   voidMeetingLink,
 } from '../session/session.ts';
+import { withdrawByOperator } from '../paid-later/paid-later.ts';
 import { look, orderCalled } from './orders.ts';
 import { writeAudit } from './ops.sql.ts';
 import { type ToldLine, toldHere } from './orders.sql.ts';
@@ -20,7 +21,7 @@ import { watch } from './watch.ts';
 export type { ToldLine };
 
 /**
- * What an operator does with a booked session; `start` of a move is a wall in Tbilisi, the length of the session stays.
+ * What an operator does with a booked session; what waits for its payment can only be cancelled, which takes the time back. `start` of a move is a wall in Tbilisi, the length of the session stays.
  * `object`: the therapist has told us that the complaint is not so (P45), perhaps in own words.
  */
 export type SessionChange =
@@ -78,6 +79,7 @@ async function change(deps: Deps, wish: Wish): Promise<void> {
   const by = { role: 'admin', userId: actorId, reason } as const;
   switch (to.what) {
     case 'cancel':
+      if (order.status === 'proposed') return withdrawByOperator(deps, { orderId, actorId, requestId });
       return cancelSession(deps, {
         orderId,
         by: to.because === 'our_fault' ? by : inTheNameOf(order),

@@ -35,6 +35,19 @@ export async function withdrawAppointment(
   return ended.map(({ appointmentId }) => appointmentId);
 }
 
+/** An operator takes an unpaid appointment back; the client is told as by a therapist. A second time changes nothing. */
+export async function withdrawByOperator(
+  deps: Deps,
+  { orderId, actorId, requestId }: { orderId: OrderId; actorId: string; requestId: string },
+): Promise<void> {
+  const asked = await findOrder(deps.db, orderId);
+  if (asked === null) throw new DomainError('ORDER_NOT_FOUND');
+  await endEach(deps, asked, { all: false, reason: 'withdrawn' }, async (tx, order) => {
+    const withdrawn = await withdrawProposed(tx, { order, by: 'admin', now: deps.clock.now(), actorId, requestId });
+    if (withdrawn !== null) await tellWithdrawn(deps, tx, { order: withdrawn, all: false });
+  });
+}
+
 /** A client gives up an own unpaid appointment, or with `all` every date of its series that waits; answers as withdrawing does. */
 export async function declineAppointment(
   deps: Deps,

@@ -1,4 +1,4 @@
 // docs/decisions/194
 /** The front door of appointments that are paid later (P7, P39): how one is made, how it ends unpaid, what is told of it. */
-export { withdrawAppointment } from './end.ts';
+export { withdrawAppointment, withdrawByOperator } from './end.ts';
 export { proposeSession } from './propose.ts';

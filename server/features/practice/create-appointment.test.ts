@@ -7,7 +7,7 @@ import { dump } from '#server/testing/dump.ts';
 import { clientKey, PAY_UNTIL, propose, TUESDAY, TUESDAY_TEXT, written } from '#server/testing/paid-later.ts';
 import { pastClient } from '#server/testing/practice-sessions.ts';
 import { practise } from '#server/testing/practice.ts';
-import { pass } from '#server/testing/shopping.ts';
+import { finish, order, pass } from '#server/testing/shopping.ts';
 
 /** RFC 3339, as UTC. */
 const at = (instant: number) => ({ timestamp: new Date(instant).toISOString() });
@@ -203,6 +203,23 @@ describe('a session that cannot be proposed', () => {
     expect(await refusal(ninth)).toEqual([409, 'TOO_MANY_WAITING']);
     expect((await propose(app, therapist, key, { timestamp: TUESDAY_TEXT })).status).toBe(200);
     expect(await waiting(app)).toBe(8);
+  });
+
+  test('is the ninth that waits with others, which a therapist does not learn', async ({ app, ana, orderId }) => {
+    expect(orderId).not.toBe('');
+    const other = { specialistId: DEMO_THERAPISTS.Th4 };
+    const free = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th4}/slots`, { token: ana.token });
+    const [bookingSession] = free.body['slots'] as (typeof FRIDAY)[];
+    await finish(app, await order(app, ana, { ...other, bookingSession }), 'pay');
+    const admin = await app.signInAs('ADMIN');
+    for (let n = 0; n < 8; n++) {
+      expect((await propose(app, admin, ana.userId, { ...at(TUESDAY + n * DAY), ...other })).status).toBe(200);
+    }
+    const therapist = await app.signInAs('THERAPIST');
+    const key = await clientKey(app, therapist);
+    const ninth = at(TUESDAY + 8 * DAY);
+    expect(await refusal(propose(app, therapist, key, ninth))).toEqual([409, 'SLOT_TAKEN']);
+    expect(await refusal(propose(app, admin, ana.userId, ninth))).toEqual([409, 'TOO_MANY_WAITING']);
   });
 });
 

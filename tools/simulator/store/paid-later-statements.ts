@@ -107,6 +107,11 @@ export function paidLaterStatements(store: Store): Record<string, Handler> {
       const rate = { eurRate: text(gelPerEur), eurRateOn: text(on), eurRateSource: text(source) };
       changeAppointment(store, a, { ...rate, updatedAt: instant(now) });
     },
+    // Histories shut nobody out.
+    'schedule.disabled-state': ([contentId]) =>
+      tables.therapists.rows
+        .filter((therapist) => therapist.contentId === contentId)
+        .map(({ id: therapistId, userId }) => ({ therapistId, userId, disabledAt: null })),
     'booking.waiting-of': ([client]) =>
       waitingRows(
         store,

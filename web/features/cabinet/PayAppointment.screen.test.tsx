@@ -143,7 +143,7 @@ describe('a session that waits no more', () => {
     [
       'APPOINTMENT_WITHDRAWN',
       { status: 'cancelled', cancelledBy: 'therapist', cancelReason: 'withdrawn' },
-      'The specialist took this offer back.',
+      'The specialist took this time back before it was paid.',
     ],
     [
       'APPOINTMENT_DECLINED',

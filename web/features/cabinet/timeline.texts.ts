@@ -5,6 +5,7 @@ export const timelineTexts = texts(
   {
     title: 'ქრონოლოგია',
     booked: 'დაიჯავშნა',
+    proposed: 'დრო გადახდამდე შეინახა',
     paid: 'გადახდილია',
     moved: 'გადატანილია',
     movedFromTo: 'იყო {from}, გახდა {to}',
@@ -13,6 +14,8 @@ export const timelineTexts = texts(
     client_absent: 'მოინიშნა, რომ არ მოხვედით',
     therapist_absent: 'სპეციალისტი არ გამოცხადდა',
     cancelled: 'შეხვედრა გაუქმდა',
+    declined: 'ამ დროზე უარი თქვით',
+    released: 'დრო გათავისუფლდა',
     complained: 'თქვენი შეტყობინება მივიღეთ',
     doubted: 'ოთახის მონაცემები სხვას ამბობს: ჩვენ გადავწყვეტთ',
     complaint_withdrawn: 'შეტყობინება გააუქმეთ',
@@ -28,6 +31,7 @@ export const timelineTexts = texts(
   {
     title: 'What happened',
     booked: 'Booked',
+    proposed: 'The time was kept for you to pay later',
     paid: 'Paid',
     moved: 'Moved',
     movedFromTo: 'from {from} to {to}',
@@ -36,6 +40,8 @@ export const timelineTexts = texts(
     client_absent: 'It was marked that you did not come',
     therapist_absent: 'The specialist did not come',
     cancelled: 'The session was cancelled',
+    declined: 'You declined this time',
+    released: 'The time was released',
     complained: 'We received your report',
     doubted: 'The times of the room say otherwise: we decide',
     complaint_withdrawn: 'You took your report back',
