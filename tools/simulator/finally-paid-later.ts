@@ -16,6 +16,9 @@ export function checkLater(
   const lifeOf = new Map<string | null, Life>(lives.map((life) => [life.order.id, life]));
   for (const one of told.later) {
     const life = lifeOf.get(one.orderId);
+    const isOfSeries = one.all && (life?.session.seriesId ?? null) !== null;
+    // Of a series an answer is about all of it.
+    if (one.what === 'series' || isOfSeries) continue;
     const wrong = one.orderId === null ? wrongRefusal(world, tables, one) : life === undefined || wrongOf(one, life);
     if (wrong !== null) {
       const said = `"${one.answer}" to ${one.what} the session of ${when(one.start)}`;

@@ -1,13 +1,16 @@
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
-import type { OrderRow } from '#server/features/booking/booking.ts';
+import { type OrderRow, waitingOf } from '#server/features/booking/booking.ts';
 import { payAppointment } from '#server/features/checkout/checkout.ts';
 import { declineAppointment } from '#server/features/paid-later/end.ts';
 import { proposeSession, withdrawAppointment } from '#server/features/paid-later/paid-later.ts';
+import { createSeries, readSeries } from '#server/features/paid-later/series.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { hold, isPaid, rememberKey, visitPages } from './booking-people.ts';
 import { call, outcomeOf, type Reply } from './call.ts';
 import { type Chance, chanceOf } from './chance.ts';
+import { cancel } from './session-people.ts';
+import { type Known, look } from './session-calls.ts';
 import type { Choice, Step } from './plan.ts';
 import { gridOf } from './plan-calendars.ts';
 import type { Fate, LaterDeed, MomentToPay, TryToPay } from './plan-paid-later.ts';
@@ -30,11 +33,86 @@ export function payLater(world: World, told: Told, step: Extract<Step, { kind: '
     if (triesLeft > 0) world.timeline.after(HOUR, () => payLater(world, told, step, triesLeft - 1));
     return;
   }
-  const { therapist, type } = chance.pick(paid).choice;
-  propose({ world, told, client, therapist, type, chance }, deed);
+  const { orderId, choice } = chance.pick(paid);
+  const pair = { world, told, client, therapist: choice.therapist, type: choice.type, chance };
+  if (deed.what === 'propose') propose(pair, deed);
+  else keepTime(pair, orderId, deed);
 }
 
-function propose(pair: Pair, deed: LaterDeed): void {
+type Walls = { date: string; start: string; end: string };
+
+/** The client looks at the weekly dates of a session and chooses some, perhaps in two tabs. */
+function keepTime(pair: Pair, orderId: OrderId, deed: Extract<LaterDeed, { what: 'series' }>): void {
+  const { world, client } = pair;
+  const clientId = world.clientId(client);
+  const { weeks, most, odd, key, again } = deed;
+  const asked = { what: 'series', by: 'client', of: null, start: world.timeline.now() } as const;
+  call(
+    world,
+    `client ${client + 1}`,
+    (deps) => readSeries(deps, { orderId, clientId }),
+    (reply) => {
+      if (reply.kind !== 'ok') return;
+      const times = reply.value.dates.slice(0, weeks).flatMap(({ state, others: [other], ...date }): Walls[] => {
+        if (state === 'free') return [date];
+        return state === 'lost' && other !== undefined ? [other] : [];
+      });
+      const chosen = times
+        .slice(0, most)
+        .map((time, index) => (odd && index === 0 ? { ...time, start: '03:07' } : time));
+      const wish = { orderId, clientId, weeks, times: chosen, key, locale: 'en' as const, requestId: 'series' };
+      let isFollowed = false;
+      const send = (triesLeft: number): void =>
+        tellCall(
+          pair,
+          asked,
+          async (deps) => {
+            const { lost } = await createSeries(deps, wish);
+            if (lost.length > 0) world.sometimes('paid later: a date of a series is lost');
+            return waitingOf(deps.db, clientId);
+          },
+          (made) => {
+            if (isUnclear(made) && triesLeft > 0) world.timeline.after(3 * SECOND, () => send(triesLeft - 1));
+            if (made.kind !== 'ok' || isFollowed) return;
+            isFollowed = true;
+            const own = made.value.filter(({ seriesId }) => seriesId !== null);
+            for (const [index, one] of own.entries()) follow(pair, one, deed.fates[index] ?? { tries: [], end: null });
+            world.timeline.at(world.plan.start + GIVEN_UP_MS, () => {
+              for (const one of own) giveUpDate(pair, one);
+            });
+          },
+        );
+      send(2);
+      if (again !== null) world.timeline.after(again, () => send(0));
+    },
+  );
+}
+
+/** Before the first date of any series: what was paid by then is cancelled, and what waits is mostly declined. */
+const GIVEN_UP_MS = 5.9 * DAY;
+
+/** The dates of a series lie behind the end of a history: its client gives up what is left of them. */
+function giveUpDate(pair: Pair, waiting: Waiting, triesLeft = 5): void {
+  const { world, told, client, therapist, chance } = pair;
+  const { orderId, start } = waiting;
+  const again = (): void => {
+    if (triesLeft > 0) world.timeline.after(MINUTE, () => giveUpDate(pair, waiting, triesLeft - 1));
+  };
+  const work = (deps: Deps) =>
+    declineAppointment(deps, { orderId, clientId: world.clientId(client), all: false, requestId: 'given up' });
+  tellCall(pair, { what: 'decline', by: 'client', of: waiting, start }, work, (reply) => {
+    if (isUnclear(reply)) return again();
+    if (reply.kind !== 'refused' || reply.code !== 'APPOINTMENT_PAID') return;
+    const known: Known = { orderId, client, therapist, chance, shown: null };
+    look(world, known, world.timeline.now(), () =>
+      cancel(world, told, known, { by: 'client', exact: false }, (answer) => {
+        if (isUnclear(answer) || (answer.kind === 'refused' && answer.code === 'SESSION_CHANGED')) again();
+      }),
+    );
+  });
+}
+
+function propose(pair: Pair, deed: Extract<LaterDeed, { what: 'propose' }>): void {
   const { world, client, therapist, type, chance } = pair;
   for (const [index, start] of deed.starts.entries()) {
     const requestId = `l${chance.below(1_000_000)}`;
@@ -147,15 +225,22 @@ function giveUp(
       await withdrawAppointment(deps, { ...own, appointmentId, all, requestId });
     }
   };
-  tellCall(pair, { what: by === 'client' ? 'decline' : 'withdraw', by, of: waiting, start, exact }, work);
+  tellCall(pair, { what: by === 'client' ? 'decline' : 'withdraw', by, of: waiting, start, exact, all }, work);
 }
 
-type Asked = { what: ToldLater['what']; by: string; of: Waiting | null; start: Instant; exact?: boolean };
+type Asked = {
+  what: ToldLater['what'];
+  by: string;
+  of: Waiting | null;
+  start: Instant;
+  exact?: boolean;
+  all?: boolean;
+};
 
 /** One call about a session that is paid later: what was asked and answered is kept. */
 function tellCall<T>(
   { world, told, client }: Pair,
-  { what, by, of, start, exact = false }: Asked,
+  { what, by, of, start, exact = false, all = false }: Asked,
   work: (deps: Deps) => Promise<T>,
   then: (reply: Reply<T>) => void = () => undefined,
 ): void {
@@ -167,9 +252,9 @@ function tellCall<T>(
     if (reply.kind === 'refused') world.sometimes(`paid later, ${what} refused: ${reply.code}`);
     if (reply.kind !== 'nothing') {
       const answer = reply.kind === 'ok' ? 'yes' : reply.code;
-      const made = of === null && reply.kind === 'ok' ? (reply.value as { orderId: OrderId }).orderId : null;
+      const made = what === 'propose' && reply.kind === 'ok' ? (reply.value as { orderId: OrderId }).orderId : null;
       const orderId = of?.orderId ?? made;
-      told.later.push({ what, client, orderId, start, at, answeredAt: world.timeline.now(), answer });
+      told.later.push({ what, all, client, orderId, start, at, answeredAt: world.timeline.now(), answer });
     }
     then(reply);
   };

@@ -24,8 +24,21 @@ export type Fate = {
   end: { by: 'client' | 'therapist'; all: boolean; when: MomentToPay; again: boolean } | null;
 };
 
-/** A therapist or an operator proposes sessions to a client, each with its fate. */
-export type LaterDeed = { what: 'propose'; by: 'therapist' | 'admin'; starts: Instant[]; fates: Fate[] };
+/** A therapist or an operator proposes sessions to a client, each with its fate, or the client keeps a weekly time. */
+export type LaterDeed =
+  | { what: 'propose'; by: 'therapist' | 'admin'; starts: Instant[]; fates: Fate[] }
+  | {
+      what: 'series';
+      weeks: 4 | 6 | 8;
+      /** How many dates are chosen at most. */
+      most: number;
+      /** Whether a time is chosen that is not offered. */
+      odd: boolean;
+      key: string | null;
+      /** After how many milliseconds the same is sent once more. */
+      again: number | null;
+      fates: Fate[];
+    };
 
 type Around = { start: Instant; at: Instant; openings: readonly Opening[] };
 
@@ -35,12 +48,21 @@ const LAST_START_MS = 66 * HOUR;
 /** One deed, by chance. */
 export function laterDeedOf(chance: Chance, around: Around): LaterDeed {
   const what = chance.part();
+  if (what > 0.8) return seriesOf(chance);
   // Sometimes more than may wait.
   const many = what < 0.12 ? 9 : what < 0.3 ? 2 : 1;
   const first = startOf(chance, around);
   const starts = [first, ...Array.from({ length: many - 1 }, (_, n) => first + (n + 1) * 95 * MINUTE)];
   const fates = starts.map(() => fateOf(chance));
   return { what: 'propose', by: chance.hits(0.75) ? 'therapist' : 'admin', starts, fates };
+}
+
+function seriesOf(chance: Chance): LaterDeed {
+  const fates = Array.from({ length: 8 }, () => fateOf(chance));
+  const weeks = chance.pick([4, 6, 8] as const);
+  const key = chance.hits(0.5) ? `series-${chance.below(1_000_000)}` : null;
+  const again = chance.hits(0.5) ? chance.below(chance.pick([50, 3000, 50_000])) : null;
+  return { what: 'series', weeks, most: 1 + chance.below(8), odd: chance.hits(0.1), key, again, fates };
 }
 
 /** A whole minute: mostly free, published or not, sometimes taken, too soon or too far. */

@@ -220,7 +220,8 @@ function wallsOf({ start, end }: Span): { date: string; start: string; end: stri
   return { date: from.date, start: from.time, end: until.time };
 }
 
-function cancel(
+/** Somebody cancels a session that was paid. */
+export function cancel(
   world: World,
   told: Told,
   known: Known,

@@ -60,7 +60,9 @@ export type ToldDeed = {
 
 /** A call about a session that is paid later, and its answer; `start` of one that is proposed. */
 export type ToldLater = {
-  what: 'propose' | 'pay' | 'decline' | 'withdraw';
+  what: 'propose' | 'series' | 'pay' | 'decline' | 'withdraw';
+  /** Whether it was about all dates of a series. */
+  all: boolean;
   client: number;
   /** Null until the answer to the call that made it. */
   orderId: OrderId | null;

@@ -288,4 +288,6 @@ const UNREAD: ReadonlySet<string> = new Set([
   'locks.client',
   'locks.named',
   'schedule.own-sessions',
+  'paid-later.live-of-client',
+  'session.own',
 ]);

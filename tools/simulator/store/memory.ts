@@ -11,6 +11,7 @@ import { payoutStatements } from './payout-statements.ts';
 import { paymentStatements, refundStatements } from './payment-statements.ts';
 import { otherTimesStatements } from './other-times-statements.ts';
 import { roomStatements } from './room-statements.ts';
+import { seriesStatements } from './series-statements.ts';
 import { changeStatements, complaintStatements } from './session-statements.ts';
 import { createStore, SqlError } from './tables.ts';
 import type { Handler, Values } from './values.ts';
@@ -38,6 +39,7 @@ export function openMemory(newId: () => string) {
       ...seatStatements(store),
       ...orderStatements(store),
       ...paidLaterStatements(store),
+      ...seriesStatements(store),
       ...calendarStatements(store),
       ...changeStatements(store),
       ...complaintStatements(store),
