@@ -61,6 +61,8 @@ export function OwnSessionView({ session }: { readonly session: DetailedSession 
   );
   const isQuiet = state === 'ahead' || state === 'running';
   const isWaiting = status === 'proposed';
+  const [isPaying, setPaying] = useState(false);
+  const standIn = <Skeleton label={t('loading')} heights={PAY_HEIGHTS} />;
   return (
     <>
       <SessionView
@@ -84,49 +86,43 @@ export function OwnSessionView({ session }: { readonly session: DetailedSession 
           )
         }
       >
-        {(heading) => {
-          const standIn = <Skeleton label={t('loading')} heights={PAY_HEIGHTS} />;
-          const head = <OwnHead session={session} state={state} word={word} headingRef={heading} />;
-          return isWaiting ? (
-            <Suspense
-              fallback={
-                <>
-                  {head}
-                  {standIn}
-                </>
-              }
-            >
-              <PayAppointment
-                session={session}
-                head={head}
-                standIn={standIn}
-                another={<AnotherTime session={session} />}
-                onDecline={() => dialogs.show('decline')}
-              />
-            </Suspense>
-          ) : (
-            <>
-              {head}
-              {!isQuiet && (
-                <p role="status" data-testid="session-meaning">
-                  <Kept words={session.refund === null ? `${meaning} ${money}`.trim() : meaning} />
-                </p>
-              )}
-              {proposal !== null && state === 'ahead' && <OtherTimesCard session={session} proposal={proposal} />}
-              <JoinSession reader="client" session={session} />
-              {state === 'ahead' && (
-                <div className={styles['calendar']}>
-                  <AddToCalendar orderId={orderId} session={session} />
-                </div>
-              )}
-              <SessionMoney session={session} words={money} />
-              {hadComplaint ? complaintCard : <Suspense>{complaintCard}</Suspense>}
-              <OwnActions session={session} onOpen={dialogs.show} />
-              {!isQuiet && state !== 'looked_into' && <AnotherTime session={session} />}
-              <Agreements session={session} />
-            </>
-          );
-        }}
+        {(heading) => (
+          <>
+            {/* The same one before and after the code of the form has come: it may have the focus. */}
+            {!(isWaiting && isPaying) && <OwnHead session={session} state={state} word={word} headingRef={heading} />}
+            {isWaiting ? (
+              <Suspense fallback={standIn}>
+                <PayAppointment
+                  session={session}
+                  standIn={standIn}
+                  another={<AnotherTime session={session} />}
+                  onPaying={setPaying}
+                  onDecline={() => dialogs.show('decline')}
+                />
+              </Suspense>
+            ) : (
+              <>
+                {!isQuiet && (
+                  <p role="status" data-testid="session-meaning">
+                    <Kept words={session.refund === null ? `${meaning} ${money}`.trim() : meaning} />
+                  </p>
+                )}
+                {proposal !== null && state === 'ahead' && <OtherTimesCard session={session} proposal={proposal} />}
+                <JoinSession reader="client" session={session} />
+                {state === 'ahead' && (
+                  <div className={styles['calendar']}>
+                    <AddToCalendar orderId={orderId} session={session} />
+                  </div>
+                )}
+                <SessionMoney session={session} words={money} />
+                {hadComplaint ? complaintCard : <Suspense>{complaintCard}</Suspense>}
+                <OwnActions session={session} onOpen={dialogs.show} />
+                {!isQuiet && state !== 'looked_into' && <AnotherTime session={session} />}
+                <Agreements session={session} />
+              </>
+            )}
+          </>
+        )}
       </SessionView>
       <OpenOwnDialog session={session} dialogs={dialogs} />
     </>

@@ -36,7 +36,7 @@ function payable(status: 'PROCESSING' | 'SUCCESS' | 'FAILED' | 'CANCELED' | 'EXP
 
 describe('a session that waits for its payment', () => {
   test.each([
-    ['phone', 'ka', 'გადასახდელია', 'გადაიხადეთ 120 ₾ 18 მარ, 18:00-მდე'],
+    ['phone', 'ka', 'გადასახდელია', 'გადაიხადეთ 18 მარ, 18:00-მდე: 120 ₾.'],
     ['phone', 'en', 'To be paid', 'Pay 120 ₾ by Mar 18, 18:00 to keep the time.'],
     ['desktop', 'en', 'To be paid', 'Your specialist offers you this time.'],
   ] as const)(
@@ -64,6 +64,13 @@ describe('a session that waits for its payment', () => {
       await expectSound();
     },
   );
+
+  test('begins at its heading: what comes after it takes neither the focus nor the place', async () => {
+    await openWaiting();
+    await expect.element(payButton).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(scrollY).toBe(0);
+  });
 
   test('is paid like a hold, without a hold and without a step, and turns to the session by itself', async () => {
     holdToasts();

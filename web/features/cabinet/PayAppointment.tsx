@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
@@ -53,17 +53,17 @@ type Stage =
 
 type PayAppointmentProps = {
   readonly session: DetailedSession;
-  /** What stands above the form. */
-  readonly head: ReactNode;
   /** What stands in the place of the form until it is known what there is to pay. */
   readonly standIn: ReactNode;
   /** What follows once it cannot be paid any more. */
   readonly another: ReactNode;
+  /** Hears whether paying takes the whole page, with a heading of its own. */
+  readonly onPaying: (isPaying: boolean) => void;
   readonly onDecline: () => void;
 };
 
 /** Paying an own appointment that waits for it (P49): the form of billing, the waiting beside the bank's page, and how it ended. */
-export function PayAppointment({ session, head, standIn, another, onDecline }: PayAppointmentProps) {
+export function PayAppointment({ session, standIn, another, onPaying, onDecline }: PayAppointmentProps) {
   const { t, locale } = useWords(payAppointmentTexts);
   const navigate = useNavigate();
   const { orderId, specialist } = session;
@@ -75,6 +75,8 @@ export function PayAppointment({ session, head, standIn, another, onDecline }: P
   const [chosenStage, setStage] = useState<Stage | null>(null);
   const stage = chosenStage ?? restoredStage(orderId, payment);
   useTopOfScreen(stage.name);
+  const isPaying = stage.name !== 'form';
+  useLayoutEffect(() => onPaying(isPaying), [onPaying, isPaying]);
   useSaidByAnotherTab(stage.name === 'waiting');
   // The server releases it; asked with each look at the clock until it has.
   useEffect(() => {
@@ -122,7 +124,6 @@ export function PayAppointment({ session, head, standIn, another, onDecline }: P
   if (isOver)
     return (
       <>
-        {head}
         <p role="status" data-testid="session-meaning">
           {t('isOver')}
         </p>
@@ -131,7 +132,6 @@ export function PayAppointment({ session, head, standIn, another, onDecline }: P
     );
   return (
     <>
-      {head}
       <PayBy session={session} left={payUntil(start) - now} />
       {read.data === undefined ? (
         <Unread read={read} standIn={standIn} />
