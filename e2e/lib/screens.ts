@@ -115,6 +115,7 @@ export async function visitScreens(
     `${href('cabinetSession', { orderId: proposed })}#decline`,
     '[role="dialog"], dialog[open]',
   );
+  await see('a weekly time', `${href('cabinetSession', { orderId })}#series`, TEST_ID('series-sum'));
   const missing = pageNames.filter((name) => !seen.has(name));
   if (missing.length > 0) throw new Error(`no screen shows ${missing.join(', ')}`);
 }
