@@ -8,7 +8,7 @@ import styles from './SessionActions.module.css';
 /** Something that may be done with a session. */
 export type SessionAction = {
   readonly icon: ReactNode;
-  readonly words: string;
+  readonly words: ReactNode;
   readonly hint: ReactNode;
   /** Why it is not possible now; null when it is. */
   readonly why: ReactNode;

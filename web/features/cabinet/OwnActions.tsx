@@ -67,7 +67,7 @@ export function OwnActions({ session, onOpen }: OwnActionsProps) {
     actions.push({
       why: null,
       icon: <SessionIcon name="calendar" />,
-      words: weekly,
+      words: <Kept words={weekly} />,
       hint: t('weekly'),
       refused: weekly,
       testId: 'cab-weekly',
