@@ -108,7 +108,8 @@ export function checkUnpaidTold(world: World, life: Life, own: readonly Sent[], 
   const proposedAt = history[0]?.at ?? 0;
   const ended = history.find(({ from }) => from === 'proposed');
   const first = life.times[0]?.start ?? start;
-  const waitedUntil = Math.min(ended?.at ?? Infinity, lastMomentOf({ start: first }));
+  // A date of a series may lie beyond the end of the history.
+  const waitedUntil = Math.min(ended?.at ?? world.timeline.now(), lastMomentOf({ start: first }));
   const count = (template: string, from: Instant, until = Infinity): number =>
     own.filter((one) => one.template === template && one.askedAt >= from && one.askedAt < until).length;
   const expect = (template: string, isDue: boolean, times: number): void => {
