@@ -6,8 +6,8 @@ import { timesOf } from '../../session/facts.ts';
 import { weeklyTexts } from './weekly.texts.ts';
 
 /**
- * „ყოველ სამშაბათს, 18:00“, with the viewer's own time where it differs: what the weekly series at the time of a session is called; null for one that began no series (P39): it
- * was not paid or did not stand, or its specialist is not there any more.
+ * „ყოველ სამშაბათს, 18:00“, with the viewer's own time where it differs: what the weekly series at the time of a session is called.
+ * Null for a session that begins no series (P39): it was not paid or did not stand, or its specialist is not there any more.
  */
 export function useWeekly(session: OwnSession): string | null {
   const { t, locale } = useWords(weeklyTexts);
