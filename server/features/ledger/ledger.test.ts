@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { test } from '#server/testing/payment-test.ts';
@@ -193,18 +194,23 @@ test('a difference at night is a line that opens no order; a silent provider is 
   expect(app.logs.filter((line) => line.includes(orderId))).toEqual([]);
 });
 
-test('the database rounds prices, fees and commissions as the rules do, to the tetri (P14)', async ({ app, ana }) => {
+test('the database rounds prices, fees and commissions as the rules do, to the tetri (P14)', async ({ app }) => {
   const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
   const terms = fc.sample(fc.tuple(fc.integer({ min: 1, max: 10_000_000 }), percent, percent), 500);
+  // A client has one hold at a time, so each has a client of its own.
+  const clients = terms.map(() => randomUUID());
+  await app.rows(`insert into users(id, role, created_at) select id, 'USER', now() from unnest($1::uuid[]) id`, [
+    clients,
+  ]);
   const rows = await app.rows<{ total: number; share: number }>(
-    `insert into appointments(therapist_id, client_id, type_key, during, status, price_minor, fee_percent,
+    `insert into appointments(therapist_id, client_id, type_key, during, status, hold_expires_at, price_minor, fee_percent,
        commission_percent, created_at, updated_at)
-     select t.id, $1, 'personal', tstzrange(now() + n * interval '1 day', now() + n * interval '1 day' + interval '1 hour'), 'proposed',
-       price, fee, commission, now(), now()
-     from unnest($2::bigint[], $3::numeric[], $4::numeric[]) with ordinality as terms(price, fee, commission, n),
+     select t.id, client, 'personal', tstzrange(now() + n * interval '1 day', now() + n * interval '1 day' + interval '1 hour'), 'held',
+       now() + interval '1 hour', price, fee, commission, now(), now()
+     from unnest($1::uuid[], $2::bigint[], $3::numeric[], $4::numeric[]) with ordinality as terms(client, price, fee, commission, n),
        (select id from therapists limit 1) t
      order by n returning total_minor as total, therapist_minor as share`,
-    [ana.userId, ...[0, 1, 2].map((index) => terms.map((one) => one[index]))],
+    [clients, ...[0, 1, 2].map((index) => terms.map((one) => one[index]))],
   );
   expect(rows).toEqual(
     terms.map(([price, fee, commission]) => ({
