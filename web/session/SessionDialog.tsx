@@ -11,7 +11,7 @@ import { sessionDialogTexts } from './session-dialog.texts.ts';
 type Buttons = ComponentProps<typeof DecisionButtons>;
 
 type SessionDialogProps = {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly form: Pick<Form<string>, 'busy' | 'general'>;
   readonly onClose: () => void;
   /** What stays in sight while the content scrolls. */

@@ -5,7 +5,7 @@ import { ModalContext } from './modals.ts';
 import styles from './Dialog.module.css';
 
 type DialogProps = {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly closeLabel: string;
   readonly onClose: () => void;
   readonly wide?: boolean;

@@ -122,7 +122,7 @@ export function SeriesDialog({ session, onClose }: SeriesDialogProps) {
     );
   return (
     <SessionDialog
-      title={title ?? t('title')}
+      title={<Kept words={title ?? t('title')} />}
       form={form}
       onClose={onClose}
       head={
