@@ -54,7 +54,12 @@ const CONTACT = /domain\/(email|georgian-mobile|pasted)\./;
 const MAIL = /web\/(features|parts)\/.*(EmailFields|EmailStep|PasswordField|password)\./;
 
 /** What every page around the bank's own knows of a payment. */
-const RETURNED = /web\/pay\/(pay-draft|payment-channel)|domain\/payment\./;
+const RETURNED =
+  /web\/(pay\/(pay-draft|payment-channel)|parts\/way\/pending-order\.ts|data\/follow-payment)|domain\/payment\./;
+
+/** What an order and its session keep in this tab, and the look of what is asked there. */
+const ORDER = /web\/(lib\/seat-token|parts\/task\/TaskCard)/;
+
 /** Free times and what stands around them, as the pages of booking and of own sessions show them. */
 const TIMES =
   /web\/(parts\/\w+\/(CancelPolicy|cancel-policy|free-times|SlotTimes|slot-times|use-free-until)|ui\/(Dialog|Portrait|use-failed-picture))|domain\/(booking|cancelling)\./;
@@ -135,6 +140,7 @@ export default defineConfig({
             { name: 'contact', test: CONTACT, includeDependenciesRecursively: false },
             { name: 'e-mail', test: MAIL, includeDependenciesRecursively: false },
             { name: 'returned', test: RETURNED, includeDependenciesRecursively: false },
+            { name: 'order', test: ORDER, includeDependenciesRecursively: false },
             { name: 'times', test: TIMES, includeDependenciesRecursively: false },
             { name: 'profile', test: PROFILE, includeDependenciesRecursively: false },
             { name: 'room', test: ROOM, includeDependenciesRecursively: false },
