@@ -64,9 +64,11 @@ export const practiceShapes = {
       next: therapistSession.nullable(),
       /** Today's appointments, by start. */
       today: z.array(therapistSession).max(MOST.sessionsOfDay),
-      /** What waits: sessions without a status, complaints to answer, an empty fortnight. */
+      /** What waits for the therapist: sessions without a status, complaints to answer, an empty fortnight. */
       needsStatus: z.array(therapistSession).max(MOST.waiting),
       complaints: z.array(therapistSession).max(MOST.waiting),
+      /** The first sessions that wait for their payment, by start. */
+      unpaid: z.array(therapistSession).max(MOST.waiting),
       hasFreeTimes: z.boolean(),
       /** The first steps; all true once done, also while no new clients are taken. */
       firstSteps: z.object({

@@ -9,8 +9,8 @@ import { DAY, HOUR, type Instant, MINUTE } from './dates.ts';
 
 /** How many may wait for one client, and so for one pair as well (P65). */
 export const MAX_WAITING = 8;
-/** How far ahead a new one may begin: P65, and as far as a calendar is published. */
-const PAID_LATER_WITHIN_MS = 60 * DAY;
+/** How many days ahead a new one may begin, at most: as far as a calendar is published. */
+export const PAID_LATER_WITHIN_DAYS = 60;
 /** How long a page of the provider for it lives: as long as a hold (P35). */
 const PAY_PAGE_MS = 15 * MINUTE;
 /** How much longer the time is kept while the provider does not answer. */
@@ -44,7 +44,7 @@ export function payPageEnd(start: Instant, now: Instant): Instant {
 /** Why an appointment that is paid later cannot begin then; null when it can. */
 export function paidLaterRefusal(start: Instant, now: Instant): 'APPOINTMENT_TOO_SOON' | 'APPOINTMENT_TOO_FAR' | null {
   if (start - now <= DAY) return 'APPOINTMENT_TOO_SOON';
-  return start - now > PAID_LATER_WITHIN_MS ? 'APPOINTMENT_TOO_FAR' : null;
+  return start - now > PAID_LATER_WITHIN_DAYS * DAY ? 'APPOINTMENT_TOO_FAR' : null;
 }
 
 /** What a call says about an appointment that cannot be paid or given up (any more). */

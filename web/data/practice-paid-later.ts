@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import { addDays } from '#domain/dates.ts';
+import { PAID_LATER_WITHIN_DAYS } from '#domain/paid-later.ts';
 import { currentAuth } from '../api/auth.ts';
 import { currentLanguage } from '../lib/language.ts';
 import { api } from './practice-api.ts';
@@ -23,16 +24,13 @@ export type Proposal = {
   readonly start: string;
 };
 
-/** How many days ahead an appointment can be proposed. */
-export const PROPOSED_AHEAD_DAYS = 60;
-
 /** The own calendar from a day to the last one on which an appointment can be proposed. */
 export function useTimesAhead(today: string) {
   return useQuery({
     queryKey: [...TIMES, 'ahead', today],
     queryFn: async ({ signal }) => {
       const id = currentAuth().user?.id ?? '';
-      const body = { user: { id }, from: today, to: addDays(today, PROPOSED_AHEAD_DAYS) };
+      const body = { user: { id }, from: today, to: addDays(today, PAID_LATER_WITHIN_DAYS) };
       return (await api.call('listTherapistSessions', { query: query(), body, signal })).sessions;
     },
     ...FRESH,

@@ -62,6 +62,7 @@ export function aPractice(change: Partial<Practice> = {}): Omit<Practice, 'now'>
     today: [],
     needsStatus: [],
     complaints: [],
+    unpaid: [],
     hasFreeTimes: true,
     firstSteps: { hasPublished: true, accepting: true, hasAccount: true, hasSeenProfile: true },
     ...change,

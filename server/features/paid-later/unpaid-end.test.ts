@@ -9,7 +9,7 @@ import { refusal, type TestAnswer, type TestApp, type TestPerson } from '#server
 import { changeOwn } from '#server/testing/cabinet.ts';
 import { clientKey, PAY_UNTIL, propose, TUESDAY, written } from '#server/testing/paid-later.ts';
 import { changeMail, changeProvider, statusOfAttempts } from '#server/testing/payment-records.ts';
-import { changePractice } from '#server/testing/practice-sessions.ts';
+import { changePractice, readPractice } from '#server/testing/practice-sessions.ts';
 import { offeredOn, practise } from '#server/testing/practice.ts';
 import { pass, paymentStatus } from '#server/testing/shopping.ts';
 import { payLater } from '#server/testing/waiting.ts';
@@ -274,7 +274,10 @@ describe('ending an appointment that waits', () => {
     const dates = await seriesOf(app, ana);
     const [first, second, third] = dates;
     if (first === undefined || second === undefined || third === undefined) throw new Error('no series');
+    const left = async (id: string) => (await readPractice(app, therapist, `sessions/${id}`)).body['seriesWaiting'];
+    expect(await left(first.id)).toBe(3);
     await withdraw(app, therapist, first.id);
+    expect(await left(second.id)).toBe(2);
     const all = await withdraw(app, therapist, second.id, { all: true });
     expect(all.body['withdrawn']).toEqual([first.id, second.id, third.id]);
     expect((await withdraw(app, therapist, third.id, { all: true })).body['withdrawn']).toHaveLength(3);

@@ -14,6 +14,7 @@ import {
   appointmentsWithoutStatus,
   complainedAppointments,
   type TherapistSession,
+  unpaidAppointments,
   upcomingAppointments,
 } from '../session/session.ts';
 import type { Practice } from './practice.ts';
@@ -26,12 +27,13 @@ export async function overviewOf(
 ): Promise<Omit<Answer<'readPractice'>, 'now'>> {
   const now = deps.clock.now();
   const { therapistId, contentId, accepting, hasPublished, hasAccount, hasSeenProfile, lengths } = practice;
-  const [found, today, [next], needsStatus, complaints] = await Promise.all([
+  const [found, today, [next], needsStatus, complaints, unpaid] = await Promise.all([
     calendars(deps.db, { contentIds: [contentId], ...upcoming(now) }),
     appointmentsBetween(deps.db, { therapistId, ...dayOf(now), now, most: MOST.sessionsOfDay }),
     upcomingAppointments(deps.db, { therapistId, now, after: null, limit: 1 }),
     appointmentsWithoutStatus(deps.db, { therapistId, now, after: null, limit: MOST.waiting }),
     complainedAppointments(deps.db, { therapistId, now }),
+    unpaidAppointments(deps.db, therapistId),
   ]);
   const present = (rows: readonly TherapistSession[]) => allForTherapist(deps, rows, { therapistId: contentId, now });
   const calendar = found.get(contentId);
@@ -58,6 +60,7 @@ export async function overviewOf(
     today: present(today),
     needsStatus: present(needsStatus),
     complaints: present(complaints),
+    unpaid: present(unpaid),
     hasFreeTimes: free.some(({ start }) => wallOf(start).date < fortnight),
     firstSteps: firstSteps({ hasPublished, accepting, hasAccount, hasSeenProfile }),
   };

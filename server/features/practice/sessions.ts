@@ -87,4 +87,5 @@ export async function orderOf(deps: Deps, asked: Asked, unpaid: ErrorCode): Prom
   return row.orderId;
 }
 
+/** The id of an appointment, as a therapist names a session. */
 export const APPOINTMENT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

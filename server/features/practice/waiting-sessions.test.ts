@@ -29,13 +29,14 @@ test('a session that waits stands in the calendar and the list ahead, is none of
   expect((await readPractice(app, therapist, 'earnings?month=2026-12')).body).toMatchObject({ lines: [] });
   expect((await readPractice(app, therapist, `sessions/${session._id}`)).body['session']).toEqual(session);
   // After the session of Thursday.
-  expect((await today())['next']).toMatchObject({ status: 'confirmed' });
+  expect(await today()).toMatchObject({ next: { status: 'confirmed' }, unpaid: [session] });
   const ill = await readPractice(app, therapist, 'ill-today');
   expect(ill.body).toMatchObject({ sessions: [], refundMinor: 0 });
 
   const path = `/practice/sessions/${session._id}/withdraw`;
   await app.inject('POST', path, { token: therapist.token, body: {} });
   expect(await statesOf(therapist)).not.toContain('proposed');
+  expect((await today())['unpaid']).toEqual([]);
   expect(await upcoming()).not.toContain(session._id);
   expect((await listed(app, therapist, 'past')).pages.flat()).toEqual([]);
   expect(await refusal(readPractice(app, therapist, `sessions/${session._id}`))).toEqual([404, 'SESSION_NOT_FOUND']);

@@ -34,6 +34,7 @@ export {
   countWithoutStatus,
   pastAppointments,
   type TherapistSession,
+  unpaidAppointments,
   upcomingAppointments,
 } from './therapist-sessions.sql.ts';
 export { voidMeetingLink } from './void-link.ts';

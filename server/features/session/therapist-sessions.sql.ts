@@ -87,6 +87,15 @@ const UPCOMING = prepared('session.upcoming')`
     and a.during && tstzrange($2::timestamptz, null) and (lower(a.during), a.id) > ($3::timestamptz, $4::uuid)
   order by start, a.id limit $5`;
 
+/** The first appointments that wait for their payment, by start. */
+export async function unpaidAppointments(sql: Sql, therapistId: string): Promise<TherapistSession[]> {
+  return sql.run(UNPAID, [therapistId]);
+}
+const UNPAID = prepared('session.unpaid')`
+  select ${columns} from appointments a ${joins}
+  where a.therapist_id = $1 and a.status = 'proposed'
+  order by start, a.id limit ${MOST.waiting}`;
+
 /** Whether a session that has ended waits for the word of its therapist. While a complaint stands, an operator's is next. */
 const NEEDS_STATUS = `a.therapist_id = $1 and a.status = 'confirmed' and a.during << tstzrange($2::timestamptz, null)
     and not exists (select 1 from orders w join complaints v on v.therapist_id = w.therapist_id and v.order_id = w.id

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SECOND, addDays, instantOf, isDate, wallOf } from '#domain/dates.ts';
-import { type ClientChoice, PROPOSED_AHEAD_DAYS, useTimesAhead } from '../../../data/practice-paid-later.ts';
+import { PAID_LATER_WITHIN_DAYS } from '#domain/paid-later.ts';
+import { type ClientChoice, useTimesAhead } from '../../../data/practice-paid-later.ts';
 import { type Practice, usePractice } from '../../../data/practice.ts';
 import type { CalendarTime } from '../../../data/practice-calendar.ts';
 import { useServerNow } from '../../../lib/clock.ts';
@@ -159,7 +160,7 @@ function Propose({ client, at, onClose, practice, times }: ProposeProps) {
             <Field
               type="date"
               min={addDays(today, 1)}
-              max={addDays(today, PROPOSED_AHEAD_DAYS)}
+              max={addDays(today, PAID_LATER_WITHIN_DAYS)}
               label={t('day')}
               value={other.date}
               onChange={({ currentTarget: { value: date } }) => setOtherStart({ ...other, date })}

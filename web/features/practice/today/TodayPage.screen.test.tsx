@@ -162,3 +162,30 @@ test('the day tells a free time that can be booked from one inside the notice', 
   await expect.poll(states).toEqual(['21:00ვეღარ დაიჯავშნება', '22:00თავისუფალია']);
   await expectSound();
 });
+
+test('unpaid sessions stand with their last moment and the way to take each back, the first eight of them', async () => {
+  const unpaid = Array.from({ length: 9 }, (_, n) =>
+    aSession('2027-03-19', `1${n}:00`.slice(-5), `Client ${n}`, {
+      _id: `unpaid-${n}`,
+      status: 'proposed',
+      payUntil: '2027-03-18T06:00:00.000Z',
+    }),
+  );
+  await openToday({ unpaid });
+  const card = page.getByTestId('ther-unpaid');
+  await expect.element(card).toMatchTextContent('Waiting for the client to pay');
+  expect(card.getByRole('listitem').elements()).toHaveLength(8);
+  await expect.element(card.getByRole('listitem').first()).toMatchTextContent('to be paid until Mar 18, 10:00');
+  const withdraw = card.getByRole('link', { name: /^Withdraw it: Client 0, / });
+  await expect
+    .element(withdraw)
+    .toHaveAttribute('href', `${href('practiceSession', { sessionId: 'unpaid-0' })}#withdraw`);
+  await expect.element(card.getByRole('link', { name: 'Show all' })).toBeVisible();
+  await expectSound();
+});
+
+test('without unpaid sessions nothing is said of them', async () => {
+  await openToday({ next: aSession(TODAY, '10:10', 'ანა') });
+  await expect.element(page.getByTestId('ther-waits')).not.toBeInTheDocument();
+  expect(page.getByTestId('ther-unpaid').elements()).toHaveLength(0);
+});

@@ -16,6 +16,7 @@ import { PracticeFrame } from '../PracticeFrame.tsx';
 import { sessionTexts } from '../session/session.texts.ts';
 import styles from './Today.module.css';
 import { todayTexts } from './today.texts.ts';
+import { UnpaidCard } from './UnpaidCard.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 
 /** About as high as the next session and the day. */
@@ -51,7 +52,7 @@ function Today() {
 }
 
 function Parts({ practice }: { readonly practice: Practice }) {
-  const { next, today, needsStatus, complaints, firstSteps } = practice;
+  const { next, today, needsStatus, complaints, unpaid, firstSteps } = practice;
   const isDone = Object.values(firstSteps).every(Boolean);
   const hasNothing = next === null && today.length === 0 && needsStatus.length === 0 && complaints.length === 0;
   // To somebody who has just come only the first steps say anything.
@@ -63,6 +64,7 @@ function Parts({ practice }: { readonly practice: Practice }) {
       </div>
       <div className={`stack ${styles['side']}`}>
         <WaitingCard practice={practice} />
+        {unpaid.length > 0 && <UnpaidCard sessions={unpaid} />}
         {!isDone && <FirstSteps steps={firstSteps} />}
       </div>
       <div className={styles['day']}>

@@ -1,0 +1,74 @@
+import { href } from '#contract/pages.ts';
+import { formatDate } from '#domain/dates.ts';
+import type { TherapistSession } from '../../../data/practice.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { Link } from '../../../lib/router.tsx';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
+import { KeptTime } from '../../../parts/times/KeptTime.tsx';
+import { momentOf } from '../../../parts/times/moment-words.ts';
+import { ClientName, useClientName } from '../../../session/ClientName.tsx';
+import { timesOf } from '../../../session/facts.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { waitingTexts } from '../paid-later/waiting.texts.ts';
+import { sessionTexts } from '../session/session.texts.ts';
+import styles from './Today.module.css';
+import { todayTexts } from './today.texts.ts';
+
+/** How many unpaid sessions stand here; all of them stand in the list of sessions. */
+const MOST = 8;
+
+/** The sessions that wait for their payment, the first to begin first: until when each can be paid, and the way to take it back. */
+export function UnpaidCard({ sessions }: { readonly sessions: readonly TherapistSession[] }) {
+  const t = useTexts(todayTexts);
+  return (
+    <Card as="section" className="stack gap-3" aria-labelledby="unpaid" data-testid="ther-unpaid">
+      <h2 id="unpaid" className="serif">
+        {t('unpaid')}
+      </h2>
+      <ul className={styles['lines']}>
+        {sessions.slice(0, MOST).map((session) => (
+          <Unpaid key={session._id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > MOST && (
+        <Link to={href('practiceSessions')} className="target strong">
+          {t('allOfThem')}
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+function Unpaid({ session }: { readonly session: TherapistSession }) {
+  const { t, locale } = useWords(sessionTexts);
+  const waiting = useTexts(waitingTexts);
+  const name = useClientName()(session);
+  const { _id, date, client, payUntil } = session;
+  const { start } = timesOf(session);
+  const path = href('practiceSession', { sessionId: _id });
+  return (
+    <li>
+      <div className={styles['who']}>
+        <Link to={path} className={styles['name']}>
+          <ClientName client={client} className="strong" />
+        </Link>
+        <p className="hint">
+          {formatDate(date, locale, { weekday: true, short: true })}, <KeptTime at={start} />
+        </p>
+        {payUntil !== undefined && (
+          <p className="hint">
+            <Kept words={t('payUntil', { when: momentOf(Date.parse(payUntil), locale) })} />
+          </p>
+        )}
+      </div>
+      <Link
+        to={`${path}#withdraw`}
+        className={buttonClass({ look: 'quiet', size: 'small' })}
+        aria-label={`${waiting('withdraw')}: ${name}, ${momentOf(start, locale)}`}
+      >
+        {waiting('withdraw')}
+      </Link>
+    </li>
+  );
+}
