@@ -86,8 +86,8 @@ export const cabinetShapes = {
     /** `cursor`: `next` of the answer before. */
     query: localeQuery.extend({ cursor: cursor.optional() }),
     /**
-     * What was ever paid and what waits for its payment, by start, the latest first: all that is ahead and 50 of what is past, with a cursor 50 more of that. No `next`:
-     * there are no more. `topics`: how many topics the client's preferences name.
+     * What was ever paid and what waits for its payment, by start, the latest first: all that is ahead and 50 of what is past,
+     * with a cursor 50 more of that. No `next`: there are no more. `topics`: how many topics the client's preferences name.
      */
     response: z.object({ sessions: z.array(own), next: z.string().optional(), topics: z.number().int(), now }),
   },

@@ -111,7 +111,7 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     en: 'The time to pay is over and the time was released. Please choose another one',
   },
   APPOINTMENT_WITHDRAWN: {
-    ka: 'სპეციალისტმა ეს დრო უკან წაიღო. გთხოვთ, აირჩიოთ სხვა',
+    ka: 'სპეციალისტმა ეს დრო გააუქმა. გთხოვთ, აირჩიოთ სხვა',
     en: 'The specialist took this time back. Please choose another one',
   },
   APPOINTMENT_DECLINED: {

@@ -266,6 +266,7 @@ export function slotOf({ date, start, end }: Wish['session']): Slot {
   return slot;
 }
 
+/** The session type of an id or a key of the content; null for an unknown one. */
 export function typeKeyOf(idOrKey: string, content: ReturnType<Deps['content']['snapshot']>): TypeKey | null {
   const byKey = [...content.typeByKey].find(([key]) => key === idOrKey);
   return byKey?.[0] ?? content.typeById.get(idOrKey)?.key ?? null;

@@ -21,8 +21,8 @@ import { timelineOf } from './timeline.ts';
 export { moveSlots } from './move-slots.ts';
 
 /**
- * What a client ever paid for and what waits for its payment, the latest first: all whose room is not closed for good, and of all others a page. And how many topics
- * the client could share (P21).
+ * What a client ever paid for and what waits for its payment, the latest first: all whose room is not closed for good, and of all
+ * others a page. And how many topics the client could share (P21).
  */
 export async function ownSessions(
   deps: Deps,

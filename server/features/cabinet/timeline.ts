@@ -8,7 +8,10 @@ import type { ClientSession, HistoryRow } from '../session/session.ts';
 type Happened = Answer<'readOwnSession'>['session']['timeline'][number];
 type What = Happened['what'];
 
-/** What the history of an appointment tells its client; a hold that ran out is nothing that happened to a session, and a time that was kept until it is paid has been released. */
+/**
+ * What the history of an appointment tells its client. A hold that ran out is nothing that happened to a session; a time that
+ * waited for its payment was released.
+ */
 const TOLD: Partial<Record<AppointmentEvent, What>> = {
   hold: 'booked',
   propose: 'proposed',

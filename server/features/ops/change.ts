@@ -21,7 +21,8 @@ import { watch } from './watch.ts';
 export type { ToldLine };
 
 /**
- * What an operator does with a booked session; what waits for its payment can only be cancelled, which takes the time back. `start` of a move is a wall in Tbilisi, the length of the session stays.
+ * What an operator does with a booked session; what waits for its payment can only be cancelled, which takes the time back. `start`
+ * of a move is a wall in Tbilisi, the length of the session stays.
  * `object`: the therapist has told us that the complaint is not so (P45), perhaps in own words.
  */
 export type SessionChange =

@@ -35,8 +35,9 @@ export async function previewTherapistState(deps: Deps, wish: Wish): Promise<The
 
 /**
  * Shuts a therapist out, or lets one in again, with the reason in the audit log. Out: the profile is hidden, all sign-ins end and with them
- * streams and seats, nobody signs in, and nothing new is booked; what is booked stays, and what is being paid is booked
- * if the money comes while the time is held. What waits for its payment stays too, but nobody begins to pay it meanwhile. Refuses an unknown profile, and what is so already.
+ * streams and seats, nobody signs in, and nothing new is booked; what is booked stays, and what is being paid is booked if the money
+ * comes while the time is held. What waits for its payment stays too, but nobody begins to pay it meanwhile. Refuses an unknown
+ * profile, and what is so already.
  */
 export async function setTherapistState(deps: Deps, wish: Wish & { reason: string }): Promise<TherapistOutcome> {
   const { profile, to, actorId, reason } = wish;

@@ -39,8 +39,8 @@ const { columns, joins } = reading(FACTS);
 export type ClientSession = RowOf<typeof FACTS> & { orderId: OrderId };
 
 /**
- * What a client ever paid for, and what waits for its payment: all that is booked or waits and ends after `aheadFrom`, and then `limit` of what is past or more, the latest
- * first; after the first page that alone.
+ * What a client ever paid for, and what waits for its payment: all that is booked or waits and ends after `aheadFrom`, and then
+ * `limit` of what is past or more, the latest first; after the first page that alone.
  */
 export async function sessionsOfClient(
   sql: Sql,
