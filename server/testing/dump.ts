@@ -3,7 +3,8 @@ import { tablesOf } from './empty-tables.ts';
 
 /**
  * Every row of every table as text, the way a stolen dump would show it; sorted, so that two dumps compare. Without the words
- * between servers, which come after the answer and go by themselves: `two-servers.postgres.test.ts` reads those.
+ * between servers, which come after the answer and go by themselves: `two-servers.postgres.test.ts` reads those. Encrypted columns
+ * are random hexadecimal: a text sought here has a letter that hexadecimal lacks, or at least eight digits.
  */
 export async function dump(sql: Sql): Promise<string> {
   const tables = (await tablesOf(sql)).filter((name) => name !== 'instance_messages');

@@ -97,6 +97,7 @@ describe('the practice at first sight', () => {
       bufferMin: 10,
       next: null,
       today: [],
+      unpaid: [],
       needsStatus: [],
       complaints: [],
       hasFreeTimes: false,
