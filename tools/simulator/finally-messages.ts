@@ -1,5 +1,5 @@
 import { addDays, DAY, HOUR, type Instant, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
-import { checkUnpaidTold } from './finally-paid-later.ts';
+import { checkSeries, checkUnpaidTold } from './finally-paid-later.ts';
 import { type Life, statusAt, timeAt } from './lives.ts';
 import type * as rows from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
@@ -30,6 +30,7 @@ export function checkMessages(world: World, tables: Tables, lives: readonly Life
     checkTold(world, life, own);
     checkUnpaidTold(world, life, own, patienceOf(world));
   }
+  checkSeries(world, tables, lives, patienceOf(world));
   for (const { attemptId, reason, status } of tables.refunds.rows) {
     const own = byOrder.get(attemptId) ?? [];
     const times = (template: string): number => own.filter((one) => one.template === template).length;

@@ -34,6 +34,28 @@ export function checkLater(
   }
 }
 
+/**
+ * A series has each of the chosen dates at most once and no others, and one mail tells of it while any of them waits. `patience`: how
+ * long the mail may be on its way.
+ */
+export function checkSeries(world: World, tables: Tables, lives: readonly Life[], patience: number): void {
+  for (const { id, starts, createdAt } of tables.series.rows) {
+    const dates = lives.filter(({ session }) => session.seriesId === id);
+    const made = dates.map(({ session, times }) => times[0]?.start ?? session.start);
+    if (new Set(made).size < made.length) world.violate('SERIES', `a date of ${id} is made twice`);
+    if (made.some((start) => !starts.includes(start))) world.violate('SERIES', `nobody chose a date of ${id}`);
+    const isWaitedFor = dates.some(({ history }) => {
+      const until = history.find(({ from }) => from === 'proposed')?.at ?? world.timeline.now();
+      return until > createdAt + patience;
+    });
+    const mails = tables.notifications.rows.filter(
+      ({ template, dedupeKey }) => template === 'series-email' && dedupeKey.includes(id),
+    );
+    if (mails.length > 1) world.violate('TOLD_TWICE', `${mails.length} mails tell of ${id}`);
+    if (mails.length === 0 && isWaitedFor) world.violate('NOT_TOLD', `no mail tells of ${id}`);
+  }
+}
+
 /** Why an answer about one that was made is not true; null when it is. */
 function wrongOf({ what, answer, start, answeredAt }: ToldLater, { session, bookedAt, times }: Life): string | null {
   const first = times[0]?.start ?? session.start;

@@ -40,6 +40,10 @@ export const PAID_LATER: MistakesByFile = {
     ],
     'nobody is reminded to pay': ['if (runAt <= now + JUST_SAID_MS) continue;', 'if (runAt > 0) continue;'],
   },
+  'server/features/paid-later/series.ts': {
+    'a series takes a time that is not offered': ['      await requireOffered(deps, tx, { order, profile });\n', ''],
+    'nobody is told of a series': ['    await tellLater(deps, tx, series);\n', ''],
+  },
   'server/features/paid-later/propose.ts': {
     'nobody is told of what is proposed': ['    await tellProposed(deps, tx, order);\n', ''],
   },

@@ -159,7 +159,8 @@ const PAID_LATER = `
   paid later: money of one that is declined goes back; paid later: money of one that is withdrawn goes back;
   paid later: seated after the release; paid later: seated when the last moment was over;
   paid later: seated in the last minute; paid later: released minutes after the last moment;
-  paid later: seated beside a hold`;
+  paid later: seated beside a hold; paid later, series by the client; paid later: a date of a series is lost;
+  paid later, series refused: BAD_SLOT`;
 
 /** What happens to rooms at another service. */
 const ROOMS = `
