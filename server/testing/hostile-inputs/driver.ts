@@ -8,9 +8,12 @@ import { fill, type HostileCase, type Placeholders, serialise } from './case.ts'
 
 /** Nino of the demo: free every day from 10:00 to 20:00. */
 const SPECIALIST = 'therapist-nino-beridze';
-const ANSWER_WITHIN_MS = 2000;
+/** The most work of this process that an input may cause, in milliseconds of a processor: how busy the machine is does not count. */
+export const MOST_WORK_MS = 2000;
+/** Milliseconds without a byte after which there is no answer. */
+const NO_ANSWER_MS = 60_000;
 
-export type HostileAnswer = { status: number; headers: Record<string, string>; text: string; ms: number };
+export type HostileAnswer = { status: number; headers: Record<string, string>; text: string; workMs: number };
 
 /** What cases may name: people, tokens, ids. Made again for every case, so that no case depends on another. */
 export type HostileWorld = {
@@ -134,7 +137,7 @@ export async function send(
   const url = path.startsWith('/api/') || path.startsWith('/favicon') ? path : `/api${path}`;
   const headers = await headersOf(world, one, words);
   const start = `${method} ${url} HTTP/1.1\r\nhost: localhost\r\n`;
-  const started = performance.now();
+  const before = process.cpuUsage();
   const answer =
     one.generator === 'rawSocket:bigHeader'
       ? await overSocket(world.port, `${start}x-big: ${'a'.repeat(65_536)}\r\n\r\n`)
@@ -146,7 +149,8 @@ export async function send(
             headers,
             body: bodyOf(one, words),
           });
-  return { ...answer, ms: performance.now() - started };
+  const { user, system } = process.cpuUsage(before);
+  return { ...answer, workMs: (user + system) / 1000 };
 }
 
 async function headersOf(world: HostileWorld, one: HostileCase, words: Placeholders): Promise<Record<string, string>> {
@@ -199,10 +203,10 @@ function bodyOf(one: HostileCase, words: Placeholders): Buffer | null {
 
 type Sent = { method: string; url: string; headers: Record<string, string>; body: Buffer | null };
 
-function overHttp(port: number, { method, url, headers, body }: Sent): Promise<Omit<HostileAnswer, 'ms'>> {
+function overHttp(port: number, { method, url, headers, body }: Sent): Promise<Omit<HostileAnswer, 'workMs'>> {
   return new Promise((done, fail) => {
     const sent = httpRequest(
-      { host: '127.0.0.1', port, method, path: url, headers, timeout: ANSWER_WITHIN_MS * 5 },
+      { host: '127.0.0.1', port, method, path: url, headers, timeout: NO_ANSWER_MS },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -222,11 +226,11 @@ function overHttp(port: number, { method, url, headers, body }: Sent): Promise<O
 }
 
 /** For what no client would send: the bytes of a request as they stand. */
-function overSocket(port: number, bytes: string): Promise<Omit<HostileAnswer, 'ms'>> {
+function overSocket(port: number, bytes: string): Promise<Omit<HostileAnswer, 'workMs'>> {
   return new Promise((done, fail) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    socket.setTimeout(ANSWER_WITHIN_MS * 5, () => socket.destroy(new Error('no answer')));
+    socket.setTimeout(NO_ANSWER_MS, () => socket.destroy(new Error('no answer')));
     socket.on('data', (chunk) => (text += chunk.toString('utf8')));
     socket.on('error', (error) => (text === '' ? fail(error) : undefined));
     socket.on('close', () =>
@@ -238,5 +242,3 @@ function overSocket(port: number, bytes: string): Promise<Omit<HostileAnswer, 'm
     );
   });
 }
-
-export { ANSWER_WITHIN_MS };

@@ -8,7 +8,7 @@ import { testApp } from '#server/testing/app.ts';
 import { calendarOf, practise, unpublish } from '#server/testing/practice.ts';
 import type { HostileCase } from './case.ts';
 import rows from '#contract/testing/hostile-inputs.json' with { type: 'json' };
-import { ANSWER_WITHIN_MS, type HostileAnswer, type HostileWorld, removeSlots, send } from './driver.ts';
+import { type HostileAnswer, type HostileWorld, MOST_WORK_MS, removeSlots, send } from './driver.ts';
 
 // A row is checked by what drives it: an unknown word or directive throws.
 const all = rows as unknown as HostileCase[];
@@ -77,7 +77,7 @@ async function state(): Promise<string> {
 
 function expectDecent(answer: HostileAnswer): void {
   expect(answer.status, answer.text).toBeLessThan(500);
-  expect(answer.ms).toBeLessThan(ANSWER_WITHIN_MS);
+  expect(answer.workMs).toBeLessThan(MOST_WORK_MS);
   expect(answer.text).not.toMatch(/\bat .*\.(ts|js):\d|node_modules|SyntaxError|ZodError|Error:/);
   expect(answer.text).not.toContain(world.other.token);
   if (answer.status >= 400 && answer.headers['content-type']?.startsWith('application/json') === true) {
