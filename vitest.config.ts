@@ -72,7 +72,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           // Milliseconds that only a test that fails waits for: a machine may be many times slower than ours.
-          testTimeout: 600_000,
+          testTimeout: 1_800_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
           // A browser test waits more than it works: three side by side keep two cores busy.
