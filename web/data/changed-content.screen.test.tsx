@@ -21,7 +21,8 @@ const details = page.getByTestId('therapist-details');
 /** 130 ₾ with a fee of 10 % for an hour: the client pays 143 ₾. */
 const DEARER: Partial<Therapist> = {
   fee: 10,
-  sessionTypes: [offer('personal', 'Personal', 60, 130)],
+  // As many rows as before, so that nothing below them moves.
+  sessionTypes: [offer('personal', 'Personal', 60, 130), offer('couple', 'Couple', 80, 150)],
   // The same times, ten minutes longer.
   availabilityGaps: aTherapist().availabilityGaps.map((day) => ({
     ...day,
