@@ -54,16 +54,17 @@ export async function proposeSession(specialistId: string, proposal: Proposal): 
 
 /** Takes an appointment back that waits for its payment, or `all` of its series that do; answers how many. */
 export async function withdrawAppointment(sessionId: string, all: boolean): Promise<number> {
+  let withdrawn: readonly string[] = [];
   try {
-    return (await api.call('withdrawAppointment', { params: { sessionId }, query: query(), body: { all } })).withdrawn
-      .length;
+    ({ withdrawn } = await api.call('withdrawAppointment', { params: { sessionId }, query: query(), body: { all } }));
+    return withdrawn.length;
   } finally {
-    reread();
+    reread(withdrawn);
   }
 }
 
-function reread(): void {
-  void rereadSessions();
+function reread(gone: readonly string[] = []): void {
+  void rereadSessions(gone);
   void rereadWeeks();
 }
 

@@ -131,9 +131,16 @@ async function change(make: () => Promise<SessionInDetail>): Promise<void> {
   }
 }
 
-/** Reads everything about own sessions again, lists and clients too: something has changed. */
-export async function rereadSessions(): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: SESSIONS }), rereadPractice()]);
+/**
+ * Reads everything about own sessions again, lists and clients too: something has changed. The sessions in `gone`, by id, are
+ * no more: a page that still shows one of them is being left, and asking for it would be refused.
+ */
+export async function rereadSessions(gone: readonly string[] = []): Promise<void> {
+  const isGone = ([, part, , id]: readonly unknown[]) => part === ONE[1] && gone.some((one) => one === id);
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: SESSIONS, predicate: ({ queryKey }) => !isGone(queryKey) }),
+    rereadPractice(),
+  ]);
 }
 
 function wish<Body extends object>(shown: Shown, body: Body) {

@@ -24,7 +24,7 @@ function aWaiting(change: Partial<TherapistSession> = {}): TherapistSession {
   const paid = { sessionType: 'personal', client: 'Ana', priceMinor: 10_000 } as const;
   return aTime(FRIDAY, '18:00', { ...paid, ...waiting(FRIDAY, '18:00'), ...change });
 }
-const ofSeries = aWaiting({ proposedBy: 'client', series: 's-1' });
+const ofSeries = aWaiting({ _id: 's-1-1', proposedBy: 'client', series: 's-1' });
 
 async function openWaiting(session: TherapistSession, seriesWaiting = 0, { replies, ...visit }: Visit = {}) {
   const detail = { session, topics: [], topicsSharedAt: null, consentAt: null, proposal: null, seriesWaiting };
@@ -99,15 +99,10 @@ describe('a session that waits for its payment', () => {
   });
 
   test.for([
-    { all: false, confirm: 'Withdraw', done: '1 session was withdrawn', withdrawn: ['a'] },
-    {
-      all: true,
-      confirm: 'Withdraw 5 sessions',
-      done: '5 sessions were withdrawn',
-      withdrawn: ['a', 'b', 'c', 'd', 'e'],
-    },
-  ])('of a series is withdrawn alone or with all that wait: $all', async ({ all, confirm, done, withdrawn }) => {
-    await openWaiting(ofSeries, 5, { replies: { withdrawAppointment: { withdrawn } } });
+    { all: false, confirm: 'Withdraw', done: '1 session was withdrawn', others: [] },
+    { all: true, confirm: 'Withdraw 5 sessions', done: '5 sessions were withdrawn', others: ['b', 'c', 'd', 'e'] },
+  ])('of a series is withdrawn alone or with all that wait: $all', async ({ all, confirm, done, others }) => {
+    await openWaiting(ofSeries, 5, { replies: { withdrawAppointment: { withdrawn: [ofSeries._id, ...others] } } });
     await page.getByTestId('ther-withdraw-unpaid').click();
     if (all) await dialog.getByRole('radio', { name: /^All of the series/ }).click();
     await expectSound();
@@ -115,6 +110,8 @@ describe('a session that waits for its payment', () => {
     await expect.element(toast).toMatchTextContent(done);
     await expect.element(page.getByTestId('ther-sessions')).toBeVisible();
     expect(calls('withdrawAppointment').map(({ body }) => body)).toEqual([{ all }]);
+    // The page that is left does not ask for what is no more.
+    expect(calls('readPracticeSession')).toHaveLength(1);
   });
 
   test.for<[code: ErrorCode, words: string]>([
