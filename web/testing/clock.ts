@@ -1,13 +1,23 @@
 import { vi } from 'vitest';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 
-/** Time stands still until the test lets it pass. */
+/**
+ * Time stands still until the test lets it pass, but for as long as a click or a poll takes: Vitest moves it on meanwhile, and
+ * further on a busy machine. A test that measures to less than a second calls `freezeClock`.
+ */
 export function stopClock(): void {
   vi.setTimerTickMode('manual');
 }
 
+/** Time stands still until the test lets it pass, during clicks and polls too: what waits for a timer stays as it is. */
+export function freezeClock(): void {
+  stopClock();
+  vi.spyOn(vi, 'advanceTimersByTime').mockReturnValue(vi);
+}
+
 /** Time goes on by itself again. */
 export function startClock(): void {
+  if (vi.isMockFunction(vi.advanceTimersByTime)) vi.advanceTimersByTime.mockRestore();
   vi.setTimerTickMode('interval');
 }
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { MINUTE } from '#domain/dates.ts';
 import type { Step } from '#domain/steps.ts';
 import { NO_PREFERENCES } from '../../data/step.ts';
-import { pass, startClock, stopClock } from '../../testing/clock.ts';
+import { freezeClock, pass, startClock, stopClock } from '../../testing/clock.ts';
 import { holdToasts } from '../../testing/held-toasts.ts';
 import { logged } from '../../testing/console.ts';
 import { answers, calls, late, refuse } from '../../testing/fake-api.ts';
@@ -374,6 +374,7 @@ test('a toast stands at the bottom centre for 3000 ms, and as long as a pointer 
   await drawn();
   await pass(6000);
   expect(toast.elements()).toHaveLength(1);
+  freezeClock();
   await page.getByRole('banner').hover();
   await drawn();
   await pass(2900);

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { DAY, HOUR, MINUTE, SECOND, addDays } from '#domain/dates.ts';
 import { moveTo } from '../../testing/browser.ts';
-import { jump, pass, startClock, stopClock } from '../../testing/clock.ts';
+import { freezeClock, jump, pass, startClock } from '../../testing/clock.ts';
 import { answers, calls, deviceIsAhead, late, lost, refuse } from '../../testing/fake-api.ts';
 import { client } from '../../testing/open-page.tsx';
 import { drawn, expectSound } from '../../testing/sound.ts';
@@ -123,7 +123,7 @@ describe('booking that fails', () => {
   ] as const)('says so in red under the schedule, %s, for five seconds', async (_, placeHold, shown) => {
     await openProfile({}, { as: personal(), replies: { placeHold } });
     await slots.first().click();
-    stopClock();
+    freezeClock();
     await book.click();
     await expect.element(error).toMatchTextContent(shown);
     expect(getComputedStyle(error.element()).color).toBe(RED);
@@ -137,7 +137,7 @@ describe('booking that fails', () => {
   test('since the time was just taken takes it off the list and offers the nearest ones, which stay where they are', async () => {
     await openProfile({}, { device: 'phone', as: personal(), replies: { placeHold: refuse('SLOT_TAKEN') } });
     await slots.first().click();
-    stopClock();
+    freezeClock();
     await book.click();
     await expect.element(error).toHaveTextContent('The time appeared to be booked, please choose another date');
     await expect.element(error).toHaveAttribute('role', 'alert');

@@ -4,7 +4,7 @@ import { href } from '#contract/pages.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { moveTo, prefer } from '../../testing/browser.ts';
 import { POLL_MS } from '#domain/payment.ts';
-import { jump, pass, startClock, stopClock } from '../../testing/clock.ts';
+import { freezeClock, jump, pass, startClock } from '../../testing/clock.ts';
 import { logged } from '../../testing/console.ts';
 import { answers, callNames, calls, deviceIsAhead, lost, never, refuse } from '../../testing/fake-api.ts';
 import { client, closePage, reloadPage } from '../../testing/open-page.tsx';
@@ -84,7 +84,7 @@ describe('while the order is on its way', () => {
 
   // spec §2: "Shows 'Loading...' until the order arrives;"
   test("'Loading...'; after 8 seconds another try is offered, and it works", async () => {
-    stopClock();
+    freezeClock();
     await openOrder(never(), { device: 'phone' });
     await expect.element(page.getByText('Loading...')).toBeVisible();
     await expect.poll(() => document.title).toContain('Booking');

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
-import { pass, stopClock } from '../../testing/clock.ts';
+import { freezeClock, pass } from '../../testing/clock.ts';
 import { answers, calls } from '../../testing/fake-api.ts';
 import { NOTHING_BOOKED, anOpenOrder, ORDER_ID } from '../../testing/booking.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
@@ -15,7 +15,7 @@ test('the main page asks every 3000 ms about an order that is being paid, while 
   });
   await openPage('/', { as: client(5) });
   const asked = () => calls('checkPayment').length;
-  stopClock();
+  freezeClock();
   await expect.poll(() => calls('readCurrentBooking').length).toBe(1);
   for (const times of [1, 2]) {
     await pass(2900);
