@@ -1,4 +1,5 @@
 import { browserEndpoints, by, type Endpoint } from './browser-endpoints.ts';
+import { ownEndpoints } from './own-endpoints.ts';
 import { practiceEndpoints } from './practice-endpoints.ts';
 import { proofEndpoints } from './proof-endpoints.ts';
 
@@ -8,6 +9,7 @@ const [get, post] = [by('GET'), by('POST')];
 export const endpoints = {
   ...browserEndpoints,
   ...practiceEndpoints,
+  ...ownEndpoints,
   ...proofEndpoints,
   listUsers: get('/users', 'admin'),
   takePaymentCallback: post('/payments/:provider/callback', 'anyone'),

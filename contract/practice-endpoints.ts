@@ -1,4 +1,5 @@
 import { type browserEndpoints, by, type Endpoint } from './browser-endpoints.ts';
+import type { ownEndpoints } from './own-endpoints.ts';
 import type { proofEndpoints } from './proof-endpoints.ts';
 
 const [get, post, put] = [by('GET'), by('POST'), by('PUT')];
@@ -39,12 +40,11 @@ export const practiceEndpoints = {
   readPayoutAccount: get('/practice/payout-account', 'therapist'),
   sendPayoutAccountCode: post('/practice/payout-account/code', 'therapist'),
   savePayoutAccount: put('/practice/payout-account', 'therapist'),
-  listSignIns: get('/sign-ins', 'signed-in'),
-  endSignIns: post('/sign-ins/end', 'signed-in'),
 } satisfies Record<string, Endpoint>;
 
 /** A call that some page makes. */
 export type BrowserEndpointName =
   | keyof typeof browserEndpoints
   | keyof typeof practiceEndpoints
+  | keyof typeof ownEndpoints
   | keyof typeof proofEndpoints;

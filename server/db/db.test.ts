@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { APPOINTMENT_EVENTS, APPOINTMENT_STATUSES, CANCEL_REASONS, CANCELLED_BY } from '#domain/booking.ts';
 import { type EventLine, linesOf } from '#domain/events.ts';
+import { PERSON_EVENTS } from '#domain/leaving.ts';
 import { LEDGER_ACCOUNTS, TRANSFER_KINDS } from '#domain/ledger.ts';
 import { PAYMENT_EVENTS, PAYMENT_STATUSES, REFUND_EVENTS, REFUND_STATUSES } from '#domain/payment.ts';
 import { COMPLAINT_EVENTS } from '#domain/complaint.ts';
@@ -106,6 +107,7 @@ test.each([
   ['payout', PAYOUT_EVENTS],
   ['complaint', COMPLAINT_EVENTS],
   ['proposal', OTHER_TIMES_EVENTS],
+  ['person', PERSON_EVENTS],
 ])('the database allows exactly the events of the domain: %s', async (object, events) => {
   const db = await testDb();
   const rows = await db.run<EventLine>(

@@ -94,7 +94,7 @@ const END_SIGN_INS = `
   update sign_ins set revoked_at = $2, revoked_why = 'removed' where user_id = any($1::uuid[]) and revoked_at is null`;
 const FORGET_CONTACTS = `
   update users set phone_hmac = null, phone_enc = null, email_hmac = null, email_enc = null, password_hash = null,
-    deleted_at = $2
+    sign_in_email_enc = null, name_enc = null, deleted_at = $2
   where id = any($1::uuid[])`;
 const DELETE_OPENINGS = 'delete from openings where therapist_id = any($1::uuid[])';
 const CLOSE_CALENDARS = 'update therapists set accepting = false, updated_at = $2 where id = any($1::uuid[])';

@@ -8,11 +8,9 @@ import { queryClient } from './query-client.ts';
 
 export type PracticeSettings = Answer<'readPracticeSettings'>;
 export type MessageKind = keyof PracticeSettings['messages'];
-export type SignIns = Answer<'listSignIns'>;
 
 const PROFILE = ['practiceProfile'];
 const SETTINGS = ['practiceSettings'];
-const SIGN_INS = ['signIns'];
 
 /** The own profile as clients see it, also while it is hidden. */
 export function useOwnProfile() {
@@ -70,22 +68,4 @@ function changed(settings: PracticeSettings, change: Parameters<typeof savePract
     return { ...settings, meeting: settings.meeting && { ...settings.meeting, url: change.meetingUrl } };
   }
   return { ...settings, messages: { ...settings.messages, [change.kind]: change.isWanted } };
-}
-
-/** The live sign-ins of this person, the one in use first. */
-export function useSignIns() {
-  return useQuery({
-    queryKey: SIGN_INS,
-    queryFn: ({ signal }) => api.call('listSignIns', { query: { locale: currentLanguage() }, signal }),
-    refetchOnWindowFocus: 'always',
-  });
-}
-
-/** Ends one own sign-in, or all others than this one. */
-export async function endSignIns(body: Sent<'endSignIns', 'body'>): Promise<void> {
-  try {
-    await api.call('endSignIns', { query: { locale: currentLanguage() }, body });
-  } finally {
-    await queryClient.invalidateQueries({ queryKey: SIGN_INS });
-  }
 }

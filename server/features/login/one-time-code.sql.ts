@@ -13,7 +13,33 @@ export type Purpose =
   | 'payout-account'
   | 'second-phone'
   | 'second-mail'
-  | 'contact';
+  | 'contact'
+  | 'leave-phone'
+  | 'leave-mail'
+  | 'export-phone'
+  | 'export-mail'
+  | 'new-phone'
+  | 'new-mail';
+
+/** What the codes of each channel are for. The database has an index of either. */
+const PURPOSES: Record<CodeChannel, readonly Purpose[]> = {
+  sms: [
+    'sign-in',
+    'guardian',
+    'invitation',
+    'own-room',
+    'payout-account',
+    'second-phone',
+    'leave-phone',
+    'export-phone',
+    'new-phone',
+  ],
+  email: ['registration', 'reset', 'second-mail', 'contact', 'leave-mail', 'export-mail', 'new-mail'],
+};
+
+function quoted(channel: CodeChannel): string {
+  return PURPOSES[channel].map((purpose) => `'${purpose}'`).join(', ');
+}
 
 export type Challenge = { id: string; state: OtpState; passwordHash: string | null; createdAt: Instant };
 
@@ -79,13 +105,13 @@ export async function codeBefore(
 const SMS_BEFORE = prepared('login.sms-before')`
   select created_at as "createdAt" from (
     select created_at from otp_challenges
-    where purpose in ('sign-in', 'guardian', 'invitation', 'own-room', 'payout-account', 'second-phone') and created_at > $1
+    where purpose in (${quoted('sms')}) and created_at > $1
     union all
     select created_at from guardian_consents where created_at > $1) sent
   order by created_at desc offset $2 limit 1`;
 const MAIL_BEFORE = prepared('login.mail-before')`
   select created_at as "createdAt" from otp_challenges
-  where purpose in ('registration', 'reset', 'second-mail', 'contact') and created_at > $1
+  where purpose in (${quoted('email')}) and created_at > $1
   order by created_at desc offset $2 limit 1`;
 
 /** The same of the codes that one network asked for. */
@@ -101,11 +127,6 @@ const OF_NETWORK_BEFORE = prepared('login.of-network-before')`
   select created_at as "createdAt" from otp_challenges
   where ip = $1::inet and purpose = any($2::text[]) and created_at > $3
   order by created_at desc offset $4 limit 1`;
-const PURPOSES: Record<CodeChannel, readonly Purpose[]> = {
-  sms: ['sign-in', 'guardian', 'invitation', 'own-room', 'payout-account', 'second-phone'],
-  email: ['registration', 'reset', 'second-mail', 'contact'],
-};
-
 /** Makes a new code the only live one of its address in the browser that asked for it. */
 export async function insertChallenge(
   sql: Sql,

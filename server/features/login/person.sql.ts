@@ -174,7 +174,8 @@ export async function removePerson(sql: Sql, of: { userId: string; now: Instant 
   await sql.run(REMOVE_PERSON, [of.userId, iso(of.now)]);
 }
 const REMOVE_PERSON = prepared('login.remove-person')`
-  update users set deleted_at = $2, password_hash = null, phone_hmac = null, phone_enc = null, email_hmac = null, email_enc = null
+  update users set deleted_at = $2, password_hash = null, phone_hmac = null, phone_enc = null, email_hmac = null, email_enc = null,
+    sign_in_email_enc = null, name_enc = null
   where id = $1 and deleted_at is null`;
 
 /** Takes a password away that was set by an instant: they come in by what else they have, and set a new one by a code. */

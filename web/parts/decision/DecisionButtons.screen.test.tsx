@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { browserEndpoints } from '#contract/browser-endpoints.ts';
 import { href } from '#contract/pages.ts';
+import { ownEndpoints } from '#contract/own-endpoints.ts';
 import { type BrowserEndpointName, practiceEndpoints } from '#contract/practice-endpoints.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import type { DetailedSession } from '../../data/own-sessions.ts';
@@ -222,7 +223,7 @@ function because(reason: string, names: readonly BrowserEndpointName[]) {
 }
 
 test('every call that changes something has a price that is watched, or a reason to have none', () => {
-  const changing = Object.entries({ ...browserEndpoints, ...practiceEndpoints }).filter(
+  const changing = Object.entries({ ...browserEndpoints, ...practiceEndpoints, ...ownEndpoints }).filter(
     ([, { method }]) => method !== 'GET',
   );
   const named = [...Object.keys(PRICED), ...Object.keys(UNPRICED)];

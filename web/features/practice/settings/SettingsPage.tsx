@@ -6,8 +6,8 @@ import {
   type PracticeSettings,
   savePracticeSettings,
   usePracticeSettings,
-  useSignIns,
 } from '../../../data/practice-self.ts';
+import { useSignIns } from '../../../data/sign-ins.ts';
 import { usePayoutAccount } from '../../../data/payout-account.ts';
 import { useSecondFactor } from '../../../data/second-factor.ts';
 import { withServerData } from '../../../data/server-data.tsx';

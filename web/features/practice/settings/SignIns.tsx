@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
-import { endSignIns, type SignIns as Live, useSignIns } from '../../../data/practice-self.ts';
+import { endSignIns, type SignIns as Live, useSignIns } from '../../../data/sign-ins.ts';
 import { logged } from '../../../lib/log.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';

@@ -1,0 +1,9 @@
+import { by, type Endpoint } from './browser-endpoints.ts';
+
+const [get, post] = [by('GET'), by('POST')];
+
+/** The calls about a person's own account: only the pages of settings and what belongs to them load them. */
+export const ownEndpoints = {
+  listSignIns: get('/sign-ins', 'signed-in'),
+  endSignIns: post('/sign-ins/end', 'signed-in'),
+} satisfies Record<string, Endpoint>;
