@@ -24,6 +24,9 @@ const OUT_OF_REACH =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|08...|53...|57P0[123]|57014|55P03|25006|40001|40P01)$/;
 const COME_BACK_AFTER_S = 5;
 
+/** The database: the caller has left meanwhile (migration 048). */
+const PERSON_GONE = 'SB009';
+
 /** A value the database cannot read: SQLSTATE class 22. */
 const UNREADABLE_VALUE = /^22[0-9A-Z]{3}$/;
 
@@ -31,6 +34,7 @@ const UNREADABLE_VALUE = /^22[0-9A-Z]{3}$/;
 function refusalOf(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return new DomainError('VALIDATION');
+  if (codeOf(error) === PERSON_GONE) return new DomainError('NOT_AUTHORIZED');
   if (typeof error !== 'object' || error === null) return null;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   const known = typeof code === 'string' ? FASTIFY_CODES[code] : undefined;

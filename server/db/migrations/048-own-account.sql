@@ -37,9 +37,9 @@ drop index otp_sends_by_mail;
 create index otp_sends_by_mail on otp_challenges(created_at desc) where purpose in
   ('registration', 'reset', 'second-mail', 'contact', 'leave-mail', 'export-mail', 'new-mail');
 
--- Who has left stays gone, and is nobody any more to whom something could be written.
+-- Who has left stays gone. A call that was under way meanwhile ends as one of somebody who is signed out.
 create function person_gone() returns trigger language plpgsql as $$ begin
-  raise exception 'somebody who has left does not change' using errcode = '23514';
+  raise exception 'somebody who has left does not change' using errcode = 'SB009';
 end $$;
 create trigger person_gone before update on users
   for each row when (old.deleted_at is not null and new is distinct from old) execute function person_gone();
@@ -95,3 +95,14 @@ create trigger person_is_here after insert on user_keys for each row execute fun
 create trigger person_is_here after insert on preferences for each row execute function person_is_here();
 create trigger person_is_here after insert on consents for each row execute function person_is_here();
 create trigger person_is_here after insert on sign_ins for each row execute function person_is_here();
+
+-- Nobody writes to somebody who has just left: such a message is not kept, and what else happened stays.
+create function reader_is_here() returns trigger language plpgsql as $$ begin
+  perform 1 from users where id = new.user_id and deleted_at is null for key share;
+  if not found then
+    return null;
+  end if;
+  return new;
+end $$;
+create trigger reader_is_here before insert on notifications
+  for each row when (new.user_id is not null) execute function reader_is_here();

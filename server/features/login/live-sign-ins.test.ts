@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { testApp } from '#server/testing/app.ts';
+import { removePerson } from './person.sql.ts';
 
 test('a sign-in ended by another process is noticed within half a minute, and costs no query before', async () => {
   const app = await testApp();
@@ -28,11 +29,11 @@ test('what an operator changes asks the database: a sign-in ended by another pro
   expect(await look()).toBe(401);
 });
 
-test('a deleted person is signed out', async () => {
+test('a removed person is signed out', async () => {
   const app = await testApp();
-  const { token, cookie, userId } = await app.signIn();
-  await app.rows('update users set deleted_at = created_at where id = $1', [userId]);
-  expect((await app.inject('GET', '/content/user', { token })).status).toBe(401);
+  const { token, cookie, userId } = await app.signInAs('THERAPIST');
+  await removePerson(app.deps.db, { userId, now: app.clock.now() });
+  expect((await app.inject('GET', '/practice', { token })).status).toBe(401);
   expect((await app.inject('GET', '/refresh', { headers: { cookie: `refresh=${cookie}` } })).status).toBe(401);
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
+import { removePerson } from '#server/features/login/person.sql.ts';
 import { goTo, START } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { pass, type PeopleInRoom, peopleInRoom } from '#server/testing/people-in-room.ts';
@@ -50,8 +51,7 @@ const ENDS: { readonly [how: string]: (person: TestPerson) => Promise<unknown> }
   },
   'an end that another server or a command has written': ({ userId }) =>
     app.rows(`update sign_ins set revoked_at = created_at, revoked_why = 'password' where user_id = $1`, [userId]),
-  'the removal of the person': ({ userId }) =>
-    app.rows('update users set deleted_at = created_at where id = $1', [userId]),
+  'the removal of the person': ({ userId }) => removePerson(app.deps.db, { userId, now: app.clock.now() }),
 };
 
 describe('a seat ends with the sign-in that opened it:', () => {
