@@ -78,6 +78,7 @@ describe('money that has arrived', () => {
     alreadySeated: false,
     amountOk: true,
     undone: false,
+    clientHere: true,
     slotFree: true,
     clientFree: true,
     listed: true,
@@ -92,6 +93,7 @@ describe('money that has arrived', () => {
     ['reseat', 'after the end of the hold, when time, client and listing allow it', late],
     ['refund', 'when the time is taken after the end of the hold', { ...late, slotFree: false }],
     ['refund', 'when the client is taken after the end of the hold', { ...late, clientFree: false }],
+    ['refund', 'when the client has left after the end of the hold', { ...late, clientHere: false }],
     ['refund', 'when the listing ended after the hold', { ...late, listed: false }],
     ['refund', 'when the session has begun', { ...late, now: 1000 }],
     ['refund', 'of another sum', { amountOk: false }],
@@ -111,6 +113,7 @@ describe('money that has arrived', () => {
     ['undone', 'the provider sends it back', { undone: true, slotFree: false }],
     ['given_up', 'the client gave the time back', { ...ended('client'), slotFree: false, now: 1000 }],
     ['own_session', 'an earlier payment of the client was seated there', ended('system')],
+    ['given_up', 'the client has left', { clientHere: false, slotFree: false }],
     ['closed', 'the therapist took the proposal back', ended('therapist')],
     ['too_late', 'the session would have begun', { now: 1000, slotFree: false }],
     ['own_session', 'the client has another session then', { clientFree: false, slotFree: false }],
@@ -122,10 +125,13 @@ describe('money that has arrived', () => {
 
   test('is never kept without a seat, and never seats where the table forbids it', () => {
     for (const appointmentStatus of APPOINTMENT_STATUSES) {
-      for (let bits = 0; bits < 128; bits += 1) {
+      for (let bits = 0; bits < 256; bits += 1) {
         const flag = (index: number) => ((bits >> index) & 1) === 1;
-        const [alreadySeated, amountOk, slotFree, clientFree, listed, future, undone] = [0, 1, 2, 3, 4, 5, 6].map(flag);
-        const facts = { alreadySeated, amountOk, undone, slotFree, clientFree, listed } as Record<string, boolean>;
+        const [alreadySeated, amountOk, slotFree, clientFree, listed, future, undone, clientHere] = [
+          0, 1, 2, 3, 4, 5, 6, 7,
+        ].map(flag);
+        const free = { slotFree, clientFree, listed, clientHere };
+        const facts = { alreadySeated, amountOk, undone, ...free } as Record<string, boolean>;
         const outcome = afterCapture({
           ...capture,
           ...facts,
@@ -136,7 +142,7 @@ describe('money that has arrived', () => {
         const seats = {
           none: alreadySeated === true,
           seat: sound && (appointmentStatus === 'held' || appointmentStatus === 'proposed'),
-          reseat: sound && appointmentStatus === 'expired' && [slotFree, clientFree, listed].every(Boolean),
+          reseat: sound && appointmentStatus === 'expired' && Object.values(free).every(Boolean),
           refund: alreadySeated === false,
         };
         expect(seats[outcome]).toBe(true);

@@ -122,6 +122,7 @@ type Capture = {
   alreadySeated: boolean;
   amountOk: boolean;
   undone: boolean;
+  clientHere: boolean;
   slotFree: boolean;
   clientFree: boolean;
   listed: boolean;
@@ -132,19 +133,20 @@ type Capture = {
 /**
  * What to do with money that has arrived (P18). `alreadySeated` says that this very payment seated the client before, so
  * a repeated report of the provider changes nothing, while a second payment of one appointment goes back. `undone` says that
- * the provider has begun to send it back by itself, or was told to by hand: then it pays for nothing any more.
+ * the provider has begun to send it back by itself, or was told to by hand: then it pays for nothing any more. `clientHere` says that the
+ * client has not left: who has, is seated no more.
  */
 export function afterCapture(capture: Capture): 'seat' | 'reseat' | 'refund' | 'none' {
-  const { appointmentStatus, slotFree, clientFree, listed } = capture;
+  const { appointmentStatus, clientHere, slotFree, clientFree, listed } = capture;
   if (capture.alreadySeated) return 'none';
   if (!capture.amountOk || capture.undone || capture.startsAt <= capture.now) return 'refund';
   if (mayCause(APPOINTMENT_EVENTS.seat, 'provider', appointmentStatus)) return 'seat';
   const mayReseat = mayCause(APPOINTMENT_EVENTS.reseat, 'provider', appointmentStatus);
-  return mayReseat && slotFree && clientFree && listed ? 'reseat' : 'refund';
+  return mayReseat && slotFree && clientFree && listed && clientHere ? 'reseat' : 'refund';
 }
 
 /**
- * Why money goes back. `given_up`: the client gave the time back or chose another. `taken`: another client has the time.
+ * Why money goes back. `given_up`: the client gave the time back, chose another or has left. `taken`: another client has the time.
  * `closed`: the therapist does not offer it any more. `own_session`: the client has another session then. `too_late`: the
  * session would have begun. `undone`: the provider sent the money back by itself.
  */
@@ -161,6 +163,7 @@ export function returnReason(
   if (capture.seatedByOther) return 'paid_twice';
   if (capture.undone) return 'undone';
   if (capture.cancelledBy !== null) return LOST_BY[capture.cancelledBy];
+  if (!capture.clientHere) return 'given_up';
   if (capture.startsAt <= capture.now) return 'too_late';
   if (!capture.clientFree) return 'own_session';
   return capture.slotFree ? 'closed' : 'taken';

@@ -75,13 +75,14 @@ const HOLDS_OF = prepared('booking.holds-of-client')`
     where client_id = $1 and created_at > $3 and proposed_by is null) placed
   left join (${LIVE_HOLD.text}) held on true`;
 
-/** Whether the client has or had a paid session with the therapist: such a client is taken when new ones are not. */
+/** Whether a client who has not left has or had a paid session with the therapist: such a client is taken when new ones are not. */
 export async function isKnownClient(sql: Sql, pair: { therapistId: string; clientId: string }): Promise<boolean> {
   return any(sql.run(KNOWN_CLIENT, [pair.therapistId, pair.clientId]));
 }
 const KNOWN_CLIENT = prepared('booking.known-client')`
-  select 1 as found from appointments where therapist_id = $1 and client_id = $2
-    and status in ('confirmed', 'completed', 'client_absent', 'therapist_absent') limit 1`;
+  select 1 as found from appointments a join users u on u.id = a.client_id and u.deleted_at is null
+  where a.therapist_id = $1 and a.client_id = $2
+    and a.status in ('confirmed', 'completed', 'client_absent', 'therapist_absent') limit 1`;
 
 /** Whether the client has a booked or proposed session at that time, with any therapist. */
 export async function hasSessionThen(sql: Sql, wish: { clientId: string; slot: Slot }): Promise<boolean> {

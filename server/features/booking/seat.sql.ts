@@ -47,20 +47,20 @@ const EXPIRE_IN_THE_WAY = prepared('booking.expire-in-the-way')`
     returning therapist_id, id)
   ${insertHistory(historyRow({ event: 'expire', by: 'system', from: 'held', at: '$4', rows: 'a' }))}`;
 
-/** Whether therapist and client are free then; a hold of this client with this therapist is not in the client's own way. */
+/** Whether the client has not left, and whether therapist and client are free then. */
+export type Freedom = { clientHere: boolean; slotFree: boolean; clientFree: boolean };
+
+/** What is free then; a hold of this client with this therapist is not in the client's own way. */
 export async function readFreedom(
   sql: Sql,
   seat: { therapistId: string; clientId: string; slot: Slot },
-): Promise<{ slotFree: boolean; clientFree: boolean }> {
-  const [row] = await sql.run<{ slotFree: boolean; clientFree: boolean }>(FREEDOM, [
-    seat.therapistId,
-    seat.clientId,
-    isoRange(seat.slot),
-  ]);
-  return row ?? { slotFree: false, clientFree: false };
+): Promise<Freedom> {
+  const [row] = await sql.run<Freedom>(FREEDOM, [seat.therapistId, seat.clientId, isoRange(seat.slot)]);
+  return row ?? { clientHere: false, slotFree: false, clientFree: false };
 }
 const FREEDOM = prepared('booking.freedom')`
   select
+    exists (select 1 from users where id = $2 and deleted_at is null) as "clientHere",
     not exists (select 1 from appointments where therapist_id = $1 and during && $3::tstzrange
       and status in ('held', 'proposed', 'confirmed') and not (status = 'held' and client_id = $2)) as "slotFree",
     not exists (select 1 from appointments where client_id = $2 and during && $3::tstzrange

@@ -8,7 +8,7 @@ import { leaveBilling } from '../intake/intake.ts';
 import { isListed, keepCalendar, wantedOf, windowAround, openCalendars } from '../schedule/schedule.ts';
 import { completeAppointment } from './complete.sql.ts';
 import { type ChangedOrder, findOrder, type OrderRow } from './order.ts';
-import { expireInTheWay, readFreedom, replaceOwnHold, seatAppointment } from './seat.sql.ts';
+import { expireInTheWay, type Freedom, readFreedom, replaceOwnHold, seatAppointment } from './seat.sql.ts';
 
 /**
  * Locks all that seating or ending an ordered appointment touches: the seats of client and therapist, the client's row, the
@@ -21,15 +21,11 @@ export async function lockOrder(tx: Tx, orderId: OrderId): Promise<OrderRow | nu
 }
 
 /**
- * Whether an appointment whose hold has ended can be seated after all (P18): slot and client free, still in the calendar of a
- * therapist who is shown.
+ * Whether an appointment whose hold has ended can be seated after all (P18): slot and client free, the client still here, the time still
+ * in the calendar of a therapist who is shown.
  * Holds in the way whose time is over are ended, and the therapist edits the calendar before this or after the seat.
  */
-export async function lateSeatChance(
-  deps: Deps,
-  tx: Tx,
-  order: OrderRow,
-): Promise<{ slotFree: boolean; clientFree: boolean; listed: boolean }> {
+export async function lateSeatChance(deps: Deps, tx: Tx, order: OrderRow): Promise<Freedom & { listed: boolean }> {
   const { therapistId, clientId, contentId, typeKey, start, end } = order;
   const now = deps.clock.now();
   const slot = { start, end };

@@ -197,4 +197,4 @@ const ASK_EVERY_MS = 5 * SECOND;
 const TAKEN = '23P01';
 const MOST_REFUSALS = 3;
 
-const NO_CHANCE = { slotFree: false, clientFree: false, listed: false };
+const NO_CHANCE = { clientHere: true, slotFree: false, clientFree: false, listed: false };

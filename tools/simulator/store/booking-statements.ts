@@ -188,6 +188,7 @@ export function seatStatements(store: Store): Record<string, Handler> {
         a.status === 'held' && a.therapistId === therapist && a.clientId === client;
       return [
         {
+          clientHere: true,
           slotFree: !inTheWay.some((a) => a.therapistId === therapist && !own(a)),
           clientFree: !inTheWay.some((a) => a.clientId === client && !own(a)),
         },
