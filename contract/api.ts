@@ -10,6 +10,7 @@ import type { EndpointName } from './endpoints.ts';
 import { intakeShapes } from './intake.ts';
 import { invitationShapes } from './invitation.ts';
 import { loginShapes } from './login.ts';
+import { leavingShapes } from './leaving.ts';
 import { matchingShapes } from './matching.ts';
 import { opsShapes } from './ops.ts';
 import { payoutAccountShapes } from './payout-account.ts';
@@ -39,6 +40,7 @@ export const shapesByFeature = {
   chat: chatShapes,
   practice: { ...practiceCalendarShapes, ...practiceShapes, ...payoutAccountShapes },
   earnings: earningsShapes,
+  leaving: leavingShapes,
   invitation: invitationShapes,
 };
 
@@ -62,6 +64,7 @@ export const shapes = {
   ...earningsShapes,
   ...payoutAccountShapes,
   ...invitationShapes,
+  ...leavingShapes,
 } satisfies Record<EndpointName, Shape>;
 
 type Shapes = typeof shapes;

@@ -157,6 +157,26 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ამ შეხვედრაზე გადაწყვეტილება უკვე მიღებულია',
     en: 'This session has been decided already',
   },
+  HOLD_LIVES: {
+    ka: 'თქვენთვის დრო ახლა შენახულია. ჯერ გაათავისუფლეთ, ან დაელოდეთ, სანამ ვადა გავა',
+    en: 'A time is being held for you. Give it back first, or wait until the hold ends',
+  },
+  PAYMENT_OPEN: {
+    ka: 'დაწყებული გადახდა ჯერ არ დასრულებულა. დაასრულეთ ან გააუქმეთ და ხელახლა სცადეთ',
+    en: 'A payment that was begun is not over yet. Finish it or cancel it, then try again',
+  },
+  SESSION_AHEAD: {
+    ka: 'წინ გადახდილი შეხვედრა გაქვთ. დაელოდეთ მის დასრულებას, ან ჯერ გააუქმეთ',
+    en: 'A paid session is still ahead of you. Wait until it is over, or cancel it first',
+  },
+  REFUND_OPEN: {
+    ka: 'თანხა ჯერ თქვენკენ გზაშია. სცადეთ, როცა დაგიბრუნდებათ; თუ დაიგვიანა, მოგვწერეთ',
+    en: 'Money is still on its way back to you. Try again once you have it; if it takes long, write to us',
+  },
+  REPORT_OPEN: {
+    ka: 'თქვენს შეტყობინებას შეხვედრაზე ჯერ ვიხილავთ. დაელოდეთ გადაწყვეტილებას, ან უკან გაიწვიეთ',
+    en: 'Your report about a session is not decided yet. Wait for the outcome, or withdraw it',
+  },
   PAID_OUT: {
     ka: 'ამ შეხვედრის ანაზღაურება უკვე გადარიცხულია: აქ ის ვეღარ შეიცვლება',
     en: 'The pay for this session has already been sent: it cannot be changed here',

@@ -4,6 +4,9 @@ const [get, post] = [by('GET'), by('POST')];
 
 /** The calls about a person's own account: only the pages of settings and what belongs to them load them. */
 export const ownEndpoints = {
+  readLeaving: get('/leaving', 'client'),
+  sendLeavingCode: post('/leaving/code', 'client'),
+  leave: post('/leaving', 'client'),
   listSignIns: get('/sign-ins', 'signed-in'),
   endSignIns: post('/sign-ins/end', 'signed-in'),
 } satisfies Record<string, Endpoint>;

@@ -56,6 +56,8 @@ const OPERATED = [
   'PAID_OUT',
   'BAD_TRANSITION',
 ] as const;
+/** What stands in the way of a client who wants to leave. */
+const LEAVING = ['HOLD_LIVES', 'PAYMENT_OPEN', 'SESSION_AHEAD', 'REFUND_OPEN', 'REPORT_OPEN'] as const;
 const PUBLISH = [
   'TIME_UNREADABLE',
   'TIME_REVERSED',
@@ -286,6 +288,9 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   readPayoutAccount: [],
   sendPayoutAccountCode: OTP_SENT,
   savePayoutAccount: [...OTP_TRIED, 'IBAN_INVALID', 'HOLDER_INVALID', 'BAD_LOGIN', 'TOO_MANY_REQUESTS'],
+  readLeaving: [],
+  sendLeavingCode: [...LEAVING, ...OTP_SENT],
+  leave: [...LEAVING, ...OTP_TRIED],
   listSignIns: [],
   endSignIns: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   readInvitation: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],

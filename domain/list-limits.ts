@@ -42,6 +42,8 @@ export const MOST = {
   /** Lines of a therapist's earnings: a year has fewer. */
   earnings: 10_000,
   signIns: 100,
+  /** What stands in the way of a client who wants to leave. */
+  leavingBlocks: 50,
   /** Things that happened to one order. */
   history: 500,
   /** Times that the seats of one room were taken. */

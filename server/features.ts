@@ -30,6 +30,7 @@ import { seriesRoutes } from './features/paid-later/series.routes.ts';
 import { hostedJobs, hostedRoutes } from './features/hosted/hosted.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { journeyRoutes } from './features/journey/journey.routes.ts';
+import { leavingRoutes } from './features/leaving/leaving.routes.ts';
 import { loginJobs } from './features/login/login.jobs.ts';
 import { loginRoutes } from './features/login/login.routes.ts';
 import { proofRoutes } from './features/login/proof.routes.ts';
@@ -64,6 +65,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...cabinetRoutes(deps),
     ...paidLaterRoutes(deps),
     ...seriesRoutes(deps),
+    ...leavingRoutes(deps),
     ...opsRoutes(deps),
     ...roomRoutes(deps),
     ...sharingRoutes(deps),

@@ -1,5 +1,5 @@
 // docs/decisions/127
-import { type Prepared, prepared, type Sql, type Tx } from './db.ts';
+import { any, type Prepared, prepared, type Sql, type Tx } from './db.ts';
 import type { OrderId } from '../secrets/order-ids.ts';
 
 /**
@@ -38,6 +38,7 @@ export const LOCKED = {
   failure: { lock: 'failure', clause: 'for update' },
   signIn: { lock: 'sign-in', clause: 'for update' },
   client: { lock: 'client', clause: 'for no key update' },
+  leaver: { lock: 'client', clause: 'for update' },
   payout: { lock: 'payout', clause: 'for update' },
   attempt: { lock: 'attempt', clause: 'for no key update' },
   calendar: { lock: 'calendar', clause: 'for no key update' },
@@ -85,6 +86,15 @@ export async function lockClient(tx: Tx, clientId: string): Promise<void> {
   await runLocking(tx, CLIENT, [clientId]);
 }
 const CLIENT = locking('locks.client')`select id from users where id = $1 ${LOCKED.client}`;
+
+/**
+ * Locks the row of a client who leaves, also against rows that are about to name it, such as a sign-in or a message; answers whether
+ * the client is still here.
+ */
+export async function lockLeaver(tx: Tx, clientId: string): Promise<boolean> {
+  return any(runLocking(tx, LEAVER, [clientId]));
+}
+const LEAVER = locking('locks.leaver')`select id from users where id = $1 and deleted_at is null ${LOCKED.leaver}`;
 
 /**
  * Locks the seats of client and therapist of an order, the client's row and the appointment, in this order and in one statement

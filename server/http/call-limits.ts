@@ -35,6 +35,8 @@ const EXACT: Partial<Record<EndpointName, ExactLimit>> = {
   showFreshCode: CODES_TRIED,
   finishOperatorSetup: PASSWORD,
   raiseAlarm: CODES_TRIED,
+  sendLeavingCode: CODES_SENT,
+  leave: CODES_TRIED,
   sendInvitationCode: CODES_SENT,
   acceptInvitation: PASSWORD,
   sendConsentCode: CODES_SENT,

@@ -22,6 +22,7 @@ const TAGS: Record<keyof typeof shapesByFeature, string> = {
   ops: 'Work of operators',
   practice: "A therapist's own calendar, sessions, clients and settings.",
   earnings: 'What a therapist earned, and when it is paid.',
+  leaving: 'Deleting the own account',
   invitation: 'How a therapist comes in.',
   room: 'The room of a session',
   sharing: 'Topics shared with a therapist',

@@ -161,6 +161,7 @@ test('a list says whose orders they are, that nobody is known, or that there are
     expect.stringContaining('ask for the booking number'),
     'no orders',
   ]);
+  expect(ordersWords({ client: null, orders: [ORDER], next: null })).toEqual(['client  deleted', ...LINES]);
   expect(ordersWords({ orders: [ORDER], next: null })).toEqual(LINES);
   const more = 'There are more: the same command with --after a.b';
   expect(ordersWords({ orders: [ORDER], next: 'a.b' })).toEqual([...LINES, more]);

@@ -13,7 +13,9 @@ type Order = Answer<'readComplaint'>['order'];
 /** The orders of a client, or all with a complaint. */
 export function ordersWords(body: Body): string[] {
   const { client, orders, next } = body as Partial<Answer<'findOrders'>> & Answer<'listComplaints'>;
-  const known = client ? [`client  ${clientWords(client)}`] : client === null ? [NOBODY] : [];
+  // Asked by an order, there is one also without a client.
+  const nobody = orders.length === 0 ? NOBODY : 'client  deleted';
+  const known = client ? [`client  ${clientWords(client)}`] : client === null ? [nobody] : [];
   return [...known, ...(orders.length === 0 ? ['no orders'] : orders.flatMap(linesOf)), ...restWords(next)];
 }
 

@@ -26,6 +26,7 @@ export { markOpened } from './order.sql.ts';
 export {
   contactOfOrder,
   findOrder,
+  hasLeft,
   newestOrderOf,
   openOrder,
   orderOf,

@@ -32,7 +32,7 @@ export type OrderPage = {
 };
 
 /**
- * An order by its link. Missing and malformed ids answer alike, and one network may try only so often. When the client
+ * An order by its link. Missing and malformed ids and those of clients who have left answer alike, and one network may try only so often. When the client
  * looks, the order counts as opened (P19).
  */
 export async function showOrder(
@@ -41,7 +41,7 @@ export async function showOrder(
 ): Promise<OrderPage> {
   deps.limiter.take(`order:${networkOf(input.ip)}`, LOOKS);
   const order = await findOrder(deps.db, input.orderId);
-  if (order === null) throw new DomainError('ORDER_NOT_FOUND');
+  if (order === null || hasLeft(order)) throw new DomainError('ORDER_NOT_FOUND');
   const confirmed = order.status === 'confirmed';
   const isOwn = order.clientId === input.viewerId;
   if (confirmed && order.openedAt === null && isOwn) {
@@ -57,6 +57,11 @@ export async function showOrder(
     isOwn,
     cancelledLate: isOwn && order.cancelReason === 'client_late',
   };
+}
+
+/** Whether the client has deleted the account: then there is no name, and links to the order lead nowhere any more. */
+export function hasLeft({ nameEnc }: Pick<OrderRow, 'nameEnc'>): boolean {
+  return nameEnc === null;
 }
 
 /** An order by its id; null for an unknown or malformed one. */

@@ -11,6 +11,7 @@ import { type Guesser, spendGuess, subjectOf, takeBackGuess } from './guesses.ts
 import {
   type Address,
   type Asker,
+  addressIndex,
   askerOf,
   pastedCode,
   type Purpose,
@@ -33,7 +34,8 @@ import { endAccess, removeAccess, resetAccess, unlock } from './staff-access.ts'
 import { createStaff, hashOfNew, indexesOf, recordTerms, requireNoAccount, type StaffContacts } from './staff.ts';
 
 /** One-time codes for people without an account who prove a phone, a guardian for example. */
-export { askerOf, refusalOf, requireSmsBudget, sendCode, tryCode };
+export { addressIndex, askerOf, pastedCode, refusalOf, requireSmsBudget, sendCode, tryCode };
+export type { Address };
 /** What is taken back from people, for operators. */
 export { endAccess, removeAccess, resetAccess, unlock };
 export { makeSetup };

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { findOrder, type OrderRow } from '../booking/booking.ts';
+import { findOrder, hasLeft, type OrderRow } from '../booking/booking.ts';
 import { judgeLink } from '../meeting/meeting.ts';
 import { calendarFile, type CalendarFile, placeOf } from '../notify/notify.ts';
 import { sessionOf } from './tell-session.ts';
@@ -23,7 +23,8 @@ export async function sessionCalendar(
   deps.limiter.take(`calendar:${networkOf(ip)}`, LOOKS);
   const order = await findOrder(deps.db, orderId);
   const method = order === null ? null : methodOf(order);
-  if (order === null || method === null || !mayHaveLink(deps, order, token)) throw new DomainError('ORDER_NOT_FOUND');
+  if (order === null || method === null || hasLeft(order) || !mayHaveLink(deps, order, token))
+    throw new DomainError('ORDER_NOT_FOUND');
   const place = placeOf(deps.config, order.locale);
   return calendarFile(sessionOf(deps, order), { method, now: deps.clock.now() }, place);
 }

@@ -213,6 +213,7 @@ const UNPRICED: Partial<Record<BrowserEndpointName, string>> = {
   ...because('nothing is paid yet', ['declineAppointment']),
   ...because('leaves all as it is', ['declineProposal', 'proposeTimes', 'withdrawProposal', 'objectToComplaint']),
   ...because('proved by a code and the password, and waits a day', ['savePayoutAccount']),
+  ...because('costs nothing; a page of its own says what goes, and a code proves it', ['sendLeavingCode', 'leave']),
   ...because('where mail goes', ['changeOrderEmail', 'voidMeetingLink', 'sendChatMessage']),
   ...because('a parent decides on a page without a price', ['askGuardian', 'sendConsentCode', 'answerConsent']),
   ...because('the room', ['enterRoom', 'sendSignal', 'keepSeat', 'leaveRoom', 'joinElsewhere']),

@@ -29,7 +29,11 @@ const SMS = named.filter(isSms);
 const MAILS = named.filter(isMail);
 
 /** Mails to clients before there is a booking. */
-const UNNUMBERED: ReadonlySet<string> = new Set<EmailTemplate>(['otp-email', 'payment-unfinished-email']);
+const UNNUMBERED: ReadonlySet<string> = new Set<EmailTemplate>([
+  'otp-email',
+  'account-deleted-email',
+  'payment-unfinished-email',
+]);
 
 /** A page of ours, or the address at which the reader reaches us. */
 const OURS = /^(?:https:\/\/simshvide\.example\/|mailto:(?:specialists|help)@simshvide\.example$)/;

@@ -376,6 +376,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
           sample(24, 'therapist', `of the account: ${what}`, 'account-changed-sms', changed),
         ];
       }),
+      sample(25, 'client', 'the account was deleted', 'account-deleted-email', { at: START }),
       sample(24, 'client', 'of the address of a booking', 'order-email-changed-email', { at: START, number: NUMBER }),
       sample(29, 'operator', 'a visitor writes', 'chat-email', {
         message: 'როდის მიპასუხებთ?\n\n<b>ანა</b>',

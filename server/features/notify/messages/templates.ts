@@ -1,4 +1,5 @@
 import { accountChangedEmail, accountChangedSms } from './account-changed.ts';
+import { accountDeletedEmail } from './account-deleted.ts';
 import { chatEmail } from './chat.ts';
 import { confirmedEmail, confirmedSms, reminderEmail, reminderSms } from './client.ts';
 import { otpEmail, otpSms } from './codes.ts';
@@ -49,6 +50,7 @@ export const SMS_TEMPLATES = {
 export const EMAIL_TEMPLATES = {
   'otp-email': otpEmail,
   'account-changed-email': accountChangedEmail,
+  'account-deleted-email': accountDeletedEmail,
   'order-email-changed-email': orderEmailChangedEmail,
   'booking-confirmed-email': confirmedEmail,
   'payment-unfinished-email': paymentUnfinishedEmail,

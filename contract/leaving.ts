@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { LEAVING_BLOCKS } from '#domain/leaving.ts';
+import { MOST } from '#domain/list-limits.ts';
+import { localeQuery, nothing, now, sessionTime } from './wire.ts';
+
+export const leavingShapes = {
+  readLeaving: {
+    query: localeQuery,
+    response: z.object({
+      /** What stands in the way. With no block the client may leave now. A hold that nobody has begun to pay for has no order. */
+      blocks: z
+        .array(
+          z.object({
+            why: z.enum(LEAVING_BLOCKS),
+            orderId: z.string().nullable(),
+            therapist: z.string().nullable(),
+            sessionTime: sessionTime.nullable(),
+          }),
+        )
+        .max(MOST.leavingBlocks),
+      /** Appointments that wait for their payment: their times are released. */
+      waiting: z.number().int(),
+      /** Where the code goes, masked. */
+      codeTo: z.object({ channel: z.enum(['sms', 'email']), to: z.string() }),
+      /** Where the last mail goes, masked; null where no address is known. */
+      lastMailTo: z.string().nullable(),
+      now,
+    }),
+  },
+  sendLeavingCode: { query: localeQuery, response: z.object({ otpId: z.string() }) },
+  leave: {
+    query: localeQuery,
+    body: z.object({ otp: z.string().max(64), otpId: z.string().max(128) }),
+    response: nothing,
+  },
+};

@@ -1,0 +1,180 @@
+// docs/decisions/197
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import { foundAnywhere, foundIn, type Planted, plantTwo, rowsByTable } from '#server/testing/canaries.ts';
+import { tablesOf } from '#server/testing/empty-tables.ts';
+import { leavingCode, showCode } from '#server/testing/leaving.ts';
+import { pass } from '#server/testing/shopping.ts';
+
+/**
+ * What leaving does to the rows of a table. `untouched`: it holds nothing of a client, or nothing that opens without the client's key, or
+ * what the law keeps. `added`: rows only come. `deleted`: the client's go. `emptied`: in the client's rows these columns have nothing
+ * any more; `changed`: these have something else.
+ */
+type Effect =
+  | 'untouched'
+  | 'added'
+  | 'deleted'
+  | 'deleted and added'
+  | { emptied: readonly string[]; changed?: readonly string[]; added?: true };
+
+const CODES = ['ip', 'browser_sha256', 'password_hash'];
+const PERSON = ['phone_hmac', 'phone_enc', 'email_hmac', 'email_enc', 'sign_in_email_enc', 'name_enc', 'password_hash'];
+const ENDED = ['status', 'cancelled_by', 'cancel_reason', 'cancelled_at', 'updated_at', 'version', 'shown_version'];
+
+/** Every table of the database: a new one does not pass until it stands here. */
+const EFFECTS: Record<string, Effect> = {
+  alarms: 'deleted',
+  allowed_events: 'untouched',
+  appointment_history: 'added',
+  // What waited for its payment is released.
+  appointments: { emptied: [], changed: ENDED },
+  audit_log: 'added',
+  chat_messages: 'untouched',
+  // The words are sealed with the client's key.
+  complaints: 'untouched',
+  consents: 'deleted',
+  content_changes: 'untouched',
+  content_documents: 'untouched',
+  content_drafts: 'untouched',
+  content_problems: 'untouched',
+  content_source: 'untouched',
+  content_state: 'untouched',
+  email_changes: 'deleted',
+  exchange_rates: 'untouched',
+  guardian_consent_transitions: 'untouched',
+  guardian_consents: 'deleted',
+  idempotency_keys: 'deleted',
+  invitations: 'untouched',
+  // What would only have told the client something goes; the last mail comes.
+  jobs: 'deleted and added',
+  key_checks: 'untouched',
+  known_browsers: 'deleted',
+  ledger_entries: 'untouched',
+  ledger_transfers: 'untouched',
+  legal_versions: 'untouched',
+  meetings: 'untouched',
+  migrations: 'untouched',
+  notifications: { emptied: ['payload_enc', 'claimed_until'], changed: ['status'], added: true },
+  openings: 'untouched',
+  operator_setups: 'untouched',
+  order_agreements: 'untouched',
+  order_email_changes: 'untouched',
+  orders: { emptied: ['name_enc', 'email_enc'] },
+  // For a day more under a keyed hash of the address, by which codes are counted.
+  otp_challenges: { emptied: CODES, changed: ['state'] },
+  outbox_messages: 'untouched',
+  payment_attempts: 'untouched',
+  payout_accounts: 'untouched',
+  payout_batches: 'untouched',
+  payout_line_ends: 'untouched',
+  payout_lines: 'untouched',
+  payout_stops: 'untouched',
+  payouts: 'untouched',
+  pending_sign_ins: 'deleted',
+  preferences: 'deleted',
+  proposals: 'untouched',
+  provider_events: 'untouched',
+  receipts: 'untouched',
+  recovery_codes: 'untouched',
+  refresh_tokens: 'deleted',
+  refunds: 'untouched',
+  removed_times: 'untouched',
+  sandbox_payments: 'untouched',
+  seat_stays: 'untouched',
+  second_factors: 'untouched',
+  series: 'untouched',
+  // Keyed hashes, for a day.
+  sign_in_failures: 'untouched',
+  sign_ins: { emptied: ['ip', 'user_agent', 'browser_sha256'], changed: ['revoked_at', 'revoked_why'] },
+  therapists: 'untouched',
+  time_off: 'untouched',
+  topic_shares: 'deleted',
+  topic_sharing_history: 'untouched',
+  user_keys: 'deleted',
+  users: { emptied: PERSON, changed: ['deleted_at', 'step', 'reminders', 'advice', 'discreet', 'password_set_at'] },
+};
+/** What every call writes, whoever makes it: counts under keyed hashes, and words between servers. */
+const OF_CALLS = ['call_counts', 'instance_messages'];
+
+describe('of two clients with everything that a client can leave in the product, one leaves', () => {
+  let app: TestApp;
+  let ana: Planted;
+  let nika: Planted;
+  let tables: string[];
+  let before: Map<string, string[]>;
+  let after: Map<string, string[]>;
+  let found: { ana: string[]; nika: string[] };
+  let told: { mails: number; sms: number };
+
+  beforeAll(async () => {
+    app = await testApp();
+    ({ ana, nika } = await plantTwo(app));
+    tables = (await tablesOf(app.deps.db)).filter((name) => !OF_CALLS.includes(name));
+    const otpId = await leavingCode(app, ana);
+    found = { ana: await foundAnywhere(app, ana.canaries), nika: await foundAnywhere(app, nika.canaries) };
+    before = await rowsByTable(app.deps.db, tables);
+    told = { mails: app.mails.length, sms: app.sms.length };
+    const left = await showCode(app, ana, { otpId, otp: app.codeFor(`+995${ana.phone}`) });
+    if (left.status !== 204) throw new Error(`leaving answered ${left.status} ${JSON.stringify(left.body)}`);
+    after = await rowsByTable(app.deps.db, tables);
+  });
+
+  test('every table is named here', () => {
+    expect([...tables].toSorted()).toEqual(Object.keys(EFFECTS).toSorted());
+  });
+
+  test.for(Object.entries(EFFECTS))('%s', ([table, effect]) => {
+    const [was, is] = [before.get(table) ?? [], after.get(table) ?? []];
+    const went = was.filter((row) => !is.includes(row));
+    const came = is.filter((row) => !was.includes(row));
+    const counts = { went: went.length, came: came.length };
+    if (effect === 'untouched') return expect(counts).toEqual({ went: 0, came: 0 });
+    if (effect === 'added') return expect([counts.went, counts.came > 0]).toEqual([0, true]);
+    expect(counts.went).toBeGreaterThan(0);
+    // The other client's stay.
+    expect(was.length - counts.went).toBeGreaterThan(0);
+    if (effect === 'deleted') return expect(counts.came).toBe(0);
+    if (effect === 'deleted and added') return expect(counts.came).toBe(1);
+    const { emptied, changed = [], added } = effect;
+    const same = came.filter((row) => went.some((old) => rest(old) === rest(row)));
+    expect([same.length, came.length - same.length]).toEqual([went.length, added ? 1 : 0]);
+    for (const row of same) for (const column of emptied) expect(['\\x', null]).toContain(valueOf(row, column));
+
+    function rest(row: string): string {
+      const values = JSON.parse(row) as Record<string, unknown>;
+      return JSON.stringify(Object.entries(values).filter(([name]) => ![...emptied, ...changed].includes(name)));
+    }
+  });
+
+  // Issue 38: "after leaving none is in a dump, an outbox or a log, in clear or under a key that still exists".
+  test('all 20 words of the client were there, and none is any more; those of the other are', async () => {
+    expect([ana.canaries.length, nika.canaries.length]).toEqual([20, 20]);
+    expect(found).toEqual({ ana: ana.canaries, nika: nika.canaries });
+    await pass(app, 0);
+    expect(await foundAnywhere(app, ana.canaries)).toEqual([]);
+    expect(await foundAnywhere(app, nika.canaries)).toEqual(found.nika.filter((word) => !wordsThatWaited(word)));
+  });
+
+  test('what goes out afterwards has none of them but the address of the last mail', () => {
+    const mails = app.mails.slice(told.mails);
+    const last = mails.filter(({ to }) => to === ana.contact);
+    expect(last.map(({ subject }) => subject)).toEqual(['თქვენი ანგარიში წაიშალა']);
+    // The other client's mails went out.
+    expect(mails.length).toBeGreaterThan(1);
+    const out = [
+      ...mails.map(({ to, ...mail }) => (to === ana.contact ? mail : { to, ...mail })),
+      ...app.sms.slice(told.sms),
+    ];
+    expect(foundIn(ana.canaries, { text: JSON.stringify(out), opened: [] })).toEqual([]);
+  });
+
+  /** What of the other client has gone out meanwhile is in no dump any more. */
+  function wordsThatWaited(word: string): boolean {
+    return word.startsWith('zx.queued') || word.startsWith('შრიალებს');
+  }
+});
+
+function valueOf(row: string, column: string): unknown {
+  return (JSON.parse(row) as Record<string, unknown>)[column];
+}

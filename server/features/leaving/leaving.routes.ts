@@ -1,0 +1,40 @@
+import { isoNow } from '#server/clock.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Routes } from '#server/http/routes.ts';
+import { sessionTimeOf } from '#server/http/wire.ts';
+import { publicOrderId } from '#server/secrets/order-ids.ts';
+import { specialistOf } from '../booking/booking.ts';
+import { askerOf } from '../login/login.ts';
+import { beforeLeaving, leave, sendLeavingCode } from './leaving.ts';
+
+/** A client deletes the own account. */
+export function leavingRoutes(deps: Deps): Routes {
+  return {
+    readLeaving: async ({ caller, locale }) => {
+      const { blocks, ...rest } = await beforeLeaving(deps, caller);
+      return {
+        blocks: blocks.map((block) => {
+          const { name, surname } = specialistOf(deps, block.contentId, locale);
+          return {
+            why: block.why,
+            orderId: block.orderId && publicOrderId(deps.keyring, block.orderId),
+            therapist: `${name} ${surname}`.trim() || null,
+            sessionTime: sessionTimeOf(block),
+          };
+        }),
+        ...rest,
+        now: isoNow(deps.clock),
+      };
+    },
+
+    sendLeavingCode: async ({ caller: { userId }, locale, request, head }) => ({
+      otpId: await sendLeavingCode(deps, { userId, locale, asker: askerOf(request, head) }),
+    }),
+
+    leave: async ({ body, caller: { userId }, request, head }) => {
+      await leave(deps, { ...body, userId, device: request, requestId: request.id });
+      head.clearRefreshCookie();
+      return null;
+    },
+  };
+}
