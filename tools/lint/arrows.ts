@@ -20,6 +20,7 @@ export type Import = { from: string; to: Target; typeOnly: boolean };
 const PLAIN_CONTRACT = [
   'contract/browser-endpoints.ts',
   'contract/practice-endpoints.ts',
+  'contract/own-endpoints.ts',
   'contract/proof-endpoints.ts',
   'contract/earning-texts.ts',
   'contract/errors.ts',

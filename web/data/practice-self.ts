@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answer, Sent } from '#contract/api.ts';
+import type { Answer } from '#contract/api.ts';
 import type { Locale } from '#domain/locale.ts';
 import { api } from './practice-api.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
