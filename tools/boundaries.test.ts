@@ -147,6 +147,7 @@ const OFFENCES: readonly (readonly [string, string, string])[] = [
   ['server/providers/sms', importOf('db', '../../db/db.ts'), 'providers know no feature'],
   ['server/providers/sms', importOf('routes', '../../http/routes.ts'), 'providers know no feature'],
   ['server/providers/sms', importOf('people', '#studio/seed/people.ts'), 'only server/providers/content'],
+  ['server/documents', importOf('db', '../db/db.ts'), 'documents know domain'],
   ['server/db', importOf('book', '../features/booking/booking.ts'), 'secrets and deps.ts know no feature'],
   ['server/features/booking', importOf('reserve', '../checkout/checkout.ts'), 'before it in FEATURE_ORDER'],
   ['server/features/unheard-of', importOf('book', '../booking/booking.ts'), 'before it in FEATURE_ORDER'],

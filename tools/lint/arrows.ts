@@ -42,7 +42,7 @@ const ADAPTER_PACKAGES = /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@ele
 const SIMULATED_WORLD = 'server/features/dev/';
 
 const SERVER_PACKAGES =
-  /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@electric-sql\/|nodemailer|pino|ical-generator|pdfkit|csv-stringify)/;
+  /^(fastify|@fastify\/|fastify-type-provider-zod|pg|@electric-sql\/|nodemailer|pino|ical-generator|pdfkit|csv-stringify|fflate)/;
 
 /** Tests and their builders: `*.test.ts`, and all files in a folder named `testing`. */
 function isTest(path: string): boolean {
@@ -126,6 +126,9 @@ function serverRefusal({ from, to, typeOnly }: Import): string | null {
   }
   if (to.kind === 'node') return null;
   const path = to.path;
+  if (from.startsWith('server/documents/') && !/^(domain|server\/documents)\//.test(path)) {
+    return 'documents know domain and how a file is set';
+  }
   if (path.startsWith('web/')) return 'server never imports web';
   if (path.startsWith('studio/') && !from.startsWith('server/providers/content/')) {
     return 'only server/providers/content reads studio';

@@ -1,7 +1,7 @@
 /**
  * Cuts the font files of the product out of the full Noto families: `node web/build/cut-fonts.ts`. The results are committed
  * in `web/public/fonts` (the lari sign and the choice of language in `web/ui`) beside the licence, so that neither a build nor a visitor depends on this script.
- * Those of the printed statements stand beside the code that sets them.
+ * Those of the printed documents stand beside the code that sets them.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ const target = join(import.meta.dirname, '..', 'public', 'fonts');
 /** The one glyph of the price and the word of the choice stand in the pages themselves: they wait for no file. */
 const inStyles = join(import.meta.dirname, '..', 'ui');
 /** A PDF takes no packed fonts, and one weight of a file. */
-const printed = join(import.meta.dirname, '../../server/features/earnings/statement/fonts');
+const printed = join(import.meta.dirname, '../../server/documents/fonts');
 const SANS = dirname(require.resolve('@fontsource-variable/noto-sans-georgian/package.json'));
 const PLAIN = dirname(require.resolve('@fontsource-variable/noto-sans/package.json'));
 const SERIF = dirname(require.resolve('@fontsource-variable/noto-serif-georgian/package.json'));

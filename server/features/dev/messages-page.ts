@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '#domain/dates.ts';
 import type { RenderedSample, renderSamples } from '../notify/notify.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '#server/documents/escape-html.ts';
 
 type Section = ReturnType<typeof renderSamples>[number];
 

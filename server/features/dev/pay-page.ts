@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatMoney } from '#domain/money.ts';
 import type { SandboxPayment } from '#server/providers/payments/sandbox.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '#server/documents/escape-html.ts';
 
 const TEXTS = {
   ka: {

@@ -11,7 +11,7 @@ import { csvOf } from './statement/csv.ts';
 import { pdfOf } from './statement/pdf.ts';
 import type { Statement } from './statement/statement.ts';
 import { statementOf } from './statement/testing/lines.ts';
-import { readCsv, readPdf, tetriIn } from './statement/testing/read-back.ts';
+import { readCsv, readPdf, tetriIn } from '#server/documents/testing/read-back.ts';
 
 /** A hundred times ten. The rules are pure: one engine is enough. */
 const thousandMonths = fc.array(earningMonths, { minLength: 10, maxLength: 10 });

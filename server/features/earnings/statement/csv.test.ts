@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { csvOf } from './csv.ts';
 import { at, EVERY_KIND, line, statementOf } from './testing/lines.ts';
-import { readCsv, readRelaxed } from './testing/read-back.ts';
+import { readCsv, readRelaxed } from '#server/documents/testing/read-back.ts';
 
 describe('a statement as CSV', () => {
   test('begins with the mark of UTF-8 and a head in its language', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#domain/dates.ts';
-import letters from './fonts/letters.json' with { type: 'json' };
+import letters from '#server/documents/fonts/letters.json' with { type: 'json' };
 import { pdfOf } from './pdf.ts';
 import { at, EVERY_KIND, line, statementOf } from './testing/lines.ts';
-import { readPdf, tetriIn } from './testing/read-back.ts';
+import { readPdf, tetriIn } from '#server/documents/testing/read-back.ts';
 
 const paid = (name: string | null) =>
   line('2026-11-20', { kind: 'paid', at: at('2026-11-21'), last4: '4417' }, { name });

@@ -1,14 +1,22 @@
 // docs/decisions/193
 import { setImmediate } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
-import { formatDate, instantOf, type Locale, wallOf } from '#domain/dates.ts';
+import { formatDate, type Locale, wallOf } from '#domain/dates.ts';
 import { type EarningLine, isInSums } from '#domain/earning-line.ts';
-import { formatMoney } from '#domain/money.ts';
 import { stateWords } from '#contract/earning-texts.ts';
-import { readFonts } from './fonts.ts';
+import {
+  BOLD,
+  COLORS,
+  drawHead,
+  drawNote,
+  MUTED,
+  numberPages,
+  pdfFile,
+  PLAIN,
+  printedMoney,
+  SMALL,
+} from '#server/documents/pdf.ts';
+import { type Cell, type Column, tableOn } from '#server/documents/table.ts';
 import type { Statement } from './statement.ts';
-import { asArtifact, type Cell, type Column, type Place, tableOn } from './table.ts';
-import { setterOn, type Style } from './type-setter.ts';
 import { accountOf, clientOf, deducted, percentOf, WORDS } from './words.ts';
 
 /**
@@ -16,99 +24,30 @@ import { accountOf, clientOf, deducted, percentOf, WORDS } from './words.ts';
  * byte. Other requests are answered between two pages.
  */
 export async function pdfOf(statement: Statement): Promise<Uint8Array> {
-  const fonts = await readFonts();
-  const doc = documentOf(statement);
-  const file = bytesOf(doc);
-  const root = doc.struct('Document');
-  doc.addStructure(root);
-  doc.addPage();
-  const page = { doc, root, setter: setterOn(doc, fonts), left: MARGIN, bottom: doc.page.height - MARGIN - 20 };
-  const table = tableOn({ ...page, top: drawHead(statement, page) }, columnsOf(statement.locale), {
-    head: MUTED,
-    line: LINE,
-  });
-  for (const line of statement.lines) {
-    if (table.add(cellsOf(line, statement), groundOf(line))) await setImmediate();
-  }
-  if (statement.lines.length > 0) table.add(sumCells(statement), MIST);
-  drawNote(statement, page, table.end());
-  root.end();
-  numberPages(statement, page);
-  doc.end();
-  return file;
-}
-
-const MARGIN = 40;
-const A4_WIDTH = 595.28;
-const [INK, MUTE, PINE, DANGER, OK] = ['#1d2b28', '#5b6a66', '#1e5b4f', '#a8242f', '#1f6f43'];
-const [LINE, SAND, MIST] = ['#ddd5c6', '#f3ecdf', '#e4eee8'];
-const PLAIN: Style = { size: 8.5, weight: 400, color: INK };
-const BOLD: Style = { ...PLAIN, weight: 700 };
-const SMALL: Style = { ...PLAIN, size: 7.5, color: MUTE };
-const MUTED: Style = { ...PLAIN, size: 8, color: MUTE };
-
-function documentOf({ locale, therapist, from, to, madeOn }: Statement): PDFKit.PDFDocument {
+  const { locale, therapist, madeOn, last4, lines, sums } = statement;
   const words = WORDS[locale];
-  // The day is all that a statement knows of when it was made, so that a second look is the same file.
-  const made = new Date(instantOf(madeOn, '00:00') ?? 0);
-  return new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    autoFirstPage: false,
-    bufferPages: true,
-    pdfVersion: '1.7',
-    tagged: true,
-    displayTitle: true,
-    lang: locale === 'ka' ? 'ka-GE' : 'en-GB',
-    // None of the fonts that every reader has: they have no Georgian.
-    font: '',
-    info: {
-      Title: `${words.title}, ${periodOf({ locale, from, to })}`,
-      Author: therapist,
-      Creator: words.brand,
-      Producer: words.brand,
-      CreationDate: made,
-      ModDate: made,
-    },
+  const { brand, title } = words;
+  const called = `${title}, ${periodOf(statement)}`;
+  return pdfFile({ locale, title: called, author: therapist, brand, madeOn }, async (page) => {
+    const facts = [
+      [words.specialist, therapist],
+      [words.period, periodOf(statement)],
+      [words.madeOn, formatDate(madeOn, locale, { year: true })],
+      [words.account, accountOf(last4, locale)],
+      [words.sessions, String(sums.sessions)],
+      [words.income, money(sums.shareMinor, locale)],
+    ] as const;
+    const table = tableOn({ ...page, top: drawHead(page, { brand, title, facts }) }, columnsOf(locale), {
+      head: MUTED,
+      line: COLORS.line,
+    });
+    for (const line of lines) {
+      if (table.add(cellsOf(line, statement), groundOf(line))) await setImmediate();
+    }
+    if (lines.length > 0) table.add(sumCells(statement), COLORS.mist);
+    drawNote(page, lines.length === 0 ? [words.empty, words.note] : [words.note], table.end());
+    numberPages(page, { whose: `${called} · ${therapist}`, words: words.page });
   });
-}
-
-/** All that a document writes. */
-async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of doc) chunks.push(chunk as Uint8Array);
-  return Buffer.concat(chunks);
-}
-
-type Page = Omit<Place, 'top'>;
-
-/** The name of the document, what it is of, and its sums; answers where the table begins. */
-function drawHead(statement: Statement, { doc, root, setter, left }: Page): number {
-  const { locale, therapist, madeOn, last4, sums } = statement;
-  const words = WORDS[locale];
-  const title = { size: 18, weight: 700, color: PINE } as const;
-  asArtifact(doc, 'Layout', () => setter.put(words.brand, { ...BOLD, color: PINE }, { x: left, y: MARGIN + 8 }));
-  root.add(doc.struct('H1', {}, () => setter.put(words.title, title, { x: left, y: MARGIN + 36 })));
-  let y = MARGIN + 60;
-  const facts = [
-    [words.specialist, therapist],
-    [words.period, periodOf(statement)],
-    [words.madeOn, formatDate(madeOn, locale, { year: true })],
-    [words.account, accountOf(last4, locale)],
-    [words.sessions, String(sums.sessions)],
-    [words.income, money(sums.shareMinor, locale)],
-  ] as const;
-  for (const [label, value] of facts) {
-    const lines = setter.linesOf(value, { ...BOLD, size: 9.5 }, A4_WIDTH - 2 * MARGIN - 120);
-    root.add(
-      doc.struct('P', {}, () => {
-        setter.put(label, { ...MUTED, size: 9.5 }, { x: left, y });
-        lines.forEach((line, index) => setter.put(line, { ...BOLD, size: 9.5 }, { x: left + 120, y: y + index * 13 }));
-      }),
-    );
-    y += lines.length * 13 + 3;
-  }
-  return y + 2;
 }
 
 function columnsOf(locale: Locale): Column[] {
@@ -127,7 +66,7 @@ function columnsOf(locale: Locale): Column[] {
 function cellsOf(line: EarningLine, { locale }: Statement): Cell[] {
   const counts = isInSums(line);
   const [plain, bold] = [PLAIN, BOLD].map((style) =>
-    counts ? style : { ...style, weight: 400 as const, color: MUTE },
+    counts ? style : { ...style, weight: 400 as const, color: COLORS.mute },
   );
   const { word, reason } = stateWords(line, locale);
   const isUnpaid = line.state.kind === 'no_pay' && !counts;
@@ -162,44 +101,14 @@ function sumCells({ locale, sums }: Statement): Cell[] {
 }
 
 function groundOf({ state }: EarningLine): string | null {
-  return state.kind === 'correction' ? SAND : null;
+  return state.kind === 'correction' ? COLORS.sand : null;
 }
 
 function colorOf({ state }: EarningLine): string {
-  if (state.kind === 'paid') return OK;
-  if (state.kind === 'due' || state.kind === 'sent') return PINE;
-  if (state.kind === 'came_back') return DANGER;
-  return state.kind === 'no_pay' ? MUTE : INK;
-}
-
-/** What the sums are of, under the table or on a page of its own. */
-function drawNote({ locale, lines }: Statement, { doc, root, setter, left, bottom }: Page, under: number): void {
-  const words = WORDS[locale];
-  const text = lines.length === 0 ? [words.empty, words.note] : [words.note];
-  const set = text.flatMap((part) => setter.linesOf(part, MUTED, A4_WIDTH - 2 * MARGIN));
-  let y = under + 18;
-  if (y + set.length * 11 > bottom) {
-    doc.addPage();
-    y = MARGIN + 8;
-  }
-  root.add(doc.struct('P', {}, () => set.forEach((line, at) => setter.put(line, MUTED, { x: left, y: y + at * 11 }))));
-}
-
-/** The page's number and what it is of, at the foot of every page: a page may lie alone. */
-function numberPages(statement: Statement, { doc, setter, left }: Page): void {
-  const { locale, therapist } = statement;
-  const words = WORDS[locale];
-  const { start, count } = doc.bufferedPageRange();
-  const y = doc.page.height - MARGIN;
-  const [whose = ''] = setter.linesOf(`${words.title}, ${periodOf(statement)} · ${therapist}`, SMALL, 400);
-  for (let index = start; index < start + count; index += 1) {
-    doc.switchToPage(index);
-    const number = words.page.replace('{n}', String(index + 1)).replace('{all}', String(count));
-    asArtifact(doc, 'Pagination', () => {
-      setter.put(whose, SMALL, { x: left, y });
-      setter.put(number, SMALL, { x: A4_WIDTH - MARGIN - setter.widthOf(number, SMALL), y });
-    });
-  }
+  if (state.kind === 'paid') return COLORS.ok;
+  if (state.kind === 'due' || state.kind === 'sent') return COLORS.pine;
+  if (state.kind === 'came_back') return COLORS.danger;
+  return state.kind === 'no_pay' ? COLORS.mute : COLORS.ink;
 }
 
 /** „24 ნოე, 2026“, "Nov 24, 2026". */
@@ -211,7 +120,6 @@ function periodOf({ locale, from, to }: Pick<Statement, 'locale' | 'from' | 'to'
   return `${dayOf(from, locale)} – ${dayOf(to, locale)}`;
 }
 
-/** As on the screen: „–25,00 ₾“. */
 function money(minor: number, locale: Locale): string {
-  return formatMoney(minor, { currency: 'GEL', locale, decimals: 'always' }).replace('−', '–');
+  return printedMoney(minor, 'GEL', locale);
 }

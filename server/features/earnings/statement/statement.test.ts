@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { cancel, byClient, goTo, test as base } from '#server/testing/after-booking.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { paidSession, therapistIdOf } from '#server/testing/paid-session.ts';
-import { readCsv, readPdf, tetriIn } from './testing/read-back.ts';
+import { readCsv, readPdf, tetriIn } from '#server/documents/testing/read-back.ts';
 
 /** Tuesday, 10 November 2026, 13:00 in Tbilisi. */
 const START = Date.UTC(2026, 10, 10, 9);
