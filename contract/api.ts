@@ -17,6 +17,7 @@ import { payoutAccountShapes } from './payout-account.ts';
 import { paidLaterShapes } from './paid-later.ts';
 import { practiceCalendarShapes } from './practice-calendar.ts';
 import { practiceShapes } from './practice.ts';
+import { receiptsShapes } from './receipts.ts';
 import { roomShapes } from './room.ts';
 import { sharingShapes } from './sharing.ts';
 
@@ -35,6 +36,7 @@ export const shapesByFeature = {
   cabinet: cabinetShapes,
   'paid-later': paidLaterShapes,
   room: roomShapes,
+  receipts: receiptsShapes,
   sharing: sharingShapes,
   consent: consentShapes,
   chat: chatShapes,
@@ -56,6 +58,7 @@ export const shapes = {
   ...cabinetShapes,
   ...paidLaterShapes,
   ...roomShapes,
+  ...receiptsShapes,
   ...sharingShapes,
   ...consentShapes,
   ...chatShapes,

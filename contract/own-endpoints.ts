@@ -9,4 +9,7 @@ export const ownEndpoints = {
   leave: post('/leaving', 'client'),
   listSignIns: get('/sign-ins', 'signed-in'),
   endSignIns: post('/sign-ins/end', 'signed-in'),
+  listReceipts: get('/receipts', 'client'),
+  exportReceipts: get('/receipts/file', 'client'),
+  readReceipt: get('/receipts/:number', 'client'),
 } satisfies Record<string, Endpoint>;

@@ -41,6 +41,9 @@ export const MOST = {
   waiting: 50,
   /** Lines of a therapist's earnings: a year has fewer. */
   earnings: 10_000,
+  /** Receipts of one client in a year, and the years of which there are any. */
+  receipts: 2000,
+  years: 100,
   signIns: 100,
   /** What stands in the way of a client who wants to leave. */
   leavingBlocks: 50,

@@ -8,6 +8,7 @@ import {
   formatMoney,
   shownPrice,
   tetriOf,
+  tetriOfCents,
   therapistShare,
 } from './money.ts';
 import { forAll } from './testing/for-all.ts';
@@ -74,6 +75,16 @@ describe('euro', () => {
     expect(eurCents(9945, '3')).toBe(3315);
     expect(eurCents(1, '3.1415')).toBe(1);
     expect(eurCents(0, '3')).toBe(0);
+  });
+
+  test('cents are worth their tetri, half a tetri rounded up', () => {
+    expect([
+      tetriOfCents(4124, '2.91'),
+      tetriOfCents(1, '2.5'),
+      tetriOfCents(1, '2.4999'),
+      tetriOfCents(0, '3'),
+    ]).toEqual([12_001, 3, 2, 0]);
+    expect(() => tetriOfCents(-1, '3')).toThrow(RangeError);
   });
 
   test('the cents are the fewest that cover the sum', () => {

@@ -48,12 +48,24 @@ export function divide(terms: { price: Tetri; feePercent: number; commissionPerc
 
 /** The sum in euro cents, rounded up; the rate is lari for one euro, written with at most 8 decimals (P16). */
 export function eurCents(tetri: Tetri, gelPerEur: string): number {
+  const { rate, scale } = readRate(gelPerEur);
+  if (!Number.isSafeInteger(tetri) || tetri < 0) throw new RangeError('not a sum');
+  return Number((BigInt(tetri) * scale + rate - 1n) / rate);
+}
+
+/** What a sum in euro cents is in tetri at a rate of lari for one euro, rounded half-up. */
+export function tetriOfCents(cents: number, gelPerEur: string): Tetri {
+  const { rate, scale } = readRate(gelPerEur);
+  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError('not a sum');
+  return Number((BigInt(cents) * rate * 2n + scale) / (scale * 2n));
+}
+
+function readRate(gelPerEur: string): { rate: bigint; scale: bigint } {
   const found = /^(\d{1,6})(?:\.(\d{1,8}))?$/.exec(gelPerEur);
   const decimals = found?.[2] ?? '';
   const rate = found ? BigInt(`${found[1]}${decimals}`) : 0n;
-  if (rate === 0n || !Number.isSafeInteger(tetri) || tetri < 0) throw new RangeError('not a sum or not a rate');
-  const scaled = BigInt(tetri) * 10n ** BigInt(decimals.length);
-  return Number((scaled + rate - 1n) / rate);
+  if (rate === 0n) throw new RangeError('not a rate');
+  return { rate, scale: 10n ** BigInt(decimals.length) };
 }
 
 /** "120 ₾", „120,50 ₾“: decimals when needed, or always, as on receipts and refunds. */

@@ -42,6 +42,7 @@ import { refreshRate } from './features/exchange/exchange.ts';
 import { paymentJobs } from './features/payment/payment.jobs.ts';
 import { opsRoutes } from './features/ops/ops.routes.ts';
 import { sessionJobs } from './features/session/session.jobs.ts';
+import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { roomRoutes } from './features/room/room.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import { forgetEndedCounts } from './http/call-counts.ts';
@@ -68,6 +69,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...leavingRoutes(deps),
     ...opsRoutes(deps),
     ...roomRoutes(deps),
+    ...receiptsRoutes(deps),
     ...sharingRoutes(deps),
     ...consentRoutes(deps),
     ...chatRoutes(deps),

@@ -91,6 +91,7 @@ export async function visitScreens(
   await see('own sessions', href('cabinet'), TEST_ID('cab-upcoming'));
   await see('own session', href('cabinetSession', { orderId }), TEST_ID('session-state'));
   await see('past sessions', href('cabinetHistory'), HEADING);
+  await see('receipts', href('cabinetReceipts'), TEST_ID('receipts'));
   const therapist = await openNino(world, options);
   await prepare(therapist);
   const [session] = await ownSessions(therapist);

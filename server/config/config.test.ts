@@ -189,6 +189,16 @@ test.each([
   expect(problemsOf({ ...REAL, ...env })).toEqual([expect.stringMatching(line)]);
 });
 
+test('the seller that receipts name has a name, a number and an address, or none of them', () => {
+  const seller = { SELLER_NAME: 'შპს სიმშვიდე', SELLER_NUMBER: '404000000', SELLER_ADDRESS: 'თბილისი' };
+  expect(readConfig({ DATA_DIR, ...PRODUCTION, ALLOW_SANDBOX: '1', ...seller }).seller).toEqual({
+    name: 'შპს სიმშვიდე',
+    number: '404000000',
+    address: 'თბილისი',
+  });
+  expect(problemsOf({ ...seller, SELLER_NUMBER: ' ' })).toEqual([expect.stringMatching(/^SELLER_NAME, SELLER_NUMBER/)]);
+});
+
 test('real mails need real names also where the sandbox is allowed, and on one’s own machine none', () => {
   const problems = problemsOf({ ...PRODUCTION, ALLOW_SANDBOX: '1', SMTP_URL: MAIL.SMTP_URL });
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['MAIL_FROM', 'SUPPORT_EMAIL', 'SPECIALISTS_EMAIL']);

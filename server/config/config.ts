@@ -12,6 +12,7 @@ import { type MeetingSettings, readMeetingSettings } from './meeting-settings.ts
 import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts';
 import { type RoomSettings, readRoomSettings } from './room-settings.ts';
 import { hasSimulatedWorld, simulatedForOthers, simulatedInProduction } from './simulated.ts';
+import { readSeller, type Seller } from './seller-settings.ts';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
 
 /** Every setting of the server, read once. `null` means that a part is not configured. */
@@ -50,6 +51,8 @@ export type Config = {
   supportEmail: string;
   /** Who answers therapists and applicants. */
   specialistsEmail: string;
+  /** Whom receipts name; null: they say that they are no tax documents. */
+  seller: Seller | null;
   chat: ChatSettings;
   /** 32 bytes from which all secrets are derived. */
   dataKey: Uint8Array;
@@ -138,6 +141,7 @@ export function readConfig(env: Environment): Config {
     nbgBaseUrl: text('NBG_BASE_URL') ?? 'https://nbg.gov.ge',
     supportEmail: text('SUPPORT_EMAIL') ?? DEFAULT_ADDRESSES.clients,
     specialistsEmail: text('SPECIALISTS_EMAIL') ?? DEFAULT_ADDRESSES.therapists,
+    seller: readSeller(reading),
     chat: readChatSettings(reading),
     trustProxy: flag('TRUST_PROXY', false),
     // On one's own machine the terminal belongs to the lines a person reads.

@@ -82,6 +82,7 @@ const ADDRESSES: readonly (readonly [string, Told, 'open' | 'closed' | 'chat'])[
   ['/consent/abc', SECRET, 'closed'],
   ['/cabinet', PRIVATE, 'closed'],
   ['/cabinet/history', PRIVATE, 'closed'],
+  ['/cabinet/receipts', PRIVATE, 'closed'],
   ['/cabinet/session/abc', PRIVATE, 'closed'],
   ['/cabinet/orders', PRIVATE, 'closed'],
   ['/psychologist/login?next=%2Fpsychologist%2Fcabinet', PUBLIC, 'open'],

@@ -56,6 +56,8 @@ export const STREAMS = ['listenToRoom'] as const satisfies readonly EndpointName
 export const FILES = {
   readCalendarFile: ['text/calendar'],
   readStatement: ['application/pdf', 'text/csv'],
+  readReceipt: ['application/pdf'],
+  exportReceipts: ['text/csv'],
 } as const satisfies Partial<Record<EndpointName, readonly string[]>>;
 
 export type Handler<N extends EndpointName> = (

@@ -6,6 +6,7 @@ import { NOTHING_BOOKED, ORDER_ID, orderAt } from '../testing/booking.ts';
 import { type Replies, answers, calls } from '../testing/fake-api.ts';
 import { type Person, client, openPage } from '../testing/open-page.tsx';
 import { detailedSessionAt, ownSessionAt } from '../testing/own-session.ts';
+import { aReceipt } from '../testing/receipts.ts';
 import { aPractice, aTime, specialist } from '../testing/practice-calendar.ts';
 import { aProfile } from '../testing/therapist.ts';
 
@@ -51,6 +52,13 @@ const ROWS: readonly Row[] = [
     as: () => client(4),
     replies: { listOwnSessions: { sessions: [PAST], topics: 0 } },
     call: 'listOwnSessions',
+  },
+  {
+    name: 'cabinetReceipts',
+    address: href('cabinetReceipts'),
+    as: () => client(4),
+    replies: { listReceipts: { year: 2027, years: [2027], receipts: [aReceipt(1019)] } },
+    call: 'listReceipts',
   },
   { name: 'practice', address: href('practice'), as: specialist, replies: practice, call: 'readPractice' },
   {

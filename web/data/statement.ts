@@ -1,12 +1,10 @@
 import type { StatementDates, StatementFormat } from '#domain/statement-dates.ts';
 import { currentLanguage } from '../lib/language.ts';
-import { saveFile } from '../lib/save-file.ts';
 import { api } from './practice-api.ts';
+import { saveAnswer } from './save-answer.ts';
 
 /** Saves the statement of own earnings of these dates, in the language of the interface. A link could not: it has no sign-in. */
 export async function saveStatement(wish: StatementDates & { readonly format: StatementFormat }): Promise<void> {
   const answer = await api.open('readStatement', { query: { ...wish, locale: currentLanguage() } });
-  const [, name = `statement.${wish.format}`] =
-    /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
-  saveFile(await answer.blob(), name);
+  await saveAnswer(answer, `statement.${wish.format}`);
 }

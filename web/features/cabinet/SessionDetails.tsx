@@ -1,8 +1,10 @@
+import { href } from '#contract/pages.ts';
 import { SECOND } from '#domain/dates.ts';
 import { formatBookingNumber } from '#domain/booking-number.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { DetailedSession } from '../../data/own-sessions.ts';
 import { useServerNow } from '../../lib/clock.ts';
+import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { timesOf } from '../../session/facts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,7 +26,14 @@ export function SessionDetails({ session, onChangeEmail, onVoidLink }: SessionDe
   const isChangeable = useServerNow(SECOND) < timesOf(session).end && status === 'confirmed';
   const sum = paid && formatMoney(paid.minor, { currency: paid.currency, locale, decimals: 'always' });
   const facts: Fact[] = [{ term: t('number'), value: formatBookingNumber(number), translate: 'no' }];
-  if (receipt !== null) facts.push({ term: t('receipt'), value: receipt, translate: 'no' });
+  if (receipt !== null) {
+    const value = (
+      <Link className="target" to={href('cabinetReceipts')}>
+        {receipt}
+      </Link>
+    );
+    facts.push({ term: t('receipt'), value, translate: 'no' });
+  }
   if (paid !== null && sum !== null)
     facts.push({
       term: t('paid'),

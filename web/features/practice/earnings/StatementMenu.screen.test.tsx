@@ -5,31 +5,12 @@ import { aMonth } from '../../../testing/earnings.ts';
 import { answers, calls, file, late, lost, refuse, type Replies } from '../../../testing/fake-api.ts';
 import { openPage, type Visit } from '../../../testing/open-page.tsx';
 import { aPractice, specialist } from '../../../testing/practice-calendar.ts';
+import { keepSaved } from '../../../testing/saved-files.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
 const PDF = file('%PDF-1.7', { name: 'simshvide-2027-03-01-2027-03-31.pdf', type: 'application/pdf' });
 
-/** What the page gave the browser to save. */
-let saved: { name: string; href: string }[] = [];
-
-function keepBack(event: MouseEvent): void {
-  if (!(event.target instanceof HTMLAnchorElement) || event.target.download === '') return;
-  event.preventDefault();
-  saved.push({ name: event.target.download, href: event.target.href });
-}
-
-const click = HTMLElement.prototype.click;
-beforeEach(() => {
-  saved = [];
-  // The link is in no document, so that nothing above it hears of its press.
-  HTMLElement.prototype.click = function clicked(this: HTMLElement) {
-    this.addEventListener('click', keepBack, { once: true });
-    click.call(this);
-  };
-});
-afterEach(() => {
-  HTMLElement.prototype.click = click;
-});
+const saved = keepSaved({ beforeEach, afterEach });
 
 async function open(replies: Replies = {}, visit: Visit = {}): Promise<void> {
   await openPage(`${href('practiceEarnings')}?month=2027-03`, {
@@ -59,8 +40,8 @@ test('a statement begins with the month that is shown, and is saved under the na
     { from: '2027-03-01', to: '2027-03-31', format: 'pdf', locale: 'en' },
   ]);
   expect(calls('readStatement')[0]?.authorization).toMatch(/^Bearer ./);
-  expect(saved.map(({ name }) => name)).toEqual(['simshvide-2027-03-01-2027-03-31.pdf']);
-  expect(await (await fetch(saved[0]?.href ?? '')).text()).toBe('%PDF-1.7');
+  expect(saved()).toEqual(['simshvide-2027-03-01-2027-03-31.pdf']);
+  expect(await (await fetch(saved.contents()[0] ?? '')).text()).toBe('%PDF-1.7');
 });
 
 test('a quick choice fills the days, and a spreadsheet can be had', async () => {
@@ -114,7 +95,7 @@ test('what goes wrong is said in words, and the next try may succeed', async () 
   answers({ readStatement: PDF });
   await download.click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect(saved).toHaveLength(1);
+  expect(saved()).toHaveLength(1);
 });
 
 test('while it is made the button shows that it works, and a second press asks for nothing', async () => {

@@ -1,0 +1,140 @@
+// docs/decisions/199
+import { formatDate, type Locale, wallOf } from '#domain/dates.ts';
+import type { Seller } from '#server/config/seller-settings.ts';
+import type { Deps } from '#server/deps.ts';
+import { type CsvCell, csvFile, plain } from '#server/documents/csv.ts';
+import { drawHead, drawNote, pdfFile, printedMoney } from '#server/documents/pdf.ts';
+import { yearWindow } from '#domain/receipts.ts';
+import { limitFiles, ownReceipt, readYear, type Receipt, receiptsIn } from './receipts.ts';
+import { cardWords, sourceWords, WORDS } from './words.ts';
+
+/** `name` is plain ASCII in both languages: every browser and every disk takes it. */
+type ReceiptFile = { name: string; body: string | Uint8Array };
+
+/** One receipt of the client's own as a PDF. */
+export async function receiptPdf(
+  deps: Deps,
+  asked: { clientId: string; number: string; locale: Locale },
+): Promise<ReceiptFile> {
+  limitFiles(deps, asked.clientId);
+  const receipt = await ownReceipt(deps, asked);
+  const body = await printedReceipt(receipt, { locale: asked.locale, seller: deps.config.seller });
+  return { name: `simshvide-${receipt.number}.pdf`, body };
+}
+
+/** The receipts of a year as a CSV file, the earliest first. */
+export async function receiptsCsv(
+  deps: Deps,
+  { year: asked, ...client }: { clientId: string; year: string; locale: Locale },
+): Promise<ReceiptFile> {
+  limitFiles(deps, client.clientId);
+  const year = readYear(asked);
+  const receipts = await receiptsIn(deps, deps.db, { ...client, ...yearWindow(year) });
+  const about = { locale: client.locale, seller: deps.config.seller, year, madeOn: wallOf(deps.clock.now()).date };
+  return { name: `simshvide-${year}.csv`, body: listedReceipts(receipts.toReversed(), about) };
+}
+
+/** A receipt on a page of A4. The day that it was issued is all that it knows of time: a second copy is the same file. */
+async function printedReceipt(
+  receipt: Receipt,
+  { locale, seller }: { locale: Locale; seller: Seller | null },
+): Promise<Uint8Array> {
+  const words = WORDS[locale];
+  const { brand } = words;
+  const title = words[receipt.kind].replace('{number}', String(receipt.number));
+  const about = { locale, title, author: seller?.name ?? brand, brand, madeOn: wallOf(receipt.at).date };
+  return pdfFile(about, (page) => {
+    const facts = [...factsOf(receipt, locale), ...sellerFacts(seller, locale)];
+    const under = drawHead(page, { brand, title, facts, labelWidth: 160 });
+    drawNote(page, seller === null ? [words.noTax, words.note] : [words.note], under);
+  });
+}
+
+type Fact = readonly [label: string, value: string];
+
+function factsOf(receipt: Receipt, locale: Locale): Fact[] {
+  const words = WORDS[locale];
+  const { at, minor, currency, payer, card, paidBy, gel, kind } = receipt;
+  const dayOf = (date: string) => formatDate(date, locale, { year: true });
+  const facts: Fact[] = [
+    [words.day, dayOf(wallOf(at).date)],
+    [words.specialist, nameOf(receipt)],
+    [kind === 'payment' ? words.payer : words.recipient, payer ?? ''],
+    [words.sum, printedMoney(minor, currency, locale)],
+  ];
+  if (gel !== null) {
+    const rate = words.rateWords
+      .replace('{rate}', locale === 'ka' ? gel.rate.replace('.', ',') : gel.rate)
+      .replace('{on}', dayOf(gel.on))
+      .replace('{source}', sourceWords(gel.source, locale));
+    facts.push([words.inGel, printedMoney(gel.minor, 'GEL', locale)], [words.rate, rate]);
+  }
+  facts.push([words.card, cardWords(card)], [words.paidBy, paidBy === null ? '' : `№ ${paidBy}`]);
+  return facts.filter(([, value]) => value !== '');
+}
+
+function sellerFacts(seller: Seller | null, locale: Locale): Fact[] {
+  if (seller === null) return [];
+  const words = WORDS[locale];
+  return [
+    [words.seller, seller.name],
+    [words.sellerNumber, seller.number],
+    [words.sellerAddress, seller.address],
+  ];
+}
+
+/** A head, a row a receipt, and what the file is of. What went back is negative, so that a sum of the column is what was spent. */
+function listedReceipts(
+  receipts: readonly Receipt[],
+  about: { locale: Locale; seller: Seller | null; year: number; madeOn: string },
+): string {
+  const { locale, seller, year, madeOn } = about;
+  const words = WORDS[locale];
+  return csvFile([
+    [
+      words.number,
+      words.kind,
+      words.day,
+      words.specialist,
+      words.payer,
+      words.sum,
+      words.currency,
+      words.inGel,
+      words.rateColumn,
+      words.rateOn,
+      words.rateSource,
+      words.card,
+      words.paidBy,
+    ],
+    ...receipts.map((receipt) => cellsOf(receipt, locale)),
+    [],
+    [words.year, String(year)],
+    [words.madeOn, madeOn],
+    ...(seller === null ? [[words.noTax]] : sellerFacts(seller, locale).map(([label, value]) => [label, plain(value)])),
+  ]);
+}
+
+function cellsOf(receipt: Receipt, locale: Locale): CsvCell[] {
+  const { number, kind, at, minor, currency, payer, card, paidBy, gel } = receipt;
+  const sign = kind === 'refund' ? -1 : 1;
+  const inGel = currency === 'GEL' ? minor : gel?.minor;
+  return [
+    String(number),
+    WORDS[locale].kinds[kind],
+    wallOf(at).date,
+    plain(nameOf(receipt)),
+    plain(payer ?? ''),
+    sign * minor,
+    currency,
+    inGel === undefined ? '' : sign * inGel,
+    gel?.rate ?? '',
+    gel?.on ?? '',
+    gel === null ? '' : sourceWords(gel.source, locale),
+    cardWords(card),
+    paidBy === null ? '' : String(paidBy),
+  ];
+}
+
+function nameOf({ specialist }: Receipt): string {
+  return `${specialist.name} ${specialist.surname}`.trim();
+}

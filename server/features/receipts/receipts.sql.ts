@@ -1,0 +1,67 @@
+import type { Instant } from '#domain/dates.ts';
+import { MOST } from '#domain/list-limits.ts';
+import type { Currency } from '#domain/money.ts';
+import type { ReceiptKind } from '#domain/receipts.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+
+/** A receipt with what was paid for, as stored. `totalMinor`: what the appointment costs, in tetri. */
+export type ReceiptRow = {
+  number: number;
+  kind: ReceiptKind;
+  at: Instant;
+  minor: number;
+  currency: Currency;
+  card: string | null;
+  /** Of the payment that a refund returns. */
+  paidBy: number | null;
+  contentId: string;
+  nameEnc: Uint8Array | null;
+  totalMinor: number;
+  rate: string | null;
+  rateOn: string | null;
+  rateSource: string | null;
+};
+
+/** Every receipt is of an order of its client: each join is one row of an index. */
+const FOUND = `
+  select k.number, k.kind, k.issued_at as "at", k.amount_minor as "minor", k.currency, p.card_last4 as "card",
+    (select paid.number from receipts paid where paid.attempt_id = p.id and paid.kind = 'payment' and k.kind = 'refund') as "paidBy",
+    t.content_id as "contentId", o.name_enc as "nameEnc", a.total_minor as "totalMinor",
+    trim_scale(a.eur_rate)::text as "rate", a.eur_rate_on as "rateOn", a.eur_rate_source as "rateSource"
+  from orders o
+  join payment_attempts p on p.order_id = o.id
+  join receipts k on k.attempt_id = p.id
+  join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
+  join therapists t on t.id = o.therapist_id
+  where o.client_id = $1`;
+
+/** The receipts of a client that were written in a time, the newest first. */
+export async function receiptsBetween(
+  sql: Sql,
+  { clientId, from, to }: { clientId: string; from: Instant; to: Instant },
+): Promise<ReceiptRow[]> {
+  return sql.run<ReceiptRow>(BETWEEN, [clientId, iso(from), iso(to)]);
+}
+const BETWEEN = prepared('receipts.between')`${FOUND} and k.issued_at >= $2 and k.issued_at < $3
+  order by k.number desc limit ${MOST.receipts}`;
+
+/** One receipt of a client; null for a number that is none of theirs. */
+export async function receiptOf(
+  sql: Sql,
+  { clientId, number }: { clientId: string; number: number },
+): Promise<ReceiptRow | null> {
+  return first(sql.run<ReceiptRow>(ONE, [clientId, number]));
+}
+const ONE = prepared('receipts.one')`${FOUND} and k.number = $2`;
+
+/** The years of the receipts of a client by the clock of Tbilisi, the newest first. */
+export async function yearsOf(sql: Sql, clientId: string): Promise<number[]> {
+  return (await sql.run<{ year: number }>(YEARS, [clientId])).map(({ year }) => year);
+}
+const YEARS = prepared('receipts.years')`
+  select distinct extract(year from k.issued_at at time zone 'Asia/Tbilisi')::int as "year"
+  from orders o
+  join payment_attempts p on p.order_id = o.id
+  join receipts k on k.attempt_id = p.id
+  where o.client_id = $1
+  order by 1 desc limit ${MOST.years}`;

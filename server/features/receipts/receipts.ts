@@ -1,0 +1,104 @@
+// docs/decisions/199
+import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { type Currency, eurCents, tetriOfCents, type Tetri } from '#domain/money.ts';
+import { isReceiptYear, type ReceiptKind, yearOf, yearWindow } from '#domain/receipts.ts';
+import type { Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { UserKey } from '#server/secrets/keyring.ts';
+import { findUserKey } from '#server/secrets/user-keys.ts';
+import { openName, publicSpecialist } from '../booking/booking.ts';
+import { receiptOf, type ReceiptRow, receiptsBetween, yearsOf } from './receipts.sql.ts';
+
+/** A receipt of a payment or a refund. It names neither the type of the session nor a topic. */
+export type Receipt = {
+  number: number;
+  kind: ReceiptKind;
+  at: Instant;
+  minor: number;
+  currency: Currency;
+  specialist: { _id: string | null; name: string; surname: string };
+  /** The name that the client gave to this booking; null once it is gone. */
+  payer: string | null;
+  card: string | null;
+  /** Of a refund: the number of the receipt of the payment that it returns. */
+  paidBy: number | null;
+  /** Of a sum in euro: the same in tetri, by the rate that the booking was charged by (P16). */
+  gel: { minor: Tetri; rate: string; on: string; source: string } | null;
+};
+
+type Asked = { clientId: string; locale: Locale };
+
+/** The receipts of a year and the years that have any; without a year the newest of those. Refuses what is no year. */
+export async function receiptsOfYear(
+  deps: Deps,
+  { clientId, locale, year: asked }: Asked & { year: string | undefined },
+): Promise<{ year: number; years: number[]; receipts: Receipt[] }> {
+  const named = asked === undefined ? null : readYear(asked);
+  const years = await yearsOf(deps.db, clientId);
+  const year = named ?? years[0] ?? yearOf(deps.clock.now());
+  return { year, years, receipts: await receiptsIn(deps, deps.db, { clientId, locale, ...yearWindow(year) }) };
+}
+
+/** The receipts of a client that were written in a time, the newest first. */
+export async function receiptsIn(
+  deps: Deps,
+  sql: Sql,
+  { clientId, locale, from, to }: Asked & { from: Instant; to: Instant },
+): Promise<Receipt[]> {
+  const [rows, key] = await Promise.all([
+    receiptsBetween(sql, { clientId, from, to }),
+    findUserKey(deps.keyring, sql, clientId),
+  ]);
+  return rows.map((row) => presented(deps, row, { key, locale }));
+}
+
+/** Every receipt of a client, the newest first. */
+export async function allReceipts(deps: Deps, sql: Sql, client: Asked): Promise<Receipt[]> {
+  const receipts: Receipt[] = [];
+  for (const year of await yearsOf(sql, client.clientId)) {
+    receipts.push(...(await receiptsIn(deps, sql, { ...client, ...yearWindow(year) })));
+  }
+  return receipts;
+}
+
+/** One receipt of a client. Foreign and unknown numbers are refused alike. */
+export async function ownReceipt(
+  deps: Deps,
+  { clientId, locale, number }: Asked & { number: string },
+): Promise<Receipt> {
+  const row = /^\d{1,15}$/.test(number) ? await receiptOf(deps.db, { clientId, number: Number(number) }) : null;
+  if (row === null) throw new DomainError('NOT_FOUND');
+  return presented(deps, row, { key: await findUserKey(deps.keyring, deps.db, clientId), locale });
+}
+
+/** A year that receipts can have; refuses other words. */
+export function readYear(asked: string): number {
+  if (!isReceiptYear(asked)) throw new DomainError('TIME_UNREADABLE', { facts: { field: 'year' } });
+  return Number(asked);
+}
+
+/** Refuses a client who asks for files all the time. */
+export function limitFiles(deps: Deps, clientId: string): void {
+  deps.limiter.take(`receipts.files:${clientId}`, FILES);
+}
+
+function presented(deps: Deps, row: ReceiptRow, { key, locale }: { key: UserKey | null; locale: Locale }): Receipt {
+  const { contentId, nameEnc, totalMinor: _, rate: __, rateOn: ___, rateSource: ____, ...receipt } = row;
+  return {
+    ...receipt,
+    specialist: publicSpecialist(deps, contentId, locale),
+    payer: nameEnc === null || key === null ? null : openName(nameEnc, key),
+    gel: gelOf(row),
+  };
+}
+
+function gelOf({ minor, currency, totalMinor, rate, rateOn: on, rateSource: source }: ReceiptRow): Receipt['gel'] {
+  if (currency === 'GEL' || rate === null || on === null || source === null) return null;
+  // The cents of a price are rounded up, so that they are worth a little more than it (P16); what is paid for is the price.
+  const isPrice = eurCents(totalMinor, rate) === minor;
+  return { minor: isPrice ? totalMinor : tetriOfCents(minor, rate), rate, on, source };
+}
+
+/** Of one client: many receipts one after the other, and no machine that does nothing else. */
+const FILES = { max: 60, windowMs: MINUTE };

@@ -1,0 +1,147 @@
+import { formatDate, type Locale, wallOf } from '#domain/dates.ts';
+import { type Currency, formatMoney } from '#domain/money.ts';
+import { type Receipt, saveReceipt } from '../../../data/receipts.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { type Translate, useTexts, useWords } from '../../../lib/texts.tsx';
+import { specialistName } from '../../../session/SessionWhen.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './Receipts.module.css';
+import { receiptsTexts } from './receipts.texts.ts';
+import { SaveButton } from './SaveButton.tsx';
+
+type ListProps = { readonly year: number; readonly receipts: readonly Receipt[] };
+
+/** The receipts of a year side by side. */
+export function ReceiptTable({ year, receipts }: ListProps) {
+  const t = useTexts(receiptsTexts);
+  return (
+    <Card className={styles['table']} data-testid="receipts">
+      <table>
+        <caption className="visually-hidden">{t('list', { year })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('number')}</th>
+            <th scope="col">{t('day')}</th>
+            <th scope="col">{t('specialist')}</th>
+            <th scope="col">{t('kind')}</th>
+            <th scope="col">{t('card')}</th>
+            <th scope="col" className={styles['number']}>
+              {t('sum')}
+            </th>
+            <th scope="col">{t('file')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {receipts.map((receipt) => (
+            <Row key={receipt.number} receipt={receipt} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Row({ receipt }: { readonly receipt: Receipt }) {
+  const { t, locale } = useWords(receiptsTexts);
+  return (
+    <tr>
+      <th scope="row" className="figures" translate="no">
+        {receipt.number}
+      </th>
+      <td className="figures">{dayOf(receipt, locale)}</td>
+      <td translate="no">{specialistName(receipt)}</td>
+      <td>{t(receipt.kind)}</td>
+      <td className="figures" translate="no">
+        {cardOf(receipt)}
+      </td>
+      <td className={classNames('figures', styles['number'])}>
+        <Sum receipt={receipt} />
+      </td>
+      <td>
+        <Pdf receipt={receipt} />
+      </td>
+    </tr>
+  );
+}
+
+/** The receipts of a year below each other. */
+export function ReceiptCards({ year, receipts }: ListProps) {
+  const { t, locale } = useWords(receiptsTexts);
+  return (
+    <ul className={styles['cards']} aria-label={t('list', { year })} data-testid="receipts">
+      {receipts.map((receipt) => (
+        <Card as="li" key={receipt.number} className={styles['receipt']}>
+          <div className={styles['top']}>
+            <p className={styles['who']} translate="no">
+              {specialistName(receipt)}
+            </p>
+            <div className={classNames('figures', styles['number'])}>
+              <Sum receipt={receipt} />
+            </div>
+          </div>
+          <div className={styles['about']}>
+            <p className="small">
+              <Kept words={[t(receipt.kind), dayOf(receipt, locale), cardOf(receipt)].filter(Boolean).join(' · ')} />
+              <br />
+              <span translate="no">{t('numbered', { number: receipt.number })}</span>
+            </p>
+            <Pdf receipt={receipt} />
+          </div>
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+/** What was paid, and of euro what that is in lari and why. What went back has a minus. */
+function Sum({ receipt }: { readonly receipt: Receipt }) {
+  const { t, locale } = useWords(receiptsTexts);
+  const { kind, minor, currency, gel } = receipt;
+  const sign = kind === 'refund' ? -1 : 1;
+  return (
+    <>
+      <span className={styles['sum']} translate="no">
+        {moneyOf(sign * minor, currency, locale)}
+      </span>
+      {gel !== null && (
+        <span className={`small ${styles['rate']}`}>
+          <Kept
+            words={t('inGel', {
+              sum: moneyOf(sign * gel.minor, 'GEL', locale),
+              rate: locale === 'ka' ? gel.rate.replace('.', ',') : gel.rate,
+              on: formatDate(gel.on, locale, { short: true, year: true }),
+            })}
+          />
+          <br />
+          {sourceOf(gel.source, t)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Pdf({ receipt: { number } }: { readonly receipt: Receipt }) {
+  const t = useTexts(receiptsTexts);
+  return (
+    <SaveButton look="quiet" label={t('pdfOf', { number })} onSave={() => saveReceipt(number)}>
+      <span translate="no">{t('pdf')}</span>
+    </SaveButton>
+  );
+}
+
+function dayOf({ at }: Receipt, locale: Locale): string {
+  return formatDate(wallOf(Date.parse(at)).date, locale, { short: true, year: true });
+}
+
+function cardOf({ card }: Receipt): string {
+  return card === null ? '' : `•••• ${card}`;
+}
+
+function moneyOf(minor: number, currency: Currency, locale: Locale): string {
+  return formatMoney(minor, { currency, locale, decimals: 'always' }).replace('−', '–');
+}
+
+function sourceOf(source: string, t: Translate<'source' | 'nbg' | 'fixed'>): string {
+  return t('source', { source: source === 'nbg' || source === 'fixed' ? t(source) : source });
+}

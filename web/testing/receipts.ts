@@ -1,0 +1,16 @@
+import type { Receipt } from '../data/receipts.ts';
+
+/** A receipt of 120 lari paid on 5 March 2027, as the server answers it. */
+export function aReceipt(number: number, more: Partial<Receipt> = {}): Receipt {
+  return {
+    number,
+    kind: 'payment',
+    at: '2027-03-05T08:00:00.000Z',
+    specialist: { _id: 'therapist-nino', name: 'Nino', surname: 'Beridze' },
+    minor: 12_000,
+    currency: 'GEL',
+    gel: null,
+    card: '4242',
+    ...more,
+  };
+}
