@@ -13,6 +13,7 @@ import { loginShapes } from './login.ts';
 import { leavingShapes } from './leaving.ts';
 import { matchingShapes } from './matching.ts';
 import { opsShapes } from './ops.ts';
+import { ownDataShapes } from './own-data.ts';
 import { payoutAccountShapes } from './payout-account.ts';
 import { paidLaterShapes } from './paid-later.ts';
 import { practiceCalendarShapes } from './practice-calendar.ts';
@@ -37,6 +38,7 @@ export const shapesByFeature = {
   'paid-later': paidLaterShapes,
   room: roomShapes,
   receipts: receiptsShapes,
+  'own-data': ownDataShapes,
   sharing: sharingShapes,
   consent: consentShapes,
   chat: chatShapes,
@@ -59,6 +61,7 @@ export const shapes = {
   ...paidLaterShapes,
   ...roomShapes,
   ...receiptsShapes,
+  ...ownDataShapes,
   ...sharingShapes,
   ...consentShapes,
   ...chatShapes,

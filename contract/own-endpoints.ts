@@ -12,4 +12,6 @@ export const ownEndpoints = {
   listReceipts: get('/receipts', 'client'),
   exportReceipts: get('/receipts/file', 'client'),
   readReceipt: get('/receipts/:number', 'client'),
+  sendExportCode: post('/own-data/code', 'client'),
+  exportOwnData: post('/own-data', 'client'),
 } satisfies Record<string, Endpoint>;

@@ -294,6 +294,8 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   listReceipts: ['TIME_UNREADABLE'],
   readReceipt: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   exportReceipts: ['TIME_UNREADABLE', 'TOO_MANY_REQUESTS'],
+  sendExportCode: OTP_SENT,
+  exportOwnData: OTP_TRIED,
   listSignIns: [],
   endSignIns: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   readInvitation: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],

@@ -105,6 +105,8 @@ export const SUMMARIES: Record<EndpointName, string> = {
   leave: 'Delete the own account; bookings and payments stay without name and contact',
   listReceipts: 'Own receipts of a year',
   readReceipt: 'An own receipt, as a file to print',
+  sendExportCode: 'Send the code that proves the wish to take the own data along',
+  exportOwnData: 'All own data as one file, by the code',
   exportReceipts: 'Own receipts of a year, as a file for spreadsheets',
   listSignIns: 'Own sign-ins that are live',
   endSignIns: 'End an own sign-in, or all others',

@@ -42,6 +42,7 @@ import { refreshRate } from './features/exchange/exchange.ts';
 import { paymentJobs } from './features/payment/payment.jobs.ts';
 import { opsRoutes } from './features/ops/ops.routes.ts';
 import { sessionJobs } from './features/session/session.jobs.ts';
+import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { roomRoutes } from './features/room/room.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
@@ -70,6 +71,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...opsRoutes(deps),
     ...roomRoutes(deps),
     ...receiptsRoutes(deps),
+    ...ownDataRoutes(deps),
     ...sharingRoutes(deps),
     ...consentRoutes(deps),
     ...chatRoutes(deps),

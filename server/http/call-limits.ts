@@ -41,6 +41,9 @@ const EXACT: Partial<Record<EndpointName, ExactLimit>> = {
   acceptInvitation: PASSWORD,
   sendConsentCode: CODES_SENT,
   answerConsent: CODES_TRIED,
+  sendExportCode: CODES_SENT,
+  // The whole of a person: a file that is asked for again and again is none that its owner wants.
+  exportOwnData: { bucket: 'own-data', by: 'person', max: 9, windowMs: HOUR },
   askGuardian: { bucket: 'ask-guardian', by: 'person', max: 30, windowMs: HOUR },
   // Each one is a mail to a client.
   createAppointment: { bucket: 'create-appointment', by: 'person', max: 60, windowMs: HOUR },

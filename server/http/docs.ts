@@ -18,6 +18,7 @@ const TAGS: Record<keyof typeof shapesByFeature, string> = {
   booking: 'Holds and orders',
   checkout: 'Payments',
   cabinet: "A client's own sessions",
+  'own-data': 'Taking the own data along',
   receipts: 'Receipts of payments and refunds',
   'paid-later': 'Appointments that are paid later',
   ops: 'Work of operators',

@@ -58,6 +58,7 @@ export const FILES = {
   readStatement: ['application/pdf', 'text/csv'],
   readReceipt: ['application/pdf'],
   exportReceipts: ['text/csv'],
+  exportOwnData: ['application/zip'],
 } as const satisfies Partial<Record<EndpointName, readonly string[]>>;
 
 export type Handler<N extends EndpointName> = (

@@ -21,6 +21,7 @@ import { lockConsent } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { sessionTimeOf } from '#server/http/wire.ts';
+import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { findOrder, type OrderRow, ownOrder, specialistOf } from '../booking/booking.ts';
@@ -36,7 +37,8 @@ import { tellAnswer, tellMissing } from './consent.tell.ts';
  */
 const TOKEN_BYTES = 12;
 
-type Guardian = { name: string; relation: GuardianRelation; phone: string };
+/** Who is asked, as the client named them. */
+export type Guardian = { name: string; relation: GuardianRelation; phone: string };
 
 /** How the consent to a session stands for its client: not needed, not asked for yet, or as the newest request stands. */
 export type ConsentTask = {
@@ -233,7 +235,7 @@ async function taskOf(deps: Deps, sql: Sql, order: OrderRow): Promise<ConsentTas
   const newest = (await requestsOf(sql, order.orderId)).at(-1);
   const key = newest === undefined ? null : await findUserKey(deps.keyring, sql, order.clientId);
   if (newest === undefined || key === null) return { state: 'none', phone: null, askAgainAt: null };
-  const guardian = JSON.parse(key.open(GUARDIAN, newest.guardianEnc)) as Guardian;
+  const guardian = openGuardian(key, newest.guardianEnc);
   return {
     state: toldConsent(newest, deps.clock.now()),
     phone: maskedPhone(guardian.phone),
@@ -278,8 +280,13 @@ async function behind(
   const order = request === null || request.status === 'replaced' ? null : await findOrder(sql, request.orderId);
   const key = order === null ? null : await findUserKey(deps.keyring, sql, order.clientId);
   if (request === null || order === null || key === null) throw new DomainError('NOT_FOUND');
+  return { request, order, guardian: openGuardian(key, request.guardianEnc) };
+}
+
+/** Who was asked, with the client's key at hand. */
+export function openGuardian(key: UserKey, sealed: Uint8Array): Guardian {
   // Only askGuardian writes this field, from checked parts.
-  return { request, order, guardian: JSON.parse(key.open(GUARDIAN, request.guardianEnc)) as Guardian };
+  return JSON.parse(key.open(GUARDIAN, sealed)) as Guardian;
 }
 
 function sha256(token: string): Uint8Array {

@@ -31,6 +31,7 @@ import {
   unclaimNotification,
 } from './notify.sql.ts';
 
+export type { EmailTemplate, SmsTemplate };
 export type { AccountEvent } from './messages/account-changed.ts';
 export { calendarFile, type CalendarFile } from './messages/calendar-file.ts';
 export { placeOf } from './messages/message.ts';

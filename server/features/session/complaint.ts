@@ -170,6 +170,11 @@ export async function answerComplaint(deps: Deps, orderId: OrderId): Promise<voi
   });
 }
 
+/** The client's own words of a complaint, with the client's key at hand. */
+export function openOwnWords(key: UserKey, sealed: Uint8Array): string {
+  return key.open(WORDS, sealed);
+}
+
 /** The words of both sides in clear, for an operator; null where there are none or they were deleted with the client's key. */
 export async function complaintWords(
   deps: Deps,

@@ -5,7 +5,14 @@ export { type ClientSession, type HistoryRow, sessionOfClient, sessionsOfClient 
 export { cancelSession, cancelTermsOf, cancelWithin } from './cancel-session.ts';
 export { changeOrderEmail } from './change-email.ts';
 export { complaintOf } from './complaint.sql.ts';
-export { complain, complaintWords, objectToComplaint, settleComplaint, withdrawComplaint } from './complaint.ts';
+export {
+  complain,
+  complaintWords,
+  objectToComplaint,
+  openOwnWords,
+  settleComplaint,
+  withdrawComplaint,
+} from './complaint.ts';
 export { forClient, type SessionForClient } from './for-client.ts';
 export { forOperator } from './for-operator.ts';
 export { allForTherapist, clientNames, forTherapist, type TimeForTherapist } from './for-therapist.ts';

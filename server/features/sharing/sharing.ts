@@ -80,7 +80,8 @@ async function stateOf(deps: Deps, sql: Sql, order: OrderRow): Promise<Sharing> 
   return { shared: true, topics: openTopics(key, share.topicsEnc) };
 }
 
-function openTopics(key: UserKey, sealed: Uint8Array): TopicKey[] {
+/** Topics that are shared, with the client's key at hand. */
+export function openTopics(key: UserKey, sealed: Uint8Array): TopicKey[] {
   // Only setSharing writes this field, from checked preferences.
   return JSON.parse(key.open(TOPICS, sealed)) as TopicKey[];
 }

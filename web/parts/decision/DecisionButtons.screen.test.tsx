@@ -216,6 +216,7 @@ const UNPRICED: Partial<Record<BrowserEndpointName, string>> = {
   ...because('costs nothing; a page of its own says what goes, and a code proves it', ['sendLeavingCode', 'leave']),
   ...because('where mail goes', ['changeOrderEmail', 'voidMeetingLink', 'sendChatMessage']),
   ...because('a parent decides on a page without a price', ['askGuardian', 'sendConsentCode', 'answerConsent']),
+  ...because('takes a copy along and leaves all as it is', ['sendExportCode', 'exportOwnData']),
   ...because('the room', ['enterRoom', 'sendSignal', 'keepSeat', 'leaveRoom', 'joinElsewhere']),
 };
 

@@ -33,6 +33,7 @@ const UNNUMBERED: ReadonlySet<string> = new Set<EmailTemplate>([
   'otp-email',
   'account-deleted-email',
   'payment-unfinished-email',
+  'data-taken-email',
 ]);
 
 /** A page of ours, or the address at which the reader reaches us. */

@@ -378,6 +378,10 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
       }),
       sample(25, 'client', 'the account was deleted', 'account-deleted-email', { at: START }),
       sample(24, 'client', 'of the address of a booking', 'order-email-changed-email', { at: START, number: NUMBER }),
+      sample(25, 'client', 'takes the own data along', 'data-taken-email', {
+        at: START,
+        device: 'Samsung Internet, Android',
+      }),
       sample(29, 'operator', 'a visitor writes', 'chat-email', {
         message: 'როდის მიპასუხებთ?\n\n<b>ანა</b>',
         email: 'ana@example.com',

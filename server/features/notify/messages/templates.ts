@@ -12,6 +12,7 @@ import {
   markedAbsentEmail,
 } from './complaint.ts';
 import { consentAnsweredEmail, consentMissingEmail, consentRequestSms } from './consent.ts';
+import { dataTakenEmail } from './data-taken.ts';
 import { emailPutBackEmail } from './email-put-back.ts';
 import { invitationEmail } from './invitation.ts';
 import { linkReplacedEmail } from './link-replaced.ts';
@@ -89,6 +90,7 @@ export const EMAIL_TEMPLATES = {
   'payout-failed-email': payoutFailedEmail,
   'payouts-due-email': payoutsDueEmail,
   'email-put-back-email': emailPutBackEmail,
+  'data-taken-email': dataTakenEmail,
   'chat-email': chatEmail,
 } as const;
 

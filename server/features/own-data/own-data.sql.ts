@@ -1,0 +1,208 @@
+import type { AppointmentStatus, CancelledBy, CancelReason, ProposedBy } from '#domain/booking.ts';
+import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
+import type { Instant, Locale } from '#domain/dates.ts';
+import type { ConsentStatus } from '#domain/guardian-consent.ts';
+import type { TypeKey } from '#domain/intake.ts';
+import type { Currency } from '#domain/money.ts';
+import type { PaymentStatus, RefundStatus } from '#domain/payment.ts';
+import type { ReminderChoice } from '#domain/reminders.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+
+/**
+ * Everything that the tables have of one client and that is the client's own to take along: each statement begins at the client. What
+ * others said or wrote is no column of them (docs/decisions/198).
+ */
+
+/** How a client is reached besides what `findPerson` answers. */
+export type SettingsRow = {
+  signInEmailEnc: Uint8Array | null;
+  reminders: ReminderChoice;
+  advice: boolean;
+  discreet: boolean;
+};
+
+export async function settingsOf(sql: Sql, clientId: string): Promise<SettingsRow | null> {
+  return first(sql.run<SettingsRow>(SETTINGS, [clientId]));
+}
+const SETTINGS = prepared('own-data.settings')`
+  select sign_in_email_enc as "signInEmailEnc", reminders, advice, discreet from users where id = $1`;
+
+/** A text that was agreed to; `orderId`: by which booking, null for an account. */
+export type AgreementRow = {
+  orderId: string | null;
+  text: string;
+  version: string;
+  at: Instant;
+  withdrawnAt: Instant | null;
+};
+
+export async function agreementsOf(sql: Sql, clientId: string): Promise<AgreementRow[]> {
+  return sql.run<AgreementRow>(AGREEMENTS, [clientId]);
+}
+const AGREEMENTS = prepared('own-data.agreements')`
+  select null as "orderId", text_key as "text", text_version as "version", at, withdrawn_at as "withdrawnAt"
+  from consents where user_id = $1
+  union all
+  select e.order_id, 'terms', e.text_version, e.at, null
+  from orders o join order_agreements e on e.therapist_id = o.therapist_id and e.order_id = o.id where o.client_id = $1
+  order by at, "text"`;
+
+/** A booking, whether it was paid for or not. A hold that nobody began to pay for has no order. */
+export type BookingRow = {
+  orderId: string | null;
+  number: string | null;
+  contentId: string;
+  typeKey: TypeKey;
+  start: Instant;
+  end: Instant;
+  status: AppointmentStatus;
+  totalMinor: number;
+  proposedBy: ProposedBy | null;
+  cancelledBy: CancelledBy | null;
+  cancelReason: CancelReason | null;
+  cancelledAt: Instant | null;
+  createdAt: Instant;
+  nameEnc: Uint8Array | null;
+  emailEnc: Uint8Array | null;
+  locale: Locale | null;
+  adviceBox: boolean | null;
+  complaintKind: ComplaintKind | null;
+  complaintStatus: ComplaintStatus;
+  wordsEnc: Uint8Array | null;
+  complainedAt: Instant | null;
+  complaintDecidedAt: Instant | null;
+};
+
+export async function bookingsOf(sql: Sql, clientId: string): Promise<BookingRow[]> {
+  return sql.run<BookingRow>(BOOKINGS, [clientId]);
+}
+const BOOKINGS = prepared('own-data.bookings')`
+  select o.id as "orderId", o.number, t.content_id as "contentId", a.type_key as "typeKey", lower(a.during) as "start",
+    upper(a.during) as "end", a.status, a.total_minor as "totalMinor", a.proposed_by as "proposedBy",
+    a.cancelled_by as "cancelledBy", a.cancel_reason as "cancelReason", a.cancelled_at as "cancelledAt", a.created_at as "createdAt",
+    o.name_enc as "nameEnc", o.email_enc as "emailEnc", o.locale, o.advice_opt_in as "adviceBox",
+    c.kind as "complaintKind", c.status as "complaintStatus", c.words_enc as "wordsEnc",
+    coalesce(c.said_at, c.created_at) as "complainedAt", c.decided_at as "complaintDecidedAt"
+  from appointments a
+  join therapists t on t.id = a.therapist_id
+  left join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id and o.client_id = a.client_id
+  left join complaints c on c.therapist_id = o.therapist_id and c.order_id = o.id and c.said_at is not null
+  where a.client_id = $1
+  order by lower(a.during), a.created_at`;
+
+/** An attempt to pay, and what went back of it. */
+export type PaymentRow = {
+  orderId: string;
+  at: Instant;
+  status: PaymentStatus;
+  minor: number;
+  currency: Currency;
+  cameMinor: number | null;
+  cameCurrency: Currency | null;
+  cameAt: Instant | null;
+  card: string | null;
+  refundMinor: number | null;
+  refundCurrency: Currency;
+  refundStatus: RefundStatus;
+  refundAt: Instant;
+  refundDoneAt: Instant | null;
+};
+
+export async function paymentsOf(sql: Sql, clientId: string): Promise<PaymentRow[]> {
+  return sql.run<PaymentRow>(PAYMENTS, [clientId]);
+}
+const PAYMENTS = prepared('own-data.payments')`
+  select o.id as "orderId", p.created_at as "at", p.status, p.amount_minor as "minor", p.currency, p.captured_minor as "cameMinor",
+    p.captured_currency as "cameCurrency", case when p.captured_minor is not null then p.settled_at end as "cameAt",
+    p.card_last4 as "card", r.amount_minor as "refundMinor", r.currency as "refundCurrency", r.status as "refundStatus",
+    r.created_at as "refundAt", r.done_at as "refundDoneAt"
+  from orders o
+  join payment_attempts p on p.order_id = o.id
+  left join refunds r on r.therapist_id = p.therapist_id and r.attempt_id = p.id
+  where o.client_id = $1 order by p.n`;
+
+/** A move of a session from one time to another; `by`: the client, or an operator. */
+export type MoveRow = { orderId: string; at: Instant; by: string; from: Instant; to: Instant };
+
+export async function movesOf(sql: Sql, clientId: string): Promise<MoveRow[]> {
+  return sql.run<MoveRow>(MOVES, [clientId]);
+}
+const MOVES = prepared('own-data.moves')`
+  select o.id as "orderId", h.at, h.actor as "by", lower(h.old_during) as "from", lower(h.new_during) as "to"
+  from orders o
+  join appointment_history h on h.therapist_id = o.therapist_id and h.appointment_id = o.appointment_id and h.event = 'move'
+  where o.client_id = $1 order by h.n`;
+
+/** That topics were shared with a therapist or no longer; `topicsEnc`: which, as long as they are. */
+export type ShareRow = {
+  orderId: string;
+  event: 'granted' | 'revoked';
+  version: string;
+  at: Instant;
+  topicsEnc: Uint8Array | null;
+};
+
+export async function sharesOf(sql: Sql, clientId: string): Promise<ShareRow[]> {
+  return sql.run<ShareRow>(SHARES, [clientId]);
+}
+const SHARES = prepared('own-data.shares')`
+  select o.id as "orderId", h.event, h.text_version as "version", h.at, s.topics_enc as "topicsEnc"
+  from orders o
+  join topic_sharing_history h on h.therapist_id = o.therapist_id and h.order_id = o.id
+  left join topic_shares s on s.therapist_id = o.therapist_id and s.order_id = o.id and s.granted_at = h.at and h.event = 'granted'
+  where o.client_id = $1 order by h.n`;
+
+/** A request to a parent, as the client made it, and how it ended. */
+export type GuardianRow = {
+  orderId: string;
+  guardianEnc: Uint8Array;
+  status: ConsentStatus;
+  version: string | null;
+  at: Instant;
+  decidedAt: Instant | null;
+};
+
+export async function guardiansOf(sql: Sql, clientId: string): Promise<GuardianRow[]> {
+  return sql.run<GuardianRow>(GUARDIANS, [clientId]);
+}
+const GUARDIANS = prepared('own-data.guardians')`
+  select o.id as "orderId", g.guardian_enc as "guardianEnc", g.status, g.text_version as "version", g.created_at as "at",
+    g.decided_at as "decidedAt"
+  from orders o
+  join guardian_consents g on g.therapist_id = o.therapist_id and g.order_id = o.id
+  where o.client_id = $1 order by g.created_at, g.n`;
+
+/** A message that went out. What it said is not kept. */
+export type MessageRow = { template: string; channel: 'sms' | 'email'; at: Instant };
+
+export async function messagesOf(sql: Sql, clientId: string): Promise<MessageRow[]> {
+  return sql.run<MessageRow>(MESSAGES, [clientId]);
+}
+const MESSAGES = prepared('own-data.messages')`
+  select template, channel, sent_at as "at" from notifications
+  where user_id = $1 and status = 'sent' and sent_at is not null order by sent_at, id`;
+
+/** A sign-in, live or ended. */
+export type SignInRow = {
+  at: Instant;
+  lastUsedAt: Instant | null;
+  endedAt: Instant | null;
+  userAgent: string | null;
+  ip: string | null;
+};
+
+export async function signInsOf(sql: Sql, clientId: string): Promise<SignInRow[]> {
+  return sql.run<SignInRow>(SIGN_INS, [clientId]);
+}
+const SIGN_INS = prepared('own-data.sign-ins')`
+  select s.created_at as "at", (select max(r.issued_at) from refresh_tokens r where r.sign_in_id = s.id) as "lastUsedAt",
+    s.revoked_at as "endedAt", s.user_agent as "userAgent", host(s.ip) as "ip"
+  from sign_ins s where s.user_id = $1 order by s.created_at, s.id`;
+
+/** Writes down that a client has taken the data along. */
+export async function recordExport(sql: Sql, of: { clientId: string; now: Instant }): Promise<void> {
+  await sql.run(RECORD, [of.clientId, iso(of.now)]);
+}
+const RECORD = prepared('own-data.record')`
+  insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
+  values ($2, $1::uuid, 'USER', 'account.export', 'users', $1::text)`;

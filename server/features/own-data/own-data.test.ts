@@ -1,0 +1,278 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect } from 'vitest';
+import { HOUR, instantOf, MINUTE } from '#domain/dates.ts';
+import { SHARING_CONSENT } from '#domain/sharing.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
+import { findPerson } from '../login/login.ts';
+import { changeContactEmail } from '../login/person.ts';
+import { messageWords } from './message-words.ts';
+import { SAMPLES } from '../notify/messages/samples.ts';
+import { booked, goTo } from '#server/testing/after-booking.ts';
+import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
+import { changeOwn, shownVersion } from '#server/testing/cabinet.ts';
+import { dump, dumpButCounts } from '#server/testing/dump.ts';
+import { test as base } from '#server/testing/payment-test.ts';
+import { BROWSER } from '#server/testing/people.ts';
+import { changePractice, sessionIdOf } from '#server/testing/practice-sessions.ts';
+import { pass, prefer, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+
+const test = base.extend('therapist', async ({ app }) => app.signInAs('THERAPIST'));
+const START = instantOf(WEDNESDAY.date, WEDNESDAY.start) ?? 0;
+
+/** Everything of one client that nobody else has. The words of the complaint would be a script. */
+const ANA = {
+  phone: '599000011',
+  contact: 'ana.kvirikadze@example.com',
+  name: 'ანა-პროფილი',
+  orderName: 'ანა-ჯავშანი',
+  orderEmail: 'ana.order@example.com',
+  teenName: 'ანა-მოზარდი',
+  teenEmail: 'ana.teen@example.com',
+  words: '<script>alert("ველოდე")</script>',
+  guardian: { name: 'ეკა დედაშვილი', relation: 'mother', phone: '+995 599777756' },
+  userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/130.0 ზღმარტლი',
+  ip: '203.0.113.77',
+};
+const OTHERS = {
+  bekaPhone: '599000012',
+  bekaName: 'ბექა-ჯავშანი',
+  bekaEmail: 'beka.order@example.com',
+  therapistEmail: 'nino.therapist@example.com',
+  therapistWords: 'სპეციალისტის სიტყვები',
+  reason: 'ოპერატორის შენიშვნა',
+};
+
+/** Fails where the product refuses, so that what the test is about is really there. */
+async function done(call: Promise<{ status: number; body: object }>): Promise<void> {
+  const { status, body } = await call;
+  if (status !== 200) throw new Error(`answered ${status} ${JSON.stringify(body)}`);
+}
+
+/** Names somebody and gives them a contact e-mail, which a code proves. */
+async function setProfile(app: TestApp, { token, userId }: TestPerson, given: { name: string; email: string }) {
+  const { email } = given;
+  const { body } = await app.inject('PUT', '/user', { token, body: { user: { id: userId, ...given } } });
+  const { otpId } = body['emailCode'] as { otpId: string };
+  await done(app.inject('POST', '/user/email', { token, body: { email, otpId, otp: app.codeFor(email) } }));
+}
+
+const at = (slot: typeof WEDNESDAY) => ({ bookingSession: slot, selectedDate: slot.date });
+
+/** A teen session of the second therapist, for which a parent was asked. */
+async function teenSession(app: TestApp, client: TestPerson): Promise<string> {
+  const { body } = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th2}`, {});
+  const days = (body['therapist'] as { availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[] })
+    .availabilityGaps;
+  const day = days.at(-1);
+  const [gap] = day?.gaps ?? [];
+  if (day === undefined || gap === undefined) throw new Error('no free time');
+  const orderId = await booked(app, client, {
+    specialistId: DEMO_THERAPISTS.Th2,
+    sessionType: 'type-teen',
+    name: ANA.teenName,
+    email: ANA.teenEmail,
+    ...at({ date: day.date, ...gap }),
+  });
+  await done(app.inject('POST', `/cabinet/sessions/${orderId}/consent`, { token: client.token, body: ANA.guardian }));
+  return orderId;
+}
+
+/** What happens to two clients of one therapist, up to a complaint that an operator has settled; the clock has gone on by a day. */
+async function story(app: TestApp): Promise<TestPerson> {
+  const ana = await app.signIn(ANA.phone);
+  await setProfile(app, ana, { name: ANA.name, email: ANA.contact });
+  await done(
+    prefer(app, ana, {
+      typeTherapy: 'type-personal',
+      psychoIssues: ['issue-anxiety', 'issue-burnout'],
+      preferTherapistGender: 'gender-female-en',
+      priceRange: 'price-up-to-80',
+      startTime: ['evening'],
+    }),
+  );
+  const session = await booked(app, ana, { name: ANA.orderName, email: ANA.orderEmail, ...at(THURSDAY) });
+  const agreed = { shared: true, consentVersion: SHARING_CONSENT.version };
+  await done(app.inject('PUT', `/cabinet/sessions/${session}/sharing`, { token: ana.token, body: agreed }));
+  await done(changeOwn(app, ana, session, { call: 'move', body: at(WEDNESDAY) }));
+  await teenSession(app, ana);
+
+  const beka = await app.signIn(OTHERS.bekaPhone);
+  await booked(app, beka, { name: OTHERS.bekaName, email: OTHERS.bekaEmail, ...at(THURSDAY) });
+  await goTo(app, START + 15 * MINUTE);
+  const again = await app.signIn(ANA.phone);
+  const complaint = { what: 'therapist_absent', words: ANA.words };
+  await done(changeOwn(app, again, session, { call: 'complaint', body: complaint }));
+  const nino = await app.signInAs('THERAPIST');
+  const path = `sessions/${await sessionIdOf(app, session)}/objection`;
+  await done(changePractice(app, nino, path, { words: OTHERS.therapistWords }));
+  await goTo(app, START + HOUR);
+  const operator = await app.signInAs('ADMIN');
+  await done(
+    app.inject('POST', `/ops/orders/${session}/change`, {
+      token: operator.token,
+      body: {
+        change: { what: 'settle', as: 'therapist_absent' },
+        reason: OTHERS.reason,
+        version: await shownVersion(app, session),
+      },
+    }),
+  );
+  await pass(app, HOUR);
+  await app.rows('update sign_ins set user_agent = $2, ip = $3::inet where user_id = $1', [
+    ana.userId,
+    ANA.userAgent,
+    ANA.ip,
+  ]);
+  return app.signIn(ANA.phone);
+}
+
+async function askForCode(app: TestApp, { token }: TestPerson) {
+  return app.inject('POST', '/own-data/code', { token });
+}
+
+/** Takes the data along in a language; answers the files in the zip. */
+async function take(app: TestApp, person: TestPerson, locale: 'ka' | 'en' = 'en') {
+  const { body } = await askForCode(app, person);
+  const { statusCode, headers, rawPayload } = await app.app.inject({
+    method: 'POST',
+    url: `/api/own-data?locale=${locale}`,
+    headers: { authorization: `Bearer ${person.token}`, cookie: `browser=${BROWSER}` },
+    payload: { otpId: body['otpId'], otp: app.codeFor(`+995${ANA.phone}`) },
+  });
+  const files = statusCode === 200 ? unzipSync(new Uint8Array(rawPayload)) : {};
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  return { status: statusCode, headers, names: Object.keys(files), json: text('data.json'), page: text('index.html') };
+}
+
+/** What each planted fact is called, and how the file for programs and the page say it. */
+const CANARIES: readonly (readonly [what: string, json: string, page: string])[] = [
+  ['the phone', '+995599000011', '+995 599 000 011'],
+  ['the contact e-mail', ANA.contact, ANA.contact],
+  ['the name', ANA.name, ANA.name],
+  ['a name on a booking', ANA.orderName, ANA.orderName],
+  ['an e-mail of a booking', ANA.orderEmail, ANA.orderEmail],
+  ['another name', ANA.teenName, ANA.teenName],
+  ['another e-mail', ANA.teenEmail, ANA.teenEmail],
+  ['a topic', '"anxiety"', 'Anxiety'],
+  ['another topic', '"burnout"', 'Burnout'],
+  ['the wish for a gender', '"female"', 'a woman'],
+  ['the range of prices', 'price-up-to-80', 'Up to 80'],
+  ['the part of the day', '"evening"', 'evening'],
+  ['the words of a complaint', JSON.stringify(ANA.words), '&#60;script&#62;alert(&#34;ველოდე&#34;)&#60;/script&#62;'],
+  ['whom a parent is', ANA.guardian.name, ANA.guardian.name],
+  ['the end of the number of a parent', '•56"', '•56'],
+  ['a receipt', '"number": 1001', 'No. 1001'],
+  ['what went back', '"DONE"', 'refund'],
+  ['a browser', ANA.userAgent, 'Firefox'],
+  ['a network', ANA.ip, ANA.ip],
+  ['a move', '"moves": [\n        {', 'Moved'],
+  ['what is shared', SHARING_CONSENT.version, 'shared · Anxiety, Burnout'],
+  ['a message', '"booking-confirmed-email"', 'A booking was confirmed'],
+  ['the terms', 'legal-terms-client', 'Terms of service'],
+];
+
+describe('the data that a client takes along', () => {
+  test('has everything that is the client’s, twice: for programs, and as a page without scripts that loads nothing', async ({
+    app,
+  }) => {
+    const ana = await story(app);
+    const { status, headers, names, json, page } = await take(app, ana);
+    expect([status, names.toSorted()]).toEqual([200, ['data.json', 'index.html']]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="simshvide-2026-11-25.zip"',
+      'cache-control': 'no-store',
+    });
+    for (const [what, inJson, inPage] of CANARIES) {
+      expect(json, what).toContain(inJson);
+      expect(page.replaceAll('\u00a0', ' '), what).toContain(inPage);
+    }
+    expect(page).not.toMatch(/<script|<img|<link|<iframe|\bsrc=|\bhref=|url\(|https?:/i);
+    expect(page).toContain('<html lang="en">');
+    const georgian = await take(app, ana, 'ka');
+    expect(georgian.page).toContain('<html lang="ka">');
+    expect(georgian.page).toContain('ჯავშნები და გადახდები');
+  });
+
+  test('has nothing of anybody else, and nothing that is secret', async ({ app, therapist }) => {
+    const contact = { userId: therapist.userId, email: OTHERS.therapistEmail };
+    await app.deps.db.transaction(async (tx) => changeContactEmail(app.deps, tx, contact));
+    const staff = await findPerson(app.deps, app.deps.db, therapist.userId);
+    expect(staff).toMatchObject({ email: OTHERS.therapistEmail, phone: expect.stringMatching(/^\+995\d{9}$/) });
+    const ana = await story(app);
+    const { json, page } = await take(app, ana);
+    for (const text of [json, page]) {
+      for (const word of [...Object.values(OTHERS), staff?.phone?.slice(4) ?? '', '599777756', '777 756'])
+        expect(text).not.toContain(word);
+      // No hash, no key, no id of a table: neither in the letters of the database nor in those of the wire.
+      const sealed = [...(await dump(app.deps.db)).matchAll(/\\x([0-9a-f]{24,})/g)].map(([, hex = '']) => hex);
+      expect(sealed.length).toBeGreaterThan(50);
+      for (const hex of sealed) {
+        expect(text).not.toContain(hex.slice(0, 24));
+        expect(text).not.toContain(Buffer.from(hex, 'hex').toString('base64').slice(0, 20));
+      }
+      expect(text).not.toMatch(/[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f]{4}-/);
+      expect(text).not.toContain('argon2');
+    }
+  });
+
+  test('is told to the contact e-mail, and stands nowhere', async ({ app }) => {
+    const ana = await story(app);
+    const before = app.mails.length;
+    await take(app, ana);
+    await app.deps.jobs.drain();
+    const told = app.mails.slice(before);
+    expect(told.map(({ to, subject }) => [to, subject])).toEqual([[ANA.contact, 'თქვენი მონაცემები ჩამოიტვირთა']]);
+    expect(told[0]?.html).not.toMatch(/href=|599000011|<script/);
+    const kept = await dump(app.deps.db);
+    for (const [word] of [[ANA.words], [ANA.contact], [ANA.orderName]]) expect(kept).not.toContain(word);
+    expect(app.logs.join()).not.toContain(ANA.contact);
+    const audit = await app.rows("select actor_id from audit_log where action = 'account.export'");
+    expect(audit).toEqual([{ actor_id: ana.userId }]);
+  });
+
+  test('of a client who has done nothing is a page that says so', async ({ app, ana }) => {
+    const { body } = await askForCode(app, ana);
+    expect(body).toMatchObject({ channel: 'sms', to: expect.stringMatching(/^\+995 5•• ••• •\d\d$/) });
+    const { json } = await take(app, await app.signIn(ANA.phone));
+    expect(JSON.parse(json)).toMatchObject({ bookings: [], receipts: [], answers: { type: null, topics: [] } });
+  });
+});
+
+describe('the code of an export', () => {
+  const send = (app: TestApp, { token }: TestPerson, body: object) => app.inject('POST', '/own-data', { token, body });
+
+  test('is needed, is the newest, is for this alone and serves once', async ({ app }) => {
+    const ana = await app.signIn(ANA.phone);
+    const { otpId } = (await askForCode(app, ana)).body;
+    const otp = app.codeFor(`+995${ANA.phone}`);
+    const before = await dumpButCounts(app.deps.db);
+    expect(await refusal(send(app, ana, { otpId, otp: '' }))).toEqual([400, 'CODE_REQUIRED']);
+    expect(await dumpButCounts(app.deps.db)).toBe(before);
+    expect(await refusal(send(app, ana, { otpId, otp: otp === '0000' ? '0001' : '0000' }))).toEqual([400, 'BAD_CODE']);
+    const beka = await app.signIn(OTHERS.bekaPhone);
+    expect(await refusal(send(app, beka, { otpId, otp }))).toEqual([400, 'BAD_CODE']);
+    const asSignIn = { otp, otpId, phone: ANA.phone };
+    expect(await refusal(app.inject('POST', '/verify-otp', { body: asSignIn }))).toEqual([400, 'BAD_CODE']);
+    expect((await send(app, ana, { otpId, otp })).status).toBe(200);
+    expect(await refusal(send(app, ana, { otpId, otp }))).toEqual([400, 'BAD_CODE']);
+  });
+
+  test('ten times in an hour is too often; a therapist has none', async ({ app, therapist }) => {
+    const ana = await app.signIn(ANA.phone);
+    const codes: unknown[] = [];
+    for (let times = 0; times < 10; times += 1)
+      codes.push((await send(app, ana, { otpId: 'x', otp: '0000' })).body['code']);
+    expect([codes[0], codes.at(-1)]).toEqual(['BAD_CODE', 'TOO_MANY_REQUESTS']);
+    expect(await refusal(send(app, therapist, { otpId: 'x', otp: '0000' }))).toEqual([403, 'FORBIDDEN']);
+    expect(await refusal(askForCode(app, therapist))).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+test('every message to a client has words on the exported page', () => {
+  // A code goes to an address that may be nobody's yet.
+  const templates = SAMPLES.flatMap(({ samples }) => samples)
+    .filter(({ to, template }) => to === 'client' && !template.startsWith('otp-'))
+    .map(({ template }) => template);
+  expect(templates.filter((template) => messageWords(template, 'en') === template)).toEqual([]);
+});

@@ -1,0 +1,261 @@
+// docs/decisions/198
+import { formatDate, type Instant, type Locale, wallOf } from '#domain/dates.ts';
+import { type Currency, formatMoney } from '#domain/money.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { escapeHtml } from '#server/documents/escape-html.ts';
+import type { OwnData } from './collect.ts';
+import { messageWords } from './message-words.ts';
+import { STATES, WORDS } from './page-words.ts';
+
+/** How the content names what the answers are keys of. */
+export type Named = { topic(key: string): string; price(id: string): string };
+
+/**
+ * The data as one page that a person reads: no script, nothing loaded, in one column on a phone. Every word of the client is escaped by
+ * `facts`, `card` and `section`, which alone make markup.
+ */
+export function pageOf(data: OwnData, { locale, named }: { locale: Locale; named: Named }): string {
+  const words = WORDS[locale];
+  const sections = [
+    profileOf(data, locale),
+    answersOf(data, locale, named),
+    section(
+      words.agreements,
+      data.agreements.map((agreement) => facts(...agreementFacts(agreement, locale))),
+      locale,
+    ),
+    section(
+      words.bookings,
+      data.bookings.map((booking) => bookingCard(booking, locale, named)),
+      locale,
+    ),
+    section(
+      words.receipts,
+      data.receipts.map((receipt) => facts(receiptFact(receipt, locale))),
+      locale,
+    ),
+    section(words.messages, [table(data.messages.map((message) => messageRow(message, locale)))], locale),
+    section(
+      words.signIns,
+      data.signIns.map((signIn) => facts(...signInFacts(signIn, locale))),
+      locale,
+    ),
+  ];
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escapeHtml(`${words.title} · ${words.brand}`)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="brand">${escapeHtml(words.brand)}</p>
+<h1>${escapeHtml(words.title)}</h1>
+<p>${escapeHtml(words.about)}</p>
+<p class="care">${escapeHtml(words.care)}</p>
+${facts([words.takenAt, when(data.takenAt, locale)])}
+${sections.join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+type Fact = readonly [label: string, value: string | null];
+type Booking = OwnData['bookings'][number];
+
+function profileOf({ profile }: OwnData, locale: Locale): string {
+  const words = WORDS[locale];
+  const yes = (is: boolean) => (is ? words.yes : words.no);
+  const rows = facts(
+    [words.name, profile.name],
+    [words.phone, profile.phone && formatPhone(profile.phone)],
+    [words.email, profile.email],
+    [words.signInEmail, profile.signInEmail],
+    [words.language, words.languages[profile.language]],
+    [words.remindersLabel, STATES[locale].reminders[profile.reminders]],
+    [words.advice, yes(profile.advice)],
+    [words.discreet, yes(profile.discreet)],
+    [words.joinedAt, when(profile.joinedAt, locale)],
+  );
+  return section(words.profile, [rows], locale);
+}
+
+function answersOf({ answers }: OwnData, locale: Locale, named: Named): string {
+  const words = WORDS[locale];
+  const { types, genders, parts } = STATES[locale];
+  const { type, topics, gender, priceRange, startTime, selectedDate } = answers;
+  const rows = facts(
+    [words.type, type && types[type]],
+    [words.topics, topics.map(named.topic).join(', ')],
+    [words.gender, gender && genders[gender]],
+    [words.price, priceRange && named.price(priceRange)],
+    [words.startTime, startTime.map((part) => parts[part]).join(', ')],
+    [words.chosenDate, selectedDate && formatDate(selectedDate, locale, { year: true })],
+  );
+  return section(words.answers, [rows], locale);
+}
+
+function agreementFacts({ text, version, at, withdrawnAt }: OwnData['agreements'][number], locale: Locale): Fact[] {
+  const words = WORDS[locale];
+  const texts: Readonly<Record<string, string>> = words.texts;
+  return [
+    [texts[text] ?? text, when(at, locale)],
+    [words.version, version],
+    [words.withdrawnAt, when(withdrawnAt, locale)],
+  ];
+}
+
+function bookingCard(booking: Booking, locale: Locale, named: Named): string {
+  const words = WORDS[locale];
+  const { types, sessions, cancelledBy, complaints, complaintStates, consents, relations } = STATES[locale];
+  const { cancelled, complaint } = booking;
+  const rows: Fact[] = [
+    [words.specialist, booking.specialist],
+    [words.type, types[booking.type]],
+    [words.state, sessions[booking.status]],
+    [words.number, booking.number],
+    [words.bookedAt, when(booking.bookedAt, locale)],
+    [words.fullPrice, money(booking.priceMinor, 'GEL', locale)],
+    [words.name, booking.name],
+    [words.email, booking.email],
+    [words.language, booking.language && words.languages[booking.language]],
+    [words.adviceBox, booking.adviceBox === null ? null : booking.adviceBox ? words.yes : words.no],
+  ];
+  if (cancelled !== null && cancelled.by !== null)
+    rows.push([words.cancelled, joined(cancelledBy[cancelled.by], when(cancelled.at, locale))]);
+  for (const payment of booking.payments) rows.push(...paymentFacts(payment, locale));
+  for (const { at, from, to } of booking.moves)
+    rows.push([words.move, `${when(from, locale)} → ${when(to, locale)} (${when(at, locale)})`]);
+  for (const { event, at, topics, version } of booking.sharing)
+    rows.push([words.sharing, joined(words[event], topics?.map(named.topic).join(', '), version, when(at, locale))]);
+  for (const { name, relation, phone, status, at, decidedAt } of booking.parent)
+    rows.push([
+      words.parent,
+      joined(name, relations[relation], phone, consents[status], when(decidedAt ?? at, locale)),
+    ]);
+  for (const agreement of booking.agreements) rows.push(...agreementFacts(agreement, locale));
+  if (complaint !== null)
+    rows.push([
+      words.complaint,
+      joined(
+        complaints[complaint.kind],
+        complaint.words,
+        complaintStates[complaint.status],
+        when(complaint.at, locale),
+      ),
+    ]);
+  return `<h3>${escapeHtml(`${when(booking.start, locale)}`)}</h3>\n${facts(...rows)}`;
+}
+
+function paymentFacts({ at, status, asked, came, card, refund }: Booking['payments'][number], locale: Locale): Fact[] {
+  const words = WORDS[locale];
+  const { payments, refunds } = STATES[locale];
+  const rows: Fact[] = [
+    [
+      words.payment,
+      joined(money(asked.minor, asked.currency, locale), payments[status], card && `•••• ${card}`, when(at, locale)),
+    ],
+  ];
+  if (came !== null && came.currency !== null && (came.minor !== asked.minor || came.currency !== asked.currency))
+    rows.push([words.came, money(came.minor, came.currency, locale)]);
+  if (refund !== null)
+    rows.push([
+      words.refund,
+      joined(
+        money(refund.minor, refund.currency, locale),
+        refunds[refund.status],
+        when(refund.doneAt ?? refund.at, locale),
+      ),
+    ]);
+  return rows;
+}
+
+function receiptFact(receipt: OwnData['receipts'][number], locale: Locale): Fact {
+  const words = WORDS[locale];
+  const { number, kind, at, minor, currency, specialist, gel } = receipt;
+  const inGel =
+    gel && words.inGel.replace('{sum}', money(gel.minor, 'GEL', locale)).replace('{rate}', `${gel.rate}, ${gel.on}`);
+  return [
+    words.receipt.replace('{number}', String(number)),
+    joined(STATES[locale].receipts[kind], money(minor, currency, locale), inGel, specialist, when(at, locale)),
+  ];
+}
+
+function messageRow({ template, channel, at }: OwnData['messages'][number], locale: Locale): string[] {
+  return [when(at, locale) ?? '', WORDS[locale].channels[channel], messageWords(template, locale)];
+}
+
+function signInFacts(signIn: OwnData['signIns'][number], locale: Locale): Fact[] {
+  const words = WORDS[locale];
+  const { at, browser, system, ip, lastUsedAt, endedAt } = signIn;
+  return [
+    [words.agreedAt, when(at, locale)],
+    [words.device, joined(browser, system, ip)],
+    [words.lastUsed, when(lastUsedAt, locale)],
+    [words.ended, when(endedAt, locale)],
+  ];
+}
+
+/** „24 ნოემბერი, 2026, 18:00“ */
+function when(iso: string, locale: Locale): string;
+function when(iso: string | null, locale: Locale): string | null;
+function when(iso: string | null, locale: Locale): string | null {
+  if (iso === null) return null;
+  const at: Instant = Date.parse(iso);
+  const { date, time } = wallOf(at);
+  return `${formatDate(date, locale, { year: true })}, ${time}`;
+}
+
+function money(minor: number, currency: Currency, locale: Locale): string {
+  return formatMoney(minor, { currency, locale, decimals: 'always' });
+}
+
+/** What is known, with points between. */
+function joined(...parts: readonly (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** Labels and values; one without a value is left out. */
+function facts(...rows: readonly Fact[]): string {
+  const known = rows.filter(([, value]) => value !== null && value !== '');
+  const lines = known.map(
+    ([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value ?? '')}</dd></div>`,
+  );
+  return lines.length === 0 ? '' : `<dl>\n${lines.join('\n')}\n</dl>`;
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`);
+  return lines.length === 0 ? '' : `<table>\n${lines.join('\n')}\n</table>`;
+}
+
+/** A part of the page; `parts` are markup already. */
+function section(heading: string, parts: readonly string[], locale: Locale): string {
+  const shown = parts.filter((part) => part !== '');
+  const body = shown.length === 0 ? `<p>${escapeHtml(WORDS[locale].nothing)}</p>` : shown.join('\n');
+  return `<section>\n<h2>${escapeHtml(heading)}</h2>\n${body}\n</section>`;
+}
+
+const STYLE = `
+body{margin:0;background:#fbf8f2;color:#1d2b28;font:16px/1.5 system-ui,'Noto Sans Georgian',sans-serif;overflow-wrap:anywhere}
+main{max-width:46rem;margin:0 auto;padding:24px 16px 48px}
+.brand{margin:0;color:#1e5b4f;font-weight:600}
+h1{margin:8px 0;font-size:1.75rem;line-height:1.2}
+h2{margin:0 0 12px;font-size:1.25rem;color:#1e5b4f}
+h3{margin:20px 0 4px;font-size:1.0625rem}
+section{margin-top:20px;padding:20px 16px;background:#fff;border:1px solid #ddd5c6;border-radius:12px}
+.care{padding:12px 16px;background:#f3ecdf;border-radius:8px}
+dl{margin:0 0 8px;padding:4px 0;border-top:1px solid #ddd5c6}
+h3+dl{border-top:0}
+dl div{display:flex;flex-wrap:wrap;gap:0 16px;padding:4px 0}
+dt{flex:1 1 10rem;color:#43534f}
+dd{flex:2 1 16rem;margin:0;white-space:pre-line}
+table{width:100%;border-collapse:collapse}
+td{padding:6px 12px 6px 0;border-top:1px solid #ddd5c6;vertical-align:top}
+@media print{body{background:#fff}section{break-inside:avoid-page;border:0;padding:8px 0}}
+`;
