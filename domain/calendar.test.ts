@@ -27,6 +27,17 @@ test('without a meeting link the place is a placeholder', () => {
   expect(calendarEntry({ ...session, meetingLink: '' }).location).toBe('Online');
 });
 
+test('the entry of a client in discreet mode says the day, and neither with whom nor where', () => {
+  const entry = calendarEntry({ ...session, discreetTitle: 'Meeting on November 24' });
+  expect(entry).toMatchObject({
+    title: 'Meeting on November 24',
+    details: '',
+    location: 'Online',
+    start: session.start,
+  });
+  expect(decodeURIComponent(googleCalendarUrl(entry))).not.toMatch(/therap|ნინო|simshvide/i);
+});
+
 test('Google Calendar opens with the times in UTC and the texts unharmed', () => {
   const url = new URL(googleCalendarUrl(calendarEntry({ ...session, specialist: 'A & B #1' })));
   expect(url.origin + url.pathname).toBe('https://calendar.google.com/calendar/render');

@@ -4,19 +4,24 @@ import type { Instant } from './dates.ts';
 /** What a client's calendar says of a session. Its words are those of the specification in both languages. */
 export type CalendarEntry = ReturnType<typeof calendarEntry>;
 
-/** The entry of one session; without a meeting link its place is only named (spec §2). */
+/**
+ * The entry of one session; without a meeting link its place is only named (spec §2). A discreet title says all that an entry of its
+ * client says.
+ */
 export function calendarEntry(session: {
   specialist: string;
   start: Instant;
   end: Instant;
   meetingLink: string | null;
+  discreetTitle?: string | null | undefined;
 }) {
+  const { specialist, start, end, meetingLink, discreetTitle } = session;
   return {
-    title: `Therapy session with ${session.specialist}`,
-    details: 'Online therapy session via Google Meet',
-    location: session.meetingLink || 'Online',
-    start: session.start,
-    end: session.end,
+    title: discreetTitle ?? `Therapy session with ${specialist}`,
+    details: discreetTitle ? '' : 'Online therapy session via Google Meet',
+    location: (!discreetTitle && meetingLink) || 'Online',
+    start,
+    end,
   };
 }
 

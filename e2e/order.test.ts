@@ -53,7 +53,7 @@ describe('a booked session', () => {
     await page.getByRole('link', { name: /\.ics/ }).click();
     const download = await downloading;
     expect(new URL(download.url()).pathname).toBe(`/api/order/${orderId}/calendar.ics`);
-    expect(download.suggestedFilename()).toBe('session.ics');
+    expect(download.suggestedFilename()).toBe('event.ics');
     const file = (await readFile(await download.path(), 'utf8')).replaceAll('\r\n ', '');
     expect(file).toContain('SUMMARY:Therapy session with Nino Beridze');
     expect(file).toContain('DESCRIPTION:Online therapy session via Google Meet');

@@ -101,7 +101,7 @@ export function checkoutRoutes(deps: Deps): Routes {
       const { method, body } = await sessionCalendar(deps, { ...params, token: query.t ?? null, ip: request.ip });
       head.header('content-type', `${FILES.readCalendarFile[0]}; charset=utf-8; method=${method}`);
       // Inline: a phone then offers the entry to its calendar; a browser that cannot show the type keeps the file.
-      head.header('content-disposition', 'inline; filename="session.ics"');
+      head.header('content-disposition', 'inline; filename="event.ics"');
       return body;
     },
 

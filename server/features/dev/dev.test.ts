@@ -47,7 +47,7 @@ describe('the outbox', () => {
       subject: 'თქვენი შეხვედრა: 25 ნოემბერი, თბილისის დროით 12:00',
       text: expect.stringContaining('ნინო ბერიძე'),
       html: expect.stringContaining('<html lang="ka">'),
-      attachments: [{ filename: 'session.ics', contentType, content: expect.stringContaining('BEGIN:VEVENT') }],
+      attachments: [{ filename: 'event.ics', contentType, content: expect.stringContaining('BEGIN:VEVENT') }],
       at: new Date(app.clock.now()).toISOString(),
     });
     for (const phone of ['%2B995599123456', '+995599123456', '599123456', '995599123456']) {

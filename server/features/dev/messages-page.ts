@@ -53,13 +53,21 @@ ${body.join('\n')}
 </main></body></html>`;
 }
 
-function messageArticle({ row, to, when, template, texts }: RenderedSample, id: string): string {
-  const both = LOCALES.map(
+function messageArticle({ row, to, when, template, texts, discreet }: RenderedSample, id: string): string {
+  const both = bothOf(texts, id);
+  const hidden =
+    discreet === null
+      ? ''
+      : `<details><summary>In discreet mode</summary><div class="both">${bothOf(discreet, `${id}-discreet`)}</div></details>`;
+  return `<article><h3>${row} · ${to} · ${escapeHtml(when)}</h3><p class="quiet"><code>${template}</code></p>
+<div class="both">${both}</div>${hidden}</article>`;
+}
+
+function bothOf(texts: RenderedSample['texts'], id: string): string {
+  return LOCALES.map(
     (locale) =>
       `<section id="${id}-${locale}"><h4>${LANGUAGES[locale]}</h4><div lang="${locale}">${reading(texts[locale], locale)}</div></section>`,
-  );
-  return `<article><h3>${row} · ${to} · ${escapeHtml(when)}</h3><p class="quiet"><code>${template}</code></p>
-<div class="both">${both.join('\n')}</div></article>`;
+  ).join('\n');
 }
 
 function reading(text: RenderedSample['texts'][Locale], locale: Locale): string {

@@ -46,7 +46,7 @@ export function createOutbox({ db, keyring, clock }: { db: Sql; keyring: Keyring
           ? []
           : [
               {
-                filename: 'session.ics',
+                filename: 'event.ics',
                 contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
                 content: calendar.body,
               },

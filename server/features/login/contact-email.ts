@@ -25,7 +25,7 @@ export async function proposeContactEmail(
   const person = await findPerson(deps, deps.db, userId);
   if (person === null) throw new DomainError('NOT_AUTHORIZED');
   if (person.email?.toLowerCase() === email && (person.isEmailProved || person.role === 'USER')) return null;
-  return sendCode(deps, { address: { channel: 'email', to: email }, purpose: 'contact', locale, asker });
+  return sendCode(deps, { address: { channel: 'email', to: email }, purpose: 'contact', locale, asker, userId });
 }
 
 /** Writes a new contact e-mail by the code that went there; the old address is told. Refuses another account's address of staff. */

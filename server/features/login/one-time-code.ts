@@ -58,11 +58,13 @@ export async function sendCode(
     purpose: Purpose;
     locale: Locale;
     asker: Asker;
+    /** Who is signed in and asks: a code to an address that is new to them is as discreet as they are. */
+    userId?: string;
     /** A password that the right code will set. */
     password?: { plain: string; hash: string };
   },
 ): Promise<string> {
-  const { address, purpose, locale, asker, password } = input;
+  const { address, purpose, locale, asker, userId = null, password } = input;
   const network = networkOf(asker.ip);
   const addressHmac = addressIndex(deps, address);
   const browser = browserHash(asker);
@@ -102,7 +104,7 @@ export async function sendCode(
     const message = await queueMessage(deps, tx, {
       template: `otp-${address.channel}`,
       to: address.to,
-      userId: null,
+      userId,
       locale,
       data: { code },
       dedupeKey: `otp:${otpId}`,

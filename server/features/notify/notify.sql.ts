@@ -92,6 +92,8 @@ export type Claimed = {
   locale: Locale;
   payload: Uint8Array | null;
   notAfter: Instant | null;
+  /** Whether its person is in discreet mode; null for one that is written to an address alone. */
+  discreet: boolean | null;
   /** What it is about has changed since. */
   outdated: boolean;
 };
@@ -107,10 +109,26 @@ const CLAIM = prepared('notify.claim')`
   update notifications set claimed_until = $3
   where id = $1 and status = 'queued' and (claimed_until is null or claimed_until <= $2)
   returning channel, template, locale, payload_enc as payload, not_after as "notAfter",
+    (select u.discreet from users u where u.id = user_id) as discreet,
     about_version is distinct from (
       select a.version from orders o join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
       where o.id = about_order)
     or (only_while is not null and not still_so(only_while)) as outdated`;
+
+/** Whether a person is in discreet mode. */
+export async function isDiscreet(sql: Sql, userId: string): Promise<boolean> {
+  return any(sql.run(IS_DISCREET, [userId]));
+}
+const IS_DISCREET = prepared('notify.is-discreet')`select 1 as one from users where id = $1 and discreet`;
+
+/** Whether who signs in with this phone or this e-mail, given by its index, is in discreet mode. */
+export async function ownerIsDiscreet(sql: Sql, of: { channel: Channel; addressHmac: Uint8Array }): Promise<boolean> {
+  return any(sql.run(of.channel === 'sms' ? PHONE_IS_DISCREET : EMAIL_IS_DISCREET, [of.addressHmac]));
+}
+const PHONE_IS_DISCREET = prepared('notify.phone-is-discreet')`
+  select 1 as one from users where phone_hmac = $1 and discreet`;
+const EMAIL_IS_DISCREET = prepared('notify.email-is-discreet')`
+  select 1 as one from users where email_hmac = $1 and discreet`;
 
 /** Of a message that still waits: until when another sender holds it, if one does. Null when it waits no more. */
 export async function readWaiting(sql: Sql, id: string): Promise<{ heldUntil: Instant | null } | null> {
@@ -153,6 +171,17 @@ const RENEW_WAITING = prepared('notify.renew-waiting')`
   update notifications set about_version = $4
   where about_order = $1 and about_version = $3 and status = 'queued'
     and (channel = 'sms' or user_id is distinct from $2)`;
+
+/** Says that what waits about an order is as true of its new version as of the old one, but for one template. */
+export async function renewWaitingBut(
+  sql: Sql,
+  of: { orderId: OrderId; template: string; from: number; to: number },
+): Promise<void> {
+  await sql.run(RENEW_WAITING_BUT, [of.orderId, of.template, of.from, of.to]);
+}
+const RENEW_WAITING_BUT = prepared('notify.renew-waiting-but')`
+  update notifications set about_version = $4
+  where about_order = $1 and about_version = $3 and status = 'queued' and template <> $2`;
 
 /** Lets the next sender try. */
 export async function unclaimNotification(sql: Sql, id: string): Promise<void> {

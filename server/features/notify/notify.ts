@@ -7,10 +7,12 @@ import type { Sql, Tx } from '#server/db/db.ts';
 import { deleteInPages } from '#server/db/delete-in-pages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
+import { discreetTitle } from './messages/discreet.ts';
 import { placeOf } from './messages/message.ts';
 import {
   type EmailTemplate,
   isEmailTemplate,
+  isForClient,
   isSmsTemplate,
   renderEmail,
   renderSms,
@@ -27,6 +29,7 @@ import {
   type NewNotification,
   notificationByKey,
   type OnlyWhile,
+  ownerIsDiscreet,
   readContacts,
   unclaimNotification,
 } from './notify.sql.ts';
@@ -34,9 +37,19 @@ import {
 export type { EmailTemplate, SmsTemplate };
 export type { AccountEvent } from './messages/account-changed.ts';
 export { calendarFile, type CalendarFile } from './messages/calendar-file.ts';
+export { discreetTitle } from './messages/discreet.ts';
 export { placeOf } from './messages/message.ts';
 export { type RenderedSample, renderSamples } from './messages/rendered-samples.ts';
-export { beginSms, dropWaitingMails, firstSent, type OnlyWhile, renewWaiting, undoSms } from './notify.sql.ts';
+export {
+  beginSms,
+  dropWaitingMails,
+  firstSent,
+  isDiscreet,
+  type OnlyWhile,
+  renewWaiting,
+  renewWaitingBut,
+  undoSms,
+} from './notify.sql.ts';
 
 /** One message to one address. The template names its channel; `dedupeKey` the event, recipient and channel: it is sent once. */
 export type Message<T extends SmsTemplate | EmailTemplate = SmsTemplate | EmailTemplate> = {
@@ -201,10 +214,12 @@ const PERMANENT = 'permanent';
 /** A sender that dies in the middle blocks its message no longer than this. */
 const CLAIM_MS = MINUTE;
 
-function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Array) {
+/** Writes the text of a message as its reader is to have it now, and hands it to the sender of its channel. */
+async function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Array) {
   const { template, locale } = claimed;
-  const { to, data } = JSON.parse(deps.keyring.open(payload, sealedAs(id))) as { to: string; data: unknown };
-  const place = placeOf(deps.config, locale);
+  const { to, data } = JSON.parse(deps.keyring.open(payload, sealedAs(id))) as { to: string; data: object };
+  const isDiscreet = await isReadDiscreetly(deps, claimed, to);
+  const place = placeOf(deps.config, locale, isDiscreet ? discreetTitle(data, locale) : null);
   if (claimed.channel === 'sms' && isSmsTemplate(template)) {
     const purpose = template === 'otp-sms' ? 'otp' : 'service';
     return deps.sms.send({ to, purpose, key: id, ...renderSms(template, data, place) });
@@ -215,10 +230,24 @@ function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Array) {
       key: id,
       to,
       headers: { 'Auto-Submitted': 'auto-generated', 'Reply-To': replyTo },
+      ...(isDiscreet && { from: place.sender }),
       ...mail,
     });
   }
   throw new Error(`no template ${template} for ${claimed.channel}`);
+}
+
+/**
+ * Whether the reader is a client in discreet mode at this moment. A code is written to an address alone: for every one, known or not, its
+ * owner is looked up by one index, so that neither the answer nor its time tells whether there is one.
+ */
+async function isReadDiscreetly(deps: Deps, claimed: Claimed, to: string): Promise<boolean> {
+  const { template, channel, discreet } = claimed;
+  if (template === 'otp-sms' || template === 'otp-email') {
+    const addressHmac = deps.keyring.blindIndex(channel === 'sms' ? 'phone' : 'email', to);
+    return (await ownerIsDiscreet(deps.db, { channel, addressHmac })) || discreet === true;
+  }
+  return discreet === true && isForClient(template);
 }
 
 function sealedAs(id: string): string {

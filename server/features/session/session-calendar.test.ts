@@ -64,7 +64,7 @@ describe('the calendar file at the address of an order', () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
-      'content-disposition': 'inline; filename="session.ics"',
+      'content-disposition': 'inline; filename="event.ics"',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow',
       'referrer-policy': 'no-referrer',

@@ -4,6 +4,8 @@ export type Mail = {
   /** Names the message for life; becomes its Message-ID. */
   key: string;
   to: string;
+  /** Whom it comes from, when that is not what the sender is set to; its address is one that the sender may use. */
+  from?: { name: string; email: string };
   subject: string;
   html: string;
   text: string;

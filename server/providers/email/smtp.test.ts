@@ -96,6 +96,16 @@ test('a mail goes out with its key as Message-ID, both parts and the calendar', 
   expect(text).toMatch(/text\/calendar; charset=utf-8; method=PUBLISH/i);
 });
 
+test('a mail may come from another name, by the same address', async () => {
+  const from = { name: 'შეტყობინებები', email: 'no-reply@simshvide.example' };
+  expect(await sender().send({ ...mail('ana@example.com'), from })).toMatchObject({ ok: true });
+  const [, sent = ''] = /^From: (.*?)\r\n(?! )/ms.exec(received[0] ?? '') ?? [];
+  const words = sent.replaceAll(/=\?UTF-8\?B\?(.*?)\?=\s*/g, (_, word: string) =>
+    Buffer.from(word, 'base64').toString(),
+  );
+  expect(words).toBe(`${from.name}<${from.email}>`);
+});
+
 test.each(['550 no such user', '550 5.1.1 mailbox unavailable', '551 5.1.6 user not local', '553 5.1.3 no such name'])(
   'an address that does not exist is refused for good: %s',
   async (reply) => {

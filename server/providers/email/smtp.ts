@@ -19,12 +19,12 @@ export function smtpMail(parts: {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     id: 'smtp',
-    async send({ key, to, subject, html, text, calendar, headers }) {
+    async send({ key, to, subject, html, text, calendar, headers, from: other }) {
       beforeCall();
       try {
         const sent = await transport.sendMail({
           messageId: `<${key}@${domain}>`,
-          from,
+          from: other === undefined ? from : { name: other.name, address: other.email },
           to,
           subject,
           html,
@@ -33,7 +33,7 @@ export function smtpMail(parts: {
           ...(headers === undefined ? {} : { headers }),
           ...(calendar === undefined
             ? {}
-            : { icalEvent: { method: calendar.method, content: calendar.body, filename: 'session.ics' } }),
+            : { icalEvent: { method: calendar.method, content: calendar.body, filename: 'event.ics' } }),
         });
         return { ok: true, value: { id: sent.messageId } };
       } catch (error) {

@@ -163,7 +163,11 @@ export function notifyStatements(store: Store): Record<string, Handler> {
       const outdated = tables.appointments.byKey.get(order?.appointmentId ?? '')?.version !== row.about?.version;
       const isFalse = row.onlyWhile !== null && !isStillSo(store, row.onlyWhile);
       return [
-        { ...columns(row, 'channel', 'template', 'locale', 'payload', 'notAfter'), outdated: outdated || isFalse },
+        {
+          ...columns(row, 'channel', 'template', 'locale', 'payload', 'notAfter'),
+          discreet: row.userId === null ? null : false,
+          outdated: outdated || isFalse,
+        },
       ];
     },
     'notify.waiting': ([id]) => {

@@ -31,10 +31,17 @@ export function accountChangedEmail({ what, at, device, token, isStaff }: Accoun
   return mailOf(place, words.titles[what], parts, isStaff ? 'therapists' : 'clients');
 }
 
-/** The same by SMS, in one segment. */
-export function accountChangedSms({ what, token }: AccountChanged, { locale, origin }: Place): SmsText {
-  return { text: `${SMS[locale][what]}\n${origin}${href('notMe', { token })}` };
+/** The same by SMS, in one segment. In discreet mode without the link, which would name us: the way out is in the cabinet. */
+export function accountChangedSms({ what, token }: AccountChanged, { locale, origin, discreetTitle }: Place): SmsText {
+  const words = SMS[locale][what];
+  if (discreetTitle !== null) return { text: `${words} ${DISCREET_SMS[locale]}` };
+  return { text: `${words}\n${origin}${href('notMe', { token })}` };
 }
+
+const DISCREET_SMS: Record<Locale, string> = {
+  ka: 'თუ არა, კაბინეტში შესვლები დაასრულეთ.',
+  en: 'End all sign-ins in your cabinet.',
+};
 
 const SMS: Record<Locale, Record<AccountEvent, string>> = {
   ka: {

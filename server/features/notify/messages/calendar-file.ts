@@ -14,12 +14,18 @@ type CalendarChange = { method: CalendarFile['method']; now: Instant };
  * The calendar file of a session for its client, in the specification's words; mails and the order page have the same. Its UID is
  * the order's for life: a move raises its sequence, a cancellation is `CANCEL` under the same UID. `PUBLISH`, since nobody is
  * asked to answer: a `REQUEST` needs an attendee (RFC 5546, 3.2.1 and 3.2.2). Instants are written in UTC, so that no calendar has
- * to know our zone.
+ * to know our zone. In discreet mode it says the day and nothing else, and has no link.
  */
-export function calendarFile(session: SessionData, change: CalendarChange, place: Pick<Place, 'sender'>): CalendarFile {
+export function calendarFile(
+  session: SessionData,
+  change: CalendarChange,
+  place: Pick<Place, 'sender' | 'discreetTitle'>,
+): CalendarFile {
   const { orderId, version, meetingLink } = session;
-  const entry = { ...calendarEntry(session), uid: `${orderId}@simshvide`, version: version ?? 0, url: meetingLink };
-  return fileOf(entry, change, place);
+  const { discreetTitle } = place;
+  const url = discreetTitle === null ? meetingLink : null;
+  const entry = { ...calendarEntry({ ...session, discreetTitle }), uid: `${orderId}@simshvide`, version: version ?? 0 };
+  return fileOf({ ...entry, url }, change, place);
 }
 
 /** What a therapist's calendar knows of a session: what an operator calls the order, which opens nothing. */
@@ -61,7 +67,7 @@ function fileOf(
     start: new Date(entry.start),
     end: new Date(entry.end),
     summary: entry.title,
-    description: entry.details,
+    ...(entry.details !== '' && { description: entry.details }),
     location: entry.location,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: sender,

@@ -11,6 +11,7 @@ import {
   type Place,
   reminderTitle,
   type SessionData,
+  sessionWord,
   shortWhen,
   type SmsText,
 } from './message.ts';
@@ -56,11 +57,10 @@ export function confirmedEmail(data: ConfirmedData, place: Place): MailText {
 }
 
 /** The confirmation by SMS: one segment in Georgian. */
-export function confirmedSms({ start }: { start: Instant }, { locale }: Place): SmsText {
-  const when = shortWhen(start, locale);
-  return {
-    text: locale === 'ka' ? `შეხვედრა: ${when}. ბმული ელფოსტაზეა.` : `Session: ${when}. Link is in your e-mail.`,
-  };
+export function confirmedSms({ start }: { start: Instant }, place: Place): SmsText {
+  const { locale } = place;
+  const tail = locale === 'ka' ? 'ბმული ელფოსტაზეა.' : 'Link is in your e-mail.';
+  return { text: `${sessionWord(place)}: ${shortWhen(start, locale)}. ${tail}` };
 }
 
 /** The reminder to the client. */
@@ -75,9 +75,10 @@ export function reminderEmail(data: SessionData, place: Place): MailText {
 }
 
 /** The reminder by SMS: one segment in Georgian. */
-export function reminderSms({ start }: { start: Instant }, { locale }: Place): SmsText {
+export function reminderSms({ start }: { start: Instant }, place: Place): SmsText {
+  const { locale } = place;
   const tail = locale === 'ka' ? 'ბმული ელფოსტაზეა.' : 'Link is in your e-mail.';
-  return { text: `${reminderTitle(start, locale)}. ${tail}` };
+  return { text: `${reminderTitle(start, locale, sessionWord(place))}. ${tail}` };
 }
 
 function receiptRows({ paid, receipt }: ConfirmedData, locale: Locale): [string, string][] {

@@ -4,9 +4,13 @@ import type { MailText, Place, SmsText } from './message.ts';
 
 export type CodeData = { code: string };
 
-/** The code by SMS. The last line binds the code to our host, so that a phone offers it nowhere else. */
-export function otpSms({ code }: CodeData, { locale, host }: Place): SmsText {
-  return { text: `${OTP_SMS[locale]} ${code}\n\n@${host} #${code}` };
+/**
+ * The code by SMS. The last line binds the code to our host, so that a phone offers it nowhere else; in discreet mode there is none,
+ * since it names us on the screen.
+ */
+export function otpSms({ code }: CodeData, { locale, host, discreetTitle }: Place): SmsText {
+  const words = `${OTP_SMS[locale]} ${code}`;
+  return { text: discreetTitle === null ? `${words}\n\n@${host} #${code}` : words };
 }
 const OTP_SMS: Record<Locale, string> = { ka: 'თქვენი კოდია', en: 'Your code is' };
 

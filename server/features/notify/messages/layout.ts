@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/dates.ts';
+import { discreetOpening } from './discreet.ts';
 import { type MailText, type Place, plain } from './message.ts';
 
 /** One part of a mail's body, as markup and as plain text. */
@@ -13,33 +14,50 @@ const SANS = "font-family:'Noto Sans Georgian',Arial,sans-serif";
 
 /**
  * A mail in the one layout: a table, our colours, no image and nothing loaded from a network; and its plain text. A block
- * that is null is left out. Its end says where the reader reaches us, and an answer goes to the same place.
+ * that is null is left out. Its end says where the reader reaches us, and an answer goes to the same place. In discreet mode what an
+ * inbox shows of it says nothing: its own title comes behind the beginning.
  */
 export function mailOf(
-  { locale, writeTo }: Pick<Place, 'locale' | 'writeTo'>,
+  { locale, writeTo, discreetTitle }: Pick<Place, 'locale' | 'writeTo' | 'discreetTitle'>,
   title: string,
   parts: readonly (Block | null)[],
   reader: keyof Place['writeTo'] = 'clients',
 ): MailText {
   const replyTo = writeTo[reader];
   const footer = FOOTER[locale].replace('{to}', replyTo);
-  const blocks = parts.filter((part) => part !== null);
+  const isDiscreet = discreetTitle !== null;
+  const shown = discreetTitle ?? title;
+  const blocks = [...(isDiscreet ? openingOf(title, locale) : []), ...parts.filter((part) => part !== null)];
+  const head = isDiscreet ? '' : SENDER[locale];
   const cells = blocks.map(({ html }) => `<tr><td style="padding:8px 20px">${html}</td></tr>`).join('\n');
   const html = `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(shown)}</title></head>
 <body style="margin:0;background:#fbf8f2;color:#1d2b28;${SANS};font-size:16px;line-height:1.5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 8px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #ddd5c6;border-radius:12px">
-<tr><td style="padding:24px 20px 0;color:#1e5b4f;font-weight:600">${SENDER[locale]}</td></tr>
-<tr><td style="padding:8px 20px"><h1 style="margin:0;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1></td></tr>
+<tr><td style="padding:24px 20px 0;color:#1e5b4f;font-weight:600">${head}</td></tr>
+<tr><td style="padding:8px 20px"><h1 style="margin:0;font-size:22px;line-height:1.3">${escapeHtml(shown)}</h1></td></tr>
 ${cells}
 <tr><td style="padding:16px 20px 24px;color:#5b6a66;font-size:14px;overflow-wrap:anywhere">${escapeHtml(footer)}</td></tr>
 </table></td></tr></table>
 </body>
 </html>`;
-  const text = [title, ...blocks.map((block) => block.text), `${SENDER[locale]}\n${footer}`].join('\n\n');
-  return { subject: plain(title), html, text, replyTo };
+  const text = [shown, ...blocks.map((block) => block.text), `${SENDER[locale]}\n${footer}`].join('\n\n');
+  return { subject: plain(shown), html, text, replyTo };
+}
+
+/**
+ * What a mail in discreet mode begins with, before its own title. An inbox shows the first words of a mail: these fill it, and an empty
+ * stretch that nobody sees fills the longest.
+ */
+function openingOf(title: string, locale: Locale): Block[] {
+  const opening = discreetOpening(locale);
+  const empty = `<div style="display:none;max-height:0;overflow:hidden" aria-hidden="true">${'&#847;&#8199;'.repeat(120)}</div>`;
+  return [
+    { html: `<p style="margin:0;color:#43534f;font-size:14px">${escapeHtml(opening)}</p>${empty}`, text: opening },
+    { html: `<h2 style="margin:8px 0 0;font-size:18px;line-height:1.3">${escapeHtml(title)}</h2>`, text: title },
+  ];
 }
 
 export function paragraph(text: string): Block {

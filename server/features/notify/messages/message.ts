@@ -1,13 +1,16 @@
 import { formatDate, formatDayInDative, HOUR, type Instant, type Locale, relativeDay, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Amount } from '#domain/payment.ts';
+import { discreetSender } from './discreet.ts';
 
 /**
  * Where and in which language a message is read. `host` and `origin` are our own; `sender` is who the mails come from, `writeTo`
- * where each side reaches us.
+ * where each side reaches us. `discreetTitle` stands in the place of the message's own title when its reader is a client in discreet
+ * mode; null for everybody else.
  */
 export type Place = {
   locale: Locale;
+  discreetTitle: string | null;
   host: string;
   origin: string;
   sender: { name: string; email: string };
@@ -30,17 +33,20 @@ export type SessionData = {
 /** The number of the booking, by which an operator finds it; a message of an older server has none. */
 export type Numbered = { number?: string };
 
-/** The place of this product's messages. */
+/** The place of this product's messages; with a discreet title, of those to a client in discreet mode. */
 export function placeOf(
   config: { publicUrl: string; mailFrom: string; supportEmail: string; specialistsEmail: string },
   locale: Locale,
+  discreetTitle: string | null = null,
 ): Place {
   const { hostname, origin } = new URL(config.publicUrl);
+  const sender = senderOf(config.mailFrom);
   return {
     locale,
+    discreetTitle,
     host: hostname,
     origin,
-    sender: senderOf(config.mailFrom),
+    sender: discreetTitle === null ? sender : { ...sender, name: discreetSender(locale) },
     writeTo: { clients: config.supportEmail, therapists: config.specialistsEmail },
   };
 }
@@ -96,13 +102,19 @@ export function fullWhen(start: Instant, end: Instant, locale: Locale): string {
 
 /**
  * „შეხვედრა დღეს თბილისის დროით 18:00 საათზეა“, "Your session is today at 18:00 Tbilisi time", as it is read an hour before: a session soon after
- * midnight is tomorrow's then.
+ * midnight is tomorrow's then. `word`: what the session is called in English.
  */
-export function reminderTitle(start: Instant, locale: Locale): string {
+export function reminderTitle(start: Instant, locale: Locale, word = 'Session'): string {
   const { date, time } = wallOf(start);
   const day = relativeDay(date, wallOf(start - HOUR).date, locale) ?? formatDate(date, locale);
   const at = inTbilisi(time, locale);
-  return locale === 'ka' ? `შეხვედრა ${day} ${at} საათზეა` : `Your session is ${day} at ${at}`;
+  return locale === 'ka' ? `შეხვედრა ${day} ${at} საათზეა` : `Your ${word.toLowerCase()} is ${day} at ${at}`;
+}
+
+/** What an SMS, which is read on a locked screen, calls a session: „შეხვედრა“, "Session", and in discreet mode "Meeting". */
+export function sessionWord({ locale, discreetTitle }: Pick<Place, 'locale' | 'discreetTitle'>): string {
+  if (locale === 'ka') return 'შეხვედრა';
+  return discreetTitle === null ? 'Session' : 'Meeting';
 }
 
 /** The words with plain spaces: a no-break space would make an English SMS twice as long, and hide a subject from a search. */

@@ -28,12 +28,13 @@ const isMail = (entry: Named<Sample['template']>): entry is Named<EmailTemplate>
 const SMS = named.filter(isSms);
 const MAILS = named.filter(isMail);
 
-/** Mails to clients before there is a booking. */
+/** Mails to clients before there is a booking, or about none. */
 const UNNUMBERED: ReadonlySet<string> = new Set<EmailTemplate>([
   'otp-email',
   'account-deleted-email',
   'payment-unfinished-email',
   'data-taken-email',
+  'account-changed-email',
 ]);
 
 /** A page of ours, or the address at which the reader reaches us. */
@@ -189,6 +190,7 @@ test('the place of messages is that of the settings', () => {
   expect(placeOf(config, 'en')).toEqual({
     locale: 'en',
     host: 'simshvide.ge',
+    discreetTitle: null,
     origin: 'https://simshvide.ge:8443',
     sender: { name: 'S', email: 'n@b.ge' },
     writeTo: { clients: 'a@b.ge', therapists: 'c@d.ge' },

@@ -1,4 +1,5 @@
-import type { Localized } from '#domain/locale.ts';
+import type { Locale, Localized } from '#domain/locale.ts';
+import { discreetTitle } from './discreet.ts';
 import { type MailText, type Place, placeOf } from './message.ts';
 import { SAMPLES, type Sample } from './samples.ts';
 import { smsSize, type SmsSize } from './sms-size.ts';
@@ -7,19 +8,23 @@ import { isSmsTemplate, renderEmail, renderSms } from './templates.ts';
 type RenderedSms = { channel: 'sms'; text: string; size: SmsSize };
 type RenderedMail = { channel: 'email' } & MailText;
 
-/** A sample as its reader gets it, in both languages. */
-export type RenderedSample = Omit<Sample, 'data'> & { texts: Localized<RenderedSms | RenderedMail> };
+type Texts = Localized<RenderedSms | RenderedMail>;
+
+/** A sample as its reader gets it, in both languages; and what a client gets in discreet mode. */
+export type RenderedSample = Omit<Sample, 'data'> & { texts: Texts; discreet: Texts | null };
 
 /** Every message of the product as a server with these settings sends it. */
 export function renderSamples(
   config: Parameters<typeof placeOf>[0],
 ): { title: string; samples: readonly RenderedSample[] }[] {
-  const [ka, en] = [placeOf(config, 'ka'), placeOf(config, 'en')];
   return SAMPLES.map(({ title, samples }) => ({
     title,
     samples: samples.map(({ data, ...sample }) => {
-      const render = (place: Place) => renderOne(sample.template, data, place);
-      return { ...sample, texts: { ka: render(ka), en: render(en) } };
+      const render = (locale: Locale, title: string | null = null) =>
+        renderOne(sample.template, data, placeOf(config, locale, title));
+      const discreetly = (locale: Locale) => render(locale, discreetTitle(data, locale));
+      const discreet = sample.to === 'client' ? { ka: discreetly('ka'), en: discreetly('en') } : null;
+      return { ...sample, texts: { ka: render('ka'), en: render('en') }, discreet };
     }),
   }));
 }

@@ -14,6 +14,7 @@ import {
   START,
   TIMES,
 } from './sample-values.ts';
+import { ACCOUNT_SAMPLES } from './account-samples.ts';
 import { type Sample, sample } from './sample.ts';
 import { PAID_LATER_SAMPLES } from './paid-later-samples.ts';
 import { PAYOUT_SAMPLES } from './payout-samples.ts';
@@ -87,6 +88,10 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
       sample(34, 'client', 'the link went to a wrong person', 'link-replaced-email', {
         ...MOVED_SESSION,
         voidedAt: START - DAY,
+      }),
+      sample(35, 'client', 'discreet mode was switched', 'calendar-entry-email', {
+        ...MOVED_SESSION,
+        changedAt: START - DAY,
       }),
       sample(18, 'therapist', 'the client moved it', 'session-moved-therapist-email', {
         ...MOVED_BOOKING,
@@ -363,20 +368,8 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
       ),
       sample(24, 'therapist', 'the former e-mail was put back', 'email-put-back-email', { at: START, isStaff: true }),
       sample(2, 'client', 'asks for a new password', 'otp-email', { code: '00000000' }),
-      ...(['sign-in', 'password', 'email', 'factor-on', 'factor-off'] as const).flatMap((what) => {
-        const changed = {
-          what,
-          at: START,
-          device: 'Samsung Internet, Android',
-          token: 'D'.repeat(16),
-          isStaff: true,
-        };
-        return [
-          sample(24, 'therapist', `of the account: ${what}`, 'account-changed-email', changed),
-          sample(24, 'therapist', `of the account: ${what}`, 'account-changed-sms', changed),
-        ];
-      }),
       sample(25, 'client', 'the account was deleted', 'account-deleted-email', { at: START }),
+      ...ACCOUNT_SAMPLES,
       sample(24, 'client', 'of the address of a booking', 'order-email-changed-email', { at: START, number: NUMBER }),
       sample(25, 'client', 'takes the own data along', 'data-taken-email', {
         at: START,

@@ -12,6 +12,7 @@ import {
   type MailText,
   type Place,
   type SessionData,
+  sessionWord,
   shortWhen,
   type SmsText,
 } from './message.ts';
@@ -72,13 +73,14 @@ function clientTitle({ reason, refund }: CancelledData, locale: Locale): string 
 }
 
 /** The same by SMS when the therapist or we cancelled: one segment in Georgian. */
-export function sessionCancelledSms({ start }: { start: Instant }, { locale }: Place): SmsText {
-  const when = shortWhen(start, locale);
+export function sessionCancelledSms({ start }: { start: Instant }, place: Place): SmsText {
+  const word = sessionWord(place);
+  const when = shortWhen(start, place.locale);
   return {
     text:
-      locale === 'ka'
-        ? `შეხვედრა გაუქმდა: ${when}. თანხა სრულად ბრუნდება.`
-        : `Session cancelled: ${when}. You get everything back.`,
+      place.locale === 'ka'
+        ? `${word} გაუქმდა: ${when}. თანხა სრულად ბრუნდება.`
+        : `${word} cancelled: ${when}. You get everything back.`,
   };
 }
 

@@ -2,7 +2,15 @@ import { freeLimit } from '#domain/cancelling.ts';
 import { formatTime, HOUR, type Instant, type Locale, relativeDay, wallOf } from '#domain/dates.ts';
 import { calendarFile, therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
 import { mailOf, paragraph } from './layout.ts';
-import { longWhen, type MailText, type Place, type SessionData, shortWhen, type SmsText } from './message.ts';
+import {
+  longWhen,
+  type MailText,
+  type Place,
+  type SessionData,
+  sessionWord,
+  shortWhen,
+  type SmsText,
+} from './message.ts';
 import { calendarNote, freeChange, joinButton, sessionFacts } from './session-parts.ts';
 import { bookingFacts, type NewBookingData, practiceButton, roomUrl, therapistJoin } from './therapist.ts';
 
@@ -61,13 +69,14 @@ export function sessionMovedEmail(
 }
 
 /** The same by SMS: one segment in Georgian. */
-export function sessionMovedSms({ start }: { start: Instant }, { locale }: Place): SmsText {
-  const when = shortWhen(start, locale);
+export function sessionMovedSms({ start }: { start: Instant }, place: Place): SmsText {
+  const word = sessionWord(place);
+  const when = shortWhen(start, place.locale);
   return {
     text:
-      locale === 'ka'
-        ? `შეხვედრა გადავიდა: ${when}. ბმული ელფოსტაზეა.`
-        : `Session moved: ${when}. Link is in your e-mail.`,
+      place.locale === 'ka'
+        ? `${word} გადავიდა: ${when}. ბმული ელფოსტაზეა.`
+        : `${word} moved: ${when}. Link is in your e-mail.`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { accountChangedEmail, accountChangedSms } from './account-changed.ts';
 import { accountDeletedEmail } from './account-deleted.ts';
+import { calendarEntryEmail } from './calendar-entry.ts';
 import { chatEmail } from './chat.ts';
 import { confirmedEmail, confirmedSms, reminderEmail, reminderSms } from './client.ts';
 import { otpEmail, otpSms } from './codes.ts';
@@ -59,6 +60,7 @@ export const EMAIL_TEMPLATES = {
   'reminder-email': reminderEmail,
   'reminder-therapist-email': reminderTherapistEmail,
   'link-replaced-email': linkReplacedEmail,
+  'calendar-entry-email': calendarEntryEmail,
   'session-moved-email': sessionMovedEmail,
   'session-moved-therapist-email': sessionMovedTherapistEmail,
   'session-cancelled-email': sessionCancelledEmail,
@@ -103,6 +105,14 @@ export type TemplateData<T extends SmsTemplate | EmailTemplate> = T extends SmsT
   : T extends EmailTemplate
     ? Parameters<(typeof EMAIL_TEMPLATES)[T]>[0]
     : never;
+
+/**
+ * Whether a message is the client's own to make discreet. What a client's booking tells a guardian is the guardian's to read as it is;
+ * nobody but clients has discreet mode.
+ */
+export function isForClient(template: string): boolean {
+  return template !== 'consent-request-sms';
+}
 
 /** A message by name. The data was written by `queueMessage`, whose types tie it to the template. */
 export function renderSms(template: SmsTemplate, data: unknown, place: Place): SmsText {

@@ -36,9 +36,10 @@ export function seatLostEmail(
 }
 
 /** The same by SMS. */
-export function seatLostSms({ why = 'taken' }: { why?: LostReason }, { locale }: Place): SmsText {
+export function seatLostSms({ why = 'taken' }: { why?: LostReason }, { locale, discreetTitle }: Place): SmsText {
   const back = locale === 'ka' ? 'თანხა სრულად დაგიბრუნდებათ.' : 'You get everything back.';
-  return { text: `${LOST_SMS[locale][why]} ${back}` };
+  const words = discreetTitle === null ? LOST_SMS[locale] : { ...LOST_SMS[locale], ...DISCREET_SMS[locale] };
+  return { text: `${words[why]} ${back}` };
 }
 
 const UNFINISHED = {
@@ -97,4 +98,10 @@ const LOST_SMS: Record<Locale, Record<LostReason, string>> = {
     own_session: 'You have another session at that time.',
     too_late: 'The payment came too late.',
   },
+};
+
+/** On a locked screen these two would name a specialist or a session. */
+const DISCREET_SMS: Record<Locale, Pick<Record<LostReason, string>, 'closed' | 'own_session'>> = {
+  ka: { closed: 'დრო დაიხურა.', own_session: 'ამ დროს სხვა შეხვედრა გაქვთ.' },
+  en: { closed: 'That time was closed.', own_session: 'You have another meeting at that time.' },
 };

@@ -1,0 +1,20 @@
+import type { accountChangedEmail } from './account-changed.ts';
+import { START } from './sample-values.ts';
+import { type Sample, sample } from './sample.ts';
+
+const CHANGED = { at: START, device: 'Samsung Internet, Android', token: 'D'.repeat(16) };
+
+/** What people read of their account. */
+export const ACCOUNT_SAMPLES: readonly Sample[] = [
+  ...(['sign-in', 'password', 'email', 'factor-on', 'factor-off'] as const).flatMap((what) =>
+    both('therapist', { ...CHANGED, what, isStaff: true }),
+  ),
+  ...(['sign-in', 'password', 'email'] as const).flatMap((what) =>
+    both('client', { ...CHANGED, what, isStaff: false }),
+  ),
+];
+
+function both(to: 'therapist' | 'client', data: Parameters<typeof accountChangedEmail>[0]): Sample[] {
+  const when = `of the account: ${data.what}`;
+  return [sample(24, to, when, 'account-changed-email', data), sample(24, to, when, 'account-changed-sms', data)];
+}

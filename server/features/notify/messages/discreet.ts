@@ -1,0 +1,41 @@
+// docs/decisions/202
+import { formatDate, formatDayInDative, type Instant, type Locale, wallOf } from '#domain/dates.ts';
+
+/**
+ * The title that a client in discreet mode reads in the place of every other one, in an inbox, on a lock screen and in a calendar: the
+ * day of a session, or of what is about none, that it is for them. `about`: a session, or the data of a message.
+ */
+export function discreetTitle(about: object, locale: Locale): string {
+  if (!('start' in about) || typeof about.start !== 'number') return WORDS[locale].forYou;
+  return meetingOn(about.start, locale).replaceAll('\u00a0', ' ');
+}
+
+function meetingOn(start: Instant, locale: Locale): string {
+  const { date } = wallOf(start);
+  return locale === 'ka' ? `შეხვედრა ${formatDayInDative(date, locale)}` : `Meeting on ${formatDate(date, locale)}`;
+}
+
+/** Who mails come from, by name, and who a calendar names as the organizer. */
+export function discreetSender(locale: Locale): string {
+  return WORDS[locale].sender;
+}
+
+/** The beginning of a mail: with the title it is longer than what any inbox shows of one. */
+export function discreetOpening(locale: Locale): string {
+  return WORDS[locale].opening;
+}
+
+const WORDS: Record<Locale, Record<'forYou' | 'sender' | 'opening', string>> = {
+  ka: {
+    forYou: 'შეტყობინება თქვენთვის',
+    sender: 'შეტყობინებები',
+    opening:
+      'ყველაფერი, რაც უნდა იცოდეთ, ქვემოთ წერია. ეს წერილი თქვენთვის ავტომატურად გამოიგზავნა. გთხოვთ, ბოლომდე წაიკითხოთ და შეინახოთ იმდენ ხანს, რამდენიც დაგჭირდებათ.',
+  },
+  en: {
+    forYou: 'A message for you',
+    sender: 'Notifications',
+    opening:
+      'Everything that you need to know is written below. This message was sent to you automatically. Please read it to the end, and keep it for as long as you need it.',
+  },
+};
