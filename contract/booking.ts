@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { session, specialist } from './session.ts';
+import { calendarTitle, session, specialist } from './session.ts';
 import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome, refund, sessionTime } from './wire.ts';
 
 /** The money of a hold, frozen when it is placed (P42), or of an appointment that is paid later: tetri and cents. */
@@ -81,6 +81,7 @@ export const bookingShapes = {
         meetingLink: z.string(),
         /** The link was replaced: the new one is in the client's e-mail, and here for the signed-in client alone. */
         linkReplaced: z.boolean(),
+        calendarTitle,
         status: session.shape.status,
         isOwn: z.boolean(),
         /** The client cancelled it less than 24 h before the start, and nothing returns (P13): told to the client alone. */

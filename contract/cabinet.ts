@@ -3,7 +3,7 @@ import { MOST } from '#domain/list-limits.ts';
 import { CLIENT_CANCEL_REASONS } from '#domain/booking.ts';
 import { COMPLAINT_KINDS } from '#domain/complaint.ts';
 import { otherTimes } from './other-times.ts';
-import { amount, card, instant, proposedBy, session, specialist } from './session.ts';
+import { amount, calendarTitle, card, instant, proposedBy, session, specialist } from './session.ts';
 import {
   bookingSession,
   cursor,
@@ -24,6 +24,7 @@ export const own = session
   .extend({
     orderId: z.string(),
     specialist: specialist.extend({ photo: z.string().nullable() }),
+    calendarTitle,
     /**
      * Of an appointment that is or was paid later: who made it, the id that the dates of one series have in common, what it costs
      * in tetri, and the last moment to pay while it waits (`proposed`). Null for what began as a hold.

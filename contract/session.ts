@@ -22,6 +22,9 @@ export const card = z.string().nullable();
 /** `_id` leads to the public profile; null when it was taken down. */
 export const specialist = z.object({ _id: z.string().nullable(), name: z.string(), surname: z.string() });
 
+/** All that a calendar says of a session whose client is in discreet mode, in the place of specialist, details and link; else not there. */
+export const calendarTitle = z.string().optional();
+
 /** How a parent's consent stands that was asked for (P22). */
 export const askedConsent = z.enum(CONSENT_STATUSES).exclude(['replaced']);
 

@@ -7,13 +7,14 @@ import { specialistName } from './SessionWhen.tsx';
 
 type AddToCalendarProps = {
   readonly orderId: string;
-  readonly session: Pick<Order, 'sessionTime' | 'specialist' | 'meetingLink'>;
+  readonly session: Pick<Order, 'sessionTime' | 'specialist' | 'meetingLink' | 'calendarTitle'>;
 };
 
 /** The entry of a session for the client's calendar. */
 export function AddToCalendar({ orderId, session }: AddToCalendarProps) {
   const meetingLink = wholeLink(session);
-  const entry = calendarEntry({ specialist: specialistName(session), ...timesOf(session), meetingLink });
+  const { calendarTitle: discreetTitle } = session;
+  const entry = calendarEntry({ specialist: specialistName(session), ...timesOf(session), meetingLink, discreetTitle });
   return <CalendarMenu entry={entry} file={calendarFileUrl({ orderId, meetingLink: session.meetingLink })} />;
 }
 

@@ -126,6 +126,14 @@ export async function readOrder(
   return row === undefined ? null : toOrder(row);
 }
 
+/** The orders of a client's booked sessions that have not ended, the next first. */
+export async function comingOrders(sql: Sql, of: { clientId: string; now: Instant }): Promise<OrderRow[]> {
+  return (await sql.run<Row>(COMING, [of.clientId, iso(of.now)])).map(toOrder);
+}
+const COMING = prepared('booking.coming-orders')`
+  select ${COLUMNS} where o.client_id = $1 and a.status = 'confirmed' and upper(a.during) > $2::timestamptz
+  order by lower(a.during), o.id`;
+
 /** Writes the one order of an appointment; a repeat changes name, e-mail and language and keeps the id. */
 export async function upsertOrder(
   sql: Sql,

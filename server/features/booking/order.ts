@@ -12,6 +12,7 @@ import { isOrderId, newOrderId, type OrderId } from '#server/secrets/order-ids.t
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { termsVersion } from '../content/content.ts';
 import { clientLink } from '../meeting/meeting.ts';
+import { discreetTitle, isDiscreet } from '../notify/notify.ts';
 import { type ChangedOrder, insertAgreement, markOpened, type OrderRow, readOrder, upsertOrder } from './order.sql.ts';
 
 export type { ChangedOrder, OrderRow };
@@ -24,6 +25,8 @@ export type OrderPage = {
   meetingLink: string;
   /** The link was voided, and the viewer is not known as the client. */
   linkReplaced: boolean;
+  /** What its client, who is in discreet mode, finds it under in the calendar. */
+  calendarTitle?: string;
   status: AppointmentStatus;
   /** Whether the viewer is the client: only then the page asks for the client's own data. */
   isOwn: boolean;
@@ -48,11 +51,13 @@ export async function showOrder(
     await markOpened(deps.db, order.orderId, deps.clock.now());
   }
   const linkReplaced = confirmed && !isOwn && order.linkVersion > 0;
+  const isNeutral = confirmed && (await isDiscreet(deps.db, order.clientId));
   return {
     sessionTime: sessionTimeOf(order),
     specialist: publicSpecialist(deps, order.contentId, input.locale),
     meetingLink: confirmed && !linkReplaced ? clientLink(deps, order) : '',
     linkReplaced,
+    ...(isNeutral && { calendarTitle: discreetTitle(order, input.locale) }),
     status: order.status,
     isOwn,
     cancelledLate: isOwn && order.cancelReason === 'client_late',

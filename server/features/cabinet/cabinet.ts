@@ -7,9 +7,10 @@ import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { markOpened, openContact } from '../booking/booking.ts';
 import { preferencesOf } from '../intake/intake.ts';
-import { firstSent } from '../notify/notify.ts';
+import { discreetTitle, firstSent, isDiscreet } from '../notify/notify.ts';
 import { otherTimesOf } from '../other-times/other-times.ts';
 import {
+  type ClientSession,
   forClient,
   reminderKeys,
   type SessionForClient,
@@ -30,16 +31,25 @@ export async function ownSessions(
 ): Promise<{ sessions: SessionForClient[]; next?: string; topics: number }> {
   const now = deps.clock.now();
   const aheadFrom = now - CLOSES_AFTER_MS;
-  const [rows, preferences] = await Promise.all([
+  const [rows, preferences, discreet] = await Promise.all([
     sessionsOfClient(deps.db, { clientId, aheadFrom, after: readCursor(cursor), limit: PAGE + 1 }),
     preferencesOf(deps, deps.db, clientId),
+    isDiscreet(deps.db, clientId),
   ]);
   const past = rows.filter(({ status, end }) => (status !== 'confirmed' && status !== 'proposed') || end <= aheadFrom);
   const { next } = pageOf(past, { size: PAGE, at: ({ start: at, appointmentId: id }) => ({ at, id }) });
   const later = new Set(past.slice(PAGE));
   const shown = rows.filter((row) => !later.has(row)).toSorted((one, other) => other.start - one.start);
-  const sessions = shown.map((row) => forClient(deps, row, { locale, now }));
+  const sessions = shown.map((row) => ({
+    ...forClient(deps, row, { locale, now }),
+    ...(discreet && calendarTitleOf(row, locale)),
+  }));
   return { sessions, ...(next === null ? {} : { next }), topics: preferences.topics.length };
+}
+
+/** What the calendar of a client in discreet mode says of a session. */
+function calendarTitleOf({ status, start }: ClientSession, locale: Locale): Pick<SessionForClient, 'calendarTitle'> {
+  return status === 'confirmed' ? { calendarTitle: discreetTitle({ start }, locale) } : {};
 }
 
 const PAGE = 50;
@@ -67,8 +77,10 @@ export async function ownSession(
   );
   const remindedAt = reminded.filter((at) => at !== null);
   const key = wrapped === null ? null : deps.keyring.userKey({ userId: clientId, wrapped, version });
+  const discreet = await isDiscreet(deps.db, clientId);
   return {
     ...forClient(deps, own, { locale, now }),
+    ...(discreet && calendarTitleOf(own, locale)),
     number,
     email: key === null ? null : (openContact(own, key)?.email ?? null),
     receipt,

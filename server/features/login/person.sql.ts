@@ -213,6 +213,13 @@ const UPDATE_CONTACT = prepared('login.update-contact')`
     email_enc = coalesce($4::bytea, email_enc), locale = coalesce($5::text, locale)
   where id = $1`;
 
+/** Switches the discreet mode of a living person on or off; answers whether that changed something. */
+export async function switchDiscreet(sql: Sql, of: { userId: string; discreet: boolean }): Promise<boolean> {
+  return any(sql.run(SWITCH_DISCREET, [of.userId, of.discreet]));
+}
+const SWITCH_DISCREET = prepared('login.switch-discreet')`
+  update users set discreet = $2 where id = $1 and discreet <> $2 and deleted_at is null returning id`;
+
 /** Living people in the order they joined, after a place in that order. */
 export async function peopleAfter(sql: Sql, page: { after: Cursor | null; limit: number }): Promise<PersonRow[]> {
   const { after, limit } = page;

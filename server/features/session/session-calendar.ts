@@ -7,12 +7,12 @@ import { networkOf } from '#server/http/network.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { findOrder, hasLeft, type OrderRow } from '../booking/booking.ts';
 import { judgeLink } from '../meeting/meeting.ts';
-import { calendarFile, type CalendarFile, placeOf } from '../notify/notify.ts';
+import { calendarFile, type CalendarFile, discreetTitle, isDiscreet, placeOf } from '../notify/notify.ts';
 import { sessionOf } from './tell-session.ts';
 
 /**
- * The calendar file of a session by the link of its order: the entry that the mails have, in the language of the order, so that
- * both are one in the client's calendar. Of a cancelled session it is the file that takes the entry out. Once the client's link was
+ * The calendar file of a session by the link of its order: the entry that the mails have, in the language of the order and as discreet as
+ * they are, so that both are one in the client's calendar. Of a cancelled session it is the file that takes the entry out. Once the client's link was
  * voided, only who has the new one gets the file, since it carries that link. Refused alike for orders that are missing, malformed
  * or without a session; one network may try only so often (P8).
  */
@@ -25,7 +25,8 @@ export async function sessionCalendar(
   const method = order === null ? null : methodOf(order);
   if (order === null || method === null || hasLeft(order) || !mayHaveLink(deps, order, token))
     throw new DomainError('ORDER_NOT_FOUND');
-  const place = placeOf(deps.config, order.locale);
+  const title = (await isDiscreet(deps.db, order.clientId)) ? discreetTitle(order, order.locale) : null;
+  const place = placeOf(deps.config, order.locale, title);
   return calendarFile(sessionOf(deps, order), { method, now: deps.clock.now() }, place);
 }
 

@@ -14,6 +14,7 @@ export {
   withdrawComplaint,
 } from './complaint.ts';
 export { forClient, type SessionForClient } from './for-client.ts';
+export { followDiscreet } from './follow-discreet.ts';
 export { forOperator } from './for-operator.ts';
 export { allForTherapist, clientNames, forTherapist, type TimeForTherapist } from './for-therapist.ts';
 export { markSession } from './mark-session.ts';

@@ -170,6 +170,8 @@ export function notifyStatements(store: Store): Record<string, Handler> {
         },
       ];
     },
+    // Nobody in a history is in discreet mode.
+    'notify.is-discreet': () => [],
     'notify.waiting': ([id]) => {
       const row = find(id);
       return row?.status === 'queued' ? [{ heldUntil: row.claimedUntil }] : [];

@@ -281,6 +281,19 @@ test.each(['en', 'ka'] as const)(
   },
 );
 
+test("Google Calendar is filled with the server's title alone for a client in discreet mode", async () => {
+  const meetingLink = `https://simshvide.example/session/${ORDER_ID}#t=a-_b`;
+  await openOrder(() => orderAt(START, { meetingLink, calendarTitle: 'Meeting on March 11' }));
+  await page.getByTestId('add-to-calendar').click();
+  const google = page.getByRole('link', { name: /Google/ }).element();
+  const { searchParams } = new URL(String(google.getAttribute('href')));
+  expect(['text', 'details', 'location'].map((name) => searchParams.get(name))).toEqual([
+    'Meeting on March 11',
+    '',
+    'Online',
+  ]);
+});
+
 test('the calendar file has an address, which phones offer to their calendar', async () => {
   const meetingLink = `https://simshvide.example/session/${ORDER_ID}#t=a-_b`;
   await openOrder(() => orderAt(START, { meetingLink }), { device: 'phone' });

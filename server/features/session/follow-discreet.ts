@@ -1,0 +1,43 @@
+// docs/decisions/202
+import type { Deps } from '#server/deps.ts';
+import type { Tx } from '#server/db/db.ts';
+import { lockClient } from '#server/db/locks.ts';
+import { clientOf, comingOrders, touchAppointment } from '../booking/booking.ts';
+import { switchDiscreet } from '../login/login.ts';
+import { letter, type Letter, renewWaitingBut, tellAll } from '../notify/notify.ts';
+import { about, sessionOf } from './tell-session.ts';
+
+/**
+ * Switches a client's discreet mode on or off. All that waits to be sent follows by itself, since its words are chosen when it is sent;
+ * what stands in a calendar already does not, so the entry of each coming session goes out once more. The same again does nothing.
+ */
+export async function followDiscreet(
+  deps: Deps,
+  tx: Tx,
+  { userId, discreet }: { userId: string; discreet: boolean },
+): Promise<void> {
+  await lockClient(tx, userId);
+  if (!(await switchDiscreet(tx, { userId, discreet }))) return;
+  const now = deps.clock.now();
+  const letters: Letter[] = [];
+  for (const order of await comingOrders(tx, { clientId: userId, now })) {
+    // A calendar takes an entry for a newer one by its sequence, which is the version of the appointment.
+    const renewed = await touchAppointment(tx, order, now);
+    const { orderId, version } = renewed;
+    await renewWaitingBut(tx, { orderId, template: ENTRY, from: order.version, to: version });
+    const data = { ...sessionOf(deps, renewed), changedAt: now };
+    const dedupeKey = `calendar-entry:${orderId}:${version}`;
+    letters.push(
+      letter<typeof ENTRY>(await clientOf(deps, tx, renewed), {
+        template: ENTRY,
+        data,
+        dedupeKey,
+        notAfter: order.end,
+        ...about(renewed),
+      }),
+    );
+  }
+  if (letters.length > 0) await tellAll(deps, tx, letters);
+}
+
+const ENTRY = 'calendar-entry-email';
