@@ -22,7 +22,7 @@ import {
   sendCode,
   tryCode,
 } from '../login/login.ts';
-import { deliverNow, queueMessage } from '../notify/notify.ts';
+import { deliverNow, isDiscreet, queueMessage } from '../notify/notify.ts';
 import { forgetClient } from './forget.sql.ts';
 import { type BlockRow, newestPaidOf, openOrdersOf, readBlocks } from './leaving.sql.ts';
 
@@ -104,6 +104,7 @@ async function goForGood(
   const now = deps.clock.now();
   const person = await self(deps, tx, userId);
   const to = await lastAddressOf(deps, tx, person);
+  const discreet = await isDiscreet(tx, userId);
   await endAllSignIns(deps, tx, userId, 'removed');
   for (const { orderId } of await waitingOf(tx, userId)) {
     const order = await findOrder(tx, orderId);
@@ -119,7 +120,7 @@ async function goForGood(
     // Nothing links the mail with the account.
     userId: null,
     locale: person.locale,
-    data: { at: now },
+    data: { at: now, discreet },
     dedupeKey: `account-deleted:${deps.random.uuid()}`,
   });
 }

@@ -218,7 +218,7 @@ const CLAIM_MS = MINUTE;
 async function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Array) {
   const { template, locale } = claimed;
   const { to, data } = JSON.parse(deps.keyring.open(payload, sealedAs(id))) as { to: string; data: object };
-  const isDiscreet = await isReadDiscreetly(deps, claimed, to);
+  const isDiscreet = await isReadDiscreetly(deps, claimed, { to, data });
   const place = placeOf(deps.config, locale, isDiscreet ? discreetTitle(data, locale) : null);
   if (claimed.channel === 'sms' && isSmsTemplate(template)) {
     const purpose = template === 'otp-sms' ? 'otp' : 'service';
@@ -239,14 +239,20 @@ async function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Arra
 
 /**
  * Whether the reader is a client in discreet mode at this moment. A code is written to an address alone: for every one, known or not, its
- * owner is looked up by one index, so that neither the answer nor its time tells whether there is one.
+ * owner is looked up by one index, so that neither the answer nor its time tells whether there is one. What is written
+ * to somebody who has left says itself how they wished to read it.
  */
-async function isReadDiscreetly(deps: Deps, claimed: Claimed, to: string): Promise<boolean> {
+async function isReadDiscreetly(
+  deps: Deps,
+  claimed: Claimed,
+  { to, data }: { to: string; data: object },
+): Promise<boolean> {
   const { template, channel, discreet } = claimed;
   if (template === 'otp-sms' || template === 'otp-email') {
     const addressHmac = deps.keyring.blindIndex(channel === 'sms' ? 'phone' : 'email', to);
     return (await ownerIsDiscreet(deps.db, { channel, addressHmac })) || discreet === true;
   }
+  if ('discreet' in data && data.discreet === true) return true;
   return discreet === true && isForClient(template);
 }
 

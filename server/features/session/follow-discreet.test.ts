@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { booked, byClient, cancel, goTo, REQUEST, test } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
+import { leaveWith } from '#server/testing/leaving.ts';
 import { giveEmail } from '#server/testing/people.ts';
 import { order, pass, WEDNESDAY } from '#server/testing/shopping.ts';
 import { queueMessage } from '../notify/notify.ts';
@@ -180,5 +181,14 @@ describe('discreet mode', () => {
     app.sms.length = 0;
     await pass(app, 0);
     expect(app.sms.map(({ text }) => text)).toEqual([expect.stringContaining('Simshvide: your consent')]);
+  });
+
+  test('is kept by the last mail to somebody who leaves', async ({ app, ana }) => {
+    await giveEmail(app.deps, ana.userId, ANA);
+    await turn(app, ana, true);
+    expect((await leaveWith(app, ana)).status).toBe(204);
+    const last = mailsTo(app, ANA).at(-1);
+    expect([last?.subject, last?.from]).toEqual(['შეტყობინება თქვენთვის', 'შეტყობინებები']);
+    expect(last?.text).toContain('თქვენი ანგარიში წაიშალა');
   });
 });

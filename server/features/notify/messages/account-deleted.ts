@@ -3,10 +3,10 @@ import { facts, mailOf, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Place } from './message.ts';
 
 /**
- * The last mail to a client: the account is deleted (message 25). It has no link and no name, and a neutral subject for everybody: what
- * the client had chosen is gone.
+ * The last mail to a client: the account is deleted (message 25). It has no link and no name. `discreet` is what the client
+ * had chosen, which nobody can look up any more when it is sent.
  */
-export function accountDeletedEmail({ at }: { at: Instant }, place: Place): MailText {
+export function accountDeletedEmail({ at }: { at: Instant; discreet: boolean }, place: Place): MailText {
   const { locale, writeTo } = place;
   const words = WORDS[locale];
   const parts = [

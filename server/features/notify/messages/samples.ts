@@ -368,7 +368,10 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
       ),
       sample(24, 'therapist', 'the former e-mail was put back', 'email-put-back-email', { at: START, isStaff: true }),
       sample(2, 'client', 'asks for a new password', 'otp-email', { code: '00000000' }),
-      sample(25, 'client', 'the account was deleted', 'account-deleted-email', { at: START }),
+      sample(25, 'client', 'the account was deleted', 'account-deleted-email', {
+        at: START,
+        discreet: false,
+      }),
       ...ACCOUNT_SAMPLES,
       sample(24, 'client', 'of the address of a booking', 'order-email-changed-email', { at: START, number: NUMBER }),
       sample(25, 'client', 'takes the own data along', 'data-taken-email', {
