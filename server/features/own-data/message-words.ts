@@ -1,8 +1,10 @@
 import type { Locale } from '#domain/dates.ts';
 import type { EmailTemplate, SmsTemplate } from '../notify/notify.ts';
 
-/** What messages to clients are about, in the words of the exported page. A code is sent to an address, not to a person. */
+/** What messages to clients are about, in the words of the exported page. */
 const MESSAGES: Readonly<Partial<Record<SmsTemplate | EmailTemplate, Readonly<Record<Locale, string>>>>> = {
+  'otp-sms': { ka: 'კოდი', en: 'A code' },
+  'otp-email': { ka: 'კოდი', en: 'A code' },
   'account-changed-sms': { ka: 'ცვლილება ანგარიშზე', en: 'A change of your account' },
   'account-changed-email': { ka: 'ცვლილება ანგარიშზე', en: 'A change of your account' },
   'email-put-back-email': { ka: 'ცვლილება ანგარიშზე', en: 'A change of your account' },
@@ -14,6 +16,7 @@ const MESSAGES: Readonly<Partial<Record<SmsTemplate | EmailTemplate, Readonly<Re
   'reminder-email': { ka: 'შეხსენება', en: 'A reminder' },
   'reminder-sms': { ka: 'შეხსენება', en: 'A reminder' },
   'link-replaced-email': { ka: 'შეხვედრის ახალი ბმული', en: 'A new link of a session' },
+  'calendar-entry-email': { ka: 'ჩანაწერი კალენდრისთვის', en: 'A calendar entry' },
   'session-moved-email': { ka: 'შეხვედრა გადავიდა', en: 'A session was moved' },
   'session-moved-sms': { ka: 'შეხვედრა გადავიდა', en: 'A session was moved' },
   'session-cancelled-email': { ka: 'შეხვედრა გაუქმდა', en: 'A session was cancelled' },
