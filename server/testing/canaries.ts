@@ -177,6 +177,12 @@ async function finishUp(app: TestApp, who: CanaryOwner, { userId, orderId }: Beg
      values ($1, 'startPayment', 'a-press', '\\x00', 200, jsonb_build_object('paymentUrl', $2::text), $3)`,
     [userId, bank, now],
   );
+  await app.rows(
+    `insert into series(id, therapist_id, client_id, type_key, weeks, starts, request_key, created_at)
+     select gen_random_uuid(), id, $1, 'personal', 4, array[$2::timestamptz], gen_random_uuid()::text, $2 from therapists
+     where content_id = $3`,
+    [userId, now, DEMO_THERAPISTS.Th1],
+  );
   await waitingWords(app, { userId, orderId, queued, told });
   const browserHash = createHash('sha256').update(rest.browser).digest('hex');
   const tokenHash = createHash('sha256').update(person.cookie).digest('hex');

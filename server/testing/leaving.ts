@@ -1,4 +1,7 @@
+import { DAY } from '#domain/dates.ts';
+import { END, goTo } from './after-booking.ts';
 import type { TestAnswer, TestApp, TestPerson } from './app.ts';
+import { ownSessions } from './cabinet.ts';
 import { E164 } from './sign-in.ts';
 
 /** Asks for the code of leaving; answers its id. */
@@ -34,4 +37,17 @@ export async function beforeLeaving(app: TestApp, { token }: TestPerson): Promis
   const { status, body } = await app.inject('GET', '/leaving?locale=en', { token });
   if (status !== 200) throw new Error(`the page before leaving answered ${status}`);
   return body;
+}
+
+/** Ana, signed in after her session of Thursday has taken place and is earned. */
+export async function afterwards(app: TestApp): Promise<TestPerson> {
+  await goTo(app, END + DAY);
+  return app.signIn();
+}
+
+/** The order of the one appointment that waits for its payment. */
+export async function waitingOrder(app: TestApp, client: TestPerson): Promise<string> {
+  const waiting = (await ownSessions(app, client)).find(({ status }) => status === 'proposed');
+  if (waiting === undefined) throw new Error('nothing waits');
+  return waiting.orderId;
 }

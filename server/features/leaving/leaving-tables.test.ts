@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { foundAnywhere, foundIn, type Planted, plantTwo, rowsByTable } from '#server/testing/canaries.ts';
 import { tablesOf } from '#server/testing/empty-tables.ts';
+import type { JOB_KINDS } from '#server/jobs/kinds.ts';
 import { leavingCode, showCode } from '#server/testing/leaving.ts';
 import { pass } from '#server/testing/shopping.ts';
 
@@ -94,6 +95,78 @@ const EFFECTS: Record<string, Effect> = {
   user_keys: 'deleted',
   users: { emptied: PERSON, changed: ['deleted_at', 'step', 'reminders', 'advice', 'discreet', 'password_set_at'] },
 };
+/**
+ * What becomes of work about the client's sessions: `goes` would only tell them something, `stays` moves money, rooms and states on,
+ * `other` is about no client. A new kind does not compile until it stands here.
+ */
+const WORK: Record<keyof typeof JOB_KINDS, 'goes' | 'stays' | 'other'> = {
+  'login.forget-sign-ins': 'other',
+  'intake.forget-answers': 'other',
+  'invitation.forget-contacts': 'other',
+  'meeting.forget-stays': 'other',
+  'content.forget-changes': 'other',
+  'jobs.forget-ended': 'other',
+  'limits.forget-counts': 'other',
+  'notify.forget-ended': 'other',
+  'payment.settle-recent': 'other',
+  'payment.compare-books': 'other',
+  'exchange.refresh': 'other',
+  'practice.tell-unmarked': 'other',
+  'practice.tell-empty-calendars': 'other',
+  'earnings.tell-due': 'other',
+  'hold.expire': 'stays',
+  'hold.ended': 'stays',
+  'appointment.release': 'stays',
+  'appointment.remind-unpaid': 'goes',
+  'series.tell': 'goes',
+  'payment.cancel': 'stays',
+  'payment.settle': 'stays',
+  'payment.compare': 'stays',
+  'payment.reconcile': 'stays',
+  'refund.send': 'stays',
+  'refund.tell': 'goes',
+  'session.complete': 'stays',
+  'complaint.answer': 'stays',
+  'meeting.arrange': 'stays',
+  reminder: 'goes',
+  'reminder.free-change': 'goes',
+  'reminder.consent': 'goes',
+  'checkout.forget-requests': 'other',
+  // With its message: that of another reader stays.
+  'notify.send': 'other',
+  'practice.tell-on': 'other',
+  'earnings.tell-paid': 'other',
+  'earnings.tell-returned': 'other',
+  'chat.forget': 'other',
+  'content.read': 'other',
+  'content.read-now': 'other',
+  'login.forget-codes': 'other',
+};
+const FAR = '2030-01-01T00:00:00Z';
+
+/** Writes a job of every kind about a session of a client, its payment and a series. */
+async function plantWork(app: TestApp, { orderId, userId }: Planted): Promise<void> {
+  const [row] = await app.rows<{ payload: object }>(
+    `select jsonb_build_object('order', o.id, 'therapist', o.therapist_id, 'appointment', o.appointment_id, 'attempt', p.id,
+       'series', (select id from series where client_id = $2), 'of', o.client_id) as payload
+     from orders o join payment_attempts p on p.order_id = o.id where o.id = $1`,
+    [app.idOf(orderId), userId],
+  );
+  await app.rows(
+    `insert into jobs(kind, payload, run_at, max_attempts) select kind, $2::jsonb, $3, 1 from unnest($1::text[]) as kind`,
+    [Object.keys(WORK), JSON.stringify(row?.payload), FAR],
+  );
+}
+
+/** The kinds of that work which still waits. */
+async function workOf(app: TestApp, { userId }: Planted): Promise<string[]> {
+  const rows = await app.rows<{ kind: string }>(`select kind from jobs where run_at = $1 and payload ->> 'of' = $2`, [
+    FAR,
+    userId,
+  ]);
+  return rows.map(({ kind }) => kind).toSorted();
+}
+
 /** What every call writes, whoever makes it: counts under keyed hashes, and words between servers. */
 const OF_CALLS = ['call_counts', 'instance_messages'];
 
@@ -110,6 +183,7 @@ describe('of two clients with everything that a client can leave in the product,
   beforeAll(async () => {
     app = await testApp();
     ({ ana, nika } = await plantTwo(app));
+    for (const client of [ana, nika]) await plantWork(app, client);
     tables = (await tablesOf(app.deps.db)).filter((name) => !OF_CALLS.includes(name));
     const otpId = await leavingCode(app, ana);
     found = { ana: await foundAnywhere(app, ana.canaries), nika: await foundAnywhere(app, nika.canaries) };
@@ -145,6 +219,12 @@ describe('of two clients with everything that a client can leave in the product,
       const values = JSON.parse(row) as Record<string, unknown>;
       return JSON.stringify(Object.entries(values).filter(([name]) => ![...emptied, ...changed].includes(name)));
     }
+  });
+
+  test('work that would only tell the client something goes, all other stays, and that of others', async () => {
+    const kinds = Object.keys(WORK) as (keyof typeof WORK)[];
+    expect(await workOf(app, ana)).toEqual(kinds.filter((kind) => WORK[kind] !== 'goes').toSorted());
+    expect(await workOf(app, nika)).toEqual(kinds.toSorted());
   });
 
   // Issue 38: "after leaving none is in a dump, an outbox or a log, in clear or under a key that still exists".

@@ -1,44 +1,28 @@
 import { describe, expect } from 'vitest';
-import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import {
-  booked,
-  booksOf,
-  byClient,
-  cancel,
-  EARNED,
-  END,
-  goTo,
-  mark,
-  START,
-  test,
-} from '#server/testing/after-booking.ts';
-import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { DAY, MINUTE } from '#domain/dates.ts';
+import { booksOf, byClient, cancel, EARNED, END, goTo, START, test } from '#server/testing/after-booking.ts';
+import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { changeOwn } from '#server/testing/cabinet.ts';
 import { dumpButCounts } from '#server/testing/dump.ts';
-import { beforeLeaving, leaveNow, leaveWith, leavingCode, showCode } from '#server/testing/leaving.ts';
+import {
+  afterwards,
+  beforeLeaving,
+  leaveNow,
+  leaveWith,
+  leavingCode,
+  showCode,
+  waitingOrder,
+} from '#server/testing/leaving.ts';
 import { propose, TUESDAY } from '#server/testing/paid-later.ts';
 import { readPractice } from '#server/testing/practice-sessions.ts';
 import { giveEmail } from '#server/testing/people.ts';
-import { check, finish, order, pass, prefer, reserve, roundsOf } from '#server/testing/shopping.ts';
-import { E164, send, verify, wrongCode } from '#server/testing/sign-in.ts';
+import { check, pass, prefer } from '#server/testing/shopping.ts';
+import { E164, send, wrongCode } from '#server/testing/sign-in.ts';
 import { payLater } from '#server/testing/waiting.ts';
 
 const BOOKED = { therapist: 'Nino Beridze', sessionTime: { date: '2026-11-26', startTime: '15:00', endTime: '15:50' } };
 const gone = (app: TestApp, { userId }: TestPerson) =>
   app.rows('select deleted_at is not null as gone from users where id = $1', [userId]);
-
-/** Signs in by phone as a client does, old or new. */
-async function signsIn(app: TestApp, _: TestPerson, phone: string): Promise<{ status: number }> {
-  const otpId = await send(app, phone);
-  const { status, body } = await verify(app, { otpId, otp: app.codeFor(`+995${phone}`), phone });
-  return { status: body['code'] === 'SIGN_IN_GONE' ? 401 : status };
-}
-
-/** Ana after her session of Thursday has taken place and is paid for. */
-async function afterwards(app: TestApp): Promise<TestPerson> {
-  await goTo(app, END + DAY);
-  return app.signIn();
-}
 
 describe('a client who leaves', () => {
   test('is signed out everywhere, and phone and e-mail are free for a new, empty account', async ({ app, ana }) => {
@@ -127,16 +111,8 @@ describe('a client stays, and nothing has gone, while', () => {
   test('a payment is open', async ({ app, ana, therapist, orderId }) => {
     expect(orderId).not.toBe('');
     await propose(app, therapist, ana.userId);
-    const [waiting] = await app.rows<{ id: string }>(
-      `select o.id from orders o join appointments a on a.id = o.appointment_id where a.status = 'proposed'`,
-    );
     ana = await afterwards(app);
-    const id = (await app.inject('GET', '/cabinet/sessions', { token: ana.token })).body['sessions'] as {
-      orderId: string;
-      status: string;
-    }[];
-    const proposed = id.find(({ status }) => status === 'proposed')?.orderId ?? '';
-    expect(app.idOf(proposed)).toBe(waiting?.id);
+    const proposed = await waitingOrder(app, ana);
     await payLater(app, ana, proposed);
     // The provider says that nobody has paid: its page stays open all the same.
     const blocked = await beforeLeaving(app, ana);
@@ -144,6 +120,25 @@ describe('a client stays, and nothing has gone, while', () => {
     expect(await refusal(app.inject('POST', '/leaving/code', { token: ana.token }))).toEqual([409, 'PAYMENT_OPEN']);
     await app.inject('POST', `/checkout/${proposed}/cancel`, { token: ana.token });
     await leaveNow(app, ana);
+  });
+
+  test('money has come of which nobody has told us yet: the provider is asked first', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    expect(orderId).not.toBe('');
+    await propose(app, therapist, ana.userId);
+    ana = await afterwards(app);
+    const code = { otpId: await leavingCode(app, ana), otp: app.codeFor(E164) };
+    await payLater(app, ana, await waitingOrder(app, ana));
+    await app.rows(`update sandbox_payments set status = 'SUCCESS' where status = 'INITIAL'`);
+    expect(await refusal(showCode(app, ana, code))).toEqual([409, 'SESSION_AHEAD']);
+    expect(await app.rows('select status from appointments order by during')).toEqual([
+      { status: 'completed' },
+      { status: 'confirmed' },
+    ]);
   });
 
   test('a paid session is ahead, also one that begins in five minutes', async ({ app, ana, orderId }) => {
@@ -206,163 +201,4 @@ describe('the code', () => {
     await leaveNow(app, zura, body.email);
     expect(await refusal(app.inject('POST', '/login-email', { body }))).toEqual([401, 'BAD_LOGIN']);
   });
-});
-
-describe('at once', () => {
-  test('two presses: one leaves, the other is signed out', async ({ app }) => {
-    for (let round = 0; round < roundsOf(app); round++) {
-      const ana = await app.signIn(`59900010${round}`);
-      const otpId = await leavingCode(app, ana);
-      const code = { otpId, otp: app.codeFor(`+99559900010${round}`) };
-      const answers = await Promise.all([showCode(app, ana, code), showCode(app, ana, code)]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401]);
-    }
-  });
-
-  test.for([
-    ['a hold is placed', (app: TestApp, ana: TestPerson) => check(app, ana)],
-    ['a payment begins', (app: TestApp, ana: TestPerson) => reserve(app, ana)],
-    ['answers are saved', (app: TestApp, ana: TestPerson) => prefer(app, ana, { typeTherapy: 'type-personal' })],
-    [
-      'the name is changed',
-      (app: TestApp, { token, userId: id }: TestPerson) =>
-        app.inject('PUT', '/user', { token, body: { user: { id, name: 'ანა' } } }),
-    ],
-    ['somebody signs in', signsIn],
-  ] as const)('leaving while %s: one of both, never a fault', async ([, call], { app }) => {
-    for (let round = 0; round < roundsOf(app); round++) {
-      const ana = await app.signIn(`59900020${round}`);
-      const otpId = await leavingCode(app, ana);
-      const code = { otpId, otp: app.codeFor(`+99559900020${round}`) };
-      const [left, done] = await Promise.all([showCode(app, ana, code), call(app, ana, `59900020${round}`)]);
-      // A newer code of the same address, for a sign-in, makes that of leaving an old one.
-      expect([204, 400, 409]).toContain(left.status);
-      expect(left.status === 204 ? [200, 401] : [200]).toContain(done.status);
-      if (left.status === 204) {
-        const kept = await app.rows(
-          `select 1 as one from preferences where user_id = $1 union all select 1 from user_keys where user_id = $1
-           union all select 1 from appointments where client_id = $1 and status in ('held', 'proposed', 'confirmed')`,
-          [ana.userId],
-        );
-        expect(kept).toEqual([]);
-      }
-      await app.rows(`update appointments set status = 'expired', hold_expires_at = null where status = 'held'`);
-    }
-  });
-
-  test('leaving while a therapist proposes: the appointment waits no more, or was never made', async ({
-    app,
-    ana,
-    therapist,
-    orderId,
-  }) => {
-    expect(therapist.userId + orderId).not.toBe('');
-    ana = await afterwards(app);
-    const nino = await app.signInAs('THERAPIST');
-    const otpId = await leavingCode(app, ana);
-    const [left, proposed] = await Promise.all([
-      showCode(app, ana, { otpId, otp: app.codeFor(E164) }),
-      propose(app, nino, ana.userId),
-    ]);
-    expect(left.status).toBe(204);
-    expect([200, 404]).toContain(proposed.status);
-    expect(await app.rows(`select 1 as one from appointments where status = 'proposed'`)).toEqual([]);
-  });
-});
-
-describe('after a client has left', () => {
-  test('another server refuses the token of before as signed out, whatever is called', async ({ app, ana }) => {
-    const other = await testApp({ db: app.deps.db, now: app.clock.now() });
-    const { token, userId } = ana;
-    const user = { id: userId };
-    expect((await other.inject('GET', '/content/user', { token })).status).toBe(200);
-    await leaveNow(app, ana);
-    const answers = [
-      check(other, ana),
-      reserve(other, ana),
-      prefer(other, ana, { typeTherapy: 'type-personal' }),
-      other.inject('PUT', '/user', { token, body: { user: { ...user, name: 'ანა' } } }),
-      other.inject('PUT', '/set-step-information', { token, body: { user: { ...user, step: 1 } } }),
-      other.inject('POST', '/get-user-information', { token, body: { user } }),
-      other.inject('GET', '/leaving', { token }),
-      other.inject('POST', '/leaving/code', { token }),
-      other.inject('POST', '/leaving', { token, body: { otpId: 'x', otp: '0000' } }),
-    ];
-    for (const answer of answers) expect(await refusal(answer)).toEqual([401, 'NOT_AUTHORIZED']);
-  });
-
-  test('money of a hold that had ended goes back and seats nobody, and nobody is told', async ({ app, ana }) => {
-    const orderId = await order(app, ana);
-    await pass(app, 20 * MINUTE);
-    ana = await app.signIn();
-    await leaveNow(app, ana);
-    const told = app.mails.length + app.sms.length;
-    await finish(app, orderId, 'pay');
-    await pass(app, HOUR);
-    expect(await app.rows('select status, amount_minor as amount from refunds')).toEqual([
-      { status: 'DONE', amount: 12_000 },
-    ]);
-    expect(await app.rows('select status, outcome, seats from payment_attempts')).toEqual([
-      { status: 'REFUNDED', outcome: 'given_up', seats: false },
-    ]);
-    expect(await app.rows('select status from appointments')).toEqual([{ status: 'expired' }]);
-    expect(await app.rows('select account from ledger_entries group by 1 having sum(amount_minor) <> 0')).toEqual([]);
-    expect(app.mails.length + app.sms.length).toBe(told);
-  });
-
-  test('a therapist may still say who came, and money goes back to the card without a word', async ({
-    app,
-    ana,
-    therapist,
-    orderId,
-  }) => {
-    expect(therapist.userId).not.toBe('');
-    await goTo(app, END);
-    ana = await app.signIn();
-    await leaveNow(app, ana);
-    const told = app.mails.filter(({ to }) => to === 'ana@example.com').length;
-    await mark(app, orderId, therapist, 'therapist_absent');
-    await pass(app, HOUR);
-    expect(await booksOf(app, orderId)).toMatchObject({
-      session: 'therapist_absent',
-      payment: 'REFUNDED',
-      accounts: {},
-    });
-    expect(app.mails.filter(({ to }) => to === 'ana@example.com')).toHaveLength(told);
-  });
-});
-
-test('links from before lead nowhere: to the order, its calendar file, and "it was not me"', async ({
-  app,
-  ana,
-  orderId,
-}) => {
-  await giveEmail(app.deps, ana.userId, 'ana.first@example.com');
-  const { token } = ana;
-  const email = 'ana.second@example.com';
-  const { emailCode } = (await app.inject('PUT', '/user', { token, body: { user: { email } } })).body;
-  const { otpId } = emailCode as { otpId: string };
-  await app.inject('POST', '/user/email', { token, body: { email, otpId, otp: app.codeFor(email) } });
-  await cancel(app, orderId, byClient(ana));
-  await pass(app, 0);
-  const alarm = /\/not-me\/([\w-]{16})/.exec(
-    app.mails.find(({ to }) => to === 'ana.first@example.com')?.text ?? '',
-  )?.[1];
-  const links = [`/order/${orderId}`, `/order/${orderId}/calendar.ics`, `/alarms/${alarm}`];
-  const ask = async () => Promise.all(links.map(async (link) => (await app.inject('GET', link, {})).status));
-  expect(await ask()).toEqual([200, 200, 200]);
-  await leaveNow(app, ana);
-  expect(await ask()).toEqual([404, 404, 404]);
-});
-
-test('a second session of another client keeps its place', async ({ app, ana, therapist, orderId }) => {
-  expect(therapist.userId + orderId).not.toBe('');
-  const nika = await app.signIn('599000002');
-  const theirs = await booked(app, nika, { bookingSession: { date: '2026-11-27', start: '12:00', end: '12:50' } });
-  await cancel(app, orderId, byClient(ana));
-  await pass(app, 0);
-  const before = await app.rows('select * from orders where client_id = $1', [nika.userId]);
-  await leaveNow(app, ana);
-  expect(await app.rows('select * from orders where client_id = $1', [nika.userId])).toEqual(before);
-  expect((await app.inject('GET', `/cabinet/sessions/${theirs}`, { token: nika.token })).status).toBe(200);
 });

@@ -1,0 +1,190 @@
+import { describe, expect } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import {
+  booked,
+  booksOf,
+  byClient,
+  cancel,
+  EARNED,
+  END,
+  goTo,
+  mark,
+  START,
+  test,
+} from '#server/testing/after-booking.ts';
+import { refusal, testApp } from '#server/testing/app.ts';
+import { changeOwn } from '#server/testing/cabinet.ts';
+import { afterwards, leaveNow, waitingOrder } from '#server/testing/leaving.ts';
+import { propose } from '#server/testing/paid-later.ts';
+import { sessionIdOf } from '#server/testing/practice-sessions.ts';
+import { giveEmail } from '#server/testing/people.ts';
+import { check, finish, order, pass, prefer, reserve } from '#server/testing/shopping.ts';
+import { payLater } from '#server/testing/waiting.ts';
+
+describe('after a client has left', () => {
+  test('another server refuses the token of before as signed out, whatever is called', async ({ app, ana }) => {
+    const other = await testApp({ db: app.deps.db, now: app.clock.now() });
+    const { token, userId } = ana;
+    const user = { id: userId };
+    expect((await other.inject('GET', '/content/user', { token })).status).toBe(200);
+    await leaveNow(app, ana);
+    const answers = [
+      check(other, ana),
+      reserve(other, ana),
+      prefer(other, ana, { typeTherapy: 'type-personal' }),
+      other.inject('PUT', '/user', { token, body: { user: { ...user, name: 'ანა' } } }),
+      other.inject('PUT', '/set-step-information', { token, body: { user: { ...user, step: 1 } } }),
+      other.inject('POST', '/get-user-information', { token, body: { user } }),
+      other.inject('GET', '/leaving', { token }),
+      other.inject('POST', '/leaving/code', { token }),
+      other.inject('POST', '/leaving', { token, body: { otpId: 'x', otp: '0000' } }),
+    ];
+    for (const answer of answers) expect(await refusal(answer)).toEqual([401, 'NOT_AUTHORIZED']);
+  });
+
+  test('money of a hold that had ended goes back and seats nobody, and nobody is told', async ({ app, ana }) => {
+    const orderId = await order(app, ana);
+    await pass(app, 20 * MINUTE);
+    ana = await app.signIn();
+    await leaveNow(app, ana);
+    const told = app.mails.length + app.sms.length;
+    await finish(app, orderId, 'pay');
+    await pass(app, HOUR);
+    expect(await app.rows('select status, amount_minor as amount from refunds')).toEqual([
+      { status: 'DONE', amount: 12_000 },
+    ]);
+    expect(await app.rows('select status, outcome, seats from payment_attempts')).toEqual([
+      { status: 'REFUNDED', outcome: 'given_up', seats: false },
+    ]);
+    expect(await app.rows('select status from appointments')).toEqual([{ status: 'expired' }]);
+    expect(await app.rows('select account from ledger_entries group by 1 having sum(amount_minor) <> 0')).toEqual([]);
+    expect(app.mails.length + app.sms.length).toBe(told);
+  });
+
+  test('so does money of what waited, which the bank took all the same', async ({ app, ana, therapist, orderId }) => {
+    expect(orderId).not.toBe('');
+    await propose(app, therapist, ana.userId);
+    ana = await afterwards(app);
+    const waiting = await waitingOrder(app, ana);
+    await payLater(app, ana, waiting);
+    await app.inject('POST', `/checkout/${waiting}/cancel`, { token: ana.token });
+    await leaveNow(app, ana);
+    const told = app.mails.filter(({ to }) => to === 'ana@example.com').length;
+    await finish(app, waiting, 'pay');
+    await pass(app, HOUR);
+    expect(await app.rows('select status, outcome from payment_attempts where not seats')).toEqual([
+      { status: 'REFUNDED', outcome: 'given_up' },
+    ]);
+    expect(app.mails.filter(({ to }) => to === 'ana@example.com')).toHaveLength(told);
+    expect(await booksOf(app, orderId)).toMatchObject(EARNED);
+  });
+
+  test('a therapist may still say who came, and money goes back to the card without a word', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    expect(therapist.userId).not.toBe('');
+    await goTo(app, END);
+    ana = await app.signIn();
+    await leaveNow(app, ana);
+    const told = app.mails.filter(({ to }) => to === 'ana@example.com').length;
+    await mark(app, orderId, therapist, 'therapist_absent');
+    await pass(app, HOUR);
+    expect(await booksOf(app, orderId)).toMatchObject({
+      session: 'therapist_absent',
+      payment: 'REFUNDED',
+      accounts: {},
+    });
+    expect(app.mails.filter(({ to }) => to === 'ana@example.com')).toHaveLength(told);
+  });
+});
+
+test('therapist and operator read a deleted client where the name stood, and nothing else of them', async ({
+  app,
+  ana,
+  therapist,
+  orderId,
+}) => {
+  expect(therapist.userId).not.toBe('');
+  await goTo(app, START + 15 * MINUTE);
+  ana = await app.signIn();
+  const complaint = { what: 'therapist_absent', words: 'ველოდები' };
+  await changeOwn(app, ana, orderId, { call: 'complaint', body: complaint });
+  await changeOwn(app, ana, orderId, { call: 'complaint/withdraw' });
+  await goTo(app, END + DAY);
+  const read = async () => {
+    const [{ token }, admin] = [await app.signInAs('THERAPIST'), await app.signInAs('ADMIN')];
+    const ofPractice = (path: string) => app.inject('GET', `/practice${path}`, { token });
+    const ofOrder = (path: string) => app.inject('GET', `/ops/orders/${orderId}${path}`, { token: admin.token });
+    const statement = await app.app.inject({
+      url: '/api/practice/earnings/statement?from=2026-11-01&to=2026-11-30&format=csv&locale=en',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return {
+      week: await app.inject('POST', '/therapists/sessions', {
+        token,
+        body: { user: { id: therapist.userId }, from: '2026-11-23', to: '2026-11-29' },
+      }),
+      past: await ofPractice('/sessions?show=past'),
+      session: await ofPractice(`/sessions/${await sessionIdOf(app, orderId)}`),
+      clients: await ofPractice('/clients'),
+      earnings: await ofPractice('/earnings?month=2026-11'),
+      statement: { status: statement.statusCode, body: { text: statement.body } },
+      order: await ofOrder(''),
+      complaint: await ofOrder('/complaint'),
+      found: await app.inject('POST', '/ops/find-orders', { token: admin.token, body: { order: orderId } }),
+    };
+  };
+  const before = await read();
+  expect(Object.values(before).map(({ status }) => status)).toEqual(Array(9).fill(200));
+  expect(JSON.stringify(before).match(/ანა/g)?.length).toBeGreaterThanOrEqual(7);
+  expect(JSON.stringify(before)).toContain('ველოდები');
+  await leaveNow(app, await app.signIn());
+  const after = await read();
+  expect(Object.values(after).map(({ status }) => status)).toEqual(Array(9).fill(200));
+  expect(JSON.stringify(after)).not.toMatch(/ანა|ველოდები|ana@|\+995 5/);
+  expect(after).toMatchObject({
+    session: { body: { session: { client: null } } },
+    clients: { body: { clients: [{ name: null, held: 1 }] } },
+    statement: { body: { text: expect.stringContaining('Deleted client') } },
+    order: { body: { client: null } },
+    complaint: { body: { words: null } },
+  });
+});
+
+test('links from before lead nowhere: to the order, its calendar file, and "it was not me"', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  await giveEmail(app.deps, ana.userId, 'ana.first@example.com');
+  const { token } = ana;
+  const email = 'ana.second@example.com';
+  const { emailCode } = (await app.inject('PUT', '/user', { token, body: { user: { email } } })).body;
+  const { otpId } = emailCode as { otpId: string };
+  await app.inject('POST', '/user/email', { token, body: { email, otpId, otp: app.codeFor(email) } });
+  await cancel(app, orderId, byClient(ana));
+  await pass(app, 0);
+  const alarm = /\/not-me\/([\w-]{16})/.exec(
+    app.mails.find(({ to }) => to === 'ana.first@example.com')?.text ?? '',
+  )?.[1];
+  const links = [`/order/${orderId}`, `/order/${orderId}/calendar.ics`, `/alarms/${alarm}`];
+  const ask = async () => Promise.all(links.map(async (link) => (await app.inject('GET', link, {})).status));
+  expect(await ask()).toEqual([200, 200, 200]);
+  await leaveNow(app, ana);
+  expect(await ask()).toEqual([404, 404, 404]);
+});
+
+test('a second session of another client keeps its place', async ({ app, ana, therapist, orderId }) => {
+  expect(therapist.userId + orderId).not.toBe('');
+  const nika = await app.signIn('599000002');
+  const theirs = await booked(app, nika, { bookingSession: { date: '2026-11-27', start: '12:00', end: '12:50' } });
+  await cancel(app, orderId, byClient(ana));
+  await pass(app, 0);
+  const before = await app.rows('select * from orders where client_id = $1', [nika.userId]);
+  await leaveNow(app, ana);
+  expect(await app.rows('select * from orders where client_id = $1', [nika.userId])).toEqual(before);
+  expect((await app.inject('GET', `/cabinet/sessions/${theirs}`, { token: nika.token })).status).toBe(200);
+});

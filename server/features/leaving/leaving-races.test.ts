@@ -1,0 +1,76 @@
+import { describe, expect } from 'vitest';
+import { test } from '#server/testing/after-booking.ts';
+import { type TestApp, type TestPerson } from '#server/testing/app.ts';
+import { afterwards, leavingCode, showCode } from '#server/testing/leaving.ts';
+import { propose } from '#server/testing/paid-later.ts';
+import { check, prefer, reserve, roundsOf } from '#server/testing/shopping.ts';
+import { E164, send, verify } from '#server/testing/sign-in.ts';
+
+/** Signs in by phone as a client does, old or new. */
+async function signsIn(app: TestApp, _: TestPerson, phone: string): Promise<{ status: number }> {
+  const otpId = await send(app, phone);
+  const { status, body } = await verify(app, { otpId, otp: app.codeFor(`+995${phone}`), phone });
+  return { status: body['code'] === 'SIGN_IN_GONE' ? 401 : status };
+}
+
+describe('at once', () => {
+  test('two presses: one leaves, the other is signed out', async ({ app }) => {
+    for (let round = 0; round < roundsOf(app); round++) {
+      const ana = await app.signIn(`59900010${round}`);
+      const otpId = await leavingCode(app, ana);
+      const code = { otpId, otp: app.codeFor(`+99559900010${round}`) };
+      const answers = await Promise.all([showCode(app, ana, code), showCode(app, ana, code)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401]);
+    }
+  });
+
+  test.for([
+    ['a hold is placed', (app: TestApp, ana: TestPerson) => check(app, ana)],
+    ['a payment begins', (app: TestApp, ana: TestPerson) => reserve(app, ana)],
+    ['answers are saved', (app: TestApp, ana: TestPerson) => prefer(app, ana, { typeTherapy: 'type-personal' })],
+    [
+      'the name is changed',
+      (app: TestApp, { token, userId: id }: TestPerson) =>
+        app.inject('PUT', '/user', { token, body: { user: { id, name: 'ანა' } } }),
+    ],
+    ['somebody signs in', signsIn],
+  ] as const)('leaving while %s: one of both, never a fault', async ([, call], { app }) => {
+    for (let round = 0; round < roundsOf(app); round++) {
+      const ana = await app.signIn(`59900020${round}`);
+      const otpId = await leavingCode(app, ana);
+      const code = { otpId, otp: app.codeFor(`+99559900020${round}`) };
+      const [left, done] = await Promise.all([showCode(app, ana, code), call(app, ana, `59900020${round}`)]);
+      // A newer code of the same address, for a sign-in, makes that of leaving an old one.
+      expect([204, 400, 409]).toContain(left.status);
+      expect(left.status === 204 ? [200, 401] : [200]).toContain(done.status);
+      if (left.status === 204) {
+        const kept = await app.rows(
+          `select 1 as one from preferences where user_id = $1 union all select 1 from user_keys where user_id = $1
+           union all select 1 from appointments where client_id = $1 and status in ('held', 'proposed', 'confirmed')`,
+          [ana.userId],
+        );
+        expect(kept).toEqual([]);
+      }
+      await app.rows(`update appointments set status = 'expired', hold_expires_at = null where status = 'held'`);
+    }
+  });
+
+  test('leaving while a therapist proposes: the appointment waits no more, or was never made', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    expect(therapist.userId + orderId).not.toBe('');
+    ana = await afterwards(app);
+    const nino = await app.signInAs('THERAPIST');
+    const otpId = await leavingCode(app, ana);
+    const [left, proposed] = await Promise.all([
+      showCode(app, ana, { otpId, otp: app.codeFor(E164) }),
+      propose(app, nino, ana.userId),
+    ]);
+    expect(left.status).toBe(204);
+    expect([200, 404]).toContain(proposed.status);
+    expect(await app.rows(`select 1 as one from appointments where status = 'proposed'`)).toEqual([]);
+  });
+});
