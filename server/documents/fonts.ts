@@ -26,6 +26,11 @@ export async function readFonts(): Promise<Fonts> {
   return { files, scripts: SCRIPTS_BY_LETTER };
 }
 
+/** A font of the sign of the lari alone, in base64: for pages that are saved, since not every device has the sign. */
+export async function readLariSign(): Promise<string> {
+  return readFile(join(import.meta.dirname, 'fonts', 'lari-sign.woff2'), 'base64');
+}
+
 const LETTERS = SCRIPTS.flatMap((script) => [...letters[script]].map((letter) => ({ letter, script })));
 const SCRIPTS_BY_LETTER = new Map(
   [...Map.groupBy(LETTERS, ({ letter }) => letter)].map(([letter, found]) => [

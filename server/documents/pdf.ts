@@ -24,6 +24,7 @@ export const SMALL: Style = { ...PLAIN, size: 7.5, color: COLORS.mute };
 export const MUTED: Style = { ...PLAIN, size: 8, color: COLORS.mute };
 const FACT: Style = { ...BOLD, size: 9.5 };
 const LABEL: Style = { ...MUTED, size: 9.5 };
+const MAIN: Style = { ...BOLD, size: 15 };
 
 /** What a document is called and by whom; `madeOn` is a day in Tbilisi, `YYYY-MM-DD`. */
 type About = {
@@ -79,6 +80,9 @@ async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+/** What a document says of itself: a label and a value; the one that counts is set larger. */
+export type Fact = readonly [label: string, value: string, isMain?: boolean];
+
 /** The brand, the title of the document and what it is of, line by line; answers where the rest begins. */
 export function drawHead(
   { doc, root, setter, left }: Page,
@@ -87,26 +91,24 @@ export function drawHead(
     title,
     facts,
     labelWidth = 120,
-  }: {
-    brand: string;
-    title: string;
-    facts: readonly (readonly [label: string, value: string])[];
-    labelWidth?: number;
-  },
+  }: { brand: string; title: string; facts: readonly Fact[]; labelWidth?: number },
 ): number {
   const big = { size: 18, weight: 700, color: COLORS.pine } as const;
   asArtifact(doc, 'Layout', () => setter.put(brand, { ...BOLD, color: COLORS.pine }, { x: left, y: MARGIN + 8 }));
   root.add(doc.struct('H1', {}, () => setter.put(title, big, { x: left, y: MARGIN + 36 })));
   let y = MARGIN + 60;
-  for (const [label, value] of facts) {
-    const lines = setter.linesOf(value, FACT, A4_WIDTH - 2 * MARGIN - labelWidth);
+  for (const [label, value, isMain = false] of facts) {
+    const style = isMain ? MAIN : FACT;
+    const high = isMain ? 20 : 13;
+    const lines = setter.linesOf(value, style, A4_WIDTH - 2 * MARGIN - labelWidth);
+    if (isMain) y += high - 13;
     root.add(
       doc.struct('P', {}, () => {
         setter.put(label, LABEL, { x: left, y });
-        lines.forEach((line, index) => setter.put(line, FACT, { x: left + labelWidth, y: y + index * 13 }));
+        lines.forEach((line, index) => setter.put(line, style, { x: left + labelWidth, y: y + index * high }));
       }),
     );
-    y += lines.length * 13 + 3;
+    y += (lines.length - 1) * high + 16;
   }
   return y + 2;
 }

@@ -66,6 +66,8 @@ for (const [file, family, part, text, variationAxes] of CUTS) {
   const bytes = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes, dropTables });
   sum += bytes.length;
   await writeFile(join(isInPage ? inStyles : target, `${file}.woff2`), bytes);
+  // A page that is saved on a device has only what that device has, and the sign is not everywhere.
+  if (text === LARI) await writeFile(join(printed, 'lari-sign.woff2'), bytes);
   process.stdout.write(`${file.padEnd(12)} ${bytes.length} B\n`);
 }
 for (const [file, family, part, text] of PRINTED) {

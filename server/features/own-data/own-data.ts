@@ -8,6 +8,7 @@ import { maskedPhone } from '#domain/phone.ts';
 import { deviceOf } from '#domain/device.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { readLariSign } from '#server/documents/fonts.ts';
 import {
   type Address,
   type Asker,
@@ -64,7 +65,8 @@ export async function exportOwnData(
   });
   if ('refused' in outcome) throw outcome.refused;
   const { data } = outcome;
-  const page = pageOf(data, { locale, named: namesIn(deps.content.snapshot(), locale) });
+  const named = namesIn(deps.content.snapshot(), locale);
+  const page = pageOf(data, { locale, named, lariSign: await readLariSign() });
   const files = { 'index.html': strToU8(page), 'data.json': strToU8(`${JSON.stringify(data, null, 2)}\n`) };
   const now = deps.clock.now();
   return { name: `simshvide-${wallOf(now).date}.zip`, body: zipSync(files, { mtime: now }) };

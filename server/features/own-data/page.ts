@@ -1,4 +1,5 @@
 // docs/decisions/198
+import { formatBookingNumber } from '#domain/booking-number.ts';
 import { formatDate, type Instant, type Locale, wallOf } from '#domain/dates.ts';
 import { type Currency, formatMoney } from '#domain/money.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -11,10 +12,13 @@ import { STATES, WORDS } from './page-words.ts';
 export type Named = { topic(key: string): string; price(id: string): string };
 
 /**
- * The data as one page that a person reads: no script, nothing loaded, in one column on a phone. Every word of the client is escaped by
+ * The data as one page that a person reads: no script, nothing loaded, in one column on a phone. `lariSign`: a font of that sign in base64. Every word of the client is escaped by
  * `facts`, `card` and `section`, which alone make markup.
  */
-export function pageOf(data: OwnData, { locale, named }: { locale: Locale; named: Named }): string {
+export function pageOf(
+  data: OwnData,
+  { locale, named, lariSign }: { locale: Locale; named: Named; lariSign: string },
+): string {
   const words = WORDS[locale];
   const sections = [
     profileOf(data, locale),
@@ -34,7 +38,7 @@ export function pageOf(data: OwnData, { locale, named }: { locale: Locale; named
       data.receipts.map((receipt) => facts(receiptFact(receipt, locale))),
       locale,
     ),
-    section(words.messages, [table(data.messages.map((message) => messageRow(message, locale)))], locale),
+    section(words.messages, [facts(...data.messages.map((message) => messageFact(message, locale)))], locale),
     section(
       words.signIns,
       data.signIns.map((signIn) => facts(...signInFacts(signIn, locale))),
@@ -47,9 +51,10 @@ export function pageOf(data: OwnData, { locale, named }: { locale: Locale; named
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; font-src data:">
 <title>${escapeHtml(`${words.title} · ${words.brand}`)}</title>
-<style>${STYLE}</style>
+<style>
+@font-face{font-family:Lari;src:url(data:font/woff2;base64,${lariSign});unicode-range:U+20BE}${STYLE}</style>
 </head>
 <body>
 <main>
@@ -118,7 +123,7 @@ function bookingCard(booking: Booking, locale: Locale, named: Named): string {
     [words.specialist, booking.specialist],
     [words.type, types[booking.type]],
     [words.state, sessions[booking.status]],
-    [words.number, booking.number],
+    [words.number, booking.number && formatBookingNumber(booking.number)],
     [words.bookedAt, when(booking.bookedAt, locale)],
     [words.fullPrice, money(booking.priceMinor, 'GEL', locale)],
     [words.name, booking.name],
@@ -139,17 +144,12 @@ function bookingCard(booking: Booking, locale: Locale, named: Named): string {
       joined(name, relations[relation], phone, consents[status], when(decidedAt ?? at, locale)),
     ]);
   for (const agreement of booking.agreements) rows.push(...agreementFacts(agreement, locale));
-  if (complaint !== null)
-    rows.push([
-      words.complaint,
-      joined(
-        complaints[complaint.kind],
-        complaint.words,
-        complaintStates[complaint.status],
-        when(complaint.at, locale),
-      ),
-    ]);
-  return `<h3>${escapeHtml(`${when(booking.start, locale)}`)}</h3>\n${facts(...rows)}`;
+  if (complaint !== null) {
+    const state = complaintStates[complaint.status];
+    rows.push([words.complaint, joined(complaints[complaint.kind], state, when(complaint.at, locale))]);
+    rows.push([words.ownWords, complaint.words]);
+  }
+  return `<h3>${escapeHtml(when(booking.start, locale))}</h3>\n${facts(...rows)}`;
 }
 
 function paymentFacts({ at, status, asked, came, card, refund }: Booking['payments'][number], locale: Locale): Fact[] {
@@ -186,8 +186,8 @@ function receiptFact(receipt: OwnData['receipts'][number], locale: Locale): Fact
   ];
 }
 
-function messageRow({ template, channel, at }: OwnData['messages'][number], locale: Locale): string[] {
-  return [when(at, locale) ?? '', WORDS[locale].channels[channel], messageWords(template, locale)];
+function messageFact({ template, channel, at }: OwnData['messages'][number], locale: Locale): Fact {
+  return [when(at, locale), joined(messageWords(template, locale), WORDS[locale].channels[channel])];
 }
 
 function signInFacts(signIn: OwnData['signIns'][number], locale: Locale): Fact[] {
@@ -229,11 +229,6 @@ function facts(...rows: readonly Fact[]): string {
   return lines.length === 0 ? '' : `<dl>\n${lines.join('\n')}\n</dl>`;
 }
 
-function table(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`);
-  return lines.length === 0 ? '' : `<table>\n${lines.join('\n')}\n</table>`;
-}
-
 /** A part of the page; `parts` are markup already. */
 function section(heading: string, parts: readonly string[], locale: Locale): string {
   const shown = parts.filter((part) => part !== '');
@@ -242,7 +237,7 @@ function section(heading: string, parts: readonly string[], locale: Locale): str
 }
 
 const STYLE = `
-body{margin:0;background:#fbf8f2;color:#1d2b28;font:16px/1.5 system-ui,'Noto Sans Georgian',sans-serif;overflow-wrap:anywhere}
+body{margin:0;background:#fbf8f2;color:#1d2b28;font:16px/1.5 Lari,system-ui,'Noto Sans Georgian',sans-serif;overflow-wrap:anywhere}
 main{max-width:46rem;margin:0 auto;padding:24px 16px 48px}
 .brand{margin:0;color:#1e5b4f;font-weight:600}
 h1{margin:8px 0;font-size:1.75rem;line-height:1.2}
@@ -253,9 +248,7 @@ section{margin-top:20px;padding:20px 16px;background:#fff;border:1px solid #ddd5
 dl{margin:0 0 8px;padding:4px 0;border-top:1px solid #ddd5c6}
 h3+dl{border-top:0}
 dl div{display:flex;flex-wrap:wrap;gap:0 16px;padding:4px 0}
-dt{flex:1 1 10rem;color:#43534f}
+dt{flex:1 1 10rem;color:#43534f;font-size:.9375rem}
 dd{flex:2 1 16rem;margin:0;white-space:pre-line}
-table{width:100%;border-collapse:collapse}
-td{padding:6px 12px 6px 0;border-top:1px solid #ddd5c6;vertical-align:top}
 @media print{body{background:#fff}section{break-inside:avoid-page;border:0;padding:8px 0}}
 `;

@@ -3,7 +3,7 @@ import { formatDate, type Locale, wallOf } from '#domain/dates.ts';
 import type { Seller } from '#server/config/seller-settings.ts';
 import type { Deps } from '#server/deps.ts';
 import { type CsvCell, csvFile, plain } from '#server/documents/csv.ts';
-import { drawHead, drawNote, pdfFile, printedMoney } from '#server/documents/pdf.ts';
+import { drawHead, drawNote, type Fact, pdfFile, printedMoney } from '#server/documents/pdf.ts';
 import { yearWindow } from '#domain/receipts.ts';
 import { limitFiles, ownReceipt, readYear, type Receipt, receiptsIn } from './receipts.ts';
 import { cardWords, sourceWords, WORDS } from './words.ts';
@@ -50,8 +50,6 @@ async function printedReceipt(
   });
 }
 
-type Fact = readonly [label: string, value: string];
-
 function factsOf(receipt: Receipt, locale: Locale): Fact[] {
   const words = WORDS[locale];
   const { at, minor, currency, payer, card, paidBy, gel, kind } = receipt;
@@ -60,7 +58,7 @@ function factsOf(receipt: Receipt, locale: Locale): Fact[] {
     [words.day, dayOf(wallOf(at).date)],
     [words.specialist, nameOf(receipt)],
     [kind === 'payment' ? words.payer : words.recipient, payer ?? ''],
-    [words.sum, printedMoney(minor, currency, locale)],
+    [words.sum, printedMoney(minor, currency, locale), true],
   ];
   if (gel !== null) {
     const rate = words.rateWords

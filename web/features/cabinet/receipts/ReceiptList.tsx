@@ -2,7 +2,7 @@ import { formatDate, type Locale, wallOf } from '#domain/dates.ts';
 import { type Currency, formatMoney } from '#domain/money.ts';
 import { type Receipt, saveReceipt } from '../../../data/receipts.ts';
 import { Kept } from '../../../lib/kept.tsx';
-import { type Translate, useTexts, useWords } from '../../../lib/texts.tsx';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { specialistName } from '../../../session/SessionWhen.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -49,14 +49,15 @@ function Row({ receipt }: { readonly receipt: Receipt }) {
       <th scope="row" className="figures" translate="no">
         {receipt.number}
       </th>
-      <td className="figures">{dayOf(receipt, locale)}</td>
+      <td className={classNames('figures', styles['whole'])}>{dayOf(receipt, locale)}</td>
       <td translate="no">{specialistName(receipt)}</td>
       <td>{t(receipt.kind)}</td>
-      <td className="figures" translate="no">
+      <td className={classNames('figures', styles['whole'])} translate="no">
         {cardOf(receipt)}
       </td>
       <td className={classNames('figures', styles['number'])}>
         <Sum receipt={receipt} />
+        <Rate receipt={receipt} />
       </td>
       <td>
         <Pdf receipt={receipt} />
@@ -76,10 +77,9 @@ export function ReceiptCards({ year, receipts }: ListProps) {
             <p className={styles['who']} translate="no">
               {specialistName(receipt)}
             </p>
-            <div className={classNames('figures', styles['number'])}>
-              <Sum receipt={receipt} />
-            </div>
+            <Sum receipt={receipt} />
           </div>
+          <Rate receipt={receipt} />
           <div className={styles['about']}>
             <p className="small">
               <Kept words={[t(receipt.kind), dayOf(receipt, locale), cardOf(receipt)].filter(Boolean).join(' · ')} />
@@ -94,30 +94,32 @@ export function ReceiptCards({ year, receipts }: ListProps) {
   );
 }
 
-/** What was paid, and of euro what that is in lari and why. What went back has a minus. */
-function Sum({ receipt }: { readonly receipt: Receipt }) {
-  const { t, locale } = useWords(receiptsTexts);
-  const { kind, minor, currency, gel } = receipt;
-  const sign = kind === 'refund' ? -1 : 1;
+/** What was paid; what went back has a minus. */
+function Sum({ receipt: { kind, minor, currency } }: { readonly receipt: Receipt }) {
+  const { locale } = useWords(receiptsTexts);
   return (
-    <>
-      <span className={styles['sum']} translate="no">
-        {moneyOf(sign * minor, currency, locale)}
-      </span>
-      {gel !== null && (
-        <span className={`small ${styles['rate']}`}>
-          <Kept
-            words={t('inGel', {
-              sum: moneyOf(sign * gel.minor, 'GEL', locale),
-              rate: locale === 'ka' ? gel.rate.replace('.', ',') : gel.rate,
-              on: formatDate(gel.on, locale, { short: true, year: true }),
-            })}
-          />
-          <br />
-          {sourceOf(gel.source, t)}
-        </span>
-      )}
-    </>
+    <span className={classNames('figures', styles['sum'])} translate="no">
+      {moneyOf(kind, minor, currency, locale)}
+    </span>
+  );
+}
+
+/** Of euro: what that is in lari, by which rate of which day, and who says so. */
+function Rate({ receipt: { kind, gel } }: { readonly receipt: Receipt }) {
+  const { t, locale } = useWords(receiptsTexts);
+  if (gel === null) return null;
+  const { minor, rate, on, source } = gel;
+  const inGel = {
+    sum: moneyOf(kind, minor, 'GEL', locale),
+    rate: locale === 'ka' ? rate.replace('.', ',') : rate,
+    on: formatDate(on, locale, { short: true, year: true }),
+  };
+  return (
+    <span className={`small ${styles['rate']}`}>
+      <Kept words={t('inGel', inGel)} />
+      <br />
+      <span>{source === 'nbg' || source === 'fixed' ? t(source) : source}</span>
+    </span>
   );
 }
 
@@ -135,13 +137,10 @@ function dayOf({ at }: Receipt, locale: Locale): string {
 }
 
 function cardOf({ card }: Receipt): string {
-  return card === null ? '' : `•••• ${card}`;
+  return card === null ? '' : `••••\u00a0${card}`;
 }
 
-function moneyOf(minor: number, currency: Currency, locale: Locale): string {
-  return formatMoney(minor, { currency, locale, decimals: 'always' }).replace('−', '–');
-}
-
-function sourceOf(source: string, t: Translate<'source' | 'nbg' | 'fixed'>): string {
-  return t('source', { source: source === 'nbg' || source === 'fixed' ? t(source) : source });
+function moneyOf(kind: Receipt['kind'], minor: number, currency: Currency, locale: Locale): string {
+  const signed = kind === 'refund' ? -minor : minor;
+  return formatMoney(signed, { currency, locale, decimals: 'always' }).replace('−', '–');
 }
