@@ -20,6 +20,7 @@ import { practiceCalendarShapes } from './practice-calendar.ts';
 import { practiceShapes } from './practice.ts';
 import { receiptsShapes } from './receipts.ts';
 import { roomShapes } from './room.ts';
+import { settingsShapes } from './settings.ts';
 import { sharingShapes } from './sharing.ts';
 
 /** What a call takes and answers. An absent part is not read; `response: z.null()` answers 204 without a body. */
@@ -36,6 +37,7 @@ export const shapesByFeature = {
   ops: opsShapes,
   cabinet: cabinetShapes,
   'paid-later': paidLaterShapes,
+  settings: settingsShapes,
   room: roomShapes,
   receipts: receiptsShapes,
   'own-data': ownDataShapes,
@@ -59,6 +61,7 @@ export const shapes = {
   ...opsShapes,
   ...cabinetShapes,
   ...paidLaterShapes,
+  ...settingsShapes,
   ...roomShapes,
   ...receiptsShapes,
   ...ownDataShapes,

@@ -208,6 +208,10 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   },
   PAYLOAD_TOO_LARGE: { ka: 'მოთხოვნა ზედმეტად დიდია', en: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { ka: 'მოთხოვნის ფორმატი არ მიიღება', en: 'The format of the request is not accepted' },
+  REMINDERS_NEED_PHONE: {
+    ka: 'SMS-ით შესახსენებლად ჯერ ტელეფონის ნომერი დაამატეთ',
+    en: 'For reminders by SMS, please add a phone number first',
+  },
   PHONE_OF_CLIENT: {
     ka: 'ეს თქვენი ნომერია. მიუთითეთ მშობლის ან კანონიერი წარმომადგენლის ნომერი',
     en: 'This is your own number. Enter that of the parent or legal representative',

@@ -1,12 +1,14 @@
 import { by, type Endpoint } from './browser-endpoints.ts';
 
-const [get, post] = [by('GET'), by('POST')];
+const [get, post, put] = [by('GET'), by('POST'), by('PUT')];
 
 /** The calls about a person's own account: only the pages of settings and what belongs to them load them. */
 export const ownEndpoints = {
   readLeaving: get('/leaving', 'client'),
   sendLeavingCode: post('/leaving/code', 'client'),
   leave: post('/leaving', 'client'),
+  readSettings: get('/settings', 'client'),
+  saveSettings: put('/settings', 'client'),
   listSignIns: get('/sign-ins', 'signed-in'),
   endSignIns: post('/sign-ins/end', 'signed-in'),
   listReceipts: get('/receipts', 'client'),

@@ -296,6 +296,8 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   exportReceipts: ['TIME_UNREADABLE', 'TOO_MANY_REQUESTS'],
   sendExportCode: OTP_SENT,
   exportOwnData: OTP_TRIED,
+  readSettings: [],
+  saveSettings: ['REMINDERS_NEED_PHONE', 'TOO_MANY_REQUESTS'],
   listSignIns: [],
   endSignIns: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   readInvitation: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],

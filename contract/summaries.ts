@@ -108,6 +108,8 @@ export const SUMMARIES: Record<EndpointName, string> = {
   sendExportCode: 'Send the code that proves the wish to take the own data along',
   exportOwnData: 'All own data as one file, by the code',
   exportReceipts: 'Own receipts of a year, as a file for spreadsheets',
+  readSettings: 'How the client is reached, and what they chose',
+  saveSettings: 'Change language, reminders, advice or discreet mode',
   listSignIns: 'Own sign-ins that are live',
   endSignIns: 'End an own sign-in, or all others',
   readInvitation: 'What an invited therapist is shown, by the link they got',

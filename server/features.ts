@@ -44,6 +44,7 @@ import { opsRoutes } from './features/ops/ops.routes.ts';
 import { sessionJobs } from './features/session/session.jobs.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { roomRoutes } from './features/room/room.routes.ts';
 import { sharingRoutes } from './features/sharing/sharing.routes.ts';
 import { forgetEndedCounts } from './http/call-counts.ts';
@@ -68,6 +69,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...paidLaterRoutes(deps),
     ...seriesRoutes(deps),
     ...leavingRoutes(deps),
+    ...settingsRoutes(deps),
     ...opsRoutes(deps),
     ...roomRoutes(deps),
     ...receiptsRoutes(deps),

@@ -13,7 +13,7 @@ export type PersonToWrite = {
   id: string;
   role: Role;
   phone: { hmac: Uint8Array; sealed: Uint8Array };
-  email: { hmac: Uint8Array; sealed: Uint8Array };
+  email: { hmac: Uint8Array; sealed: Uint8Array; signIn: Uint8Array };
   passwordHash: string;
   key: { wrapped: Uint8Array; version: number };
 };
@@ -31,17 +31,20 @@ export async function insertPeople(sql: Sql, people: readonly PersonToWrite[], n
     people.map(({ key }) => hex(key.wrapped)),
     people.map(({ key }) => key.version),
     iso(now),
+    people.map(({ email }) => hex(email.signIn)),
   ]);
 }
 // Bytes travel as hex: the two engines write arrays of bytes differently.
 const INSERT_PEOPLE = `
   with person as (
-    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[])
-      as p(id, role, phone_hmac, phone_enc, email_hmac, email_enc, password_hash, wrapped, key_version)),
+    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[],
+      $11::text[]) as p(id, role, phone_hmac, phone_enc, email_hmac, email_enc, password_hash, wrapped, key_version,
+      sign_in_email_enc)),
   written as (
-    insert into users(id, role, phone_hmac, phone_enc, email_hmac, email_enc, password_hash, locale, created_at, is_demo)
+    insert into users(id, role, phone_hmac, phone_enc, email_hmac, email_enc, password_hash, locale, created_at, is_demo,
+      sign_in_email_enc)
     select id, role, decode(phone_hmac, 'hex'), decode(phone_enc, 'hex'), decode(email_hmac, 'hex'),
-      decode(email_enc, 'hex'), password_hash, 'ka', $10, true
+      decode(email_enc, 'hex'), password_hash, 'ka', $10, true, decode(sign_in_email_enc, 'hex')
     from person)
   insert into user_keys(user_id, wrapped, key_version) select id, decode(wrapped, 'hex'), key_version from person`;
 

@@ -83,7 +83,11 @@ function person(
     id,
     role,
     phone: { hmac: keyring.blindIndex('phone', login.phone), sealed: key.seal('users.phone_enc', login.phone) },
-    email: { hmac: keyring.blindIndex('email', login.email), sealed: key.seal('users.email_enc', login.email) },
+    email: {
+      hmac: keyring.blindIndex('email', login.email),
+      sealed: key.seal('users.email_enc', login.email),
+      signIn: key.seal('users.sign_in_email_enc', login.email),
+    },
     passwordHash: hash,
     key,
   };

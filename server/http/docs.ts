@@ -21,6 +21,7 @@ const TAGS: Record<keyof typeof shapesByFeature, string> = {
   'own-data': 'Taking the own data along',
   receipts: 'Receipts of payments and refunds',
   'paid-later': 'Appointments that are paid later',
+  settings: "A client's own account",
   ops: 'Work of operators',
   practice: "A therapist's own calendar, sessions, clients and settings.",
   earnings: 'What a therapist earned, and when it is paid.',

@@ -19,6 +19,7 @@ export type Import = { from: string; to: Target; typeOnly: boolean };
 /** Contract files of small plain data that the browser may load; of the others it imports only types. */
 const PLAIN_CONTRACT = [
   'contract/browser-endpoints.ts',
+  'contract/own-endpoints.ts',
   'contract/practice-endpoints.ts',
   'contract/own-endpoints.ts',
   'contract/proof-endpoints.ts',

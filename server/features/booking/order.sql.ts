@@ -134,7 +134,10 @@ const COMING = prepared('booking.coming-orders')`
   select ${COLUMNS} where o.client_id = $1 and a.status = 'confirmed' and upper(a.during) > $2::timestamptz
   order by lower(a.during), o.id`;
 
-/** Writes the one order of an appointment; a repeat changes name, e-mail and language and keeps the id. */
+/**
+ * Writes the one order of an appointment; a repeat changes name, e-mail and language and keeps the id. Its box of advice is the
+ * person's from then on (P20); the caller has locked the client.
+ */
 export async function upsertOrder(
   sql: Sql,
   order: {
@@ -165,6 +168,7 @@ export async function upsertOrder(
   return row?.id ?? order.id;
 }
 const UPSERT = prepared('booking.upsert-order')`
+  with person as (update users set advice = $9 where id = $4 and advice <> $9)
   insert into orders(therapist_id, id, appointment_id, client_id, name_enc, email_enc, key_version, locale,
     advice_opt_in, created_at, number)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, upper(left(md5($2), 12)))

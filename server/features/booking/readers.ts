@@ -1,10 +1,12 @@
+import { reminderChannels } from '#domain/reminders.ts';
 import type { TherapistMessage } from '#domain/therapist-messages.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { contactsOf, type Reader } from '../notify/notify.ts';
 import { openContact, type ChangedOrder } from './order.ts';
 
-type Client = Reader & { name: string | null };
+/** A client with the name of the order, and how reminders come: each is sent by one of the channels at the least. */
+type Client = Reader & { name: string | null; reminders: Record<'email' | 'sms', boolean> };
 /** A therapist, and which messages they chose. */
 export type TherapistReader = Reader & { messages: readonly TherapistMessage[] };
 
@@ -35,12 +37,14 @@ type Known = Awaited<ReturnType<typeof contactsOf>>;
 function clientAmong(known: Known, order: ChangedOrder): Client {
   const person = known.get(order.clientId);
   const contact = person === undefined ? null : openContact(order, person.key);
+  const phone = person?.phone ?? null;
   return {
     userId: order.clientId,
     locale: order.locale,
     name: contact?.name ?? null,
     email: contact?.email ?? null,
-    phone: person?.phone ?? null,
+    phone,
+    reminders: reminderChannels(person?.reminders ?? 'both', phone !== null),
   };
 }
 

@@ -183,6 +183,8 @@ const TABLE: Record<EndpointName, Row> = {
   exportReceipts: clients,
   sendExportCode: clients,
   exportOwnData: clients,
+  readSettings: clients,
+  saveSettings: clients,
   listSignIns: signedIn,
   endSignIns: signedIn,
   readInvitation: everybody,
@@ -291,6 +293,7 @@ function bodyFor(name: EndpointName, id: string): Record<string, unknown> | unde
     leaveRoom: { entry: 'A'.repeat(22) },
     joinElsewhere: { seat: 'client' },
     saveSharing: { shared: false },
+    saveSettings: { reminders: 'both' },
     askGuardian: { name: 'ეკა მამულაშვილი', relation: 'mother', phone: '599000009' },
     answerConsent: { otpId: 'x', otp: '0000', answer: 'received', consentVersion: 'guardian-1' },
   };

@@ -23,7 +23,7 @@ import {
 import { accessToken, goOn, passwordSubject, type SignedIn, type SignInOutcome, signInShowing } from './open-or-ask.ts';
 import { verifyPassword } from './password.ts';
 import { changePerson, createPerson, findPerson, findPersonByAddress, type Person, userToWire } from './person.ts';
-import { contentIdOf, operators, switchDiscreet } from './person.sql.ts';
+import { type Choices, contentIdOf, operators, switchDiscreet, updateChoices } from './person.sql.ts';
 import { hasFactor } from './second-factor.sql.ts';
 import { countCodeBesideWrongPassword, type FactorTry, tryFactor } from './second-factor.ts';
 import { endAllSignIns, refreshSignIn } from './sign-in.ts';
@@ -42,6 +42,8 @@ export { makeSetup };
 /** How therapists and operators come in. */
 export { createStaff, indexesOf, recordTerms, requireNoAccount, type StaffContacts };
 export { operators as listOperators };
+/** What people chose of how they are told. */
+export { type Choices, updateChoices };
 export { changePerson, contentIdOf, deviceOf, endAllSignIns, findPerson, signInShowing, switchDiscreet, userToWire };
 /** What a person who is signed in shows once more, and the addresses that hear of it. */
 export { formerEmailsOf, provedByPassword };

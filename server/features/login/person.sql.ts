@@ -1,4 +1,5 @@
 import type { Instant, Locale } from '#domain/dates.ts';
+import type { ReminderChoice } from '#domain/reminders.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Step } from '#domain/steps.ts';
 import { type Cursor, NO_ID } from '#server/db/cursor.ts';
@@ -13,7 +14,12 @@ export type PersonRow = {
   phoneEnc: Uint8Array | null;
   emailEnc: Uint8Array | null;
   emailHmac: Uint8Array | null;
+  /** The address that `emailHmac` is the index of; null also where it was never written down. */
+  signInEmailEnc: Uint8Array | null;
   nameEnc: Uint8Array | null;
+  reminders: ReminderChoice;
+  advice: boolean;
+  discreet: boolean;
   passwordHash: string | null;
   isDemo: boolean;
   createdAt: Instant;
@@ -23,7 +29,7 @@ export type PersonRow = {
 
 const COLUMNS = `
   u.id, u.role, u.step, u.locale, u.phone_enc as "phoneEnc", u.email_enc as "emailEnc",
-  u.email_hmac as "emailHmac", u.name_enc as "nameEnc",
+  u.email_hmac as "emailHmac", u.sign_in_email_enc as "signInEmailEnc", u.reminders, u.advice, u.discreet, u.name_enc as "nameEnc",
   u.password_hash as "passwordHash", u.is_demo as "isDemo", u.created_at as "createdAt", k.wrapped as "wrappedKey", k.key_version as "keyVersion"
   from users u join user_keys k on k.user_id = u.id`;
 
@@ -54,13 +60,14 @@ export async function insertPerson(
     phoneEnc: Uint8Array | null;
     emailHmac: Uint8Array | null;
     emailEnc: Uint8Array | null;
+    signInEmailEnc: Uint8Array | null;
     locale: Locale;
     now: Instant;
     wrappedKey: Uint8Array;
     keyVersion: number;
   },
 ): Promise<void> {
-  const { id, phoneHmac, phoneEnc, emailHmac, emailEnc, locale, now, wrappedKey, keyVersion } = person;
+  const { id, phoneHmac, phoneEnc, emailHmac, emailEnc, signInEmailEnc, locale, now, wrappedKey, keyVersion } = person;
   await sql.run(INSERT_PERSON, [
     id,
     phoneHmac,
@@ -71,12 +78,13 @@ export async function insertPerson(
     iso(now),
     wrappedKey,
     keyVersion,
+    signInEmailEnc,
   ]);
 }
 const INSERT_PERSON = prepared('login.insert-person')`
   with person as (
-    insert into users(id, role, phone_hmac, phone_enc, email_hmac, email_enc, locale, created_at)
-    values ($1, 'USER', $2, $3, $4, $5, $6, $7) returning id)
+    insert into users(id, role, phone_hmac, phone_enc, email_hmac, email_enc, locale, created_at, sign_in_email_enc)
+    values ($1, 'USER', $2, $3, $4, $5, $6, $7, $10) returning id)
   insert into user_keys(user_id, wrapped, key_version) select id, $8, $9 from person`;
 
 /** Writes a new therapist or operator with their wrapped key; false, and nothing, when an account has the phone or the e-mail. */
@@ -89,6 +97,7 @@ export async function insertStaff(
     phoneEnc: Uint8Array;
     emailHmac: Uint8Array | null;
     emailEnc: Uint8Array | null;
+    signInEmailEnc: Uint8Array | null;
     passwordHash: string | null;
     locale: Locale;
     now: Instant;
@@ -97,7 +106,7 @@ export async function insertStaff(
   },
 ): Promise<boolean> {
   const { id, role, phoneHmac, phoneEnc, emailHmac, emailEnc, passwordHash, locale, now } = person;
-  const { wrappedKey, keyVersion } = person;
+  const { signInEmailEnc, wrappedKey, keyVersion } = person;
   return any(
     sql.run(INSERT_STAFF, [
       id,
@@ -111,13 +120,15 @@ export async function insertStaff(
       iso(now),
       wrappedKey,
       keyVersion,
+      signInEmailEnc,
     ]),
   );
 }
 const INSERT_STAFF = prepared('login.insert-staff')`
   with person as (
-    insert into users(id, role, phone_hmac, phone_enc, email_hmac, email_enc, password_hash, locale, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    insert into users(id, role, phone_hmac, phone_enc, email_hmac, email_enc, password_hash, locale, created_at,
+      sign_in_email_enc)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $12)
     on conflict do nothing returning id)
   insert into user_keys(user_id, wrapped, key_version) select id, $10, $11 from person returning user_id`;
 
@@ -143,12 +154,15 @@ const UPDATE_PASSWORD = prepared(
   'login.update-password',
 )`update users set password_hash = $2, password_set_at = $3 where id = $1`;
 
-/** Writes the address with which a person of staff signs in; answers whether: another account may have it. */
-export async function updateSignInEmail(sql: Sql, of: { userId: string; emailHmac: Uint8Array }): Promise<boolean> {
-  return any(sql.run(UPDATE_SIGN_IN_EMAIL, [of.userId, of.emailHmac]));
+/** Writes the address with which a person signs in; answers whether: another account may have it. */
+export async function updateSignInEmail(
+  sql: Sql,
+  of: { userId: string; emailHmac: Uint8Array; signInEmailEnc: Uint8Array },
+): Promise<boolean> {
+  return any(sql.run(UPDATE_SIGN_IN_EMAIL, [of.userId, of.emailHmac, of.signInEmailEnc]));
 }
 const UPDATE_SIGN_IN_EMAIL = prepared('login.update-sign-in-email')`
-  update users set email_hmac = $2
+  update users set email_hmac = $2, sign_in_email_enc = $3
   where id = $1 and not exists (select 1 from users o where o.email_hmac = $2 and o.id <> $1) returning id`;
 
 export type OperatorRow = {
@@ -203,14 +217,35 @@ export async function updateContact(
     nameEnc: Uint8Array | null | undefined;
     emailEnc: Uint8Array | undefined;
     locale: Locale | undefined;
+    signInEmailEnc?: Uint8Array | null;
   },
 ): Promise<void> {
-  const { userId, nameEnc, emailEnc, locale } = change;
-  await sql.run(UPDATE_CONTACT, [userId, nameEnc !== undefined, nameEnc ?? null, emailEnc ?? null, locale ?? null]);
+  const { userId, nameEnc, emailEnc, locale, signInEmailEnc = null } = change;
+  const name = [nameEnc !== undefined, nameEnc ?? null];
+  await sql.run(UPDATE_CONTACT, [userId, ...name, emailEnc ?? null, locale ?? null, signInEmailEnc]);
 }
 const UPDATE_CONTACT = prepared('login.update-contact')`
   update users set name_enc = case when $2::boolean then $3::bytea else name_enc end,
-    email_enc = coalesce($4::bytea, email_enc), locale = coalesce($5::text, locale)
+    email_enc = coalesce($4::bytea, email_enc), locale = coalesce($5::text, locale),
+    sign_in_email_enc = coalesce($6::bytea, sign_in_email_enc)
+  where id = $1`;
+
+/** What a person chose of how they are told; what is undefined stays. */
+export type Choices = {
+  locale?: Locale | undefined;
+  reminders?: ReminderChoice | undefined;
+  advice?: boolean | undefined;
+  discreet?: boolean | undefined;
+};
+
+/** Writes what a person chose. */
+export async function updateChoices(sql: Sql, userId: string, choices: Choices): Promise<void> {
+  const { locale = null, reminders = null, advice = null, discreet = null } = choices;
+  await sql.run(UPDATE_CHOICES, [userId, locale, reminders, advice, discreet]);
+}
+const UPDATE_CHOICES = prepared('login.update-choices')`
+  update users set locale = coalesce($2, locale), reminders = coalesce($3, reminders), advice = coalesce($4, advice),
+    discreet = coalesce($5, discreet)
   where id = $1`;
 
 /** Switches the discreet mode of a living person on or off; answers whether that changed something. */

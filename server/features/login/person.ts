@@ -22,8 +22,16 @@ import {
 } from './person.sql.ts';
 
 /** A person who can sign in. `phone`, `email` and `name` are in clear; `isEmailProved`: a code from that address came back. */
-export type Person = Pick<PersonRow, 'id' | 'role' | 'step' | 'locale' | 'passwordHash' | 'isDemo' | 'createdAt'> &
-  Record<'phone' | 'email' | 'name', string | null> & { isEmailProved: boolean };
+export type Person = Omit<
+  PersonRow,
+  'phoneEnc' | 'emailEnc' | 'emailHmac' | 'signInEmailEnc' | 'nameEnc' | 'wrappedKey' | 'keyVersion'
+> &
+  Record<'phone' | 'email' | 'name', string | null> & {
+    isEmailProved: boolean;
+    hasSignInEmail: boolean;
+    /** Null also where the address was never written down, only its index. */
+    signInEmail: string | null;
+  };
 
 /** A living person by id. */
 export async function findPerson(deps: Deps, sql: Sql, userId: string): Promise<Person | null> {
@@ -55,6 +63,7 @@ export async function createPerson(deps: Deps, tx: Sql, input: { address: Addres
     phoneEnc: byPhone ? key.seal('users.phone_enc', address.to) : null,
     emailHmac: byPhone ? null : index,
     emailEnc: byPhone ? null : key.seal('users.email_enc', address.to),
+    signInEmailEnc: byPhone ? null : key.seal(SIGN_IN_EMAIL, address.to),
     locale,
     now,
     wrappedKey: key.wrapped,
@@ -132,19 +141,21 @@ export async function changeContactEmail(
   const row = await personById(tx, userId);
   if (row === null) throw new DomainError('NOT_AUTHORIZED');
   const key = keyOf(deps, row);
-  const before = openRow(deps, row).email;
+  const { email: before, signInEmail } = openRow(deps, row);
   await updateContact(tx, {
     userId,
     nameEnc: undefined,
     emailEnc: key.seal('users.email_enc', email),
     locale: undefined,
+    // Where it was told by the contact e-mail alone, it would be unknown from now on.
+    signInEmailEnc: signInEmail === null ? null : key.seal(SIGN_IN_EMAIL, signInEmail),
   });
   if (row.role === 'THERAPIST' && before !== null && before.toLowerCase() !== email.toLowerCase())
     await keepFormerEmail(deps, tx, { key, email: before });
+  if (row.role === 'USER') return;
   const emailHmac = addressIndex(deps, { channel: 'email', to: email });
-  if (row.role !== 'USER' && !(await updateSignInEmail(tx, { userId, emailHmac }))) {
-    throw new DomainError('ACCOUNT_EXISTS');
-  }
+  const signInEmailEnc = key.seal(SIGN_IN_EMAIL, email);
+  if (!(await updateSignInEmail(tx, { userId, emailHmac, signInEmailEnc }))) throw new DomainError('ACCOUNT_EXISTS');
 }
 
 /** A page of people for an operator, in the order they joined; who looked and why is written to the audit log. */
@@ -177,18 +188,25 @@ function opened(deps: Deps, row: PersonRow | null): Person | null {
 }
 
 function openRow(deps: Deps, row: PersonRow): Person {
-  const { phoneEnc, emailEnc, emailHmac, nameEnc, wrappedKey: _, keyVersion: __, ...plain } = row;
+  const { phoneEnc, emailEnc, emailHmac, signInEmailEnc, nameEnc, wrappedKey: _, keyVersion: __, ...plain } = row;
   const key = keyOf(deps, row);
   const email = emailEnc && key.open('users.email_enc', emailEnc);
   const index = email === null ? null : addressIndex(deps, { channel: 'email', to: email.toLowerCase() });
+  const isEmailProved = index !== null && emailHmac !== null && Buffer.compare(index, emailHmac) === 0;
+  const signInEmail = signInEmailEnc && key.open(SIGN_IN_EMAIL, signInEmailEnc);
   return {
     ...plain,
     phone: phoneEnc && key.open('users.phone_enc', phoneEnc),
     email,
-    isEmailProved: index !== null && emailHmac !== null && Buffer.compare(index, emailHmac) === 0,
+    isEmailProved,
+    hasSignInEmail: emailHmac !== null,
+    signInEmail: signInEmail ?? (isEmailProved ? email : null),
     name: nameEnc && key.open('users.name_enc', nameEnc),
   };
 }
+
+/** Under which name the address of the sign-in is sealed. */
+export const SIGN_IN_EMAIL = 'users.sign_in_email_enc';
 
 function keyOf(deps: Deps, row: PersonRow) {
   return deps.keyring.userKey({ userId: row.id, wrapped: row.wrappedKey, version: row.keyVersion });

@@ -5,6 +5,7 @@ import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { addressIndex } from './one-time-code.ts';
 import { hashPassword, requireSoundPassword, SALT_BYTES } from './password.ts';
+import { SIGN_IN_EMAIL } from './person.ts';
 import { insertConsent, insertStaff, personByEmail, personByPhone } from './person.sql.ts';
 
 /** How a therapist or an operator signs in: a phone in E.164, an e-mail address in lower case. */
@@ -47,6 +48,7 @@ export async function createStaff(
     phoneEnc: key.seal('users.phone_enc', phone),
     emailHmac: email === null ? null : addressIndex(deps, { channel: 'email', to: email }),
     emailEnc: email === null ? null : key.seal('users.email_enc', email),
+    signInEmailEnc: email === null ? null : key.seal(SIGN_IN_EMAIL, email),
     passwordHash,
     locale,
     now: deps.clock.now(),

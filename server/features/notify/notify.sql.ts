@@ -1,4 +1,5 @@
 import type { Instant, Locale } from '#domain/dates.ts';
+import type { ReminderChoice } from '#domain/reminders.ts';
 import type { TherapistMessage } from '#domain/therapist-messages.ts';
 import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
@@ -216,6 +217,7 @@ export type ContactRow = {
   phone: Uint8Array | null;
   email: Uint8Array | null;
   locale: Locale;
+  reminders: ReminderChoice;
   /** Which messages a therapist chose; null for everybody else. */
   messages: TherapistMessage[] | null;
   /** The person's own key. */
@@ -228,7 +230,7 @@ export async function readContacts(sql: Sql, userIds: readonly string[]): Promis
   return sql.run<ContactRow>(CONTACTS, [[...userIds]]);
 }
 const CONTACTS = prepared('notify.contacts')`
-  select u.id as "userId", u.phone_enc as phone, u.email_enc as email, u.locale, t.messages, k.wrapped,
+  select u.id as "userId", u.phone_enc as phone, u.email_enc as email, u.locale, u.reminders, t.messages, k.wrapped,
     k.key_version as version
   from users u join user_keys k on k.user_id = u.id left join therapists t on t.user_id = u.id
   where u.id = any($1::uuid[]) and u.deleted_at is null`;

@@ -1,6 +1,7 @@
 // docs/decisions/034, docs/decisions/035
 import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { smsAfterQuietHours } from '#domain/quiet-hours.ts';
+import type { ReminderChoice } from '#domain/reminders.ts';
 import type { TherapistMessage } from '#domain/therapist-messages.ts';
 import { MESSAGES_KEPT_MS } from '#domain/retention.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
@@ -187,7 +188,9 @@ export type Contacts = {
   phone: string | null;
   email: string | null;
   locale: Locale;
-  /** Which messages a therapist chose; nobody else chooses. */
+  /** How the reminders of a client come. */
+  reminders: ReminderChoice;
+  /** Which messages a therapist chose. */
   messages: readonly TherapistMessage[];
 };
 
@@ -203,7 +206,7 @@ export async function contactsOf(
       const key = deps.keyring.userKey(row);
       const phone = row.phone && key.open('users.phone_enc', row.phone);
       const email = row.email && key.open('users.email_enc', row.email);
-      return [row.userId, { phone, email, locale: row.locale, messages: row.messages ?? [], key }];
+      return [row.userId, { phone, email, locale: row.locale, reminders: row.reminders, messages: row.messages ?? [], key }];
     }),
   );
 }

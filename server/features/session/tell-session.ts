@@ -135,24 +135,28 @@ function confirmationOf(deps: Deps, order: ChangedOrder, attempt: Attempt, recei
   };
 }
 
-/** The reminder an hour before, to both; a session that moved or was cancelled since gets none. */
+/** The reminder an hour before, to both, to the client by the channels they chose; a session that moved or was cancelled since gets none. */
 export async function remind(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
   const { orderId, start } = order;
   const keys = reminderKeys(orderId, start);
   const client = await clientOf(deps, tx, order);
   const rest = { notAfter: start, ...about(order) };
-  await tell(deps, tx, client, {
-    template: 'reminder-email',
-    data: sessionOf(deps, order),
-    dedupeKey: keys.email,
-    ...rest,
-  });
-  await tell(deps, tx, client, {
-    template: 'reminder-sms',
-    data: { start },
-    dedupeKey: keys.sms,
-    ...rest,
-  });
+  if (client.reminders.email) {
+    await tell(deps, tx, client, {
+      template: 'reminder-email',
+      data: sessionOf(deps, order),
+      dedupeKey: keys.email,
+      ...rest,
+    });
+  }
+  if (client.reminders.sms) {
+    await tell(deps, tx, client, {
+      template: 'reminder-sms',
+      data: { start },
+      dedupeKey: keys.sms,
+      ...rest,
+    });
+  }
   const therapist = await therapistOf(deps, tx, order);
   if (client.name === null || !therapist?.messages.includes('reminderEmail')) return;
   await tell(deps, tx, therapist, {
@@ -169,11 +173,12 @@ export function reminderKeys(orderId: OrderId, start: Instant): { email: string;
   return { email: `${key}:client:email`, sms: `${key}:client:sms`, therapist: `${key}:therapist:email` };
 }
 
-/** Message 7: until when the session can still be changed free of charge; nothing once that has passed. */
+/** Message 7: until when the session can still be changed free of charge; nothing once that has passed, or to who has reminders by SMS. */
 export async function remindOfFreeChange(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
   const until = freeUntil(order.start, deps.clock.now());
-  if (until === null) return;
-  await tell(deps, tx, await clientOf(deps, tx, order), {
+  const client = until === null ? null : await clientOf(deps, tx, order);
+  if (until === null || !client?.reminders.email) return;
+  await tell(deps, tx, client, {
     template: 'free-change-email',
     data: { ...sessionOf(deps, order), movesLeft: MAX_MOVES - order.moves },
     dedupeKey: `free-change:${order.orderId}:${order.start}`,

@@ -80,7 +80,8 @@ export function orderStatements(store: Store): Record<string, Handler> {
         return rowOf(tables.users.byKey.get(userId), 'phone', 'email', 'locale').map((row) => ({
           ...row,
           ...(key === undefined ? {} : columns(key, 'wrapped', 'version')),
-          // Histories leave the choice as it is at first.
+          // Histories leave the choices as they are at first.
+          reminders: 'both',
           messages: isTherapist ? MESSAGES : null,
           userId,
         }));

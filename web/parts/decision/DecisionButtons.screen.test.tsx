@@ -198,6 +198,7 @@ const UNPRICED: Partial<Record<BrowserEndpointName, string>> = {
     'savePreferences',
     'saveStep',
     'saveSharing',
+    'saveSettings',
     'setAccepting',
     'savePracticeSettings',
     'markProfileSeen',

@@ -1,0 +1,127 @@
+import { describe, expect } from 'vitest';
+import { DAY, HOUR } from '#domain/dates.ts';
+import { goTo, START, test } from '#server/testing/after-booking.ts';
+import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
+import { awake } from '#server/testing/cabinet.ts';
+import { PASSWORD } from '#server/testing/sign-in.ts';
+import { finish, order } from '#server/testing/shopping.ts';
+import { becomeKnown, payLater, proposeTo } from '#server/testing/waiting.ts';
+
+const read = async (app: TestApp, { token }: TestPerson) => (await app.inject('GET', '/settings', { token })).body;
+const save = (app: TestApp, { token }: TestPerson, body: unknown) => app.inject('PUT', '/settings', { token, body });
+
+/** Somebody who signs in by e-mail and has no phone. */
+async function byEmail(app: TestApp, email: string): Promise<TestPerson> {
+  const { otpId } = (await app.inject('POST', '/registration', { body: { email, password: PASSWORD } })).body;
+  const { body, cookies } = await app.inject('POST', '/verify-otp', {
+    body: { otp: app.codeFor(email), otpId, email },
+  });
+  const { id } = body['user'] as { id: string };
+  return { userId: id, token: String(body['accessToken']), cookie: String(cookies['refresh']) };
+}
+
+describe('the own settings', () => {
+  test('say how a client is reached, and what they chose', async ({ app, ana }) => {
+    const chosen = { reminders: 'both', advice: false, discreet: false };
+    expect(await read(app, ana)).toEqual({
+      locale: 'ka',
+      phone: '+995599123456',
+      signInEmail: null,
+      hasSignInEmail: false,
+      email: null,
+      ...chosen,
+    });
+    const eka = await byEmail(app, 'eka@example.com');
+    expect(await read(app, eka)).toEqual({
+      locale: 'ka',
+      phone: null,
+      signInEmail: 'eka@example.com',
+      hasSignInEmail: true,
+      email: 'eka@example.com',
+      ...chosen,
+    });
+  });
+
+  test('keep the address of the sign-in when messages go to another one', async ({ app }) => {
+    const eka = await byEmail(app, 'eka@example.com');
+    // As a version before this one has left it.
+    await app.rows('update users set sign_in_email_enc = null where id = $1', [eka.userId]);
+    expect(await read(app, eka)).toMatchObject({ signInEmail: 'eka@example.com' });
+    const put = await app.inject('PUT', '/user', { token: eka.token, body: { user: { email: 'other@example.com' } } });
+    const { otpId } = put.body['emailCode'] as { otpId: string };
+    const body = { email: 'other@example.com', otpId, otp: app.codeFor('other@example.com') };
+    await app.inject('POST', '/user/email', { token: eka.token, body });
+    expect(await read(app, eka)).toMatchObject({ signInEmail: 'eka@example.com', email: 'other@example.com' });
+  });
+
+  test('change as far as they are named, and only for the one who is signed in', async ({ app, ana }) => {
+    const nika = await app.signIn('599000002');
+    const all = { locale: 'en', reminders: 'sms', advice: true, discreet: true };
+    const saved = await save(app, ana, { ...all, phone: '+995599000009', role: 'ADMIN' });
+    expect([saved.status, saved.body]).toEqual([200, expect.objectContaining({ ...all, phone: '+995599123456' })]);
+    expect((await save(app, ana, { advice: false })).body).toMatchObject({ ...all, advice: false });
+    expect((await save(app, ana, {})).body).toEqual(await read(app, ana));
+    expect(await read(app, nika)).toMatchObject({ locale: 'ka', reminders: 'both', discreet: false });
+  });
+
+  test.for([{ reminders: 'none' }, { reminders: [] }, { advice: 'no' }, { locale: 'de' }, { discreet: 1 }, null])(
+    'are not changed by %j',
+    async (body, { app, ana }) => {
+      const before = await read(app, ana);
+      expect((await refusal(save(app, ana, body)))[0]).toBe(400);
+      expect(await read(app, ana)).toEqual(before);
+    },
+  );
+});
+
+describe('reminders', () => {
+  const REMINDERS = `select template from notifications where user_id = $1 and template ~ 'reminder|free-change' order by 1`;
+
+  test.for([
+    ['both', ['free-change-email', 'reminder-email', 'reminder-sms']],
+    ['email', ['free-change-email', 'reminder-email']],
+    ['sms', ['reminder-sms']],
+  ] as const)('by %s come so, and all else comes as ever', async ([reminders, told], { app, ana, orderId }) => {
+    expect(orderId).not.toBe('');
+    await save(app, ana, { reminders });
+    await goTo(app, START - HOUR / 2);
+    expect((await app.rows(REMINDERS, [ana.userId])).map(Object.values).flat()).toEqual(told);
+    const others = 'select template from notifications where user_id = $1 and template like $2';
+    expect(await app.rows(others, [ana.userId, 'booking-confirmed-%'])).toHaveLength(2);
+  });
+
+  test('by SMS alone need a phone, and come by e-mail when it is gone since', async ({ app }) => {
+    const eka = await byEmail(app, 'eka@example.com');
+    expect(await refusal(save(app, eka, { reminders: 'sms' }))).toEqual([422, 'REMINDERS_NEED_PHONE']);
+    expect((await save(app, eka, { reminders: 'email' })).status).toBe(200);
+    await finish(app, await order(app, eka), 'pay');
+    await app.rows(`update users set reminders = 'sms' where id = $1`, [eka.userId]);
+    await goTo(app, START - DAY - 4 * HOUR + HOUR / 2);
+    expect((await app.rows(REMINDERS, [eka.userId])).map(Object.values).flat()).toEqual(['reminder-email']);
+  });
+});
+
+describe('advice', () => {
+  const wants = async (app: TestApp, client: TestPerson) => (await read(app, client))['advice'];
+
+  test('is what the box of the newest payment says, until the client says else', async ({ app, ana }) => {
+    await order(app, ana);
+    expect(await wants(app, ana)).toBe(true);
+    await order(app, ana, { notificationsOn: false });
+    expect(await wants(app, ana)).toBe(false);
+    await order(app, ana, { notificationsOn: true });
+    expect(await wants(app, ana)).toBe(true);
+    await save(app, ana, { advice: false });
+    expect(await wants(app, ana)).toBe(false);
+  });
+
+  test('is what the box says of an appointment that is paid later', async ({ app, ana }) => {
+    await becomeKnown(app, ana);
+    const orderId = await proposeTo(app, ana);
+    const client = await awake(app, ana);
+    for (const notificationsOn of [false, true]) {
+      expect((await payLater(app, client, orderId, { notificationsOn })).status).toBeLessThan(300);
+      expect(await wants(app, client)).toBe(notificationsOn);
+    }
+  });
+});

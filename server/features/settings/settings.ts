@@ -1,0 +1,37 @@
+import { DomainError } from '#domain/errors.ts';
+import { lockClient } from '#server/db/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Choices, findPerson, type Person, updateChoices } from '../login/login.ts';
+
+/** How a client is reached, and what they chose. */
+export type OwnSettings = Pick<
+  Person,
+  'locale' | 'phone' | 'signInEmail' | 'hasSignInEmail' | 'email' | 'reminders' | 'advice' | 'discreet'
+>;
+
+/** The own settings of a client. */
+export async function ownSettings(deps: Deps, userId: string): Promise<OwnSettings> {
+  return settingsOf(await findPerson(deps, deps.db, userId));
+}
+
+/** Changes what is named; refuses reminders by SMS alone to somebody who has no phone. Answers what is true then. */
+export async function saveSettings(
+  deps: Deps,
+  { userId, ...choices }: Choices & { userId: string },
+): Promise<OwnSettings> {
+  return deps.db.transaction(async (tx) => {
+    // A phone that is taken away at this moment comes before or after.
+    await lockClient(tx, userId);
+    const { phone } = settingsOf(await findPerson(deps, tx, userId));
+    if (choices.reminders === 'sms' && phone === null) throw new DomainError('REMINDERS_NEED_PHONE');
+    await updateChoices(tx, userId, choices);
+    return settingsOf(await findPerson(deps, tx, userId));
+  });
+}
+
+/** Of a person as they are read; somebody who has just left is refused. */
+function settingsOf(person: Person | null): OwnSettings {
+  if (person === null) throw new DomainError('NOT_AUTHORIZED');
+  const { locale, phone, signInEmail, hasSignInEmail, email, reminders, advice, discreet } = person;
+  return { locale, phone, signInEmail, hasSignInEmail, email, reminders, advice, discreet };
+}
