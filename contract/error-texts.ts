@@ -212,6 +212,10 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'SMS-ით შესახსენებლად ჯერ ტელეფონის ნომერი დაამატეთ',
     en: 'For reminders by SMS, please add a phone number first',
   },
+  PHONE_NOT_GEORGIAN: {
+    ka: 'კოდს მხოლოდ ქართულ მობილურ ნომერზე ვაგზავნით, მაგალითად (599) 123-456',
+    en: 'We send codes to Georgian mobile numbers only, for example (599) 123-456',
+  },
   PHONE_OF_CLIENT: {
     ka: 'ეს თქვენი ნომერია. მიუთითეთ მშობლის ან კანონიერი წარმომადგენლის ნომერი',
     en: 'This is your own number. Enter that of the parent or legal representative',

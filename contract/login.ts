@@ -118,7 +118,7 @@ export const loginShapes = {
     params: link,
     query: localeQuery,
     response: z.object({
-      what: z.enum(['sign-in', 'password', 'email', 'factor-on', 'factor-off']),
+      what: z.enum(['sign-in', 'password', 'email', 'phone', 'sign-in-email', 'factor-on', 'factor-off']),
       at: z.string(),
       isStaff: z.boolean(),
       state: z.enum(['open', 'expired']),

@@ -24,6 +24,7 @@ export const paths = {
   therapistLogin: '/psychologist/login',
   operatorSetup: '/operator/:token',
   notMe: '/not-me/:token',
+  advice: '/advice/:token',
   admin: '/admin/*',
   testing: '/testing',
   therapistList: '/therapist-list',
@@ -104,6 +105,8 @@ export const pages = {
   // The QR code comes on top of a form.
   operatorSetup: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: BOOKING },
   notMe: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: FORM },
+  // The link in mails of advice.
+  advice: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: FORM },
   // Only a link to the content studio, which has a sign-in of its own.
   admin: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: LANDING },
   testing: { who: 'journey', visibility: 'private', drawn: null, maxBytes: FORM },

@@ -5,6 +5,7 @@ import { type EndpointName, endpoints, FRESH_CODE } from './endpoints.ts';
 const OTP_SENT = ['TOO_MANY_CODES', 'LOCKED_FOR_DAY'] as const;
 const OTP_TRIED = ['CODE_REQUIRED', 'BAD_CODE', 'LOCKED', 'LOCKED_FOR_DAY', 'NETWORK_SLOWED'] as const;
 const PHONE = ['PHONE_REQUIRED', 'PHONE_INVALID'] as const;
+const NEW_PHONE = ['PHONE_REQUIRED', 'PHONE_NOT_GEORGIAN'] as const;
 const PREFERENCES = [
   'TOO_MANY_TOPICS',
   'TOPIC_NOT_OF_TYPE',
@@ -298,6 +299,12 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   exportOwnData: OTP_TRIED,
   readSettings: [],
   saveSettings: ['REMINDERS_NEED_PHONE', 'TOO_MANY_REQUESTS'],
+  readAdviceLink: ['TOO_MANY_REQUESTS'],
+  unsubscribe: ['TOO_MANY_REQUESTS'],
+  sendNewPhoneCode: [...NEW_PHONE, ...OTP_SENT],
+  changePhone: [...NEW_PHONE, ...OTP_TRIED],
+  sendNewSignInEmailCode: ['EMAIL_INVALID', ...OTP_SENT],
+  changeSignInEmail: ['EMAIL_INVALID', ...OTP_TRIED],
   listSignIns: [],
   endSignIns: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   readInvitation: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REMINDER_CHOICES } from '#domain/reminders.ts';
-import { localeQuery } from './wire.ts';
+import { localeQuery, nothing } from './wire.ts';
 
 const locale = z.enum(['ka', 'en']);
 const reminders = z.enum(REMINDER_CHOICES);
@@ -24,6 +24,16 @@ const ownSettings = z
   })
   .meta({ id: 'OwnSettings' });
 
+/** So long that what was pasted by mistake is refused in words. */
+const phoneNumber = z.string().max(20_000);
+const email = z.string().max(20_000);
+/** The code that went to the new phone or address. */
+const proof = { otp: z.string().max(64), otpId: z.string().max(128) };
+/** The word in the links of mails of advice. */
+const adviceLink = z.object({ token: z.string().min(1).max(512) });
+/** The id of the code; null when the client signs in with it already. An address that is somebody's is answered as a free one. */
+const newCode = z.object({ otpId: z.string().nullable() });
+
 export const settingsShapes = {
   readSettings: { query: localeQuery, response: ownSettings },
   saveSettings: {
@@ -34,6 +44,34 @@ export const settingsShapes = {
       advice: z.boolean().optional(),
       discreet: z.boolean().optional(),
     }),
+    response: ownSettings,
+  },
+  sendNewPhoneCode: {
+    query: localeQuery,
+    body: z.object({ phoneNumber }),
+    response: newCode,
+  },
+  changePhone: {
+    query: localeQuery,
+    body: z.object({ phoneNumber, ...proof }),
+    response: ownSettings,
+  },
+  sendNewSignInEmailCode: {
+    query: localeQuery,
+    body: z.object({ email }),
+    response: newCode,
+  },
+  readAdviceLink: {
+    params: adviceLink,
+    query: localeQuery,
+    /** Whether mails of advice go to the person of the link; false as well for a link that stands for nobody. */
+    response: z.object({ on: z.boolean() }),
+  },
+  /** Whatever is sent: mail services send `List-Unsubscribe=One-Click` (RFC 8058). */
+  unsubscribe: { params: adviceLink, query: localeQuery, response: nothing },
+  changeSignInEmail: {
+    query: localeQuery,
+    body: z.object({ email, ...proof }),
     response: ownSettings,
   },
 };

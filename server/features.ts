@@ -1,4 +1,6 @@
 import type { Deps } from './deps.ts';
+import { adviceJobs } from './features/advice/advice.jobs.ts';
+import { adviceRoutes } from './features/advice/advice.routes.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { cabinetRoutes } from './features/cabinet/cabinet.routes.ts';
 import { chatJobs } from './features/chat/chat.jobs.ts';
@@ -70,6 +72,7 @@ export function featureRoutes(deps: Deps): Routes {
     ...seriesRoutes(deps),
     ...leavingRoutes(deps),
     ...settingsRoutes(deps),
+    ...adviceRoutes(deps),
     ...opsRoutes(deps),
     ...roomRoutes(deps),
     ...receiptsRoutes(deps),
@@ -118,6 +121,7 @@ export function featureJobs(deps: Deps): JobHandlers {
     ...paidLaterJobs(deps),
     ...seriesJobs(deps),
     ...sessionJobs(deps),
+    ...adviceJobs(deps),
     ...consentJobs(deps),
     ...practiceJobs(deps),
     ...earningsJobs(deps),

@@ -56,6 +56,7 @@ export const routes: { readonly [N in PageName]: PageRoute<(typeof pages)[N]['wh
   practiceSettings: therapist(() => import('./features/practice/settings/SettingsPage.tsx')),
   operatorSetup: anyone(() => import('./features/operator-setup/OperatorSetupPage.tsx')),
   notMe: anyone(() => import('./features/not-me/NotMePage.tsx')),
+  advice: anyone(() => import('./features/advice/AdvicePage.tsx')),
 };
 
 const devUi = import.meta.env.DEV ? anyone(() => import('./dev/UiPage.tsx')) : null;

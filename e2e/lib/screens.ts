@@ -42,6 +42,7 @@ const PUBLIC_STOPS: readonly Stop[] = [
   },
   { name: 'set-up of an operator nobody has', path: href('operatorSetup', { token: NOBODY_KNOWS }), ready: HEADING },
   { name: 'message about an account nobody has', path: href('notMe', { token: NOBODY_KNOWS }), ready: HEADING },
+  { name: 'link in advice nobody has', path: href('advice', { token: NOBODY_KNOWS }), ready: HEADING },
   { name: 'payment is prepared', path: href('loadingPayment'), ready: HEADING },
   { name: 'payment succeeded', path: href('paymentSuccess'), ready: HEADING, act: rest },
   { name: 'payment failed', path: href('paymentFail'), ready: HEADING, act: rest },

@@ -51,7 +51,7 @@ const BODY_LIMIT: Partial<Record<EndpointName, number>> = {
 };
 
 /** Calls whose body may be of any type. */
-const RAW: ReadonlySet<EndpointName> = new Set(['takePaymentCallback', 'takeContentWebhook', 'signOut']);
+const RAW: ReadonlySet<EndpointName> = new Set(['takePaymentCallback', 'takeContentWebhook', 'signOut', 'unsubscribe']);
 
 const STREAM_NAMES: ReadonlySet<EndpointName> = new Set(STREAMS);
 
@@ -165,7 +165,7 @@ type Mounting = {
 
 /**
  * A callback is read as bytes of any type: what they mean is for the provider's adapter to say. A logout reads no body, so
- * that none can keep a person from signing out.
+ * that none can keep a person from signing out, and so does switching advice off.
  */
 function mountRaw(app: FastifyInstance, mounting: Mounting): void {
   void app.register((scope, _options, done) => {

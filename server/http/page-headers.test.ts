@@ -95,6 +95,8 @@ const ADDRESSES: readonly (readonly [string, Told, 'open' | 'closed' | 'chat'])[
   ['/operator/abc', SECRET, 'closed'],
   ['/not-me', PRIVATE, 'open'],
   ['/not-me/abc', SECRET, 'closed'],
+  ['/advice', PRIVATE, 'open'],
+  ['/advice/abc', SECRET, 'closed'],
   ['/psychologist/cabinet', PRIVATE, 'closed'],
   ['/psychologist/cabinet/calendar', PRIVATE, 'closed'],
   ['/psychologist/cabinet/calendar/template', PRIVATE, 'closed'],
@@ -128,6 +130,7 @@ test.each(ADDRESSES)('caches, robots, other sites and the chat are told about %s
 
 test('robots are told the closed parts of the site line by line', () => {
   expect(closed).toEqual([
+    '/advice/',
     '/api/',
     '/billing',
     '/cabinet',

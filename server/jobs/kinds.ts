@@ -47,6 +47,7 @@ export const JOB_KINDS = {
   'refund.tell': anAttempt,
   'session.complete': anOrder,
   'complaint.answer': anOrder,
+  'advice.first-session': anOrder,
   'meeting.arrange': anOrder,
   reminder: aSession,
   'reminder.free-change': aSession,

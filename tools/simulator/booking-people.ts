@@ -53,7 +53,7 @@ export function pay(world: World, told: Told, step: Extract<Step, { kind: 'reser
       email: `client${client + 1}@example.com`,
       card: step.card,
       shownMinor: null,
-      advice: true,
+      advice: false,
       locale: 'en' as const,
       idempotencyKey: key,
       requestId: `r${seed}`,

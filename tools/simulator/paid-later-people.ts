@@ -167,7 +167,7 @@ function pay(pair: Pair, waiting: Waiting, { when: moment, card, key, again, pag
       email: `client${client + 1}@example.com`,
       card: withCard,
       shownMinor: null,
-      advice: true,
+      advice: false,
       locale: 'en' as const,
       idempotencyKey: key,
       requestId: 'later',

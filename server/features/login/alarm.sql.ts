@@ -32,12 +32,23 @@ const ALARM = prepared('login.alarm')`
     before_enc as "beforeEnc"
   from alarms where token_sha256 = $1`;
 
-/** Writes when a link was pressed first. */
-export async function markRaised(sql: Sql, of: { tokenSha256: Uint8Array; now: Instant }): Promise<void> {
-  await sql.run(MARK, [of.tokenSha256, iso(of.now)]);
+/**
+ * Writes when a link was pressed first; answers whether that is now. Of a change that puts an address back the links of the same
+ * change by another channel, and of those that followed it, have done their work with it: those went to whoever made it.
+ */
+export async function markRaised(
+  sql: Sql,
+  of: Pick<AlarmRow, 'userId' | 'what' | 'at'> & { tokenSha256: Uint8Array; now: Instant },
+): Promise<boolean> {
+  const { tokenSha256, now, userId, what, at } = of;
+  const rows = await sql.run<{ isOwn: boolean }>(MARK, [tokenSha256, iso(now), userId, what, iso(at)]);
+  return rows.some(({ isOwn }) => isOwn);
 }
 const MARK = prepared('login.mark-alarm')`
-  update alarms set raised_at = $2 where token_sha256 = $1 and raised_at is null`;
+  update alarms set raised_at = $2
+  where raised_at is null and (token_sha256 = $1
+    or (user_id = $3 and what = $4 and at >= $5 and what in ('email', 'phone', 'sign-in-email')))
+  returning token_sha256 = $1 as "isOwn"`;
 
 /** Forgets links that have run out. */
 export async function forgetAlarms(sql: Sql, expiredBefore: Instant): Promise<void> {

@@ -5,7 +5,7 @@ import { deviceOf as deviceNames } from '#domain/device.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ALARMS_KEPT_MS } from '#domain/retention.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
-import { lockClient } from '#server/db/locks.ts';
+import { lockAddress, lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
@@ -13,9 +13,11 @@ import { type AccountEvent, queueMessage, tell } from '../notify/notify.ts';
 import { alarmOf, type AlarmRow, insertAlarm, markRaised } from './alarm.sql.ts';
 import { forgetBrowsersOf } from './browser.sql.ts';
 import { endPendingOf } from './pending.sql.ts';
+import { addressIndex } from './one-time-code.ts';
 import { changeContactEmail, findPerson, type Person } from './person.ts';
 import { dropPassword, writeSecurityAudit } from './person.sql.ts';
 import { deleteFactor, factorOf } from './second-factor.sql.ts';
+import { addressBefore, putBack } from './set-ways-in.ts';
 import { endAllSignIns } from './sign-in.ts';
 
 /**
@@ -30,7 +32,7 @@ export async function tellOwner(
     what: AccountEvent;
     by: 'sms' | 'email';
     userAgent: string | null;
-    /** Of a changed e-mail: the address before, which "it was not me" puts back. */
+    /** Of a changed e-mail the address before, of another way in what `signInBefore` says: "it was not me" puts it back. */
     before?: string;
   },
 ): Promise<void> {
@@ -73,19 +75,23 @@ export async function alarmPage(deps: Deps, input: { token: string; ip: string }
 
 /**
  * Somebody says that it was not them: all sign-ins of the person end, all browsers are forgotten, and what the event brought goes with
- * them: a new password, a new e-mail, or a time-based code that was switched on. An operator's time-based code stays: without it a mailbox alone
+ * them: a new password, a new e-mail, another phone or address to sign in with, or a time-based code that was switched on. An operator's time-based code stays: without it a mailbox alone
  * would open the account. Pressing again ends what was opened since. Answers how many sign-ins ended.
  */
 export async function raiseAlarm(deps: Deps, input: { token: string; ip: string }): Promise<{ ended: number }> {
   const { alarm, person } = await behind(deps, input);
   const now = deps.clock.now();
   if (alarm.expiresAt <= now) throw new DomainError('TOO_LATE');
+  const before = await beforeOf(deps, alarm);
   return deps.db.transaction(async (tx) => {
+    const address = before === null || alarm.what === 'email' ? null : addressBefore(channelOf(alarm.what), before);
+    if (address !== null) await lockAddress(tx, addressIndex(deps, address));
     await lockClient(tx, person.id);
     const ended = await endAllSignIns(deps, tx, person.id, 'alarm');
     await shutOut(deps, tx, person.id);
-    if (alarm.raisedAt === null) await takeBack(deps, tx, { alarm, person });
-    await markRaised(tx, { tokenSha256: sha256(input.token), now });
+    if (await markRaised(tx, { ...alarm, tokenSha256: sha256(input.token), now })) {
+      await takeBack(deps, tx, { alarm, person, before });
+    }
     await writeSecurityAudit(tx, { userId: person.id, role: person.role, action: `account.alarm-${alarm.what}`, now });
     return { ended };
   });
@@ -95,16 +101,54 @@ export async function raiseAlarm(deps: Deps, input: { token: string; ip: string 
  * Takes back what an event brought, and of a changed e-mail also what was set since: whoever changed it would be told of the rest at
  * the new address. What the person set later stays.
  */
-async function takeBack(deps: Deps, tx: Tx, { alarm, person }: { alarm: AlarmRow; person: Person }): Promise<void> {
-  const { what, at, beforeEnc } = alarm;
+async function takeBack(
+  deps: Deps,
+  tx: Tx,
+  { alarm, person, before }: { alarm: AlarmRow; person: Person; before: string | null },
+): Promise<void> {
+  const { what, at } = alarm;
   const userId = person.id;
+  if (before !== null && (what === 'phone' || what === 'sign-in-email')) {
+    await putWayInBack(deps, tx, { person, what, before, at });
+  }
   if (what === 'password') await dropPassword(tx, { userId, setBy: at });
   if (what === 'factor-on' && person.role !== 'ADMIN') await deleteFactor(tx, userId);
   if (what !== 'email') return;
-  const key = await findUserKey(deps.keyring, tx, userId);
-  if (beforeEnc !== null && key !== null) await putEmailBack(deps, tx, { userId, email: key.open(BEFORE, beforeEnc) });
+  if (before !== null) await putEmailBack(deps, tx, { userId, email: before });
   const factor = await factorOf(tx, userId);
   if (factor !== null && factor.createdAt >= at && person.role !== 'ADMIN') await deleteFactor(tx, userId);
+}
+
+/** What an event has replaced, in clear; null when nothing was kept. */
+async function beforeOf(deps: Deps, { userId, beforeEnc }: AlarmRow): Promise<string | null> {
+  const key = beforeEnc === null ? null : await findUserKey(deps.keyring, deps.db, userId);
+  return beforeEnc === null || key === null ? null : key.open(BEFORE, beforeEnc);
+}
+
+/** Puts a way in back, and tells the phone and the address that it replaces: who holds only what was before may have pressed. */
+async function putWayInBack(
+  deps: Deps,
+  tx: Tx,
+  change: { person: Person; what: 'phone' | 'sign-in-email'; before: string; at: Instant },
+): Promise<void> {
+  const { person, what, before, at } = change;
+  const userId = person.id;
+  const replaced = await findPerson(deps, tx, userId);
+  if (replaced === null) return;
+  const { phone, signInEmail: email, locale } = replaced;
+  const reader = { userId, locale, phone, email };
+  const dedupeKey = `way-in-put-back:${deps.random.uuid()}`;
+  if (what === 'phone') await tell(deps, tx, reader, { template: 'phone-put-back-sms', data: {}, dedupeKey });
+  else {
+    const data = { at: deps.clock.now(), isStaff: false, toSignIn: true };
+    await tell(deps, tx, reader, { template: 'email-put-back-email', data, dedupeKey });
+  }
+  if (await putBack(deps, tx, { userId, channel: channelOf(what), before, at })) return;
+  deps.log.warn({ user: userId, what }, 'a way in that was to be put back belongs to another account: it is gone');
+}
+
+function channelOf(what: AccountEvent): 'sms' | 'email' {
+  return what === 'phone' ? 'sms' : 'email';
 }
 
 /** Puts an address back and tells the one that it replaces: who holds only the mailbox of before may have pressed. */

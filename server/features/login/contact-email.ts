@@ -5,6 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
+import { queueMessage } from '../notify/notify.ts';
 import { tellOwner } from './alarm.ts';
 import { type Asker, pastedCode, refusalOf, sendCode, tryCode } from './one-time-code.ts';
 import { changeContactEmail, findPerson, type Person } from './person.ts';
@@ -28,7 +29,7 @@ export async function proposeContactEmail(
   return sendCode(deps, { address: { channel: 'email', to: email }, purpose: 'contact', locale, asker, userId });
 }
 
-/** Writes a new contact e-mail by the code that went there; the old address is told. Refuses another account's address of staff. */
+/** Writes a new contact e-mail by the code that went there; the old address and the new one are told. Refuses another account's address of staff. */
 export async function confirmContactEmail(
   deps: Deps,
   caller: Caller,
@@ -48,6 +49,16 @@ export async function confirmContactEmail(
     const before = await findPerson(deps, tx, userId);
     if (before === null) throw new DomainError('NOT_AUTHORIZED');
     await changeContactEmail(deps, tx, { userId, email });
+    const now = deps.clock.now();
+    const { locale } = before;
+    await queueMessage(deps, tx, {
+      template: 'contact-email-set-email',
+      to: email,
+      userId,
+      locale,
+      data: { at: now, isStaff: caller.role !== 'USER' },
+      dedupeKey: `contact-email-set:${otpId}`,
+    });
     if (before.email !== null && before.email.toLowerCase() !== email) {
       // To the old address, which somebody else may just have replaced.
       await tellOwner(deps, tx, {
@@ -58,7 +69,7 @@ export async function confirmContactEmail(
         before: before.email,
       });
     }
-    await writeSecurityAudit(tx, { ...caller, action: 'account.email', now: deps.clock.now() });
+    await writeSecurityAudit(tx, { ...caller, action: 'account.email', now });
     const person = await findPerson(deps, tx, userId);
     if (person === null) throw new DomainError('NOT_AUTHORIZED');
     return { person };

@@ -22,7 +22,15 @@ import {
 } from './one-time-code.ts';
 import { accessToken, goOn, passwordSubject, type SignedIn, type SignInOutcome, signInShowing } from './open-or-ask.ts';
 import { verifyPassword } from './password.ts';
-import { changePerson, createPerson, findPerson, findPersonByAddress, type Person, userToWire } from './person.ts';
+import {
+  changePerson,
+  createPerson,
+  findPerson,
+  findPersonByAddress,
+  noteSignInEmail,
+  type Person,
+  userToWire,
+} from './person.ts';
 import { type Choices, contentIdOf, operators, switchDiscreet, updateChoices } from './person.sql.ts';
 import { hasFactor } from './second-factor.sql.ts';
 import { countCodeBesideWrongPassword, type FactorTry, tryFactor } from './second-factor.ts';
@@ -30,6 +38,7 @@ import { endAllSignIns, refreshSignIn } from './sign-in.ts';
 import { formerEmailsOf } from './former-emails.ts';
 import { provedByPassword } from './next-proof.ts';
 import { makeSetup } from './operator-setup.ts';
+import { changeWayIn, proposeWayIn } from './ways-in.ts';
 import { endAccess, removeAccess, resetAccess, unlock } from './staff-access.ts';
 import { createStaff, hashOfNew, indexesOf, recordTerms, requireNoAccount, type StaffContacts } from './staff.ts';
 
@@ -42,6 +51,8 @@ export { makeSetup };
 /** How therapists and operators come in. */
 export { createStaff, indexesOf, recordTerms, requireNoAccount, type StaffContacts };
 export { operators as listOperators };
+/** The phone and the address with which clients sign in. */
+export { changeWayIn, proposeWayIn };
 /** What people chose of how they are told. */
 export { type Choices, updateChoices };
 export { changePerson, contentIdOf, deviceOf, endAllSignIns, findPerson, signInShowing, switchDiscreet, userToWire };
@@ -127,7 +138,11 @@ export async function loginByEmail(
     if (refused !== null) throw locked ?? refused;
     shown.push(await proof);
   }
-  return deps.db.transaction(async (tx) => goOn(deps, tx, { person, shown, device, locale, newPassword: null }));
+  return deps.db.transaction(async (tx) => {
+    const outcome = await goOn(deps, tx, { person, shown, device, locale, newPassword: null });
+    await noteSignInEmail(deps, tx, person, address?.to ?? input.email);
+    return outcome;
+  });
 }
 
 /** The refusal that some work ends in; null when it succeeds. */
@@ -198,7 +213,9 @@ async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignInOutcom
     const person = known ?? (await createPerson(deps, tx, { address, locale }));
     const proof: Proof = address.channel === 'sms' ? 'phone-code' : newPassword === null ? 'mail-code' : 'new-password';
     const proved = address.channel === 'email' ? { provedEmail: address.to } : {};
-    return { signedIn: await goOn(deps, tx, { person, shown: [proof], device, locale, newPassword, ...proved }) };
+    const signedIn = await goOn(deps, tx, { person, shown: [proof], device, locale, newPassword, ...proved });
+    if (address.channel === 'email') await noteSignInEmail(deps, tx, person, address.to);
+    return { signedIn };
   });
   if ('refused' in outcome) throw refusalOf(outcome.refused);
   return outcome.signedIn;

@@ -26,6 +26,7 @@ import {
   spendTry,
 } from './one-time-code.sql.ts';
 import { verifyPassword } from './password.ts';
+import { personByEmail, personByPhone, type PersonRow } from './person.sql.ts';
 
 export type { Purpose };
 
@@ -62,9 +63,11 @@ export async function sendCode(
     userId?: string;
     /** A password that the right code will set. */
     password?: { plain: string; hash: string };
+    /** Who wants the address for their own account: nobody else's try counts. The address of somebody gets a word of it instead of a code. */
+    claimant?: string;
   },
 ): Promise<string> {
-  const { address, purpose, locale, asker, userId = null, password } = input;
+  const { address, purpose, locale, asker, password, claimant, userId = claimant ?? null } = input;
   const network = networkOf(asker.ip);
   const addressHmac = addressIndex(deps, address);
   const browser = browserHash(asker);
@@ -87,11 +90,12 @@ export async function sendCode(
     await requireBudget(deps, tx, { address, addressHmac, network, byKnown: knowsBrowser, now });
     const otpId = deps.random.uuid();
     const code = deps.random.digits(CODE_DIGITS[address.channel]);
+    const owner = claimant === undefined ? null : await ownerOf(tx, address.channel, addressHmac);
     await insertChallenge(tx, {
       id: otpId,
       addressHmac,
       purpose,
-      codeHmac: codeIndex(deps, { otpId, address, code }),
+      codeHmac: owner === null ? codeIndex(deps, { otpId, address, code, claimant }) : deps.random.bytes(HMAC_BYTES),
       passwordHash: password?.hash ?? null,
       createdAt: now,
       expiresAt: now + OTP_LIFETIME_MS,
@@ -101,15 +105,23 @@ export async function sendCode(
       byKnown: knowsBrowser,
     });
     await forgetLater(deps, tx, now);
-    const message = await queueMessage(deps, tx, {
-      template: `otp-${address.channel}`,
-      to: address.to,
-      userId,
-      locale,
-      data: { code },
-      dedupeKey: `otp:${otpId}`,
-      notAfter: now + OTP_LIFETIME_MS,
-    });
+    const letter = { to: address.to, dedupeKey: `otp:${otpId}`, notAfter: now + OTP_LIFETIME_MS };
+    const message =
+      owner === null
+        ? await queueMessage(deps, tx, {
+            template: `otp-${address.channel}`,
+            userId,
+            locale,
+            data: { code },
+            ...letter,
+          })
+        : await queueMessage(deps, tx, {
+            template: `address-in-use-${address.channel}`,
+            userId: owner.id,
+            locale: owner.locale,
+            data: { isStaff: owner.role !== 'USER' },
+            ...letter,
+          });
     return { otpId, message };
   });
   if (sent.message !== null) await deliverNow(deps, sent.message);
@@ -133,9 +145,17 @@ export type CodeVerdict =
 export async function tryCode(
   deps: Deps,
   tx: Tx,
-  attempt: { address: Address; otpId: string; code: string; purpose: Purpose; device: Pick<Device, 'ip' | 'browser'> },
+  attempt: {
+    address: Address;
+    otpId: string;
+    code: string;
+    purpose: Purpose;
+    device: Pick<Device, 'ip' | 'browser'>;
+    /** Of a code that was asked for with it. */
+    claimant?: string;
+  },
 ): Promise<CodeVerdict> {
-  const { address, otpId, code, purpose, device } = attempt;
+  const { address, otpId, code, purpose, device, claimant } = attempt;
   const now = deps.clock.now();
   const addressHmac = addressIndex(deps, address);
   await lockAddress(tx, addressHmac);
@@ -155,7 +175,7 @@ export async function tryCode(
     id: otpId,
     addressHmac,
     purpose,
-    codeHmac: codeIndex(deps, { otpId, address, code }),
+    codeHmac: codeIndex(deps, { otpId, address, code, claimant }),
     maxTries: MAX_TRIES,
     isOwn: isOwn || knowsBrowser,
     now,
@@ -275,9 +295,20 @@ async function forgetLater(deps: Deps, tx: Sql, now: Instant): Promise<void> {
   });
 }
 
-/** The code as it is stored: useless without our key, and for any other id or address. */
-function codeIndex(deps: Deps, code: { otpId: string; address: Address; code: string }): Uint8Array {
-  return deps.keyring.hmac('otp', `${code.otpId}|${code.address.to}|${code.code}`);
+/** The code as it is stored: useless without our key, and for any other id, address or claimant. */
+function codeIndex(
+  deps: Deps,
+  { otpId, address, code, claimant }: { otpId: string; address: Address; code: string; claimant: string | undefined },
+): Uint8Array {
+  return deps.keyring.hmac('otp', [otpId, address.to, code, ...(claimant === undefined ? [] : [claimant])].join('|'));
 }
+
+/** Who signs in with an address. */
+async function ownerOf(sql: Sql, channel: CodeChannel, index: Uint8Array): Promise<PersonRow | null> {
+  return channel === 'sms' ? personByPhone(sql, index) : personByEmail(sql, index);
+}
+
+/** As long as the index of a code: no code has it. */
+const HMAC_BYTES = 32;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -190,13 +190,14 @@ async function open(deps: Deps, tx: Tx, showing: Opening): Promise<SignedIn> {
 }
 
 /**
- * Refuses when the person has another password than the one that was compared, or is gone: what a person ends from elsewhere at this
+ * Refuses when the person has another password than the one that was compared, or another phone or address, or is gone: what a person ends from elsewhere at this
  * moment waits for the lock, or has ended already. It comes before the judgement, since which browsers are known may change as well.
  */
 async function requireSame(deps: Deps, tx: Tx, person: Person): Promise<void> {
   await lockClient(tx, person.id);
   const now = await findPerson(deps, tx, person.id);
-  if (now === null || now.passwordHash !== person.passwordHash) throw signInGone();
+  const isSame = now?.passwordHash === person.passwordHash && now.phone === person.phone;
+  if (!isSame || now.signInEmail !== person.signInEmail) throw signInGone();
 }
 
 function ask(input: { person: Person; pending: PendingSignIn; ticket: string; proofs: readonly NextProof[] }): Asked {

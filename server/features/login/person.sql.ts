@@ -154,16 +154,43 @@ const UPDATE_PASSWORD = prepared(
   'login.update-password',
 )`update users set password_hash = $2, password_set_at = $3 where id = $1`;
 
-/** Writes the address with which a person signs in; answers whether: another account may have it. */
+/** Writes the phone with which a person signs in, or that there is none; answers whether: another account may have it. */
+export async function updatePhone(
+  sql: Sql,
+  of: { userId: string; phoneHmac: Uint8Array | null; phoneEnc: Uint8Array | null },
+): Promise<boolean> {
+  return any(sql.run(UPDATE_PHONE, [of.userId, of.phoneHmac, of.phoneEnc]));
+}
+const UPDATE_PHONE = prepared('login.update-phone')`
+  update users set phone_hmac = $2, phone_enc = $3
+  where id = $1 and not exists (select 1 from users o where o.phone_hmac = $2 and o.id <> $1) returning id`;
+
+/**
+ * Writes the address with which a person signs in, or that there is none; answers whether: another account may have it. With
+ * `emailEnc` messages go there as well.
+ */
 export async function updateSignInEmail(
   sql: Sql,
-  of: { userId: string; emailHmac: Uint8Array; signInEmailEnc: Uint8Array },
+  of: {
+    userId: string;
+    emailHmac: Uint8Array | null;
+    signInEmailEnc: Uint8Array | null;
+    emailEnc?: Uint8Array | null;
+  },
 ): Promise<boolean> {
-  return any(sql.run(UPDATE_SIGN_IN_EMAIL, [of.userId, of.emailHmac, of.signInEmailEnc]));
+  const { userId, emailHmac, signInEmailEnc, emailEnc = null } = of;
+  return any(sql.run(UPDATE_SIGN_IN_EMAIL, [userId, emailHmac, signInEmailEnc, emailEnc]));
 }
 const UPDATE_SIGN_IN_EMAIL = prepared('login.update-sign-in-email')`
-  update users set email_hmac = $2, sign_in_email_enc = $3
+  update users set email_hmac = $2, sign_in_email_enc = $3, email_enc = coalesce($4, email_enc)
   where id = $1 and not exists (select 1 from users o where o.email_hmac = $2 and o.id <> $1) returning id`;
+
+/** Takes the contact e-mail away of somebody who does not sign in by e-mail. */
+export async function dropContactEmail(sql: Sql, userId: string): Promise<void> {
+  await sql.run(DROP_CONTACT_EMAIL, [userId]);
+}
+const DROP_CONTACT_EMAIL = prepared('login.drop-contact-email')`
+  update users set email_enc = null where id = $1 and email_hmac is null`;
 
 export type OperatorRow = {
   id: string;
@@ -198,6 +225,13 @@ export async function dropPassword(sql: Sql, of: { userId: string; setBy: Instan
 }
 const DROP_PASSWORD = prepared('login.drop-password')`
   update users set password_hash = null where id = $1 and coalesce(password_set_at <= $2, true)`;
+
+/** Takes a password away that was set since an instant. */
+export async function dropPasswordSince(sql: Sql, of: { userId: string; since: Instant }): Promise<void> {
+  await sql.run(DROP_PASSWORD_SINCE, [of.userId, iso(of.since)]);
+}
+const DROP_PASSWORD_SINCE = prepared('login.drop-password-since')`
+  update users set password_hash = null where id = $1 and password_set_at >= $2`;
 
 /** Writes what a person did to their own ways in. */
 export async function writeSecurityAudit(

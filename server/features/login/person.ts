@@ -107,6 +107,21 @@ function textsAgreedTo(
   }
 }
 
+/** Writes down the address with which somebody has just signed in, where only its index was kept. */
+export async function noteSignInEmail(deps: Deps, tx: Sql, person: Person, email: string): Promise<void> {
+  if (person.signInEmail !== null) return;
+  const row = await personById(tx, person.id);
+  if (row === null) return;
+  const signInEmailEnc = keyOf(deps, row).seal(SIGN_IN_EMAIL, email);
+  await updateContact(tx, {
+    userId: person.id,
+    nameEnc: undefined,
+    emailEnc: undefined,
+    locale: undefined,
+    signInEmailEnc,
+  });
+}
+
 /** Changes name or language. */
 export async function changePerson(
   deps: Deps,
@@ -130,7 +145,7 @@ export async function changePerson(
 
 /**
  * Writes a contact e-mail that a code has proved; messages go there from now on. A client goes on signing in as before: the address of
- * that changes by a registration only. Of staff both are one address, which no other account may have. Of a therapist the address before is
+ * that is another change (`ways-in.ts`). Of staff both are one address, which no other account may have. Of a therapist the address before is
  * kept for some days. The caller has locked the person, so that of two changes at once each keeps what it replaces.
  */
 export async function changeContactEmail(

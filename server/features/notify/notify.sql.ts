@@ -13,12 +13,13 @@ export type About = { orderId: OrderId; version: number };
 
 /**
  * What must still be so when a message is sent: the offer of its times is open; all of these orders' sessions wait for a
- * status; the calendar of the therapist has not been edited; one of these orders waits for its payment.
+ * status; the calendar of the therapist has not been edited; one of these orders waits for its payment; the person wants advice.
  */
 export type OnlyWhile =
   | { what: 'proposal open'; proposal: string }
   | { what: 'unmarked'; orders: readonly string[] }
   | { what: 'unpaid'; orders: readonly OrderId[] }
+  | { what: 'advice wanted'; person: string }
   | { what: 'calendar unchanged'; therapist: string; version: number };
 
 /** A message as it is written, with the instant at which it is sent at the earliest. */

@@ -206,7 +206,10 @@ export async function contactsOf(
       const key = deps.keyring.userKey(row);
       const phone = row.phone && key.open('users.phone_enc', row.phone);
       const email = row.email && key.open('users.email_enc', row.email);
-      return [row.userId, { phone, email, locale: row.locale, reminders: row.reminders, messages: row.messages ?? [], key }];
+      return [
+        row.userId,
+        { phone, email, locale: row.locale, reminders: row.reminders, messages: row.messages ?? [], key },
+      ];
     }),
   );
 }
@@ -228,11 +231,11 @@ async function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Arra
     return deps.sms.send({ to, purpose, key: id, ...renderSms(template, data, place) });
   }
   if (claimed.channel === 'email' && isEmailTemplate(template)) {
-    const { replyTo, ...mail } = renderEmail(template, data, place);
+    const { replyTo, headers, ...mail } = renderEmail(template, data, place);
     return deps.mail.send({
       key: id,
       to,
-      headers: { 'Auto-Submitted': 'auto-generated', 'Reply-To': replyTo },
+      headers: { 'Auto-Submitted': 'auto-generated', 'Reply-To': replyTo, ...headers },
       ...(isDiscreet && { from: place.sender }),
       ...mail,
     });

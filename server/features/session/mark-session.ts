@@ -5,6 +5,7 @@ import { contradictsMark } from '#domain/presence.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
+import { adviseLater } from '../advice/advice.ts';
 import { type ChangedOrder, markAppointment, type Marker, type OrderRow } from '../booking/booking.ts';
 import { staysOf } from '../meeting/meeting.ts';
 import { bookedSession, type ByAdmin, type ByTherapist, lockSession, requireAllowed, requireSeen } from './booked.ts';
@@ -95,6 +96,7 @@ export async function applyMark(
   const event = EVENTS[mark];
   const marked = await markAppointment(tx, { order, now, actorId, requestId, by, event });
   if (marked === null) throw new Error(`the session cannot be marked as ${mark}`);
+  if (mark === 'completed') await adviseLater(deps, tx, marked);
   if (mark === 'therapist_absent') await giveBack(deps, tx, { order: marked, reason: 'therapist absent' });
   else if (isDoubted) return marked;
   else if (now >= order.end) await earn(deps, tx, marked);

@@ -9,6 +9,7 @@ import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { NewJob } from '#server/jobs/jobs.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
+import { adviseLater } from '../advice/advice.ts';
 import { type ChangedOrder, complete, lockOrder } from '../booking/booking.ts';
 import { bookEarned, bookReversal } from '../ledger/ledger.ts';
 import { lockAttempt, type RefundReason, refundCaptured } from '../payment/payment.ts';
@@ -46,6 +47,7 @@ export async function completeSession(deps: Deps, orderId: OrderId): Promise<voi
     if (complaint !== null && isStanding(complaint.status)) return;
     if (await doubt(deps, tx, { order, complaint })) return;
     const held = order.status === 'confirmed' ? await complete(deps, tx, order) : null;
+    if (held !== null) await adviseLater(deps, tx, held);
     await earn(deps, tx, held ?? order);
   });
 }

@@ -1,6 +1,7 @@
 import { MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { askerOf, changeWayIn, deviceOf, proposeWayIn } from '../login/login.ts';
 import { ownSettings, saveSettings } from './settings.ts';
 
 /** How a client is reached, and what they chose. */
@@ -11,6 +12,29 @@ export function settingsRoutes(deps: Deps): Routes {
     saveSettings: async ({ body, caller: { userId } }) => {
       deps.limiter.take(`settings:${userId}`, CHANGES);
       return saveSettings(deps, { userId, ...body });
+    },
+
+    sendNewPhoneCode: async ({ body, caller: { userId }, locale, request, head }) => {
+      const wish = { phone: body.phoneNumber };
+      return { otpId: await proposeWayIn(deps, { userId, wish, locale, asker: askerOf(request, head) }) };
+    },
+
+    changePhone: async ({ body, caller, request, head }) => {
+      const { phoneNumber, ...proof } = body;
+      const device = deviceOf(request, head);
+      await changeWayIn(deps, caller, { wish: { phone: phoneNumber }, ...proof, device });
+      return ownSettings(deps, caller.userId);
+    },
+
+    sendNewSignInEmailCode: async ({ body, caller: { userId }, locale, request, head }) => {
+      return { otpId: await proposeWayIn(deps, { userId, wish: body, locale, asker: askerOf(request, head) }) };
+    },
+
+    changeSignInEmail: async ({ body, caller, request, head }) => {
+      const { email, ...proof } = body;
+      const device = deviceOf(request, head);
+      await changeWayIn(deps, caller, { wish: { email }, ...proof, device });
+      return ownSettings(deps, caller.userId);
     },
   };
 }

@@ -84,6 +84,7 @@ describe('reminders', () => {
   ] as const)('by %s come so, and all else comes as ever', async ([reminders, told], { app, ana, orderId }) => {
     expect(orderId).not.toBe('');
     await save(app, ana, { reminders });
+    await goTo(app, START - 25 * HOUR);
     await goTo(app, START - HOUR / 2);
     expect((await app.rows(REMINDERS, [ana.userId])).map(Object.values).flat()).toEqual(told);
     const others = 'select template from notifications where user_id = $1 and template like $2';

@@ -71,6 +71,8 @@ export function orderStatements(store: Store): Record<string, Handler> {
       else store.insert(tables.rates, { on: text(on), source: text(source), ...change });
     },
     'user-keys.find': ([id]) => rowOf(tables.userKeys.byKey.get(text(id)), 'wrapped', 'version'),
+    // Nobody in a history wants advice.
+    'advice.is-wanted': () => [],
     // Histories begin without answers, and none writes any.
     'intake.find-answers': () => [],
     'notify.contacts': ([ids]) =>

@@ -51,6 +51,9 @@ export function isStillSo({ tables }: Store, onlyWhile: OnlyWhile): boolean {
         const order = tables.orders.byKey.get(id);
         return tables.appointments.byKey.get(order?.appointmentId ?? '')?.status === 'proposed';
       });
+    // No history has anybody who wants advice.
+    case 'advice wanted':
+      return false;
     case 'calendar unchanged':
       return tables.therapists.byKey.get(onlyWhile.therapist)?.version === onlyWhile.version;
   }

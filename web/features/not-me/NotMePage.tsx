@@ -50,6 +50,9 @@ export default function NotMePage() {
   return <OpenPage token={token} alarm={data} onChanged={retry} onEnded={setEnded} />;
 }
 
+/** What the press also puts back. */
+const PUT_BACK: ReadonlySet<Alarm['what']> = new Set(['email', 'phone', 'sign-in-email'] as const);
+
 type OpenPageProps = {
   readonly token: string;
   readonly alarm: Alarm;
@@ -80,6 +83,7 @@ function OpenPage({ token, alarm, onChanged, onEnded }: OpenPageProps) {
           <Kept words={t(alarm.what, { when: momentOf(Date.parse(alarm.at), locale) })} />
         </p>
         <p>{t('ifNot')}</p>
+        {PUT_BACK.has(alarm.what) && <p>{t('putBack')}</p>}
         <Refusal words={form.general} />
         <Button wide busy={form.busy} data-testid="not-me" onClick={() => form.submit(null, raise)}>
           {t('press')}

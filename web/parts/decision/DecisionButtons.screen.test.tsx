@@ -192,6 +192,10 @@ const UNPRICED: Partial<Record<BrowserEndpointName, string>> = {
     'sendPayoutAccountCode',
     'acceptInvitation',
     'updateUser',
+    'sendNewPhoneCode',
+    'changePhone',
+    'sendNewSignInEmailCode',
+    'changeSignInEmail',
   ]),
   ...because('reads', ['readUser', 'listTherapists', 'listTherapistSessions', 'previewTemplate', 'readRoom']),
   ...because('answers and settings, changed back at will', [
@@ -199,6 +203,7 @@ const UNPRICED: Partial<Record<BrowserEndpointName, string>> = {
     'saveStep',
     'saveSharing',
     'saveSettings',
+    'unsubscribe',
     'setAccepting',
     'savePracticeSettings',
     'markProfileSeen',

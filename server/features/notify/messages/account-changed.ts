@@ -4,7 +4,7 @@ import { button, facts, mailOf, paragraph } from './layout.ts';
 import { longWhen, type MailText, type Place, type SmsText } from './message.ts';
 
 /** What happened to an account that its person is told of (message 24). */
-export type AccountEvent = 'sign-in' | 'password' | 'email' | 'factor-on' | 'factor-off';
+export type AccountEvent = 'sign-in' | 'password' | 'email' | 'phone' | 'sign-in-email' | 'factor-on' | 'factor-off';
 
 /** `device` is what the browser says of itself; `token` opens the page "it was not me". */
 export type AccountChanged = {
@@ -25,22 +25,25 @@ export function accountChangedEmail({ what, at, device, token, isStaff }: Accoun
     paragraph(words.happened[what]),
     facts(...rows),
     paragraph(words.ifYou),
-    paragraph(words.ifNot),
+    paragraph(PUT_BACK.has(what) ? words.ifNotBack : words.ifNot),
     button(words.press, origin + href('notMe', { token })),
   ];
   return mailOf(place, words.titles[what], parts, isStaff ? 'therapists' : 'clients');
 }
 
-/** The same by SMS, in one segment. In discreet mode without the link, which would name us: the way out is in the cabinet. */
+/** What a press also puts back as it was. */
+const PUT_BACK: ReadonlySet<AccountEvent> = new Set(['email', 'phone', 'sign-in-email'] as const);
+
+/** The same by SMS, in one segment. In discreet mode without the link, which would name us: the way out is in the cabinet, or with us. */
 export function accountChangedSms({ what, token }: AccountChanged, { locale, origin, discreetTitle }: Place): SmsText {
   const words = SMS[locale][what];
-  if (discreetTitle !== null) return { text: `${words} ${DISCREET_SMS[locale]}` };
+  if (discreetTitle !== null) return { text: `${words} ${DISCREET_SMS[locale][what === 'phone' ? 'write' : 'cabinet']}` };
   return { text: `${words}\n${origin}${href('notMe', { token })}` };
 }
 
-const DISCREET_SMS: Record<Locale, string> = {
-  ka: 'თუ არა, კაბინეტში შესვლები დაასრულეთ.',
-  en: 'End all sign-ins in your cabinet.',
+const DISCREET_SMS: Record<Locale, Record<'cabinet' | 'write', string>> = {
+  ka: { cabinet: 'თუ არა, კაბინეტში შესვლები დაასრულეთ.', write: 'თუ არა, მოგვწერეთ.' },
+  en: { cabinet: 'End all sign-ins in your cabinet.', write: 'Write to us.' },
 };
 
 const SMS: Record<Locale, Record<AccountEvent, string>> = {
@@ -48,6 +51,8 @@ const SMS: Record<Locale, Record<AccountEvent, string>> = {
     'sign-in': 'ახალი შესვლა. თქვენ ხართ?',
     password: 'პაროლი შეიცვალა. თქვენ?',
     email: 'ელფოსტა შეიცვალა. თქვენ?',
+    phone: 'ნომერი შეიცვალა. თქვენ?',
+    'sign-in-email': 'შესვლა შეიცვალა. თქვენ?',
     'factor-on': 'დაცვა ჩაირთო. თქვენ?',
     'factor-off': 'დაცვა გამოირთო. თქვენ?',
   },
@@ -55,6 +60,8 @@ const SMS: Record<Locale, Record<AccountEvent, string>> = {
     'sign-in': 'New sign-in to your account. Not you?',
     password: 'Your password was changed. Not you?',
     email: 'Your e-mail was changed. Not you?',
+    phone: 'Your phone number was changed. Not you?',
+    'sign-in-email': 'Your sign-in e-mail was changed. Not you?',
     'factor-on': 'A code app was added to your account. Not you?',
     'factor-off': 'The code app was removed from your account. Not you?',
   },
@@ -66,6 +73,8 @@ const EMAIL = {
       'sign-in': 'ახალი შესვლა თქვენს ანგარიშზე',
       password: 'თქვენი პაროლი შეიცვალა',
       email: 'თქვენი ელფოსტა შეიცვალა',
+      phone: 'თქვენი ტელეფონის ნომერი შეიცვალა',
+      'sign-in-email': 'თქვენი შესასვლელი ელფოსტა შეიცვალა',
       'factor-on': 'კოდების აპლიკაცია ჩაირთო',
       'factor-off': 'კოდების აპლიკაცია გამოირთო',
     },
@@ -73,6 +82,8 @@ const EMAIL = {
       'sign-in': 'თქვენს ანგარიშზე შევიდნენ ბრაუზერიდან, რომელიც აქამდე არ გამოგიყენებიათ.',
       password: 'თქვენი ანგარიშის პაროლი შეიცვალა. ყველა სხვა შესვლა დასრულდა.',
       email: 'თქვენი ანგარიშის ელფოსტა შეიცვალა: შემდეგი წერილები ახალ მისამართზე მოვა.',
+      phone: 'თქვენი ანგარიშის ტელეფონის ნომერი შეიცვალა: ამიერიდან შესვლა და SMS-ები ახალ ნომერზეა.',
+      'sign-in-email': 'ელფოსტა, რომლითაც თქვენს ანგარიშში შედიან, შეიცვალა.',
       'factor-on': 'შესვლისას ამიერიდან კოდების აპლიკაციის კოდიც იქნება საჭირო.',
       'factor-off': 'შესვლისას კოდების აპლიკაციის კოდი აღარ არის საჭირო.',
     },
@@ -80,6 +91,8 @@ const EMAIL = {
     device: 'მოწყობილობა',
     ifYou: 'თუ ეს თქვენ იყავით, არაფრის გაკეთება არ გჭირდებათ.',
     ifNot: 'თუ თქვენ არ იყავით, დააჭირეთ ღილაკს: ყველა შესვლა მაშინვე დასრულდება.',
+    ifNotBack:
+      'თუ თქვენ არ იყავით, დააჭირეთ ღილაკს: ყველა შესვლა მაშინვე დასრულდება და შეცვლილი ისევ ისე იქნება, როგორც იყო.',
     press: 'ეს მე არ ვიყავი',
   },
   en: {
@@ -87,6 +100,8 @@ const EMAIL = {
       'sign-in': 'A new sign-in to your account',
       password: 'Your password was changed',
       email: 'Your e-mail was changed',
+      phone: 'Your phone number was changed',
+      'sign-in-email': 'Your sign-in e-mail was changed',
       'factor-on': 'A code app was switched on',
       'factor-off': 'The code app was switched off',
     },
@@ -94,6 +109,8 @@ const EMAIL = {
       'sign-in': 'Somebody signed in to your account with a browser that you have not used before.',
       password: 'The password of your account was changed. All other sign-ins have ended.',
       email: 'The e-mail of your account was changed: messages go to the new address from now on.',
+      phone: 'The phone number of your account was changed: signing in and SMS use the new number from now on.',
+      'sign-in-email': 'The e-mail address with which your account is entered was changed.',
       'factor-on': 'From now on a sign-in also needs a code of the authenticator app.',
       'factor-off': 'A sign-in no longer needs a code of the authenticator app.',
     },
@@ -101,6 +118,7 @@ const EMAIL = {
     device: 'Device',
     ifYou: 'If it was you, there is nothing to do.',
     ifNot: 'If it was not you, press the button: all sign-ins end at once.',
+    ifNotBack: 'If it was not you, press the button: all sign-ins end at once, and what was changed is put back.',
     press: 'It was not me',
   },
 } as const;

@@ -9,9 +9,18 @@ export const ACCOUNT_SAMPLES: readonly Sample[] = [
   ...(['sign-in', 'password', 'email', 'factor-on', 'factor-off'] as const).flatMap((what) =>
     both('therapist', { ...CHANGED, what, isStaff: true }),
   ),
-  ...(['sign-in', 'password', 'email'] as const).flatMap((what) =>
+  ...(['sign-in', 'password', 'email', 'phone', 'sign-in-email'] as const).flatMap((what) =>
     both('client', { ...CHANGED, what, isStaff: false }),
   ),
+  sample(24, 'client', 'of the new contact e-mail', 'contact-email-set-email', { at: START, isStaff: false }),
+  sample(24, 'client', 'the former e-mail to sign in with was put back', 'email-put-back-email', {
+    at: START,
+    isStaff: false,
+    toSignIn: true,
+  }),
+  sample(24, 'client', 'the former phone was put back', 'phone-put-back-sms', {}),
+  sample(35, 'client', 'somebody wants to sign in with this number', 'address-in-use-sms', { isStaff: false }),
+  sample(35, 'client', 'somebody wants to sign in with this e-mail', 'address-in-use-email', { isStaff: false }),
 ];
 
 function both(to: 'therapist' | 'client', data: Parameters<typeof accountChangedEmail>[0]): Sample[] {

@@ -65,6 +65,8 @@ export type MailText = {
   /** Where an answer goes: nobody reads what comes to the sender. */
   replyTo: string;
   calendar?: { method: 'PUBLISH' | 'CANCEL'; body: string };
+  /** Of a mail that can be switched off: how. */
+  headers?: Record<string, string>;
 };
 
 /**

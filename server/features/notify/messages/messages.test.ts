@@ -35,6 +35,9 @@ const UNNUMBERED: ReadonlySet<string> = new Set<EmailTemplate>([
   'payment-unfinished-email',
   'data-taken-email',
   'account-changed-email',
+  'contact-email-set-email',
+  'address-in-use-email',
+  'email-put-back-email',
 ]);
 
 /** A page of ours, or the address at which the reader reaches us. */

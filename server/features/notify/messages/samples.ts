@@ -113,6 +113,12 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
       sample(8, 'client', '1 hour before', 'reminder-email', MOVED_SESSION),
       sample(8, 'client', '1 hour before', 'reminder-sms', { start: MOVED }),
       sample(8, 'therapist', '1 hour before', 'reminder-therapist-email', MOVED_BOOKING),
+      sample(14, 'client', '3 hours after the first session', 'first-session-email', {
+        start: MOVED,
+        number: NUMBER,
+        therapistId: 'therapist-own',
+        token: 'A'.repeat(22),
+      }),
       sample(11, 'client', 'cancelled by the client, too late for a refund', 'session-cancelled-email', {
         ...MOVED_SESSION,
         version: 4,

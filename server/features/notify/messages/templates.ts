@@ -1,6 +1,7 @@
 import { accountChangedEmail, accountChangedSms } from './account-changed.ts';
 import { accountDeletedEmail } from './account-deleted.ts';
 import { calendarEntryEmail } from './calendar-entry.ts';
+import { addressInUseEmail, addressInUseSms } from './address-in-use.ts';
 import { chatEmail } from './chat.ts';
 import { confirmedEmail, confirmedSms, reminderEmail, reminderSms } from './client.ts';
 import { otpEmail, otpSms } from './codes.ts';
@@ -14,7 +15,9 @@ import {
 } from './complaint.ts';
 import { consentAnsweredEmail, consentMissingEmail, consentRequestSms } from './consent.ts';
 import { dataTakenEmail } from './data-taken.ts';
-import { emailPutBackEmail } from './email-put-back.ts';
+import { contactEmailSetEmail } from './contact-email-set.ts';
+import { emailPutBackEmail, phonePutBackSms } from './email-put-back.ts';
+import { firstSessionEmail } from './first-session.ts';
 import { invitationEmail } from './invitation.ts';
 import { linkReplacedEmail } from './link-replaced.ts';
 import { type MailText, type Place, plain, type SmsText } from './message.ts';
@@ -37,6 +40,8 @@ import { paymentUnfinishedEmail, seatLostEmail, seatLostSms } from './unpaid.ts'
 export const SMS_TEMPLATES = {
   'otp-sms': otpSms,
   'account-changed-sms': accountChangedSms,
+  'phone-put-back-sms': phonePutBackSms,
+  'address-in-use-sms': addressInUseSms,
   'booking-confirmed-sms': confirmedSms,
   'reminder-sms': reminderSms,
   'session-moved-sms': sessionMovedSms,
@@ -53,12 +58,15 @@ export const EMAIL_TEMPLATES = {
   'otp-email': otpEmail,
   'account-changed-email': accountChangedEmail,
   'account-deleted-email': accountDeletedEmail,
+  'contact-email-set-email': contactEmailSetEmail,
+  'address-in-use-email': addressInUseEmail,
   'order-email-changed-email': orderEmailChangedEmail,
   'booking-confirmed-email': confirmedEmail,
   'payment-unfinished-email': paymentUnfinishedEmail,
   'free-change-email': freeChangeEmail,
   'reminder-email': reminderEmail,
   'reminder-therapist-email': reminderTherapistEmail,
+  'first-session-email': firstSessionEmail,
   'link-replaced-email': linkReplacedEmail,
   'calendar-entry-email': calendarEntryEmail,
   'session-moved-email': sessionMovedEmail,

@@ -1,0 +1,31 @@
+import { any, prepared, type Sql } from '#server/db/db.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
+
+/** Whether the session of an order took place as the first one of its client, who is there, wants advice and has not complained of it. */
+export async function isWantedAfter(sql: Sql, orderId: OrderId): Promise<boolean> {
+  return any(sql.run(IS_WANTED, [orderId]));
+}
+const IS_WANTED = prepared('advice.is-wanted')`
+  select 1 from orders o
+  join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id and a.status = 'completed'
+  join users u on u.id = o.client_id and u.advice and u.deleted_at is null
+  where o.id = $1
+    and not exists (
+      select 1 from appointments b
+      where b.client_id = o.client_id and b.status = 'completed' and lower(b.during) < lower(a.during))
+    and not exists (
+      select 1 from complaints c
+      where c.therapist_id = o.therapist_id and c.order_id = o.id and c.status in ('open', 'disputed'))`;
+
+/** Whether a person wants advice; false for somebody who is not there. */
+export async function readAdvice(sql: Sql, userId: string): Promise<boolean> {
+  return any(sql.run(READ, [userId]));
+}
+const READ = prepared('advice.read')`select 1 from users where id = $1 and advice and deleted_at is null`;
+
+/** Switches advice off; nothing for somebody who is not there. */
+export async function switchOff(sql: Sql, userId: string): Promise<void> {
+  await sql.run(SWITCH_OFF, [userId]);
+}
+const SWITCH_OFF = prepared('advice.switch-off')`
+  update users set advice = false where id = $1 and advice and deleted_at is null`;

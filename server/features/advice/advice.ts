@@ -1,0 +1,63 @@
+// docs/decisions/201
+import { HOUR, MINUTE } from '#domain/dates.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/http/network.ts';
+import { adviceToken, personOfAdvice } from '#server/secrets/advice-tokens.ts';
+import type { OrderId } from '#server/secrets/order-ids.ts';
+import { type ChangedOrder, clientOf, findOrder, publicSpecialist } from '../booking/booking.ts';
+import { tell } from '../notify/notify.ts';
+import { isWantedAfter, readAdvice, switchOff } from './advice.sql.ts';
+
+/** Writes the job that may advise the client of a session that took place, 3 h after its end; of one that is marked later, then. */
+export async function adviseLater(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
+  const { orderId, appointmentId, version, end } = order;
+  await deps.jobs.enqueue(tx, {
+    kind: 'advice.first-session',
+    payload: { order: orderId },
+    runAt: Math.max(end + ADVICE_AFTER_MS, deps.clock.now()),
+    dedupeKey: `advice.first-session:${appointmentId}:${version}`,
+  });
+}
+
+/** Message 14, once for a person: after the first session that took place, while the client wants advice (P20). */
+export async function adviseAfterFirst(deps: Deps, orderId: OrderId): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await isWantedAfter(tx, orderId))) return;
+    const order = await findOrder(tx, orderId);
+    if (order === null) return;
+    const { clientId, contentId, locale, start, number } = order;
+    await tell(deps, tx, await clientOf(deps, tx, order), {
+      template: 'first-session-email',
+      data: {
+        start,
+        number,
+        therapistId: publicSpecialist(deps, contentId, locale)._id,
+        token: adviceToken(deps.keyring, clientId),
+      },
+      dedupeKey: `first-session:${clientId}`,
+      onlyWhile: { what: 'advice wanted', person: clientId },
+    });
+  });
+}
+
+/** Whether the person of a link gets advice. A link that was altered and one of somebody who has left are as one of who gets none. */
+export async function adviceOf(deps: Deps, { token, ip }: { token: string; ip: string }): Promise<boolean> {
+  const userId = personBehind(deps, { token, ip });
+  return userId !== null && readAdvice(deps.db, userId);
+}
+
+/** Switches advice off for the person of a link; whoever has the link needs no sign-in. */
+export async function unsubscribe(deps: Deps, { token, ip }: { token: string; ip: string }): Promise<void> {
+  const userId = personBehind(deps, { token, ip });
+  if (userId !== null) await switchOff(deps.db, userId);
+}
+
+function personBehind(deps: Deps, { token, ip }: { token: string; ip: string }): string | null {
+  deps.limiter.take(`advice:${networkOf(ip)}`, LOOKS);
+  return personOfAdvice(deps.keyring, token);
+}
+
+const ADVICE_AFTER_MS = 3 * HOUR;
+/** The servers of large mail services switch off for many people. */
+const LOOKS = { max: 600, windowMs: MINUTE };

@@ -1,0 +1,34 @@
+import type { Instant, Locale } from '#domain/dates.ts';
+import { facts, mailOf, paragraph } from './layout.ts';
+import { longWhen, type MailText, type Place } from './message.ts';
+
+/**
+ * Tells a new contact e-mail that messages come there from now on (message 24). It has no link: if the account was taken, this address
+ * is the thief's.
+ */
+export function contactEmailSetEmail({ at, isStaff }: { at: Instant; isStaff: boolean }, place: Place): MailText {
+  const { locale, writeTo } = place;
+  const words = WORDS[locale];
+  const reader = isStaff ? 'therapists' : 'clients';
+  const parts = [
+    paragraph(words.happened),
+    facts([words.when, longWhen(at, locale)]),
+    paragraph(words.ifNot.replace('{to}', writeTo[reader])),
+  ];
+  return mailOf(place, words.title, parts, reader);
+}
+
+const WORDS: Record<Locale, Record<'title' | 'happened' | 'when' | 'ifNot', string>> = {
+  ka: {
+    title: 'ეს თქვენი ანგარიშის ელფოსტაა',
+    happened: 'თქვენი ანგარიშის ელფოსტა შეიცვალა: ამიერიდან წერილები ამ მისამართზე მოვა.',
+    when: 'როდის',
+    ifNot: 'თუ ეს თქვენ არ იყავით, მოგვწერეთ: {to}',
+  },
+  en: {
+    title: 'This is the e-mail of your account now',
+    happened: 'The e-mail of your account was changed: messages come to this address from now on.',
+    when: 'When',
+    ifNot: 'If it was not you, write to {to}',
+  },
+};

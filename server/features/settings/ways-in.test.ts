@@ -1,0 +1,309 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '#domain/dates.ts';
+import { refusal, type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { dump } from '#server/testing/dump.ts';
+import { awake } from '#server/testing/cabinet.ts';
+import { giveEmail } from '#server/testing/people.ts';
+import { PASSWORD } from '#server/testing/sign-in.ts';
+
+const OLD = '+995599123456';
+const NEW = '+995577000111';
+const MAIL = 'ana@example.com';
+
+let app: TestApp;
+let ana: TestPerson;
+beforeEach(async () => {
+  app = await testApp();
+  ana = await app.signIn('599123456');
+});
+
+const post = (path: string, body: unknown, { token } = ana) => app.inject('POST', `/settings/${path}`, { token, body });
+const settings = async ({ token } = ana) => (await app.inject('GET', '/settings', { token })).body;
+const ask = async (wish: object, by = ana): Promise<string> => {
+  const path = 'email' in wish ? 'sign-in-email/code' : 'phone/code';
+  return String((await post(path, wish, by)).body['otpId']);
+};
+const change = (wish: object, proof: object, by = ana): Promise<TestAnswer> =>
+  post('email' in wish ? 'sign-in-email' : 'phone', { ...wish, ...proof }, by);
+/** Asks for the code, reads it where it went and changes. */
+const prove = async (wish: { phoneNumber: string } | { email: string }, by = ana): Promise<TestAnswer> => {
+  const otpId = await ask(wish, by);
+  return change(wish, { otpId, otp: app.codeFor('email' in wish ? wish.email : wish.phoneNumber) }, by);
+};
+const sent = async () => {
+  await app.deps.jobs.drain();
+  return [...app.sms, ...app.mails];
+};
+const linkIn = (text = '') => /\/not-me\/([A-Za-z0-9_-]{16})/.exec(text)?.[1] ?? '';
+const press = (link: string) => app.inject('POST', `/alarms/${link}`, { body: {} });
+/** The link of the newest message to an address. */
+const linkTo = async (address: string) =>
+  linkIn((await sent()).findLast(({ to, text }) => to === address && linkIn(text))?.text);
+/** Signs in by a code to a phone; answers who that is. */
+const who = async (phone: string) => {
+  app.clock.advance(2 * MINUTE);
+  return (await app.signIn(phone.slice(4))).userId;
+};
+
+describe('a phone', () => {
+  test('is another one once the code from it has come back, and the old one and the e-mail hear of it', async () => {
+    await giveEmail(app.deps, ana.userId, MAIL);
+    const otpId = await ask({ phoneNumber: '577 00 01 11' });
+    expect((await settings())['phone']).toBe(OLD);
+    const proof = { otpId, otp: app.codeFor(NEW) };
+    const changed = await change({ phoneNumber: '577 00 01 11' }, proof);
+    expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ phone: NEW })]);
+    const told = (await sent()).filter(({ text }) => linkIn(text) !== '');
+    expect(told.map(({ to }) => to).toSorted()).toEqual([OLD, MAIL]);
+    expect((await settings())['phone']).toBe(NEW);
+    expect((await app.inject('GET', '/sign-ins', { token: ana.token })).body['signIns']).toHaveLength(1);
+    expect(await app.rows('select 1 from known_browsers where user_id = $1', [ana.userId])).toHaveLength(1);
+    expect(await who(NEW)).toBe(ana.userId);
+    expect(await who(OLD)).not.toBe(ana.userId);
+    expect(await app.rows(`select 1 from audit_log where action = 'account.phone'`)).toHaveLength(1);
+  });
+
+  test('that is the same again changes nothing, asks for no code and sends none', async () => {
+    const before = app.sms.length;
+    const asked = await post('phone/code', { phoneNumber: '(599) 123-456' });
+    expect([asked.status, asked.body]).toEqual([200, { otpId: null }]);
+    const again = await change({ phoneNumber: '599123456' }, { otpId: 'x', otp: '' });
+    expect([again.status, again.body['phone']]).toEqual([200, OLD]);
+    expect(app.sms).toHaveLength(before);
+    expect(await app.rows('select 1 from alarms')).toEqual([]);
+  });
+
+  test.each([
+    ['', [400, 'PHONE_REQUIRED']],
+    ['+49 151 23456789', [422, 'PHONE_NOT_GEORGIAN']],
+    ['431234567', [422, 'PHONE_NOT_GEORGIAN']],
+    ['5'.repeat(10_000), [422, 'PHONE_NOT_GEORGIAN']],
+    ['ა'.repeat(10_000), [422, 'PHONE_NOT_GEORGIAN']],
+    [599123456, [400, 'VALIDATION']],
+    [null, [400, 'VALIDATION']],
+  ])('%.12s is refused', async (phoneNumber, refused) => {
+    const before = app.sms.length;
+    expect(await refusal(post('phone/code', { phoneNumber }))).toEqual(refused);
+    expect(await refusal(post('phone', { phoneNumber, otp: '0000', otpId: 'x' }))).toEqual(refused);
+    expect(app.sms).toHaveLength(before);
+  });
+});
+
+describe('an address to sign in with', () => {
+  const email = 'ana.new@example.com';
+
+  test('may be added by who has a phone alone, and a password is set by the mailbox', async () => {
+    const changed = await prove({ email: 'Ana.New@example.com'.toLowerCase() });
+    expect(changed.body).toMatchObject({ signInEmail: email, hasSignInEmail: true, email, phone: OLD });
+    expect((await sent()).filter(({ text }) => linkIn(text)).map(({ to }) => to)).toEqual([OLD]);
+    app.clock.advance(3 * MINUTE);
+    const { otpId } = (await app.inject('POST', '/login-email/reset', { body: { email } })).body;
+    const reset = { email, otpId, otp: app.codeFor(email), password: PASSWORD };
+    expect((await app.inject('POST', '/login-email/new-password', { body: reset })).body).toMatchObject({
+      user: { id: ana.userId },
+    });
+  });
+
+  test('changes apart from where messages go, and the old one hears of it', async () => {
+    await giveEmail(app.deps, ana.userId, MAIL);
+    await prove({ email });
+    const second = 'ana.third@example.com';
+    expect((await prove({ email: second })).body).toMatchObject({ signInEmail: second, email: MAIL });
+    const told = (await sent()).filter(({ text }) => linkIn(text)).map(({ to }) => to);
+    expect(told.toSorted()).toEqual([OLD, OLD, MAIL, email].toSorted());
+    const row = await dump(app.deps.db);
+    for (const address of [MAIL, email, second]) expect(row).not.toContain(address);
+    expect((await post('sign-in-email/code', { email: 'Ana.Third@Example.com' })).body).toEqual({ otpId: null });
+  });
+
+  test.each([
+    ['', [422, 'EMAIL_INVALID']],
+    ['ana@nowhere', [422, 'EMAIL_INVALID']],
+    [`${'a'.repeat(10_000)}@example.com`, [422, 'EMAIL_INVALID']],
+    [`a@example.com\r\nBcc: b@example.com`, [422, 'EMAIL_INVALID']],
+    [7, [400, 'VALIDATION']],
+  ])('%.12s is refused', async (typed, refused) => {
+    expect(await refusal(post('sign-in-email/code', { email: typed }))).toEqual(refused);
+    expect(await refusal(post('sign-in-email', { email: typed, otp: '0', otpId: 'x' }))).toEqual(refused);
+    expect(app.mails).toEqual([]);
+  });
+});
+
+describe.each([
+  ['phone', { phoneNumber: NEW }, NEW],
+  ['address', { email: 'nika@example.com' }, 'nika@example.com'],
+] as const)('a new %s that belongs to somebody', (kind, wish, address) => {
+  let nika: string;
+  beforeEach(async () => {
+    if (kind === 'phone') nika = await who(NEW);
+    else {
+      const body = { email: address, password: PASSWORD };
+      const { otpId } = (await app.inject('POST', '/registration', { body })).body;
+      const proof = { otp: app.codeFor(address), otpId, email: address };
+      nika = ((await app.inject('POST', '/verify-otp', { body: proof })).body['user'] as { id: string }).id;
+    }
+    app.clock.advance(2 * MINUTE);
+    ana = await awake(app, ana);
+  });
+
+  test('is answered as a free one; it alone gets a word, without a code, and nothing changes', async () => {
+    const free = kind === 'phone' ? { phoneNumber: '577000222' } : { email: 'free@example.com' };
+    const [ofFree, ofTaken] = [
+      await post(kind === 'phone' ? 'phone/code' : 'sign-in-email/code', free),
+      await post(kind === 'phone' ? 'phone/code' : 'sign-in-email/code', wish),
+    ];
+    expect([ofTaken.status, Object.keys(ofTaken.body)]).toEqual([ofFree.status, Object.keys(ofFree.body)]);
+    const before = await settings();
+    const word = (await sent()).findLast(({ to }) => to === address);
+    expect(word?.text.replaceAll(/https?:\S+/g, '')).not.toMatch(/\d{4}/);
+    const known = kind === 'phone' ? 'ამ ნომრით' : 'ამ ელფოსტით';
+    expect(word?.text).toContain(known);
+    expect(await app.rows(`select user_id from notifications where template like 'address-in-use-%'`)).toEqual([
+      { user_id: nika },
+    ]);
+    const otpId = String(ofTaken.body['otpId']);
+    const none = kind === 'phone' ? '0000' : '00000000';
+    expect(await refusal(change(wish, { otpId, otp: none }))).toEqual([400, 'BAD_CODE']);
+    expect(await settings()).toEqual(before);
+    // A second wish within two minutes sends nothing new, as for a free one.
+    expect(await ask(wish)).toBe(otpId);
+    expect((await sent()).filter(({ text }) => text.includes(known))).toHaveLength(1);
+  });
+
+  test('since the code was sent is refused as a wrong code, and stays whose it is', async () => {
+    await app.rows(
+      kind === 'phone'
+        ? 'update users set phone_hmac = null, phone_enc = null where id = $1'
+        : 'update users set email_hmac = null where id = $1',
+      [nika],
+    );
+    const otpId = await ask(wish);
+    const otp = app.codeFor(address);
+    app.clock.advance(MINUTE);
+    if (kind === 'phone') await app.signIn(NEW.slice(4));
+    else {
+      const body = { email: address, password: PASSWORD };
+      const other = (await app.inject('POST', '/registration', { body })).body['otpId'];
+      await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(address), otpId: other, email: address } });
+    }
+    expect(await refusal(change(wish, { otpId, otp }))).toEqual([400, 'BAD_CODE']);
+    expect(await settings()).toMatchObject({ phone: OLD, hasSignInEmail: false });
+  });
+});
+
+describe('a code', () => {
+  test('of another purpose, of another person, used or old changes nothing', async () => {
+    const wish = { phoneNumber: NEW };
+    const nika = await app.signIn('599000002');
+    const theirs = await ask(wish, nika);
+    const otp = app.codeFor(NEW);
+    expect(await refusal(change(wish, { otpId: theirs, otp }))).toEqual([400, 'BAD_CODE']);
+    app.clock.advance(3 * MINUTE);
+    const otpId = await ask(wish);
+    const own = app.codeFor(NEW);
+    const signIn = { otp: own, otpId, phone: NEW };
+    expect(await refusal(app.inject('POST', '/verify-otp', { body: signIn }))).toEqual([400, 'BAD_CODE']);
+    expect(await refusal(change({ phoneNumber: '577000222' }, { otpId, otp: own }))).toEqual([400, 'BAD_CODE']);
+    expect(await refusal(change(wish, { otpId, otp: '' }))).toEqual([400, 'CODE_REQUIRED']);
+    expect((await change(wish, { otpId, otp: own })).status).toBe(200);
+    const back = { phoneNumber: OLD };
+    app.clock.advance(3 * MINUTE);
+    const late = await ask(back);
+    const lateCode = app.codeFor(OLD);
+    expect(await refusal(change(back, { otpId, otp: own }))).toEqual([400, 'BAD_CODE']);
+    app.clock.advance(16 * MINUTE);
+    ana = await awake(app, ana);
+    expect(await refusal(change(back, { otpId: late, otp: lateCode }))).toEqual([400, 'BAD_CODE']);
+    expect((await settings())['phone']).toBe(NEW);
+  });
+
+  test('is locked by the fifth wrong try', async () => {
+    const wish = { phoneNumber: NEW };
+    const otpId = await ask(wish);
+    const otp = app.codeFor(NEW);
+    const wrong = otp === '0000' ? '1111' : '0000';
+    for (let n = 0; n < 5; n += 1)
+      expect(await refusal(change(wish, { otpId, otp: wrong }))).toEqual([400, 'BAD_CODE']);
+    expect(await refusal(change(wish, { otpId, otp }))).toEqual([429, 'LOCKED']);
+    expect((await settings())['phone']).toBe(OLD);
+  });
+});
+
+describe('"it was not me"', () => {
+  test('puts the phone back and ends all sign-ins, once for both links, also after the next change', async () => {
+    await giveEmail(app.deps, ana.userId, MAIL);
+    await prove({ phoneNumber: NEW });
+    const [bySms, byMail] = [await linkTo(OLD), await linkTo(MAIL)];
+    const second = '+995577000222';
+    app.clock.advance(MINUTE);
+    await prove({ phoneNumber: second });
+    const ofThief = await linkTo(NEW);
+    expect((await app.inject('GET', `/alarms/${bySms}`, {})).body).toMatchObject({ what: 'phone', state: 'open' });
+    expect((await press(bySms)).body).toEqual({ ended: 1 });
+    expect((await app.inject('GET', '/settings', { token: ana.token })).status).toBe(401);
+    expect((await sent()).some(({ to, text }) => to === second && text.includes('წინა ნომერი დაუბრუნდა'))).toBe(true);
+    expect(await who(OLD)).toBe(ana.userId);
+    // Whoever changed it has links of their own: they end sign-ins, and bring nothing back.
+    for (const link of [ofThief, byMail]) expect((await press(link)).status).toBe(200);
+    expect(await who(OLD)).toBe(ana.userId);
+    expect(await who(NEW)).not.toBe(ana.userId);
+  });
+
+  test('takes an address away that was added, with the password that its mailbox set', async () => {
+    const email = 'thief@example.com';
+    await prove({ email });
+    const link = await linkTo(OLD);
+    app.clock.advance(3 * MINUTE);
+    const { otpId } = (await app.inject('POST', '/login-email/reset', { body: { email } })).body;
+    const reset = { email, otpId, otp: app.codeFor(email), password: PASSWORD };
+    await app.inject('POST', '/login-email/new-password', { body: reset });
+    expect((await press(link)).status).toBe(200);
+    expect(await refusal(app.inject('POST', '/login-email', { body: { email, password: PASSWORD } }))).toEqual([
+      401,
+      'BAD_LOGIN',
+    ]);
+    app.clock.advance(2 * MINUTE);
+    ana = await app.signIn('599123456');
+    expect(await settings()).toMatchObject({ phone: OLD, signInEmail: null, hasSignInEmail: false, email: null });
+  });
+
+  test('puts an address back that was replaced, and leaves what is nobody’s business', async () => {
+    await giveEmail(app.deps, ana.userId, MAIL);
+    await prove({ email: 'first@example.com' });
+    app.clock.advance(DAY);
+    ana = await awake(app, ana);
+    await prove({ email: 'thief@example.com' });
+    expect((await press(await linkTo('first@example.com'))).status).toBe(200);
+    expect((await sent()).at(-1)).toMatchObject({ to: 'thief@example.com' });
+    app.clock.advance(2 * MINUTE);
+    ana = await app.signIn('599123456');
+    expect(await settings()).toMatchObject({ phone: OLD, signInEmail: 'first@example.com', email: MAIL });
+  });
+
+  test('takes a phone away whose predecessor has another account by now', async () => {
+    await giveEmail(app.deps, ana.userId, MAIL);
+    await prove({ email: 'first@example.com' });
+    await prove({ phoneNumber: NEW });
+    const link = await linkTo(MAIL);
+    const newcomer = await who(OLD);
+    expect((await press(link)).status).toBe(200);
+    expect(await who(OLD)).toBe(newcomer);
+    expect(await who(NEW)).not.toBe(ana.userId);
+    expect(
+      await app.rows('select phone_enc, email_hmac is null as gone from users where id = $1', [ana.userId]),
+    ).toEqual([{ phone_enc: null, gone: false }]);
+  });
+});
+
+test('a new contact e-mail is told to the old one and to the new one, whoever changes it', async () => {
+  await giveEmail(app.deps, ana.userId, MAIL);
+  const email = 'other@example.com';
+  const put = await app.inject('PUT', '/user', { token: ana.token, body: { user: { email } } });
+  const { otpId } = put.body['emailCode'] as { otpId: string };
+  await app.inject('POST', '/user/email', { token: ana.token, body: { email, otpId, otp: app.codeFor(email) } });
+  const mails = (await sent()).filter(({ to }) => to.includes('@')).slice(1);
+  expect(mails.map(({ to, text }) => [to, linkIn(text) !== '']).toSorted()).toEqual([
+    [MAIL, true],
+    [email, false],
+  ]);
+});
