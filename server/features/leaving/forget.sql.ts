@@ -65,7 +65,8 @@ const DROP_MESSAGES = prepared('leaving.drop-messages')`
 const DELETE_JOBS = prepared('leaving.delete-jobs')`
   with mine as materialized (select therapist_id, id, appointment_id from orders where client_id = $1)
   delete from jobs where done_at is null and (
-    (kind in ('reminder', 'reminder.free-change', 'reminder.consent') and payload ->> 'order' in (select id from mine))
+    (kind in ('reminder', 'reminder.free-change', 'reminder.consent', 'advice.first-session')
+      and payload ->> 'order' in (select id from mine))
     or (kind = 'appointment.remind-unpaid' and payload ->> 'appointment' in (select appointment_id::text from mine))
     or (kind = 'series.tell' and payload ->> 'series' in (select id::text from series where client_id = $1))
     or (kind = 'refund.tell' and payload ->> 'attempt' in (

@@ -127,6 +127,7 @@ const WORK: Record<keyof typeof JOB_KINDS, 'goes' | 'stays' | 'other'> = {
   'refund.tell': 'goes',
   'session.complete': 'stays',
   'complaint.answer': 'stays',
+  'advice.first-session': 'goes',
   'meeting.arrange': 'stays',
   reminder: 'goes',
   'reminder.free-change': 'goes',

@@ -269,17 +269,15 @@ export type Choices = {
   locale?: Locale | undefined;
   reminders?: ReminderChoice | undefined;
   advice?: boolean | undefined;
-  discreet?: boolean | undefined;
 };
 
 /** Writes what a person chose. */
 export async function updateChoices(sql: Sql, userId: string, choices: Choices): Promise<void> {
-  const { locale = null, reminders = null, advice = null, discreet = null } = choices;
-  await sql.run(UPDATE_CHOICES, [userId, locale, reminders, advice, discreet]);
+  const { locale = null, reminders = null, advice = null } = choices;
+  await sql.run(UPDATE_CHOICES, [userId, locale, reminders, advice]);
 }
 const UPDATE_CHOICES = prepared('login.update-choices')`
-  update users set locale = coalesce($2, locale), reminders = coalesce($3, reminders), advice = coalesce($4, advice),
-    discreet = coalesce($5, discreet)
+  update users set locale = coalesce($2, locale), reminders = coalesce($3, reminders), advice = coalesce($4, advice)
   where id = $1`;
 
 /** Switches the discreet mode of a living person on or off; answers whether that changed something. */

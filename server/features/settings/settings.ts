@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { followDiscreet } from '../session/session.ts';
 import { type Choices, findPerson, type Person, updateChoices } from '../login/login.ts';
 
 /** How a client is reached, and what they chose. */
@@ -17,7 +18,7 @@ export async function ownSettings(deps: Deps, userId: string): Promise<OwnSettin
 /** Changes what is named; refuses reminders by SMS alone to somebody who has no phone. Answers what is true then. */
 export async function saveSettings(
   deps: Deps,
-  { userId, ...choices }: Choices & { userId: string },
+  { userId, discreet, ...choices }: Choices & { userId: string; discreet?: boolean | undefined },
 ): Promise<OwnSettings> {
   return deps.db.transaction(async (tx) => {
     // A phone that is taken away at this moment comes before or after.
@@ -25,6 +26,7 @@ export async function saveSettings(
     const { phone } = settingsOf(await findPerson(deps, tx, userId));
     if (choices.reminders === 'sms' && phone === null) throw new DomainError('REMINDERS_NEED_PHONE');
     await updateChoices(tx, userId, choices);
+    if (discreet !== undefined) await followDiscreet(deps, tx, { userId, discreet });
     return settingsOf(await findPerson(deps, tx, userId));
   });
 }

@@ -37,7 +37,8 @@ const PUT_BACK: ReadonlySet<AccountEvent> = new Set(['email', 'phone', 'sign-in-
 /** The same by SMS, in one segment. In discreet mode without the link, which would name us: the way out is in the cabinet, or with us. */
 export function accountChangedSms({ what, token }: AccountChanged, { locale, origin, discreetTitle }: Place): SmsText {
   const words = SMS[locale][what];
-  if (discreetTitle !== null) return { text: `${words} ${DISCREET_SMS[locale][what === 'phone' ? 'write' : 'cabinet']}` };
+  if (discreetTitle !== null)
+    return { text: `${words} ${DISCREET_SMS[locale][what === 'phone' ? 'write' : 'cabinet']}` };
   return { text: `${words}\n${origin}${href('notMe', { token })}` };
 }
 
