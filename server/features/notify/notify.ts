@@ -244,9 +244,9 @@ async function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Arra
 }
 
 /**
- * Whether the reader is a client in discreet mode at this moment. A code is written to an address alone: for every one, known or not, its
- * owner is looked up by one index, so that neither the answer nor its time tells whether there is one. What is written
- * to somebody who has left says itself how they wished to read it.
+ * Whether the reader is a client in discreet mode at this moment. A code, or the word that an address is somebody's, is
+ * written to an address: for every one, known or not, its owner is looked up by one index, so that neither the answer nor its time tells
+ * whether there is one. What is written to somebody who has left says itself how they wished to read it.
  */
 async function isReadDiscreetly(
   deps: Deps,
@@ -254,7 +254,7 @@ async function isReadDiscreetly(
   { to, data }: { to: string; data: object },
 ): Promise<boolean> {
   const { template, channel, discreet } = claimed;
-  if (template === 'otp-sms' || template === 'otp-email') {
+  if (/^(?:otp|address-in-use)-/.test(template)) {
     const addressHmac = deps.keyring.blindIndex(channel === 'sms' ? 'phone' : 'email', to);
     return (await ownerIsDiscreet(deps.db, { channel, addressHmac })) || discreet === true;
   }

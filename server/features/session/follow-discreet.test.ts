@@ -92,7 +92,11 @@ describe('discreet mode', () => {
     const before = mailsTo(app, ANA);
     const uids = [second, orderId].map((id) => `${id}@simshvide`);
     const entryOf = (uid: string) => before.findLast(({ entry }) => entry.uid === uid)?.entry;
-    await turn(app, ana, true);
+    const save = async (discreet: boolean) => {
+      const saved = await app.inject('PUT', '/settings', { token: ana.token, body: { discreet } });
+      expect([saved.status, saved.body['discreet']]).toEqual([200, discreet]);
+    };
+    await save(true);
     await pass(app, MINUTE);
     const sent = mailsTo(app, ANA).slice(before.length);
     const raised = (by: number) => uids.map((uid) => (entryOf(uid)?.sequence ?? 0) + by);
@@ -101,11 +105,11 @@ describe('discreet mode', () => {
     expect(sent.map(({ entry }) => entry.title)).toEqual([MOVED_TITLE, TITLE]);
     expect(sent.map(({ entry }) => entry.details)).toEqual([undefined, undefined]);
 
-    await turn(app, ana, true);
+    await save(true);
     await pass(app, MINUTE);
     expect(mailsTo(app, ANA)).toHaveLength(before.length + 2);
 
-    await turn(app, ana, false);
+    await save(false);
     await pass(app, MINUTE);
     const full = mailsTo(app, ANA).slice(before.length + 2);
     expect(full.map(({ entry }) => entry)).toEqual(uids.map((uid, n) => ({ ...entryOf(uid), sequence: raised(2)[n] })));

@@ -89,7 +89,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         ...MOVED_SESSION,
         voidedAt: START - DAY,
       }),
-      sample(35, 'client', 'discreet mode was switched', 'calendar-entry-email', {
+      sample(36, 'client', 'discreet mode was switched', 'calendar-entry-email', {
         ...MOVED_SESSION,
         changedAt: START - DAY,
       }),
