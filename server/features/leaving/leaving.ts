@@ -16,6 +16,7 @@ import {
   type Device,
   endAllSignIns,
   findPerson,
+  ownAddressOf,
   pastedCode,
   type Person,
   refusalOf,
@@ -42,7 +43,7 @@ export async function beforeLeaving(deps: Deps, { userId }: { userId: string }):
     waitingOf(deps.db, userId),
     lastAddressOf(deps, deps.db, person),
   ]);
-  const { channel, to } = codeAddressOf(person);
+  const { channel, to } = ownAddressOf(person);
   return {
     blocks,
     waiting: waiting.length,
@@ -58,7 +59,7 @@ export async function sendLeavingCode(
 ): Promise<string> {
   const person = await self(deps, deps.db, userId);
   await refuseBlocked(deps, deps.db, userId);
-  const address = codeAddressOf(person);
+  const address = ownAddressOf(person);
   return sendCode(deps, { address, purpose: purposeOf(address), locale, asker });
 }
 
@@ -82,7 +83,7 @@ export async function leave(
   const person = await self(deps, deps.db, userId);
   for (const orderId of await openOrdersOf(deps.db, userId)) await settleOpen(deps, orderId);
   await refuseBlocked(deps, deps.db, userId);
-  const address = codeAddressOf(person);
+  const address = ownAddressOf(person);
   const outcome = await deps.db.transaction(async (tx) => {
     const verdict = await tryCode(deps, tx, { address, otpId, code, purpose: purposeOf(address), device });
     if (!(await lockLeaver(tx, userId))) return { refused: new DomainError('NOT_AUTHORIZED') };
@@ -137,13 +138,6 @@ const REFUSALS: Record<LeavingBlock, ErrorCode> = {
 async function refuseBlocked(deps: Deps, sql: Sql, clientId: string): Promise<void> {
   const [first] = await readBlocks(sql, { clientId, now: deps.clock.now() });
   if (first !== undefined) throw new DomainError(REFUSALS[first.why]);
-}
-
-/** Where the code goes: to the phone, else to the e-mail. */
-function codeAddressOf({ phone, email }: Person): Address {
-  if (phone !== null) return { channel: 'sms', to: phone };
-  if (email === null) throw new Error('a client without phone and e-mail');
-  return { channel: 'email', to: email.toLowerCase() };
 }
 
 function purposeOf({ channel }: Address): 'leave-phone' | 'leave-mail' {

@@ -24,7 +24,6 @@ import {
   messagesOf,
   movesOf,
   paymentsOf,
-  settingsOf,
   sharesOf,
   signInsOf,
 } from './own-data.sql.ts';
@@ -40,17 +39,15 @@ export type OwnData = Awaited<ReturnType<typeof collectOwnData>>;
 export async function collectOwnData(deps: Deps, sql: Sql, { clientId, locale }: Asked) {
   const person = await findPerson(deps, sql, clientId);
   const key = await findUserKey(deps.keyring, sql, clientId);
-  const settings = await settingsOf(sql, clientId);
-  if (person === null || key === null || settings === null) throw new DomainError('NOT_AUTHORIZED');
-  const { phone, email, name, locale: language, createdAt, isEmailProved } = person;
-  const { signInEmailEnc, reminders, advice, discreet } = settings;
+  if (person === null || key === null) throw new DomainError('NOT_AUTHORIZED');
+  const { phone, email, signInEmail, name, locale: language, reminders, advice, discreet, createdAt } = person;
   const agreements = await agreementsOf(sql, clientId);
   return {
     takenAt: isoOf(deps.clock.now()),
     profile: {
       phone,
       email,
-      signInEmail: signInEmailEnc === null ? (isEmailProved ? email : null) : key.open(SIGN_IN_EMAIL, signInEmailEnc),
+      signInEmail,
       name,
       language,
       reminders,
@@ -73,8 +70,6 @@ export async function collectOwnData(deps: Deps, sql: Sql, { clientId, locale }:
     })),
   };
 }
-
-const SIGN_IN_EMAIL = 'users.sign_in_email_enc';
 
 type WithKey = Asked & { key: UserKey; agreements: readonly AgreementRow[] };
 

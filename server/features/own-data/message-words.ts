@@ -37,6 +37,11 @@ const MESSAGES: Readonly<Partial<Record<SmsTemplate | EmailTemplate, Readonly<Re
   'consent-answered-email': { ka: 'მშობლის პასუხი', en: 'The answer of a parent' },
   'consent-missing-email': { ka: 'მშობლის თანხმობა აკლია', en: 'The consent of a parent is missing' },
   'consent-request-sms': { ka: 'ბმული მშობლისთვის', en: 'The link for a parent' },
+  'first-session-email': { ka: 'რჩევა პირველი შეხვედრის შემდეგ', en: 'Advice after a first session' },
+  'contact-email-set-email': { ka: 'ცვლილება ანგარიშზე', en: 'A change of your account' },
+  'phone-put-back-sms': { ka: 'ცვლილება ანგარიშზე', en: 'A change of your account' },
+  'address-in-use-sms': { ka: 'ვიღაცამ თქვენი ნომრის მითითება სცადა', en: 'Somebody wanted to use your number' },
+  'address-in-use-email': { ka: 'ვიღაცამ თქვენი ელფოსტის მითითება სცადა', en: 'Somebody wanted to use your e-mail' },
   'account-deleted-email': { ka: 'ანგარიში წაიშალა', en: 'The account was deleted' },
   'data-taken-email': { ka: 'მონაცემები ჩამოიტვირთა', en: 'Your data was downloaded' },
 };

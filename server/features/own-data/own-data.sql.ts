@@ -5,27 +5,12 @@ import type { ConsentStatus } from '#domain/guardian-consent.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import type { Currency } from '#domain/money.ts';
 import type { PaymentStatus, RefundStatus } from '#domain/payment.ts';
-import type { ReminderChoice } from '#domain/reminders.ts';
-import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
 
 /**
  * Everything that the tables have of one client and that is the client's own to take along: each statement begins at the client. What
  * others said or wrote is no column of them (docs/decisions/198).
  */
-
-/** How a client is reached besides what `findPerson` answers. */
-export type SettingsRow = {
-  signInEmailEnc: Uint8Array | null;
-  reminders: ReminderChoice;
-  advice: boolean;
-  discreet: boolean;
-};
-
-export async function settingsOf(sql: Sql, clientId: string): Promise<SettingsRow | null> {
-  return first(sql.run<SettingsRow>(SETTINGS, [clientId]));
-}
-const SETTINGS = prepared('own-data.settings')`
-  select sign_in_email_enc as "signInEmailEnc", reminders, advice, discreet from users where id = $1`;
 
 /** A text that was agreed to; `orderId`: by which booking, null for an account. */
 export type AgreementRow = {

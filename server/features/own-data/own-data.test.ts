@@ -258,6 +258,19 @@ describe('the code of an export', () => {
     expect(await refusal(send(app, ana, { otpId, otp }))).toEqual([400, 'BAD_CODE']);
   });
 
+  test('goes to the e-mail of the sign-in where there is no phone, and not to the contact e-mail', async ({ app }) => {
+    const email = 'eka@example.com';
+    const password = 'sufficiently long words';
+    const { otpId } = (await app.inject('POST', '/registration', { body: { email, password } })).body;
+    const proof = { email, otpId, otp: app.codeFor(email) };
+    const { body } = await app.inject('POST', '/verify-otp', { body: proof });
+    const eka = { userId: (body['user'] as { id: string }).id, token: String(body['accessToken']), cookie: '' };
+    await setProfile(app, eka, { name: 'ეკატერინე', email: ANA.contact });
+    const asked = await askForCode(app, eka);
+    expect(asked.body).toMatchObject({ channel: 'email', to: 'e•••@example.com' });
+    expect((await send(app, eka, { otpId: asked.body['otpId'], otp: app.codeFor(email) })).status).toBe(200);
+  });
+
   test('ten times in an hour is too often; a therapist has none', async ({ app, therapist }) => {
     const ana = await app.signIn(ANA.phone);
     const codes: unknown[] = [];

@@ -14,6 +14,7 @@ import {
   type Asker,
   type Device,
   findPerson,
+  ownAddressOf,
   pastedCode,
   type Person,
   refusalOf,
@@ -31,7 +32,7 @@ export async function sendExportCode(
   deps: Deps,
   { userId, locale, asker }: { userId: string; locale: Locale; asker: Asker },
 ): Promise<{ otpId: string; channel: CodeChannel; to: string }> {
-  const address = codeAddressOf(await self(deps, userId));
+  const address = ownAddressOf(await self(deps, userId));
   const otpId = await sendCode(deps, { address, purpose: purposeOf(address), locale, asker });
   const { channel, to } = address;
   return { otpId, channel, to: channel === 'sms' ? maskedPhone(to) : maskedEmail(to) };
@@ -54,7 +55,7 @@ export async function exportOwnData(
   const { userId, otpId, locale, device } = input;
   const code = pastedCode(input.otp);
   const person = await self(deps, userId);
-  const address = codeAddressOf(person);
+  const address = ownAddressOf(person);
   const outcome = await deps.db.transaction(async (tx) => {
     const verdict = await tryCode(deps, tx, { address, otpId, code, purpose: purposeOf(address), device });
     if (verdict.verdict !== 'right') return { refused: refusalOf(verdict) };
@@ -87,13 +88,6 @@ async function tellTaken(
     data,
     dedupeKey: `data-taken:${otpId}`,
   });
-}
-
-/** Where the code goes: to the phone, else to the e-mail. */
-function codeAddressOf({ phone, email }: Person): Address {
-  if (phone !== null) return { channel: 'sms', to: phone };
-  if (email === null) throw new Error('a client without phone and e-mail');
-  return { channel: 'email', to: email.toLowerCase() };
 }
 
 function purposeOf({ channel }: Address): 'export-phone' | 'export-mail' {
