@@ -9,6 +9,7 @@ import {
   END,
   goTo,
   mark,
+  sendAll,
   START,
   test,
 } from '#server/testing/after-booking.ts';
@@ -152,6 +153,8 @@ test('therapist and operator read a deleted client where the name stood, and not
     order: { body: { client: null } },
     complaint: { body: { words: null } },
   });
+  await pass(app, HOUR);
+  expect(await sendAll(app)).toMatchObject([{ minor: 7500 }]);
 });
 
 test('links from before lead nowhere: to the order, its calendar file, and "it was not me"', async ({
