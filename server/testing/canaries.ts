@@ -35,6 +35,7 @@ const WHO = {
     ip: '203.0.113.77',
     pending: 'zx-pending-ana',
     older: 'zx.older.ana@example.com',
+    signIn: 'zx.sign-in.ana@example.com',
     bank: 'https://zx-bank.example/ana',
     queued: 'zx.queued.ana@example.com',
     told: 'ჟღერს ანასთვის',
@@ -60,6 +61,7 @@ const WHO = {
     ip: '198.51.100.88',
     pending: 'zx-pending-nika',
     older: 'zx.older.nika@example.com',
+    signIn: 'zx.sign-in.nika@example.com',
     bank: 'https://zx-bank.example/nika',
     queued: 'zx.queued.nika@example.com',
     told: 'შრიალებს ნიკასთვის',
@@ -74,7 +76,7 @@ export type CanaryOwner = keyof typeof WHO;
 export type Planted = TestPerson & { phone: string; contact: string; orderId: string; canaries: readonly string[] };
 
 /**
- * Two clients of one therapist with everything that a client can leave in the product, 20 words of each: a session that took place with
+ * Two clients of one therapist with everything that a client can leave in the product, 21 words of each: a session that took place with
  * shared topics and a report, a teenager's with what a parent was asked, an appointment that waits, messages and jobs that wait. Nothing
  * stands in the way of their leaving.
  */
@@ -158,6 +160,11 @@ async function finishUp(app: TestApp, who: CanaryOwner, { userId, orderId }: Beg
   ).body as { emailCode: { otpId: string } };
   const confirmed = { email: contact, otpId: emailCode.otpId, otp: app.codeFor(contact) };
   await done(app.inject('POST', '/user/email', { token, body: confirmed }));
+  const { otpId } = (
+    await done(app.inject('POST', '/settings/sign-in-email/code', { token, body: { email: rest.signIn } }))
+  ).body;
+  const shown = { email: rest.signIn, otpId, otp: app.codeFor(rest.signIn) };
+  await done(app.inject('POST', '/settings/sign-in-email', { token, body: shown }));
   await done(prefer(app, person, { typeTherapy: 'type-personal', psychoIssues: [answer] }));
   await proposeTo(app, person, { start: Date.UTC(2027, 0, who === 'ana' ? 11 : 12, 11) });
 
@@ -201,6 +208,7 @@ async function finishUp(app: TestApp, who: CanaryOwner, { userId, orderId }: Beg
     rest.userAgent,
     rest.ip,
     older,
+    rest.signIn,
     pending,
     bank,
     queued,

@@ -190,15 +190,20 @@ describe('the code', () => {
     expect(await gone(app, ana)).toEqual([{ gone: false }]);
   });
 
-  test('goes to the e-mail of a client without a phone', async ({ app }) => {
+  test('goes to the sign-in e-mail of a client without a phone, and the last mail to the contact e-mail', async ({
+    app,
+  }) => {
     const body = { email: 'zura@example.com', password: 'ცისფერი კარი 27' };
     const { otpId } = (await app.inject('POST', '/registration', { body })).body;
     const signedIn = await app.inject('POST', '/verify-otp', {
       body: { otp: app.codeFor(body.email), otpId, email: body.email },
     });
-    const zura = { userId: '', token: String(signedIn.body['accessToken']), cookie: '' };
+    const { id: userId } = signedIn.body['user'] as { id: string };
+    await giveEmail(app.deps, userId, 'zura.contact@example.com');
+    const zura = { userId, token: String(signedIn.body['accessToken']), cookie: '' };
     expect(await beforeLeaving(app, zura)).toMatchObject({ codeTo: { channel: 'email' } });
     await leaveNow(app, zura, body.email);
+    expect(app.mails.at(-1)?.to).toBe('zura.contact@example.com');
     expect(await refusal(app.inject('POST', '/login-email', { body }))).toEqual([401, 'BAD_LOGIN']);
   });
 });
