@@ -1,16 +1,11 @@
-import { browserEndpoints, by, type Endpoint } from './browser-endpoints.ts';
-import { ownEndpoints } from './own-endpoints.ts';
-import { practiceEndpoints } from './practice-endpoints.ts';
-import { proofEndpoints } from './proof-endpoints.ts';
+import { by, type Endpoint } from './browser-endpoints.ts';
+import { pageEndpoints } from './page-endpoints.ts';
 
 const [get, post] = [by('GET'), by('POST')];
 
 /** Every call of the API: those of pages, of operators (`npm run ops`), and of providers of payments. */
 export const endpoints = {
-  ...browserEndpoints,
-  ...practiceEndpoints,
-  ...ownEndpoints,
-  ...proofEndpoints,
+  ...pageEndpoints,
   listUsers: get('/users', 'admin'),
   takePaymentCallback: post('/payments/:provider/callback', 'anyone'),
   takeContentWebhook: post('/content/webhook', 'anyone'),

@@ -1,6 +1,4 @@
-import { type browserEndpoints, by, type Endpoint } from './browser-endpoints.ts';
-import type { ownEndpoints } from './own-endpoints.ts';
-import type { proofEndpoints } from './proof-endpoints.ts';
+import { by, type Endpoint } from './browser-endpoints.ts';
 
 const [get, post, put] = [by('GET'), by('POST'), by('PUT')];
 
@@ -41,10 +39,3 @@ export const practiceEndpoints = {
   sendPayoutAccountCode: post('/practice/payout-account/code', 'therapist'),
   savePayoutAccount: put('/practice/payout-account', 'therapist'),
 } satisfies Record<string, Endpoint>;
-
-/** A call that some page makes. */
-export type BrowserEndpointName =
-  | keyof typeof browserEndpoints
-  | keyof typeof practiceEndpoints
-  | keyof typeof ownEndpoints
-  | keyof typeof proofEndpoints;

@@ -81,7 +81,7 @@ const CABINETS =
 
 /** The client's cabinet but for its pages and dialogs. */
 const CABINET =
-  /web[/](features[/]cabinet[/](CabinetFrame|cabinet\.|ConsentTaskCard|own-dialogs|pay-heights|reasons|use-weekly|weekly\.)|data[/]own-sessions)/;
+  /web[/](features[/]cabinet[/](CabinetFrame|cabinet\.|ConsentTaskCard|own-dialogs|pay-heights|reasons|use-weekly|weekly\.)|data[/](cabinet-api|own-sessions))|contract[/]cabinet-endpoints\./;
 
 /** A therapist's profile with its schedule; the therapist's own page shows a part of it. */
 const PROFILE =

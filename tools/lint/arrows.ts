@@ -19,10 +19,12 @@ export type Import = { from: string; to: Target; typeOnly: boolean };
 /** Contract files of small plain data that the browser may load; of the others it imports only types. */
 const PLAIN_CONTRACT = [
   'contract/browser-endpoints.ts',
+  'contract/cabinet-endpoints.ts',
+  'contract/link-endpoints.ts',
   'contract/own-endpoints.ts',
   'contract/practice-endpoints.ts',
-  'contract/own-endpoints.ts',
   'contract/proof-endpoints.ts',
+  'contract/room-endpoints.ts',
   'contract/earning-texts.ts',
   'contract/errors.ts',
   'contract/error-texts.ts',

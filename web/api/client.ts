@@ -1,6 +1,6 @@
 import type { Answer, Sent } from '#contract/api.ts';
 import { API_BASE, browserEndpoints, type Endpoint } from '#contract/browser-endpoints.ts';
-import type { BrowserEndpointName as EndpointName } from '#contract/practice-endpoints.ts';
+import type { PageEndpointName as EndpointName } from '#contract/page-endpoints.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Locale } from '#domain/locale.ts';
 import type { ErrorCode, RefusalFacts } from '#domain/errors.ts';

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Answer, Sent } from '#contract/api.ts';
 import { MINUTE } from '#domain/dates.ts';
-import { api } from '../api/sign-in.ts';
+import { api } from './cabinet-api.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { rereadOrder } from './orders.ts';
 import { queryClient } from './query-client.ts';

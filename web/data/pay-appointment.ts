@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { ApiError } from '../api/client.ts';
-import { api } from '../api/sign-in.ts';
+import { api } from './cabinet-api.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { OWN_SESSIONS, rereadOwnSessions } from './own-sessions.ts';
 import type { PayWish } from './payments.ts';

@@ -4,7 +4,7 @@ import { MINUTE } from '#domain/dates.ts';
 import type { Seat } from '#domain/room.ts';
 import { ApiError, mayPassLater } from '../api/client.ts';
 import { useAuth } from '../api/auth.ts';
-import { api } from '../api/sign-in.ts';
+import { api } from './room-api.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { logged } from '../lib/log.ts';
 import { queryClient } from './query-client.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer, Sent } from '#contract/api.ts';
 import { MINUTE } from '#domain/dates.ts';
-import { api } from '../api/sign-in.ts';
+import { api } from './cabinet-api.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { rereadOwnSessions } from './own-sessions.ts';
 import { CALENDARS, rereadCalendars } from './therapists.ts';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { type Answer, type Sent, type Shape, shapes } from '#contract/api.ts';
-import { API_BASE, browserEndpoints } from '#contract/browser-endpoints.ts';
-import { ownEndpoints } from '#contract/own-endpoints.ts';
-import { type BrowserEndpointName as EndpointName, practiceEndpoints } from '#contract/practice-endpoints.ts';
-import { proofEndpoints } from '#contract/proof-endpoints.ts';
+import { API_BASE } from '#contract/browser-endpoints.ts';
+import { type PageEndpointName as EndpointName, pageEndpoints } from '#contract/page-endpoints.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import type { ErrorCode, RefusalFacts } from '#domain/errors.ts';
@@ -219,10 +217,8 @@ async function abortable<T>(work: Promise<T>, signal: AbortSignal | null | undef
   }
 }
 
-const KNOWN = { ...browserEndpoints, ...practiceEndpoints, ...ownEndpoints, ...proofEndpoints };
-
 function endpointAt(method: string, path: string): { name: EndpointName; params: Record<string, string> } | null {
-  for (const [name, endpoint] of Object.entries(KNOWN)) {
+  for (const [name, endpoint] of Object.entries(pageEndpoints)) {
     const pattern = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
     const match = endpoint.method === method ? pattern.exec(path) : null;
     if (match !== null) return { name: name as EndpointName, params: { ...match.groups } };

@@ -2,7 +2,8 @@
 import { useRef } from 'react';
 import type { Instant } from '#domain/dates.ts';
 import { ApiError } from '../../api/client.ts';
-import { api, signIn } from '../../api/sign-in.ts';
+import { signIn } from '../../api/sign-in.ts';
+import { api } from '../../data/link-api.ts';
 import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/api.ts';
 import { href, type PageParams } from '#contract/pages.ts';
 import { useAuth } from '../../api/auth.ts';
 import { orMissing } from '../../api/client.ts';
-import { api } from '../../api/sign-in.ts';
+import { api } from '../../data/link-api.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Link, usePathParams } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { browserEndpoints } from '#contract/browser-endpoints.ts';
 import { href } from '#contract/pages.ts';
-import { ownEndpoints } from '#contract/own-endpoints.ts';
-import { type BrowserEndpointName, practiceEndpoints } from '#contract/practice-endpoints.ts';
+import { type PageEndpointName, pageEndpoints } from '#contract/page-endpoints.ts';
+import { proofEndpoints } from '#contract/proof-endpoints.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import type { DetailedSession } from '../../data/own-sessions.ts';
 import { queryClient } from '../../data/query-client.ts';
@@ -62,7 +61,7 @@ async function openPractice(session: typeof teen, hash: string): Promise<void> {
   await openPage(href('practiceSession', { sessionId: session._id }) + hash, { as: specialist(), replies });
 }
 
-const PRICED: Partial<Record<BrowserEndpointName, Priced>> = {
+const PRICED: Partial<Record<PageEndpointName, Priced>> = {
   cancelSession: {
     open: () => openOwnSession({}, { dialog: 'cancel' }),
     button: named('Cancel the session'),
@@ -177,7 +176,7 @@ const PRICED: Partial<Record<BrowserEndpointName, Priced>> = {
 };
 
 /** Calls that change something and cost nothing that could change under the finger, each with its reason. */
-const UNPRICED: Partial<Record<BrowserEndpointName, string>> = {
+const UNPRICED: Partial<Record<PageEndpointName, string>> = {
   ...because('a sign-in and what belongs to it', [
     'sendSignInCode',
     'verifyCode',
@@ -226,13 +225,13 @@ const UNPRICED: Partial<Record<BrowserEndpointName, string>> = {
   ...because('the room', ['enterRoom', 'sendSignal', 'keepSeat', 'leaveRoom', 'joinElsewhere']),
 };
 
-function because(reason: string, names: readonly BrowserEndpointName[]) {
+function because(reason: string, names: readonly PageEndpointName[]) {
   return Object.fromEntries(names.map((name) => [name, reason]));
 }
 
 test('every call that changes something has a price that is watched, or a reason to have none', () => {
-  const changing = Object.entries({ ...browserEndpoints, ...practiceEndpoints, ...ownEndpoints }).filter(
-    ([, { method }]) => method !== 'GET',
+  const changing = Object.entries(pageEndpoints).filter(
+    ([name, { method }]) => method !== 'GET' && !(name in proofEndpoints),
   );
   const named = [...Object.keys(PRICED), ...Object.keys(UNPRICED)];
   expect(named.toSorted()).toEqual(changing.map(([name]) => name).toSorted());
@@ -242,6 +241,6 @@ describe('a button whose consequence has changed is another button', () => {
   test.for(Object.entries(PRICED))('%s', async ([name, { open, button, change, after }]) => {
     await open();
     await expect.element(button).toBeEnabled();
-    await expectAnotherButton({ button, change, after, calls: [name as BrowserEndpointName] });
+    await expectAnotherButton({ button, change, after, calls: [name as PageEndpointName] });
   });
 });

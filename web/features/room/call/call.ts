@@ -3,7 +3,7 @@ import type { RoomEvent } from '#contract/room.ts';
 import type { Seat } from '#domain/room.ts';
 import { SECOND } from '#domain/dates.ts';
 import type { Api } from '../../../api/client.ts';
-import { api as ownApi } from '../../../api/sign-in.ts';
+import { api as ownApi } from '../../../data/room-api.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { LocalMedia } from '../media/local-media.ts';
 import type { Call, CallEnd, CallState } from './call-state.ts';

@@ -1,0 +1,21 @@
+import { browserEndpoints } from './browser-endpoints.ts';
+import { cabinetEndpoints } from './cabinet-endpoints.ts';
+import { linkEndpoints } from './link-endpoints.ts';
+import { ownEndpoints } from './own-endpoints.ts';
+import { practiceEndpoints } from './practice-endpoints.ts';
+import { proofEndpoints } from './proof-endpoints.ts';
+import { roomEndpoints } from './room-endpoints.ts';
+
+/** Every call that some page makes: for the server and for tests, a page loads the tables of its own calls only. */
+export const pageEndpoints = {
+  ...browserEndpoints,
+  ...cabinetEndpoints,
+  ...roomEndpoints,
+  ...linkEndpoints,
+  ...ownEndpoints,
+  ...practiceEndpoints,
+  ...proofEndpoints,
+};
+
+/** A call that some page makes. */
+export type PageEndpointName = keyof typeof pageEndpoints;
