@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST } from '#domain/list-limits.ts';
-import { id, localeQuery, priceRange, user } from './wire.ts';
+import { id, localeQuery, nothing, priceRange, user } from './wire.ts';
 
 /** Preferences on the wire (spec §3, P47): `''` and `'default'` mean "no matter". */
 export const preferences = z
@@ -58,4 +58,5 @@ export const intakeShapes = {
     }),
     response: z.object({ user: user.pick({ id: true, step: true }) }),
   },
+  deleteAnswers: { response: nothing },
 };

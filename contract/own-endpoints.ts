@@ -22,4 +22,5 @@ export const ownEndpoints = {
   readReceipt: get('/receipts/:number', 'client'),
   sendExportCode: post('/own-data/code', 'client'),
   exportOwnData: post('/own-data', 'client'),
+  deleteAnswers: post('/user/preferences/delete', 'client'),
 } satisfies Record<string, Endpoint>;

@@ -112,6 +112,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   listUsers: ['CURSOR_INVALID'],
   savePreferences: PREFERENCES,
   saveStep: ['BAD_STEP', ...PREFERENCES],
+  deleteAnswers: [],
   readTherapyTypes: [],
   listGenders: [],
   listPriceRanges: [],

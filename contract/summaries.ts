@@ -32,6 +32,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   listUsers: 'List the users, page by page',
   savePreferences: 'Save own preferences',
   saveStep: 'Save the step of the questionnaire, with preferences if given',
+  deleteAnswers: 'Delete the own answers of the questionnaire, and what of them is shared with therapists',
   readTherapyTypes: 'Therapy types with their topics, and price ranges',
   listGenders: 'The choices of gender',
   listPriceRanges: 'The price ranges',

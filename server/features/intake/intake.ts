@@ -10,6 +10,7 @@ import { findAnswers, forgetAnswers, saveAnswers } from './intake.sql.ts';
 export { preferencesFromWire, preferencesToWire } from './intake.wire.ts';
 export { leaveBilling, lockStep, moveToStep, writeStep } from './step.sql.ts';
 export { withChosenDate } from './chosen-date.ts';
+export { deleteAnswersOf } from './intake.sql.ts';
 
 /** What the client wishes; the empty default when nothing is stored. */
 export async function preferencesOf(deps: Deps, sql: Sql, userId: string): Promise<Preferences> {

@@ -53,6 +53,7 @@ const TABLE: Record<EndpointName, Row> = {
   listUsers: operators,
   savePreferences: clients,
   saveStep: clients,
+  deleteAnswers: clients,
   readTherapyTypes: everybody,
   listGenders: everybody,
   listPriceRanges: everybody,

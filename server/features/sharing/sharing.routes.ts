@@ -3,9 +3,9 @@ import type { Locale } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { setSharing, type Sharing, sharingOf } from './sharing.ts';
+import { deleteAnswers, setSharing, type Sharing, sharingOf } from './sharing.ts';
 
-/** The client's own choice to share topics with the therapist of a session. */
+/** The client's own choice to share topics with the therapist of a session, and to delete the answers that they come from. */
 export function sharingRoutes(deps: Deps): Routes {
   return {
     readSharing: async ({ params, caller, locale }) =>
@@ -13,6 +13,11 @@ export function sharingRoutes(deps: Deps): Routes {
 
     saveSharing: async ({ params, body, caller, locale }) =>
       toWire(deps, await setSharing(deps, { ...params, ...body, clientId: caller.userId }), locale),
+
+    deleteAnswers: async ({ caller }) => {
+      await deleteAnswers(deps, caller.userId);
+      return null;
+    },
   };
 }
 

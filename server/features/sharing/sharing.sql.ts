@@ -42,3 +42,12 @@ const DELETE = prepared('sharing.delete')`
     returning therapist_id, order_id, text_version)
   insert into topic_sharing_history(therapist_id, order_id, at, event, text_version)
   select therapist_id, order_id, $3::timestamptz, 'revoked', text_version from gone`;
+
+/** Deletes all that a client shares with anybody, and records that each consent was withdrawn. */
+export async function deleteSharesOf(sql: Sql, of: { clientId: string; now: Instant }): Promise<void> {
+  await sql.run(DELETE_ALL, [of.clientId, iso(of.now)]);
+}
+const DELETE_ALL = prepared('sharing.delete-all')`
+  with gone as (delete from topic_shares where client_id = $1 returning therapist_id, order_id, text_version)
+  insert into topic_sharing_history(therapist_id, order_id, at, event, text_version)
+  select therapist_id, order_id, $2::timestamptz, 'revoked', text_version from gone`;

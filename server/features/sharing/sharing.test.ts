@@ -3,7 +3,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
-import { finish, order, prefer } from '#server/testing/shopping.ts';
+import { finish, order, prefer, THURSDAY } from '#server/testing/shopping.ts';
 
 let app: TestApp;
 let ana: TestPerson;
@@ -106,6 +106,62 @@ describe('sharing topics', () => {
     await finish(app, orderId, 'pay');
     for (let i = 0; i < 30; i++) await put({ shared: false });
     expect(await refusal(put(AGREED))).toEqual([429, 'TOO_MANY_REQUESTS']);
+  });
+});
+
+describe('deleting the answers', () => {
+  const deleteAnswers = (token = ana.token) => app.inject('POST', '/user/preferences/delete', { token });
+  const stateOf = async ({ userId }: TestPerson) => {
+    const [row] = await app.rows<{ step: number; answers: number; shares: number }>(
+      `select step, (select count(*)::int from preferences where user_id = u.id) as answers,
+        (select count(*)::int from topic_shares where client_id = u.id) as shares from users u where id = $1`,
+      [userId],
+    );
+    return row;
+  };
+
+  test('takes them and what is shared of them, keeps when it was shared, and leaves other clients alone', async () => {
+    await payAndShare();
+    const nika = await app.signIn('599000002');
+    await prefer(app, nika, { typeTherapy: 'type-personal', psychoIssues: ['issue-grief'] });
+    const hers = await order(app, nika, { bookingSession: THURSDAY, selectedDate: THURSDAY.date });
+    await finish(app, hers, 'pay');
+    expect((await put(AGREED, { id: hers, token: nika.token })).status).toBe(200);
+    expect(await stateOf(ana)).toEqual({ step: 4, answers: 1, shares: 1 });
+    const former = await history();
+    app.clock.advance(MINUTE);
+
+    const answer = await deleteAnswers();
+    expect([answer.status, answer.body]).toEqual([204, {}]);
+    expect(await stateOf(ana)).toEqual({ step: 0, answers: 0, shares: 0 });
+    expect(await stateOf(nika)).toEqual({ step: 4, answers: 1, shares: 1 });
+    const revoked = { event: 'revoked', text_version: SHARING_CONSENT.version, at: app.clock.now() };
+    expect(await history()).toEqual([...former, revoked]);
+    expect((await read()).body).toMatchObject({ shared: false, topics: [] });
+    const { body } = await app.inject('POST', '/get-user-information', {
+      token: ana.token,
+      body: { user: { id: ana.userId } },
+    });
+    expect(body).toMatchObject({ user: { step: 0 }, preferences: { typeTherapy: '', psychoIssues: [] } });
+
+    const before = await dump(app.deps.db);
+    expect((await deleteAnswers()).status).toBe(204);
+    expect(await dump(app.deps.db)).toBe(before);
+  });
+
+  test('leaves a hold and its client at billing', async () => {
+    expect(await stateOf(ana)).toMatchObject({ step: 5, answers: 1 });
+    await deleteAnswers();
+    expect(await stateOf(ana)).toMatchObject({ step: 5, answers: 0 });
+    expect(await app.rows("select 1 from appointments where status = 'held'")).toHaveLength(1);
+  });
+
+  test('at the moment of sharing leaves nothing shared', async () => {
+    await payAndShare();
+    await Promise.all([put(AGREED), deleteAnswers(), put({ shared: false }), put(AGREED), deleteAnswers()]);
+    expect(await stateOf(ana)).toMatchObject({ answers: 0, shares: 0 });
+    const events = (await history()).map(({ event }) => event);
+    expect(events.filter((event) => event === 'granted')).toHaveLength(events.length / 2);
   });
 });
 

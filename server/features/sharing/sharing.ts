@@ -3,14 +3,14 @@ import { DomainError } from '#domain/errors.ts';
 import type { TopicKey } from '#domain/intake.ts';
 import { mayShareTopics, SHARING_CONSENT } from '#domain/sharing.ts';
 import type { Sql } from '#server/db/db.ts';
-import { lockSharing } from '#server/db/locks.ts';
+import { lockClient, lockSharing } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { ownOrder, type OrderRow } from '../booking/booking.ts';
-import { preferencesOf } from '../intake/intake.ts';
-import { deleteShare, insertShare, readShare } from './sharing.sql.ts';
+import { deleteAnswersOf, preferencesOf } from '../intake/intake.ts';
+import { deleteShare, deleteSharesOf, insertShare, readShare } from './sharing.sql.ts';
 
 /** Whether topics are shared for a session, and which: those that are, else those that would be. */
 export type Sharing = { shared: boolean; topics: readonly TopicKey[] };
@@ -36,6 +36,8 @@ export async function setSharing(
     const order = await ownOrder(tx, input);
     const { therapistId, orderId, clientId } = order;
     await lockSharing(tx, orderId);
+    // Answers that are being deleted are shared with nobody.
+    await lockClient(tx, clientId);
     const now = deps.clock.now();
     const before = await stateOf(deps, tx, order);
     if (!input.shared) {
@@ -58,6 +60,18 @@ export async function setSharing(
       now,
     });
     return { shared: true, topics };
+  });
+}
+
+/**
+ * Deletes the answers of a client at once, and what of them therapists see. When topics were shared and since when no more stays in
+ * the history. A repeat changes nothing.
+ */
+export async function deleteAnswers(deps: Deps, clientId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockClient(tx, clientId);
+    await deleteAnswersOf(tx, clientId);
+    await deleteSharesOf(tx, { clientId, now: deps.clock.now() });
   });
 }
 

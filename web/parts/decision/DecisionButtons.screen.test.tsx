@@ -213,6 +213,7 @@ const UNPRICED: Partial<Record<PageEndpointName, string>> = {
     'addTimeOff',
     'removeTimeOff',
   ]),
+  ...because('costs nothing, and a dialog names what goes', ['deleteAnswers']),
   ...because('costs nobody anything before it is paid', ['createAppointment', 'withdrawAppointment']),
   ...because('a hold costs nothing, and Pay names its price', ['placeHold', 'cancelPayment']),
   ...because('nothing is paid yet', ['declineAppointment']),
