@@ -92,7 +92,7 @@ const ROOM =
   /web\/features\/room\/(call|media|screen|Inside|CheckHere|CannotMeet|Check|ContinueHere|DeviceCheck\.|EnterAction|MediaHelp|browser-kind|check\.|line-check|media-help|use-)/;
 
 /** What is loaded on the way to a session: a file that fails there is named in a report. */
-const JOURNEY = /web\/(features\/(landing|login|intake|matching|checkout)|parts\/way)\//;
+const JOURNEY = /web\/(features\/(landing|login|intake|matching|checkout)|parts\/(way|wishes))\//;
 
 /** What most dialogs about a session are made of. */
 const ASKING = /web\/(parts\/decision\/use-|session\/SessionSummary)/;

@@ -21,13 +21,13 @@ import { routes } from '../../routes.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { IntakeActions } from './IntakeActions.tsx';
-import type { Offers } from './Choices.tsx';
+import type { Offers } from '../../parts/wishes/Choices.tsx';
+import { useAnswers } from '../../parts/wishes/use-answers.ts';
+import { useOffers } from '../../parts/wishes/use-offers.ts';
+import { preferencesToWire } from '../../parts/wishes/wire-preferences.ts';
+import { wishesTexts } from '../../parts/wishes/wishes.texts.ts';
 import { IntakeStep } from './IntakeStep.tsx';
-import { useCrisisNumbers } from '../../parts/help/crisis-numbers.ts';
-import { useChoices, useInfo } from '../../data/questionnaire.ts';
 import { intakeTexts } from './intake.texts.ts';
-import { useAnswers } from './use-answers.ts';
-import { preferencesToWire } from './wire-preferences.ts';
 import styles from './Intake.module.css';
 
 /** A choice that stands this long is worth a look for therapists. */
@@ -36,19 +36,17 @@ const LOOK_AFTER_MS = 300;
 /** The questionnaire, steps 0 to 3 (spec §2). */
 export default function IntakePage() {
   const t = useTexts(intakeTexts);
-  const info = useInfo();
-  const choices = useChoices();
+  const { offers, failed, retry } = useOffers();
   useTitle(t('tab'));
-  const crisisNumbers = useCrisisNumbers();
   const begun = useStore(otherWindowMoves);
-  if (info.data !== null && choices !== null)
-    return <Questionnaire key={begun} offers={{ info: info.data, ...choices, crisisNumbers }} />;
-  return <NoQuestions failed={info.failed} onRetry={info.retry} />;
+  if (offers !== null) return <Questionnaire key={begun} offers={offers} />;
+  return <NoQuestions failed={failed} onRetry={retry} />;
 }
 
 /** While the questions load, or could not: the frame of the page, with Next disabled (spec §5). */
 function NoQuestions({ failed, onRetry }: { readonly failed: boolean; readonly onRetry: () => void }) {
   const t = useTexts(intakeTexts);
+  const w = useTexts(wishesTexts);
   const layout = useLayout();
   const { currentStepTest: step } = useAuth();
   const goBack = useWay(step, { onStep: moveToStep });
@@ -58,9 +56,9 @@ function NoQuestions({ failed, onRetry }: { readonly failed: boolean; readonly o
       <h1 className="visually-hidden">{t('tab')}</h1>
       <div className={styles['awaited']}>
         {failed ? (
-          <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={onRetry} />
+          <LoadFailed words={w('failed')} retryLabel={w('retry')} onRetry={onRetry} />
         ) : (
-          <Skeleton label={t('loading')} heights={[44, 56, 120, 220]} />
+          <Skeleton label={w('loading')} heights={[44, 56, 120, 220]} />
         )}
       </div>
       <IntakeActions layout={layout} isLast={nextStep(step, layout) === 4} ready={false} onBack={goBack} />
@@ -71,6 +69,7 @@ function NoQuestions({ failed, onRetry }: { readonly failed: boolean; readonly o
 
 function Questionnaire({ offers }: { readonly offers: Offers }) {
   const t = useTexts(intakeTexts);
+  const w = useTexts(wishesTexts);
   const layout = useLayout();
   const navigate = useNavigate();
   const { currentStepTest: step } = useAuth();
@@ -81,7 +80,7 @@ function Questionnaire({ offers }: { readonly offers: Offers }) {
 
   const isLast = next === 4;
   const asksTopics = step === 1 || (layout === 'desktop' && step === 0);
-  const topicsNote = wishes.topics.length === 0 ? t('leaveOut') : t('topicsCount', { n: wishes.topics.length });
+  const topicsNote = wishes.topics.length === 0 ? t('leaveOut') : w('topicsCount', { n: wishes.topics.length });
   const note = wishes.type === null ? t('whyDisabled') : asksTopics ? topicsNote : undefined;
   const { info } = offers;
   useEffect(() => {

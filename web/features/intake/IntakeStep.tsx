@@ -7,8 +7,15 @@ import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { type ChoiceProps, GenderChoice, PriceChoice, StartTimeChoice, TypeChoice } from './Choices.tsx';
-import { TopicPicker } from './TopicPicker.tsx';
+import {
+  type ChoiceProps,
+  GenderChoice,
+  PriceChoice,
+  StartTimeChoice,
+  TypeChoice,
+} from '../../parts/wishes/Choices.tsx';
+import { TopicPicker } from '../../parts/wishes/TopicPicker.tsx';
+import { wishesTexts } from '../../parts/wishes/wishes.texts.ts';
 import { intakeTexts } from './intake.texts.ts';
 import styles from './Intake.module.css';
 
@@ -23,31 +30,31 @@ type QuestionKey = 'type' | 'topics' | 'gender' | 'price' | 'time';
 
 /** What a screen asks under its heading: one question a screen on a phone, two pages on a desktop (spec §2). */
 const SCREENS = {
-  request: { heading: 'requestPage', asks: ['type', 'topics'] },
-  preferences: { heading: 'preferencesPage', asks: ['gender', 'price', 'time'] },
-  0: { heading: 'typeQuestion', asks: ['type'] },
-  1: { heading: 'topicsQuestion', asks: ['topics'] },
-  2: { heading: 'genderQuestion', asks: ['gender'] },
-  3: { heading: 'priceQuestion', asks: ['price', 'time'] },
-} as const satisfies Record<string | number, { heading: string; asks: readonly QuestionKey[] }>;
+  request: ['type', 'topics'],
+  preferences: ['gender', 'price', 'time'],
+  0: ['type'],
+  1: ['topics'],
+  2: ['gender'],
+  3: ['price', 'time'],
+} as const satisfies Record<string | number, readonly QuestionKey[]>;
 
 /** The questions of a step. */
 export function IntakeStep({ step, layout, onSkip, onStep, ...answers }: IntakeStepProps) {
   const t = useTexts(intakeTexts);
+  const w = useTexts(wishesTexts);
   const isPhone = layout === 'mobile';
   const screen = !isPhone ? (step < 2 ? 'request' : 'preferences') : step === 4 || step === 5 ? 3 : step;
   const [first] = useState(screen);
   const hasArrived = useNavigationType() !== 'POP';
-  const { heading } = SCREENS[screen];
-  const asks: readonly QuestionKey[] = SCREENS[screen].asks;
+  const asks: readonly QuestionKey[] = SCREENS[screen];
   const choice: ChoiceProps = { ...answers, legend: isPhone ? 'heading' : 'shown' };
   return (
     <div className={`stack ${styles['questions']}`}>
       <div>
         <PageHeading key={screen} takeFocus={screen !== first || (hasArrived && 'if-free')}>
-          {t(heading)}
+          {typeof screen === 'string' ? t(`${screen}Page`) : w(`${SCREENS[screen][0]}Question`)}
         </PageHeading>
-        {asks.includes('type') && <p className="soft top-2">{t('whoSees')}</p>}
+        {asks.includes('type') && <p className="soft top-2">{w('whoSees')}</p>}
       </div>
       {asks.includes('type') && <TypeChoice {...choice} />}
       {asks.includes('topics') && (isPhone || answers.wishes.type !== null) && (
@@ -73,6 +80,7 @@ type ResetAnswersProps = ChoiceProps & {
 /** Back to the empty defaults (spec §4), with a way back from there. */
 function ResetAnswers({ wishes, onChange, onStep }: ResetAnswersProps) {
   const t = useTexts(intakeTexts);
+  const w = useTexts(wishesTexts);
   const undo = () => {
     onChange(wishes);
     // A client who has gone on stays there: a step back could give up a time that they hold by now.
@@ -81,7 +89,7 @@ function ResetAnswers({ wishes, onChange, onStep }: ResetAnswersProps) {
   const reset = () => {
     onChange(EMPTY_PREFERENCES);
     onStep?.(0);
-    showToast(t('wasReset'), { action: { label: t('undo'), run: undo } });
+    showToast(t('wasReset'), { action: { label: w('undo'), run: undo } });
   };
   return (
     <p>

@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import type { ChoiceProps } from './Choices.tsx';
 import { type Group, TopicGroup } from './TopicGroup.tsx';
-import type { CrisisNumber } from '../../parts/help/crisis-numbers.ts';
-import { intakeTexts } from './intake.texts.ts';
+import type { CrisisNumber } from '../help/crisis-numbers.ts';
+import { wishesTexts } from './wishes.texts.ts';
 import type { topicHelpTexts } from './topic-help.texts.ts';
 import styles from './Topics.module.css';
 
@@ -26,13 +26,13 @@ export type TopicChoice = {
 
 type TopicPickerProps = ChoiceProps & {
   readonly layout: Layout;
-  /** Goes on without topics. */
-  readonly onSkip: () => void;
+  /** Goes on without topics, where there is something to go on to. */
+  readonly onSkip?: () => void;
 };
 
 /** The topics of the chosen type in their groups, five at most, or none (spec §5). */
 export function TopicPicker({ wishes, onChange, offers, layout, legend, onSkip }: TopicPickerProps) {
-  const t = useTexts(intakeTexts);
+  const t = useTexts(wishesTexts);
   const headingId = useId();
   const help = useTopicHelp();
   const [helpFor, setHelpFor] = useState<TopicKey | null>(null);
@@ -71,7 +71,7 @@ export function TopicPicker({ wishes, onChange, offers, layout, legend, onSkip }
         )}
         <p className="hint">{t('topicsHint')}</p>
         <div className="row last">
-          {layout === 'desktop' && (
+          {layout === 'desktop' && onSkip !== undefined && (
             <Button look="quiet" className={hasNone ? undefined : styles['away']} onClick={onSkip}>
               {t('skip')}
             </Button>
@@ -97,7 +97,7 @@ export function TopicPicker({ wishes, onChange, offers, layout, legend, onSkip }
           </div>
         ))}
       </div>
-      {hasNone && (
+      {hasNone && onSkip !== undefined && (
         <div className="row">
           <Chip as="button" type="button" look="press" data-testid="dont-know" onClick={onSkip}>
             {t('dontKnow')}
@@ -117,7 +117,7 @@ function columnsOf(groups: readonly Group[], layout: Layout): readonly (readonly
 
 /** The meanings come once the page is there, so that the first press on „?“ finds them. */
 function useTopicHelp(): (topic: TopicKey) => string {
-  const { t, locale } = useWords(intakeTexts);
+  const { t, locale } = useWords(wishesTexts);
   const [texts, setTexts] = useState<typeof topicHelpTexts | null>(null);
   useEffect(() => {
     let here = true;

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { crisisKinds, crisisOf } from '#domain/crisis.ts';
 import type { TopicKey, TypeKey } from '#domain/intake.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
-import { CrisisNumbers } from '../../parts/help/CrisisNumbers.tsx';
-import type { CrisisNumber } from '../../parts/help/crisis-numbers.ts';
+import { CrisisNumbers } from '../help/CrisisNumbers.tsx';
+import type { CrisisNumber } from '../help/crisis-numbers.ts';
 import { coveredFrom } from '../../ui/BottomBar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { intakeTexts } from './intake.texts.ts';
+import { wishesTexts } from './wishes.texts.ts';
 import styles from './CrisisPanel.module.css';
 
 /** Between the row and the head of the panel that stands above it. */
@@ -38,7 +38,7 @@ type OpenCrisisPanelProps = Omit<CrisisPanelProps, 'isChosen'> & {
 };
 
 function OpenCrisisPanel({ topic, type, numbers, input, isPressed }: OpenCrisisPanelProps) {
-  const t = useTexts(intakeTexts);
+  const t = useTexts(wishesTexts);
   const [closed, setClosed] = useState(false);
   const { head, lift } = useHeadInSight(input, isPressed);
   if (closed) return null;

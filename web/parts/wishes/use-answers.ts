@@ -5,7 +5,7 @@ import type { Step } from '#domain/steps.ts';
 import { moveToStep, otherWindowMoves, savePreferences, sendAnswersNow } from '../../data/step.ts';
 import { currentAuth } from '../../api/auth.ts';
 import { hideUndo } from '../../lib/toasts.ts';
-import { keepWishedTopic, readWishedTopic } from '../../parts/way/wished-topic.ts';
+import { keepWishedTopic, readWishedTopic } from '../way/wished-topic.ts';
 import { preferencesFromWire, preferencesToWire } from './wire-preferences.ts';
 
 const SAVE_AFTER_MS = 700;
@@ -16,6 +16,7 @@ type Rest = { readonly timer: ReturnType<typeof setTimeout>; readonly save: () =
 export function useAnswers(info: Answer<'readTherapyTypes'>) {
   const [stored] = useState(() => preferencesFromWire(currentAuth().preferences, info));
   const [wishes, setWishes] = useState(() => withTopic(stored, readWishedTopic() ?? ''));
+  const [isSettled, setSettled] = useState(true);
   const latest = useRef(wishes);
   const rest = useRef<Rest | null>(null);
 
@@ -42,17 +43,26 @@ export function useAnswers(info: Answer<'readTherapyTypes'>) {
 
   return {
     wishes,
+    /** Whether the last change is with the queue that saves it. */
+    isSettled,
     change(wanted: Preferences | ((now: Preferences) => Preferences)): void {
       const next = typeof wanted === 'function' ? wanted(latest.current) : wanted;
       latest.current = next;
       setWishes(next);
       settle(rest, 'drop');
-      const save = () => savePreferences(preferencesToWire(next, info));
+      setSettled(false);
+      const save = () => {
+        savePreferences(preferencesToWire(next, info));
+        setSettled(true);
+      };
       rest.current = { save, timer: setTimeout(() => settle(rest, 'save'), SAVE_AFTER_MS) };
     },
+    /** Saves the last change now, without its rest. */
+    saveNow: () => settle(rest, 'save'),
     /** Goes to a step and saves the wishes with it (spec §4). */
     goTo(step: Step): void {
       settle(rest, 'drop');
+      setSettled(true);
       moveToStep(step, preferencesToWire(latest.current, info));
     },
   };

@@ -6,13 +6,13 @@ import { priceLabel } from '#domain/price-range.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
-import { ZoneNote } from '../../parts/times/ZoneNote.tsx';
+import { ZoneNote } from '../times/ZoneNote.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
 import { Option } from '../../ui/Option.tsx';
-import { CrisisNumbers } from '../../parts/help/CrisisNumbers.tsx';
-import type { CrisisNumber } from '../../parts/help/crisis-numbers.ts';
-import { intakeTexts } from './intake.texts.ts';
-import styles from './Intake.module.css';
+import { CrisisNumbers } from '../help/CrisisNumbers.tsx';
+import type { CrisisNumber } from '../help/crisis-numbers.ts';
+import { wishesTexts } from './wishes.texts.ts';
+import styles from './Choices.module.css';
 
 /** What there is to choose from. */
 export type Offers = {
@@ -35,7 +35,7 @@ export type ChoiceProps = {
  * pass: what counts are the wishes from before the first of them.
  */
 export function TypeChoice({ wishes, onChange, offers, legend }: ChoiceProps) {
-  const t = useTexts(intakeTexts);
+  const t = useTexts(wishesTexts);
   const run = useRef<{ before: Preferences; kept: Preferences['topics'] } | null>(null);
 
   function choose(type: TypeKey): void {
@@ -77,7 +77,7 @@ export function TypeChoice({ wishes, onChange, offers, legend }: ChoiceProps) {
 
 /** Whom the client would rather talk to; "no matter" is the default (spec §3). */
 export function GenderChoice({ wishes, onChange, offers, legend }: ChoiceProps) {
-  const t = useTexts(intakeTexts);
+  const t = useTexts(wishesTexts);
   const genders = offers.genders.flatMap(({ key, title }) => {
     const known = GENDER_KEYS.find((one) => one === key);
     return known === undefined ? [] : [{ key: known, title }];
@@ -101,7 +101,7 @@ export function GenderChoice({ wishes, onChange, offers, legend }: ChoiceProps) 
 
 /** Which price suits; "no matter" is the default (spec §9 for the labels). */
 export function PriceChoice({ wishes, onChange, offers, legend }: ChoiceProps) {
-  const { t, locale } = useWords(intakeTexts);
+  const { t, locale } = useWords(wishesTexts);
   const ranges = offers.priceRanges.map((range) => ({ id: range._id, range }));
   return (
     <Question legend={t('priceQuestion')} look={legend} hint={t('priceHint')} columns="four">
@@ -122,7 +122,7 @@ export function PriceChoice({ wishes, onChange, offers, legend }: ChoiceProps) {
 
 /** Preferred parts of the day, several or none (P11). */
 export function StartTimeChoice({ wishes, onChange }: ChoiceProps) {
-  const t = useTexts(intakeTexts);
+  const t = useTexts(wishesTexts);
   const toggle = (part: PartOfDay) => {
     const startTime = PARTS_OF_DAY.filter((other) => wishes.startTime.includes(other) !== (other === part));
     onChange({ ...wishes, startTime });

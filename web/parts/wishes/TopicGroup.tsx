@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Card, cardClass } from '../../ui/Card.tsx';
 import { Option } from '../../ui/Option.tsx';
 import type { TopicChoice } from './TopicPicker.tsx';
-import { intakeTexts } from './intake.texts.ts';
+import { wishesTexts } from './wishes.texts.ts';
 import { CrisisPanel } from './CrisisPanel.tsx';
 import styles from './Topics.module.css';
 
@@ -46,7 +46,7 @@ export function TopicGroup({ layout, startsOpen, ...props }: TopicGroupProps) {
 type GroupProps = Pick<TopicGroupProps, 'group' | 'choice'>;
 
 function FoldedGroup({ startsOpen, ...props }: GroupProps & { readonly startsOpen: boolean }) {
-  const t = useTexts(intakeTexts);
+  const t = useTexts(wishesTexts);
   const { group, choice } = props;
   const chosen = group.topics.filter(({ key }) => choice.selected.includes(key)).length;
   const [open, setOpen] = useState(startsOpen || chosen > 0);
@@ -72,7 +72,7 @@ function FoldedGroup({ startsOpen, ...props }: GroupProps & { readonly startsOpe
 }
 
 function TopicList({ group, choice }: GroupProps) {
-  const t = useTexts(intakeTexts);
+  const t = useTexts(wishesTexts);
   const listId = useId();
   const [open, setOpen] = useState(() =>
     group.topics.slice(SHOWN_AT_FIRST).some(({ key }) => choice.selected.includes(key)),
@@ -108,7 +108,7 @@ type TopicOptionProps = {
 
 /** A topic to tick, with what it means behind „?“ and, under the heavy ones, the numbers for help. */
 function TopicOption({ topic: { key, name }, choice }: TopicOptionProps) {
-  const t = useTexts(intakeTexts);
+  const t = useTexts(wishesTexts);
   const helpId = useId();
   const input = useRef<HTMLInputElement>(null);
   const isChosen = choice.selected.includes(key);
