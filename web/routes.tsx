@@ -44,6 +44,7 @@ export const routes: { readonly [N in PageName]: PageRoute<(typeof pages)[N]['wh
   cabinetSession: client(() => import('./features/cabinet/CabinetSessionPage.tsx')),
   cabinetHistory: client(() => import('./features/cabinet/HistoryPage.tsx')),
   cabinetReceipts: client(() => import('./features/cabinet/receipts/ReceiptsPage.tsx')),
+  cabinetPreferences: client(() => import('./features/cabinet/PreferencesPage.tsx')),
   invitation: anyone(() => import('./features/invitation/InvitationPage.tsx')),
   practice: therapist(() => import('./features/practice/today/TodayPage.tsx')),
   practiceCalendar: therapist(() => import('./features/practice/calendar/CalendarPage.tsx')),

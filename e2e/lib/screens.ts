@@ -93,6 +93,7 @@ export async function visitScreens(
   await see('own session', href('cabinetSession', { orderId }), TEST_ID('session-state'));
   await see('past sessions', href('cabinetHistory'), HEADING);
   await see('receipts', href('cabinetReceipts'), TEST_ID('receipts'));
+  await see('own answers', href('cabinetPreferences'), TEST_ID('answers-remove'));
   const therapist = await openNino(world, options);
   await prepare(therapist);
   const [session] = await ownSessions(therapist);

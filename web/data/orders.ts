@@ -81,6 +81,11 @@ export async function saveSharing(orderId: string, body: Sent<'saveSharing', 'bo
   queryClient.setQueriesData({ queryKey: SHARING, predicate: ({ queryKey }) => queryKey[2] === orderId }, sharing);
 }
 
+/** Reads again what is shared with any therapist. */
+export function rereadSharing(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: SHARING });
+}
+
 /** How a parent's consent to an own session stands; the guardian changes it on another device, so it is asked for again while it is awaited. */
 export function useConsentTask(orderId: string, { isOwn }: { isOwn: boolean }) {
   const locale = useLanguage();

@@ -33,6 +33,9 @@ let owner = currentAuth().user?.id;
 /** Answers that a lost sign-in or an earlier document of this tab left unsaved; only their own person sends them. */
 let unsaved = readUnsaved();
 
+/** How many saves the server has refused: only a page that says what is saved asks. */
+export const refusedSaves = createStore(0);
+
 const queue = createSaveQueue<WirePreferences>({
   async send(save) {
     const { step, from, preferences } = save;
@@ -61,9 +64,8 @@ const queue = createSaveQueue<WirePreferences>({
       globalThis.addEventListener('online', () => (clearTimeout(timer), resolve()), { once: true });
     }),
   keep: keepInTab,
-  onRefused() {
-    // The server is the judge of the step: its own step comes back with the next load.
-  },
+  // The server is the judge of the step: its own step comes back with the next load.
+  onRefused: () => refusedSaves.set((count) => count + 1),
 });
 
 /** Whether answers are being saved; `waiting`: the net is away and the answers wait here. */

@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type PageName, findPage, href } from '#contract/pages.ts';
 import { Link } from '../lib/router.tsx';
 import { useLayout } from '../lib/use-media.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './RailFrame.module.css';
 
-type Section =
-  | 'cabinet'
-  | 'cabinetHistory'
-  | 'practice'
-  | `practice${'Calendar' | 'Sessions' | 'Clients' | 'Earnings' | 'Profile' | 'Settings'}`;
+type Section = Exclude<
+  Extract<PageName, `${'cabinet' | 'practice'}${string}`>,
+  'cabinetSession' | 'practiceSession' | 'practiceTemplate'
+>;
 
 /** One part of a cabinet. */
 type RailSection = {
@@ -28,21 +28,23 @@ type RailSection = {
 type RailFrameProps = {
   readonly label: string;
   readonly sections: readonly RailSection[];
-  /** What a phone's last tab opens, when not every part has a tab. */
-  readonly more?: { readonly words: string; readonly testId: string; readonly onPress: () => void };
+  /** A phone's last tab, which opens the parts without one; `head` stands above them. */
+  readonly more: { readonly words: string; readonly close: string; readonly testId: string; readonly head?: ReactNode };
   /** More parts and more on each page. */
   readonly isDense?: boolean;
   readonly pageClass: string | undefined;
   readonly children: ReactNode;
 };
 
-/** The frame of both cabinets: a rail beside the page, on a phone tabs below it. */
+/** The frame of both cabinets: a rail beside the page, on a phone four tabs at most below it. */
 export function RailFrame({ label, sections, more, isDense = false, pageClass, children }: RailFrameProps) {
   const at = findPage(useLocation().pathname)?.name;
   const isPhone = useLayout() === 'mobile';
   const currentOf = ({ page, leadsTo }: RailSection) => (page === at ? 'page' : leadsTo === at ? 'true' : undefined);
   const tabs = sections.filter(({ icon }) => icon !== undefined);
+  const rest = sections.filter(({ icon }) => icon === undefined);
   const isAtRest = !tabs.some(currentOf);
+  const [isMore, setMore] = useState(false);
   return (
     <div className={classNames('container', styles['frame'], isDense && styles['dense'])}>
       <nav className={styles['rail']} aria-label={label} data-bar={isPhone ? 'bottom' : undefined}>
@@ -58,14 +60,14 @@ export function RailFrame({ label, sections, more, isDense = false, pageClass, c
             {section.count}
           </Link>
         ))}
-        {isPhone && more !== undefined && (
+        {isPhone && (
           <button
             type="button"
             className={styles['section']}
             aria-haspopup="dialog"
             aria-current={isAtRest || undefined}
             data-testid={more.testId}
-            onClick={more.onPress}
+            onClick={() => setMore(true)}
           >
             <span className={styles['icon']}>
               <Icon name="menu" size={22} />
@@ -75,6 +77,25 @@ export function RailFrame({ label, sections, more, isDense = false, pageClass, c
         )}
       </nav>
       <div className={classNames('stack', styles['page'], pageClass)}>{children}</div>
+      {isMore && isPhone && (
+        <Dialog title={more.words} closeLabel={more.close} onClose={() => setMore(false)}>
+          {more.head}
+          <ul className={styles['rows']}>
+            {rest.map((section) => (
+              <li key={section.page}>
+                <Link
+                  to={href(section.page)}
+                  className="popup-row"
+                  aria-current={currentOf(section)}
+                  onClick={() => setMore(false)}
+                >
+                  {section.words}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
     </div>
   );
 }

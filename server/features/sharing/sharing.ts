@@ -1,3 +1,4 @@
+// docs/decisions/203
 import { type Instant, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { TopicKey } from '#domain/intake.ts';

@@ -24,7 +24,9 @@ export function CabinetFrame({ isForTeen = false, children }: CabinetFrameProps)
       sections={[
         { page: 'cabinet', leadsTo: 'cabinetSession', words: t('sessions'), icon: <SessionIcon name="video" /> },
         { page: 'cabinetHistory', words: t('history'), icon: <SessionIcon name="clock" /> },
+        { page: 'cabinetPreferences', words: t('preferences') },
       ]}
+      more={{ words: t('more'), close: t('close'), testId: 'cab-more' }}
       pageClass={styles['page']}
     >
       {children}

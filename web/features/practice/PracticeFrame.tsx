@@ -1,15 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useLocation } from 'react-router';
-import { findPage, href } from '#contract/pages.ts';
 import { usePractice } from '../../data/practice.ts';
 import { besideBrand } from '../../layouts/beside-brand.ts';
-import { Link } from '../../lib/router.tsx';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useLayout, useMedia } from '../../lib/use-media.ts';
 import { RailFrame } from '../../session/RailFrame.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
 import { AcceptSwitch } from './AcceptSwitch.tsx';
@@ -25,10 +21,8 @@ const WIDE = '(min-width: 1101px)';
 /** The frame of the therapist's cabinet, with the switch for new clients. */
 export function PracticeFrame({ children }: { readonly children: ReactNode }) {
   const t = useTexts(practiceTexts);
-  const at = findPage(useLocation().pathname)?.name;
   const isPhone = useLayout() === 'mobile';
   const isWide = useMedia(WIDE);
-  const [isMore, setMore] = useState(false);
   return (
     <RailFrame
       label={t('cabinet')}
@@ -49,31 +43,17 @@ export function PracticeFrame({ children }: { readonly children: ReactNode }) {
         },
         ...REST.map((page) => ({ page, words: t(page) })),
       ]}
-      more={{ words: t('more'), testId: 'ther-more', onPress: () => setMore(true) }}
+      more={{
+        words: t('more'),
+        close: t('close'),
+        testId: 'ther-more',
+        head: <AcceptSwitch className={styles['first']} />,
+      }}
       isDense
       pageClass={styles['page']}
     >
       {!isPhone && (isWide ? <InHeader /> : <AcceptSwitch />)}
       {children}
-      {isMore && isPhone && (
-        <Dialog title={t('more')} closeLabel={t('close')} onClose={() => setMore(false)}>
-          <AcceptSwitch className={styles['first']} />
-          <ul className={styles['rows']}>
-            {REST.map((page) => (
-              <li key={page}>
-                <Link
-                  to={href(page)}
-                  className="popup-row"
-                  aria-current={page === at ? 'page' : undefined}
-                  onClick={() => setMore(false)}
-                >
-                  {t(page)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Dialog>
-      )}
     </RailFrame>
   );
 }
