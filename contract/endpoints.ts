@@ -3,9 +3,10 @@ import { pageEndpoints } from './page-endpoints.ts';
 
 const [get, post] = [by('GET'), by('POST')];
 
-/** Every call of the API: those of pages, of operators (`npm run ops`), and of providers of payments. */
+/** Every call of the API: those of pages, of the specification that no page makes, of operators (`npm run ops`), and of providers of payments. */
 export const endpoints = {
   ...pageEndpoints,
+  readPreferredGenderAndPrice: get('/content/user', 'client'),
   listUsers: get('/users', 'admin'),
   takePaymentCallback: post('/payments/:provider/callback', 'anyone'),
   takeContentWebhook: post('/content/webhook', 'anyone'),

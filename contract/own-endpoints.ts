@@ -23,4 +23,5 @@ export const ownEndpoints = {
   sendExportCode: post('/own-data/code', 'client'),
   exportOwnData: post('/own-data', 'client'),
   deleteAnswers: post('/user/preferences/delete', 'client'),
+  updateUser: put('/user', 'signed-in'),
 } satisfies Record<string, Endpoint>;

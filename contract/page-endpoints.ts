@@ -1,6 +1,6 @@
 import { browserEndpoints } from './browser-endpoints.ts';
 import { cabinetEndpoints } from './cabinet-endpoints.ts';
-import { linkEndpoints } from './link-endpoints.ts';
+import { visitorEndpoints } from './visitor-endpoints.ts';
 import { ownEndpoints } from './own-endpoints.ts';
 import { practiceEndpoints } from './practice-endpoints.ts';
 import { proofEndpoints } from './proof-endpoints.ts';
@@ -11,7 +11,7 @@ export const pageEndpoints = {
   ...browserEndpoints,
   ...cabinetEndpoints,
   ...roomEndpoints,
-  ...linkEndpoints,
+  ...visitorEndpoints,
   ...ownEndpoints,
   ...practiceEndpoints,
   ...proofEndpoints,

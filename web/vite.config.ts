@@ -16,7 +16,7 @@ const SHELL =
 
 /** What both landings are made of. */
 const LANDING =
-  /web\/(features\/landing\/(ChatBox|ClosingBand|Hero|Lists|Questions|Section|Steps)|layouts\/Footer|ui\/(Accordion|art\/(ClosingHills|Drawing)))/;
+  /web\/(features\/landing\/(ChatBox|ClosingBand|Hero|Lists|Questions|Section|Steps)|layouts\/(Footer|footer)|ui\/(Accordion|art\/(ClosingHills|Drawing)))/;
 
 /**
  * react-router makes a component by `memo` while it loads, which no bundler may leave out unasked: with it stays all of its own
@@ -30,6 +30,24 @@ const unusedMemo: Plugin = {
   },
 };
 
+/** Scripts that need not be named where a part of the code is asked for: every page has them at once, or the asking itself loads them. */
+const unnamed = { always: new Set<string>(), alone: new Set<string>() };
+const unnamedFiles: Plugin = {
+  name: 'unnamed-files',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    for (const { imports } of chunks.filter(({ isEntry }) => isEntry))
+      for (const file of imports) unnamed.always.add(file);
+    const hasStyles = (name: string): boolean => {
+      const chunk = bundle[name];
+      if (chunk?.type !== 'chunk' || unnamed.always.has(name)) return false;
+      return (chunk.viteMetadata?.importedCss.size ?? 0) > 0 || chunk.imports.some(hasStyles);
+    };
+    // Where styles come first, the script is fetched beside them.
+    for (const { fileName } of chunks) if (!hasStyles(fileName)) unnamed.alone.add(fileName);
+  },
+};
+
 /**
  * Pages that know the signed-in person need the client of the API, and most of them the step and a few small parts: in a file
  * each those pack badly.
@@ -39,6 +57,13 @@ const SIGN_IN =
 
 /** What the pages from the questionnaire on share. */
 const WISHES = /web\/parts\/\w+\/(JourneyHelp|journey\.|ZoneNote|zone-note)/;
+
+/** The questions of the questionnaire, for it and for the cabinet, and the numbers for help below them. */
+const QUESTIONS =
+  /web\/(parts\/(wishes\/(?!topic-help)|help\/(CrisisNumbers|crisis-numbers))|data\/questionnaire)|domain\/crisis\./;
+
+/** What is wished, and for whom, as the questionnaire and the list after it show it. */
+const SEARCH = /web\/(parts\/(way\/IntentCard|help\/OfflineBar)|data\/prefetch-matches)|domain\/price-range\./;
 
 /** Where in the journey the client is: with what it needs. */
 const STEPS = /web\/(parts\/\w+\/(JourneyHead|use-way|way-plan)|ui\/Progress|data\/step)/;
@@ -51,7 +76,7 @@ const SOON =
 const CONTACT = /domain\/(email|georgian-mobile|pasted)\./;
 
 /** The sign-in by e-mail. */
-const MAIL = /web\/(features|parts)\/.*(EmailFields|EmailStep|PasswordField|password)\./;
+const MAIL = /web\/(features|parts)\/.*(EmailFields|EmailStep|PasswordField|password)\.|domain\/sign-in\./;
 
 /** What every page around the bank's own knows of a payment. */
 const RETURNED =
@@ -69,19 +94,19 @@ const TIMES =
  * others. The rules that it reads while it loads come along: in the file of a page they would not be there yet.
  */
 const PRACTICE =
-  /web\/(features\/practice\/(?!(settings|earnings)\/|(\w+\/)?\w*(Page|SessionView|Actions|(?<!Mark)Dialogs?)\.tsx)|data\/practice|api\/own-sign-in)|contract\/practice-endpoints|domain\/(template|time-off|other-times|first-steps)\./;
+  /web\/(features\/practice\/(?!(settings|earnings)\/|(\w+\/)?\w*(Page|SessionView|Actions|(?<!Mark)Dialogs?)\.tsx)|data\/practice|api\/own-sign-in|session\/ClientName|lib\/shortcut)|contract\/practice-endpoints|domain\/(template|time-off|other-times|first-steps)\./;
 
 /** What every page says of a session, and the rules that it asks. */
 const SESSION =
   /web[/](session[/](facts|JoinLink|SessionWhen|session-(href|words)|state\.)|parts[/]help[/](DeviceCheckLink|device-check))|domain\/(booking-number|complaint|day-endings|paid-later|session-actions)\./;
 
-/** What both cabinets are made of; in a file for each set of pages it packs badly. */
+/** What both cabinets are made of, and the frame of the client's; in a file for each set of pages it packs badly. */
 const CABINETS =
-  /web\/(session\/(JoinSession|lazy-dialogs|Rail|Reason|session-dialogs|StateBadge)|parts\/\w+\/page-dialogs)/;
+  /web[/](features[/]cabinet[/](CabinetFrame|cabinet\.)|session[/](JoinSession|lazy-dialogs|RailFrame|Reason|session-dialogs|StateBadge)|parts\/\w+\/page-dialogs)/;
 
-/** The client's cabinet but for its pages and dialogs. */
+/** What the pages of a client's cabinet about sessions share but for dialogs. */
 const CABINET =
-  /web[/](features[/]cabinet[/](CabinetFrame|cabinet\.|ConsentTaskCard|own-dialogs|pay-heights|reasons|use-weekly|weekly\.)|data[/](cabinet-api|own-sessions))|contract[/]cabinet-endpoints\./;
+  /web[/](features[/]cabinet[/](ConsentTaskCard|own-dialogs|pay-heights|reasons|use-weekly|weekly\.)|data[/](cabinet-api|own-sessions))|contract[/]cabinet-endpoints\./;
 
 /** A therapist's profile with its schedule; the therapist's own page shows a part of it. */
 const PROFILE =
@@ -94,8 +119,17 @@ const ROOM =
 /** What is loaded on the way to a session: a file that fails there is named in a report. */
 const JOURNEY = /web\/(features\/(landing|login|intake|matching|checkout)|parts\/(way|wishes))\//;
 
+/** The page of one session in both cabinets. */
+const SESSION_PAGE = /web[/]session[/](SessionActions|SessionHead|SessionPage|SessionView|session-page)/;
+
+/** Sums, and the facts that they mostly stand among. */
+const SUMS = /web\/ui\/Facts|domain\/money\./;
+
 /** What most dialogs about a session are made of. */
-const ASKING = /web\/(parts\/decision\/use-|session\/SessionSummary)/;
+const ASKING = /web\/(parts\/decision\/(use-|CloseFoot)|session\/(SessionDialog|SessionSummary|session-dialog\.))/;
+
+/** The rows of sessions in both cabinets. */
+const ROWS = /web\/(session\/(MorePages|SessionRow|more-pages)|lib\/use-once)/;
 
 /** The lists of own sessions; the dialog of a series shows a part of it. */
 const OWN_LIST =
@@ -106,7 +140,7 @@ export default defineConfig({
   cacheDir: '../.cache/vite',
   envDir: false,
   envPrefix: [...PAGE_SETTINGS],
-  plugins: [react(), unusedMemo, fontFaces, firstScript],
+  plugins: [react(), unusedMemo, fontFaces, firstScript, unnamedFiles],
   // A class is named by its file and itself: unlike a hash that packs well, and it is read in the page.
   css: { modules: { generateScopedName: (name, file) => `${basename(file).split('.')[0]}-${name}` } },
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(BEHIND.map((path) => [path, API_ADDRESS])) },
@@ -115,7 +149,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (asked, files) =>
+        files.filter((file) => !unnamed.always.has(file) && (file !== asked || !unnamed.alone.has(file))),
+    },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
@@ -136,6 +174,8 @@ export default defineConfig({
             },
             { name: 'wishes', test: WISHES, includeDependenciesRecursively: false },
             { name: 'steps', test: STEPS },
+            { name: 'questions', test: QUESTIONS, includeDependenciesRecursively: false },
+            { name: 'search', test: SEARCH, includeDependenciesRecursively: false },
             { name: 'soon', test: SOON, includeDependenciesRecursively: false },
             { name: 'contact', test: CONTACT, includeDependenciesRecursively: false },
             { name: 'e-mail', test: MAIL, includeDependenciesRecursively: false },
@@ -148,7 +188,10 @@ export default defineConfig({
             { name: 'session', test: SESSION, includeDependenciesRecursively: false },
             { name: 'cabinets', test: CABINETS, includeDependenciesRecursively: false },
             { name: 'cabinet', test: CABINET, includeDependenciesRecursively: false },
+            { name: 'session-page', test: SESSION_PAGE, includeDependenciesRecursively: false },
+            { name: 'sums', test: SUMS, includeDependenciesRecursively: false },
             { name: 'asking', test: ASKING, includeDependenciesRecursively: false },
+            { name: 'rows', test: ROWS, includeDependenciesRecursively: false },
             { name: 'own-list', test: OWN_LIST, includeDependenciesRecursively: false },
           ],
         },

@@ -20,7 +20,7 @@ export type Import = { from: string; to: Target; typeOnly: boolean };
 const PLAIN_CONTRACT = [
   'contract/browser-endpoints.ts',
   'contract/cabinet-endpoints.ts',
-  'contract/link-endpoints.ts',
+  'contract/visitor-endpoints.ts',
   'contract/own-endpoints.ts',
   'contract/practice-endpoints.ts',
   'contract/proof-endpoints.ts',

@@ -10,6 +10,7 @@ import { Portrait } from '../ui/Portrait.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { HELP_ICON_NAMES, HelpIcon } from '../ui/HelpIcon.tsx';
 import { ICON_NAMES, Icon } from '../ui/Icon.tsx';
 import { SESSION_ICON_NAMES, SessionIcon } from '../ui/SessionIcon.tsx';
 import { BrandMark } from '../ui/art/BrandMark.tsx';
@@ -172,6 +173,16 @@ export function ArtParts() {
           ))}
         </div>
         <Icon name="info" label={t('withIcon')} size={40} />
+      </Part>
+      <Part name="HelpIcon">
+        <div className="row">
+          {HELP_ICON_NAMES.map((name) => (
+            <span key={name} className={`stack gap-1 soft ${styles['icon']}`} lang="en">
+              <HelpIcon name={name} />
+              {name}
+            </span>
+          ))}
+        </div>
       </Part>
       <Part name="SessionIcon">
         <div className="row">

@@ -4,6 +4,7 @@ import { useTexts } from '../lib/texts.tsx';
 import { BrandMark } from '../ui/art/BrandMark.tsx';
 import { NewTab } from './NewTab.tsx';
 import { partLinks } from './menu.ts';
+import { footerTexts } from './footer.texts.ts';
 import { shellTexts } from './shell.texts.ts';
 import header from './Header.module.css';
 import styles from './Footer.module.css';
@@ -11,9 +12,13 @@ import styles from './Footer.module.css';
 /** The foot of the two landing pages (spec §2). */
 export function Footer({ audience }: { readonly audience: 'clients' | 'therapists' }) {
   const t = useTexts(shellTexts);
+  const f = useTexts(footerTexts);
   const anchors =
     audience === 'clients'
-      ? (['help', 'work', 'goal', 'find'] as const).map((part) => ({ to: `#${part}`, words: t(part) }))
+      ? (['help', 'work', 'goal', 'find'] as const).map((part) => ({
+          to: `#${part}`,
+          words: part === 'help' || part === 'find' ? t(part) : f(part),
+        }))
       : partLinks('', t);
   const email = contacts[audience];
   const terms = audience === 'clients' ? 'clientTerms' : 'therapistTerms';
@@ -23,7 +28,7 @@ export function Footer({ audience }: { readonly audience: 'clients' | 'therapist
         <p className={`target ${header['brand']}`}>
           <BrandMark size={32} /> {t('brand')}
         </p>
-        <nav className={styles['anchors']} aria-label={t('footerNav')}>
+        <nav className={styles['anchors']} aria-label={f('footerNav')}>
           {anchors.map(({ to, words }) => (
             <a key={to} href={to}>
               {words}
@@ -38,7 +43,7 @@ export function Footer({ audience }: { readonly audience: 'clients' | 'therapist
             <NewTab to={href('privacy')}>{t('privacy')}</NewTab>
           </li>
         </ul>
-        <ul className={styles['contact']} aria-label={t('social')}>
+        <ul className={styles['contact']} aria-label={f('social')}>
           <li>
             <a href={`mailto:${email}`} translate="no">
               {email}
@@ -51,7 +56,7 @@ export function Footer({ audience }: { readonly audience: 'clients' | 'therapist
             <NewTab to={contacts.instagram}>Instagram</NewTab>
           </li>
         </ul>
-        <p className={`small ${styles['copyright']}`}>{t('copyright')}</p>
+        <p className={`small ${styles['copyright']}`}>{f('copyright')}</p>
       </div>
     </footer>
   );

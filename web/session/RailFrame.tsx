@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type PageName, findPage, href } from '#contract/pages.ts';
+import { loadUnawaited } from '../lib/load-code.ts';
 import { Link } from '../lib/router.tsx';
 import { useLayout } from '../lib/use-media.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import styles from './RailFrame.module.css';
 
@@ -13,10 +13,11 @@ type Section = Exclude<
   'cabinetSession' | 'practiceSession' | 'practiceTemplate'
 >;
 
+/** A part of a cabinet that has a page. */
+export type RailRow = { readonly page: Section; readonly words: string };
+
 /** One part of a cabinet. */
-type RailSection = {
-  readonly page: Section;
-  readonly words: string;
+type RailSection = RailRow & {
   /** A page without a place of its own on the rail that belongs to this part. */
   readonly leadsTo?: PageName;
   /** Above the words on a phone; a part without one stands behind „more“ there. */
@@ -35,6 +36,11 @@ type RailFrameProps = {
   readonly pageClass: string | undefined;
   readonly children: ReactNode;
 };
+
+/** The rest of a phone's rail: most visits open none of it, so that its code comes with the first press. */
+const MoreSheet = lazy(async () => ({
+  default: await loadUnawaited(async () => (await import('./MoreSheet.tsx')).MoreSheet),
+}));
 
 /** The frame of both cabinets: a rail beside the page, on a phone four tabs at most below it. */
 export function RailFrame({ label, sections, more, isDense = false, pageClass, children }: RailFrameProps) {
@@ -78,23 +84,13 @@ export function RailFrame({ label, sections, more, isDense = false, pageClass, c
       </nav>
       <div className={classNames('stack', styles['page'], pageClass)}>{children}</div>
       {isMore && isPhone && (
-        <Dialog title={more.words} closeLabel={more.close} onClose={() => setMore(false)}>
-          {more.head}
-          <ul className={styles['rows']}>
-            {rest.map((section) => (
-              <li key={section.page}>
-                <Link
-                  to={href(section.page)}
-                  className="popup-row"
-                  aria-current={currentOf(section)}
-                  onClick={() => setMore(false)}
-                >
-                  {section.words}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Dialog>
+        <Suspense>
+          <MoreSheet
+            {...more}
+            rows={rest.map((section) => ({ ...section, current: currentOf(section) }))}
+            onClose={() => setMore(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

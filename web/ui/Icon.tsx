@@ -1,12 +1,6 @@
 /** Stroke paths on a 26 x 26 grid, round caps, one weight. */
 const ICON_PATHS = {
-  // the six cards of "help"
-  anxiety: 'M3 10c3.3-5 6.7 5 10 0s6.7 5 10 0M3 17c3.3-5 6.7 5 10 0s6.7 5 10 0',
-  burnout: 'M3 9h17v8H3ZM20 11h3v4h-3M7 12v2',
-  relationships: 'M9 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm9 3a3 3 0 1 0 0-6M2 22c0-5 3-7 7-7s7 2 7 7M19 17c3 0 5 2 5 5',
-  selfEsteem: 'M13 22s-9-5-9-12a5 5 0 0 1 9-3 5 5 0 0 1 9 3c0 7-9 12-9 12Z',
-  grief: 'M13 23V11m0 4c-6 0-8-4-8-8 5 0 8 3 8 8Zm0-3c0-5 3-8 8-8 0 5-3 8-8 8Z',
-  newLife: 'M4 22V12l9-8 9 8v10h-6v-7h-6v7Z',
+  house: 'M4 22V12l9-8 9 8v10h-6v-7h-6v7Z',
   // controls
   menu: 'M4 8h18M4 13h18M4 18h18',
   close: 'm6 6 14 14M20 6 6 20',

@@ -1,10 +1,8 @@
-import { type ReactNode, useCallback } from 'react';
-import { api } from '../../api/sign-in.ts';
-import { useTexts, useWords } from '../../lib/texts.tsx';
-import { useLoaded } from '../../lib/use-loaded.ts';
+import { type ReactNode, Suspense, lazy } from 'react';
+import { loadUnawaited } from '../../lib/load-code.ts';
+import { useTexts } from '../../lib/texts.tsx';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { RailFrame } from '../../session/RailFrame.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { SessionIcon } from '../../ui/SessionIcon.tsx';
 import { cabinetTexts } from './cabinet.texts.ts';
 import styles from './CabinetFrame.module.css';
@@ -14,6 +12,11 @@ type CabinetFrameProps = {
   readonly isForTeen?: boolean;
   readonly children: ReactNode;
 };
+
+/** Only sessions with teenagers show it. */
+const ChildrenLine = lazy(async () => ({
+  default: await loadUnawaited(async () => (await import('./ChildrenLine.tsx')).ChildrenLine),
+}));
 
 /** The frame of a client's cabinet, with a last line for emergencies. */
 export function CabinetFrame({ isForTeen = false, children }: CabinetFrameProps) {
@@ -35,27 +38,6 @@ export function CabinetFrame({ isForTeen = false, children }: CabinetFrameProps)
   );
 }
 
-/** The number for children and teenagers, once the server says that it was verified lately. */
-function ChildrenLine() {
-  const { t, locale } = useWords(cabinetTexts);
-  const load = useCallback(
-    (signal: AbortSignal) => api.call('listCrisisNumbers', { query: { locale }, signal }),
-    [locale],
-  );
-  const { data } = useLoaded(load);
-  const number = data?.find(({ kind }) => kind === 'children')?.number ?? null;
-  if (data !== null && number === null) return null;
-  return (
-    // Its place is there first, so that nothing moves.
-    <p className={classNames('small', number === null && styles['expected'])}>
-      {t('children')}{' '}
-      <a className="target" href={`tel:${number ?? ''}`} translate="no">
-        {number}
-      </a>
-    </p>
-  );
-}
-
 /** Quiet, and never in the way: whom to call in an emergency, and how to reach us. */
 function LastLine({ isForTeen }: { readonly isForTeen: boolean }) {
   const t = useTexts(cabinetTexts);
@@ -67,7 +49,12 @@ function LastLine({ isForTeen }: { readonly isForTeen: boolean }) {
           112
         </a>
       </p>
-      {isForTeen && <ChildrenLine />}
+      {isForTeen && (
+        // Its place is there first, so that nothing moves.
+        <Suspense fallback={<p className={`small ${styles['expected']}`}>{t('emergency')}</p>}>
+          <ChildrenLine />
+        </Suspense>
+      )}
       <JourneyHelp />
     </div>
   );

@@ -1,33 +1,23 @@
-import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { href } from '#contract/pages.ts';
-import { type LiveHold, deleteAnswers, startAgain } from '../../data/own-answers.ts';
-import { logged } from '../../lib/log.ts';
+import { Suspense, lazy, useState } from 'react';
+import { loadUnawaited } from '../../lib/load-code.ts';
 import { useTexts } from '../../lib/texts.tsx';
-import { showToast } from '../../lib/toasts.ts';
-import { useIgnoredDoubleTap } from '../../lib/use-ignored-double-tap.ts';
-import { CloseFoot } from '../../parts/decision/CloseFoot.tsx';
-import { useForm } from '../../parts/form/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog, focusFirst } from '../../ui/Dialog.tsx';
-import { Refusal } from '../../ui/InlineNote.tsx';
-import { HoldBar } from './HoldBar.tsx';
+import type { PreferencesDialog } from './PreferencesDialog.tsx';
 import { preferencesTexts } from './preferences.texts.ts';
 import styles from './Preferences.module.css';
 
-type PreferencesEndProps = {
-  /** The answers are about to go: what is saved a little later is saved now. */
-  readonly onLeave: () => void;
-  /** The answers are deleted. */
-  readonly onGone: () => void;
-};
+type PreferencesEndProps = Pick<Parameters<typeof PreferencesDialog>[0], 'onLeave' | 'onGone'>;
+
+/** Most visits only read and change: the code of the questions comes with the first press. */
+const OpenDialog = lazy(async () => ({
+  default: await loadUnawaited(async () => (await import('./PreferencesDialog.tsx')).PreferencesDialog),
+}));
 
 /** The end of the answers: the questionnaire again from its beginning, or none of them kept. */
-export function PreferencesEnd({ onLeave, onGone }: PreferencesEndProps) {
+export function PreferencesEnd(props: PreferencesEndProps) {
   const t = useTexts(preferencesTexts);
   const [open, setOpen] = useState<'again' | 'remove' | null>(null);
-  const close = () => setOpen(null);
   return (
     <Card as="section" aria-labelledby="answers-end">
       <h2 id="answers-end" className="serif">
@@ -43,91 +33,11 @@ export function PreferencesEnd({ onLeave, onGone }: PreferencesEndProps) {
           </li>
         ))}
       </ul>
-      {open === 'again' && <AgainDialog onLeave={onLeave} onClose={close} />}
-      {open === 'remove' && <RemoveDialog onLeave={onLeave} onGone={onGone} onClose={close} />}
+      {open !== null && (
+        <Suspense>
+          <OpenDialog what={open} {...props} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </Card>
-  );
-}
-
-type AskProps = { readonly onLeave: () => void; readonly onClose: () => void };
-
-/** Asks before the questionnaire begins again. While a time is on hold it does not, and the way out is shown. */
-function AgainDialog({ onLeave, onClose }: AskProps) {
-  const t = useTexts(preferencesTexts);
-  const navigate = useNavigate();
-  const [hold, setHold] = useState<LiveHold | null>(null);
-  async function run(): Promise<void> {
-    onLeave();
-    const held = await logged(startAgain(), 'Error starting the questionnaire again');
-    setHold(held);
-    if (held === null) void navigate(href('testing'));
-  }
-  if (hold !== null) {
-    return (
-      <Dialog
-        title={t('againTitle')}
-        closeLabel={t('close')}
-        onClose={onClose}
-        foot={<CloseFoot label={t('close')} refused={t('held')} onClose={onClose} />}
-      >
-        <HoldBar hold={hold} />
-      </Dialog>
-    );
-  }
-  return (
-    <AskDialog title={t('againTitle')} confirm={t('again')} run={run} onClose={onClose}>
-      <p>{t('againText')}</p>
-      <p>{t('againStays')}</p>
-    </AskDialog>
-  );
-}
-
-function RemoveDialog({ onLeave, onGone, onClose }: AskProps & { readonly onGone: () => void }) {
-  const t = useTexts(preferencesTexts);
-  async function run(): Promise<void> {
-    onLeave();
-    await logged(deleteAnswers(), 'Error deleting the answers');
-    showToast(t('removed'));
-    onGone();
-    onClose();
-  }
-  return (
-    <AskDialog title={t('removeTitle')} confirm={t('remove')} run={run} onClose={onClose}>
-      <p>{t('removeText')}</p>
-      <p>{t('removeShared')}</p>
-      <p>{t('removeStays')}</p>
-    </AskDialog>
-  );
-}
-
-type AskDialogProps = {
-  readonly title: string;
-  readonly confirm: string;
-  readonly run: () => Promise<void>;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-};
-
-/** What goes and what stays; leaving everything as it is comes first. */
-function AskDialog({ title, confirm, run, onClose, children }: AskDialogProps) {
-  const t = useTexts(preferencesTexts);
-  const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
-  // The second tap of a double tap is not meant for what opened under it.
-  const buttons = useIgnoredDoubleTap<HTMLDivElement>(null);
-  const foot = (
-    <div ref={buttons} className="stack gap-2">
-      <Refusal words={form.general} />
-      <Button ref={focusFirst} wide onClick={onClose}>
-        {t('keep')}
-      </Button>
-      <Button look="ghost" wide busy={form.busy} data-testid="answers-confirm" onClick={() => form.submit(null, run)}>
-        {confirm}
-      </Button>
-    </div>
-  );
-  return (
-    <Dialog title={title} closeLabel={t('close')} onClose={onClose} foot={foot}>
-      {children}
-    </Dialog>
   );
 }

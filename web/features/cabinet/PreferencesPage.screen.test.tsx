@@ -30,28 +30,33 @@ async function openAnswers({ step = 4, wishes = WISHES, ...how }: Visit & { step
   });
 }
 
-test.for(['phone', 'desktop'] as const)('on a %s the answers stand as given, and a change saves itself and says so', async (device) => {
-  await openAnswers({ device });
-  await expect.element(page.getByTestId('topic-anxiety')).toBeChecked();
-  await expect.element(page.getByTestId('price-up-to-80')).toBeChecked();
-  expect(page.getByTestId('dont-know').elements()).toEqual([]);
-  expect(page.getByRole('button', { name: 'Skip' }).elements()).toEqual([]);
-  await expect.element(saved).toHaveTextContent('');
-  await expectSound();
-  await page.getByTestId('gender-female').click();
-  await expect.element(saved).toHaveTextContent('Saved');
-  expect(lastSaved()).toMatchObject({ ...WISHES, preferTherapistGender: 'gender-female-en' });
-  // Nobody has gone anywhere.
-  expect(calls('saveStep')).toEqual([]);
-  await expectSound();
-});
+test.for(['phone', 'desktop'] as const)(
+  'on a %s the answers stand as given, and a change saves itself and says so',
+  async (device) => {
+    await openAnswers({ device });
+    await expect.element(page.getByTestId('topic-anxiety')).toBeChecked();
+    await expect.element(page.getByTestId('price-up-to-80')).toBeChecked();
+    expect(page.getByTestId('dont-know').elements()).toEqual([]);
+    expect(page.getByRole('button', { name: 'Skip' }).elements()).toEqual([]);
+    await expect.element(saved).toHaveTextContent('');
+    await expectSound();
+    await page.getByTestId('gender-female').click();
+    await expect.element(saved).toHaveTextContent('Saved');
+    expect(lastSaved()).toMatchObject({ ...WISHES, preferTherapistGender: 'gender-female-en' });
+    // Nobody has gone anywhere.
+    expect(calls('saveStep')).toEqual([]);
+    await expectSound();
+  },
+);
 
 test('a change that the server refuses is said, and another try saves it', async () => {
   await openAnswers({ replies: { savePreferences: refuse('UNKNOWN_PRICE_RANGE') } });
   await page.getByTestId('time-evening').click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('The last change could not be saved');
   await expect.element(saved).toHaveTextContent('');
-  answers({ savePreferences: ({ body: { user } }) => ({ preferences: NO_PREFERENCES, user: { id: user.id, step: 4 } }) });
+  answers({
+    savePreferences: ({ body: { user } }) => ({ preferences: NO_PREFERENCES, user: { id: user.id, step: 4 } }),
+  });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(saved).toHaveTextContent('Saved');
   expect(lastSaved()).toMatchObject({ startTime: ['evening'] });
@@ -99,7 +104,9 @@ test('"start again" is refused in words while a time is held, with the way out, 
   await page.getByTestId('answers-again').click();
   await confirm.click();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('While a time is kept for you');
-  await expect.element(dialog.getByRole('link', { name: 'Back to the payment' })).toHaveAttribute('href', href('billing'));
+  await expect
+    .element(dialog.getByRole('link', { name: 'Back to the payment' }))
+    .toHaveAttribute('href', href('billing'));
   await expectSound();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByTestId('topic-anxiety')).toBeChecked();

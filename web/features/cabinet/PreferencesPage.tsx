@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { useAuth } from '../../api/auth.ts';
-import { withServerData } from '../../data/server-data.tsx';
 import { otherWindowMoves, refusedSaves, savingState } from '../../data/step.ts';
 import { Link } from '../../lib/router.tsx';
 import { useStore } from '../../lib/store.ts';
@@ -34,10 +33,8 @@ import styles from './Preferences.module.css';
 /** About as high as the questions. */
 const HEIGHTS = [120, 300, 300, 120];
 
-export default withServerData(Preferences);
-
 /** The answers of the questionnaire, changed where they are read (spec §3). */
-function Preferences() {
+export default function PreferencesPage() {
   const t = useTexts(preferencesTexts);
   const w = useTexts(wishesTexts);
   useTitle(t('title'));

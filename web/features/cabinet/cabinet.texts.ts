@@ -10,7 +10,6 @@ export const cabinetTexts = texts(
     close: 'დახურვა',
     session: 'შეხვედრა',
     emergency: 'გადაუდებელ შემთხვევაში დარეკეთ',
-    children: 'ბავშვებისა და მოზარდებისთვის:',
   },
   {
     cabinet: 'My sessions',
@@ -21,6 +20,5 @@ export const cabinetTexts = texts(
     close: 'Close',
     session: 'Session',
     emergency: 'In an emergency call',
-    children: 'For children and teenagers:',
   },
 );

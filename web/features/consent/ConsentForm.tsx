@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { type ConsentAnswer, GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
 import type { Instant } from '#domain/dates.ts';
-import { api } from '../../data/link-api.ts';
+import { api } from '../../data/visitor-api.ts';
 import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Answer } from '#contract/api.ts';
-import { href } from '#contract/pages.ts';
+import { findPage, href } from '#contract/pages.ts';
 import { formatDate, wallOf } from '#domain/dates.ts';
 import type { Locale } from '#domain/locale.ts';
 import { isPageDataOld, pageData, pageDataIsShown } from '../../data/page-data.ts';
-import { api } from '../../api/sign-in.ts';
+import { api } from '../../data/visitor-api.ts';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
@@ -16,8 +17,10 @@ import { legalTexts } from './legal.texts.ts';
 import { headingsOf } from './rich-body.ts';
 import styles from './Legal.module.css';
 
-/** A legal document in the language of the interface (spec §2). */
-export function LegalPage({ page }: { readonly page: 'privacy' | 'clientTerms' | 'therapistTerms' }) {
+/** The legal document at the address, in the language of the interface (spec §2). */
+export default function LegalPage() {
+  const at = findPage(useLocation().pathname)?.name;
+  const page = at === 'clientTerms' || at === 'therapistTerms' ? at : 'privacy';
   const { t, locale } = useWords(legalTexts);
   /** The name of the document until it is there. */
   const name = useTexts(shellTexts)(page);

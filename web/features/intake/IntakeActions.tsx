@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { intakeTexts } from './intake.texts.ts';
+import { wishesTexts } from '../../parts/wishes/wishes.texts.ts';
 import styles from './Intake.module.css';
 
 type IntakeActionsProps = {
@@ -19,7 +19,7 @@ type IntakeActionsProps = {
 
 /** Back and Next; a fixed bar on a phone. Without a type Next is disabled and says why (spec §5). */
 export function IntakeActions({ layout, isLast, ready, note, onBack, onNext }: IntakeActionsProps) {
-  const t = useTexts(intakeTexts);
+  const t = useTexts(wishesTexts);
   const noteId = useId();
   const isPhone = layout === 'mobile';
   const noteLine = note !== undefined && (

@@ -27,7 +27,6 @@ import { useOffers } from '../../parts/wishes/use-offers.ts';
 import { preferencesToWire } from '../../parts/wishes/wire-preferences.ts';
 import { wishesTexts } from '../../parts/wishes/wishes.texts.ts';
 import { IntakeStep } from './IntakeStep.tsx';
-import { intakeTexts } from './intake.texts.ts';
 import styles from './Intake.module.css';
 
 /** A choice that stands this long is worth a look for therapists. */
@@ -35,7 +34,7 @@ const LOOK_AFTER_MS = 300;
 
 /** The questionnaire, steps 0 to 3 (spec §2). */
 export default function IntakePage() {
-  const t = useTexts(intakeTexts);
+  const t = useTexts(wishesTexts);
   const { offers, failed, retry } = useOffers();
   useTitle(t('tab'));
   const begun = useStore(otherWindowMoves);
@@ -45,8 +44,7 @@ export default function IntakePage() {
 
 /** While the questions load, or could not: the frame of the page, with Next disabled (spec §5). */
 function NoQuestions({ failed, onRetry }: { readonly failed: boolean; readonly onRetry: () => void }) {
-  const t = useTexts(intakeTexts);
-  const w = useTexts(wishesTexts);
+  const t = useTexts(wishesTexts);
   const layout = useLayout();
   const { currentStepTest: step } = useAuth();
   const goBack = useWay(step, { onStep: moveToStep });
@@ -56,9 +54,9 @@ function NoQuestions({ failed, onRetry }: { readonly failed: boolean; readonly o
       <h1 className="visually-hidden">{t('tab')}</h1>
       <div className={styles['awaited']}>
         {failed ? (
-          <LoadFailed words={w('failed')} retryLabel={w('retry')} onRetry={onRetry} />
+          <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={onRetry} />
         ) : (
-          <Skeleton label={w('loading')} heights={[44, 56, 120, 220]} />
+          <Skeleton label={t('loading')} heights={[44, 56, 120, 220]} />
         )}
       </div>
       <IntakeActions layout={layout} isLast={nextStep(step, layout) === 4} ready={false} onBack={goBack} />
@@ -68,8 +66,7 @@ function NoQuestions({ failed, onRetry }: { readonly failed: boolean; readonly o
 }
 
 function Questionnaire({ offers }: { readonly offers: Offers }) {
-  const t = useTexts(intakeTexts);
-  const w = useTexts(wishesTexts);
+  const t = useTexts(wishesTexts);
   const layout = useLayout();
   const navigate = useNavigate();
   const { currentStepTest: step } = useAuth();
@@ -80,7 +77,7 @@ function Questionnaire({ offers }: { readonly offers: Offers }) {
 
   const isLast = next === 4;
   const asksTopics = step === 1 || (layout === 'desktop' && step === 0);
-  const topicsNote = wishes.topics.length === 0 ? t('leaveOut') : w('topicsCount', { n: wishes.topics.length });
+  const topicsNote = wishes.topics.length === 0 ? t('leaveOut') : t('topicsCount', { n: wishes.topics.length });
   const note = wishes.type === null ? t('whyDisabled') : asksTopics ? topicsNote : undefined;
   const { info } = offers;
   useEffect(() => {

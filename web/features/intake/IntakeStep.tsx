@@ -16,7 +16,6 @@ import {
 } from '../../parts/wishes/Choices.tsx';
 import { TopicPicker } from '../../parts/wishes/TopicPicker.tsx';
 import { wishesTexts } from '../../parts/wishes/wishes.texts.ts';
-import { intakeTexts } from './intake.texts.ts';
 import styles from './Intake.module.css';
 
 type IntakeStepProps = Omit<ChoiceProps, 'legend'> & {
@@ -40,8 +39,7 @@ const SCREENS = {
 
 /** The questions of a step. */
 export function IntakeStep({ step, layout, onSkip, onStep, ...answers }: IntakeStepProps) {
-  const t = useTexts(intakeTexts);
-  const w = useTexts(wishesTexts);
+  const t = useTexts(wishesTexts);
   const isPhone = layout === 'mobile';
   const screen = !isPhone ? (step < 2 ? 'request' : 'preferences') : step === 4 || step === 5 ? 3 : step;
   const [first] = useState(screen);
@@ -52,9 +50,9 @@ export function IntakeStep({ step, layout, onSkip, onStep, ...answers }: IntakeS
     <div className={`stack ${styles['questions']}`}>
       <div>
         <PageHeading key={screen} takeFocus={screen !== first || (hasArrived && 'if-free')}>
-          {typeof screen === 'string' ? t(`${screen}Page`) : w(`${SCREENS[screen][0]}Question`)}
+          {t(typeof screen === 'string' ? `${screen}Page` : `${SCREENS[screen][0]}Question`)}
         </PageHeading>
-        {asks.includes('type') && <p className="soft top-2">{w('whoSees')}</p>}
+        {asks.includes('type') && <p className="soft top-2">{t('whoSees')}</p>}
       </div>
       {asks.includes('type') && <TypeChoice {...choice} />}
       {asks.includes('topics') && (isPhone || answers.wishes.type !== null) && (
@@ -79,8 +77,7 @@ type ResetAnswersProps = ChoiceProps & {
 
 /** Back to the empty defaults (spec §4), with a way back from there. */
 function ResetAnswers({ wishes, onChange, onStep }: ResetAnswersProps) {
-  const t = useTexts(intakeTexts);
-  const w = useTexts(wishesTexts);
+  const t = useTexts(wishesTexts);
   const undo = () => {
     onChange(wishes);
     // A client who has gone on stays there: a step back could give up a time that they hold by now.
@@ -89,7 +86,7 @@ function ResetAnswers({ wishes, onChange, onStep }: ResetAnswersProps) {
   const reset = () => {
     onChange(EMPTY_PREFERENCES);
     onStep?.(0);
-    showToast(t('wasReset'), { action: { label: w('undo'), run: undo } });
+    showToast(t('wasReset'), { action: { label: t('undo'), run: undo } });
   };
   return (
     <p>

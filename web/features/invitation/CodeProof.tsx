@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Instant } from '#domain/dates.ts';
 import { ApiError } from '../../api/client.ts';
 import { signIn } from '../../api/sign-in.ts';
-import { api } from '../../data/link-api.ts';
+import { api } from '../../data/visitor-api.ts';
 import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';

@@ -5,7 +5,7 @@ import { href } from '#contract/pages.ts';
 import type { Instant } from '#domain/dates.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { useAuth } from '../../api/auth.ts';
-import { api } from '../../data/link-api.ts';
+import { api } from '../../data/visitor-api.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { logged } from '../../lib/log.ts';

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/api.ts';
 import { href, type PageParams } from '#contract/pages.ts';
 import { useAuth } from '../../api/auth.ts';
 import { orMissing } from '../../api/client.ts';
-import { api } from '../../data/link-api.ts';
+import { api } from '../../data/visitor-api.ts';
 import { NoticePage } from '../../layouts/NoticePage.tsx';
 import { Link, usePathParams } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';

@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import type { ChatAudience } from '#domain/chat.ts';
+import { footerTexts } from '../../layouts/footer.texts.ts';
 import { shellTexts } from '../../layouts/shell.texts.ts';
 import { contacts } from '../../parts/help/contacts.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -11,6 +12,7 @@ import styles from './ChatBox.module.css';
 /** The way to write to us from a landing (P28): loads nothing and makes no call until it is pressed. */
 export function ChatBox({ audience }: { readonly audience: ChatAudience }) {
   const t = useTexts(shellTexts);
+  const f = useTexts(footerTexts);
   const [Panel, setPanel] = useState<ComponentType<ChatPanelProps> | null>(null);
   const [failed, setFailed] = useState(false);
   const load = () => {
@@ -43,14 +45,14 @@ export function ChatBox({ audience }: { readonly audience: ChatAudience }) {
             type="button"
             className={`line gap-2 strong ${styles['pill']}`}
             aria-expanded={open}
-            aria-label={t(open ? 'close' : 'chatTitle')}
+            aria-label={open ? t('close') : f('chatTitle')}
             onClick={() => {
               if (!open && Panel === null) load();
               toggle();
             }}
           >
             <Icon name={open ? 'close' : 'mail'} size={22} />
-            <span>{t(open ? 'close' : 'chatTitle')}</span>
+            <span>{open ? t('close') : f('chatTitle')}</span>
           </button>
         </>
       )}

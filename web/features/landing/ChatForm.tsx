@@ -5,7 +5,7 @@ import { cleanEmail, isEmail } from '#domain/email.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { shellTexts } from '../../layouts/shell.texts.ts';
 import { currentLanguage } from '../../lib/language.ts';
-import { api } from '../../api/sign-in.ts';
+import { api } from '../../data/visitor-api.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useForm } from '../../parts/form/use-form.ts';

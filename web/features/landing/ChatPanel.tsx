@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import type { ChatAudience } from '#domain/chat.ts';
-import { api } from '../../api/sign-in.ts';
+import { api } from '../../data/visitor-api.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { currentLanguage } from '../../lib/language.ts';
 import { ChatForm } from './ChatForm.tsx';

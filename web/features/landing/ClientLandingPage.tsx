@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect } from 'react';
 import { href } from '#contract/pages.ts';
 import type { TopicKey } from '#domain/intake.ts';
 import { Link } from '../../lib/router.tsx';
@@ -14,7 +14,8 @@ import hero from '../../ui/art/hero-clients.svg';
 import { buttonClass } from '../../ui/Button.tsx';
 import { routes } from '../../routes.tsx';
 import { keepWishedTopic } from '../../parts/way/wished-topic.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { HelpIcon } from '../../ui/HelpIcon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { cardClass } from '../../ui/Card.tsx';
 import { ChatBox } from './ChatBox.tsx';
 import { ClosingBand } from './ClosingBand.tsx';
@@ -121,13 +122,19 @@ export default function ClientLandingPage() {
 }
 
 const CARDS = [
-  { icon: 'anxiety', topic: 'anxiety', tone: 'mist', title: 'help1', text: 'help1Text' },
-  { icon: 'grief', topic: 'depression', tone: 'blush', title: 'help2', text: 'help2Text' },
-  { icon: 'burnout', topic: 'burnout', tone: 'sand', title: 'help3', text: 'help3Text' },
-  { icon: 'relationships', topic: 'relationship_issues', tone: 'mist', title: 'help4', text: 'help4Text' },
-  { icon: 'newLife', topic: 'grief', tone: 'blush', title: 'help5', text: 'help5Text' },
-  { icon: 'selfEsteem', topic: 'self_esteem', tone: 'sand', title: 'help6', text: 'help6Text' },
-] as const satisfies readonly { icon: IconName; topic: TopicKey; tone: string; title: string; text: string }[];
+  { icon: <HelpIcon name="anxiety" />, topic: 'anxiety', tone: 'mist', title: 'help1', text: 'help1Text' },
+  { icon: <HelpIcon name="grief" />, topic: 'depression', tone: 'blush', title: 'help2', text: 'help2Text' },
+  { icon: <HelpIcon name="burnout" />, topic: 'burnout', tone: 'sand', title: 'help3', text: 'help3Text' },
+  {
+    icon: <HelpIcon name="relationships" />,
+    topic: 'relationship_issues',
+    tone: 'mist',
+    title: 'help4',
+    text: 'help4Text',
+  },
+  { icon: <Icon name="house" />, topic: 'grief', tone: 'blush', title: 'help5', text: 'help5Text' },
+  { icon: <HelpIcon name="selfEsteem" />, topic: 'self_esteem', tone: 'sand', title: 'help6', text: 'help6Text' },
+] as const satisfies readonly { icon: ReactNode; topic: TopicKey; tone: string; title: string; text: string }[];
 
 /** What we help with: each card leads to the questionnaire, where its topic is ticked already. */
 function HelpCards({ t }: { readonly t: Translate<keyof (typeof clientLandingTexts)['ka']> }) {
@@ -135,9 +142,7 @@ function HelpCards({ t }: { readonly t: Translate<keyof (typeof clientLandingTex
     <ul className={`thirds ${styles['cards']}`}>
       {CARDS.map(({ icon, topic, tone, title, text }) => (
         <li key={title} className={`stack ${cardClass} ${styles['card']}`}>
-          <span className={`disc ${styles['tile']} ${styles[tone]}`}>
-            <Icon name={icon} />
-          </span>
+          <span className={`disc ${styles['tile']} ${styles[tone]}`}>{icon}</span>
           <div>
             <h3>
               <Link to={href('testing')} className={styles['link']} onClick={() => keepWishedTopic(topic)}>

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { Footer } from '../../layouts/Footer.tsx';
-import { shellTexts } from '../../layouts/shell.texts.ts';
 import { contacts } from '../../parts/help/contacts.ts';
 import { type Translate, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -24,14 +23,13 @@ import { therapistLandingTexts } from './therapist-landing.texts.ts';
 /** The landing page for therapists (spec §2); how many points a part has is spec §9. */
 export default function TherapistLandingPage() {
   const t = useTexts(therapistLandingTexts);
-  const shell = useTexts(shellTexts);
   useTitle(t('tabTitle'));
   return (
     <>
       <Hero title={t('title')} lead={t('lead')} facts={[t('fact1'), t('fact2'), t('fact3')]} drawing={hero}>
         <Apply>{t('apply')}</Apply>
         <Link to={href('therapistLogin')} className={buttonClass({ look: 'ghost' })}>
-          {shell('signIn')}
+          {t('signIn')}
         </Link>
       </Hero>
       <Section

@@ -2,6 +2,7 @@ import { texts } from '../../lib/texts.tsx';
 
 export const therapistLandingTexts = texts(
   {
+    signIn: 'შესვლა',
     tabTitle: 'სიმშვიდე — სპეციალისტებისთვის',
     title: 'იმუშავეთ ონლაინ\u00a0— თქვენთვის მოსახერხებელ დროს',
     lead: 'კლიენტები, განრიგი და ანგარიშსწორება ერთ სივრცეში. თქვენ მხოლოდ თერაპიაზე ფიქრობთ.',
@@ -57,6 +58,7 @@ export const therapistLandingTexts = texts(
     closing: 'შემოგვიერთდით და დაიწყეთ მუშაობა თქვენს რიტმში',
   },
   {
+    signIn: 'Sign in',
     tabTitle: 'Simshvide — for specialists',
     title: 'Practise online, on your own schedule',
     lead: 'Clients, schedule and payments in one place. You think only of therapy.',

@@ -5,7 +5,7 @@ import { cleanEmail, isEmail } from '#domain/email.ts';
 import { readFactorCode } from '#domain/second-factor.ts';
 import { PASSWORD_MIN } from '#domain/sign-in.ts';
 import { ApiError } from '../../api/client.ts';
-import { api } from '../../api/sign-in.ts';
+import { api } from '../../data/visitor-api.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useWishedPage, withWish } from '../../parts/way/wished-page.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PASSWORD_MIN } from '#domain/sign-in.ts';
 import type { ApiError } from '../../api/client.ts';
-import { api } from '../../api/sign-in.ts';
+import { api } from '../../data/visitor-api.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { CodeEntry, CodeResend } from '../../parts/form/CodeEntry.tsx';

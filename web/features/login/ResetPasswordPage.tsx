@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { href } from '#contract/pages.ts';
 import { cleanEmail, isEmail } from '#domain/email.ts';
-import { api } from '../../api/sign-in.ts';
+import { api } from '../../data/visitor-api.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useForm } from '../../parts/form/use-form.ts';

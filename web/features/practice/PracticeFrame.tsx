@@ -27,7 +27,7 @@ export function PracticeFrame({ children }: { readonly children: ReactNode }) {
     <RailFrame
       label={t('cabinet')}
       sections={[
-        { page: 'practice', words: t('practice'), icon: <Icon name="newLife" size={22} /> },
+        { page: 'practice', words: t('practice'), icon: <Icon name="house" size={22} /> },
         {
           page: 'practiceCalendar',
           leadsTo: 'practiceTemplate',

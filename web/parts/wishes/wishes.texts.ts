@@ -1,6 +1,6 @@
 import { texts } from '../../lib/texts.tsx';
 
-/** Words of the questions and what stands around their answers, wherever they are asked. */
+/** Words of the questionnaire; one catalogue packs better than one for its frame and one for its questions. */
 export const wishesTexts = texts(
   {
     loading: 'კითხვები იტვირთება',
@@ -49,6 +49,16 @@ export const wishesTexts = texts(
     crisisAbuse: 'თუ თქვენს მოწყობილობას სხვაც იყენებს, ისარგებლეთ ბრაუზერის პირადი ფანჯრით.',
     crisisRegion: 'დახმარების ნომრები',
     close: 'დახურვა',
+    tab: 'კითხვარი',
+    requestPage: 'პირადი მოთხოვნა',
+    preferencesPage: 'დამატებითი სურვილები',
+    next: 'შემდეგი',
+    leaveOut: 'თემები შეგიძლიათ გამოტოვოთ.',
+    back: 'უკან',
+    find: 'იპოვეთ ფსიქოთერაპევტი',
+    whyDisabled: 'აირჩიეთ თერაპიის ტიპი, რომ გააგრძელოთ',
+    reset: 'პასუხების გასუფთავება',
+    wasReset: 'პასუხები გასუფთავდა',
   },
   {
     loading: 'The questions are loading',
@@ -97,5 +107,15 @@ export const wishesTexts = texts(
     crisisAbuse: 'If somebody else uses your device, a private window of the browser helps.',
     crisisRegion: 'Numbers for help',
     close: 'Close',
+    tab: 'Questionnaire',
+    requestPage: 'Personal request',
+    preferencesPage: 'Additional preferences',
+    next: 'Next',
+    leaveOut: 'You can leave the topics out.',
+    back: 'Back',
+    find: 'Find therapist',
+    whyDisabled: 'Choose a type of therapy to go on',
+    reset: 'Clear my answers',
+    wasReset: 'Your answers are cleared',
   },
 );

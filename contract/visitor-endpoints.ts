@@ -1,0 +1,24 @@
+import { by, type Endpoint } from './browser-endpoints.ts';
+
+const [get, post] = [by('GET'), by('POST')];
+
+/**
+ * The calls of pages that need no sign-in: signing in by e-mail, legal texts, the box for messages, and what an invitation or the
+ * request of a parent's consent leads to. Only they load them.
+ */
+export const visitorEndpoints = {
+  readInvitation: get('/invitations/:token', 'anyone'),
+  sendInvitationCode: post('/invitations/:token/code', 'anyone'),
+  acceptInvitation: post('/invitations/:token', 'anyone'),
+  readConsentPage: get('/consent/:token', 'anyone'),
+  sendConsentCode: post('/consent/:token/code', 'anyone'),
+  answerConsent: post('/consent/:token', 'anyone'),
+  register: post('/registration', 'anyone'),
+  signInByEmail: post('/login-email', 'anyone'),
+  requestPasswordReset: post('/login-email/reset', 'anyone'),
+  setNewPassword: post('/login-email/new-password', 'anyone'),
+  readPrivacyPolicy: get('/privacy-policy', 'anyone'),
+  readTerms: get('/terms-and-conditions', 'anyone'),
+  readChatSettings: get('/chat', 'anyone'),
+  sendChatMessage: post('/chat', 'anyone'),
+} satisfies Record<string, Endpoint>;

@@ -1,6 +1,0 @@
-import { LegalPage } from './LegalPage.tsx';
-
-/** The terms for clients. */
-export default function ClientTermsPage() {
-  return <LegalPage page="clientTerms" />;
-}

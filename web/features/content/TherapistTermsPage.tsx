@@ -1,6 +1,0 @@
-import { LegalPage } from './LegalPage.tsx';
-
-/** The terms for specialists. */
-export default function TherapistTermsPage() {
-  return <LegalPage page="therapistTerms" />;
-}

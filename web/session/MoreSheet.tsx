@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { href } from '#contract/pages.ts';
+import { Link } from '../lib/router.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import type { RailRow } from './RailFrame.tsx';
+import styles from './MoreSheet.module.css';
+
+type MoreSheetProps = {
+  readonly words: string;
+  readonly close: string;
+  readonly head?: ReactNode;
+  readonly rows: readonly (RailRow & { readonly current: ComponentProps<'a'>['aria-current'] })[];
+  readonly onClose: () => void;
+};
+
+/** The parts of a cabinet that have no tab on a phone. */
+export function MoreSheet({ words, close, head, rows, onClose }: MoreSheetProps) {
+  return (
+    <Dialog title={words} closeLabel={close} onClose={onClose}>
+      {head}
+      <ul className={styles['rows']}>
+        {rows.map((row) => (
+          <li key={row.page}>
+            <Link to={href(row.page)} className="popup-row" aria-current={row.current} onClick={onClose}>
+              {row.words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
