@@ -27,6 +27,7 @@ export function CabinetFrame({ isForTeen = false, children }: CabinetFrameProps)
       sections={[
         { page: 'cabinet', leadsTo: 'cabinetSession', words: t('sessions'), icon: <SessionIcon name="video" /> },
         { page: 'cabinetHistory', words: t('history'), icon: <SessionIcon name="clock" /> },
+        { page: 'cabinetReceipts', words: t('receipts'), icon: <SessionIcon name="receipt" /> },
         { page: 'cabinetPreferences', words: t('preferences') },
       ]}
       more={{ words: t('more'), close: t('close'), testId: 'cab-more' }}

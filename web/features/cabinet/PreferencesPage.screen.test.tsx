@@ -42,7 +42,7 @@ test.for(['phone', 'desktop'] as const)(
     await expectSound();
     await page.getByTestId('gender-female').click();
     await expect.element(saved).toHaveTextContent('Saved');
-    expect(lastSaved()).toMatchObject({ ...WISHES, preferTherapistGender: 'gender-female-en' });
+    expect(lastSaved()).toMatchObject({ ...WISHES, preferTherapistGender: 'female' });
     // Nobody has gone anywhere.
     expect(calls('saveStep')).toEqual([]);
     await expectSound();
