@@ -1,10 +1,9 @@
 import { isDate, PARTS_OF_DAY } from './dates.ts';
 import type { PartOfDay } from './dates.ts';
 import type { ErrorCode } from './errors.ts';
+import { TYPE_KEYS, type TypeKey, isTypeKey } from './therapy-types.ts';
 
-/** spec §3 */
-export const TYPE_KEYS = ['personal', 'couple', 'teen'] as const;
-export type TypeKey = (typeof TYPE_KEYS)[number];
+export { TYPE_KEYS, type TypeKey, isTypeKey };
 
 /** spec §2: relationship with yourself, relationship with others, activities, new living conditions. */
 export const GROUP_KEYS = ['yourself', 'others', 'activities', 'new_conditions'] as const;
@@ -96,11 +95,6 @@ export function isTopicKey(word: string): word is TopicKey {
   return TOPICS.has(word);
 }
 
-/** Whether the word is a type key. */
-export function isTypeKey(word: string): word is TypeKey {
-  return TYPES.has(word);
-}
-
 /** The stored form of a topic key: the two that the specification prints with a space have an underscore (P10). */
 export function normalizeTopicKey(word: string): string {
   return word.trim().replaceAll(' ', '_');
@@ -153,6 +147,5 @@ export function checkPreferences(
 }
 
 const TOPICS: ReadonlySet<string> = new Set(TOPIC_KEYS);
-const TYPES: ReadonlySet<string> = new Set(TYPE_KEYS);
 const GENDERS: ReadonlySet<string> = new Set(GENDER_KEYS);
 const PARTS: ReadonlySet<string> = new Set(PARTS_OF_DAY);

@@ -1,6 +1,6 @@
 import { addDays, DAY, instantOf, MINUTE, wallOf, weekdayOf } from './dates.ts';
 import type { Instant } from './dates.ts';
-import { TYPE_KEYS, type TypeKey } from './intake.ts';
+import { TYPE_KEYS, type TypeKey } from './therapy-types.ts';
 
 /**
  * A range of the weekly template: on one weekday (1 Monday to 7 Sunday) from `start` to `end`, `HH:MM`; both valid dates belong

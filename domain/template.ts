@@ -1,6 +1,6 @@
 // docs/decisions/144
 import { DAY, type Instant, instantOf, MINUTE, wallOf } from './dates.ts';
-import { TYPE_KEYS, type TypeKey } from './intake.ts';
+import { TYPE_KEYS, type TypeKey } from './therapy-types.ts';
 import {
   BOOKING_HORIZON_DAYS,
   type Calendar,

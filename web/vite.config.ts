@@ -53,14 +53,13 @@ const unnamedFiles: Plugin = {
  * each those pack badly.
  */
 const SIGN_IN =
-  /web\/(api\/(client|sign-in)|data\/(info|shown-step)|lib\/(call-under-way|clock|kept|log|prefetch|use-top-of-screen)|ui\/(BottomBar|Chip|Option|Skeleton)\.|parts\/\w+\/(intent|moment-words))|(contract\/browser-endpoints|domain\/dates)\./;
+  /web\/(api\/(client|sign-in)|data\/(info|shown-step)|lib\/(call-under-way|clock|kept|log|prefetch|use-top-of-screen)|ui\/(BottomBar|Chip|Option|Skeleton)\.|parts\/\w+\/(intent|moment-words))|(contract\/browser-endpoints|domain\/(dates|therapy-types))\./;
 
 /** What the pages from the questionnaire on share. */
 const WISHES = /web\/parts\/\w+\/(JourneyHelp|journey\.|ZoneNote|zone-note)/;
 
-/** The questions of the questionnaire, for it and for the cabinet, and the numbers for help below them. */
-const QUESTIONS =
-  /web\/(parts\/(wishes\/(?!topic-help)|help\/(CrisisNumbers|crisis-numbers))|data\/questionnaire)|domain\/crisis\./;
+/** The questions of the questionnaire, for it and for the cabinet. */
+const QUESTIONS = /web\/(parts\/wishes\/(?!topic-help)|data\/questionnaire)|domain\/intake\./;
 
 /** What is wished, and for whom, as the questionnaire and the list after it show it. */
 const SEARCH = /web\/(parts\/(way\/IntentCard|help\/OfflineBar)|data\/prefetch-matches)|domain\/price-range\./;
@@ -94,7 +93,7 @@ const TIMES =
  * others. The rules that it reads while it loads come along: in the file of a page they would not be there yet.
  */
 const PRACTICE =
-  /web\/(features\/practice\/(?!(settings|earnings)\/|(\w+\/)?\w*(Page|SessionView|Actions|(?<!Mark)Dialogs?)\.tsx)|data\/practice|api\/own-sign-in|session\/ClientName|lib\/shortcut)|contract\/practice-endpoints|domain\/(template|time-off|other-times|first-steps)\./;
+  /web\/(features\/practice\/(?!(settings|earnings)\/|(\w+\/)?\w*(Page|SessionView|Actions|(?<!Mark)Dialogs?)\.tsx)|data\/practice|api\/own-sign-in|lib\/shortcut)|contract\/practice-endpoints|domain\/(template|time-off|other-times|first-steps)\./;
 
 /** What every page says of a session, and the rules that it asks. */
 const SESSION =
@@ -126,10 +125,11 @@ const SESSION_PAGE = /web[/]session[/](SessionActions|SessionHead|SessionPage|Se
 const SUMS = /web\/ui\/Facts|domain\/money\./;
 
 /** What most dialogs about a session are made of. */
-const ASKING = /web\/(parts\/decision\/(use-|CloseFoot)|session\/(SessionDialog|SessionSummary|session-dialog\.))/;
+const ASKING =
+  /web\/(parts\/decision\/(use-|CloseFoot)|session\/(ClientName|SessionDialog|SessionSummary|session-dialog\.))/;
 
 /** The rows of sessions in both cabinets. */
-const ROWS = /web\/(session\/(MorePages|SessionRow|more-pages)|lib\/use-once)/;
+const ROWS = /web[/]session[/](MorePages|SessionRow|more-pages)/;
 
 /** The lists of own sessions; the dialog of a series shows a part of it. */
 const OWN_LIST =

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { formatDate, formatDuration, instantOf, MINUTE } from '#domain/dates.ts';
-import { isTypeKey } from '#domain/intake.ts';
+import { isTypeKey } from '#domain/therapy-types.ts';
 import { localTime, useServerNow } from '../../lib/clock.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';

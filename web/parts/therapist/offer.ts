@@ -1,5 +1,5 @@
 import type { PublicProfile } from '#contract/page-data.ts';
-import { type TypeKey, isTypeKey } from '#domain/intake.ts';
+import { type TypeKey, isTypeKey } from '#domain/therapy-types.ts';
 import { type Tetri, shownPrice, tetriOf } from '#domain/money.ts';
 import type { WirePreferences } from '../../api/auth.ts';
 import type { Therapist } from '../../data/therapists.ts';

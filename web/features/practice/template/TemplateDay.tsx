@@ -1,4 +1,4 @@
-import { TYPE_KEYS, type TypeKey } from '#domain/intake.ts';
+import { TYPE_KEYS, type TypeKey } from '#domain/therapy-types.ts';
 import type { SessionLengths } from '#domain/schedule.ts';
 import { useWords } from '../../../lib/texts.tsx';
 import { useOnce } from '../../../lib/use-once.ts';

@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, useRef } from 'react';
 import { addDays, wallOf, weekdayOf } from '#domain/dates.ts';
 import { type SessionLengths, publishedSlots } from '#domain/schedule.ts';
-import { isTypeKey } from '#domain/intake.ts';
+import { isTypeKey } from '#domain/therapy-types.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { TICK_MS, minutesOf, wallAt } from '../calendar/calendar-time.ts';
