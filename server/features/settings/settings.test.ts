@@ -126,17 +126,3 @@ describe('advice', () => {
     }
   });
 });
-
-test('discreet mode sends the entry of a coming session anew, once for each switch', async ({ app, ana, orderId }) => {
-  expect(orderId).not.toBe('');
-  const entries = async () => {
-    await app.deps.jobs.drain();
-    return (await app.rows(`select 1 from notifications where template = 'calendar-entry-email'`)).length;
-  };
-  const sent: number[] = [];
-  for (const discreet of [false, true, true, false]) {
-    expect((await save(app, ana, { discreet })).body).toMatchObject({ discreet });
-    sent.push(await entries());
-  }
-  expect(sent).toEqual([0, 1, 1, 2]);
-});

@@ -191,6 +191,24 @@ describe.each([
   });
 });
 
+test('of two who want one phone at the same moment one gets it, and nobody a fault', async () => {
+  const nika = await app.signIn('599000002');
+  const other = { cookie: `browser=${'c'.repeat(43)}` };
+  const body = { phoneNumber: NEW };
+  const otpId = await ask(body);
+  const own = { ...body, otpId, otp: app.codeFor(NEW) };
+  const asked = await app.inject('POST', '/settings/phone/code', { token: nika.token, body, headers: other });
+  const theirs = { ...body, otpId: asked.body['otpId'], otp: app.codeFor(NEW) };
+  const answers = await Promise.all([
+    post('phone', own),
+    app.inject('POST', '/settings/phone', { token: nika.token, body: theirs, headers: other }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  const holders = 'select 1 from users where phone_hmac = (select phone_hmac from users where id = $1)';
+  const winner = answers[0]?.status === 200 ? ana : nika;
+  expect(await app.rows(holders, [winner.userId])).toHaveLength(1);
+});
+
 describe('a code', () => {
   test('of another purpose, of another person, used or old changes nothing', async () => {
     const wish = { phoneNumber: NEW };
