@@ -134,6 +134,8 @@ test('deleting asks once more; a failure leaves all as it is, then nothing is le
   answers({ deleteAnswers: null });
   await confirm.click();
   await expect.element(nothing).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Preferences', level: 1 })).toHaveFocus();
+  await expect.poll(() => scrollY).toBe(0);
   await expect.element(page.getByTestId('toast')).toMatchTextContent('Your answers are deleted');
   await expect.element(page.getByRole('link', { name: 'Answer the questionnaire' })).toBeVisible();
   expect(calls('savePreferences')).toEqual([]);

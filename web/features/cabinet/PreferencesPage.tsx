@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { useAuth } from '../../api/auth.ts';
 import { otherWindowMoves, refusedSaves, savingState } from '../../data/step.ts';
@@ -42,11 +42,18 @@ export default function PreferencesPage() {
   const begun = useStore(otherWindowMoves);
   const { preferences, currentStepTest } = useAuth();
   const [isAnswering, setAnswering] = useState(false);
-  const hasAnswers = Boolean(preferences?.typeTherapy);
+  const isEmpty = !preferences?.typeTherapy && !isAnswering;
+  const [first] = useState(isEmpty);
+  // Once the dialog has gone, which gives back the place where it was opened.
+  useEffect(() => {
+    if (isEmpty !== first) globalThis.scrollTo(0, 0);
+  }, [isEmpty, first]);
   return (
     <CabinetFrame>
-      <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
-      {!hasAnswers && !isAnswering ? (
+      <PageHeading key={String(isEmpty)} takeFocus={isEmpty !== first || 'if-free'}>
+        {t('title')}
+      </PageHeading>
+      {isEmpty ? (
         <EmptyList heading={t('nothing')} text={t('nothingText')}>
           {currentStepTest < 4 ? (
             <Link to={href('testing')} className={buttonClass({ look: 'ghost' })}>
