@@ -45,6 +45,7 @@ export const routes: { readonly [N in PageName]: PageRoute<(typeof pages)[N]['wh
   cabinetHistory: client(() => import('./features/cabinet/HistoryPage.tsx')),
   cabinetReceipts: client(() => import('./features/cabinet/receipts/ReceiptsPage.tsx')),
   cabinetPreferences: client(() => import('./features/cabinet/PreferencesPage.tsx')),
+  cabinetSettings: client(() => import('./features/cabinet/settings/SettingsPage.tsx')),
   invitation: anyone(() => import('./features/invitation/InvitationPage.tsx')),
   practice: therapist(() => import('./features/practice/today/TodayPage.tsx')),
   practiceCalendar: therapist(() => import('./features/practice/calendar/CalendarPage.tsx')),

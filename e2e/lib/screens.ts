@@ -94,6 +94,7 @@ export async function visitScreens(
   await see('past sessions', href('cabinetHistory'), HEADING);
   await see('receipts', href('cabinetReceipts'), TEST_ID('receipts'));
   await see('own answers', href('cabinetPreferences'), TEST_ID('answers-remove'));
+  await see('settings', href('cabinetSettings'), TEST_ID('sign-ins-list'));
   const therapist = await openNino(world, options);
   await prepare(therapist);
   const [session] = await ownSessions(therapist);
@@ -108,7 +109,7 @@ export async function visitScreens(
     ["therapist's clients", href('practiceClients'), TEST_ID('ther-clients')],
     ["therapist's earnings", href('practiceEarnings'), TEST_ID('ther-earnings')],
     ["therapist's own profile", href('practiceProfile'), TEST_ID('ther-request-change')],
-    ["therapist's settings", href('practiceSettings'), TEST_ID('ther-sign-ins')],
+    ["therapist's settings", href('practiceSettings'), TEST_ID('sign-ins-list')],
   ] as const)
     await stopAt(therapist, { name, path, ready });
   const proposed = await propose(world, therapist, client);

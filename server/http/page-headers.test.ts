@@ -84,6 +84,7 @@ const ADDRESSES: readonly (readonly [string, Told, 'open' | 'closed' | 'chat'])[
   ['/cabinet/history', PRIVATE, 'closed'],
   ['/cabinet/receipts', PRIVATE, 'closed'],
   ['/cabinet/preferences', PRIVATE, 'closed'],
+  ['/cabinet/settings', PRIVATE, 'closed'],
   ['/cabinet/session/abc', PRIVATE, 'closed'],
   ['/cabinet/orders', PRIVATE, 'closed'],
   ['/psychologist/login?next=%2Fpsychologist%2Fcabinet', PUBLIC, 'open'],

@@ -99,7 +99,7 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Pages of the cabinets that show nothing which others change. */
-const OWN_ALONE: readonly PageName[] = ['practiceTemplate', 'practiceProfile', 'practiceSettings'];
+const OWN_ALONE: readonly PageName[] = ['practiceTemplate', 'practiceProfile', 'practiceSettings', 'cabinetSettings'];
 
 test('every page that shows sessions stands here', () => {
   const shown = pageNames.filter((name) => /^(cabinet|practice|order$)/.test(name) && !OWN_ALONE.includes(name));

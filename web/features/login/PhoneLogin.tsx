@@ -16,9 +16,9 @@ import { CodeStep } from './later-steps.ts';
 import { useSentCode, useFirstFocus } from './use-sent-code.ts';
 import { useEnter } from './use-next-proof.ts';
 import { Agreement } from './LoginFrame.tsx';
-import { MaskedField } from './MaskedField.tsx';
+import { MaskedField } from '../../parts/form/MaskedField.tsx';
 import { loginTexts } from './login.texts.ts';
-import { NATIONAL_DIGITS, maskPhone, phoneDigits } from './phone-mask.ts';
+import { NATIONAL_DIGITS, maskPhone, phoneDigits } from '../../parts/form/phone-mask.ts';
 import { useSignInWords } from './use-sign-in-words.ts';
 import styles from './Login.module.css';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanIban, ibanInFours } from '#domain/iban.ts';
-import { maskPhone, phoneDigits } from '../../features/login/phone-mask.ts';
+import { maskPhone, phoneDigits } from './phone-mask.ts';
 import { codeDigits, hasDigitTooMany, maskCode } from './code-digits.ts';
 import { caretWith, maskedEdit } from './masked-text.ts';
 

@@ -208,7 +208,7 @@ test('a choice of messages is saved at once and goes back when it is refused; si
   await expect.element(sms).not.toBeChecked();
   expect(calls('savePracticeSettings')[0]?.body).toEqual({ messages: { newBookingSms: true } });
   await expect
-    .element(page.getByTestId('ther-sign-ins'))
+    .element(page.getByTestId('sign-ins-list'))
     .toMatchTextContent(/Firefox · Windows.*This device.*Unknown device/);
   await expectSound();
   await page.getByRole('button', { name: 'End: Unknown device' }).click();

@@ -16,6 +16,7 @@ import { Kept } from '../../../lib/kept.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { showToast } from '../../../lib/toasts.ts';
+import { SignIns } from '../../../parts/account/SignIns.tsx';
 import { contacts } from '../../../parts/help/contacts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -28,7 +29,6 @@ import { SecondFactor } from './SecondFactor.tsx';
 import { PracticeFrame } from '../PracticeFrame.tsx';
 import styles from './Settings.module.css';
 import { settingsTexts } from './settings.texts.ts';
-import { SignIns } from './SignIns.tsx';
 
 const EMAILS = ['newBookingEmail', 'changeEmail', 'reminderEmail', 'statusEmail', 'emptyCalendarEmail'] as const;
 

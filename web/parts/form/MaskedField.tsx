@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useMaskedInput } from '../../parts/form/use-masked-input.ts';
+import { useMaskedInput } from './use-masked-input.ts';
 import { Field } from '../../ui/Field.tsx';
 
 type MaskedFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'ref'> & {

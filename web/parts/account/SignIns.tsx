@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../api/client.ts';
-import { endSignIns, type SignIns as Live, useSignIns } from '../../../data/sign-ins.ts';
-import { logged } from '../../../lib/log.ts';
-import { Kept } from '../../../lib/kept.tsx';
-import { useTexts, useWords } from '../../../lib/texts.tsx';
-import { showToast } from '../../../lib/toasts.ts';
-import { momentOf } from '../../../parts/times/moment-words.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
-import { Chip } from '../../../ui/Chip.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import styles from './Settings.module.css';
-import { settingsTexts } from './settings.texts.ts';
+import { ApiError } from '../../api/client.ts';
+import { endSignIns, type SignIns as Live, useSignIns } from '../../data/sign-ins.ts';
+import { logged } from '../../lib/log.ts';
+import { Kept } from '../../lib/kept.tsx';
+import { useTexts, useWords } from '../../lib/texts.tsx';
+import { showToast } from '../../lib/toasts.ts';
+import { momentOf } from '../times/moment-words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './SignIns.module.css';
+import { signInsTexts } from './sign-ins.texts.ts';
 
 type SignIn = Live['signIns'][number];
 
 /** Where this person is signed in, and how to end that: one, or all others than this device. */
 export function SignIns() {
-  const t = useTexts(settingsTexts);
+  const t = useTexts(signInsTexts);
   const { data, error, refetch } = useSignIns();
   const heading = useRef<HTMLHeadingElement>(null);
   const [ending, setEnding] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function SignIns() {
       )}
       {data !== undefined && (
         <>
-          <ul className={styles['rows']} data-testid="ther-sign-ins">
+          <ul className={styles['rows']} data-testid="sign-ins-list">
             {data.signIns.map((signIn) => (
               <SignInRow
                 key={signIn._id}
@@ -73,7 +73,7 @@ export function SignIns() {
 type SignInRowProps = { readonly signIn: SignIn; readonly isBusy: boolean; readonly onEnd: () => void };
 
 function SignInRow({ signIn, isBusy, onEnd }: SignInRowProps) {
-  const { t, locale } = useWords(settingsTexts);
+  const { t, locale } = useWords(signInsTexts);
   const { browser, system, lastUsedAt, isThis } = signIn;
   const device = [browser, system].filter(Boolean).join(' · ') || t('unknown');
   return (

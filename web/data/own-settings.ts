@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer, Sent } from '#contract/api.ts';
+import { currentLanguage } from '../lib/language.ts';
+import { api } from './own-api.ts';
+import { queryClient } from './query-client.ts';
+
+export type OwnSettings = Answer<'readSettings'>;
+type Change = Sent<'saveSettings', 'body'>;
+
+const SETTINGS = ['ownSettings'];
+
+/** How the client is reached, and what they chose. */
+export function useOwnSettings() {
+  return useQuery({
+    queryKey: SETTINGS,
+    queryFn: ({ signal }) => api.call('readSettings', { query: { locale: currentLanguage() }, signal }),
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** The last change of this page: the next one waits for it, so that of two presses the later counts. */
+let last: Promise<unknown> = Promise.resolve();
+let underWay = 0;
+
+/** Changes what is named: shown at once, and taken back when the server refuses. */
+export async function saveOwnSettings(change: Change): Promise<void> {
+  underWay += 1;
+  await queryClient.cancelQueries({ queryKey: SETTINGS });
+  const before = queryClient.getQueryData<OwnSettings>(SETTINGS);
+  show(change);
+  const call = last.then(() => api.call('saveSettings', { query: { locale: currentLanguage() }, body: change }));
+  // Harmless: who made that change hears of its failure.
+  last = call.catch(() => null);
+  try {
+    await call;
+  } catch (error) {
+    if (before !== undefined) show(Object.fromEntries(keysOf(change).map((key) => [key, before[key]])));
+    throw error;
+  } finally {
+    underWay -= 1;
+    // An answer from between two changes would take back the second.
+    if (underWay === 0) void queryClient.invalidateQueries({ queryKey: SETTINGS });
+  }
+}
+
+function show(change: Change): void {
+  queryClient.setQueryData<OwnSettings>(SETTINGS, (now) => now && { ...now, ...(change as Partial<OwnSettings>) });
+}
+
+// The keys of a change are those of its type.
+const keysOf = (change: Change) => Object.keys(change) as (keyof Change)[];

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { href } from '#contract/pages.ts';
+import { pass } from '../../../testing/clock.ts';
+import { answers, calls, late, lost, refuse } from '../../../testing/fake-api.ts';
+import { client, openPage, type Visit } from '../../../testing/open-page.tsx';
+import { ownSettings } from '../../../testing/own-settings.ts';
+import { expectSound } from '../../../testing/sound.ts';
+
+const HERE = {
+  _id: 'here',
+  createdAt: '2027-03-01T05:50:00Z',
+  browser: 'Firefox',
+  system: 'Android',
+  lastUsedAt: '2027-03-09T05:50:00Z',
+  isThis: true,
+};
+const ELSEWHERE = { ...HERE, _id: 'elsewhere', browser: 'Chrome', system: 'Windows', isThis: false };
+
+const open = ({ replies, ...visit }: Visit = {}) =>
+  openPage(href('cabinetSettings'), {
+    as: client(4),
+    device: 'phone',
+    ...visit,
+    replies: { readSettings: ownSettings(), listSignIns: { signIns: [HERE, ELSEWHERE] }, ...replies },
+  });
+
+const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+const advice = () => page.getByRole('checkbox', { name: 'Advice by e-mail' });
+const discreet = () => page.getByRole('switch', { name: 'Discreet mode' });
+const saved = () => calls('saveSettings').map(({ body }) => body);
+
+test.each([
+  ['phone', 'en'],
+  ['desktop', 'ka'],
+] as const)('on a %s in %s all sections are sound', async (device, language) => {
+  await open({ device, language });
+  await expect.element(page.getByTestId('sign-ins-list')).toBeVisible();
+  await expectSound();
+});
+
+test('each choice is shown and saved at once', async () => {
+  let now = ownSettings();
+  await open({
+    replies: { readSettings: () => now, saveSettings: ({ body }) => (now = { ...now, ...(body as typeof now) }) },
+  });
+  await radio('By SMS only').click();
+  await expect.element(radio('By SMS only')).toBeChecked();
+  await advice().click();
+  await expect.element(advice()).not.toBeChecked();
+  await discreet().click();
+  await expect.element(discreet()).toBeChecked();
+  await expect.poll(saved).toEqual([{ reminders: 'sms' }, { advice: false }, { discreet: true }]);
+});
+
+test('of two presses in a row the later counts: it waits for the answer of the first', async () => {
+  const first = late<'saveSettings'>(ownSettings({ discreet: true }));
+  await open({ replies: { saveSettings: first.reply } });
+  await discreet().click();
+  await discreet().click();
+  await expect.element(discreet()).not.toBeChecked();
+  await expect.poll(saved).toEqual([{ discreet: true }]);
+  answers({ saveSettings: ownSettings() });
+  first.arrive();
+  await expect.poll(saved).toEqual([{ discreet: true }, { discreet: false }]);
+});
+
+test('what is refused or lost goes back, with words', async () => {
+  await open({ replies: { saveSettings: refuse('TOO_MANY_REQUESTS') } });
+  await radio('By e-mail only').click();
+  await expect.element(page.getByText('Too many requests. Please wait a little.')).toBeVisible();
+  await expect.element(radio('By e-mail and SMS')).toBeChecked();
+  answers({ saveSettings: lost() });
+  await advice().click();
+  await expect.element(page.getByText(/It could not be saved|offline|connection/i)).toBeVisible();
+  await expect.element(advice()).toBeChecked();
+});
+
+test('the language of messages is that of the pages as well', async () => {
+  await open({ replies: { saveSettings: ownSettings({ locale: 'ka' }) } });
+  answers({ readSettings: ownSettings({ locale: 'ka' }) });
+  await radio('ქართული').click();
+  await expect.element(page.getByRole('heading', { name: 'პარამეტრები' })).toBeVisible();
+  expect(saved()).toEqual([{ locale: 'ka' }]);
+});
+
+test('without a phone reminders come by e-mail, and nothing else is offered', async () => {
+  await open({ replies: { readSettings: ownSettings({ phone: null }) } });
+  await expect.element(page.getByText('Reminders come by e-mail, since no phone number is given.')).toBeVisible();
+  expect(radio('By SMS only').elements()).toEqual([]);
+});
+
+test('settings that cannot be loaded come at another try', async () => {
+  await open({ replies: { readSettings: lost() } });
+  await pass(3000);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The settings could not be loaded');
+  answers({ readSettings: ownSettings() });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(discreet()).toBeVisible();
+});
+
+test('a sign-in elsewhere is ended', async () => {
+  await open({ replies: { endSignIns: null } });
+  answers({ listSignIns: { signIns: [HERE] } });
+  await page.getByRole('button', { name: 'End: Chrome · Windows' }).click();
+  await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  expect(calls('endSignIns').map(({ body }) => body)).toEqual([{ signInId: 'elsewhere' }]);
+});

@@ -1,0 +1,42 @@
+import { useOwnSettings } from '../../../data/own-settings.ts';
+import { withServerData } from '../../../data/server-data.tsx';
+import { useSignIns } from '../../../data/sign-ins.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { SignIns } from '../../../parts/account/SignIns.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { CabinetFrame } from '../CabinetFrame.tsx';
+import { Discreet, Language, Messages } from './Choices.tsx';
+import styles from './Settings.module.css';
+import { settingsTexts } from './settings.texts.ts';
+
+export default withServerData(Settings);
+
+/** How the client is reached, what they chose, and where they are signed in. Choices are saved at once. */
+function Settings() {
+  const t = useTexts(settingsTexts);
+  useTitle(t('title'));
+  const { data, error, refetch } = useOwnSettings();
+  useSignIns();
+  return (
+    <CabinetFrame>
+      <PageHeading takeFocus="if-free">{t('title')}</PageHeading>
+      <div className={`stack ${styles['settings']}`}>
+        {data !== undefined && (
+          <>
+            <Language settings={data} />
+            <Messages settings={data} />
+            <Discreet settings={data} />
+          </>
+        )}
+        {data === undefined && error === null && <Skeleton heights={[150, 420, 260]} label={t('loading')} />}
+        {data === undefined && error !== null && (
+          <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+        )}
+        {(data !== undefined || error !== null) && <SignIns />}
+      </div>
+    </CabinetFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import { texts } from '../../../lib/texts.tsx';
+
+export const settingsTexts = texts(
+  {
+    title: 'პარამეტრები',
+    loading: 'იტვირთება...',
+    failed: 'პარამეტრების ჩატვირთვა ვერ მოხერხდა',
+    retry: 'სცადეთ ხელახლა',
+    saveFailed: 'შენახვა ვერ მოხერხდა. სცადეთ ხელახლა.',
+
+    language: 'გვერდებისა და შეტყობინებების ენა',
+    ka: 'ქართული',
+    en: 'English',
+
+    messages: 'შეტყობინებები',
+    reminders: 'როგორ შეგახსენოთ შეხვედრა',
+    both: 'ელფოსტით და SMS-ით',
+    email: 'მხოლოდ ელფოსტით',
+    sms: 'მხოლოდ SMS-ით',
+    remindersHint: 'ჯავშნის, გადატანის, გაუქმებისა და გადახდის ამბავს ყოველთვის მოგწერთ.',
+    emailOnly: 'შეხსენებას ელფოსტით მიიღებთ, რადგან ტელეფონის ნომერი მითითებული არ არის.',
+    advice: 'რჩევები ელფოსტით',
+    adviceHelp: 'პირველი შეხვედრის შემდეგ ერთხელ მოგწერთ, რა მოიმოქმედოთ შემდეგ. გამორთვა წერილიდანაც შეგიძლიათ.',
+
+    privacy: 'კერძოდ',
+    discreet: 'დისკრეტული რეჟიმი',
+    discreetHelp:
+      'წერილების გამგზავნი და სათაური, SMS-ები და კალენდრის ჩანაწერი ნეიტრალური იქნება, მაგალითად „შეხვედრა 24 ნოემბერს“: ვინც თქვენს ეკრანს დახედავს, ვერ მიხვდება, რას ეხება. წერილის შიგნით დეტალები რჩება.',
+    discreetOnce: 'ჩართვისა და გამორთვისას დანიშნული შეხვედრის კალენდრის ჩანაწერს ერთხელ ხელახლა გამოგიგზავნით.',
+  },
+  {
+    title: 'Settings',
+    loading: 'Loading...',
+    failed: 'The settings could not be loaded',
+    retry: 'Try again',
+    saveFailed: 'It could not be saved. Try again.',
+
+    language: 'Language of pages and messages',
+    ka: 'ქართული',
+    en: 'English',
+
+    messages: 'Messages',
+    reminders: 'How we remind you of a session',
+    both: 'By e-mail and SMS',
+    email: 'By e-mail only',
+    sms: 'By SMS only',
+    remindersHint: 'We always tell you of a booking, a move, a cancellation and a payment.',
+    emailOnly: 'Reminders come by e-mail, since no phone number is given.',
+    advice: 'Advice by e-mail',
+    adviceHelp:
+      'After your first session we write to you once about what to do next. You can switch it off in the mail as well.',
+
+    privacy: 'In private',
+    discreet: 'Discreet mode',
+    discreetHelp:
+      'Sender and subject of mails, SMS and the calendar entry become neutral, for example “Meeting on 24 November”: whoever glances at your screen cannot tell what it is about. Inside the mail the details stay.',
+    discreetOnce: 'When you switch it on or off, we send the calendar entry of a coming session once more.',
+  },
+);
