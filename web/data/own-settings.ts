@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer, Sent } from '#contract/api.ts';
+import { SignInOver, ownSignIn } from '../api/own-sign-in.ts';
 import { currentLanguage } from '../lib/language.ts';
 import { api } from './own-api.ts';
 import { queryClient } from './query-client.ts';
@@ -18,7 +19,7 @@ export function useOwnSettings() {
   });
 }
 
-/** The last change of this page: the next one waits for it, so that of two presses the later counts. */
+/** The last change: the next one waits for it, so that of two presses the later counts; no change is sent in another sign-in. */
 let last: Promise<unknown> = Promise.resolve();
 let underWay = 0;
 
@@ -28,7 +29,11 @@ export async function saveOwnSettings(change: Change): Promise<void> {
   await queryClient.cancelQueries({ queryKey: SETTINGS });
   const before = queryClient.getQueryData<OwnSettings>(SETTINGS);
   show(change);
-  const call = last.then(() => api.call('saveSettings', { query: { locale: currentLanguage() }, body: change }));
+  const isOwn = ownSignIn();
+  const call = last.then(() => {
+    if (!isOwn()) throw new SignInOver();
+    return api.call('saveSettings', { query: { locale: currentLanguage() }, body: change });
+  });
   // Harmless: who made that change hears of its failure.
   last = call.catch(() => null);
   try {
@@ -41,6 +46,12 @@ export async function saveOwnSettings(change: Change): Promise<void> {
     // An answer from between two changes would take back the second.
     if (underWay === 0) void queryClient.invalidateQueries({ queryKey: SETTINGS });
   }
+}
+
+/** Shows what was changed by another call, and reads the rest again: a new address may be the first for messages as well. */
+export function followSettings(change: Partial<OwnSettings>): void {
+  queryClient.setQueryData<OwnSettings>(SETTINGS, (now) => now && { ...now, ...change });
+  void queryClient.invalidateQueries({ queryKey: SETTINGS });
 }
 
 function show(change: Change): void {

@@ -107,7 +107,6 @@ export function Discreet({ settings: { discreet } }: PartProps) {
       </h2>
       <Option
         type="checkbox"
-        role="switch"
         label={t('discreet')}
         help={t('discreetHelp')}
         checked={discreet}

@@ -27,7 +27,7 @@ const open = ({ replies, ...visit }: Visit = {}) =>
 
 const radio = (name: string) => page.getByRole('radio', { name, exact: true });
 const advice = () => page.getByRole('checkbox', { name: 'Advice by e-mail' });
-const discreet = () => page.getByRole('switch', { name: 'Discreet mode' });
+const discreet = () => page.getByRole('checkbox', { name: 'Discreet mode' });
 const saved = () => calls('saveSettings').map(({ body }) => body);
 
 test.each([
@@ -78,6 +78,7 @@ test('what is refused or lost goes back, with words', async () => {
 
 test('the language of messages is that of the pages as well', async () => {
   await open({ replies: { saveSettings: ownSettings({ locale: 'ka' }) } });
+  await expect.element(radio('English')).toBeChecked();
   answers({ readSettings: ownSettings({ locale: 'ka' }) });
   await radio('ქართული').click();
   await expect.element(page.getByRole('heading', { name: 'პარამეტრები' })).toBeVisible();
@@ -101,8 +102,10 @@ test('settings that cannot be loaded come at another try', async () => {
 
 test('a sign-in elsewhere is ended', async () => {
   await open({ replies: { endSignIns: null } });
+  const end = page.getByRole('button', { name: 'End: Chrome · Windows' });
+  await expect.element(end).toBeVisible();
   answers({ listSignIns: { signIns: [HERE] } });
-  await page.getByRole('button', { name: 'End: Chrome · Windows' }).click();
+  await end.click();
   await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible();
   expect(calls('endSignIns').map(({ body }) => body)).toEqual([{ signInId: 'elsewhere' }]);
 });

@@ -11,6 +11,7 @@ import { CabinetFrame } from '../CabinetFrame.tsx';
 import { Discreet, Language, Messages } from './Choices.tsx';
 import styles from './Settings.module.css';
 import { settingsTexts } from './settings.texts.ts';
+import { WaysIn } from './WaysIn.tsx';
 
 export default withServerData(Settings);
 
@@ -27,11 +28,12 @@ function Settings() {
         {data !== undefined && (
           <>
             <Language settings={data} />
+            <WaysIn settings={data} />
             <Messages settings={data} />
             <Discreet settings={data} />
           </>
         )}
-        {data === undefined && error === null && <Skeleton heights={[150, 420, 260]} label={t('loading')} />}
+        {data === undefined && error === null && <Skeleton heights={[150, 420, 420, 260]} label={t('loading')} />}
         {data === undefined && error !== null && (
           <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
         )}

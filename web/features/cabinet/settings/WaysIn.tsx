@@ -1,0 +1,59 @@
+import { formatPhone } from '#domain/phone.ts';
+import type { OwnSettings } from '../../../data/own-settings.ts';
+import type { WayName } from '../../../data/ways-in.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import styles from './Settings.module.css';
+import { OpenSettingsDialog, useSettingsDialogs } from './settings-dialogs.ts';
+import { waysInTexts } from './ways-in.texts.ts';
+
+/** With what the client signs in and where messages go; each is changed by a code that goes to the new one. */
+export function WaysIn({ settings }: { readonly settings: OwnSettings }) {
+  const t = useTexts(waysInTexts);
+  const dialogs = useSettingsDialogs();
+  const { phone, signInEmail, hasSignInEmail, email } = settings;
+  const shown: Record<WayName, string | null> = {
+    phone: phone === null ? null : formatPhone(phone),
+    signInEmail: signInEmail ?? (hasSignInEmail ? t('hidden') : null),
+    email,
+  };
+  return (
+    <Card as="section" className="stack gap-3" aria-labelledby="ways">
+      <h2 id="ways" className="serif">
+        {t('ways')}
+      </h2>
+      <ul className={styles['ways']}>
+        {WAYS.map((way) => (
+          <li key={way} className={`row spread ${styles['way']}`}>
+            <div>
+              <p className="strong ink">{t(way)}</p>
+              <p className="figures">
+                <Kept words={shown[way] ?? t('none')} />
+              </p>
+              <p className="hint">{t(`${way}Hint`)}</p>
+            </div>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={t(shown[way] === null ? 'addOne' : 'changeOne', { what: t(way) })}
+              onClick={() => dialogs.show(way)}
+            >
+              {t(shown[way] === null ? 'add' : 'change')}
+            </Button>
+          </li>
+        ))}
+        {hasSignInEmail && (
+          <li className={styles['way']}>
+            <p className="strong ink">{t('password')}</p>
+            <p className="hint">{t('passwordHint')}</p>
+          </li>
+        )}
+      </ul>
+      <OpenSettingsDialog dialogs={dialogs} />
+    </Card>
+  );
+}
+
+const WAYS = ['phone', 'signInEmail', 'email'] as const satisfies readonly WayName[];
