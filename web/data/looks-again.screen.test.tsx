@@ -99,7 +99,13 @@ const ROWS: readonly Row[] = [
 ];
 
 /** Pages of the cabinets that show nothing which others change. */
-const OWN_ALONE: readonly PageName[] = ['practiceTemplate', 'practiceProfile', 'practiceSettings', 'cabinetSettings'];
+const OWN_ALONE: readonly PageName[] = [
+  'practiceTemplate',
+  'practiceProfile',
+  'practiceSettings',
+  'cabinetPreferences',
+  'cabinetSettings',
+];
 
 test('every page that shows sessions stands here', () => {
   const shown = pageNames.filter((name) => /^(cabinet|practice|order$)/.test(name) && !OWN_ALONE.includes(name));
