@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer, Sent } from '#contract/api.ts';
-import { SignInOver, ownSignIn } from '../api/own-sign-in.ts';
+import { currentAuth } from '../api/auth.ts';
 import { currentLanguage } from '../lib/language.ts';
 import { api } from './own-api.ts';
 import { queryClient } from './query-client.ts';
@@ -29,9 +29,9 @@ export async function saveOwnSettings(change: Change): Promise<void> {
   await queryClient.cancelQueries({ queryKey: SETTINGS });
   const before = queryClient.getQueryData<OwnSettings>(SETTINGS);
   show(change);
-  const isOwn = ownSignIn();
+  const owner = currentAuth().user?.id;
   const call = last.then(() => {
-    if (!isOwn()) throw new SignInOver();
+    if (currentAuth().user?.id !== owner) throw new Error('Another person has signed in');
     return api.call('saveSettings', { query: { locale: currentLanguage() }, body: change });
   });
   // Harmless: who made that change hears of its failure.
