@@ -43,6 +43,8 @@ export const paths = {
   cabinetReceipts: '/cabinet/receipts',
   cabinetPreferences: '/cabinet/preferences',
   cabinetSettings: '/cabinet/settings',
+  cabinetLeave: '/cabinet/settings/leave',
+  accountDeleted: '/account-deleted',
   invitation: '/psychologist/invite/:token',
   practice: '/psychologist/cabinet',
   practiceCalendar: '/psychologist/cabinet/calendar',
@@ -129,6 +131,9 @@ export const pages = {
   cabinetReceipts: { who: 'USER', visibility: 'private', drawn: null, maxBytes: CABINET },
   cabinetPreferences: { who: 'USER', visibility: 'private', drawn: null, maxBytes: CABINET },
   cabinetSettings: { who: 'USER', visibility: 'private', drawn: null, maxBytes: CABINET },
+  cabinetLeave: { who: 'USER', visibility: 'private', drawn: null, maxBytes: CABINET },
+  // Its reader has no account any more.
+  accountDeleted: { who: 'anyone', visibility: 'private', drawn: null, maxBytes: FORM },
   invitation: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: BOOKING },
   practice: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },
   practiceCalendar: { who: 'THERAPIST', visibility: 'private', drawn: null, maxBytes: PRACTICE },

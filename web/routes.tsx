@@ -46,6 +46,8 @@ export const routes: { readonly [N in PageName]: PageRoute<(typeof pages)[N]['wh
   cabinetReceipts: client(() => import('./features/cabinet/receipts/ReceiptsPage.tsx')),
   cabinetPreferences: client(() => import('./features/cabinet/PreferencesPage.tsx')),
   cabinetSettings: client(() => import('./features/cabinet/settings/SettingsPage.tsx')),
+  cabinetLeave: client(() => import('./features/cabinet/settings/LeavePage.tsx')),
+  accountDeleted: anyone(() => import('./features/cabinet/settings/AccountDeletedPage.tsx')),
   invitation: anyone(() => import('./features/invitation/InvitationPage.tsx')),
   practice: therapist(() => import('./features/practice/today/TodayPage.tsx')),
   practiceCalendar: therapist(() => import('./features/practice/calendar/CalendarPage.tsx')),

@@ -46,6 +46,7 @@ const PUBLIC_STOPS: readonly Stop[] = [
   { name: 'payment is prepared', path: href('loadingPayment'), ready: HEADING },
   { name: 'payment succeeded', path: href('paymentSuccess'), ready: HEADING, act: rest },
   { name: 'payment failed', path: href('paymentFail'), ready: HEADING, act: rest },
+  { name: 'account deleted', path: href('accountDeleted'), ready: TEST_ID('account-deleted') },
   { name: 'check of the devices', path: href('deviceCheck'), ready: TEST_ID('device-check') },
   { name: 'order nobody has', path: href('order', { orderId: NOBODY_KNOWS }), ready: HEADING },
 ];
@@ -95,6 +96,7 @@ export async function visitScreens(
   await see('receipts', href('cabinetReceipts'), TEST_ID('receipts'));
   await see('own answers', href('cabinetPreferences'), TEST_ID('answers-remove'));
   await see('settings', href('cabinetSettings'), TEST_ID('sign-ins-list'));
+  await see('before leaving, a session is ahead', href('cabinetLeave'), TEST_ID('leave-blocks'));
   const therapist = await openNino(world, options);
   await prepare(therapist);
   const [session] = await ownSessions(therapist);

@@ -86,6 +86,8 @@ const ADDRESSES: readonly (readonly [string, Told, 'open' | 'closed' | 'chat'])[
   ['/cabinet/preferences', PRIVATE, 'closed'],
   ['/cabinet/settings', PRIVATE, 'closed'],
   ['/cabinet/session/abc', PRIVATE, 'closed'],
+  ['/cabinet/settings/leave', PRIVATE, 'closed'],
+  ['/account-deleted', PRIVATE, 'closed'],
   ['/cabinet/orders', PRIVATE, 'closed'],
   ['/psychologist/login?next=%2Fpsychologist%2Fcabinet', PUBLIC, 'open'],
   ['/device-check', PRIVATE, 'closed'],
@@ -132,6 +134,7 @@ test.each(ADDRESSES)('caches, robots, other sites and the chat are told about %s
 
 test('robots are told the closed parts of the site line by line', () => {
   expect(closed).toEqual([
+    '/account-deleted',
     '/advice/',
     '/api/',
     '/billing',

@@ -116,6 +116,14 @@ export async function signOut(): Promise<{ failed: string } | null> {
   return null;
 }
 
+/** The account of that person is deleted, and with it every sign-in: nothing of it stays in this browser. Anybody else stays signed in. */
+export function endDeletedSignIn(userId: string): void {
+  if (currentAuth().user?.id !== userId) return;
+  dropPrefetched();
+  forgetPerson(LANGUAGE_KEY);
+  auth.set(NOBODY);
+}
+
 /** A sign-in that could not be renewed: back to `/login`, with the reason; after the call when one is under way. */
 function endSignIn(): void {
   const wasSignedIn = currentAuth().isAuth;

@@ -16,7 +16,7 @@ import { Part } from './Part.tsx';
 import { uiTexts } from './ui.texts.ts';
 import styles from './Ui.module.css';
 
-const LOOKS = ['filled', 'ghost', 'light', 'quiet'] as const;
+const LOOKS = ['filled', 'ghost', 'danger', 'light', 'quiet'] as const;
 const STATES = { plain: {}, small: { size: 'small' }, busy: { busy: true }, disabled: { disabled: true } } as const;
 const ICON_LOOKS = ['round', 'square', 'plain'] as const;
 

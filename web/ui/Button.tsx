@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './Button.module.css';
 
 type Look = {
-  readonly look?: 'filled' | 'ghost' | 'light' | 'quiet' | undefined;
+  readonly look?: 'filled' | 'ghost' | 'danger' | 'light' | 'quiet' | undefined;
   readonly size?: 'normal' | 'small' | undefined;
   readonly wide?: boolean | undefined;
 };

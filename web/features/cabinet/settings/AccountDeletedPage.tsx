@@ -1,0 +1,32 @@
+// docs/decisions/197
+import { useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
+import { href } from '#contract/pages.ts';
+import { NoticePage } from '../../../layouts/NoticePage.tsx';
+import { endDeletedSignIn } from '../../../api/sign-in.ts';
+import { Link } from '../../../lib/router.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { SpotArch } from '../../../ui/art/SpotArch.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { accountDeletedTexts } from './account-deleted.texts.ts';
+
+/** The last page: it is done. The entry of the browser's history says whose account it was. */
+export default function AccountDeletedPage() {
+  const t = useTexts(accountDeletedTexts);
+  useTitle(t('title'));
+  const state: unknown = useLocation().state;
+  const left = typeof state === 'object' && state !== null && 'left' in state ? state.left : undefined;
+  useLayoutEffect(() => {
+    if (typeof left === 'string') endDeletedSignIn(left);
+  }, [left]);
+  return (
+    <NoticePage art={<SpotArch mood="dusk" />} heading={t('title')} testId="account-deleted">
+      <p>{t('done')}</p>
+      <p>{t('again')}</p>
+      <Link to={href('home')} className={buttonClass({ look: 'ghost' })}>
+        {t('home')}
+      </Link>
+    </NoticePage>
+  );
+}

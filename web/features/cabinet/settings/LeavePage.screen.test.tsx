@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { href } from '#contract/pages.ts';
+import { currentAuth, keepToken, readToken } from '../../../api/auth.ts';
+import { followSignIn } from '../../../api/sign-in.ts';
+import type { Leaving } from '../../../data/leaving.ts';
+import { answers, calls, file, late, lost, refuse, refuseFor, type Replies } from '../../../testing/fake-api.ts';
+import { client, openPage, type Visit } from '../../../testing/open-page.tsx';
+import { keepSaved } from '../../../testing/saved-files.ts';
+import { expectSound } from '../../../testing/sound.ts';
+
+const LEAVE = href('cabinetLeave');
+const ZIP = file('PK', { name: 'simshvide-2027-03-08.zip', type: 'application/zip' });
+
+const free: Omit<Leaving, 'now'> = {
+  blocks: [],
+  waiting: 0,
+  codeTo: { channel: 'sms', to: '+995 577 ••• •01' },
+  lastMailTo: 'm••••@example.com',
+};
+const sessionTime = { date: '2027-03-10', startTime: '18:00', endTime: '18:50' };
+const open = (why: Leaving['blocks'][number]['why'], orderId: string | null = 'order-1') => ({
+  why,
+  orderId,
+  therapist: 'Nino Beridze',
+  sessionTime,
+});
+const blocked: Omit<Leaving, 'now'> = {
+  ...free,
+  blocks: [open('hold', null), open('payment'), open('session'), open('refund'), open('complaint')],
+};
+
+const saved = keepSaved({ beforeEach, afterEach });
+
+async function openLeave(visit: Visit = {}, replies: Replies = {}): Promise<void> {
+  await openPage(LEAVE, {
+    as: client(4),
+    device: 'phone',
+    ...visit,
+    replies: { readLeaving: free, sendLeavingCode: { otpId: 'leave-1' }, leave: null, ...replies },
+  });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const code = () => page.getByTestId('otp-input');
+const goButton = () => page.getByTestId('leave-for-good');
+
+async function typeCode(): Promise<void> {
+  await page.getByTestId('leave-code').click();
+  await expect.element(code()).toHaveFocus();
+  await userEvent.keyboard('1234');
+}
+
+test.each(['ka', 'en'] as const)(
+  'in %s the page says what goes, what stays and where the code goes',
+  async (language) => {
+    await openLeave(
+      { language, device: language === 'ka' ? 'phone' : 'desktop' },
+      { readLeaving: { ...free, waiting: 2 } },
+    );
+    const confirm = page.getByTestId('leave-confirm');
+    await expect.element(confirm).toMatchTextContent('+995 577 ••• •01');
+    await expect.element(confirm).toMatchTextContent('m••••@example.com');
+    await expect.element(page.getByTestId('leave-waiting')).toMatchTextContent('2');
+    // Staying is one press, as long as nothing is confirmed there is nothing that deletes.
+    await expect.element(page.getByTestId('leave-stay')).toHaveAttribute('href', href('cabinet'));
+    expect(goButton().elements()).toEqual([]);
+    await expectSound();
+  },
+);
+
+test('without an address it says that no mail comes', async () => {
+  await openLeave({}, { readLeaving: { ...free, lastMailTo: null } });
+  await expect.element(page.getByTestId('leave-confirm')).toMatchTextContent('We know no e-mail address of yours');
+});
+
+test('neither the last digit nor Enter deletes: the button does, once', async () => {
+  const done = late<'leave'>(null);
+  await openLeave({}, { leave: done.reply });
+  const { user } = currentAuth();
+  await typeCode();
+  await userEvent.keyboard('{Enter}');
+  expect(calls('leave')).toEqual([]);
+  await goButton().click();
+  await expect.element(goButton()).toHaveAttribute('aria-busy', 'true');
+  await goButton().click();
+  done.arrive();
+  await expect.element(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+  expect(calls('leave').map(({ body }) => body)).toEqual([{ otp: '1234', otpId: 'leave-1' }]);
+  expect(location.pathname).toBe(href('accountDeleted'));
+  expect(user).not.toBeNull();
+  expect([currentAuth().isAuth, currentAuth().errorMessage, readToken()]).toEqual([false, null, null]);
+  await expectSound();
+});
+
+test('in another tab whoever left is signed out, and is asked who they are', async () => {
+  await openLeave();
+  await expect.element(page.getByTestId('leave-confirm')).toBeVisible();
+  keepToken(null);
+  followSignIn('any');
+  await expect.element(page.getByTestId('phone-input')).toBeVisible();
+});
+
+test('a wrong code, one without tries and one of a lost line are said in words, and nothing is lost', async () => {
+  await openLeave({}, { leave: refuse('BAD_CODE') });
+  await typeCode();
+  await goButton().click();
+  await expect.element(page.getByText('Code isn`t valid')).toBeVisible();
+  await expect.element(code()).toHaveFocus();
+  answers({ leave: lost() });
+  await userEvent.keyboard('4321');
+  await goButton().click();
+  await expect.element(page.getByText(/we do not know whether your account is deleted/)).toBeVisible();
+  answers({ leave: refuse('LOCKED') });
+  await goButton().click();
+  await expect.element(page.getByText(/Too many attempts/)).toBeVisible();
+  await expect.element(page.getByTestId('leave-stay')).toBeVisible();
+  await expectSound();
+});
+
+test('too many codes are refused in words, and the page stays as it is', async () => {
+  await openLeave({}, { sendLeavingCode: refuseFor(600, 'TOO_MANY_CODES') });
+  await page.getByTestId('leave-code').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Try again in 10 minutes');
+});
+
+test.each(['ka', 'en'] as const)('in %s each thing that is open has its way out', async (language) => {
+  await openLeave({ language, device: language === 'ka' ? 'phone' : 'desktop' }, { readLeaving: blocked });
+  const ways = ['hold', 'payment', 'session', 'refund', 'complaint'].map((why) =>
+    page.getByTestId(`leave-block-${why}`).getByRole('link').last(),
+  );
+  const session = href('cabinetSession', { orderId: 'order-1' });
+  const to = [href('billing'), href('order', { orderId: 'order-1' }), session, session, session];
+  for (const [index, way] of ways.entries()) await expect.element(way).toHaveAttribute('href', to[index] ?? '');
+  await expect.element(page.getByTestId('leave-block-session')).toMatchTextContent('Nino Beridze');
+  expect(page.getByTestId('leave-confirm').elements()).toEqual([]);
+  await expectSound();
+});
+
+test('what came in the way after the page was read is shown in place of the code', async () => {
+  await openLeave({}, { leave: refuse('SESSION_AHEAD') });
+  await typeCode();
+  answers({ readLeaving: { ...free, blocks: [open('session')] } });
+  await goButton().click();
+  await expect.element(page.getByTestId('leave-block-session')).toBeVisible();
+  expect(currentAuth().isAuth).toBe(true);
+});
+
+test('the own data are saved as a file by the last digit of a fresh code', async () => {
+  const made = late<'exportOwnData'>(ZIP);
+  const sent = { otpId: 'take-1', channel: 'sms', to: '+995 577 ••• •01' } as const;
+  await openLeave({}, { sendExportCode: refuseFor(3600, 'TOO_MANY_CODES'), exportOwnData: made.reply });
+  await page.getByTestId('take-data').click();
+  await page.getByTestId('take-data-code').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Try again in 60 minutes');
+  answers({ sendExportCode: sent });
+  await page.getByTestId('take-data-code').click();
+  await expect.element(code()).toBeVisible();
+  await expectSound();
+  await userEvent.fill(code(), '1234');
+  await expect.element(page.getByText('The file is being made...')).toBeVisible();
+  await page.getByTestId('take-data-save').click();
+  made.arrive();
+  await expect.poll(() => saved()).toEqual(['simshvide-2027-03-08.zip']);
+  expect(calls('exportOwnData').map(({ body, query }) => [body, query])).toEqual([
+    [{ otp: '1234', otpId: 'take-1' }, { locale: 'en' }],
+  ]);
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+});
+
+test('a file that does not come is said in words, and a second press brings it', async () => {
+  const sent = { otpId: 'take-2', channel: 'email', to: 'm••••@example.com' } as const;
+  await openLeave({}, { sendExportCode: sent, exportOwnData: lost() });
+  await page.getByTestId('take-data').click();
+  await page.getByTestId('take-data-code').click();
+  await userEvent.fill(code(), '12345678');
+  await expect.element(page.getByText(/The file could not be downloaded/)).toBeVisible();
+  answers({ exportOwnData: refuseFor(600, 'TOO_MANY_REQUESTS') });
+  await page.getByTestId('take-data-save').click();
+  await expect.element(page.getByText('Try again in 10 minutes')).toBeVisible();
+  answers({ exportOwnData: ZIP });
+  await page.getByTestId('take-data-save').click();
+  await expect.poll(() => saved()).toEqual(['simshvide-2027-03-08.zip']);
+});
+
+test('a page that cannot be loaded comes at another try', async () => {
+  await openLeave({}, { readLeaving: refuse('FORBIDDEN') });
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The page could not be loaded');
+  answers({ readLeaving: free });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByTestId('leave-confirm')).toBeVisible();
+});

@@ -1,0 +1,73 @@
+// docs/decisions/197
+import { href } from '#contract/pages.ts';
+import type { LeavingBlock } from '../../../data/leaving.ts';
+import { Kept } from '../../../lib/kept.tsx';
+import { Link } from '../../../lib/router.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
+import { contacts } from '../../../parts/help/contacts.ts';
+import { SessionWhen } from '../../../session/SessionWhen.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { leaveTexts } from './leave.texts.ts';
+import styles from './Leave.module.css';
+
+/** What has to end first, each with the way to its end. */
+export function LeavingBlocks({ blocks }: { readonly blocks: readonly LeavingBlock[] }) {
+  const t = useTexts(leaveTexts);
+  return (
+    <Card as="section" className="stack gap-4" aria-labelledby="leave-blocks" data-testid="leave-blocks">
+      <div role="status" className="stack gap-2">
+        <h2 id="leave-blocks" className="title">
+          {t('blocked')}
+        </h2>
+        <p className="card-text">{t('blockedText')}</p>
+      </div>
+      <ul className={styles['blocks']}>
+        {blocks.map((block) => (
+          <Block key={`${block.why} ${block.orderId}`} block={block} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Block({ block }: { readonly block: LeavingBlock }) {
+  const t = useTexts(leaveTexts);
+  const { why, therapist, sessionTime } = block;
+  return (
+    <li className="stack gap-2 start" data-testid={`leave-block-${why}`}>
+      <h3 className="strong">{t(`${why}Title`)}</h3>
+      {sessionTime !== null && (
+        <p className="card-text">
+          <SessionWhen sessionTime={sessionTime} />
+          {therapist !== null && (
+            <>
+              {' · '}
+              <Kept words={therapist} name={therapist} />
+            </>
+          )}
+        </p>
+      )}
+      <p className="card-text">
+        {t(`${why}Way`)}
+        {why === 'refund' && (
+          <>
+            {' '}
+            <a className="target" href={`mailto:${contacts.clients}`} translate="no">
+              {contacts.clients}
+            </a>
+          </>
+        )}
+      </p>
+      <Link to={wayOut(block)} className={buttonClass({ look: 'ghost', size: 'small' })}>
+        {t(`${why}Link`)}
+      </Link>
+    </li>
+  );
+}
+
+/** The page where it is ended, or where one reads how far it is. */
+function wayOut({ why, orderId }: LeavingBlock): string {
+  if (why === 'hold' || orderId === null) return href('billing');
+  return why === 'payment' ? href('order', { orderId }) : href('cabinetSession', { orderId });
+}
