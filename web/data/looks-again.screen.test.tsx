@@ -60,6 +60,15 @@ const ROWS: readonly Row[] = [
     replies: { listReceipts: { year: 2027, years: [2027], receipts: [aReceipt(1019)] } },
     call: 'listReceipts',
   },
+  {
+    name: 'cabinetLeave',
+    address: href('cabinetLeave'),
+    as: () => client(4),
+    replies: {
+      readLeaving: { blocks: [], waiting: 0, codeTo: { channel: 'sms', to: '+995 577 ••• •19' }, lastMailTo: null },
+    },
+    call: 'readLeaving',
+  },
   { name: 'practice', address: href('practice'), as: specialist, replies: practice, call: 'readPractice' },
   {
     name: 'practiceCalendar',

@@ -29,7 +29,7 @@ export function CabinetFrame({ isForTeen = false, children }: CabinetFrameProps)
         { page: 'cabinetHistory', words: t('history'), icon: <SessionIcon name="clock" /> },
         { page: 'cabinetReceipts', words: t('receipts'), icon: <SessionIcon name="receipt" /> },
         { page: 'cabinetPreferences', words: t('preferences') },
-        { page: 'cabinetSettings', words: t('settings') },
+        { page: 'cabinetSettings', leadsTo: 'cabinetLeave', words: t('settings') },
       ]}
       more={{ words: t('more'), close: t('close'), testId: 'cab-more' }}
       pageClass={styles['page']}

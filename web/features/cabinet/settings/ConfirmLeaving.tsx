@@ -99,7 +99,7 @@ function SentCode({ channel, sent, isSending, onSend }: SentCodeProps) {
 function Stay() {
   const t = useTexts(leaveTexts);
   return (
-    <Link to={href('cabinet')} className={buttonClass()} data-testid="leave-stay">
+    <Link to={href('cabinetSettings')} className={buttonClass()} data-testid="leave-stay">
       {t('stay')}
     </Link>
   );

@@ -63,7 +63,7 @@ test.each(['ka', 'en'] as const)(
     await expect.element(confirm).toMatchTextContent('m••••@example.com');
     await expect.element(page.getByTestId('leave-waiting')).toMatchTextContent('2');
     // Staying is one press, as long as nothing is confirmed there is nothing that deletes.
-    await expect.element(page.getByTestId('leave-stay')).toHaveAttribute('href', href('cabinet'));
+    await expect.element(page.getByTestId('leave-stay')).toHaveAttribute('href', href('cabinetSettings'));
     expect(goButton().elements()).toEqual([]);
     await expectSound();
   },

@@ -71,7 +71,7 @@ function BeforeLeaving({ leaving }: { readonly leaving: Leaving }) {
         <>
           <LeavingBlocks blocks={blocks} />
           <div className="row">
-            <Link to={href('cabinet')} className={buttonClass()}>
+            <Link to={href('cabinetSettings')} className={buttonClass()}>
               {t('stay')}
             </Link>
           </div>

@@ -15,7 +15,7 @@ import styles from './Leave.module.css';
 export function LeavingBlocks({ blocks }: { readonly blocks: readonly LeavingBlock[] }) {
   const t = useTexts(leaveTexts);
   return (
-    <Card as="section" className="stack gap-4" aria-labelledby="leave-blocks" data-testid="leave-blocks">
+    <Card as="section" className="stack" aria-labelledby="leave-blocks" data-testid="leave-blocks">
       <div role="status" className="stack gap-2">
         <h2 id="leave-blocks" className="title">
           {t('blocked')}
@@ -40,25 +40,19 @@ function Block({ block }: { readonly block: LeavingBlock }) {
       {sessionTime !== null && (
         <p className="card-text">
           <SessionWhen sessionTime={sessionTime} />
-          {therapist !== null && (
-            <>
-              {' · '}
-              <Kept words={therapist} name={therapist} />
-            </>
-          )}
         </p>
       )}
-      <p className="card-text">
-        {t(`${why}Way`)}
-        {why === 'refund' && (
-          <>
-            {' '}
-            <a className="target" href={`mailto:${contacts.clients}`} translate="no">
-              {contacts.clients}
-            </a>
-          </>
-        )}
-      </p>
+      {therapist !== null && (
+        <p className="card-text">
+          <Kept words={therapist} name={therapist} />
+        </p>
+      )}
+      <p className="card-text">{t(`${why}Way`)}</p>
+      {why === 'refund' && (
+        <a className="target" href={`mailto:${contacts.clients}`} translate="no">
+          {contacts.clients}
+        </a>
+      )}
       <Link to={wayOut(block)} className={buttonClass({ look: 'ghost', size: 'small' })}>
         {t(`${why}Link`)}
       </Link>

@@ -1,9 +1,13 @@
+import { href } from '#contract/pages.ts';
 import { useOwnSettings } from '../../../data/own-settings.ts';
 import { withServerData } from '../../../data/server-data.tsx';
 import { useSignIns } from '../../../data/sign-ins.ts';
+import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { SignIns } from '../../../parts/account/SignIns.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -11,6 +15,7 @@ import { CabinetFrame } from '../CabinetFrame.tsx';
 import { Discreet, Language, Messages } from './Choices.tsx';
 import styles from './Settings.module.css';
 import { settingsTexts } from './settings.texts.ts';
+import { TakeDataAlong } from './TakeDataAlong.tsx';
 import { WaysIn } from './WaysIn.tsx';
 
 export default withServerData(Settings);
@@ -37,8 +42,30 @@ function Settings() {
         {data === undefined && error !== null && (
           <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
         )}
-        {(data !== undefined || error !== null) && <SignIns />}
+        {(data !== undefined || error !== null) && (
+          <>
+            <SignIns />
+            <TakeDataAlong />
+            <Leaving />
+          </>
+        )}
       </div>
     </CabinetFrame>
+  );
+}
+
+/** The last section: the page that says first what leaving means. */
+function Leaving() {
+  const t = useTexts(settingsTexts);
+  return (
+    <Card as="section" className="stack gap-3 start" aria-labelledby="settings-leave">
+      <h2 id="settings-leave" className="title">
+        {t('leave')}
+      </h2>
+      <p className="card-text">{t('leaveText')}</p>
+      <Link to={href('cabinetLeave')} className={buttonClass({ look: 'ghost', size: 'small' })}>
+        {t('leaveLink')}
+      </Link>
+    </Card>
   );
 }

@@ -22,6 +22,10 @@ export const settingsTexts = texts(
     advice: 'რჩევები ელფოსტით',
     adviceHelp: 'პირველი შეხვედრის შემდეგ ერთხელ მოგწერთ, რა მოიმოქმედოთ შემდეგ. გამორთვა წერილიდანაც შეგიძლიათ.',
 
+    leave: 'ანგარიშის წაშლა',
+    leaveText: 'ჯერ გაჩვენებთ, რა წაიშლება და რა დარჩება. მანამდე არაფერი იცვლება.',
+    leaveLink: 'წაშლის შესახებ',
+
     privacy: 'კერძოდ',
     discreet: 'დისკრეტული რეჟიმი',
     discreetHelp:
@@ -49,6 +53,10 @@ export const settingsTexts = texts(
     advice: 'Advice by e-mail',
     adviceHelp:
       'After your first session we write to you once about what to do next. You can switch it off in the mail as well.',
+
+    leave: 'Delete my account',
+    leaveText: 'First we show what goes and what stays. Nothing changes before that.',
+    leaveLink: 'About leaving',
 
     privacy: 'In private',
     discreet: 'Discreet mode',
