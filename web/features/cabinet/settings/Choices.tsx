@@ -50,6 +50,7 @@ export function Language({ settings }: PartProps) {
           />
         ))}
       </div>
+      <p className="hint">{t('languageHint')}</p>
     </Card>
   );
 }

@@ -27,7 +27,7 @@ export function WaysIn({ settings }: { readonly settings: OwnSettings }) {
       <ul className={styles['ways']}>
         {WAYS.map((way) => (
           <li key={way} className={`row spread ${styles['way']}`}>
-            <div>
+            <div className={styles['words']}>
               <p className="strong ink">{t(way)}</p>
               <p className="figures">
                 <Kept words={shown[way] ?? t('none')} />

@@ -8,7 +8,8 @@ export const settingsTexts = texts(
     retry: 'სცადეთ ხელახლა',
     saveFailed: 'შენახვა ვერ მოხერხდა. სცადეთ ხელახლა.',
 
-    language: 'გვერდებისა და შეტყობინებების ენა',
+    language: 'წერილებისა და SMS-ების ენა',
+    languageHint: 'გვერდებიც ამ ენაზე გადავა. მხოლოდ გვერდების ენას ზემოთ ცვლით.',
     ka: 'ქართული',
     en: 'English',
 
@@ -26,7 +27,7 @@ export const settingsTexts = texts(
     leaveText: 'ჯერ გაჩვენებთ, რა წაიშლება და რა დარჩება. მანამდე არაფერი იცვლება.',
     leaveLink: 'წაშლის შესახებ',
 
-    privacy: 'კერძოდ',
+    privacy: 'კონფიდენციალურობა',
     discreet: 'დისკრეტული რეჟიმი',
     discreetHelp:
       'წერილების გამგზავნი და სათაური, SMS-ები და კალენდრის ჩანაწერი ნეიტრალური იქნება, მაგალითად „შეხვედრა 24 ნოემბერს“: ვინც თქვენს ეკრანს დახედავს, ვერ მიხვდება, რას ეხება. წერილის შიგნით დეტალები რჩება.',
@@ -39,7 +40,8 @@ export const settingsTexts = texts(
     retry: 'Try again',
     saveFailed: 'It could not be saved. Try again.',
 
-    language: 'Language of pages and messages',
+    language: 'Language of mails and SMS',
+    languageHint: 'The pages change with it. The language of the pages alone you change above.',
     ka: 'ქართული',
     en: 'English',
 
@@ -58,7 +60,7 @@ export const settingsTexts = texts(
     leaveText: 'First we show what goes and what stays. Nothing changes before that.',
     leaveLink: 'About leaving',
 
-    privacy: 'In private',
+    privacy: 'Privacy',
     discreet: 'Discreet mode',
     discreetHelp:
       'Sender and subject of mails, SMS and the calendar entry become neutral, for example “Meeting on 24 November”: whoever glances at your screen cannot tell what it is about. Inside the mail the details stay.',
