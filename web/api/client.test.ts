@@ -1,7 +1,10 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Api, ApiError, createApi } from './client.ts';
+import { visitorEndpoints } from '#contract/visitor-endpoints.ts';
+import { addEndpoints, type Api, ApiError, createApi } from './client.ts';
+
+addEndpoints(visitorEndpoints);
 
 const USER = { id: 'u1', role: 'USER', step: 2, phone: '+995599123456' };
 

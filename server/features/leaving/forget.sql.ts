@@ -1,6 +1,7 @@
 // docs/decisions/197
 import type { Instant } from '#domain/dates.ts';
 import { iso, prepared, type Tx } from '#server/db/db.ts';
+import { writeStep } from '../intake/intake.ts';
 
 /**
  * What leaving does to the tables, all of it in one place, as the table of `leaving-tables.test.ts` has it. The caller has locked the
@@ -17,6 +18,7 @@ export async function forgetClient(
   for (const statement of [EMPTY_SIGN_INS, DELETE_TOKENS, ...DELETE_OWN, EMPTY_ORDERS, DROP_MESSAGES, DELETE_JOBS]) {
     await tx.run(statement, [userId]);
   }
+  await writeStep(tx, userId, 0);
   await tx.run(EMPTY_PERSON, [userId, iso(now)]);
   await tx.run(AUDIT, [userId, iso(now)]);
 }
@@ -74,7 +76,7 @@ const DELETE_JOBS = prepared('leaving.delete-jobs')`
 
 const EMPTY_PERSON = prepared('leaving.empty-person')`
   update users set deleted_at = $2, phone_hmac = null, phone_enc = null, email_hmac = null, email_enc = null,
-    sign_in_email_enc = null, name_enc = null, password_hash = null, password_set_at = null, step = 0, reminders = 'both',
+    sign_in_email_enc = null, name_enc = null, password_hash = null, password_set_at = null, reminders = 'both',
     advice = false, discreet = false
   where id = $1`;
 
