@@ -1,7 +1,8 @@
 // docs/decisions/197
 import { useLayoutEffect } from 'react';
-import { useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { href } from '#contract/pages.ts';
+import { useAuth } from '../../../api/auth.ts';
 import { NoticePage } from '../../../layouts/NoticePage.tsx';
 import { endDeletedSignIn } from '../../../api/sign-in.ts';
 import { Link } from '../../../lib/router.tsx';
@@ -11,7 +12,10 @@ import { SpotArch } from '../../../ui/art/SpotArch.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { accountDeletedTexts } from './account-deleted.texts.ts';
 
-/** The last page: it is done. The entry of the browser's history says whose account it was. */
+/**
+ * The last page: it is done. The entry of the browser's history says whose account it was; for anybody else who is signed in
+ * it would be untrue, and leads home.
+ */
 export default function AccountDeletedPage() {
   const t = useTexts(accountDeletedTexts);
   useTitle(t('title'));
@@ -20,6 +24,8 @@ export default function AccountDeletedPage() {
   useLayoutEffect(() => {
     if (typeof left === 'string') endDeletedSignIn(left);
   }, [left]);
+  const { user } = useAuth();
+  if (user !== null && user.id !== left) return <Navigate to={href('home')} replace />;
   return (
     <NoticePage art={<SpotArch mood="dusk" />} heading={t('title')} testId="account-deleted">
       <p>{t('done')}</p>

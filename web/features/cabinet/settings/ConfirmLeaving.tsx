@@ -1,8 +1,6 @@
 // docs/decisions/197
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
-import type { Instant } from '#domain/dates.ts';
 import { useAuth } from '../../../api/auth.ts';
 import { type Leaving, leave, sendLeavingCode } from '../../../data/leaving.ts';
 import { Kept } from '../../../lib/kept.tsx';
@@ -17,19 +15,18 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
 import { leaveTexts } from './leave.texts.ts';
+import { type SentOwnCode, useSentOwnCode } from './sent-own-code.ts';
 import { useOwnCode } from './use-own-code.ts';
-
-type Sent = { readonly otpId: string; readonly at: Instant };
 
 /** A code is asked for and shown, and only then is there a button that deletes. Staying is always one press away. */
 export function ConfirmLeaving({ leaving: { codeTo, lastMailTo } }: { readonly leaving: Leaving }) {
   const t = useTexts(leaveTexts);
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, keep] = useSentOwnCode('leaving');
   const sending = useForm({ values: {}, problems: {}, words: useProofWords(t('codeFailed')) });
   const askFor = () =>
     sending.submit(null, async () => {
       const { otpId } = await logged(orWait(sendLeavingCode()), 'Error sending the code for leaving');
-      setSent({ otpId, at: sentAtOf(otpId) });
+      keep({ way: 'leaving', to: codeTo.to, otpId, at: sentAtOf(otpId) });
     });
   return (
     <Card as="section" className="stack" aria-labelledby="leave-confirm" data-testid="leave-confirm">
@@ -59,7 +56,7 @@ export function ConfirmLeaving({ leaving: { codeTo, lastMailTo } }: { readonly l
 
 type SentCodeProps = {
   readonly channel: Leaving['codeTo']['channel'];
-  readonly sent: Sent;
+  readonly sent: SentOwnCode;
   readonly isSending: boolean;
   readonly onSend: () => void;
 };

@@ -5,7 +5,7 @@ import { currentAuth, keepToken, readToken } from '../../../api/auth.ts';
 import { followSignIn } from '../../../api/sign-in.ts';
 import type { Leaving } from '../../../data/leaving.ts';
 import { answers, calls, file, late, lost, refuse, refuseFor, type Replies } from '../../../testing/fake-api.ts';
-import { client, openPage, type Visit } from '../../../testing/open-page.tsx';
+import { client, openPage, reloadPage, type Visit } from '../../../testing/open-page.tsx';
 import { keepSaved } from '../../../testing/saved-files.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
@@ -91,6 +91,22 @@ test('neither the last digit nor Enter deletes: the button does, once', async ()
   expect(user).not.toBeNull();
   expect([currentAuth().isAuth, currentAuth().errorMessage, readToken()]).toEqual([false, null, null]);
   await expectSound();
+});
+
+test('a reload of the page loses no code on its way', async () => {
+  await openLeave({}, { leave: null });
+  await page.getByTestId('leave-code').click();
+  await expect.element(code()).toBeVisible();
+  await reloadPage();
+  await code().fill('1234');
+  await goButton().click();
+  await expect.element(page.getByTestId('account-deleted')).toBeVisible();
+  expect(calls('sendLeavingCode')).toHaveLength(1);
+});
+
+test('somebody who is signed in is not told that the account is deleted', async () => {
+  await openPage(href('accountDeleted'), { as: client(4) });
+  await expect.poll(() => location.pathname).toBe(href('home'));
 });
 
 test('in another tab whoever left is signed out, and is asked who they are', async () => {

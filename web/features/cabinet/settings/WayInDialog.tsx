@@ -18,19 +18,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
-import { type SentWayCode, useSentWayCode } from './sent-way-code.ts';
-import type { SettingsDialogs } from './settings-dialogs.ts';
+import { type SentOwnCode, useSentOwnCode } from './sent-own-code.ts';
+
 import { wayInDialogTexts } from './way-in-dialog.texts.ts';
 
 /** A new phone or address: where the code goes, then the code, whose last digit makes it count. */
-export function WayInDialog({ dialogs }: { readonly dialogs: SettingsDialogs }) {
-  const { open, close } = dialogs;
-  return open === null ? null : <OneWay key={open} way={open} onClose={close} />;
-}
-
-function OneWay({ way, onClose }: { readonly way: WayName; readonly onClose: () => void }) {
+export function WayInDialog({ way, onClose }: { readonly way: WayName; readonly onClose: () => void }) {
   const t = useTexts(wayInDialogTexts);
-  const [sent, keep] = useSentWayCode(way);
+  const [sent, keep] = useSentOwnCode(way);
   const [to, setTo] = useState(sent?.to ?? '');
   const leave = () => {
     keep(null);
@@ -41,7 +36,7 @@ function OneWay({ way, onClose }: { readonly way: WayName; readonly onClose: () 
       {sent === null ? (
         <NewAddress way={way} to={to} onTo={setTo} onSent={keep} />
       ) : (
-        <NewCode key={sent.otpId} sent={sent} onSent={keep} onOther={() => keep(null)} onDone={leave} />
+        <NewCode key={sent.otpId} way={way} sent={sent} onSent={keep} onOther={() => keep(null)} onDone={leave} />
       )}
     </Dialog>
   );
@@ -51,7 +46,7 @@ type NewAddressProps = {
   readonly way: WayName;
   readonly to: string;
   readonly onTo: (to: string) => void;
-  readonly onSent: (code: SentWayCode) => void;
+  readonly onSent: (code: SentOwnCode) => void;
 };
 
 function NewAddress({ way, to, onTo, onSent }: NewAddressProps) {
@@ -114,15 +109,16 @@ function NewAddress({ way, to, onTo, onSent }: NewAddressProps) {
 }
 
 type NewCodeProps = {
-  readonly sent: SentWayCode;
-  readonly onSent: (code: SentWayCode) => void;
+  readonly way: WayName;
+  readonly sent: SentOwnCode;
+  readonly onSent: (code: SentOwnCode) => void;
   readonly onOther: () => void;
   readonly onDone: () => void;
 };
 
-function NewCode({ sent, onSent, onOther, onDone }: NewCodeProps) {
+function NewCode({ way, sent, onSent, onOther, onDone }: NewCodeProps) {
   const t = useTexts(wayInDialogTexts);
-  const { way, to, otpId, at } = sent;
+  const { to, otpId, at } = sent;
   const input = useRef<HTMLInputElement>(null);
   const code = useCode(way === 'phone' ? 'sms' : 'email', at, (otp) => form.send(() => confirm(otp), { code: otp }));
   const form = useForm({

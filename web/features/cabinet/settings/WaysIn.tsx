@@ -45,9 +45,19 @@ export function WaysIn({ settings }: { readonly settings: OwnSettings }) {
           </li>
         ))}
         {hasSignInEmail && (
-          <li className={styles['way']}>
-            <p className="strong ink">{t('password')}</p>
-            <p className="hint">{t('passwordHint')}</p>
+          <li className={`row spread ${styles['way']}`}>
+            <div className={styles['words']}>
+              <p className="strong ink">{t('password')}</p>
+              <p className="hint">{t('passwordHint')}</p>
+            </div>
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={t('changeOne', { what: t('password') })}
+              onClick={() => dialogs.show('password')}
+            >
+              {t('change')}
+            </Button>
           </li>
         )}
       </ul>

@@ -2,12 +2,14 @@ import { type PageDialogs, usePageDialogs } from '../../../parts/decision/page-d
 import type { WayName } from '../../../data/ways-in.ts';
 import { lazyDialogs } from '../../../session/lazy-dialogs.tsx';
 
-export type SettingsDialogs = PageDialogs<WayName>;
+type DialogName = WayName | 'password';
+
+export type SettingsDialogs = PageDialogs<DialogName>;
 
 /** Which dialog of the settings is open. */
 export function useSettingsDialogs(): SettingsDialogs {
-  return usePageDialogs<WayName>(['phone', 'signInEmail', 'email']);
+  return usePageDialogs<DialogName>(['phone', 'signInEmail', 'email', 'password']);
 }
 
 /** The dialog that is open. */
-export const OpenSettingsDialog = lazyDialogs(async () => (await import('./WayInDialog.tsx')).WayInDialog);
+export const OpenSettingsDialog = lazyDialogs(async () => (await import('./SettingsDialog.tsx')).SettingsDialog);

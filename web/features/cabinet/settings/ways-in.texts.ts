@@ -16,7 +16,7 @@ export const waysInTexts = texts(
     changeOne: 'შეცვლა: {what}',
     addOne: 'დამატება: {what}',
     password: 'პაროლი',
-    passwordHint: 'პაროლს შესვლის გვერდზე შეცვლით: გამოდით, აირჩიეთ „დაგავიწყდათ პაროლი?“ და კოდს ელფოსტაზე მიიღებთ.',
+    passwordHint: 'შეცვლისთვის კოდს შესასვლელ ელფოსტაზე მიიღებთ.',
   },
   {
     ways: 'Signing in and contact',
@@ -33,7 +33,6 @@ export const waysInTexts = texts(
     changeOne: 'Change: {what}',
     addOne: 'Add: {what}',
     password: 'Password',
-    passwordHint:
-      'You change the password on the sign-in page: sign out, choose “Forgot the password?”, and a code comes by e-mail.',
+    passwordHint: 'To change it, a code comes to the e-mail that you sign in with.',
   },
 );
