@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { pageOfAdviceLink } from './features/advice/advice.ts';
 import { publicContent } from './features/content/public-content.ts';
 import { datasetCalls } from './features/dataset/dataset.ts';
 import { mountDev } from './features/dev/dev.routes.ts';
@@ -46,6 +47,12 @@ export async function createApp(
     ...(files ? { files: { web: WEB_DIR, media, content: publicContent(deps) } } : {}),
     mountMore(app) {
       app.addHook('onClose', async () => stopLooking());
+      app.addHook('onRequest', (request, reply, done) => {
+        const { method, url, headers } = request;
+        const page = pageOfAdviceLink({ method, url, accept: headers.accept ?? '' });
+        if (page === null) done();
+        else void reply.header('referrer-policy', 'no-referrer').redirect(page, 303);
+      });
       // Edited here it would be another content than the hosted one, which the next reading takes over.
       if (deps.hosted === null)
         mountStore(app, {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
-import { currentLanguage } from '../lib/language.ts';
+import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { api } from './own-api.ts';
 import { saveAnswer } from './save-answer.ts';
 
@@ -9,10 +9,11 @@ export type Receipt = Receipts['receipts'][number];
 
 /** The receipts of a year; without one the newest year that has any. */
 export function useReceipts(year: string | undefined) {
+  const locale = useLanguage();
   return useQuery({
-    queryKey: ['receipts', year ?? null],
+    queryKey: ['receipts', locale, year ?? null],
     queryFn: ({ signal }) =>
-      api.call('listReceipts', { query: { locale: currentLanguage(), ...(year !== undefined && { year }) }, signal }),
+      api.call('listReceipts', { query: { locale, ...(year !== undefined && { year }) }, signal }),
     refetchOnWindowFocus: 'always',
   });
 }

@@ -119,6 +119,9 @@ describe('the link in mails of advice', () => {
       const read = await app.app.inject({ method: 'GET', url });
       expect([read.statusCode, read.json()]).toEqual([200, { on: true }]);
     }
+    // A mail program without a switch of its own opens it in a browser.
+    const opened = await app.app.inject({ method: 'GET', url, headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, url.replace('/api', '')]);
     expect(await wants(app, ana)).toBe(true);
     expect((await app.app.inject({ method: 'POST', url, ...oneClick })).statusCode).toBe(204);
     expect(await wants(app, ana)).toBe(false);

@@ -9,6 +9,8 @@ import { type ChangedOrder, clientOf, findOrder, publicSpecialist } from '../boo
 import { tell } from '../notify/notify.ts';
 import { isWantedAfter, readAdvice, switchOff } from './advice.sql.ts';
 
+export { pageOfAdviceLink } from './page-of-link.ts';
+
 /** Writes the job that may advise the client of a session that took place, 3 h after its end; of one that is marked later, then. */
 export async function adviseLater(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
   const { orderId, appointmentId, version, end } = order;

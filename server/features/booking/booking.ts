@@ -22,7 +22,7 @@ export {
   waitingOf,
   withdrawProposed,
 } from './paid-later.sql.ts';
-export { comingOrders, markOpened } from './order.sql.ts';
+export { comingOrders, markOpened, speakIn } from './order.sql.ts';
 export {
   contactOfOrder,
   findOrder,

@@ -176,6 +176,18 @@ const UPSERT = prepared('booking.upsert-order')`
     key_version = excluded.key_version, locale = excluded.locale, advice_opt_in = excluded.advice_opt_in
   returning id`;
 
+/** From now on messages about a client's sessions that have not ended are in that language. */
+export async function speakIn(
+  sql: Sql,
+  { clientId, locale, now }: { clientId: string; locale: Locale; now: Instant },
+): Promise<void> {
+  await sql.run(SPEAK_IN, [clientId, locale, iso(now)]);
+}
+const SPEAK_IN = prepared('booking.speak-in')`
+  update orders o set locale = $2 where o.client_id = $1 and o.locale <> $2 and exists (
+    select 1 from appointments a
+    where a.therapist_id = o.therapist_id and a.id = o.appointment_id and upper(a.during) > $3)`;
+
 /** Records the version of the terms that a booking agrees to, once (P21). */
 export async function insertAgreement(
   sql: Sql,

@@ -2,18 +2,27 @@
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
+import { readdressSms } from '../notify/notify.ts';
 import { type Address, addressIndex } from './one-time-code.ts';
 import { findPerson, type Person, SIGN_IN_EMAIL } from './person.ts';
 import { dropContactEmail, dropPasswordSince, updatePhone, updateSignInEmail } from './person.sql.ts';
 
 /**
- * Makes a phone the one of a person; false, and nothing, when it is somebody else's. The caller has locked the address and the
- * person.
+ * Makes a phone the one of a person; false, and nothing, when it is somebody else's. What waits to be sent to the former about sessions
+ * goes to it. The caller has locked the address and the person.
  */
-export async function setPhone(deps: Deps, tx: Tx, { id }: Pick<Person, 'id'>, phone: string): Promise<boolean> {
+export async function setPhone(
+  deps: Deps,
+  tx: Tx,
+  { id, phone: former }: Pick<Person, 'id' | 'phone'>,
+  phone: string,
+): Promise<boolean> {
   const key = await keyOf(deps, tx, id);
   const phoneHmac = addressIndex(deps, { channel: 'sms', to: phone });
-  return updatePhone(tx, { userId: id, phoneHmac, phoneEnc: key.seal('users.phone_enc', phone) });
+  const phoneEnc = key.seal('users.phone_enc', phone);
+  if (!(await updatePhone(tx, { userId: id, phoneHmac, phoneEnc }))) return false;
+  if (former !== null) await readdressSms(deps, tx, { userId: id, from: former, to: phone });
+  return true;
 }
 
 /** The same of the address to sign in with. Somebody to whom no mail went so far gets it there as well. */

@@ -185,6 +185,24 @@ const RENEW_WAITING_BUT = prepared('notify.renew-waiting-but')`
   update notifications set about_version = $4
   where about_order = $1 and about_version = $3 and status = 'queued' and template <> $2`;
 
+/** SMS about a person's sessions that wait to be sent, with what they say. */
+export async function waitingSessionSms(sql: Sql, userId: string): Promise<{ id: string; payload: Uint8Array }[]> {
+  return sql.run(WAITING_SESSION_SMS, [userId]);
+}
+const WAITING_SESSION_SMS = prepared('notify.waiting-session-sms')`
+  select id, payload_enc as payload from notifications
+  where user_id = $1 and channel = 'sms' and status = 'queued' and about_order is not null and payload_enc is not null`;
+
+/** Replaces what a waiting message says and to whom. */
+export async function rewriteWaiting(
+  sql: Sql,
+  { id, payload, keyVersion }: { id: string; payload: Uint8Array; keyVersion: number },
+): Promise<void> {
+  await sql.run(REWRITE_WAITING, [id, payload, keyVersion]);
+}
+const REWRITE_WAITING = prepared('notify.rewrite-waiting')`
+  update notifications set payload_enc = $2, key_version = $3 where id = $1 and status = 'queued'`;
+
 /** Lets the next sender try. */
 export async function unclaimNotification(sql: Sql, id: string): Promise<void> {
   await sql.run(UNCLAIM, [id]);

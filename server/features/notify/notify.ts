@@ -32,7 +32,9 @@ import {
   type OnlyWhile,
   ownerIsDiscreet,
   readContacts,
+  rewriteWaiting,
   unclaimNotification,
+  waitingSessionSms,
 } from './notify.sql.ts';
 
 export type { EmailTemplate, SmsTemplate };
@@ -260,6 +262,23 @@ async function isReadDiscreetly(
   }
   if ('discreet' in data && data.discreet === true) return true;
   return discreet === true && isForClient(template);
+}
+
+/**
+ * What waits to be sent to a person's phone about sessions, through the night or an outage, goes to the new phone: the former may be
+ * somebody else's by the morning. Codes and warnings stay with the phone that they are about.
+ */
+export async function readdressSms(
+  deps: Deps,
+  tx: Tx,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  for (const { id, payload } of await waitingSessionSms(tx, userId)) {
+    const message = JSON.parse(deps.keyring.open(payload, sealedAs(id))) as { to: string; data: object };
+    if (message.to !== from) continue;
+    const rewritten = deps.keyring.seal(JSON.stringify({ ...message, to }), sealedAs(id));
+    await rewriteWaiting(tx, { id, payload: rewritten, keyVersion: deps.keyring.version });
+  }
 }
 
 function sealedAs(id: string): string {

@@ -1,4 +1,4 @@
-import { MINUTE } from '#domain/dates.ts';
+import { DAY, MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { askerOf, changeWayIn, deviceOf, proposeWayIn } from '../login/login.ts';
@@ -11,6 +11,7 @@ export function settingsRoutes(deps: Deps): Routes {
 
     saveSettings: async ({ body, caller: { userId } }) => {
       deps.limiter.take(`settings:${userId}`, CHANGES);
+      if (body.discreet !== undefined) deps.limiter.take(`discreet:${userId}`, SWITCHES);
       return saveSettings(deps, { userId, ...body });
     },
 
@@ -41,3 +42,5 @@ export function settingsRoutes(deps: Deps): Routes {
 
 /** Of one client, all changes together. */
 const CHANGES = { max: 60, windowMs: MINUTE };
+/** Of one client: each switch sends a mail for every coming session. */
+const SWITCHES = { max: 6, windowMs: DAY };

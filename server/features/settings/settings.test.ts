@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
-import { goTo, START, test } from '#server/testing/after-booking.ts';
+import { byTherapist, cancel, goTo, START, test } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { awake } from '#server/testing/cabinet.ts';
 import { PASSWORD } from '#server/testing/sign-in.ts';
@@ -74,13 +74,51 @@ describe('the own settings', () => {
   );
 });
 
+test('the language is that of messages about sessions booked before, too', async ({ app, ana, orderId }) => {
+  expect(orderId).not.toBe('');
+  await save(app, ana, { locale: 'en' });
+  await goTo(app, START - HOUR);
+  expect(app.mails.filter(({ to }) => to === 'ana@example.com').at(-1)?.subject).toContain('Your session');
+});
+
+test('discreet mode is switched a few times a day: each time sends a mail for every coming session', async ({
+  app,
+  ana,
+}) => {
+  const answers = [];
+  for (let n = 0; n < 7; n += 1) answers.push((await save(app, ana, { discreet: n % 2 === 0 })).status);
+  expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  expect((await save(app, ana, { advice: true })).status).toBe(200);
+});
+
+test('an SMS about a session that waits for the morning goes to the phone that is new since', async ({
+  app,
+  ana,
+  therapist,
+  orderId,
+}) => {
+  await goTo(app, Date.UTC(2026, 10, 24, 19));
+  await cancel(app, orderId, byTherapist(therapist));
+  const { token } = await app.signIn();
+  const { body } = await app.inject('POST', '/settings/phone/code', { token, body: { phoneNumber: '577000111' } });
+  const proof = { phoneNumber: '577000111', otpId: body['otpId'], otp: app.codeFor('+995577000111') };
+  expect((await app.inject('POST', '/settings/phone', { token, body: proof })).status).toBe(200);
+  // The warning goes to the former phone at once.
+  await app.deps.jobs.drain();
+  app.sms.length = 0;
+  await goTo(app, Date.UTC(2026, 10, 25, 5));
+  expect(app.sms.map(({ to }) => to)).toEqual(['+995577000111']);
+  expect(ana.userId).not.toBe('');
+});
+
 describe('reminders', () => {
   const REMINDERS = `select template from notifications where user_id = $1 and template ~ 'reminder|free-change' order by 1`;
 
   test.for([
     ['both', ['free-change-email', 'reminder-email', 'reminder-sms']],
     ['email', ['free-change-email', 'reminder-email']],
-    ['sms', ['reminder-sms']],
+    // Until when a change is free is no reminder, and has no SMS.
+    ['sms', ['free-change-email', 'reminder-sms']],
   ] as const)('by %s come so, and all else comes as ever', async ([reminders, told], { app, ana, orderId }) => {
     expect(orderId).not.toBe('');
     await save(app, ana, { reminders });

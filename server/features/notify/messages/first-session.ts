@@ -36,7 +36,7 @@ const WORDS: Record<Locale, Record<'title' | 'regular' | 'book' | 'after' | 'why
       'რეგულარული შეხვედრები უკეთეს შედეგს იძლევა: ბევრს კვირაში ერთი საათი აქვს გამოყოფილი. დაჯავშნეთ შემდეგი, როცა თქვენთვის მოსახერხებელია.',
     book: 'შემდეგი შეხვედრის დაჯავშნა',
     after: 'პირველი შეხვედრა',
-    why: 'ამ წერილს იმიტომ იღებთ, რომ ჯავშნისას რჩევების მიღება აირჩიეთ.',
+    why: 'ამ წერილს იმიტომ იღებთ, რომ რჩევების მიღება ჩართული გაქვთ.',
     off: 'რჩევების გამორთვა',
   },
   en: {
@@ -45,7 +45,7 @@ const WORDS: Record<Locale, Record<'title' | 'regular' | 'book' | 'after' | 'why
       'Regular sessions lead further: many people keep one hour a week. Book the next one whenever it suits you.',
     book: 'Book the next session',
     after: 'First session',
-    why: 'You get this message because you chose to receive advice when you booked.',
+    why: 'You get this message because advice by e-mail is switched on for you.',
     off: 'Switch advice off',
   },
 };

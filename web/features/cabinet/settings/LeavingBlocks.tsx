@@ -62,6 +62,5 @@ function Block({ block }: { readonly block: LeavingBlock }) {
 
 /** The page where it is ended, or where one reads how far it is. */
 function wayOut({ why, orderId }: LeavingBlock): string {
-  if (why === 'hold' || orderId === null) return href('billing');
-  return why === 'payment' ? href('order', { orderId }) : href('cabinetSession', { orderId });
+  return why === 'hold' || orderId === null ? href('billing') : href('cabinetSession', { orderId });
 }

@@ -63,7 +63,7 @@ export const settingsTexts = texts(
     privacy: 'Privacy',
     discreet: 'Discreet mode',
     discreetHelp:
-      'Sender and subject of mails, SMS and the calendar entry become neutral, for example “Meeting on 24 November”: whoever glances at your screen cannot tell what it is about. Inside the mail the details stay.',
+      'Sender and subject of mails, SMS and the calendar entry become neutral, for example “Meeting on November 24”: whoever glances at your screen cannot tell what it is about. Inside the mail the details stay.',
     discreetOnce: 'When you switch it on or off, we send the calendar entry of a coming session once more.',
   },
 );
