@@ -177,6 +177,10 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'თქვენს შეტყობინებას შეხვედრაზე ჯერ ვიხილავთ. დაელოდეთ გადაწყვეტილებას, ან უკან გაიწვიეთ',
     en: 'Your report about a session is not decided yet. Wait for the outcome, or withdraw it',
   },
+  ADDRESS_TOO_NEW: {
+    ka: 'თქვენი ნომერი ან ელფოსტა ახლახან შეიცვალა. ამისთვის კოდს ახალზე ცვლილებიდან სამი დღის შემდეგ გამოგიგზავნით.',
+    en: 'Your phone or e-mail was changed lately. For this we send a code to the new one three days after the change.',
+  },
   PAID_OUT: {
     ka: 'ამ შეხვედრის ანაზღაურება უკვე გადარიცხულია: აქ ის ვეღარ შეიცვლება',
     en: 'The pay for this session has already been sent: it cannot be changed here',

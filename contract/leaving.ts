@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LEAVING_BLOCKS } from '#domain/leaving.ts';
 import { MOST } from '#domain/list-limits.ts';
+import { ownAddress } from './own-data.ts';
 import { localeQuery, nothing, now, sessionTime } from './wire.ts';
 
 export const leavingShapes = {
@@ -20,8 +21,8 @@ export const leavingShapes = {
         .max(MOST.leavingBlocks),
       /** Appointments that wait for their payment: their times are released. */
       waiting: z.number().int(),
-      /** Where the code goes, masked. */
-      codeTo: z.object({ channel: z.enum(['sms', 'email']), to: z.string() }),
+      /** Where the code goes; null while what could prove it is too new. */
+      codeTo: ownAddress.nullable(),
       /** Where the last mail goes, masked; null where no address is known. */
       lastMailTo: z.string().nullable(),
       now,

@@ -1,4 +1,4 @@
-import { MINUTE } from './dates.ts';
+import { HOUR, MINUTE } from './dates.ts';
 import type { Instant } from './dates.ts';
 
 /** Digits of a code: four by SMS (spec §5); eight by mail, where a code sets a password or opens an account of staff (P71). */
@@ -21,6 +21,12 @@ export const MAX_FAILURES_OF_KNOWN_BROWSER = 10;
 export const MAX_SENDS_PER_HOUR = 5;
 /** Codes sent to one phone: a limit against flooding. */
 export const MAX_SENDS_PER_DAY = 10;
+/**
+ * For so long after a phone or an address to sign in with was changed or added, codes that let a client leave or take the data along go to
+ * what was there before: a sign-in that somebody finds open must not be enough, and its owner, who is told of the change, has
+ * a weekend to say "it was not me".
+ */
+export const FORMER_ADDRESS_MS = 72 * HOUR;
 export type OtpState = 'SENT' | 'VERIFIED' | 'EXPIRED' | 'LOCKED' | 'REPLACED';
 
 /** What a challenge may become; every state but SENT is the last (P27). */

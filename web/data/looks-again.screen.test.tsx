@@ -65,7 +65,12 @@ const ROWS: readonly Row[] = [
     address: href('cabinetLeave'),
     as: () => client(4),
     replies: {
-      readLeaving: { blocks: [], waiting: 0, codeTo: { channel: 'sms', to: '+995 577 ••• •19' }, lastMailTo: null },
+      readLeaving: {
+        blocks: [],
+        waiting: 0,
+        codeTo: { channel: 'sms', to: '+995 577 ••• •19', isFormer: false },
+        lastMailTo: null,
+      },
     },
     call: 'readLeaving',
   },

@@ -9,12 +9,12 @@ import { writeStep } from '../intake/intake.ts';
  */
 export async function forgetClient(
   tx: Tx,
-  of: { userId: string; emailHmacs: readonly Uint8Array[]; now: Instant },
+  of: { userId: string; addressHmacs: readonly Uint8Array[]; now: Instant },
 ): Promise<void> {
   const { userId, now } = of;
-  const emails = of.emailHmacs.map((hmac) => Buffer.from(hmac).toString('hex'));
+  const addresses = of.addressHmacs.map((hmac) => Buffer.from(hmac).toString('hex'));
   // While the row still has the indexes of phone and e-mail.
-  await tx.run(EMPTY_CODES, [userId, emails]);
+  await tx.run(EMPTY_CODES, [userId, addresses]);
   for (const statement of [EMPTY_SIGN_INS, DELETE_TOKENS, ...DELETE_OWN, EMPTY_ORDERS, DROP_MESSAGES, DELETE_JOBS]) {
     await tx.run(statement, [userId]);
   }

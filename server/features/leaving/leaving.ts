@@ -15,7 +15,9 @@ import {
   type Asker,
   type Device,
   endAllSignIns,
+  findOwnAddress,
   findPerson,
+  type OwnAddress,
   ownAddressOf,
   pastedCode,
   type Person,
@@ -31,23 +33,24 @@ import { type BlockRow, newestPaidOf, openOrdersOf, readBlocks } from './leaving
 export type BeforeLeaving = {
   blocks: BlockRow[];
   waiting: number;
-  codeTo: Address;
+  /** Null while what could prove the wish is too new. */
+  codeTo: OwnAddress | null;
   lastMailTo: string | null;
 };
 
 /** What a client reads before leaving; addresses are masked. */
 export async function beforeLeaving(deps: Deps, { userId }: { userId: string }): Promise<BeforeLeaving> {
   const person = await self(deps, deps.db, userId);
-  const [blocks, waiting, lastMailTo] = await Promise.all([
+  const [blocks, waiting, lastMailTo, address] = await Promise.all([
     readBlocks(deps.db, { clientId: userId, now: deps.clock.now() }),
     waitingOf(deps.db, userId),
     lastAddressOf(deps, deps.db, person),
+    findOwnAddress(deps, deps.db, person),
   ]);
-  const { channel, to } = ownAddressOf(person);
   return {
     blocks,
     waiting: waiting.length,
-    codeTo: { channel, to: channel === 'sms' ? maskedPhone(to) : maskedEmail(to) },
+    codeTo: address && { ...address, to: (address.channel === 'sms' ? maskedPhone : maskedEmail)(address.to) },
     lastMailTo: lastMailTo && maskedEmail(lastMailTo),
   };
 }
@@ -59,7 +62,7 @@ export async function sendLeavingCode(
 ): Promise<string> {
   const person = await self(deps, deps.db, userId);
   await refuseBlocked(deps, deps.db, userId);
-  const address = ownAddressOf(person);
+  const address = await ownAddressOf(deps, deps.db, person);
   return sendCode(deps, { address, purpose: purposeOf(address), locale, asker });
 }
 
@@ -83,14 +86,14 @@ export async function leave(
   const person = await self(deps, deps.db, userId);
   for (const orderId of await openOrdersOf(deps.db, userId)) await settleOpen(deps, orderId);
   await refuseBlocked(deps, deps.db, userId);
-  const address = ownAddressOf(person);
+  const address = await ownAddressOf(deps, deps.db, person);
   const outcome = await deps.db.transaction(async (tx) => {
     const verdict = await tryCode(deps, tx, { address, otpId, code, purpose: purposeOf(address), device });
     if (!(await lockLeaver(tx, userId))) return { refused: new DomainError('NOT_AUTHORIZED') };
     // Counted by the commit.
     if (verdict.verdict !== 'right') return { refused: refusalOf(verdict) };
     await refuseBlocked(deps, tx, userId);
-    return { lastMail: await goForGood(deps, tx, { userId, requestId }) };
+    return { lastMail: await goForGood(deps, tx, { userId, address, requestId }) };
   });
   if ('refused' in outcome) throw outcome.refused;
   if (outcome.lastMail !== null) await deliverNow(deps, outcome.lastMail);
@@ -100,7 +103,7 @@ export async function leave(
 async function goForGood(
   deps: Deps,
   tx: Tx,
-  { userId, requestId }: { userId: string; requestId: string },
+  { userId, address, requestId }: { userId: string; address: Address; requestId: string },
 ): Promise<string | null> {
   const now = deps.clock.now();
   const person = await self(deps, tx, userId);
@@ -111,9 +114,10 @@ async function goForGood(
     const order = await findOrder(tx, orderId);
     if (order !== null) await declineProposed(tx, { order, now, actorId: userId, requestId });
   }
-  const emailHmacs =
-    person.email === null ? [] : [addressIndex(deps, { channel: 'email', to: person.email.toLowerCase() })];
-  await forgetClient(tx, { userId, emailHmacs, now });
+  const contact: Address[] = person.email === null ? [] : [{ channel: 'email', to: person.email.toLowerCase() }];
+  // The code may have gone to an address that the account has no more.
+  const addressHmacs = [address, ...contact].map((known) => addressIndex(deps, known));
+  await forgetClient(tx, { userId, addressHmacs, now });
   if (to === null) return null;
   return queueMessage(deps, tx, {
     template: 'account-deleted-email',

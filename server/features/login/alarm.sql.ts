@@ -50,6 +50,21 @@ const MARK = prepared('login.mark-alarm')`
     or (user_id = $3 and what = $4 and at >= $5 and what in ('email', 'phone', 'sign-in-email')))
   returning token_sha256 = $1 as "isOwn"`;
 
+/** What an alarm keeps so that it can be put back. */
+export type ChangedAddress = Extract<AccountEvent, 'email' | 'phone' | 'sign-in-email'>;
+
+/** What was changed of how a person is reached since an instant, with what was there before; the first change first. Without what was taken back. */
+export async function changesSince(
+  sql: Sql,
+  of: { userId: string; since: Instant },
+): Promise<{ what: ChangedAddress; at: Instant; beforeEnc: Uint8Array }[]> {
+  return sql.run(CHANGES, [of.userId, iso(of.since)]);
+}
+const CHANGES = prepared('login.changes-since')`
+  select what, at, before_enc as "beforeEnc" from alarms
+  where user_id = $1 and at >= $2 and what in ('email', 'phone', 'sign-in-email') and before_enc is not null and raised_at is null
+  order by at, token_sha256`;
+
 /** Forgets links that have run out. */
 export async function forgetAlarms(sql: Sql, expiredBefore: Instant): Promise<void> {
   await sql.run(FORGET, [iso(expiredBefore)]);

@@ -17,6 +17,7 @@ import { addressIndex } from './one-time-code.ts';
 import { changeContactEmail, findPerson, type Person } from './person.ts';
 import { dropPassword, writeSecurityAudit } from './person.sql.ts';
 import { deleteFactor, factorOf } from './second-factor.sql.ts';
+import { beforeOf, sealBefore } from './own-changes.ts';
 import { addressBefore, putBack } from './set-ways-in.ts';
 import { endAllSignIns } from './sign-in.ts';
 
@@ -40,13 +41,14 @@ export async function tellOwner(
   const { phone, email } = person;
   const channel = (event.by === 'sms' && phone !== null) || email === null ? 'sms' : 'email';
   const to = channel === 'sms' ? phone : email;
-  if (to === null) return;
   const now = deps.clock.now();
   const token = Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url');
   const tokenSha256 = sha256(token);
   const key = event.before === undefined ? null : await findUserKey(deps.keyring, tx, person.id);
-  const beforeEnc = key === null || event.before === undefined ? null : key.seal(BEFORE, event.before);
+  const beforeEnc = key === null || event.before === undefined ? null : sealBefore(key, event.before);
   await insertAlarm(tx, { tokenSha256, userId: person.id, what, at: now, expiresAt: now + ALARMS_KEPT_MS, beforeEnc });
+  // What was there before is known all the same.
+  if (to === null) return;
   const { browser, system } = deviceNames(userAgent);
   const device = [browser, system].filter((name) => name !== null).join(', ') || null;
   await queueMessage(deps, tx, {
@@ -119,12 +121,6 @@ async function takeBack(
   if (factor !== null && factor.createdAt >= at && person.role !== 'ADMIN') await deleteFactor(tx, userId);
 }
 
-/** What an event has replaced, in clear; null when nothing was kept. */
-async function beforeOf(deps: Deps, { userId, beforeEnc }: AlarmRow): Promise<string | null> {
-  const key = beforeEnc === null ? null : await findUserKey(deps.keyring, deps.db, userId);
-  return beforeEnc === null || key === null ? null : key.open(BEFORE, beforeEnc);
-}
-
 /** Puts a way in back, and tells the phone and the address that it replaces: who holds only what was before may have pressed. */
 async function putWayInBack(
   deps: Deps,
@@ -167,8 +163,6 @@ async function putEmailBack(deps: Deps, tx: Tx, { userId, email }: { userId: str
     deps.log.warn({ user: userId }, 'an old e-mail address that was put back belongs to another account');
   }
 }
-
-const BEFORE = 'alarms.before_enc';
 
 /** Forgets the browsers of a person and ends what waits for a proof: nobody comes in by what was shown before. */
 export async function shutOut(deps: Deps, tx: Tx, userId: string): Promise<void> {

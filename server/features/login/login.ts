@@ -36,7 +36,7 @@ import { hasFactor } from './second-factor.sql.ts';
 import { countCodeBesideWrongPassword, type FactorTry, tryFactor } from './second-factor.ts';
 import { endAllSignIns, refreshSignIn } from './sign-in.ts';
 import { formerEmailsOf } from './former-emails.ts';
-import { ownAddressOf } from './own-address.ts';
+import { findOwnAddress, type OwnAddress, ownAddressOf } from './own-address.ts';
 import { provedByPassword } from './next-proof.ts';
 import { makeSetup } from './operator-setup.ts';
 import { changeWayIn, proposeWayIn } from './ways-in.ts';
@@ -45,8 +45,8 @@ import { createStaff, hashOfNew, indexesOf, recordTerms, requireNoAccount, type 
 
 /** One-time codes for people without an account who prove a phone, a guardian for example. */
 export { addressIndex, askerOf, pastedCode, refusalOf, requireSmsBudget, sendCode, tryCode };
-export { ownAddressOf };
-export type { Address };
+export { findOwnAddress, ownAddressOf };
+export type { Address, OwnAddress };
 /** What is taken back from people, for operators. */
 export { endAccess, removeAccess, resetAccess, unlock };
 export { makeSetup };

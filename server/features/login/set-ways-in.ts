@@ -54,9 +54,14 @@ type EmailBefore = { signInEmail: string | null; hadContact: boolean };
 
 /** The address that a change has replaced; null when there was none, or when none was written down. */
 export function addressBefore(channel: Address['channel'], before: string): Address | null {
-  const { phone = null, signInEmail = null } = JSON.parse(before) as Partial<PhoneBefore & EmailBefore>;
-  const to = channel === 'sms' ? phone : signInEmail;
+  const to = wayInBefore(channel, before);
   return to === null ? null : { channel, to };
+}
+
+/** The same without its channel. */
+export function wayInBefore(channel: Address['channel'], before: string): string | null {
+  const { phone = null, signInEmail = null } = JSON.parse(before) as Partial<PhoneBefore & EmailBefore>;
+  return channel === 'sms' ? phone : signInEmail;
 }
 
 /**

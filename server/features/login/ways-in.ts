@@ -81,7 +81,8 @@ async function tell(
   const known = address.channel === 'sms' ? email : (signInEmail ?? email);
   const mail = known?.toLowerCase() === address.to ? null : known;
   const event = { what: EVENTS[address.channel], before: signInBefore(before)[address.channel], userAgent };
-  if (mail !== null)
+  // Of somebody whom nothing reaches but the new address, too, it is kept what was there before.
+  if (mail !== null || phone === null)
     await tellOwner(deps, tx, { ...event, person: { ...before, phone: null, email: mail }, by: 'email' });
   if (phone !== null) await tellOwner(deps, tx, { ...event, person: { ...before, email: null }, by: 'sms' });
 }

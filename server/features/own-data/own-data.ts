@@ -3,7 +3,6 @@ import { strToU8, zipSync } from 'fflate';
 import { type Locale, wallOf } from '#domain/dates.ts';
 import { maskedEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { CodeChannel } from '#domain/otp.ts';
 import { maskedPhone } from '#domain/phone.ts';
 import { deviceOf } from '#domain/device.ts';
 import type { Tx } from '#server/db/db.ts';
@@ -14,6 +13,7 @@ import {
   type Asker,
   type Device,
   findPerson,
+  type OwnAddress,
   ownAddressOf,
   pastedCode,
   type Person,
@@ -31,11 +31,11 @@ import { pageOf } from './page.ts';
 export async function sendExportCode(
   deps: Deps,
   { userId, locale, asker }: { userId: string; locale: Locale; asker: Asker },
-): Promise<{ otpId: string; channel: CodeChannel; to: string }> {
-  const address = ownAddressOf(await self(deps, userId));
+): Promise<OwnAddress & { otpId: string }> {
+  const address = await ownAddressOf(deps, deps.db, await self(deps, userId));
   const otpId = await sendCode(deps, { address, purpose: purposeOf(address), locale, asker });
-  const { channel, to } = address;
-  return { otpId, channel, to: channel === 'sms' ? maskedPhone(to) : maskedEmail(to) };
+  const { channel, to, isFormer } = address;
+  return { otpId, channel, to: channel === 'sms' ? maskedPhone(to) : maskedEmail(to), isFormer };
 }
 
 /**
@@ -55,7 +55,7 @@ export async function exportOwnData(
   const { userId, otpId, locale, device } = input;
   const code = pastedCode(input.otp);
   const person = await self(deps, userId);
-  const address = ownAddressOf(person);
+  const address = await ownAddressOf(deps, deps.db, person);
   const outcome = await deps.db.transaction(async (tx) => {
     const verdict = await tryCode(deps, tx, { address, otpId, code, purpose: purposeOf(address), device });
     if (verdict.verdict !== 'right') return { refused: refusalOf(verdict) };

@@ -5,6 +5,7 @@ import { dump } from '#server/testing/dump.ts';
 import { awake } from '#server/testing/cabinet.ts';
 import { giveEmail } from '#server/testing/people.ts';
 import { PASSWORD } from '#server/testing/sign-in.ts';
+import { linkIn, linkTo } from '#server/testing/ways-in.ts';
 
 const OLD = '+995599123456';
 const NEW = '+995577000111';
@@ -34,11 +35,7 @@ const sent = async () => {
   await app.deps.jobs.drain();
   return [...app.sms, ...app.mails];
 };
-const linkIn = (text = '') => /\/not-me\/([A-Za-z0-9_-]{16})/.exec(text)?.[1] ?? '';
 const press = (link: string) => app.inject('POST', `/alarms/${link}`, { body: {} });
-/** The link of the newest message to an address. */
-const linkTo = async (address: string) =>
-  linkIn((await sent()).findLast(({ to, text }) => to === address && linkIn(text))?.text);
 /** Signs in by a code to a phone; answers who that is. */
 const who = async (phone: string) => {
   app.clock.advance(2 * MINUTE);
@@ -251,11 +248,11 @@ describe('"it was not me"', () => {
   test('puts the phone back and ends all sign-ins, once for both links, also after the next change', async () => {
     await giveEmail(app.deps, ana.userId, MAIL);
     await prove({ phoneNumber: NEW });
-    const [bySms, byMail] = [await linkTo(OLD), await linkTo(MAIL)];
+    const [bySms, byMail] = [await linkTo(app, OLD), await linkTo(app, MAIL)];
     const second = '+995577000222';
     app.clock.advance(MINUTE);
     await prove({ phoneNumber: second });
-    const ofThief = await linkTo(NEW);
+    const ofThief = await linkTo(app, NEW);
     expect((await app.inject('GET', `/alarms/${bySms}`, {})).body).toMatchObject({ what: 'phone', state: 'open' });
     expect((await press(bySms)).body).toEqual({ ended: 1 });
     expect((await app.inject('GET', '/settings', { token: ana.token })).status).toBe(401);
@@ -270,7 +267,7 @@ describe('"it was not me"', () => {
   test('takes an address away that was added, with the password that its mailbox set', async () => {
     const email = 'thief@example.com';
     await prove({ email });
-    const link = await linkTo(OLD);
+    const link = await linkTo(app, OLD);
     app.clock.advance(3 * MINUTE);
     const { otpId } = (await app.inject('POST', '/login-email/reset', { body: { email } })).body;
     const reset = { email, otpId, otp: app.codeFor(email), password: PASSWORD };
@@ -291,7 +288,7 @@ describe('"it was not me"', () => {
     app.clock.advance(DAY);
     ana = await awake(app, ana);
     await prove({ email: 'thief@example.com' });
-    expect((await press(await linkTo('first@example.com'))).status).toBe(200);
+    expect((await press(await linkTo(app, 'first@example.com'))).status).toBe(200);
     expect((await sent()).at(-1)).toMatchObject({ to: 'thief@example.com' });
     app.clock.advance(2 * MINUTE);
     ana = await app.signIn('599123456');
@@ -302,7 +299,7 @@ describe('"it was not me"', () => {
     await giveEmail(app.deps, ana.userId, MAIL);
     await prove({ email: 'first@example.com' });
     await prove({ phoneNumber: NEW });
-    const link = await linkTo(MAIL);
+    const link = await linkTo(app, MAIL);
     const newcomer = await who(OLD);
     expect((await press(link)).status).toBe(200);
     expect(await who(OLD)).toBe(newcomer);

@@ -21,6 +21,29 @@ import { useOwnCode } from './use-own-code.ts';
 /** A code is asked for and shown, and only then is there a button that deletes. Staying is always one press away. */
 export function ConfirmLeaving({ leaving: { codeTo, lastMailTo } }: { readonly leaving: Leaving }) {
   const t = useTexts(leaveTexts);
+  return (
+    <Card as="section" className="stack" aria-labelledby="leave-confirm" data-testid="leave-confirm">
+      <h2 id="leave-confirm" className="title">
+        {t('confirm')}
+      </h2>
+      {codeTo === null ? (
+        <>
+          <p className="text">{t('tooNew')}</p>
+          <div className="row">
+            <Stay />
+          </div>
+        </>
+      ) : (
+        <ByCode codeTo={codeTo} lastMailTo={lastMailTo} />
+      )}
+    </Card>
+  );
+}
+
+type CodeTo = NonNullable<Leaving['codeTo']>;
+
+function ByCode({ codeTo, lastMailTo }: { readonly codeTo: CodeTo } & Pick<Leaving, 'lastMailTo'>) {
+  const t = useTexts(leaveTexts);
   const [sent, keep] = useSentOwnCode('leaving');
   const sending = useForm({ values: {}, problems: {}, words: useProofWords(t('codeFailed')) });
   const askFor = () =>
@@ -29,13 +52,11 @@ export function ConfirmLeaving({ leaving: { codeTo, lastMailTo } }: { readonly l
       keep({ way: 'leaving', to: codeTo.to, otpId, at: sentAtOf(otpId) });
     });
   return (
-    <Card as="section" className="stack" aria-labelledby="leave-confirm" data-testid="leave-confirm">
-      <h2 id="leave-confirm" className="title">
-        {t('confirm')}
-      </h2>
+    <>
       <p className="text">
         <Kept words={t(sent === null ? 'willSend' : 'sent', { to: codeTo.to })} />
       </p>
+      {codeTo.isFormer && <p className="card-text">{t('isFormer')}</p>}
       <p className="card-text">
         <Kept words={lastMailTo === null ? t('noLastMail') : t('lastMail', { to: lastMailTo })} />
       </p>
@@ -50,12 +71,12 @@ export function ConfirmLeaving({ leaving: { codeTo, lastMailTo } }: { readonly l
       ) : (
         <SentCode key={sent.otpId} channel={codeTo.channel} sent={sent} isSending={sending.busy} onSend={askFor} />
       )}
-    </Card>
+    </>
   );
 }
 
 type SentCodeProps = {
-  readonly channel: Leaving['codeTo']['channel'];
+  readonly channel: CodeTo['channel'];
   readonly sent: SentOwnCode;
   readonly isSending: boolean;
   readonly onSend: () => void;

@@ -15,7 +15,7 @@ const ZIP = file('PK', { name: 'simshvide-2027-03-08.zip', type: 'application/zi
 const free: Omit<Leaving, 'now'> = {
   blocks: [],
   waiting: 0,
-  codeTo: { channel: 'sms', to: '+995 577 ••• •01' },
+  codeTo: { channel: 'sms', to: '+995 577 ••• •01', isFormer: false },
   lastMailTo: 'm••••@example.com',
 };
 const sessionTime = { date: '2027-03-10', startTime: '18:00', endTime: '18:50' };
@@ -72,6 +72,20 @@ test.each(['ka', 'en'] as const)(
 test('without an address it says that no mail comes', async () => {
   await openLeave({}, { readLeaving: { ...free, lastMailTo: null } });
   await expect.element(page.getByTestId('leave-confirm')).toMatchTextContent('We know no e-mail address of yours');
+});
+
+test('after a change of phone or e-mail it says that the code goes where it went before', async () => {
+  const codeTo = { channel: 'sms', to: '+995 577 ••• •01', isFormer: true } as const;
+  await openLeave({}, { readLeaving: { ...free, codeTo } });
+  await expect.element(page.getByText(/this code goes where it went before/)).toBeVisible();
+});
+
+test('while a code can go nowhere it says until when, and staying is the one press', async () => {
+  await openLeave({}, { readLeaving: { ...free, codeTo: null } });
+  await expect.element(page.getByText(/three days after the change/)).toBeVisible();
+  await expect.element(page.getByTestId('leave-stay')).toBeVisible();
+  expect(page.getByTestId('leave-code').elements()).toEqual([]);
+  await expectSound();
 });
 
 test('neither the last digit nor Enter deletes: the button does, once', async () => {
@@ -164,7 +178,7 @@ test('what came in the way after the page was read is shown in place of the code
 
 test('the own data are saved as a file by the last digit of a fresh code', async () => {
   const made = late<'exportOwnData'>(ZIP);
-  const sent = { otpId: 'take-1', channel: 'sms', to: '+995 577 ••• •01' } as const;
+  const sent = { otpId: 'take-1', channel: 'sms', to: '+995 577 ••• •01', isFormer: true } as const;
   await openLeave({}, { sendExportCode: refuseFor(3600, 'TOO_MANY_CODES'), exportOwnData: made.reply });
   await page.getByTestId('take-data').click();
   await page.getByTestId('take-data-code').click();
@@ -172,6 +186,7 @@ test('the own data are saved as a file by the last digit of a fresh code', async
   answers({ sendExportCode: sent });
   await page.getByTestId('take-data-code').click();
   await expect.element(code()).toBeVisible();
+  await expect.element(page.getByText(/this code goes where it went before/)).toBeVisible();
   await expectSound();
   await userEvent.fill(code(), '1234');
   await expect.element(page.getByText('The file is being made...')).toBeVisible();
@@ -185,7 +200,7 @@ test('the own data are saved as a file by the last digit of a fresh code', async
 });
 
 test('a file that does not come is said in words, and a second press brings it', async () => {
-  const sent = { otpId: 'take-2', channel: 'email', to: 'm••••@example.com' } as const;
+  const sent = { otpId: 'take-2', channel: 'email', to: 'm••••@example.com', isFormer: false } as const;
   await openLeave({}, { sendExportCode: sent, exportOwnData: lost() });
   await page.getByTestId('take-data').click();
   await page.getByTestId('take-data-code').click();

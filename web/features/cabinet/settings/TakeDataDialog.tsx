@@ -17,7 +17,7 @@ import { Refusal } from '../../../ui/InlineNote.tsx';
 import { takeDataTexts } from './take-data.texts.ts';
 import { useOwnCode } from './use-own-code.ts';
 
-type Sent = { readonly otpId: string; readonly channel: 'sms' | 'email'; readonly to: string; readonly at: Instant };
+type Sent = Awaited<ReturnType<typeof sendExportCode>> & { readonly at: Instant };
 
 /** A fresh code, since a sign-in that was left open is not enough; then the browser saves the file. */
 export function TakeDataDialog({ onClose }: { readonly onClose: () => void }) {
@@ -44,6 +44,7 @@ export function TakeDataDialog({ onClose }: { readonly onClose: () => void }) {
           <p>
             <Kept words={t(sent.channel === 'sms' ? 'sentToPhone' : 'sentToMail', { to: sent.to })} />
           </p>
+          {sent.isFormer && <p className="hint">{t('isFormer')}</p>}
           <Refusal words={sending.general} />
           <SentCode key={sent.otpId} sent={sent} isSending={sending.busy} onSend={askFor} onClose={onClose} />
         </>

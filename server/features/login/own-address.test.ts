@@ -1,0 +1,120 @@
+// docs/decisions/200
+import { beforeEach, describe, expect, test } from 'vitest';
+import { FORMER_ADDRESS_MS } from '#domain/otp.ts';
+import { MINUTE } from '#domain/dates.ts';
+import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { awake } from '#server/testing/cabinet.ts';
+import { leavingCode, showCode } from '#server/testing/leaving.ts';
+import { giveEmail } from '#server/testing/people.ts';
+import { PASSWORD } from '#server/testing/sign-in.ts';
+import { changeContact, changeWayIn, linkTo } from '#server/testing/ways-in.ts';
+
+const OLD = '+995599123456';
+const NEW = '+995577000111';
+const OWN = 'ana@example.com';
+const THIEF = 'thief@example.com';
+
+let app: TestApp;
+let ana: TestPerson;
+beforeEach(async () => {
+  app = await testApp();
+  ana = await app.signIn(OLD.slice(4));
+});
+
+/** Ana, who signs in by e-mail and has no phone. */
+async function byEmail(): Promise<TestPerson> {
+  const { otpId } = (await app.inject('POST', '/registration', { body: { email: OWN, password: PASSWORD } })).body;
+  const body = { otp: app.codeFor(OWN), otpId, email: OWN };
+  const { body: signedIn, cookies } = await app.inject('POST', '/verify-otp', { body });
+  const { id: userId } = signedIn['user'] as { id: string };
+  app.clock.advance(2 * MINUTE);
+  return { userId, token: String(signedIn['accessToken']), cookie: String(cookies['refresh']) };
+}
+
+/** Asks for both codes; answers where they went. */
+async function codesGo({ token } = ana): Promise<string[]> {
+  app.clock.advance(2 * MINUTE);
+  const [sms, mails] = [app.sms.length, app.mails.length];
+  for (const path of ['/own-data', '/leaving'])
+    expect((await app.inject('POST', `${path}/code`, { token })).status).toBe(200);
+  return [...app.sms.slice(sms), ...app.mails.slice(mails)].map(({ to }) => to);
+}
+
+const codeTo = async ({ token } = ana) => (await app.inject('GET', '/leaving', { token })).body['codeTo'];
+
+describe('a code that lets a client leave or take the data along', () => {
+  test('goes to the phone that another one replaced, for three days, and says so', async () => {
+    await giveEmail(app.deps, ana.userId, OWN);
+    expect(await codeTo()).toEqual({ channel: 'sms', to: '+995 5•• ••• •56', isFormer: false });
+    await changeWayIn(app, ana, { phoneNumber: NEW });
+    expect(await codesGo()).toEqual([OLD, OLD]);
+    expect(await codeTo()).toEqual({ channel: 'sms', to: '+995 5•• ••• •56', isFormer: true });
+    // Another change meanwhile does not help either.
+    await changeWayIn(app, ana, { phoneNumber: '+995577000222' });
+    expect(await codesGo()).toEqual([OLD, OLD]);
+    app.clock.advance(FORMER_ADDRESS_MS);
+    ana = await awake(app, ana);
+    expect(await codesGo()).toEqual(['+995577000222', '+995577000222']);
+    expect(await codeTo()).toMatchObject({ isFormer: false });
+  });
+
+  test('is right from there alone', async () => {
+    await changeWayIn(app, ana, { phoneNumber: NEW });
+    const otpId = await leavingCode(app, ana);
+    expect(await refusal(showCode(app, ana, { otpId, otp: app.codeFor(NEW) }))).toEqual([400, 'BAD_CODE']);
+    expect((await showCode(app, ana, { otpId, otp: app.codeFor(OLD) })).status).toBe(204);
+    // Nor does the network stay with a code that went to an address which is the account's no more.
+    expect(await app.rows('select purpose from otp_challenges where ip is not null')).toEqual([]);
+  });
+
+  test('goes to the e-mail of the sign-in where a phone was added, whatever else was changed', async () => {
+    ana = await byEmail();
+    await changeContact(app, ana, THIEF);
+    app.clock.advance(2 * MINUTE);
+    await changeWayIn(app, ana, { phoneNumber: NEW });
+    expect(await codesGo()).toEqual([OWN, OWN]);
+    app.clock.advance(2 * MINUTE);
+    ana = await awake(app, ana);
+    await changeWayIn(app, ana, { email: 'second.thief@example.com' });
+    expect(await codesGo()).toEqual([OWN, OWN]);
+  });
+
+  test('goes to the contact e-mail of before where the address of the sign-in was never written down', async () => {
+    ana = await byEmail();
+    await giveEmail(app.deps, ana.userId, 'contact@example.com');
+    // As a version before this one has left it.
+    await app.rows('update users set sign_in_email_enc = null where id = $1', [ana.userId]);
+    await changeContact(app, ana, THIEF);
+    app.clock.advance(2 * MINUTE);
+    // Nobody is told of it: the only address that is known is the new one.
+    await changeWayIn(app, ana, { email: THIEF });
+    expect(await codesGo()).toEqual(['contact@example.com', 'contact@example.com']);
+  });
+
+  test('goes to the own phone once "it was not me" has put it back', async () => {
+    await changeWayIn(app, ana, { phoneNumber: NEW });
+    await app.inject('POST', `/alarms/${await linkTo(app, OLD)}`, { body: {} });
+    app.clock.advance(2 * MINUTE);
+    ana = await app.signIn(OLD.slice(4));
+    expect(await codeTo()).toMatchObject({ to: '+995 5•• ••• •56', isFormer: false });
+    expect(await codesGo()).toEqual([OLD, OLD]);
+  });
+
+  test('is refused in words while the phone of before is somebody else’s', async () => {
+    await changeWayIn(app, ana, { phoneNumber: NEW });
+    app.clock.advance(2 * MINUTE);
+    await app.signIn(OLD.slice(4));
+    // A contact e-mail proves nothing, least of all a new one.
+    await changeContact(app, ana, THIEF);
+    const { token } = ana;
+    const body = { otp: '1234', otpId: 'x' };
+    for (const path of ['/own-data', '/leaving']) {
+      expect(await refusal(app.inject('POST', `${path}/code`, { token }))).toEqual([409, 'ADDRESS_TOO_NEW']);
+      expect(await refusal(app.inject('POST', path, { token, body }))).toEqual([409, 'ADDRESS_TOO_NEW']);
+    }
+    expect(await codeTo()).toBeNull();
+    app.clock.advance(FORMER_ADDRESS_MS);
+    ana = await awake(app, ana);
+    expect(await codesGo()).toEqual([NEW, NEW]);
+  });
+});
