@@ -1,5 +1,16 @@
 import { href } from '#contract/pages.ts';
 import type { TestApp, TestPerson } from './app.ts';
+import { PASSWORD } from './sign-in.ts';
+
+/** Somebody who signs in by e-mail and has no phone. */
+export async function joinByEmail(app: TestApp, email: string): Promise<TestPerson> {
+  const { otpId } = (await app.inject('POST', '/registration', { body: { email, password: PASSWORD } })).body;
+  const { body, cookies } = await app.inject('POST', '/verify-otp', {
+    body: { otp: app.codeFor(email), otpId, email },
+  });
+  const { id } = body['user'] as { id: string };
+  return { userId: id, token: String(body['accessToken']), cookie: String(cookies['refresh']) };
+}
 
 /** Changes the phone or the address with which a client signs in, by the code that goes there. */
 export async function changeWayIn(

@@ -34,20 +34,33 @@ const ALARM = prepared('login.alarm')`
 
 /**
  * Writes when a link was pressed first; answers whether that is now. Of a change that puts an address back the links of the same
- * change by another channel, and of those that followed it, have done their work with it: those went to whoever made it.
+ * change by another channel, and of those that followed it and are put back with it, have done their work: those went to whoever
+ * made it.
  */
 export async function markRaised(
   sql: Sql,
   of: Pick<AlarmRow, 'userId' | 'what' | 'at'> & { tokenSha256: Uint8Array; now: Instant },
 ): Promise<boolean> {
   const { tokenSha256, now, userId, what, at } = of;
-  const rows = await sql.run<{ isOwn: boolean }>(MARK, [tokenSha256, iso(now), userId, what, iso(at)]);
+  const rows = await sql.run<{ isOwn: boolean }>(MARK, [
+    tokenSha256,
+    iso(now),
+    userId,
+    PUT_BACK_WITH[what] ?? [],
+    iso(at),
+  ]);
   return rows.some(({ isOwn }) => isOwn);
 }
+/** Whoever changed where messages go was told alone of what was changed next. */
+const PUT_BACK_WITH: Partial<Record<AccountEvent, ChangedAddress[]>> = {
+  email: ['email', 'phone', 'sign-in-email'],
+  phone: ['phone'],
+  'sign-in-email': ['sign-in-email'],
+};
 const MARK = prepared('login.mark-alarm')`
   update alarms set raised_at = $2
   where raised_at is null and (token_sha256 = $1
-    or (user_id = $3 and what = $4 and at >= $5 and what in ('email', 'phone', 'sign-in-email')))
+    or (user_id = $3 and what = any($4::text[]) and at >= $5))
   returning token_sha256 = $1 as "isOwn"`;
 
 /** What an alarm keeps so that it can be put back. */

@@ -17,7 +17,7 @@ import { addressIndex } from './one-time-code.ts';
 import { changeContactEmail, findPerson, type Person } from './person.ts';
 import { dropPassword, writeSecurityAudit } from './person.sql.ts';
 import { deleteFactor, factorOf } from './second-factor.sql.ts';
-import { beforeOf, sealBefore } from './own-changes.ts';
+import { beforeOf, type OwnChange, ownChangesSince, sealBefore } from './own-changes.ts';
 import { addressBefore, putBack } from './set-ways-in.ts';
 import { endAllSignIns } from './sign-in.ts';
 
@@ -86,13 +86,13 @@ export async function raiseAlarm(deps: Deps, input: { token: string; ip: string 
   if (alarm.expiresAt <= now) throw new DomainError('TOO_LATE');
   const before = await beforeOf(deps, alarm);
   return deps.db.transaction(async (tx) => {
-    const address = before === null || alarm.what === 'email' ? null : addressBefore(channelOf(alarm.what), before);
-    if (address !== null) await lockAddress(tx, addressIndex(deps, address));
+    for (const address of await addressesToLock(deps, tx, { alarm, before })) await lockAddress(tx, address);
     await lockClient(tx, person.id);
+    const waysIn = await waysInOf(deps, tx, { alarm, before });
     const ended = await endAllSignIns(deps, tx, person.id, 'alarm');
     await shutOut(deps, tx, person.id);
     if (await markRaised(tx, { ...alarm, tokenSha256: sha256(input.token), now })) {
-      await takeBack(deps, tx, { alarm, person, before });
+      await takeBack(deps, tx, { alarm, person, before, waysIn });
     }
     await writeSecurityAudit(tx, { userId: person.id, role: person.role, action: `account.alarm-${alarm.what}`, now });
     return { ended };
@@ -106,13 +106,11 @@ export async function raiseAlarm(deps: Deps, input: { token: string; ip: string 
 async function takeBack(
   deps: Deps,
   tx: Tx,
-  { alarm, person, before }: { alarm: AlarmRow; person: Person; before: string | null },
+  { alarm, person, before, waysIn }: { alarm: AlarmRow; person: Person; before: string | null; waysIn: WayInChange[] },
 ): Promise<void> {
   const { what, at } = alarm;
   const userId = person.id;
-  if (before !== null && (what === 'phone' || what === 'sign-in-email')) {
-    await putWayInBack(deps, tx, { person, what, before, at });
-  }
+  for (const change of waysIn) await putWayInBack(deps, tx, { person, ...change });
   if (what === 'password') await dropPassword(tx, { userId, setBy: at });
   if (what === 'factor-on' && person.role !== 'ADMIN') await deleteFactor(tx, userId);
   if (what !== 'email') return;
@@ -121,12 +119,39 @@ async function takeBack(
   if (factor !== null && factor.createdAt >= at && person.role !== 'ADMIN') await deleteFactor(tx, userId);
 }
 
-/** Puts a way in back, and tells the phone and the address that it replaces: who holds only what was before may have pressed. */
-async function putWayInBack(
+type WayInChange = OwnChange & { what: 'phone' | 'sign-in-email' };
+
+/**
+ * The changes of phone and sign-in e-mail that a link puts back: its own, and of a changed contact e-mail the first one of each since.
+ */
+async function waysInOf(
   deps: Deps,
   tx: Tx,
-  change: { person: Person; what: 'phone' | 'sign-in-email'; before: string; at: Instant },
-): Promise<void> {
+  { alarm, before }: { alarm: AlarmRow; before: string | null },
+): Promise<WayInChange[]> {
+  const { what, at, userId } = alarm;
+  if (what === 'phone' || what === 'sign-in-email') return before === null ? [] : [{ what, at, before }];
+  if (what !== 'email') return [];
+  const changes = await ownChangesSince(deps, tx, { userId, since: at });
+  return (['phone', 'sign-in-email'] as const).flatMap((kind) => {
+    const first = changes.find((change) => change.what === kind);
+    return first === undefined ? [] : [{ ...first, what: kind }];
+  });
+}
+
+/** The indexes of the addresses that a link puts back, in the order in which everybody locks them. */
+async function addressesToLock(
+  deps: Deps,
+  tx: Tx,
+  of: { alarm: AlarmRow; before: string | null },
+): Promise<Uint8Array[]> {
+  const addresses = (await waysInOf(deps, tx, of)).map(({ what, before }) => addressBefore(channelOf(what), before));
+  const indexes = addresses.flatMap((address) => (address === null ? [] : [addressIndex(deps, address)]));
+  return indexes.toSorted((a, b) => Buffer.compare(a, b));
+}
+
+/** Puts a way in back, and tells the phone and the address that it replaces: who holds only what was before may have pressed. */
+async function putWayInBack(deps: Deps, tx: Tx, change: WayInChange & { person: Person }): Promise<void> {
   const { person, what, before, at } = change;
   const userId = person.id;
   const replaced = await findPerson(deps, tx, userId);

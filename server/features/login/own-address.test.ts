@@ -6,8 +6,7 @@ import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing
 import { awake } from '#server/testing/cabinet.ts';
 import { leavingCode, showCode } from '#server/testing/leaving.ts';
 import { giveEmail } from '#server/testing/people.ts';
-import { PASSWORD } from '#server/testing/sign-in.ts';
-import { changeContact, changeWayIn, linkTo } from '#server/testing/ways-in.ts';
+import { changeContact, changeWayIn, joinByEmail, linkTo } from '#server/testing/ways-in.ts';
 
 const OLD = '+995599123456';
 const NEW = '+995577000111';
@@ -20,16 +19,6 @@ beforeEach(async () => {
   app = await testApp();
   ana = await app.signIn(OLD.slice(4));
 });
-
-/** Ana, who signs in by e-mail and has no phone. */
-async function byEmail(): Promise<TestPerson> {
-  const { otpId } = (await app.inject('POST', '/registration', { body: { email: OWN, password: PASSWORD } })).body;
-  const body = { otp: app.codeFor(OWN), otpId, email: OWN };
-  const { body: signedIn, cookies } = await app.inject('POST', '/verify-otp', { body });
-  const { id: userId } = signedIn['user'] as { id: string };
-  app.clock.advance(2 * MINUTE);
-  return { userId, token: String(signedIn['accessToken']), cookie: String(cookies['refresh']) };
-}
 
 /** Asks for both codes; answers where they went. */
 async function codesGo({ token } = ana): Promise<string[]> {
@@ -68,7 +57,8 @@ describe('a code that lets a client leave or take the data along', () => {
   });
 
   test('goes to the e-mail of the sign-in where a phone was added, whatever else was changed', async () => {
-    ana = await byEmail();
+    ana = await joinByEmail(app, OWN);
+    app.clock.advance(2 * MINUTE);
     await changeContact(app, ana, THIEF);
     app.clock.advance(2 * MINUTE);
     await changeWayIn(app, ana, { phoneNumber: NEW });
@@ -80,7 +70,8 @@ describe('a code that lets a client leave or take the data along', () => {
   });
 
   test('goes to the contact e-mail of before where the address of the sign-in was never written down', async () => {
-    ana = await byEmail();
+    ana = await joinByEmail(app, OWN);
+    app.clock.advance(2 * MINUTE);
     await giveEmail(app.deps, ana.userId, 'contact@example.com');
     // As a version before this one has left it.
     await app.rows('update users set sign_in_email_enc = null where id = $1', [ana.userId]);

@@ -3,6 +3,7 @@ import { cleanEmail, isEmail } from '#domain/email.ts';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
+import { ALARMS_KEPT_MS } from '#domain/retention.ts';
 import { codeOf, type Tx } from '#server/db/db.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -10,6 +11,7 @@ import type { Caller } from '#server/http/routes.ts';
 import { tellOwner } from './alarm.ts';
 import type { Device } from './browser.ts';
 import { type Address, type Asker, pastedCode, refusalOf, sendCode, tryCode } from './one-time-code.ts';
+import { ownChangesSince } from './own-changes.ts';
 import { findPerson, type Person } from './person.ts';
 import { writeSecurityAudit } from './person.sql.ts';
 import { setPhone, setSignInEmail, signInBefore } from './set-ways-in.ts';
@@ -71,20 +73,33 @@ export async function changeWayIn(
   if (refused !== null) throw refusalOf(refused);
 }
 
-/** Tells what was changed to the address that it was, or to where mail goes, and to the phone. */
+/**
+ * Tells what was changed to the phone and by mail: another phone to where mail goes and to the address of the sign-in, another address
+ * to the one that it was, or to where mail goes. Where mail went lately hears of it too: it may be a stranger who replaced that.
+ */
 async function tell(
   deps: Deps,
   tx: Tx,
   { before, address, userAgent }: { before: Person; address: Address; userAgent: string | null },
 ): Promise<void> {
   const { phone, email, signInEmail } = before;
-  const known = address.channel === 'sms' ? email : (signInEmail ?? email);
-  const mail = known?.toLowerCase() === address.to ? null : known;
+  const known = address.channel === 'sms' ? [email, signInEmail] : [signInEmail ?? email];
+  const mails = new Set(
+    [...known, ...(await replacedEmails(deps, tx, before))].flatMap((mail) => mail?.toLowerCase() ?? []),
+  );
+  mails.delete(address.to);
   const event = { what: EVENTS[address.channel], before: signInBefore(before)[address.channel], userAgent };
-  // Of somebody whom nothing reaches but the new address, too, it is kept what was there before.
-  if (mail !== null || phone === null)
+  for (const mail of mails)
     await tellOwner(deps, tx, { ...event, person: { ...before, phone: null, email: mail }, by: 'email' });
-  if (phone !== null) await tellOwner(deps, tx, { ...event, person: { ...before, email: null }, by: 'sms' });
+  // Of somebody whom nothing reaches but the new address, too, it is kept what was there before.
+  if (phone !== null || mails.size === 0)
+    await tellOwner(deps, tx, { ...event, person: { ...before, email: null }, by: 'sms' });
+}
+
+/** The contact e-mails that were replaced while the links of that still serve. */
+async function replacedEmails(deps: Deps, tx: Tx, { id }: Person): Promise<string[]> {
+  const changes = await ownChangesSince(deps, tx, { userId: id, since: deps.clock.now() - ALARMS_KEPT_MS });
+  return changes.filter(({ what }) => what === 'email').map(({ before }) => before);
 }
 
 function isOwn({ phone, signInEmail }: Person, { channel, to }: Address): boolean {

@@ -3,22 +3,12 @@ import { DAY, HOUR } from '#domain/dates.ts';
 import { byTherapist, cancel, goTo, START, test } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { awake } from '#server/testing/cabinet.ts';
-import { PASSWORD } from '#server/testing/sign-in.ts';
 import { finish, order } from '#server/testing/shopping.ts';
 import { becomeKnown, payLater, proposeTo } from '#server/testing/waiting.ts';
+import { joinByEmail } from '#server/testing/ways-in.ts';
 
 const read = async (app: TestApp, { token }: TestPerson) => (await app.inject('GET', '/settings', { token })).body;
 const save = (app: TestApp, { token }: TestPerson, body: unknown) => app.inject('PUT', '/settings', { token, body });
-
-/** Somebody who signs in by e-mail and has no phone. */
-async function byEmail(app: TestApp, email: string): Promise<TestPerson> {
-  const { otpId } = (await app.inject('POST', '/registration', { body: { email, password: PASSWORD } })).body;
-  const { body, cookies } = await app.inject('POST', '/verify-otp', {
-    body: { otp: app.codeFor(email), otpId, email },
-  });
-  const { id } = body['user'] as { id: string };
-  return { userId: id, token: String(body['accessToken']), cookie: String(cookies['refresh']) };
-}
 
 describe('the own settings', () => {
   test('say how a client is reached, and what they chose', async ({ app, ana }) => {
@@ -31,7 +21,7 @@ describe('the own settings', () => {
       email: null,
       ...chosen,
     });
-    const eka = await byEmail(app, 'eka@example.com');
+    const eka = await joinByEmail(app, 'eka@example.com');
     expect(await read(app, eka)).toEqual({
       locale: 'ka',
       phone: null,
@@ -43,7 +33,7 @@ describe('the own settings', () => {
   });
 
   test('keep the address of the sign-in when messages go to another one', async ({ app }) => {
-    const eka = await byEmail(app, 'eka@example.com');
+    const eka = await joinByEmail(app, 'eka@example.com');
     // As a version before this one has left it.
     await app.rows('update users set sign_in_email_enc = null where id = $1', [eka.userId]);
     expect(await read(app, eka)).toMatchObject({ signInEmail: 'eka@example.com' });
@@ -130,7 +120,7 @@ describe('reminders', () => {
   });
 
   test('by SMS alone need a phone, and come by e-mail when it is gone since', async ({ app }) => {
-    const eka = await byEmail(app, 'eka@example.com');
+    const eka = await joinByEmail(app, 'eka@example.com');
     expect(await refusal(save(app, eka, { reminders: 'sms' }))).toEqual([422, 'REMINDERS_NEED_PHONE']);
     expect((await save(app, eka, { reminders: 'email' })).status).toBe(200);
     await finish(app, await order(app, eka), 'pay');
