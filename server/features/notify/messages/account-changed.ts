@@ -34,11 +34,14 @@ export function accountChangedEmail({ what, at, device, token, isStaff }: Accoun
 /** What a press also puts back as it was. */
 const PUT_BACK: ReadonlySet<AccountEvent> = new Set(['email', 'phone', 'sign-in-email'] as const);
 
-/** The same by SMS, in one segment. In discreet mode without the link, which would name us: the way out is in the cabinet, or with us. */
+/**
+ * The same by SMS, in one segment. In discreet mode without the link, which would name us: the way out is in the cabinet where all sign-ins
+ * can be ended, and with us where that would leave a stranger a way in.
+ */
 export function accountChangedSms({ what, token }: AccountChanged, { locale, origin, discreetTitle }: Place): SmsText {
   const words = SMS[locale][what];
   if (discreetTitle !== null)
-    return { text: `${words} ${DISCREET_SMS[locale][what === 'phone' ? 'write' : 'cabinet']}` };
+    return { text: `${words} ${DISCREET_SMS[locale][what === 'sign-in' ? 'cabinet' : 'write']}` };
   return { text: `${words}\n${origin}${href('notMe', { token })}` };
 }
 

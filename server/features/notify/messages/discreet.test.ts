@@ -84,6 +84,14 @@ describe.each(LOCALES)('to a client in discreet mode, in %s,', (locale) => {
     expect(smsSize(text)).toMatchObject({ segments: 1, alphabet: locale === 'ka' ? 'UCS-2' : 'GSM-7' });
   });
 
+  test('an SMS about the account names the cabinet only where ending all sign-ins is enough', () => {
+    const ofAccount = SMS.filter(([, { template }]) => template === 'account-changed-sms');
+    const [cabinet, write] = { ka: ['კაბინეტში', 'მოგვწერეთ'], en: ['in your cabinet', 'Write to us'] }[locale];
+    expect(ofAccount).toHaveLength(5);
+    for (const [name, sample] of ofAccount)
+      expect(sms(sample, locale)).toContain(name.endsWith('sign-in') ? cabinet : write);
+  });
+
   test.each(MAILS.filter(([, sample]) => mail(sample, locale).calendar !== undefined))(
     '%s has an entry that says the day alone',
     (_name, sample) => {
