@@ -8,6 +8,7 @@ import { codeOf, type Tx } from '#server/db/db.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
+import { queueMessage } from '../notify/notify.ts';
 import { tellOwner } from './alarm.ts';
 import type { Device } from './browser.ts';
 import { type Address, type Asker, pastedCode, refusalOf, sendCode, tryCode } from './one-time-code.ts';
@@ -62,6 +63,9 @@ export async function changeWayIn(
       // Somebody has signed in with it since the code was sent.
       if (!isSet) return { verdict: 'wrong' } as const;
       await tell(deps, tx, { before, address, userAgent: device.userAgent });
+      if (address.channel === 'email' && before.email === null) {
+        await tellNewContact(deps, tx, { person: before, to: address.to, otpId });
+      }
       await writeSecurityAudit(tx, { ...caller, action: `account.${EVENTS[address.channel]}`, now: deps.clock.now() });
       return null;
     })
@@ -94,6 +98,22 @@ async function tell(
   // Of somebody whom nothing reaches but the new address, too, it is kept what was there before.
   if (phone !== null || mails.size === 0)
     await tellOwner(deps, tx, { ...event, person: { ...before, email: null }, by: 'sms' });
+}
+
+/** Tells an address that messages come there from now on, of somebody to whom none went by mail so far. */
+async function tellNewContact(
+  deps: Deps,
+  tx: Tx,
+  { person: { id: userId, locale }, to, otpId }: { person: Person; to: string; otpId: string },
+): Promise<void> {
+  await queueMessage(deps, tx, {
+    template: 'contact-email-set-email',
+    to,
+    userId,
+    locale,
+    data: { at: deps.clock.now(), isStaff: false },
+    dedupeKey: `contact-email-set:${otpId}`,
+  });
 }
 
 /** The contact e-mails that were replaced while the links of that still serve. */

@@ -101,6 +101,18 @@ describe('an address to sign in with', () => {
     });
   });
 
+  test('that is the first e-mail is told that messages come there, and another one is not', async () => {
+    const set = async () =>
+      app.rows(`select 1 from notifications where user_id = $1 and template = 'contact-email-set-email'`, [ana.userId]);
+    await prove({ email });
+    await app.deps.jobs.drain();
+    expect(app.mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toContain(
+      'ეს თქვენი ანგარიშის ელფოსტაა',
+    );
+    await prove({ email: 'ana.third@example.com' });
+    expect(await set()).toHaveLength(1);
+  });
+
   test('changes apart from where messages go, and the old one hears of it', async () => {
     await giveEmail(app.deps, ana.userId, MAIL);
     await prove({ email });
