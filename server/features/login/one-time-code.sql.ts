@@ -140,6 +140,7 @@ export async function insertChallenge(
     expiresAt: Instant;
     /** Who asked; only limits look at it. */
     network: string;
+    /** The browser that asked, or what stands for it where the code belongs to a person. */
     browser: Uint8Array;
     /** The browser had no cookie when it asked. */
     askedBlank: boolean;

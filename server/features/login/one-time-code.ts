@@ -63,7 +63,10 @@ export async function sendCode(
     userId?: string;
     /** A password that the right code will set. */
     password?: { plain: string; hash: string };
-    /** Who wants the address for their own account: nobody else's try counts. The address of somebody gets a word of it instead of a code. */
+    /**
+     * Who wants the address for their own account: the code is theirs, whichever browser they use, and nobody else's try counts. The
+     * address of somebody gets a word of it instead of a code.
+     */
     claimant?: string;
   },
 ): Promise<string> {
@@ -72,7 +75,8 @@ export async function sendCode(
   const addressHmac = addressIndex(deps, address);
   const browser = browserHash(asker);
   if (browser === null) throw new Error('a browser that asks for a code has no word of its own');
-  const own = { addressHmac, purpose, browser: asker.isBlank ? null : browser, network };
+  const holder = claimant === undefined ? browser : claimantHash(deps, claimant);
+  const own = { addressHmac, purpose, browser: asker.isBlank && claimant === undefined ? null : holder, network };
   const repeated = await samePassword(deps, { ...own, password: password?.plain });
   const sent = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -100,7 +104,7 @@ export async function sendCode(
       createdAt: now,
       expiresAt: now + OTP_LIFETIME_MS,
       network,
-      browser,
+      browser: holder,
       askedBlank: asker.isBlank,
       byKnown: knowsBrowser,
     });
@@ -163,7 +167,9 @@ export async function tryCode(
   const browser = browserHash(device);
   const knowsBrowser = await isKnownTo(deps, tx, { addressHmac, browser });
   const isId = UUID.test(otpId);
-  const isOwn = isId && browser !== null && (await isOwnChallenge(tx, { id: otpId, addressHmac, browser })) === true;
+  const holder = claimant === undefined ? browser : claimantHash(deps, claimant);
+  const isOwn =
+    isId && holder !== null && (await isOwnChallenge(tx, { id: otpId, addressHmac, browser: holder })) === true;
   const guesser: Guesser =
     knowsBrowser && browser !== null ? { kind: 'known', browser } : { kind: isOwn ? 'own cookie' : 'no cookie' };
   const retryAfter = await lockedFor(deps, tx, { subject: addressHmac, guesser, now });
@@ -301,6 +307,11 @@ function codeIndex(
   { otpId, address, code, claimant }: { otpId: string; address: Address; code: string; claimant: string | undefined },
 ): Uint8Array {
   return deps.keyring.hmac('otp', [otpId, address.to, code, ...(claimant === undefined ? [] : [claimant])].join('|'));
+}
+
+/** Stands for the browser of a code that belongs to a person: two people who share one do not find each other's. */
+function claimantHash(deps: Deps, claimant: string): Uint8Array {
+  return deps.keyring.hmac('otp', `claimant|${claimant}`);
 }
 
 /** Who signs in with an address. */

@@ -219,6 +219,27 @@ test('of two who want one phone at the same moment one gets it, and nobody a fau
 });
 
 describe('a code', () => {
+  test('that somebody else asked for in the same browser is not theirs: each gets one that can be right', async () => {
+    const wish = { phoneNumber: NEW };
+    const nika = await app.signIn('599000002');
+    const [theirs, otp] = [await ask(wish, nika), app.codeFor(NEW)];
+    const own = await ask(wish);
+    expect(own).not.toBe(theirs);
+    expect(await ask(wish)).toBe(own);
+    expect(await ask(wish, nika)).toBe(theirs);
+    expect((await change(wish, { otpId: own, otp: app.codeFor(NEW) })).status).toBe(200);
+    // It is Ana's by now.
+    expect(await refusal(change(wish, { otpId: theirs, otp }, nika))).toEqual([400, 'BAD_CODE']);
+  });
+
+  test('is the same in another browser of the same person', async () => {
+    const body = { phoneNumber: NEW };
+    const { token } = ana;
+    const headers = { cookie: `browser=${'c'.repeat(43)}` };
+    const there = await app.inject('POST', '/settings/phone/code', { token, body, headers });
+    expect(there.body['otpId']).toBe(await ask(body));
+  });
+
   test('of another purpose, of another person, used or old changes nothing', async () => {
     const wish = { phoneNumber: NEW };
     const nika = await app.signIn('599000002');
