@@ -58,6 +58,22 @@ describe('refusals', () => {
   });
 
   test.each([
+    ['USER', 401, 'NOT_AUTHORIZED'],
+    ['THERAPIST', 404, 'CLIENT_NOT_FOUND'],
+    ['ADMIN', 404, 'CLIENT_NOT_FOUND'],
+  ] as const)('somebody who has left meanwhile: a %s reads %i %s', async (role, status, refusal) => {
+    const { app } = await stubApp({
+      readUser: async () => {
+        throw Object.assign(new Error('gone'), { code: 'SB009' });
+      },
+    });
+    const headers = { ...json, authorization: await bearer({ role }) };
+    const payload = '{"user":{"id":"ana"}}';
+    const answer = await app.inject({ method: 'POST', url: '/api/get-user-information', headers, payload });
+    expect([answer.statusCode, answer.json().code]).toEqual([status, refusal]);
+  });
+
+  test.each([
     ['out of reach', 'ECONNREFUSED'],
     ['that hung up', '08006'],
     ['that takes too long', '57014'],

@@ -24,17 +24,20 @@ const OUT_OF_REACH =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|08...|53...|57P0[123]|57014|55P03|25006|40001|40P01)$/;
 const COME_BACK_AFTER_S = 5;
 
-/** The database: the caller has left meanwhile (migration 048). */
+/** The database: somebody has left meanwhile (migration 048). Clients act for themselves alone; staff meets a client who is gone. */
 const PERSON_GONE = 'SB009';
 
 /** A value the database cannot read: SQLSTATE class 22. */
 const UNREADABLE_VALUE = /^22[0-9A-Z]{3}$/;
 
 /** The refusal for a thrown value; null for a fault. */
-function refusalOf(error: unknown): DomainError | null {
+function refusalOf(error: unknown, caller: FastifyRequest['caller']): DomainError | null {
   if (error instanceof DomainError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return new DomainError('VALIDATION');
-  if (codeOf(error) === PERSON_GONE) return new DomainError('NOT_AUTHORIZED');
+  if (codeOf(error) === PERSON_GONE) {
+    const isStaff = caller !== null && caller.role !== 'USER';
+    return new DomainError(isStaff ? 'CLIENT_NOT_FOUND' : 'NOT_AUTHORIZED');
+  }
   if (typeof error !== 'object' || error === null) return null;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   const known = typeof code === 'string' ? FASTIFY_CODES[code] : undefined;
@@ -60,7 +63,7 @@ function errorBody({ code, facts }: DomainError, locale: Locale, requestId: stri
 
 /** What a caller is told of a thrown value. The details of a fault go to the log only. */
 export function refusalFor(error: unknown, request: FastifyRequest): DomainError {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, request.caller);
   if (refusal !== null) return refusal;
   request.log.error({ err: error, requestId: request.id }, 'fault');
   return answerToFault(error);

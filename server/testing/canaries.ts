@@ -191,6 +191,7 @@ async function finishUp(app: TestApp, who: CanaryOwner, { userId, orderId }: Beg
     [userId, now, DEMO_THERAPISTS.Th1],
   );
   await waitingWords(app, { userId, orderId, queued, told });
+  await ownCodes(app, who, person);
   const browserHash = createHash('sha256').update(rest.browser).digest('hex');
   const tokenHash = createHash('sha256').update(person.cookie).digest('hex');
   const canaries = [
@@ -235,23 +236,30 @@ async function waitingWords(
     data: { at: now, number: 'ABCDEF012345' },
     dedupeKey: `email-changed:${order}:1`,
   });
-  await queueMessage(deps, deps.db, {
-    template: 'new-booking-email',
-    to: 'nino@example.com',
-    userId: null,
-    locale: 'ka',
-    data: {
-      client: told,
-      sessionType: 'personal',
-      start: now,
-      end: now + HOUR,
-      number: 'ABCDEF012345',
-      version: 1,
-      sessionId: '00000000-0000-4000-8000-000000000000',
-      confirmedAt: now,
-    },
-    dedupeKey: `confirmed-again:${order}:therapist:email`,
-  });
+  const [therapist] = await app.rows<{ userId: string }>(
+    'select user_id as "userId" from therapists where content_id = $1',
+    [DEMO_THERAPISTS.Th1],
+  );
+  // To the therapist, whose message stays without the name, and to an address of which nobody knows whose it is.
+  for (const reader of [therapist?.userId ?? null, null]) {
+    await queueMessage(deps, deps.db, {
+      template: 'new-booking-email',
+      to: 'nino@example.com',
+      userId: reader,
+      locale: 'ka',
+      data: {
+        client: told,
+        sessionType: 'personal',
+        start: now,
+        end: now + HOUR,
+        number: 'ABCDEF012345',
+        version: 1,
+        sessionId: '00000000-0000-4000-8000-000000000000',
+        confirmedAt: now,
+      },
+      dedupeKey: `confirmed-again:${order}:${reader === null ? 'somebody' : 'therapist'}:email`,
+    });
+  }
   await deps.jobs.enqueue(deps.db, {
     kind: 'reminder',
     payload: { order, start: now + DAY },
@@ -262,20 +270,42 @@ async function waitingWords(
 
 /** Signs in from a network and with a browser of the client's own. */
 async function signInFrom({ app, codeFor }: TestApp, who: CanaryOwner): Promise<TestPerson> {
-  const { phone, ip, userAgent, browser } = WHO[who];
-  const call = async (url: string, payload: object) =>
-    app.inject({
-      method: 'POST',
-      url: `/api${url}`,
-      remoteAddress: ip,
-      headers: { 'user-agent': userAgent, cookie: `browser=${browser}` },
-      payload,
-    });
+  const { phone } = WHO[who];
+  const call = callsOf(app, who);
   const { otpId } = (await call('/send-otp', { phoneNumber: phone })).json<{ otpId: string }>();
   const answer = await call('/verify-otp', { otpId, otp: codeFor(`+995${phone}`), phone });
   const { user, accessToken } = answer.json<{ user: { id: string }; accessToken: string }>();
   const cookie = answer.cookies.find(({ name }) => name === 'refresh')?.value ?? '';
   return { userId: user.id, token: accessToken, cookie };
+}
+
+/**
+ * Codes that a client asks for while signed in, from a network and with a browser of their own: to a number that is free, to one that is
+ * somebody's, and one to the own number which nobody has sent yet.
+ */
+async function ownCodes(app: TestApp, who: CanaryOwner, { token }: TestPerson): Promise<void> {
+  const { deps } = app;
+  const call = callsOf(app.app, who, token);
+  const other = WHO[who === 'ana' ? 'nika' : 'ana'].phone;
+  const free = who === 'ana' ? '599871236' : '599871237';
+  const asked = [
+    await call('/settings/phone/code', { phoneNumber: free }),
+    await call('/settings/phone/code', { phoneNumber: other }),
+  ];
+  const { sms } = deps;
+  Object.assign(deps, { sms: { ...sms, send: async () => ({ ok: false, kind: 'unknown' }) } });
+  asked.push(await call('/own-data/code', {}));
+  Object.assign(deps, { sms });
+  for (const { statusCode, body } of asked) if (statusCode !== 200) throw new Error(`answered ${statusCode} ${body}`);
+}
+
+/** Calls of a client from a network and with a browser of their own. */
+function callsOf(app: TestApp['app'], who: CanaryOwner, token?: string) {
+  const { ip, userAgent, browser } = WHO[who];
+  const signedIn = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const headers = { 'user-agent': userAgent, cookie: `browser=${browser}`, ...signedIn };
+  return async (url: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/api${url}`, remoteAddress: ip, headers, payload });
 }
 
 /** The rows of every table, each as the database writes it in JSON. */

@@ -19,6 +19,9 @@ import { afterwards, leaveNow, waitingOrder } from '#server/testing/leaving.ts';
 import { propose } from '#server/testing/paid-later.ts';
 import { sessionIdOf } from '#server/testing/practice-sessions.ts';
 import { giveEmail } from '#server/testing/people.ts';
+import { greeted } from '#server/testing/people-in-room.ts';
+import { atDoor, byLink, enter, keepSeat } from '#server/testing/room.ts';
+import { PASSWORD } from '#server/testing/sign-in.ts';
 import { check, finish, order, pass, prefer, reserve } from '#server/testing/shopping.ts';
 import { payLater } from '#server/testing/waiting.ts';
 
@@ -178,6 +181,82 @@ test('links from before lead nowhere: to the order, its calendar file, and "it w
   expect(await ask()).toEqual([200, 200, 200]);
   await leaveNow(app, ana);
   expect(await ask()).toEqual([404, 404, 404]);
+});
+
+test('the link of the room opens nothing, and whoever sat there by it is out', async ({
+  app,
+  ana,
+  therapist,
+  orderId,
+}) => {
+  expect(therapist.userId).not.toBe('');
+  await goTo(app, END + MINUTE);
+  ana = await app.signIn();
+  const seat = byLink(app, orderId);
+  const entered = await enter(app, seat);
+  const stream = await greeted(app, entered);
+  await leaveNow(app, ana);
+  expect((await stream.ended()).at(-1)).toMatchObject({ event: 'ended' });
+  stream.hangUp();
+  expect(await refusal(atDoor(app, seat))).toEqual([404, 'SESSION_NOT_FOUND']);
+  expect(await refusal(atDoor(app, seat, '/enter'))).toEqual([404, 'SESSION_NOT_FOUND']);
+  expect(await refusal(atDoor(app, seat, '/enter', { entry: entered.entry }))).toEqual([404, 'SESSION_NOT_FOUND']);
+  expect((await keepSeat(app, entered)).status).toBe(409);
+  expect(await app.rows('select 1 as one from seat_stays where left_at is null')).toEqual([]);
+});
+
+test('a therapist hears of a cancelled session, its calendar entry goes, and a deleted client stands where the name would', async ({
+  app,
+  ana,
+  therapist,
+  orderId,
+}) => {
+  await giveEmail(app.deps, therapist.userId, 'nino@example.com');
+  await goTo(app, START - 3 * HOUR);
+  ana = await app.signIn();
+  const { mail } = app.deps;
+  Object.assign(app.deps, { mail: { id: 'away', send: async () => ({ ok: false, kind: 'unknown' }) } });
+  await cancel(app, orderId, byClient(ana));
+  await pass(app, 0);
+  await leaveNow(app, ana);
+  Object.assign(app.deps, { mail });
+  await pass(app, 2 * HOUR);
+  const told = app.mails.filter(({ to, calendar }) => to === 'nino@example.com' && calendar?.method === 'CANCEL');
+  expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('კლიენტმა შეხვედრა გააუქმა')]);
+  expect(told[0]?.text).toContain('წაშლილი კლიენტი');
+  expect(JSON.stringify(told)).not.toMatch(/(?<![ა-ჰ])ანა(?![ა-ჰ])/);
+});
+
+test('operators hear of a report although its client takes it back and leaves at once', async ({
+  app,
+  ana,
+  orderId,
+}) => {
+  await goTo(app, START + 15 * MINUTE);
+  ana = await app.signIn();
+  const { mail } = app.deps;
+  Object.assign(app.deps, { mail: { id: 'away', send: async () => ({ ok: false, kind: 'unknown' }) } });
+  await changeOwn(app, ana, orderId, { call: 'complaint', body: { what: 'therapist_absent', words: 'ველოდები' } });
+  await changeOwn(app, ana, orderId, { call: 'complaint/withdraw' });
+  await goTo(app, END);
+  ana = await app.signIn();
+  await leaveNow(app, ana);
+  Object.assign(app.deps, { mail });
+  await pass(app, HOUR);
+  expect(app.mails.filter(({ to }) => to === app.deps.config.supportEmail)).toHaveLength(1);
+});
+
+test('a running code of somebody else serves who shares the inbox', async ({ app, ana }) => {
+  const email = 'home@example.com';
+  const { otpId } = (await app.inject('POST', '/registration', { body: { email, password: PASSWORD } })).body;
+  await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(email), otpId, email } });
+  await giveEmail(app.deps, ana.userId, email);
+  await pass(app, 3 * MINUTE);
+  const reset = (await app.inject('POST', '/login-email/reset', { body: { email } })).body['otpId'];
+  const otp = app.codeFor(email);
+  await leaveNow(app, ana);
+  const body = { email, otpId: reset, otp, password: 'ცისფერი კარი 28' };
+  expect((await app.inject('POST', '/login-email/new-password', { body })).status).toBe(200);
 });
 
 test('a second session of another client keeps its place', async ({ app, ana, therapist, orderId }) => {

@@ -5,34 +5,36 @@ import { writeStep } from '../intake/intake.ts';
 
 /**
  * What leaving does to the tables, all of it in one place, as the table of `leaving-tables.test.ts` has it. The caller has locked the
- * client and ended the sign-ins. What the data key seals, in tables that stay, opens no more once `user_keys` has no row of it.
+ * client, ended the sign-ins and taken the name out of messages to others, which stay. What the data key seals, in tables that stay, opens no more once `user_keys` has no row of it.
  */
 export async function forgetClient(
   tx: Tx,
-  of: { userId: string; addressHmacs: readonly Uint8Array[]; now: Instant },
+  of: { userId: string; staying: readonly string[]; now: Instant },
 ): Promise<void> {
   const { userId, now } = of;
-  const addresses = of.addressHmacs.map((hmac) => Buffer.from(hmac).toString('hex'));
   // While the row still has the indexes of phone and e-mail.
-  await tx.run(EMPTY_CODES, [userId, addresses]);
-  for (const statement of [EMPTY_SIGN_INS, DELETE_TOKENS, ...DELETE_OWN, EMPTY_ORDERS, DROP_MESSAGES, DELETE_JOBS]) {
+  await tx.run(EMPTY_CODES, [userId]);
+  for (const statement of [EMPTY_SIGN_INS, DELETE_TOKENS, ...DELETE_OWN, EMPTY_ORDERS])
     await tx.run(statement, [userId]);
-  }
+  await tx.run(DROP_MESSAGES, [userId, of.staying]);
+  await tx.run(DELETE_JOBS, [userId]);
   await writeStep(tx, userId, 0);
   await tx.run(EMPTY_PERSON, [userId, iso(now)]);
   await tx.run(AUDIT, [userId, iso(now)]);
 }
 
 /**
- * Codes are worth nothing any more. That they were sent stays for their day under a keyed hash of the address: with a new account at the
- * same phone nobody gets a new budget of SMS.
+ * Codes are worth nothing any more: those to the addresses with which the client signs in, those that went elsewhere at the client's own
+ * wish, as their messages say, and those with which the client has signed in. That they were sent stays for their day under a keyed hash of the
+ * address: with a new account at the same phone nobody gets a new budget of SMS.
  */
 const EMPTY_CODES = prepared('leaving.empty-codes')`
-  update otp_challenges set state = case when state = 'SENT' then 'REPLACED' else state end, password_hash = null, ip = null,
+  update otp_challenges c set state = case when state = 'SENT' then 'REPLACED' else state end, password_hash = null, ip = null,
     browser_sha256 = ''::bytea
-  where address_hmac in (
-    select phone_hmac from users where id = $1 union select email_hmac from users where id = $1
-    union select decode(h, 'hex') from unnest($2::text[]) as h)`;
+  where address_hmac in (select phone_hmac from users where id = $1::uuid union select email_hmac from users where id = $1)
+    or exists (select 1 from notifications n where n.dedupe_key = 'otp:' || c.id and n.user_id = $1)
+    or exists (select 1 from notifications n where n.dedupe_key = 'otp:' || c.id || ':' || $1::uuid)
+    or (state = 'VERIFIED' and browser_sha256 in (select browser_sha256 from sign_ins where user_id = $1))`;
 
 const EMPTY_SIGN_INS = prepared('leaving.empty-sign-ins')`
   update sign_ins set user_agent = null, ip = null, browser_sha256 = null where user_id = $1`;
@@ -51,14 +53,15 @@ const DELETE_OWN = [
   prepared('leaving.delete-key')`delete from user_keys where user_id = $1`,
 ];
 
+/** The links of their rooms are voided too: who is about to enter by one finds that under the lock of the seat. */
 const EMPTY_ORDERS = prepared('leaving.empty-orders')`
-  update orders set name_enc = null, email_enc = null where client_id = $1`;
+  update orders set name_enc = null, email_enc = null, link_version = link_version + 1 where client_id = $1`;
 
-/** What messages say is sealed with our own key: those to the client go, and those about the client's sessions to others. */
+/** What messages say is sealed with our own key: those to the client go, and what else of the client's orders would go to whom we do not know. */
 const DROP_MESSAGES = prepared('leaving.drop-messages')`
   with dropped as (
     update notifications n set status = 'dropped', payload_enc = null, claimed_until = null
-    where status = 'queued' and (user_id = $1 or exists (
+    where status = 'queued' and id <> all($2::uuid[]) and (user_id = $1 or exists (
       select 1 from orders o where o.client_id = $1 and (o.id = n.about_order or position(o.id in n.dedupe_key) > 0)))
     returning id)
   delete from jobs where kind = 'notify.send' and done_at is null and payload ->> 'id' in (select id::text from dropped)`;

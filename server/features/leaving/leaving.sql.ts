@@ -19,7 +19,7 @@ export async function readBlocks(sql: Sql, of: { clientId: string; now: Instant 
 }
 const BLOCKS = prepared('leaving.blocks')`
   with mine as materialized (
-    select a.therapist_id, a.status, a.during, o.id
+    select a.therapist_id, a.status, a.during, a.hold_expires_at, o.id
     from appointments a left join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
     where a.client_id = $1),
   paid as materialized (
@@ -27,7 +27,7 @@ const BLOCKS = prepared('leaving.blocks')`
     from mine m join payment_attempts p on p.therapist_id = m.therapist_id and p.order_id = m.id
     left join refunds r on r.therapist_id = p.therapist_id and r.attempt_id = p.id),
   found as (
-    select 1 as rank, 'hold' as why, id, therapist_id, during from mine where status = 'held'
+    select 1 as rank, 'hold' as why, id, therapist_id, during from mine where status = 'held' and hold_expires_at > $2::timestamptz
     union select 2, 'payment', id, therapist_id, during from paid where status in ('INITIAL', 'PROCESSING')
     union select 3, 'session', id, therapist_id, during from mine where status = 'confirmed' and upper(during) > $2
     union select 4, 'refund', id, therapist_id, during from paid

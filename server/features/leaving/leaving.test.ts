@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { DAY, MINUTE } from '#domain/dates.ts';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { booksOf, byClient, cancel, EARNED, END, goTo, START, test } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { changeOwn } from '#server/testing/cabinet.ts';
@@ -106,6 +106,18 @@ describe('a client stays, and nothing has gone, while', () => {
   test('a hold lives', async ({ app, ana }) => {
     await check(app, ana);
     await expectBlocked(app, ana, ['hold', 'HOLD_LIVES'], { orderId: null, therapist: 'Nino Beridze' });
+  });
+
+  test('a hold lives, and no longer, though nobody has ended it yet', async ({ app, ana }) => {
+    await check(app, ana);
+    app.clock.advance(16 * MINUTE);
+    ana = await app.signIn();
+    expect(await app.rows('select status from appointments')).toEqual([{ status: 'held' }]);
+    expect(await beforeLeaving(app, ana)).toMatchObject({ blocks: [] });
+    await leaveNow(app, ana);
+    await pass(app, HOUR);
+    expect(await app.rows('select status from appointments')).toEqual([{ status: 'cancelled' }]);
+    expect(await app.rows('select kind from jobs where last_error is not null')).toEqual([]);
   });
 
   test('a payment is open', async ({ app, ana, therapist, orderId }) => {

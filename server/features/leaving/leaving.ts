@@ -7,11 +7,10 @@ import { maskedPhone } from '#domain/phone.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockLeaver } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { contactOfOrder, declineProposed, findOrder, waitingOf } from '../booking/booking.ts';
+import { contactOfOrder, declineProposed, findOrder, releaseHold, waitingOf } from '../booking/booking.ts';
 import { settleOpen } from '../checkout/checkout.ts';
 import {
   type Address,
-  addressIndex,
   type Asker,
   type Device,
   endAllSignIns,
@@ -25,7 +24,8 @@ import {
   sendCode,
   tryCode,
 } from '../login/login.ts';
-import { deliverNow, isDiscreet, queueMessage } from '../notify/notify.ts';
+import { endSeatsOfClient } from '../meeting/meeting.ts';
+import { deliverNow, isDiscreet, nameNoMore, queueMessage } from '../notify/notify.ts';
 import { forgetClient } from './forget.sql.ts';
 import { type BlockRow, newestPaidOf, openOrdersOf, readBlocks } from './leaving.sql.ts';
 
@@ -63,7 +63,7 @@ export async function sendLeavingCode(
   const person = await self(deps, deps.db, userId);
   await refuseBlocked(deps, deps.db, userId);
   const address = await ownAddressOf(deps, deps.db, person);
-  return sendCode(deps, { address, purpose: purposeOf(address), locale, asker });
+  return sendCode(deps, { address, purpose: purposeOf(address), locale, asker, userId });
 }
 
 /**
@@ -93,7 +93,7 @@ export async function leave(
     // Counted by the commit.
     if (verdict.verdict !== 'right') return { refused: refusalOf(verdict) };
     await refuseBlocked(deps, tx, userId);
-    return { lastMail: await goForGood(deps, tx, { userId, address, requestId }) };
+    return { lastMail: await goForGood(deps, tx, { userId, requestId }) };
   });
   if ('refused' in outcome) throw outcome.refused;
   if (outcome.lastMail !== null) await deliverNow(deps, outcome.lastMail);
@@ -103,21 +103,22 @@ export async function leave(
 async function goForGood(
   deps: Deps,
   tx: Tx,
-  { userId, address, requestId }: { userId: string; address: Address; requestId: string },
+  { userId, requestId }: { userId: string; requestId: string },
 ): Promise<string | null> {
   const now = deps.clock.now();
   const person = await self(deps, tx, userId);
   const to = await lastAddressOf(deps, tx, person);
   const discreet = await isDiscreet(tx, userId);
   await endAllSignIns(deps, tx, userId, 'removed');
+  // One whose time is over lives no more, though nobody has ended it yet.
+  await releaseHold(deps, tx, userId);
   for (const { orderId } of await waitingOf(tx, userId)) {
     const order = await findOrder(tx, orderId);
     if (order !== null) await declineProposed(tx, { order, now, actorId: userId, requestId });
   }
-  const contact: Address[] = person.email === null ? [] : [{ channel: 'email', to: person.email.toLowerCase() }];
-  // The code may have gone to an address that the account has no more.
-  const addressHmacs = [address, ...contact].map((known) => addressIndex(deps, known));
-  await forgetClient(tx, { userId, addressHmacs, now });
+  await endSeatsOfClient(deps, tx, userId);
+  const staying = await nameNoMore(deps, tx, userId);
+  await forgetClient(tx, { userId, staying, now });
   if (to === null) return null;
   return queueMessage(deps, tx, {
     template: 'account-deleted-email',

@@ -59,7 +59,7 @@ export async function sendCode(
     purpose: Purpose;
     locale: Locale;
     asker: Asker;
-    /** Who is signed in and asks: a code to an address that is new to them is as discreet as they are. */
+    /** Who is signed in and asks: a code to an address that is new to them is as discreet as they are, and goes with them when they leave. */
     userId?: string;
     /** A password that the right code will set. */
     password?: { plain: string; hash: string };
@@ -125,6 +125,8 @@ export async function sendCode(
             locale: owner.locale,
             data: { isStaff: owner.role !== 'USER' },
             ...letter,
+            // By the message one finds who has asked for a code (docs/decisions/197), and here that is not its reader.
+            dedupeKey: `${letter.dedupeKey}:${claimant}`,
           });
     return { otpId, message };
   });

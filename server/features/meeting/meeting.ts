@@ -18,4 +18,13 @@ export {
   stayOfEntry,
   staysOf,
 } from './stays.sql.ts';
-export { endSeat, forgetStays, FORGOTTEN_AFTER_MS, hashOfEntry, isFresh, takeSeat, wasLeft } from './stays.ts';
+export {
+  endSeat,
+  endSeatsOfClient,
+  forgetStays,
+  FORGOTTEN_AFTER_MS,
+  hashOfEntry,
+  isFresh,
+  takeSeat,
+  wasLeft,
+} from './stays.ts';

@@ -45,6 +45,18 @@ export async function newestStay(
 const NEWEST = prepared('meeting.newest-stay')`
   select ${STAY} from seat_stays x where therapist_id = $1 and order_id = $2 and seat = $3 order by n desc limit 1`;
 
+/** The orders of a client whose sessions begin and end between two instants. */
+export async function openRoomsOf(
+  sql: Sql,
+  of: { clientId: string; endAfter: Instant; startUntil: Instant },
+): Promise<OfOrder[]> {
+  return sql.run<OfOrder>(OPEN_ROOMS, [of.clientId, iso(of.endAfter), iso(of.startUntil)]);
+}
+const OPEN_ROOMS = prepared('meeting.open-rooms-of')`
+  select o.therapist_id as "therapistId", o.id as "orderId" from orders o
+  join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
+  where o.client_id = $1 and upper(a.during) > $2 and lower(a.during) <= $3 order by o.id`;
+
 /** How often the link of an order was voided; null for an order that is gone. */
 export async function linkVersionOf(sql: Sql, { therapistId, orderId }: OfOrder): Promise<number | null> {
   const row = await first(sql.run<{ linkVersion: number }>(LINK_VERSION, [therapistId, orderId]));

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Instant, SECOND } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { STAYS_KEPT_MS } from '#domain/retention.ts';
-import type { Seat } from '#domain/room.ts';
+import { CLOSES_AFTER_MS, OPENS_BEFORE_MS, type Seat } from '#domain/room.ts';
 import { lockRoomSeat } from '#server/db/locks.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -16,6 +16,7 @@ import {
   linkVersionOf,
   newestStay,
   type OfOrder,
+  openRoomsOf,
   type StayRow,
 } from './stays.sql.ts';
 
@@ -98,6 +99,16 @@ export async function endSeat(deps: Deps, tx: Tx, { seat, ...of }: OfOrder & { s
   const newest = await newestStay(tx, { ...of, seat });
   if (newest !== null) await endStay(tx, { ...of, n: newest.n, at: deps.clock.now() });
   announceChange(deps, tx, of.orderId);
+}
+
+/**
+ * Ends the seats of a client in every room that may be open, as `endSeat` does. The caller voids the links too: who is about to enter by one
+ * waits, and finds it voided.
+ */
+export async function endSeatsOfClient(deps: Deps, tx: Tx, clientId: string): Promise<void> {
+  const now = deps.clock.now();
+  const between = { endAfter: now - CLOSES_AFTER_MS, startUntil: now + OPENS_BEFORE_MS };
+  for (const of of await openRoomsOf(tx, { clientId, ...between })) await endSeat(deps, tx, { ...of, seat: 'client' });
 }
 
 function isKeyOf({ entryHash }: StayRow, entry: string): boolean {

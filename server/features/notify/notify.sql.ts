@@ -193,12 +193,24 @@ const WAITING_SESSION_SMS = prepared('notify.waiting-session-sms')`
   select id, payload_enc as payload from notifications
   where user_id = $1 and channel = 'sms' and status = 'queued' and about_order is not null and payload_enc is not null`;
 
-/** Replaces what a waiting message says and to whom. */
+/** What waits to be read by others than a client about the client's orders; without a reader where it goes to no account. */
+export async function waitingForOthers(
+  sql: Sql,
+  clientId: string,
+): Promise<{ id: string; userId: string | null; payload: Uint8Array }[]> {
+  return sql.run(FOR_OTHERS, [clientId]);
+}
+const FOR_OTHERS = prepared('notify.waiting-for-others')`
+  select n.id, n.user_id as "userId", n.payload_enc as payload from notifications n
+  where n.status = 'queued' and n.payload_enc is not null and n.user_id is distinct from $1::uuid and exists (
+    select 1 from orders o where o.client_id = $1 and (o.id = n.about_order or position(o.id in n.dedupe_key) > 0))`;
+
+/** Writes other words into a message that waits. */
 export async function rewriteWaiting(
   sql: Sql,
-  { id, payload, keyVersion }: { id: string; payload: Uint8Array; keyVersion: number },
+  of: { id: string; payload: Uint8Array; keyVersion: number },
 ): Promise<void> {
-  await sql.run(REWRITE_WAITING, [id, payload, keyVersion]);
+  await sql.run(REWRITE_WAITING, [of.id, of.payload, of.keyVersion]);
 }
 const REWRITE_WAITING = prepared('notify.rewrite-waiting')`
   update notifications set payload_enc = $2, key_version = $3 where id = $1 and status = 'queued'`;

@@ -36,9 +36,11 @@ import {
   unclaimNotification,
   waitingSessionSms,
 } from './notify.sql.ts';
+import { openWords, sealWords } from './sealed-words.ts';
 
 export type { EmailTemplate, SmsTemplate };
 export type { AccountEvent } from './messages/account-changed.ts';
+export { nameNoMore } from './forget-client.ts';
 export { calendarFile, type CalendarFile } from './messages/calendar-file.ts';
 export { discreetTitle } from './messages/discreet.ts';
 export { placeOf } from './messages/message.ts';
@@ -102,7 +104,7 @@ function sealedMessage<T extends SmsTemplate | EmailTemplate>(deps: Deps, messag
   const id = deps.random.uuid();
   const channel = isSmsTemplate(template) ? 'sms' : 'email';
   const runAt = channel === 'sms' && quietUnlessBefore !== undefined ? smsAfterQuietHours(now, quietUnlessBefore) : now;
-  const payload = deps.keyring.seal(JSON.stringify({ to, data }), sealedAs(id));
+  const payload = sealWords(deps, id, { to, data });
   return { id, userId, channel, template, locale, payload, dedupeKey, notAfter, about, onlyWhile, runAt };
 }
 
@@ -225,7 +227,7 @@ const CLAIM_MS = MINUTE;
 /** Writes the text of a message as its reader is to have it now, and hands it to the sender of its channel. */
 async function send(deps: Deps, id: string, claimed: Claimed, payload: Uint8Array) {
   const { template, locale } = claimed;
-  const { to, data } = JSON.parse(deps.keyring.open(payload, sealedAs(id))) as { to: string; data: object };
+  const { to, data } = openWords(deps, id, payload);
   const isDiscreet = await isReadDiscreetly(deps, claimed, { to, data });
   const place = placeOf(deps.config, locale, isDiscreet ? discreetTitle(data, locale) : null);
   if (claimed.channel === 'sms' && isSmsTemplate(template)) {
@@ -274,15 +276,11 @@ export async function readdressSms(
   { userId, from, to }: { userId: string; from: string; to: string },
 ): Promise<void> {
   for (const { id, payload } of await waitingSessionSms(tx, userId)) {
-    const message = JSON.parse(deps.keyring.open(payload, sealedAs(id))) as { to: string; data: object };
-    if (message.to !== from) continue;
-    const rewritten = deps.keyring.seal(JSON.stringify({ ...message, to }), sealedAs(id));
+    const words = openWords(deps, id, payload);
+    if (words.to !== from) continue;
+    const rewritten = sealWords(deps, id, { ...words, to });
     await rewriteWaiting(tx, { id, payload: rewritten, keyVersion: deps.keyring.version });
   }
-}
-
-function sealedAs(id: string): string {
-  return `notifications|payload|${id}`;
 }
 
 /** Deletes the records of messages that were written long ago and wait no more. */

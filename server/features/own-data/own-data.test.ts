@@ -231,6 +231,23 @@ describe('the data that a client takes along', () => {
     expect(audit).toEqual([{ actor_id: ana.userId }]);
   });
 
+  test('that cannot be written is not taken: nothing is told, and the code still serves', async ({ app }) => {
+    const ana = await app.signIn(ANA.phone);
+    await setProfile(app, ana, { name: ANA.name, email: ANA.contact });
+    const { body } = await app.inject('POST', '/own-data/code', { token: ana.token });
+    const call = { token: ana.token, body: { otpId: body['otpId'], otp: app.codeFor(`+995${ANA.phone}`) } };
+    const { content } = app.deps;
+    Object.assign(app.deps, {
+      content: { ...content, snapshot: () => ({ ...content.snapshot(), priceRanges: null, types: null }) },
+    });
+    expect((await app.inject('POST', '/own-data', call)).status).toBe(500);
+    Object.assign(app.deps, { content });
+    await pass(app, 0);
+    expect(app.mails.map(({ subject }) => subject)).not.toContain('თქვენი მონაცემები ჩამოიტვირთა');
+    expect(await app.rows("select 1 as one from audit_log where action = 'account.export'")).toEqual([]);
+    expect((await app.inject('POST', '/own-data', call)).status).toBe(200);
+  });
+
   test('of a client who has done nothing is a page that says so', async ({ app, ana }) => {
     const { body } = await askForCode(app, ana);
     expect(body).toMatchObject({ channel: 'sms', to: expect.stringMatching(/^\+995 5•• ••• •\d\d$/) });

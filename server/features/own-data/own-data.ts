@@ -22,7 +22,7 @@ import {
   tryCode,
 } from '../login/login.ts';
 import { tell } from '../notify/notify.ts';
-import { collectOwnData } from './collect.ts';
+import { collectOwnData, type OwnData } from './collect.ts';
 import { namesIn } from './names.ts';
 import { recordExport } from './own-data.sql.ts';
 import { pageOf } from './page.ts';
@@ -33,14 +33,14 @@ export async function sendExportCode(
   { userId, locale, asker }: { userId: string; locale: Locale; asker: Asker },
 ): Promise<OwnAddress & { otpId: string }> {
   const address = await ownAddressOf(deps, deps.db, await self(deps, userId));
-  const otpId = await sendCode(deps, { address, purpose: purposeOf(address), locale, asker });
+  const otpId = await sendCode(deps, { address, purpose: purposeOf(address), locale, asker, userId });
   const { channel, to, isFormer } = address;
   return { otpId, channel, to: channel === 'sms' ? maskedPhone(to) : maskedEmail(to), isFormer };
 }
 
 /**
  * All that is the client's own as one file, proved by a fresh code; it is kept nowhere. The contact e-mail is told that it was taken. A
- * wrong code is counted, and nothing is told.
+ * wrong code is counted, and nothing is told; where the file cannot be written nothing has happened, and the code still serves.
  */
 export async function exportOwnData(
   deps: Deps,
@@ -56,18 +56,27 @@ export async function exportOwnData(
   const code = pastedCode(input.otp);
   const person = await self(deps, userId);
   const address = await ownAddressOf(deps, deps.db, person);
+  const lariSign = await readLariSign();
   const outcome = await deps.db.transaction(async (tx) => {
     const verdict = await tryCode(deps, tx, { address, otpId, code, purpose: purposeOf(address), device });
     if (verdict.verdict !== 'right') return { refused: refusalOf(verdict) };
     const data = await collectOwnData(deps, tx, { clientId: userId, locale });
+    const file = fileOf(deps, data, { locale, lariSign });
     await recordExport(tx, { clientId: userId, now: deps.clock.now() });
     await tellTaken(deps, tx, { person, otpId, userAgent: device.userAgent });
-    return { data };
+    return { file };
   });
   if ('refused' in outcome) throw outcome.refused;
-  const { data } = outcome;
+  return outcome.file;
+}
+
+function fileOf(
+  deps: Deps,
+  data: OwnData,
+  { locale, lariSign }: { locale: Locale; lariSign: string },
+): { name: string; body: Uint8Array } {
   const named = namesIn(deps.content.snapshot(), locale);
-  const page = pageOf(data, { locale, named, lariSign: await readLariSign() });
+  const page = pageOf(data, { locale, named, lariSign });
   const files = { 'index.html': strToU8(page), 'data.json': strToU8(`${JSON.stringify(data, null, 2)}\n`) };
   const now = deps.clock.now();
   return { name: `simshvide-${wallOf(now).date}.zip`, body: zipSync(files, { mtime: now }) };

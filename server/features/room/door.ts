@@ -21,7 +21,7 @@ export type OpenedSeat = SeatSession & { signInId: string | null };
 
 /**
  * The session whose seat the caller may have. The client's seat: by the token of its link, or signed in as its client; every other
- * caller is answered as for an unknown session, by the same work, and the holder of a voided link with LINK_REPLACED. The
+ * caller is answered as for an unknown session, by the same work, also once the client has left, and the holder of a voided link with LINK_REPLACED. The
  * therapist's: signed in as that therapist; anybody else is refused with FORBIDDEN.
  */
 export async function requireSeat(deps: Deps, { session, seat, link, caller }: AskedSeat): Promise<OpenedSeat> {
@@ -36,7 +36,7 @@ async function clientsSession(
 ): Promise<OpenedSeat> {
   const row = await sessionOfSeat(deps.db, { order: orderId });
   const verdict = judgeLink(deps, { orderId, linkVersion: row?.linkVersion ?? 0 }, link);
-  if (row === null) throw new DomainError('SESSION_NOT_FOUND');
+  if (row === null || row.clientHasLeft) throw new DomainError('SESSION_NOT_FOUND');
   if (verdict === 'valid') return { ...row, signInId: null };
   if (caller !== null && row.clientId === caller.userId) return { ...row, signInId: caller.signInId };
   throw new DomainError(verdict === 'replaced' ? 'LINK_REPLACED' : 'SESSION_NOT_FOUND');

@@ -52,6 +52,12 @@ export const IDS = {
   therapistId: column<string>('a.therapist_id'),
   clientId: column<string>('a.client_id'),
 };
+/** Whether the client has deleted the account (docs/decisions/197). */
+export const LEFT = {
+  clientHasLeft: column<boolean>(
+    'exists (select 1 from users gone where gone.id = a.client_id and gone.deleted_at is not null)',
+  ),
+};
 export const THERAPIST = {
   contentId: column<string>('t.content_id'),
   /** Who signs in as the therapist, if anybody does. */

@@ -1,8 +1,8 @@
 import { first, prepared, type Sql } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { COMPLAINT, IDS, LINK, NAME, reading, type RowOf, SESSION, THERAPIST } from './reading.sql.ts';
+import { COMPLAINT, IDS, LEFT, LINK, NAME, reading, type RowOf, SESSION, THERAPIST } from './reading.sql.ts';
 
-const FACTS = { ...SESSION, ...IDS, ...THERAPIST, ...LINK, ...NAME, ...COMPLAINT };
+const FACTS = { ...SESSION, ...IDS, ...LEFT, ...THERAPIST, ...LINK, ...NAME, ...COMPLAINT };
 const { columns, joins } = reading(FACTS);
 
 /** A session as its room knows it. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatBookingNumber, readBookingNumber } from '#domain/booking-number.ts';
 import { type Instant, LOCALES, MINUTE } from '#domain/dates.ts';
 import { type MailText, type Place, placeOf } from './message.ts';
-import { NUMBER, ORDER } from './sample-values.ts';
+import { BOOKING, NUMBER, ORDER } from './sample-values.ts';
 import { SAMPLES, type Sample } from './samples.ts';
 import { smsSize } from './sms-size.ts';
 import {
@@ -52,6 +52,27 @@ function later(data: Sample['data'], by: Instant): Sample['data'] {
 function wordsOf({ subject, text }: MailText): string {
   return `${subject}\n${text.replaceAll(/https:\S+/g, '')}`;
 }
+
+/** Names clients line by line; it goes within a day (docs/decisions/197). */
+const OF_PAY = 'payout-paid-email';
+
+test.for(MAILS.filter(([, { to, template }]) => to !== 'client' && template !== OF_PAY))(
+  '%s: without the client whose name it has, a deleted client stands there',
+  ([, { template, data }]) => {
+    for (const [locale, deleted] of [
+      ['ka', 'წაშლილი კლიენტი'],
+      ['en', 'Deleted client'],
+    ] as const) {
+      const { subject, text } = renderEmail(
+        template,
+        'client' in data ? { ...data, client: null } : data,
+        testPlace(locale),
+      );
+      expect(`${subject} ${text}`).not.toContain(BOOKING.client);
+      expect(text.includes(deleted)).toBe('client' in data);
+    }
+  },
+);
 
 test('every message has a sample', () => {
   const shown = new Set(everything.map(({ template }) => template));

@@ -6,11 +6,11 @@ import { type Block, button, facts, mailOf } from './layout.ts';
 import { fullWhen, longWhen, type MailText, type Place, reminderTitle, shortWhen, type SmsText } from './message.ts';
 
 /**
- * The client's own name or pseudonym is all of the client that a therapist's message carries. `sessionType` is the key of the
- * type; a message of an older server has its name.
+ * The client's own name or pseudonym is all of the client that a therapist's message carries, as `client` and nowhere else; null once
+ * the client has left. `sessionType` is the key of the type; a message of an older server has its name.
  */
 export type NewBookingData = {
-  client: string;
+  client: string | null;
   sessionType: string;
   start: Instant;
   end: Instant;
@@ -86,7 +86,8 @@ export function bookingFacts(
 ): Block {
   const words = WORDS[locale];
   const type = isTypeKey(sessionType) ? words[sessionType] : sessionType;
-  return facts([words.client, client], [words.type, type], [words.when, fullWhen(start, end, locale)], ...more);
+  const when = fullWhen(start, end, locale);
+  return facts([words.client, client ?? words.deleted], [words.type, type], [words.when, when], ...more);
 }
 
 function isTypeKey(word: string): word is TypeKey {
@@ -98,6 +99,7 @@ const WORDS = {
   ka: {
     title: 'ახალი ჯავშანი',
     client: 'კლიენტი',
+    deleted: 'წაშლილი კლიენტი',
     type: 'შეხვედრის ტიპი',
     when: 'დრო',
     signIn: 'სპეციალისტის შესვლა',
@@ -110,6 +112,7 @@ const WORDS = {
   en: {
     title: 'New booking',
     client: 'Client',
+    deleted: 'Deleted client',
     type: 'Session type',
     when: 'Time',
     signIn: 'Specialist sign-in',

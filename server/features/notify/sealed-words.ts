@@ -1,0 +1,18 @@
+import type { Deps } from '#server/deps.ts';
+
+/** What a message says, and to which address. */
+export type Words = { to: string; data: object };
+
+/** Seals what a message says. */
+export function sealWords(deps: Deps, id: string, { to, data }: Words): Uint8Array {
+  return deps.keyring.seal(JSON.stringify({ to, data }), sealedAs(id));
+}
+
+/** Opens what `sealWords` sealed. */
+export function openWords(deps: Deps, id: string, sealed: Uint8Array): Words {
+  return JSON.parse(deps.keyring.open(sealed, sealedAs(id))) as Words;
+}
+
+function sealedAs(id: string): string {
+  return `notifications|payload|${id}`;
+}
