@@ -27,11 +27,25 @@ export function hold(
       world.tell(`${who} asks to hold ${wordsOf(choice)}: ${outcomeOf(reply)}`);
       if (reply.kind === 'refused') {
         world.sometimes(`hold refused: ${reply.code}`);
-        told.refusals.push({ client, choice, at, answeredAt: world.timeline.now(), code: reply.code });
+        told.refusals.push({
+          client,
+          clientId: request.clientId,
+          choice,
+          at,
+          answeredAt: world.timeline.now(),
+          code: reply.code,
+        });
       }
       if (reply.kind !== 'ok') return;
       const { appointmentId, expiresAt } = reply.value;
-      told.holds.push({ client, id: appointmentId, choice, at: world.timeline.now(), expiresAt });
+      told.holds.push({
+        client,
+        clientId: request.clientId,
+        id: appointmentId,
+        choice,
+        at: world.timeline.now(),
+        expiresAt,
+      });
     },
   );
 }
@@ -72,9 +86,10 @@ export function pay(world: World, told: Told, step: Extract<Step, { kind: 'reser
         }
         if (reply.kind !== 'ok' || reply.value === null) return;
         const { orderId, paymentUrl: url } = reply.value;
-        told.orders.push({ client, orderId, url, choice });
+        const { clientId } = reservation;
+        told.orders.push({ client, clientId, orderId, url, choice });
         pages.push(url);
-        if (key !== null) rememberKey(world, told, `${who} ${key}`, { body, orderId, url });
+        if (key !== null) rememberKey(world, told, `${clientId} ${key}`, { body, orderId, url });
       },
     );
   };

@@ -31,15 +31,19 @@ export function checkMessages(world: World, tables: Tables, lives: readonly Life
     checkUnpaidTold(world, life, own, patienceOf(world));
   }
   checkSeries(world, tables, lives, patienceOf(world));
-  for (const { attemptId, reason, status } of tables.refunds.rows) {
+  for (const { attemptId, reason, status, createdAt, doneAt } of tables.refunds.rows) {
+    const { leftAt = null } =
+      lives.find(({ order }) => order.id === tables.attempts.byKey.get(attemptId)?.orderId) ?? {};
+    const isUntold = (since: Instant): boolean => leftAt !== null && leftAt <= since + patienceOf(world);
     const own = byOrder.get(attemptId) ?? [];
     const times = (template: string): number => own.filter((one) => one.template === template).length;
-    if (status === 'DONE' && times('refund-sent-email') !== 1) {
+    if (status === 'DONE' && times('refund-sent-email') !== 1 && !isUntold(doneAt ?? createdAt)) {
       world.violate('NOT_TOLD', `nobody was told that ${attemptId} went back`);
     }
     if (reason === 'cancelled' || reason === 'therapist absent') continue;
     const why = reason === 'seat lost' ? 'seat-lost-email' : 'payment-returned-email';
-    if (times(why) !== 1) world.violate('NOT_TOLD', `nobody was told why ${attemptId} goes back`);
+    if (times(why) !== 1 && !isUntold(createdAt))
+      world.violate('NOT_TOLD', `nobody was told why ${attemptId} goes back`);
   }
 }
 
@@ -206,17 +210,20 @@ function patienceOf({ faults }: World): number {
 
 /** Everybody hears once of what happened to a session, unless something newer happened before the message was sent. */
 function checkTold(world: World, life: Life, own: readonly Sent[]): void {
-  const { session, history, complaint, doubts } = life;
+  const { session, history, complaint, doubts, leftAt } = life;
   const patience = patienceOf(world);
   const complained = [complaint?.createdAt ?? 0, complaint?.decidedAt ?? 0, complaint?.saidAt ?? 0, ...doubts];
   /** Whether nothing newer happened for so long after an instant. Of one instant, the rows of history have an order. */
   const isNews = (at: Instant, ms: number, after = history.filter((step) => step.at > at)): boolean =>
-    ![...after.map((step) => step.at), ...complained.filter((other) => other > at)].some((other) => other <= at + ms);
+    ![...after.map((step) => step.at), ...complained.filter((other) => other > at)].some((other) => other <= at + ms) &&
+    (leftAt === null || leftAt > at + ms);
   const count = (template: string, from: Instant, text = ''): number =>
     own.filter((one) => one.template === template && one.askedAt >= from && one.text.includes(text)).length;
   const expect = (template: string, at: Instant, due: boolean, text = ''): void => {
     const times = count(template, at, text);
-    if (times === 0 && due) world.violate('NOT_TOLD', `nobody was sent ${template} of ${session.id}`);
+    // What still waits is dropped when the client leaves.
+    const isKept = leftAt === null || leftAt > at + patience;
+    if (times === 0 && due && isKept) world.violate('NOT_TOLD', `nobody was sent ${template} of ${session.id}`);
   };
   for (const [index, { event, at, actor, move, to }] of history.entries()) {
     const after = history.slice(index + 1);

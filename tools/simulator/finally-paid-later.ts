@@ -80,8 +80,7 @@ function wrongOf({ what, answer, start, answeredAt }: ToldLater, { session, book
 
 /** Why a proposal was refused without a reason; null when there was one. */
 function wrongRefusal(world: World, tables: Tables, one: ToldLater): string | null {
-  const { answer, start, at, answeredAt, client } = one;
-  const clientId = world.clientId(client);
+  const { answer, start, at, answeredAt, clientId } = one;
   switch (answer) {
     case 'APPOINTMENT_TOO_SOON':
       return start > answeredAt + DAY ? 'it would begin in more than 24 hours' : null;
@@ -151,10 +150,11 @@ export function checkUnpaidTold(world: World, life: Life, own: readonly Sent[], 
     expect('unpaid-reminder-email', isDue, times);
   }
   const isReleased = ended?.to === 'expired';
-  const isNews = history.at(-1) === ended;
+  const isKept = life.leftAt === null || life.leftAt > (ended?.at ?? 0) + patience;
+  const isNews = history.at(-1) === ended && isKept;
   expect('time-released-email', isReleased && isNews, count('time-released-email', 0));
   const isWithdrawn = ended?.event === 'withdraw' && !isSeries;
-  expect('time-withdrawn-email', isWithdrawn, count('time-withdrawn-email', 0));
+  expect('time-withdrawn-email', isWithdrawn && isKept, count('time-withdrawn-email', 0));
   if (!isWithdrawn && !isSeries && count('time-withdrawn-email', 0) > 0) {
     world.violate('TOLD_WRONG', `somebody was told that ${id} is taken back`);
   }

@@ -12,10 +12,10 @@ export function checkTold(world: World, tables: Tables, { told, lives }: { told:
   const sessionOf = (orderId: OrderId) => lifeOf.get(orderId)?.session;
   const holds = told.holds.map((hold) => ({ ...hold, what: 'a hold', row: tables.appointments.byKey.get(hold.id) }));
   const orders = told.orders.map((order) => ({ ...order, what: 'an order', row: sessionOf(order.orderId) }));
-  for (const { client, choice, what, row } of [...holds, ...orders]) {
+  for (const { client, clientId, choice, what, row } of [...holds, ...orders]) {
     const moved = tables.history.rows.find((step) => step.appointmentId === row?.id && step.move !== null)?.move?.old;
     const first = moved ?? row;
-    const same = row?.clientId === world.clientId(client) && first?.start === choice.start && first.end === choice.end;
+    const same = row?.clientId === clientId && first?.start === choice.start && first.end === choice.end;
     if (!same) world.violate('TOLD_WRONG', `client ${client + 1} was told of ${what} that is not there`);
   }
   for (const { client, orderId } of told.successes) {

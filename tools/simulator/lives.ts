@@ -25,6 +25,8 @@ export type Life = {
   complaint: rows.Complaint | undefined;
   /** When the times of presence made a complaint wait for an operator, or made one. */
   doubts: Instant[];
+  /** The instant when its client left. */
+  leftAt: Instant | null;
   /** The instant when money seated the client; null without one. */
   bookedAt: Instant | null;
   /** The times that the session had, each from when to when. */
@@ -45,7 +47,8 @@ export function livesOf(tables: Tables): Life[] {
     const bookedAt = history.find(({ to }) => to === 'confirmed')?.at ?? null;
     const complaint = tables.complaints.byKey.get(order.id);
     const doubted = (doubts.get(order.number) ?? []).map(({ at }) => at);
-    const life = { order, session, history, bookedAt, complaint, doubts: doubted };
+    const leftAt = tables.users.byKey.get(order.clientId)?.deletedAt ?? null;
+    const life = { order, session, history, bookedAt, complaint, doubts: doubted, leftAt };
     return [{ ...life, times: timesOf(session, history, bookedAt) }];
   });
 }

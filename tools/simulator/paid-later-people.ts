@@ -157,7 +157,6 @@ function pay(pair: Pair, waiting: Waiting, { when: moment, card, key, again, pag
   const { world, told, client, therapist, type, chance } = pair;
   const { orderId, start, end } = waiting;
   const pages: string[] = [];
-  const who = `client ${client + 1}`;
   if (withHold) hold(world, told, { client, choice: heldMeanwhile(pair, waiting), seed: chance.below(1_000_000) });
   const send = (withCard: TryToPay['card'], triesLeft: number): void => {
     const payment = {
@@ -181,9 +180,10 @@ function pay(pair: Pair, waiting: Waiting, { when: moment, card, key, again, pag
         if (isUnclear(reply) && triesLeft > 0) world.timeline.after(3 * SECOND, () => send(withCard, triesLeft - 1));
         if (reply.kind !== 'ok' || reply.value === null) return;
         const url = reply.value.paymentUrl;
-        told.orders.push({ client, orderId, url, choice: { therapist, type, start, end } });
+        const { clientId } = payment;
+        told.orders.push({ client, clientId, orderId, url, choice: { therapist, type, start, end } });
         pages.push(url);
-        if (key !== null) rememberKey(world, told, `${who} ${orderId} ${key}`, { body: withCard, orderId, url });
+        if (key !== null) rememberKey(world, told, `${clientId} ${orderId} ${key}`, { body: withCard, orderId, url });
       },
     );
   };
@@ -245,6 +245,7 @@ function tellCall<T>(
   then: (reply: Reply<T>) => void = () => undefined,
 ): void {
   const at = world.timeline.now();
+  const clientId = world.clientId(client);
   const who = by === 'client' ? `client ${client + 1}` : `the ${by}`;
   const answered = (reply: Reply<T>): void => {
     world.tell(`${who}, session to be paid later, ${what} ${when(start).slice(0, -3)}: ${outcomeOf(reply)}`);
@@ -254,7 +255,7 @@ function tellCall<T>(
       const answer = reply.kind === 'ok' ? 'yes' : reply.code;
       const made = what === 'propose' && reply.kind === 'ok' ? (reply.value as { orderId: OrderId }).orderId : null;
       const orderId = of?.orderId ?? made;
-      told.later.push({ what, all, client, orderId, start, at, answeredAt: world.timeline.now(), answer });
+      told.later.push({ what, all, client, clientId, orderId, start, at, answeredAt: world.timeline.now(), answer });
     }
     then(reply);
   };

@@ -85,7 +85,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     jobs: worker,
     limiter: rateLimiter(clock),
     callCounts: callCounts({ db, keyring, clock }),
-    signIns: { isLive: async () => true, forget: () => undefined } as unknown as Deps['signIns'],
+    signIns: { isLive: async () => true, end: () => undefined } as unknown as Deps['signIns'],
     calendars: calendarCache(),
     content,
     // The content of a history never changes: the store stays closed.

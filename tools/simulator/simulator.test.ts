@@ -46,7 +46,8 @@ test('a history with a story has the same result as without', async () => {
 });
 
 test('the tables in memory and the real database give the same results for every statement', async () => {
-  for (let seed = 1; seed <= 8; seed += 1) {
+  // In the last ones clients leave and sign up again.
+  for (const seed of [1, 2, 3, 4, 5, 6, 13, 20]) {
     const answer = await pool.ask({ kind: 'compare', tale: { seed }, change: null });
     expect(answer.kind === 'compared' && answer.difference, `seed ${seed}`).toBeNull();
   }

@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '#domain/dates.ts';
-import type { Appointment, Complaint } from './store/rows.ts';
+import type { Appointment, Complaint, User } from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import type { World } from './world.ts';
 
@@ -26,6 +26,7 @@ export function countSometimes(world: World, tables: Tables): void {
   if (requests.rows.length > 0) sometimes('request with a key');
   for (const session of appointments.rows) countEnd(world, tables, session);
   for (const session of appointments.rows) countLater(world, tables, session);
+  for (const user of tables.users.rows) if (user.deletedAt !== null) countLeaving(world, tables, user);
   for (const { status } of tables.proposals.rows) sometimes(`proposal ${status}`);
   for (const { template, status } of notifications.rows)
     if (template === 'proposal-email') sometimes(`${template} ${status}`);
@@ -69,6 +70,17 @@ function countEnd({ sometimes }: World, tables: Tables, session: Appointment): v
   if (own.filter(({ event }) => event.startsWith('mark')).length > 1) sometimes('marked again');
   if (tables.transfers.byKey.has(`earn_reversal|${id}`)) sometimes('what was earned is taken back');
   sometimes(`payout ${tables.payouts.byKey.get(id)?.status ?? 'none'} of ${status}`);
+}
+
+/** What there was of a client in the moment of leaving, and what happened to their sessions afterwards. */
+function countLeaving({ sometimes }: World, tables: Tables, { id, deletedAt }: User): void {
+  const own = tables.appointments.rows.filter(({ clientId }) => clientId === id);
+  const steps = tables.history.rows.filter(({ appointmentId }) => own.some((one) => one.id === appointmentId));
+  if (own.some(({ status }) => status === 'completed')) sometimes('leaving: a session was held');
+  if (steps.some(({ event, at }) => event === 'decline' && at === deletedAt))
+    sometimes('leaving: what waited is released');
+  if (steps.some(({ event, at }) => event.startsWith('mark') && at > (deletedAt ?? 0)))
+    sometimes('leaving: marked afterwards');
 }
 
 /** What became of a session that is paid later, and how near to its last moment. */
@@ -162,6 +174,13 @@ const PAID_LATER = `
   paid later: seated beside a hold; paid later, series by the client; paid later: a date of a series is lost;
   paid later, series refused: BAD_SLOT`;
 
+/** Clients who leave, and who are refused to; what goes on for somebody who has left is refused, and money that comes goes back. */
+const LEAVING = `
+  leaving: done; leaving: signed up again; leaving: asked again after no answer; leaving refused: NOT_AUTHORIZED;
+  leaving refused: BAD_CODE; leaving refused: HOLD_LIVES; leaving refused: PAYMENT_OPEN; leaving refused: SESSION_AHEAD;
+  leaving refused: REFUND_OPEN; leaving refused: REPORT_OPEN; leaving: money came afterwards; leaving: a session was held;
+  leaving: what waited is released; leaving: marked afterwards; hold refused: NOT_AUTHORIZED; payment refused: NOT_AUTHORIZED`;
+
 /** What happens to rooms at another service. */
 const ROOMS = `
   room: make; room: move; room: end; room: make, answer lost; room: end, answer lost; room: down; room: asked to wait;
@@ -172,6 +191,7 @@ export const MUST_HAPPEN: readonly string[] = [
   ...AFTER_BOOKING.trim().split(/;\s+/),
   ...CALENDARS.trim().split(/;\s+/),
   ...PAID_LATER.trim().split(/;\s+/),
+  ...LEAVING.trim().split(/;\s+/),
   ...ROOMS.trim().split(/;\s+/),
   ...['hold', 'seat', 'reseat', 'expire', 'replace', 'stepBack', 'complete', 'propose', 'withdraw', 'decline'].map(
     (name) => `step: ${name}`,

@@ -8,8 +8,9 @@ import type { OrderId } from '#server/secrets/order-ids.ts';
 
 /** The answers to clients, for the checker: all of them must be true. */
 export type Told = {
-  holds: { client: number; id: string; choice: Choice; at: number; expiresAt: number }[];
-  orders: { client: number; orderId: OrderId; url: string; choice: Choice }[];
+  holds: { client: number; clientId: string; id: string; choice: Choice; at: number; expiresAt: number }[];
+  /** `clientId`: the account then. */
+  orders: { client: number; clientId: string; orderId: OrderId; url: string; choice: Choice }[];
   successes: { client: number; orderId: OrderId }[];
   byKey: Map<string, KeyAnswer>;
   /** What was asked for sessions that were paid. */
@@ -17,9 +18,13 @@ export type Told = {
   /** What therapists asked to change in their calendars. */
   edits: ToldEdit[];
   /** Holds that were refused. */
-  refusals: { client: number; choice: Choice; at: Instant; answeredAt: Instant; code: string }[];
+  refusals: { client: number; clientId: string; choice: Choice; at: Instant; answeredAt: Instant; code: string }[];
   /** What was asked about sessions that are paid later. */
   later: ToldLater[];
+  /** Clients who know that they have left. */
+  leavings: ToldLeaving[];
+  /** When clients asked to be signed in again. */
+  signUps: { client: number; at: Instant }[];
   /** The appointments that pages showed as the one that is being paid or booked. */
   current: { appointmentId: string; at: Instant }[];
   /** Pay that was stopped: from the answer to the question that ended it. */
@@ -64,6 +69,7 @@ export type ToldLater = {
   /** Whether it was about all dates of a series. */
   all: boolean;
   client: number;
+  clientId: string;
   /** Null until the answer to the call that made it. */
   orderId: OrderId | null;
   start: Instant;
@@ -72,6 +78,9 @@ export type ToldLater = {
   /** `yes` or the code of the refusal. */
   answer: string;
 };
+
+/** A client who was told that the account is gone: the answer to leaving, or that nobody is signed in any more. */
+export type ToldLeaving = { client: number; clientId: string; at: Instant };
 
 /** A call that changes a calendar. */
 export type ToldEdit = {
@@ -102,6 +111,8 @@ export function nothingTold(): Told {
     edits: [],
     refusals: [],
     later: [],
+    leavings: [],
+    signUps: [],
     current: [],
     stops: [],
     bank: new Map(),

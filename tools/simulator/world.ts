@@ -45,14 +45,19 @@ export function firstRows(seed: number, { start, clients, therapists, openings }
   const person = (id: string, role: string, phone: string, email: string | null): [Statement, unknown[]] => {
     const key = keyring.newUserKey(id);
     const mail = email === null ? null : key.seal('users.email_enc', email);
-    return [WORLD.addUser, [id, role, 'en', key.seal('users.phone_enc', phone), mail, iso(start), key.wrapped]];
+    const sealed = key.seal('users.phone_enc', phone);
+    const index = keyring.blindIndex('phone', phone);
+    return [WORLD.addUser, [id, role, 'en', sealed, mail, iso(start), key.wrapped, index]];
   };
   const firstAccount = (n: number): [Statement, unknown[]][] => {
     const account = [idOf('b', n), idOf('a', n), idOf('d', n), iso(start - 2 * DAY)];
     return hasAccount(seed, n) ? [[WORLD.addAccount, account]] : [];
   };
   return [
-    ...Array.from({ length: clients }, (_, n) => person(idOf('c', n), 'USER', `+99559900000${n}`, null)),
+    ...Array.from({ length: clients }, (_, n): [Statement, unknown[]][] => [
+      person(idOf('c', n), 'USER', phoneOf(n), null),
+      [WORLD.addSignIn, [idOf('9', n), idOf('c', n), iso(start), iso(start + 90 * DAY)]],
+    ]).flat(),
     person(idOf('f', 0), 'ADMIN', '+995555000099', 'operator@example.com'),
     ...therapists.flatMap(({ contentId }, n): [Statement, unknown[]][] => [
       person(idOf('d', n), 'THERAPIST', `+99555500000${n}`, `therapist${n}@example.com`),
@@ -66,6 +71,11 @@ export function firstRows(seed: number, { start, clients, therapists, openings }
       return [WORLD.addWeekly, [...id, weekdayOf(wallOf(opening.start).date), from, to, opening.types]];
     }),
   ];
+}
+
+/** The phone of a client. */
+export function phoneOf(client: number): string {
+  return `+99559900000${client}`;
 }
 
 /** Two servers, a database, a provider, senders and rooms on one timeline. */
@@ -97,6 +107,8 @@ export function createWorld(options: WorldOptions) {
   const placeOf = (life: Life): number => servers.findIndex((server) => server?.life === life);
   const looks: { at: Instant; cancel(): void }[] = [];
   const looking = [false, false];
+  /** The accounts of clients who have signed up again. */
+  const accounts = new Map<number, string>();
 
   const database = shareDatabase({
     backing,
@@ -167,8 +179,10 @@ export function createWorld(options: WorldOptions) {
         boot(at);
       });
     },
-    /** The id of a client's person. */
-    clientId: (client: number) => idOf('c', client),
+    /** The id of a client's person: of the newest account, as far as the client knows. */
+    clientId: (client: number) => accounts.get(client) ?? idOf('c', client),
+    /** A client has signed in to this account. */
+    signedIn: (client: number, userId: string): void => void accounts.set(client, userId),
     therapistId: (therapist: number) => idOf('a', therapist),
     /** The id of a therapist's person. */
     therapistUserId: (therapist: number) => idOf('d', therapist),
@@ -225,6 +239,8 @@ function callBack(world: World, body: string): void {
 /** The code of an error for the caller: a refusal, or UNAVAILABLE without the database. Any other error is a violation. */
 export function judgeFault(world: World, error: unknown, who: string): string {
   if (error instanceof Error && error.name === 'DomainError') return error.message;
+  // The caller has left meanwhile: the mount answers as to somebody who is signed out.
+  if (codeOf(error) === 'SB009') return 'NOT_AUTHORIZED';
   if (/^(08|40001)/.test(codeOf(error))) return 'UNAVAILABLE';
   world.violate(
     'SERVER_ERROR',

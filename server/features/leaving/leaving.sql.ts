@@ -45,7 +45,7 @@ export async function openOrdersOf(sql: Sql, clientId: string): Promise<OrderId[
 const OPEN_ORDERS = prepared('leaving.open-orders')`
   select distinct o.id as "orderId" from orders o
   join payment_attempts p on p.therapist_id = o.therapist_id and p.order_id = o.id
-  where o.client_id = $1 and p.status in ('INITIAL', 'PROCESSING')`;
+  where o.client_id = $1 and p.status in ('INITIAL', 'PROCESSING') order by o.id`;
 
 /** The newest order that the client has paid. */
 export async function newestPaidOf(sql: Sql, clientId: string): Promise<OrderId | null> {

@@ -3,6 +3,7 @@ import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 import type * as rows from './rows.ts';
 import type { OnlyWhile } from '#server/features/notify/notify.sql.ts';
 import { isStillSo } from './reminder-statements.ts';
+import { isGone } from './leaving-guards.ts';
 import type { Store } from './tables.ts';
 import { columns, type Handler, instant, instantOrNull, number, rowOf, text, textOrNull } from './values.ts';
 
@@ -32,17 +33,27 @@ export function writeJob(store: Store, job: NewJob): void {
   });
 }
 
+/** Deletes a job; its key may be used again. */
+export function removeJob(store: Store, job: rows.JobRow): void {
+  const { tables } = store;
+  store.remove(tables.jobs, job);
+  const key = tables.jobKeys.byKey.get(job.dedupeKey ?? '');
+  if (key !== undefined) store.remove(tables.jobKeys, key);
+}
+
 /** The statements of `jobs/jobs.sql.ts`, and when the next job may be taken: null when none waits. */
 export function jobStatements(store: Store): { statements: Record<string, Handler>; nextDue(): Instant | null } {
   const { tables } = store;
   let open: rows.JobRow[] = [];
   let seen = 0;
+  let removals = store.removals();
   const waits = (job: rows.JobRow): boolean => job.doneAt === null && job.deadAt === null;
   /** The waiting jobs, by an index that skips finished jobs. */
   const openJobs = (): rows.JobRow[] => {
     const all = tables.jobs.rows;
-    // A rollback has removed rows from the end of the table: index the rows after this position again.
-    if (seen > all.length) [open, seen] = [[], 0];
+    // A rollback has removed rows from the end of the table, or rows of the middle have come or gone: index all again.
+    if (seen > all.length || removals !== store.removals()) [open, seen] = [[], 0];
+    removals = store.removals();
     for (; seen < all.length; seen += 1) {
       const job = all[seen];
       if (job !== undefined) open.push(job);
@@ -122,6 +133,8 @@ export function notifyStatements(store: Store): Record<string, Handler> {
     'notify.insert': ([list, , now]) =>
       (JSON.parse(text(list)) as Record<string, unknown>[]).flatMap((message) => {
         const dedupeKey = text(message['dedupe_key']);
+        // Nobody writes to somebody who has left.
+        if (isGone(tables, textOrNull(message['user_id']))) return [];
         if (tables.notificationKeys.byKey.has(dedupeKey)) return [];
         const id = text(message['id']);
         const notAfter = instantOrNull(message['not_after']);
@@ -172,6 +185,8 @@ export function notifyStatements(store: Store): Record<string, Handler> {
     },
     // Nobody in a history is in discreet mode.
     'notify.is-discreet': () => [],
+    'notify.phone-is-discreet': () => [],
+    'notify.email-is-discreet': () => [],
     'notify.waiting': ([id]) => {
       const row = find(id);
       return row?.status === 'queued' ? [{ heldUntil: row.claimedUntil }] : [];

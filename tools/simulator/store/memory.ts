@@ -2,6 +2,8 @@ import type { Statement } from '#server/db/db.ts';
 import { holdStatements, seatStatements } from './booking-statements.ts';
 import { calendarStatements } from './calendar-statements.ts';
 import { jobStatements, notifyStatements } from './job-statements.ts';
+import { leavingStatements } from './leaving-statements.ts';
+import { loginStatements } from './login-statements.ts';
 import { meetingStatements } from './meeting-statements.ts';
 import { moneyStatements, requestStatements } from './money-statements.ts';
 import { reminderStatements } from './reminder-statements.ts';
@@ -54,6 +56,8 @@ export function openMemory(newId: () => string) {
       ...jobs.statements,
       ...notifyStatements(store),
       ...roomStatements(store),
+      ...loginStatements(store),
+      ...leavingStatements(store),
       ...worldStatements(store),
     }),
   );

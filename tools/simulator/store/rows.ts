@@ -1,12 +1,15 @@
 import type { OnlyWhile } from '#server/features/notify/notify.sql.ts';
 import type { AppointmentStatus, CancelledBy, CancelReason, ClientCancelReason, ProposedBy } from '#domain/booking.ts';
 import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
+import type { OtpState } from '#domain/otp.ts';
 import type { Seat } from '#domain/room.ts';
+import type { Role } from '#domain/sign-in.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Actor } from '#domain/events.ts';
 import type { OtherTimesStatus } from '#domain/other-times.ts';
 import type { RefundStatus } from '#domain/payment.ts';
 import type { OrderRow } from '#server/features/booking/order.sql.ts';
+import type { Purpose } from '#server/features/login/one-time-code.sql.ts';
 import type { Attempt as WrittenAttempt } from '#server/features/payment/payment.sql.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 
@@ -14,8 +17,38 @@ export type { Payout } from '#server/features/payout/payout.sql.ts';
 
 /** The rows of the tables of booking and money, as the migrations define them. Times are instants. */
 
-export type User = { id: string; step: number; locale: Locale; phone: Uint8Array | null; email: Uint8Array | null };
+export type User = {
+  id: string;
+  role: Role;
+  step: number;
+  locale: Locale;
+  /** The index of the phone, in hexadecimal. */
+  phoneIndex: string | null;
+  phone: Uint8Array | null;
+  email: Uint8Array | null;
+  createdAt: Instant;
+  /** When the person has left. */
+  deletedAt: Instant | null;
+};
 export type UserKeyRow = { userId: string; wrapped: Uint8Array; version: number };
+export type SignIn = { id: string; userId: string; revokedAt: Instant | null; revokedWhy: string | null };
+export type KnownBrowser = { userId: string; browser: string; usedAt: Instant };
+/** A code that was sent. Indexes and hashes are in hexadecimal. */
+export type Challenge = {
+  id: string;
+  address: string;
+  purpose: Purpose;
+  code: string;
+  state: OtpState;
+  tries: number;
+  foreignTries: number;
+  createdAt: Instant;
+  expiresAt: Instant;
+  network: string | null;
+  browser: string;
+  byKnown: boolean;
+};
+export type Failure = { n: number; subject: string; at: Instant };
 export type Therapist = {
   id: string;
   contentId: string;
