@@ -1,6 +1,7 @@
 import type { Patch } from './hooks.ts';
 import { AFTER_BOOKING } from './mutants-after-booking.ts';
 import { CALENDARS } from './mutants-calendars.ts';
+import { LEAVING } from './mutants-leaving.ts';
 import { PAID_LATER } from './mutants-paid-later.ts';
 import { PAYOUTS } from './mutants-payouts.ts';
 import { ROOMS } from './mutants-rooms.ts';
@@ -154,7 +155,9 @@ const BOOKING_AND_MONEY: MistakesByFile = {
 };
 
 /** All planted mistakes. Each compiles, and each changes behaviour. */
-export const MUTANTS = [BOOKING_AND_MONEY, AFTER_BOOKING, CALENDARS, PAID_LATER, ROOMS, PAYOUTS].flatMap(mutantsIn);
+export const MUTANTS = [BOOKING_AND_MONEY, AFTER_BOOKING, CALENDARS, PAID_LATER, LEAVING, ROOMS, PAYOUTS].flatMap(
+  mutantsIn,
+);
 
 /** Planted mistakes in statements, by their names: the comparison with the real database must find them. */
 export const SQL_MUTANTS = mutantsIn({

@@ -66,6 +66,7 @@ test('planted mistakes are found', async () => {
     'pay is sent twice': 'SENT_TWICE',
     'pay is sent for nothing': 'PAID_TOO_EARLY',
     'pay is sent to a young account': 'YOUNG_ACCOUNT',
+    'money that comes after leaving is returned to nobody': 'MONEY_OF_NOBODY',
   };
   const mutants = MUTANTS.filter(({ name }) => name in expected);
   const found = await findMutants({ mutants, from: 1, budget: 100, threads: 2 }, () => undefined);

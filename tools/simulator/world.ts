@@ -233,7 +233,11 @@ function callBack(world: World, body: string): void {
   const server = world.server(world.faults.chance.below(2));
   if (server === null) return world.sometimes('callback found nobody');
   const input = { provider: 'keepz', rawBody: new TextEncoder().encode(body), headers: {}, ip: '203.0.113.1' };
-  takeCallback(server.deps, input).catch((error: unknown) => judgeFault(world, error, 'a callback'));
+  takeCallback(server.deps, input).catch((error: unknown) => {
+    // The bank is nobody who could have left.
+    if (codeOf(error) === 'SB009') world.violate('SERVER_ERROR', 'a callback seats somebody who has left');
+    judgeFault(world, error, 'a callback');
+  });
 }
 
 /** The code of an error for the caller: a refusal, or UNAVAILABLE without the database. Any other error is a violation. */
