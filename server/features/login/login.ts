@@ -11,7 +11,6 @@ import { type Guesser, spendGuess, subjectOf, takeBackGuess } from './guesses.ts
 import {
   type Address,
   type Asker,
-  addressIndex,
   askerOf,
   pastedCode,
   type Purpose,
@@ -44,7 +43,7 @@ import { endAccess, removeAccess, resetAccess, unlock } from './staff-access.ts'
 import { createStaff, hashOfNew, indexesOf, recordTerms, requireNoAccount, type StaffContacts } from './staff.ts';
 
 /** One-time codes for people without an account who prove a phone, a guardian for example. */
-export { addressIndex, askerOf, pastedCode, refusalOf, requireSmsBudget, sendCode, tryCode };
+export { askerOf, pastedCode, refusalOf, requireSmsBudget, sendCode, tryCode };
 export { findOwnAddress, ownAddressOf };
 export type { Address, OwnAddress };
 /** What is taken back from people, for operators. */
