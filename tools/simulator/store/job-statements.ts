@@ -5,7 +5,7 @@ import type { OnlyWhile } from '#server/features/notify/notify.sql.ts';
 import { isStillSo } from './reminder-statements.ts';
 import { isGone } from './leaving-guards.ts';
 import type { Store } from './tables.ts';
-import { columns, type Handler, instant, instantOrNull, number, rowOf, text, textOrNull } from './values.ts';
+import { bytes, columns, type Handler, instant, instantOrNull, number, rowOf, text, textOrNull } from './values.ts';
 
 type NewJob = Pick<rows.JobRow, 'kind' | 'payload' | 'runAt' | 'dedupeKey' | 'maxAttempts'> & {
   deadline?: Instant | null;
@@ -187,6 +187,17 @@ export function notifyStatements(store: Store): Record<string, Handler> {
     'notify.is-discreet': () => [],
     'notify.phone-is-discreet': () => [],
     'notify.email-is-discreet': () => [],
+    'notify.waiting-for-others': ([client]) => {
+      const own = tables.orders.rows.filter(({ clientId }) => clientId === client).map(({ id }) => id);
+      return tables.notifications.rows
+        .filter(({ status, payload, userId }) => status === 'queued' && payload !== null && userId !== client)
+        .filter(({ about, dedupeKey }) => own.some((id) => about?.orderId === id || dedupeKey.includes(id)))
+        .map((row) => columns(row, 'id', 'userId', 'payload'));
+    },
+    'notify.rewrite-waiting': ([id, payload]) => {
+      const row = find(id);
+      if (row?.status === 'queued') store.update(row, { payload: bytes(payload) });
+    },
     'notify.waiting': ([id]) => {
       const row = find(id);
       return row?.status === 'queued' ? [{ heldUntil: row.claimedUntil }] : [];

@@ -27,9 +27,12 @@ export function leavingStatements(store: Store): Record<string, Handler> {
         .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1))
         .slice(0, 1)
         .map(({ id }) => ({ orderId: id })),
-    'leaving.empty-codes': ([client, emails]) => {
-      const addresses = [tables.users.byKey.get(text(client))?.phoneIndex, ...list(emails)];
-      for (const row of tables.challenges.rows.filter(({ address }) => addresses.includes(address))) {
+    'leaving.empty-codes': ([client]) => {
+      const phone = tables.users.byKey.get(text(client))?.phoneIndex;
+      const sent = new Map(tables.notifications.rows.map(({ dedupeKey, userId }) => [dedupeKey, userId]));
+      const isOwn = ({ id, address }: rows.Challenge): boolean =>
+        address === phone || sent.get(`otp:${id}`) === client || sent.has(`otp:${id}:${text(client)}`);
+      for (const row of tables.challenges.rows.filter(isOwn)) {
         store.update(row, { state: row.state === 'SENT' ? 'REPLACED' : row.state, network: null, browser: '' });
       }
     },
@@ -48,13 +51,16 @@ export function leavingStatements(store: Store): Record<string, Handler> {
       if (key !== undefined) store.remove(tables.userKeys, key);
     },
     'leaving.empty-orders': ([client]) => {
-      for (const order of ordersOf(client)) store.update(order, { nameEnc: null, emailEnc: null });
+      for (const order of ordersOf(client)) {
+        store.update(order, { nameEnc: null, emailEnc: null, linkVersion: order.linkVersion + 1 });
+      }
     },
-    'leaving.drop-messages': ([client]) => {
+    'leaving.drop-messages': ([client, staying]) => {
       const own = ordersOf(client);
       const dropped = tables.notifications.rows.filter(
-        ({ status, userId, about, dedupeKey }) =>
+        ({ id: message, status, userId, about, dedupeKey }) =>
           status === 'queued' &&
+          !list(staying).includes(message) &&
           (userId === client || own.some(({ id }) => about?.orderId === id || dedupeKey.includes(id))),
       );
       for (const row of dropped) store.update(row, { status: 'dropped', payload: null, claimedUntil: null });
@@ -122,7 +128,7 @@ function blocksOf({ tables }: Store, client: string, now: number): object[] {
     const add = (rank: number, why: LeavingBlock, isSo: boolean): void => {
       if (isSo) found.push({ why, rank, orderId, session });
     };
-    add(1, 'hold', session.status === 'held');
+    add(1, 'hold', session.status === 'held' && (session.holdExpiresAt ?? 0) > now);
     add(
       2,
       'payment',

@@ -173,6 +173,8 @@ function personStatements(store: Store): Record<string, Handler> {
       store.insert(tables.userKeys, { userId: text(id), wrapped: bytes(wrapped), version: number(version) });
     },
     // No promise of a history is about the terms; those of somebody who leaves are deleted.
+    // Nobody in a history changes a way in.
+    'login.changes-since': () => [],
     'login.insert-consent': () => [],
   };
 }

@@ -43,6 +43,32 @@ export function roomStatements(store: Store): Record<string, Handler> {
     [ROOM.leave.name]: ([orderId, seat, at]) => {
       for (const stay of taken(orderId, seat)) store.update(stay, { leftAt: instant(at) });
     },
+    'meeting.open-rooms-of': ([client, endAfter, startUntil]) =>
+      tables.orders.rows
+        .filter(({ clientId, appointmentId }) => {
+          const session = tables.appointments.byKey.get(appointmentId);
+          return (
+            clientId === client &&
+            session !== undefined &&
+            session.end > instant(endAfter) &&
+            session.start <= instant(startUntil)
+          );
+        })
+        .map(({ id, therapistId }) => ({ therapistId, orderId: id }))
+        .toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1)),
+    'meeting.newest-stay': ([, orderId, seat]) =>
+      tables.stays.rows
+        .filter((stay) => stay.orderId === orderId && stay.seat === seat)
+        .toSorted((a, b) => b.n - a.n)
+        .slice(0, 1)
+        .map((stay) => ({ ...columns(stay, 'n', 'seat', 'enteredAt', 'seenAt', 'leftAt'), signInId: null })),
+    'meeting.end-stay': ([, orderId, n, at]) => {
+      const stay = tables.stays.rows.find((one) => one.orderId === orderId && one.n === n && one.leftAt === null);
+      if (stay === undefined) return [];
+      const leftAt = at === null ? stay.seenAt : Math.max(instant(at), stay.seenAt + 1);
+      store.update(stay, { leftAt });
+      return [{ n }];
+    },
     'meeting.stays': ([, orderId]) =>
       tables.stays.rows
         .filter((stay) => stay.orderId === orderId)
