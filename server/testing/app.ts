@@ -19,7 +19,7 @@ import { localContent } from '#server/providers/content/local.ts';
 import type { SmsSender } from '#server/providers/sms/sms.ts';
 import type { Mail } from '#server/providers/email/email.ts';
 import { type OrderId, orderIdOf } from '#server/secrets/order-ids.ts';
-import { testDb } from './database.ts';
+import { endWithTest, testDb } from './database.ts';
 import {
   BROWSER,
   bookThrough,
@@ -137,6 +137,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   // The first job of a start fetches the day's rate; here there is no start.
   if (options.change?.rates === undefined) await currentRate(deps);
   const app = await createApp(opened, { files: false });
+  endWithTest(() => app.close());
 
   const inject: TestApp['inject'] = async (method, path, { token, body, headers }) => {
     const response = await app.inject({

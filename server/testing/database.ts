@@ -7,12 +7,22 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { emptyTables, tablesOfData } from './empty-tables.ts';
 
 let opened: Promise<{ db: Db; tables: string[] }> | null = null;
+/** What ends the servers of the tests before. */
+let endings: (() => Promise<void>)[] = [];
+
+/** Ends a server of this test before the next test begins with an empty database: its timers would keep all of it in memory. */
+export function endWithTest(end: () => Promise<void>): void {
+  endings.push(end);
+}
 
 /**
  * An empty database of the engine under test. Opening one is slow, so a worker opens one, and every call empties it:
  * ask for it once per test, before the first row.
  */
 export async function testDb(): Promise<Db> {
+  const former = endings;
+  endings = [];
+  await Promise.all(former.map((end) => end()));
   opened ??= open();
   const { db, tables } = await opened;
   await emptyTables(db, tables);
