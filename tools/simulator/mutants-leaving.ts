@@ -31,7 +31,7 @@ export const LEAVING: MistakesByFile = {
   },
   'server/features/leaving/forget.sql.ts': {
     'the key stays': ["  prepared('leaving.delete-key')`delete from user_keys where user_id = $1`,\n", ''],
-    'names stay on orders': ['...DELETE_OWN, EMPTY_ORDERS, DROP_MESSAGES', '...DELETE_OWN, DROP_MESSAGES'],
-    'messages go on waiting': ['EMPTY_ORDERS, DROP_MESSAGES, DELETE_JOBS]', 'EMPTY_ORDERS, DELETE_JOBS]'],
+    'names stay on orders': ['...DELETE_OWN, EMPTY_ORDERS])', '...DELETE_OWN])'],
+    'messages go on waiting': ['  await tx.run(DROP_MESSAGES, [userId, of.staying]);\n', ''],
   },
 };
