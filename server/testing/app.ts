@@ -137,7 +137,8 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   // The first job of a start fetches the day's rate; here there is no start.
   if (options.change?.rates === undefined) await currentRate(deps);
   const app = await createApp(opened, { files: false });
-  endWithTest(() => app.close());
+  // With a database of its own it may outlive other servers of its test.
+  if (options.db === undefined) endWithTest(() => app.close());
 
   const inject: TestApp['inject'] = async (method, path, { token, body, headers }) => {
     const response = await app.inject({

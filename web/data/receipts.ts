@@ -14,6 +14,8 @@ export function useReceipts(year: string | undefined) {
     queryKey: ['receipts', locale, year ?? null],
     queryFn: ({ signal }) =>
       api.call('listReceipts', { query: { locale, ...(year !== undefined && { year }) }, signal }),
+    // What stands there stays while it comes in the other language.
+    placeholderData: (former, query) => (query?.queryKey[2] === (year ?? null) ? former : undefined),
     refetchOnWindowFocus: 'always',
   });
 }
