@@ -1,76 +1,25 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Endpoint, Who } from './browser-endpoints.ts';
 import { type EndpointName, endpoints, FRESH_CODE } from './endpoints.ts';
-
-const OTP_SENT = ['TOO_MANY_CODES', 'LOCKED_FOR_DAY'] as const;
-const OTP_TRIED = ['CODE_REQUIRED', 'BAD_CODE', 'LOCKED', 'LOCKED_FOR_DAY', 'NETWORK_SLOWED'] as const;
-const PHONE = ['PHONE_REQUIRED', 'PHONE_INVALID'] as const;
-const NEW_PHONE = ['PHONE_REQUIRED', 'PHONE_NOT_GEORGIAN'] as const;
-const PREFERENCES = [
-  'TOO_MANY_TOPICS',
-  'TOPIC_NOT_OF_TYPE',
-  'UNKNOWN_TOPIC',
-  'UNKNOWN_TYPE',
-  'UNKNOWN_GENDER',
-  'UNKNOWN_PRICE_RANGE',
-  'BAD_START_TIME',
-] as const;
-const SLOT = [
-  'THERAPIST_NOT_FOUND',
-  'SLOT_TAKEN',
-  'SLOT_CLOSED',
-  'OWN_SESSION',
-  'NOT_ACCEPTING',
-  'BAD_SLOT',
-  'SLOT_IN_PAST',
-  'SESSION_TYPE',
-  'TOO_MANY_HOLDS',
-] as const;
-/** Of every change that names the version of a session that was shown. */
-const SEEN = ['SESSION_CHANGED'] as const;
-const AHEAD = ['SESSION_NOT_BOOKED', 'SESSION_BEGUN'] as const;
-const MOVE = [...AHEAD, 'MOVE_TOO_LATE', 'MOVES_USED_UP'] as const;
-/** Of an appointment that is paid later and does not wait any more. */
-const UNPAID = [
-  'APPOINTMENT_PAID',
-  'APPOINTMENT_RELEASED',
-  'APPOINTMENT_WITHDRAWN',
-  'APPOINTMENT_DECLINED',
-  'SESSION_NOT_BOOKED',
-] as const;
-const SEAT = ['SESSION_NOT_FOUND', 'FORBIDDEN', 'LINK_REPLACED'] as const;
-const OPEN_ROOM = ['SESSION_NOT_BOOKED', 'TOO_EARLY', 'TOO_LATE'] as const;
-const OPERATED = [
-  'ORDER_NOT_FOUND',
-  ...SEEN,
-  ...AHEAD,
-  'SLOT_TAKEN',
-  'SLOT_CLOSED',
-  'OWN_SESSION',
-  'BAD_SLOT',
-  'SLOT_IN_PAST',
-  'TOO_EARLY',
-  'TOO_LATE',
-  'COMPLAINT_OPEN',
-  'COMPLAINT_DECIDED',
-  'WORDS_TOO_LONG',
-  'PAID_OUT',
-  'BAD_TRANSITION',
-] as const;
-/** What stands in the way of a client who wants to leave. */
-const LEAVING = ['HOLD_LIVES', 'PAYMENT_OPEN', 'SESSION_AHEAD', 'REFUND_OPEN', 'REPORT_OPEN'] as const;
-const PUBLISH = [
-  'TIME_UNREADABLE',
-  'TIME_REVERSED',
-  'TIME_OFF_GRID',
-  'TIME_TOO_SHORT',
-  'TIME_TOO_FAR',
-  'SLOT_IN_PAST',
-  'TIMES_OVERLAP',
-  'TOO_MANY_REQUESTS',
-] as const;
-const NAME = ['NAME_TOO_SHORT', 'NAME_TOO_LONG', 'NAME_IS_ADDRESS', 'NAME_INVALID'] as const;
-const CONTACT = [...NAME, 'EMAIL_INVALID'] as const;
+import {
+  AHEAD,
+  CONTACT,
+  LEAVING,
+  MOVE,
+  NAME,
+  NEW_PHONE,
+  OPEN_ROOM,
+  OPERATED,
+  OTP_SENT,
+  OTP_TRIED,
+  PHONE,
+  PREFERENCES,
+  PUBLISH,
+  SEAT,
+  SEEN,
+  SLOT,
+  UNPAID,
+} from './refusal-groups.ts';
 
 /**
  * The codes that a call's own handler refuses with. The server's tests fail on an answer with another code
