@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
+import { OTP_LIFETIME_MS } from '#domain/otp.ts';
 import { currentAuth, keepToken, readToken } from '../../../api/auth.ts';
 import { followSignIn } from '../../../api/sign-in.ts';
 import type { Leaving } from '../../../data/leaving.ts';
+import { jump } from '../../../testing/clock.ts';
 import { answers, calls, file, late, lost, refuse, refuseFor, type Replies } from '../../../testing/fake-api.ts';
-import { client, openPage, reloadPage, type Visit } from '../../../testing/open-page.tsx';
+import { client, openPage, reloadPage, tokenOf, type Visit } from '../../../testing/open-page.tsx';
 import { keepSaved } from '../../../testing/saved-files.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
@@ -116,6 +118,17 @@ test('a reload of the page loses no code on its way', async () => {
   await goButton().click();
   await expect.element(page.getByTestId('account-deleted')).toBeVisible();
   expect(calls('sendLeavingCode')).toHaveLength(1);
+});
+
+test('a code that is over is not asked for any more once the page is opened again', async () => {
+  await openLeave();
+  await page.getByTestId('leave-code').click();
+  await expect.element(code()).toBeVisible();
+  await jump(OTP_LIFETIME_MS);
+  keepToken(tokenOf(currentAuth().user?.id ?? ''));
+  await reloadPage();
+  await expect.element(page.getByTestId('leave-code')).toBeVisible();
+  expect(code().elements()).toEqual([]);
 });
 
 test('somebody who is signed in is not told that the account is deleted', async () => {

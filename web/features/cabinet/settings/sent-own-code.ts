@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Instant } from '#domain/dates.ts';
+import { OTP_LIFETIME_MS } from '#domain/otp.ts';
 import type { WayName } from '../../../data/ways-in.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 
@@ -16,7 +17,10 @@ export type SentOwnCode = {
   readonly at: Instant;
 };
 
-/** The code that was sent last, kept over a reload: a phone may take the page away while its owner reads the message. */
+/**
+ * The code that was sent last, kept over a reload for as long as it serves: a phone may take the page away while its owner reads the
+ * message.
+ */
 export function useSentOwnCode(way: OwnChange) {
   const [sent, setSent] = useState(() => keptOf(way));
   const keep = (code: SentOwnCode | null) => {
@@ -30,5 +34,5 @@ function keptOf(way: OwnChange): SentOwnCode | null {
   const kept = readStored(KEY, 'sessionStorage');
   // Written by `keep` of this tab alone.
   const code = kept === null ? null : (JSON.parse(kept) as SentOwnCode);
-  return code?.way === way ? code : null;
+  return code?.way === way && Date.now() - code.at < OTP_LIFETIME_MS ? code : null;
 }
