@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { signedIn } from './login.ts';
+import { picture } from './picture.ts';
 import { id, localeQuery, now, textVersion } from './wire.ts';
 
 const link = z.object({ token: id });
@@ -11,7 +12,7 @@ export const invitationShapes = {
     /** What the invited person is shown; whose profile and the masked phone only while it is open. */
     response: z.object({
       state: z.enum(['open', 'used', 'expired', 'withdrawn']),
-      therapist: z.object({ name: z.string(), surname: z.string(), photo: z.string().nullable() }).nullable(),
+      therapist: z.object({ name: z.string(), surname: z.string(), photo: picture.nullable() }).nullable(),
       phone: z.string().nullable(),
       /** The version of the terms for specialists that are agreed to. */
       termsVersion: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MOST } from '#domain/list-limits.ts';
 import { preferences } from './intake.ts';
+import { galleryPicture, picture } from './picture.ts';
 import { fortnight, fortnightQuery, id, localeQuery, now, topic } from './wire.ts';
 
 const gap = z.object({ start: z.string(), end: z.string() });
@@ -11,7 +12,7 @@ export const therapist = z
     _id: z.string(),
     name: z.string(),
     surname: z.string(),
-    photo: z.string().nullable(),
+    photo: picture.nullable(),
     gender: z.string(),
     experience: z.number(),
     fee: z.number(),
@@ -24,7 +25,7 @@ export const therapist = z
           year: z.string(),
           degree: z.string(),
           description: z.string(),
-          gallery: z.array(z.object({ url: z.string() })).max(MOST.parts),
+          gallery: z.array(galleryPicture).max(MOST.parts),
         }),
       )
       .max(MOST.parts),

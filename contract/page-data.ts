@@ -10,7 +10,13 @@ export type LegalText = Answer<'readTerms'>['data'];
 /** What a public page shows of the content. A legal text is embedded in the page as well, for the first render of the browser. */
 export type PageData =
   | { readonly kind: 'legal'; readonly locale: Locale; readonly path: string; readonly document: LegalText }
-  | { readonly kind: 'therapist'; readonly locale: Locale; readonly profile: PublicProfile };
+  | {
+      readonly kind: 'therapist';
+      readonly locale: Locale;
+      readonly profile: PublicProfile;
+      /** What other sites show of a link to it, in pixels; null where there is no photograph. */
+      readonly shared: { readonly url: string; readonly width: number; readonly height: number } | null;
+    };
 
 /** A public page that is to be drawn. `frame` is its HTML from the build, `path` its address on the host `origin`. */
 export type PageToDraw = {

@@ -5,6 +5,7 @@ import { TYPE_KEYS } from '#domain/intake.ts';
 import { therapist } from './matching.ts';
 import { therapistSession } from './practice-calendar.ts';
 import { otherTimes } from './other-times.ts';
+import { picture } from './picture.ts';
 import { instant } from './session.ts';
 import { bookingSession, cursor, id, localeQuery, nothing, now, version } from './wire.ts';
 
@@ -44,7 +45,7 @@ export const practiceShapes = {
     query: localeQuery,
     /** What the frame of the cabinet and its first page show. */
     response: z.object({
-      therapist: z.object({ _id: z.string(), name: z.string(), surname: z.string(), photo: z.string().nullable() }),
+      therapist: z.object({ _id: z.string(), name: z.string(), surname: z.string(), photo: picture.nullable() }),
       accepting: z.boolean(),
       /** Whether the profile can be found at all; false when editors hide it. */
       isListed: z.boolean(),

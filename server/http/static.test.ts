@@ -16,7 +16,9 @@ const content: PublicContent = {
   origin: 'https://example.ge',
   revision: () => nino.revision,
   dataOf: ({ params }, locale) =>
-    params['id'] === 'nino' ? { kind: 'therapist', locale, profile: { name: nino.name } as PublicProfile } : null,
+    params['id'] === 'nino'
+      ? { kind: 'therapist', locale, profile: { name: nino.name } as PublicProfile, shared: null }
+      : null,
   addresses: () => [
     { path: '/privacy_policy', changed: '2026-11-16' },
     { path: '/therapist/<nino>', changed: null },
@@ -168,7 +170,7 @@ describe('pages', () => {
         const seen = look();
         return seen % 2 === 0
           ? null
-          : { kind: 'therapist', locale, profile: { name: `look ${seen}` } as PublicProfile };
+          : { kind: 'therapist', locale, profile: { name: `look ${seen}` } as PublicProfile, shared: null };
       },
       addresses: () => [],
     };

@@ -1,6 +1,7 @@
 import { CRISIS_KINDS } from '#domain/crisis.ts';
 import { GENDER_KEYS, GROUP_KEYS, TYPE_KEYS } from '#domain/intake.ts';
 import { MOST } from '#domain/list-limits.ts';
+import { PICTURE_TYPE } from '#domain/pictures.ts';
 import type { ProblemCode } from '#server/providers/content/content.ts';
 import type { DocumentType } from '#server/providers/content/documents.ts';
 import { LIMITS } from '#studio/schema/limits.ts';
@@ -38,6 +39,7 @@ const TYPES: Readonly<Record<DocumentType, TypeWords>> = {
   priceRange: { word: 'price range', unshown: 'the range cannot be chosen' },
   gender: { word: 'gender', unshown: 'the choice is not offered in this language' },
   legalDocument: { word: 'legal text', unshown: 'the text is not shown: readers of English get the Georgian one' },
+  [PICTURE_TYPE]: { word: 'picture', unshown: 'the placeholder is shown in its place' },
   crisisNumber: { word: 'crisis number', unshown: 'the crisis panel does not show the number' },
 };
 
@@ -62,7 +64,8 @@ const ID = 'letters A-Z and a-z, figures, - and _, at most 128';
 const WORDS = 'a text of 1 to 300 characters';
 const LIST = `a list of references, 1 to ${MOST.parts}`;
 const REFERENCE = 'a reference, {"_type": "reference", "_ref": "<id>"}';
-const PICTURE = 'an address under /media/ or at cdn.sanity.io';
+const PICTURE =
+  'an uploaded JPEG, PNG, WebP or AVIF of at most 50 megapixels, or a drawing of the product under /media/';
 const WHOLE = 'a whole number';
 const YES_NO = 'true or false';
 const MINUTES = `whole minutes from ${LIMITS.duration.min} to ${LIMITS.duration.max}`;
@@ -95,7 +98,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   'method.category': REFERENCE,
   'therapist.slug': 'an object with a current',
   'therapist.slug.current': 'small letters a-z, figures and -, at most 96',
-  'therapist.photo': `a picture: its url is ${PICTURE}`,
   'therapist.gender': oneOf(GENDER_KEYS),
   'therapist.experience': `whole years from ${LIMITS.experience.min} to ${LIMITS.experience.max}`,
   'therapist.fee': `a percentage from ${LIMITS.fee.min} to ${LIMITS.fee.max}, with at most two decimals`,
@@ -122,7 +124,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   'crisisNumber.kind': oneOf(CRISIS_KINDS),
   'crisisNumber.source': WORDS,
   'crisisNumber.verifiedAt': 'a day, as 2026-11-26',
-  url: PICTURE,
 };
 
 /** What a field must be; null for one that has no rule. */
@@ -147,6 +148,7 @@ const CODES: Readonly<Record<ProblemCode, string | null>> = {
   BAD_DURATION: null,
   BAD_FIELD: null,
   UNKNOWN_REFERENCE: null,
+  BAD_PICTURE: `is no picture that can be shown: ${PICTURE}`,
   UNKNOWN_TYPE: 'is no type that this version of the product knows',
   DUPLICATE: 'is taken by another document, and the one that had it first counts',
   TOO_MANY: `is one too many: at most ${MOST.choices} of this type can be offered`,

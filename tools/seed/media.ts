@@ -22,7 +22,7 @@ export function demoMedia(): ReadonlyMap<string, string> {
       glasses: (index + experience) % 3 === 0,
       grey: experience >= 20,
     };
-    if (photo !== null) files.set(fileOf(photo), portraitSvg(index, traits));
+    if (photo !== null) files.set(fileOf(photo.url), portraitSvg(index, traits));
   });
   const diplomas = people.flatMap(({ education }) => education.flatMap(({ gallery }) => gallery.map(({ url }) => url)));
   for (const file of new Set(diplomas.map(fileOf))) {

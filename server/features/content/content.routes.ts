@@ -48,7 +48,7 @@ function legal(deps: Deps, kind: LegalKind, { query, locale, head }: Call<'readP
   const text = content.legal(kind, query.forTherapist === 'true' ? 'specialist' : 'client', locale);
   if (text === null) throw new DomainError('NOT_FOUND');
   keep(head, etag(content, locale));
-  return { data: { title: text.title, body: [...text.body], _updatedAt: text.updatedAt } };
+  return { data: { title: text.title, body: [...text.shown], _updatedAt: text.updatedAt } };
 }
 
 /** Lets the browser keep the answer and ask each time whether it has changed. */

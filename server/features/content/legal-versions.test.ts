@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { LegalDocument } from '#server/providers/content/content.ts';
+import type { LegalText } from '#server/providers/content/content.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { haveSameWords, keepLegalVersions, keptVersion, textsOfVersion, versionName } from './legal-versions.ts';
 
@@ -8,7 +8,7 @@ beforeEach(async () => {
   app = await testApp();
 });
 
-const TEXT: LegalDocument = {
+const TEXT: LegalText = {
   id: 'legal-terms-client-en',
   kind: 'terms',
   audience: 'client',
@@ -18,9 +18,9 @@ const TEXT: LegalDocument = {
   updatedAt: '2027-01-02T03:04:05Z',
 };
 const NAME = 'legal-terms-client-en@2027-01-02T03:04:05Z';
-const other: LegalDocument = { ...TEXT, id: 'legal-terms-client-ka', language: 'ka', title: 'წესები' };
+const other: LegalText = { ...TEXT, id: 'legal-terms-client-ka', language: 'ka', title: 'წესები' };
 
-const keep = (...texts: LegalDocument[]) =>
+const keep = (...texts: LegalText[]) =>
   app.deps.db.transaction(async (tx) => keepLegalVersions(tx, texts, app.clock.now()));
 const asked = (name: string) => textsOfVersion(app.deps, name);
 const kept = () => app.rows('select version, kept_at from legal_versions order by version');

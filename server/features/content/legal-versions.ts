@@ -6,11 +6,11 @@ import { GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import type { LegalDocument, Snapshot } from '#server/providers/content/content.ts';
+import type { LegalText, Snapshot } from '#server/providers/content/content.ts';
 import { insertTexts, keptTexts, type NamedText } from './legal-versions.sql.ts';
 
 /** The name of a legal text's version, as consents and orders record it. */
-export function versionName({ id, updatedAt }: Pick<LegalDocument, 'id' | 'updatedAt'>): string {
+export function versionName({ id, updatedAt }: Pick<LegalText, 'id' | 'updatedAt'>): string {
   return `${id}@${updatedAt}`;
 }
 
@@ -21,7 +21,7 @@ export const UNPUBLISHED = 'unpublished';
  * Keeps every version among these that is not kept yet: called in the transaction that publishes them, so that no consent names a
  * version that is not there. A name that is kept with other words throws: whoever publishes gives another name before.
  */
-export async function keepLegalVersions(tx: Sql, texts: readonly LegalDocument[], at: Instant): Promise<void> {
+export async function keepLegalVersions(tx: Sql, texts: readonly LegalText[], at: Instant): Promise<void> {
   const named = texts.map(({ updatedAt, ...text }): NamedText => ({
     ...text,
     version: versionName({ ...text, updatedAt }),
@@ -44,7 +44,7 @@ export async function keepLegalVersions(tx: Sql, texts: readonly LegalDocument[]
 }
 
 /** Title and text that are kept under a name; null while the name is free. */
-export async function keptVersion(sql: Sql, name: string): Promise<Pick<LegalDocument, 'title' | 'body'> | null> {
+export async function keptVersion(sql: Sql, name: string): Promise<Pick<LegalText, 'title' | 'body'> | null> {
   const [kept] = await keptTexts(sql, [name]);
   return kept === undefined ? null : { title: kept.title, body: kept.body };
 }
@@ -53,7 +53,7 @@ export async function keptVersion(sql: Sql, name: string): Promise<Pick<LegalDoc
 export function haveSameWords(one: Partial<Record<keyof Words, unknown>>, other: typeof one): boolean {
   return one.title === other.title && isDeepStrictEqual(plain(one.body), plain(other.body));
 }
-type Words = Pick<LegalDocument, 'title' | 'body'>;
+type Words = Pick<LegalText, 'title' | 'body'>;
 
 /** As it comes back from the database. */
 function plain(body: unknown): unknown {
@@ -65,9 +65,9 @@ function plain(body: unknown): unknown {
  * `page`: words that stand on a page of the product, beside what they agree to.
  */
 export type AgreedText = Words & {
-  readonly about: LegalDocument['kind'] | 'sharing' | 'guardian';
-  readonly audience: LegalDocument['audience'] | 'guardian';
-  readonly language: LegalDocument['language'];
+  readonly about: LegalText['kind'] | 'sharing' | 'guardian';
+  readonly audience: LegalText['audience'] | 'guardian';
+  readonly language: LegalText['language'];
   readonly from: 'kept' | 'shipped' | 'page';
   readonly keptAt: Instant | null;
 };
@@ -98,14 +98,14 @@ export async function textsOfVersion(
 const NAME = /^[a-zA-Z0-9_-]{1,128}@[0-9TZ:.+-]{1,40}$/;
 
 function agreed(
-  { kind, audience, language, title, body }: Omit<LegalDocument, 'id' | 'updatedAt'>,
+  { kind, audience, language, title, body }: Omit<LegalText, 'id' | 'updatedAt'>,
   known: Pick<AgreedText, 'from' | 'keptAt'>,
 ): AgreedText {
   return { about: kind, audience, language, title, body, ...known };
 }
 
 /** The texts of today of this name: content that is read from files is kept nowhere else. */
-function publishedAs(content: Snapshot, name: string): LegalDocument[] {
+function publishedAs(content: Snapshot, name: string): LegalText[] {
   const all = (['privacy', 'terms'] as const).flatMap((kind) =>
     (['client', 'specialist'] as const).flatMap((audience) =>
       (['ka', 'en'] as const).map((language) => content.legal(kind, audience, language)),

@@ -23,7 +23,8 @@ export function publicContent({ content, config }: Pick<Deps, 'content' | 'confi
       if (isLegal(name)) return legalData(snapshot, { ...LEGAL[name], path, locale });
       const profile = name === 'therapist' ? snapshot.therapists.get(params['id'] ?? '') : undefined;
       if (profile === undefined || !profile.visible) return null;
-      return { kind: 'therapist', locale, profile: publicProfile(profile, snapshot, locale) };
+      const shown = publicProfile(profile, snapshot, locale);
+      return { kind: 'therapist', locale, profile: shown, shared: profile.sharedPhoto };
     },
     addresses() {
       const snapshot = content.snapshot();
@@ -49,6 +50,6 @@ type LegalPage = { kind: LegalKind; audience: Audience; path: string; locale: Lo
 function legalData(snapshot: Snapshot, { kind, audience, path, locale }: LegalPage): PageData | null {
   const text = snapshot.legal(kind, audience, locale);
   if (text === null) return null;
-  const document = { title: text.title, body: [...text.body], _updatedAt: text.updatedAt };
+  const document = { title: text.title, body: [...text.shown], _updatedAt: text.updatedAt };
   return { kind: 'legal', locale, path, document };
 }

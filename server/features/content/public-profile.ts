@@ -12,6 +12,8 @@ export function publicProfile(profile: TherapistProfile, content: Snapshot, loca
     slug: _slug,
     approvedForTeens: _teens,
     visible: _visible,
+    sharedPhoto: _shared,
+    pictures: _pictures,
     methods,
     languages,
     sessionTypes,

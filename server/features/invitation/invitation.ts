@@ -6,6 +6,7 @@ import { maskedPhone } from '#domain/phone.ts';
 import type { Sql } from '#server/db/db.ts';
 import { lockInvitations } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import type { ShownPicture } from '#server/providers/content/pictures.ts';
 import { networkOf } from '#server/http/network.ts';
 import { specialistTermsVersion } from '../content/content.ts';
 import {
@@ -93,7 +94,7 @@ export async function inviteTherapist(
 /** What the invited person sees who opens the link. Whose profile and which phone, only while it can be accepted. */
 export type InvitationPage = {
   state: 'open' | 'used' | 'expired' | 'withdrawn';
-  therapist: { name: string; surname: string; photo: string | null } | null;
+  therapist: { name: string; surname: string; photo: ShownPicture | null } | null;
   phone: string | null;
   termsVersion: string;
   expiresAt: Instant;

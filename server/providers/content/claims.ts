@@ -1,3 +1,4 @@
+import { PICTURE_TYPE } from '#domain/pictures.ts';
 import type { ReadDocument } from './validate.ts';
 
 /** What a document stands for, of which there is one: the topic of a key, the Georgian terms for clients. */
@@ -21,6 +22,7 @@ export function claimOf({ type, data }: ReadDocument): Claim | null {
     case 'methodCategory':
     case 'method':
     case 'therapist':
+    case PICTURE_TYPE:
       return null;
   }
 }

@@ -4,6 +4,7 @@ import type { Localized } from '#domain/locale.ts';
 import type { Locale } from '#domain/dates.ts';
 import type { GenderKey, GroupKey, TopicKey, TypeKey } from '#domain/intake.ts';
 import type { PriceRange } from '#domain/price-range.ts';
+import type { Rendition } from './pictures.ts';
 import type { Method, SessionOffer, SpokenLanguage, TherapistProfile } from './therapist.ts';
 
 /**
@@ -26,6 +27,8 @@ export type Snapshot = {
   /** The ids of profiles among them that were deleted, and only go on naming what was booked. */
   readonly gone: ReadonlySet<string>;
   readonly crisisNumbers: readonly CrisisNumber[];
+  /** By their addresses all sizes of pictures that profiles and legal texts name, those of hidden profiles too. */
+  pictures(): ReadonlyMap<string, Rendition>;
   readonly topicById: ReadonlyMap<string, Topic>;
   readonly topicByKey: ReadonlyMap<TopicKey, Topic>;
   readonly typeById: ReadonlyMap<string, SessionType>;
@@ -67,7 +70,8 @@ export type GenderText = {
 export type LegalKind = 'privacy' | 'terms';
 export type Audience = 'client' | 'specialist';
 
-export type LegalDocument = {
+/** A legal text as its editor wrote it. */
+export type LegalText = {
   readonly id: string;
   readonly kind: LegalKind;
   readonly audience: Audience;
@@ -77,6 +81,13 @@ export type LegalDocument = {
   readonly body: readonly Readonly<Record<string, unknown>>[];
   /** ISO 8601, shown as "Last updated". */
   readonly updatedAt: string;
+};
+
+export type LegalDocument = LegalText & {
+  /** The body with each picture as it is shown, at its addresses. */
+  readonly shown: LegalText['body'];
+  /** All sizes of its pictures. */
+  readonly pictures: readonly Rendition[];
 };
 
 export type CrisisNumber = {
@@ -146,7 +157,7 @@ export type ContentProblem = {
   readonly type: string;
   readonly code: ProblemCode;
   readonly path: string;
-  /** The whole document is left out, or only a reference in it that leads nowhere. */
+  /** The whole document is left out, or only a part of it: a reference that leads nowhere, or a picture that cannot be read. */
   readonly leftOut: 'document' | 'reference';
 };
 
@@ -155,6 +166,7 @@ export type ProblemCode =
   | 'BAD_FEE'
   | 'BAD_DURATION'
   | 'BAD_FIELD'
+  | 'BAD_PICTURE'
   | 'UNKNOWN_REFERENCE'
   | 'UNKNOWN_TYPE'
   | 'DUPLICATE'

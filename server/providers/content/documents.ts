@@ -3,6 +3,7 @@ import { CRISIS_KINDS } from '#domain/crisis.ts';
 import { isDate } from '#domain/dates.ts';
 import { GENDER_KEYS, GROUP_KEYS, TOPIC_KEYS, TYPE_KEYS } from '#domain/intake.ts';
 import { MOST } from '#domain/list-limits.ts';
+import { PICTURE_TYPE } from '#domain/pictures.ts';
 import { duration, id, localeString, order, reference, references, words } from './fields.ts';
 import { therapistShape } from './therapist.ts';
 
@@ -44,6 +45,8 @@ export const documentShapes = {
       .min(1)
       .max(MOST.blocks),
   }),
+  /** An uploaded picture: its id says all that is needed of it. */
+  [PICTURE_TYPE]: z.object({ _id: id }),
   crisisNumber: z.object({
     _id: id,
     number: z.string().regex(/^[0-9 ]{3,12}$/),

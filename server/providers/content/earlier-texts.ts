@@ -1,11 +1,11 @@
 // docs/decisions/183
 import { readFile } from 'node:fs/promises';
-import type { LegalDocument, RawDocument } from './content.ts';
+import type { LegalText, RawDocument } from './content.ts';
 import { documentShapes } from './documents.ts';
 import { parseDocuments } from './local.ts';
 
 /** Finds the texts that the product shipped under a version's name, in the order in which they were shipped. */
-export type EarlierTexts = (version: string) => Promise<readonly LegalDocument[]>;
+export type EarlierTexts = (version: string) => Promise<readonly LegalText[]>;
 
 /**
  * The texts of a file of `studio/seed/earlier`: what was shipped before versions were kept in the database. Read when somebody asks

@@ -3,6 +3,7 @@ import { MOST } from '#domain/list-limits.ts';
 import type { Localized } from '#domain/locale.ts';
 import { tetriOf } from '#domain/money.ts';
 import { LIMITS } from '#studio/schema/limits.ts';
+import { readPicture } from './pictures.ts';
 
 /** The kinds of fields that documents have, as the server accepts and reads them. */
 
@@ -13,10 +14,8 @@ export const localeString = inBothLanguages(words);
 export const localeText = inBothLanguages(text(6000));
 export const reference = z.object({ _ref: z.string().min(1) });
 export const references = z.array(reference).min(1).max(MOST.parts);
-/** An address on our own host, or where the content service keeps its pictures. */
-export const picture = z.object({
-  url: z.string().regex(/^(?:\/media\/[\w.-]+|https:\/\/cdn\.sanity\.io\/[^\s"'<>]+)$/),
-});
+/** A picture that cannot be read is missing, and never worth the document around it (spec §8). */
+export const picture = z.unknown().transform(readPicture);
 export const order = z.number().int();
 /** Minutes. */
 export const duration = z.number().int().min(LIMITS.duration.min).max(LIMITS.duration.max);

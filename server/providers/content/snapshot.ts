@@ -1,3 +1,4 @@
+import { PICTURE_TYPE } from '#domain/pictures.ts';
 import type { PriceRange } from '#domain/price-range.ts';
 import type {
   ContentProblem,
@@ -13,6 +14,7 @@ import type {
 import { ContentLacks } from './content.ts';
 import type { DocumentType } from './documents.ts';
 import { type Memory, remembering, type Remembering } from './memory.ts';
+import { drawing, type Drawing, picturesIn, shownBody } from './named-pictures.ts';
 import { profileOf, type TherapistProfile } from './therapist.ts';
 import type { ReadDocument } from './validate.ts';
 
@@ -66,7 +68,8 @@ export function joinSnapshot(
     [...now.legalDocument, ...instead.legalDocument.filter(({ language }) => language === 'ka')],
     legalKey,
   );
-  const legal = new Map(texts.map((data) => [legalKey(data), legalDocument(data, known)]));
+  const pictures = drawing(new Set(now[PICTURE_TYPE].map(({ _id }) => _id)));
+  const legal = new Map(texts.map((data) => [legalKey(data), legalDocument(data, { ...known, pictures })]));
   const lacks = lacking(types, legal);
   if (lacks.length > 0) throw new ContentLacks(lacks);
 
@@ -80,7 +83,7 @@ export function joinSnapshot(
     [...methods.values(), ...languages.values(), ...keysOf(typeById), ...keysOf(allTypes)],
     () => ({}),
   );
-  const targets = { ...known, methods, languages, typeById, allTypes, referred };
+  const targets = { ...known, methods, languages, typeById, allTypes, referred, pictures };
   const join = therapistsOf(targets);
   const added = made.once('beside', [beside, referred], () => {
     const noted: ContentProblem[] = [];
@@ -108,6 +111,7 @@ export function joinSnapshot(
     therapists: byId(therapists),
     gone,
     crisisNumbers: crisisNumbers(now.crisisNumber),
+    pictures: once(() => picturesIn([...therapists, ...legal.values()])),
     topicById: byId([...namedTopics, ...topicById.values()]),
     topicByKey: new Map([...namedTopics, ...topicById.values()].map((topic) => [topic.key, topic])),
     typeById: allTypes,
@@ -120,6 +124,12 @@ export function joinSnapshot(
     problems,
   };
   return { snapshot, memory: made.now };
+}
+
+/** Made when it is first asked for. */
+function once<Thing>(make: () => Thing): () => Thing {
+  let made: { thing: Thing } | null = null;
+  return () => (made ??= { thing: make() }).thing;
 }
 
 /** The first document for each thing. */
@@ -145,6 +155,7 @@ function sorted(documents: readonly ReadDocument[]): { [Type in DocumentType]: D
     therapist: [],
     legalDocument: [],
     crisisNumber: [],
+    [PICTURE_TYPE]: [],
   };
   // The list and the document are of one type, which the compiler cannot see.
   for (const { type, data } of documents) (lists[type] as unknown[]).push(data);
@@ -208,12 +219,13 @@ type Targets = Known & {
   allTypes: ReadonlyMap<string, SessionType>;
   /** One thing while nothing changes that profiles refer to: a thousand of them are compared by it. */
   referred: unknown;
+  pictures: Drawing;
 };
 
 type Joined<Profile> = { profile: Profile; noted: readonly ContentProblem[] };
 
 /** Makes profiles: as they are offered, null where money depends on what is not there; or as they go on naming a therapist. */
-function therapistsOf({ methods, languages, typeById, allTypes, referred, made, problems }: Targets) {
+function therapistsOf({ methods, languages, typeById, allTypes, referred, pictures, made, problems }: Targets) {
   const join = (data: DataOf<'therapist'>, types: ReadonlyMap<string, SessionType>): Joined<TherapistProfile> => {
     const owner = { _id: data._id, _type: 'therapist' };
     const noted: ContentProblem[] = [];
@@ -224,6 +236,7 @@ function therapistsOf({ methods, languages, typeById, allTypes, referred, made, 
         const type = types.get(sessionType._ref);
         return type === undefined ? [] : [{ typeId: type.id, typeKey: type.key, duration, price }];
       }),
+      drawable: pictures.of(owner, noted),
     });
     return { profile, noted };
   };
@@ -243,12 +256,14 @@ function therapistsOf({ methods, languages, typeById, allTypes, referred, made, 
   };
   return {
     offered(data: DataOf<'therapist'>): TherapistProfile | null {
-      const { profile, noted } = made.once(`profile ${data._id}`, [data, referred], () => offer(data));
+      const { profile, noted } = made.once(`profile ${data._id}`, [data, referred, pictures.missingIn(data)], () =>
+        offer(data),
+      );
       for (const problem of noted) problems.push(problem);
       return profile;
     },
     named(data: DataOf<'therapist'>): TherapistProfile {
-      return made.once(`named ${data._id}`, [data, referred], () => {
+      return made.once(`named ${data._id}`, [data, referred, pictures.missingIn(data)], () => {
         return { ...join(data, allTypes).profile, visible: false };
       });
     },
@@ -305,9 +320,18 @@ function crisisNumbers(documents: readonly DataOf<'crisisNumber'>[]): CrisisNumb
     .map(({ _id: id, number, kind, name, source, verifiedAt }) => ({ id, number, kind, name, source, verifiedAt }));
 }
 
-function legalDocument(data: DataOf<'legalDocument'>, { made }: Known): LegalDocument {
+function legalDocument(
+  data: DataOf<'legalDocument'>,
+  { made, problems, pictures }: Known & { pictures: Drawing },
+): LegalDocument {
   const { _id, _updatedAt, ...fields } = data;
-  return made.once(`legal ${_id}`, [data], () => ({ id: _id, ...fields, updatedAt: _updatedAt }));
+  const { text, noted } = made.once(`legal ${_id}`, [data, pictures.missingIn(data)], () => {
+    const found: ContentProblem[] = [];
+    const { shown, sizes } = shownBody(fields.body, pictures.of({ _id, _type: 'legalDocument' }, found));
+    return { text: { id: _id, ...fields, shown, pictures: sizes, updatedAt: _updatedAt }, noted: found };
+  });
+  for (const problem of noted) problems.push(problem);
+  return text;
 }
 
 function legalKey({ kind, audience, language }: Pick<LegalDocument, 'kind' | 'audience' | 'language'>): string {

@@ -4,6 +4,7 @@ import { MOST } from '#domain/list-limits.ts';
 import type { Localized } from '#domain/locale.ts';
 import { LIMITS } from '#studio/schema/limits.ts';
 import type { educationItem, sessionOffer, therapist } from '#studio/schema/therapist.ts';
+import { type Drawable, galleryPictureOf, type NamedPicture, portraitOf, type Rendition } from './pictures.ts';
 import { duration, id, localeString, localeText, percent, picture, price, reference, references } from './fields.ts';
 
 /**
@@ -40,7 +41,7 @@ export const therapistShape = z.object({
     name: localeString,
     surname: localeString,
     slug: z.object({ current: z.string().regex(/^[a-z0-9-]{1,96}$/) }),
-    photo: picture.nullable().default(null),
+    photo: picture,
     gender: z.enum(GENDER_KEYS),
     /** Years. */
     experience: z.number().int().min(LIMITS.experience.min).max(LIMITS.experience.max),
@@ -81,18 +82,39 @@ export type SessionOffer = {
   readonly price: number;
 };
 
-/** The targets of a document's references. */
+/** The targets of a document's references; of a picture what is shown, null where nothing is. */
 type References = {
   methods: readonly Method[];
   languages: readonly SpokenLanguage[];
   sessionTypes: readonly SessionOffer[];
+  drawable(named: NamedPicture, path: string): Drawable | null;
 };
 
 /** A profile as the server works with it: the fields of the document, with what its references lead to. */
 export type TherapistProfile = Readonly<ReturnType<typeof profileOf>>;
 
-/** Makes the profile of a document. */
-export function profileOf(document: z.output<typeof therapistShape>, followed: References) {
-  const { _id, slug, photo, method: _method, ...fields } = document;
-  return { ...fields, id: _id, slug: slug.current, photo: photo?.url ?? null, ...followed };
+/** Makes the profile of a document. `pictures` are all sizes in which its pictures are shown. */
+export function profileOf(document: z.output<typeof therapistShape>, { drawable, ...followed }: References) {
+  const { _id, slug, photo, education: items, method: _method, ...fields } = document;
+  const named = drawable(photo, 'photo');
+  const portrait = named === null ? null : portraitOf(named);
+  const galleries = items.map(({ gallery }, item) =>
+    gallery.flatMap((picture, place) => {
+      const one = drawable(picture, `education[${item}].gallery[${place}]`);
+      return one === null ? [] : [galleryPictureOf(one)];
+    }),
+  );
+  return {
+    ...fields,
+    id: _id,
+    slug: slug.current,
+    photo: portrait?.picture ?? null,
+    sharedPhoto: portrait?.shared ?? null,
+    education: items.map((item, place) => ({
+      ...item,
+      gallery: (galleries[place] ?? []).map(({ picture }) => picture),
+    })),
+    pictures: [...(portrait?.sizes ?? []), ...galleries.flat().flatMap(({ sizes }) => sizes)] as readonly Rendition[],
+    ...followed,
+  };
 }

@@ -1,0 +1,42 @@
+/** Photographs of the content, as editors upload them: what is taken, and the content service's ids of them. */
+
+/** What one picture may have. A phone's photograph has 6 MB and 12 to 50 megapixels. */
+export const MOST_PICTURE = { bytes: 20_000_000, pixels: 50_000_000 } as const;
+
+/** The endings of what is taken: JPEG, PNG, WebP and AVIF. */
+export const PICTURE_KINDS = ['jpg', 'png', 'webp', 'avif'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+
+/** A picture of a kind that is taken: the SHA-1 of its bytes, width and height in pixels, and its ending (sanity.io/docs/image-url). */
+const PICTURE_ID = /^image-([a-f0-9]{40})-(\d{1,6})x(\d{1,6})-(jpg|png|webp|avif)$/;
+
+/** The parts of a picture's id. */
+export type PictureIdParts = {
+  readonly sha1: string;
+  readonly width: number;
+  readonly height: number;
+  readonly kind: PictureKind;
+};
+
+/** Puts together the id of a picture. */
+export function pictureIdOf({ sha1, width, height, kind }: PictureIdParts): string {
+  return `image-${sha1}-${width}x${height}-${kind}`;
+}
+
+/** Takes the id of a picture apart; null for an id of anything else, and of a picture that is larger than those that are taken. */
+export function pictureIdParts(id: unknown): PictureIdParts | null {
+  const [, sha1, across, along, ending] = (typeof id === 'string' ? PICTURE_ID.exec(id) : null) ?? [];
+  const kind = PICTURE_KINDS.find((one) => one === ending);
+  if (sha1 === undefined || kind === undefined) return null;
+  const [width, height] = [Number(across), Number(along)];
+  const isTaken = width > 0 && height > 0 && width * height <= MOST_PICTURE.pixels;
+  return isTaken ? { sha1, width, height, kind } : null;
+}
+
+/** The name of a picture's file in an archive and an address, as the content service calls it. */
+export function pictureFileOf({ sha1, width, height, kind }: PictureIdParts): string {
+  return `${sha1}-${width}x${height}.${kind}`;
+}
+
+/** The type of the document that stands for an uploaded picture. */
+export const PICTURE_TYPE = 'sanity.imageAsset';
