@@ -41,6 +41,8 @@ export const endpoints = {
   importDocuments: post('/ops/content/import', 'admin'),
   previewDeletion: post('/ops/content/delete/preview', 'admin'),
   deleteDocument: post('/ops/content/delete', 'admin'),
+  readPicture: get('/ops/content/picture', 'admin'),
+  keepPicture: post('/ops/content/picture', 'admin'),
   readShipped: get('/ops/content/shipped', 'admin'),
   applyShipped: post('/ops/content/shipped', 'admin'),
   createContentToken: post('/ops/content/token', 'admin'),

@@ -248,6 +248,10 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ფაილის ეს ხაზი არ იკითხება. არაფერი შეცვლილა',
     en: 'This line of the file cannot be taken. Nothing was changed',
   },
+  PICTURE_REFUSED: {
+    ka: 'სურათი არ მიიღება. შეინახეთ ის JPEG-ად და ატვირთეთ თავიდან',
+    en: 'The picture is not taken. Save it as JPEG and upload it again',
+  },
   MEETING_URL_INVALID: {
     ka: 'საჭიროა დაშვებული სერვისის https ბმული',
     en: 'It must be an https link of a listed service',

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { MOST } from '#domain/list-limits.ts';
+import { MOST_PICTURE } from '#domain/pictures.ts';
 import { reason } from './ops-orders.ts';
 
 /** Operators' work on the documents of the content (P55). */
 
 /** How much one import takes: characters of the file, and bytes of the call that carries it. */
 export const IMPORT = { characters: 10_000_000, bytes: 12_000_000 } as const;
+
+/** Letters of a picture that is sent in base64; one letter more than it may have is enough to refuse it. */
+const PICTURE_BASE64 = Math.ceil(MOST_PICTURE.bytes / 3) * 4 + 4;
+
+/** Bytes of the call that brings a picture. */
+export const PICTURE_CALL_BYTES = PICTURE_BASE64 + 100;
 
 /** Documents, one a line, as the content service exports them. */
 const ndjson = z.string().min(1).max(IMPORT.characters);
@@ -59,6 +66,10 @@ export const opsDocumentShapes = {
   importDocuments: { body: z.object({ ndjson, over, reason }), response: outcome },
   previewDeletion: { body: z.object({ id }), response: outcome },
   deleteDocument: { body: z.object({ id, reason }), response: outcome },
+  /** The original of an uploaded picture, in base64: all that it says of where and by whom it was taken is in it. */
+  readPicture: { query: z.object({ id }), response: z.object({ bytes: z.string().max(PICTURE_BASE64) }) },
+  /** Keeps an original until the import that names it, for a day at most. */
+  keepPicture: { body: z.object({ bytes: z.string().min(1).max(PICTURE_BASE64) }), response: z.object({ id }) },
   readShipped: {
     /** `outcome`: what taking over would do. `edited`: what an editor has changed, `deleted` what one has deleted. */
     response: z.object({

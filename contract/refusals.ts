@@ -316,6 +316,8 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   checkContent: [],
   acceptRate: [],
   exportDocuments: ['NOT_FOUND'],
+  readPicture: ['NOT_FOUND'],
+  keepPicture: ['PICTURE_REFUSED', 'CONTENT_HOSTED'],
   previewImport: ['LINE_UNREADABLE', 'DOCUMENTS_CHANGED', 'CONTENT_LACKS', 'CONTENT_HOSTED'],
   importDocuments: ['LINE_UNREADABLE', 'DOCUMENTS_CHANGED', 'CONTENT_LACKS', 'CONTENT_HOSTED'],
   previewDeletion: ['NOT_FOUND', 'PROFILE_HAS_CALENDAR', 'DOCUMENT_REFERRED', 'CONTENT_LACKS', 'CONTENT_HOSTED'],

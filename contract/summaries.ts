@@ -172,6 +172,8 @@ export const SUMMARIES: Record<EndpointName, string> = {
   importDocuments: 'Add and change documents of the content, all of them or none',
   previewDeletion: 'What the deletion of a document would change',
   deleteDocument: 'Delete a document of the content',
+  readPicture: 'The original of an uploaded picture',
+  keepPicture: 'Keep the original of a picture for the import that names it',
   readShipped:
     'What this version of the product would add to the content or change in it, and what editors have changed',
   createContentToken: 'A token for the store of the content and nothing else, for 15 minutes',

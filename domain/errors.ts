@@ -84,6 +84,7 @@ export const ERROR_CODES = [
   'IBAN_INVALID',
   'HOLDER_INVALID',
   'LINE_UNREADABLE',
+  'PICTURE_REFUSED',
   'PHONE_OF_CLIENT',
   'REMINDERS_NEED_PHONE',
   'PHONE_NOT_GEORGIAN',
@@ -168,6 +169,7 @@ export type LineProblem =
   | 'too-long'
   | 'forbidden-name'
   | 'twice'
+  | 'no-picture'
   | 'too-many';
 
 /** What is true of a session now. `version` is what a change of it names. */

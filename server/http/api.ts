@@ -7,7 +7,7 @@ import { DomainError } from '#domain/errors.ts';
 import { type Shape, shapes } from '#contract/api.ts';
 import { API_BASE, type Endpoint, type Who } from '#contract/browser-endpoints.ts';
 import { type EndpointName, endpoints, FRESH_CODE } from '#contract/endpoints.ts';
-import { IMPORT } from '#contract/ops-documents.ts';
+import { IMPORT, PICTURE_CALL_BYTES } from '#contract/ops-documents.ts';
 import { SUMMARIES } from '#contract/summaries.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type TokenReader, tokenReader } from './access-token.ts';
@@ -48,6 +48,7 @@ const BODY_LIMIT: Partial<Record<EndpointName, number>> = {
   // A thousand documents with their texts are about five million bytes.
   previewImport: IMPORT.bytes,
   importDocuments: IMPORT.bytes,
+  keepPicture: PICTURE_CALL_BYTES,
 };
 
 /** Calls whose body may be of any type. */

@@ -61,6 +61,7 @@ const LINES: Readonly<Record<LineProblem, string>> = {
     'its _id belongs to a document of another type, also if that was deleted; what was booked goes on naming it',
   'too-long': 'a line is at most 1 000 000 letters long',
   'forbidden-name': 'a field is called __proto__, constructor or prototype, or a text has a NUL character',
+  'no-picture': 'it stands for a picture that nobody has uploaded: import the archive that has it, or upload it',
   twice: 'its _id stands in a line above as well',
   'too-many': `one import takes ${MOST.documents} documents`,
 };

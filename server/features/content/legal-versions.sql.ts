@@ -1,9 +1,9 @@
 import type { Instant } from '#domain/dates.ts';
 import { iso, type Sql } from '#server/db/db.ts';
-import type { LegalDocument } from '#server/providers/content/content.ts';
+import type { LegalText } from '#server/providers/content/content.ts';
 
 /** A text under the name of its version. */
-export type NamedText = Omit<LegalDocument, 'updatedAt'> & { readonly version: string };
+export type NamedText = Omit<LegalText, 'updatedAt'> & { readonly version: string };
 
 /** The texts that are kept under these names, and since when. */
 export async function keptTexts(

@@ -90,6 +90,8 @@ const TABLE: Record<EndpointName, Row> = {
   importDocuments: operators,
   previewDeletion: operators,
   deleteDocument: operators,
+  readPicture: operators,
+  keepPicture: operators,
   readShipped: operators,
   applyShipped: operators,
   createContentToken: operators,
