@@ -38,5 +38,56 @@ export function pictureFileOf({ sha1, width, height, kind }: PictureIdParts): st
   return `${sha1}-${width}x${height}.${kind}`;
 }
 
+/** Takes the name of a picture's file apart; null for any other name. */
+export function pictureFileParts(file: string): PictureIdParts | null {
+  return /^[^.]+\.[a-z]+$/.test(file) ? pictureIdParts(`image-${file.replace('.', '-')}`) : null;
+}
+
 /** The type of the document that stands for an uploaded picture. */
 export const PICTURE_TYPE = 'sanity.imageAsset';
+
+const MIME: Readonly<Record<PictureKind, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+
+/** The media type of a kind. */
+export function pictureMime(kind: PictureKind): string {
+  return MIME[kind];
+}
+
+/** What people may write of a picture they upload, under the content service's names. */
+export const PICTURE_WORDS = ['originalFilename', 'label', 'title', 'description', 'altText', 'creditLine'] as const;
+export type PictureWords = Partial<Record<(typeof PICTURE_WORDS)[number], string>>;
+
+/**
+ * The document that stands for an uploaded picture, as the content service writes it (sanity.io/docs/assets), without the times and the
+ * revision that a store gives it. `bytes`: how many its file has. `url` is an address of the store that it is read from.
+ */
+export function pictureDocument(
+  parts: PictureIdParts,
+  { bytes, hasAlpha, words }: { bytes: number; hasAlpha: boolean; words: PictureWords },
+): Readonly<Record<string, unknown>> & { readonly _id: string; readonly _type: string } {
+  const { sha1, width, height, kind } = parts;
+  const path = `images/local/development/${pictureFileOf(parts)}`;
+  return {
+    _id: pictureIdOf(parts),
+    _type: PICTURE_TYPE,
+    assetId: sha1,
+    extension: kind,
+    metadata: {
+      _type: 'sanity.imageMetadata',
+      dimensions: { _type: 'sanity.imageDimensions', aspectRatio: width / height, height, width },
+      hasAlpha,
+      isOpaque: !hasAlpha,
+    },
+    mimeType: pictureMime(kind),
+    path,
+    sha1hash: sha1,
+    size: bytes,
+    url: `/api/store/${path}`,
+    ...words,
+  };
+}

@@ -7,6 +7,7 @@ import { mountDev } from './features/dev/dev.routes.ts';
 import { settleAttempt } from './features/checkout/checkout.ts';
 import { hasFreshCode } from './features/login/sign-in.ts';
 import { newestAttemptOf } from './features/payment/payment.ts';
+import { shownPictures } from './features/pictures/pictures.ts';
 import { featureRoutes } from './features.ts';
 import { createHttpApp } from './http/app.ts';
 import { callLimits } from './http/call-limits.ts';
@@ -23,7 +24,8 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const media = [CONTENT_DIR, addedContentDir(deps.config)].map((dir) => join(dir, 'media'));
   await deps.hidden.look();
-  const stopLooking = deps.hidden.watch();
+  const pictures = shownPictures(deps, join(deps.config.dataDir, 'pictures'));
+  const watches = [deps.hidden.watch(), pictures.watch()];
   const https = deps.config.publicUrl.startsWith('https://');
   return createHttpApp({
     log: deps.log,
@@ -44,9 +46,9 @@ export async function createApp(
     secureCookies: https,
     during,
     newWord: () => Buffer.from(deps.random.bytes(32)).toString('base64url'),
-    ...(files ? { files: { web: WEB_DIR, media, content: publicContent(deps) } } : {}),
+    ...(files ? { files: { web: WEB_DIR, media, pictures, content: publicContent(deps) } } : {}),
     mountMore(app) {
-      app.addHook('onClose', async () => stopLooking());
+      app.addHook('onClose', async () => watches.forEach((stop) => stop()));
       app.addHook('onRequest', (request, reply, done) => {
         const { method, url, headers } = request;
         const page = pageOfAdviceLink({ method, url, accept: headers.accept ?? '' });

@@ -40,6 +40,7 @@ import { forgetEndedSignIns } from './features/login/sign-in.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { notifyJobs } from './features/notify/notify.jobs.ts';
 import { forgetEndedMessages } from './features/notify/notify.ts';
+import { forgetUnusedPictures } from './features/pictures/pictures.ts';
 import { refreshRate } from './features/exchange/exchange.ts';
 import { paymentJobs } from './features/payment/payment.jobs.ts';
 import { opsRoutes } from './features/ops/ops.routes.ts';
@@ -98,6 +99,7 @@ export function featureDaily(deps: Deps): Daily {
     'meeting.forget-stays': { hour: 2, run: async () => forgetStays(deps) },
     'content.forget-changes': { hour: 2, run: async () => forgetOldChanges(deps) },
     'jobs.forget-ended': { hour: 2, run: async () => forgetEndedJobs(deps) },
+    'pictures.forget-unused': { hour: 2, run: async () => forgetUnusedPictures(deps) },
     'limits.forget-counts': { hour: 2, run: async () => forgetEndedCounts(deps) },
     'notify.forget-ended': { hour: 2, run: async () => forgetEndedMessages(deps) },
     'payment.settle-recent': { hour: 3, run: async () => settleRecent(deps) },

@@ -17,7 +17,13 @@ beforeAll(async () => {
   writeFileSync(join(root, 'web/csp.json'), JSON.stringify({ scripts: [] }));
   writeFileSync(join(root, 'web/shell.html'), '<p>shell</p>');
   const content = { origin: 'https://example.ge', revision: () => 'one', dataOf: () => null, addresses: () => [] };
-  ({ app } = await stubApp({}, { chatOrigin: CHAT, files: { web: join(root, 'web'), media: [root], content } }));
+  ({ app } = await stubApp(
+    {},
+    {
+      chatOrigin: CHAT,
+      files: { web: join(root, 'web'), media: [root], pictures: { find: async () => null }, content },
+    },
+  ));
   const { body } = await app.inject({ method: 'GET', url: '/robots.txt' });
   closed = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
 });

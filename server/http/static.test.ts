@@ -27,6 +27,7 @@ const content: PublicContent = {
 const folders: Folders = {
   web: join(root, 'web'),
   media: [join(root, 'media'), join(root, '.added'), join(root, 'none')],
+  pictures: { find: async () => null },
   content,
 };
 let app: FastifyInstance;

@@ -12,8 +12,14 @@ import { codingFor, type Pages, pagesFile, type PublicContent, publicPages, type
 import { pageHeaders, REVALIDATE } from './page-headers.ts';
 import { robotsTxt, sitemapXml } from './search-engines.ts';
 
-/** The built web room, the media of the content (a folder that is not there is empty), and what pages show of the content. */
-export type Folders = { web: string; media: readonly string[]; content: PublicContent };
+/**
+ * The built web room, the media of the content (a folder that is not there is empty), the photographs that the content names, and what pages
+ * show of the content.
+ */
+export type Folders = { web: string; media: readonly string[]; pictures: Pictures; content: PublicContent };
+
+/** Photographs by the last part of their addresses; null at an address that the content does not name. */
+export type Pictures = { find(name: string): Promise<{ bytes: Uint8Array; type: string } | null> };
 
 const cspFile = z.object({ scripts: z.array(z.string()) });
 
@@ -67,6 +73,7 @@ export async function serveStatic(
   during: ApiSettings['during'],
 ): Promise<((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | null> {
   await serveMedia(app, folders.media);
+  servePictures(app, folders.pictures);
   serveForRobots(app, folders.content);
   const index = join(folders.web, 'pages.json');
   if (!existsSync(index)) return null;
@@ -140,6 +147,27 @@ async function serveMedia(app: FastifyInstance, folders: readonly string[]): Pro
     cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', DAY).header('content-security-policy', MEDIA_CSP),
   });
+}
+
+/** The address of a picture changes with the picture: caches keep it for a year. */
+function servePictures(app: FastifyInstance, pictures: Pictures): void {
+  app.get<{ Params: { name: string } }>(
+    '/media/:name',
+    { schema: { hide: true }, config: { who: 'anyone' as const } },
+    async (request, reply) => {
+      const found = await pictures.find(request.params.name);
+      if (found === null) {
+        reply.header('cache-control', 'no-store');
+        sendError(new DomainError('NOT_FOUND'), request, reply);
+        return reply;
+      }
+      return reply
+        .header('cache-control', IMMUTABLE)
+        .header('content-security-policy', MEDIA_CSP)
+        .type(found.type)
+        .send(found.bytes);
+    },
+  );
 }
 
 function keepFor(path: string): string {

@@ -19,6 +19,7 @@ const NIGHTLY = {
   'invitation.forget-contacts': nothing,
   'meeting.forget-stays': nothing,
   'content.forget-changes': nothing,
+  'pictures.forget-unused': nothing,
   'jobs.forget-ended': nothing,
   'limits.forget-counts': nothing,
   'notify.forget-ended': nothing,

@@ -2,6 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Change, ChangedBy, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
+import { agreedTo, withoutPicture } from '../pictures/pictures.ts';
 import { contentHash, idOf, stamped, stampIn } from './documents.ts';
 import { readLines, writeLines } from './ndjson.ts';
 import { type ContentOutcome, outcomeOf } from './outcome.ts';
@@ -35,7 +36,11 @@ export async function previewImport(parts: Parts, wish: Import): Promise<Content
  * unless `over`, and what would leave nothing to serve.
  */
 export async function importDocuments(parts: Parts, wish: Import, author: Author): Promise<ContentOutcome> {
-  return carryOut(parts, author, async (base) => importOf(base, wish, parts.clock.now()));
+  return carryOut(parts, author, async (base, tx) => {
+    const meant = importOf(base, wish, parts.clock.now());
+    await refuseUnknownPictures(tx, base, { meant, ndjson: wish.ndjson });
+    return meant;
+  });
 }
 
 /** What a deletion would do. Refused as the deletion itself would be. */
@@ -105,6 +110,21 @@ function importOf(base: ContentLibrary, { ndjson, over }: Import, now: number): 
   return { changes, asked: documents.length };
 }
 
+/** A document stands for a picture whose original is here: an import brings it before. */
+async function refuseUnknownPictures(
+  sql: Sql,
+  base: ContentLibrary,
+  { meant, ndjson }: { meant: Meant; ndjson: string },
+): Promise<void> {
+  const added = meant.changes.flatMap(({ id, document }) =>
+    document === null || (base.stored(id)?.document ?? null) !== null ? [] : [document],
+  );
+  const [unknown] = await withoutPicture(sql, added);
+  if (unknown === undefined) return;
+  const line = ndjson.split('\n').findIndex((text) => text.includes(`"_id":"${unknown}"`)) + 1;
+  throw new DomainError('LINE_UNREADABLE', { facts: { line, why: 'no-picture' } });
+}
+
 /** Whether the document as it stands is another than the one that was exported; of a document without `_rev` nobody knows. */
 function hasChangedSince(base: ContentLibrary, document: RawDocument): boolean {
   const stored = base.stored(idOf(document));
@@ -142,7 +162,9 @@ async function deletionOf(sql: Sql, base: ContentLibrary, id: string): Promise<M
     throw new DomainError('PROFILE_HAS_CALENDAR');
   }
   const others = base.documents().filter((other) => other !== document && refersTo(other, id));
-  if (others.length > 0) throw new DomainError('DOCUMENT_REFERRED', { facts: { documents: others.map(idOf) } });
+  const versions = (await agreedTo(sql, [id])).map(({ version }) => version);
+  const named = [...others.map(idOf), ...versions];
+  if (named.length > 0) throw new DomainError('DOCUMENT_REFERRED', { facts: { documents: named } });
   return { changes: [{ id, document: null, shipped: null }], asked: 1 };
 }
 

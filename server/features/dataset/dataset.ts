@@ -1,11 +1,14 @@
 // docs/decisions/187
+import { pictureFileParts, pictureIdOf, pictureMime } from '#domain/pictures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { StoreCalls } from '#server/http/store/calls.ts';
 import { StoreRefusal } from '#server/http/store/refusal.ts';
 import type { QueryRefusal } from '#server/providers/content/dataset/dataset.ts';
 import { CONTENT_TOPIC } from '../content/content.ts';
+import { readOriginal } from '../pictures/pictures.ts';
 import { knownDataset } from './known.ts';
 import { beginListening } from './listen.ts';
+import { uploadPicture } from './upload.ts';
 import { write } from './write.ts';
 
 /** The content service's own interface on our store: published documents and the drafts that editors work on. */
@@ -27,6 +30,13 @@ export function datasetCalls(deps: Deps): StoreCalls {
     },
     write: async (transaction) =>
       write({ contentStore, clock, random, datasetQueries, applyPatch, dataset }, transaction),
+    upload: async (picture) => uploadPicture(deps, picture),
+    async original(file) {
+      const parts = pictureFileParts(file);
+      if (parts === null) return null;
+      const bytes = await readOriginal(deps, pictureIdOf(parts));
+      return bytes === null ? null : { bytes, type: pictureMime(parts.kind) };
+    },
     async listen({ editor, query, params, ...wish }) {
       const finder = await datasetQueries.finder({ query, params });
       if ('refused' in finder) throw refusedQuery(finder, query);

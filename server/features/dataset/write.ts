@@ -9,6 +9,7 @@ import type { StoreTransaction, StoreWritten } from '#server/http/store/calls.ts
 import { carryOutActions } from './actions.ts';
 import { checkReferences } from './references.ts';
 import type { Dataset } from './known.ts';
+import { agreedTo, withoutPicture } from '../pictures/pictures.ts';
 import { carryOutMutations, type Staged, Staging } from './mutations.ts';
 import { isCarriedOut } from './write.sql.ts';
 import { refusedMutation, StoreRefusal } from '#server/http/store/refusal.ts';
@@ -67,6 +68,7 @@ async function planned(
   checkTypes(base, staged);
   await checkCalendars(parts, { documents, staged, tx });
   checkNumber(documents, staged);
+  await checkPictures({ documents, staged, tx });
   const published = [...staged].filter(([id]) => !isDraftId(id));
   const changes = published.flatMap(([id, document]) =>
     document === null && !documents.has(id) ? [] : [{ id, document, shipped: null }],
@@ -110,6 +112,35 @@ async function checkCalendars(
   if (id === undefined) return;
   const description = `the profile "${id}" has a calendar: hide it instead of deleting it`;
   throw refusedMutation(409, { type: 'profileHasCalendarError', description, id });
+}
+
+/** A document stands for a picture that was uploaded, and goes on standing for one that people saw in a text they agreed to. */
+async function checkPictures({
+  documents,
+  staged,
+  tx,
+}: {
+  documents: ReadonlyMap<string, RawDocument>;
+  staged: Staged;
+  tx: Tx;
+}): Promise<void> {
+  const written = [...staged].flatMap(([id, document]) => (document === null || documents.has(id) ? [] : [document]));
+  const [unknown] = await withoutPicture(tx, written);
+  if (unknown !== undefined) {
+    const description = `nobody has uploaded the picture "${unknown}": upload it, and its document is there`;
+    throw refusedMutation(409, { type: 'pictureNotUploadedError', description, id: unknown });
+  }
+  const deleted = [...staged].flatMap(([id, document]) => (document === null && documents.has(id) ? [id] : []));
+  const [agreed] = await agreedTo(tx, deleted);
+  if (agreed === undefined) return;
+  const { id, version } = agreed;
+  const description = `the picture "${id}" stands in "${version}", a version of a legal text that people may have agreed to`;
+  throw refusedMutation(409, {
+    type: 'documentHasExistingReferencesError',
+    description,
+    id,
+    referencingIDs: [version],
+  });
 }
 
 function checkNumber(documents: ReadonlyMap<string, RawDocument>, staged: Staged): void {

@@ -1,3 +1,4 @@
+import { DomainError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
@@ -15,6 +16,7 @@ import {
   shippedStatus,
 } from '../content/content.ts';
 import { refuseHosted } from '../hosted/hosted.ts';
+import { keepPicture, readOriginal } from '../pictures/pictures.ts';
 import { writeAudits } from './ops.sql.ts';
 
 /** Operators' work on the documents of the content: each changed document has a line in the audit log, in the very transaction. */
@@ -39,6 +41,15 @@ export function documentRoutes(deps: Deps): Pick<Routes, DocumentCall> {
 
   return {
     exportDocuments: async ({ query }) => ({ ndjson: exportDocuments(await opened(), query.id) }),
+    readPicture: async ({ query: { id } }) => {
+      const bytes = await readOriginal(deps, id);
+      if (bytes === null) throw new DomainError('NOT_FOUND');
+      return { bytes: Buffer.from(bytes).toString('base64') };
+    },
+    keepPicture: async ({ body: { bytes } }) => {
+      refuseHosted(deps);
+      return { id: await keepPicture(deps, Buffer.from(bytes, 'base64')) };
+    },
     previewImport: async ({ body }) => previewImport(await editable(), body),
     importDocuments: async ({ body: { reason, ...wish }, caller }) =>
       importDocuments(await editable(), wish, audited(caller.userId, 'ops.content-import', reason)),
@@ -59,6 +70,8 @@ export function documentRoutes(deps: Deps): Pick<Routes, DocumentCall> {
 
 type DocumentCall =
   | 'exportDocuments'
+  | 'readPicture'
+  | 'keepPicture'
   | 'previewImport'
   | 'importDocuments'
   | 'previewDeletion'

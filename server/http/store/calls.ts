@@ -1,3 +1,4 @@
+import type { PictureWords } from '#domain/pictures.ts';
 import type { Instant } from '#domain/dates.ts';
 import type { BeginStream } from '../event-stream.ts';
 
@@ -12,6 +13,10 @@ export type StoreCalls = {
   documents(ids: readonly string[]): Promise<{ documents: readonly object[]; omitted: readonly string[] }>;
   /** Carries out a transaction; all of it or nothing. */
   write(transaction: StoreTransaction): Promise<StoreWritten>;
+  /** Takes a picture and answers the document that stands for it; refuses what is none to take. */
+  upload(picture: StoreUpload): Promise<object>;
+  /** The original of a picture by the name of its file; null where there is none. */
+  original(file: string): Promise<{ bytes: Uint8Array; type: string } | null>;
   /** Tells the changes of the documents that a query finds. */
   listen(wish: ListenWish): Promise<BeginStream>;
   /** Ends what calls began: the server stops. */
@@ -39,6 +44,8 @@ export type StoreWritten = {
     readonly document: object | null;
   }[];
 };
+
+export type StoreUpload = { readonly bytes: Uint8Array; readonly words: PictureWords; readonly actorId: string };
 
 export type ListenWish = StoreQuery & {
   readonly editor: { readonly signInId: string; readonly expiresAt: Instant };

@@ -11,6 +11,7 @@ import { refusalFor } from '../errors.ts';
 import { eventStreams } from '../event-stream.ts';
 import { isOwnMachine } from '../health.ts';
 import { DATASET, type StoreCalls } from './calls.ts';
+import { mountPictures } from './mount-pictures.ts';
 import { bodyOf, perspectiveOf, queryOf, textIn, versionOf } from './read-call.ts';
 import { badRequest, StoreRefusal } from './refusal.ts';
 
@@ -63,8 +64,8 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
   scope.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   scope.setNotFoundHandler((request, reply) => refuse(new DomainError('NOT_FOUND'), request, reply));
 
-  /** Who calls; refuses a call without a token that holds, and one for another version or dataset. */
-  const admit = async (request: Call): Promise<Admitted> => {
+  /** Who calls; refuses a call without a token that holds. */
+  const admitEditor = async (request: FastifyRequest): Promise<ContentBearer> => {
     const bearer = await readContentToken(request.headers.authorization, {
       key: settings.tokenKey,
       now: settings.now(),
@@ -72,11 +73,25 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
     if (bearer === null || !(await settings.doesSignInStand(bearer.signInId))) {
       throw new StoreRefusal(401, 'unauthorized', 'a token for the content is needed: POST /api/ops/content/token');
     }
+    return bearer;
+  };
+
+  /** The same for a call that names a version and a dataset; refuses others than ours. */
+  const admit = async (request: Call): Promise<Admitted> => {
+    const bearer = await admitEditor(request);
     if (request.params.dataset !== DATASET) {
       throw new StoreRefusal(404, 'datasetNotFound', `dataset "${request.params.dataset}" not found`);
     }
     return { editor: bearer, version: versionOf(request.params.version) };
   };
+
+  mountPictures(scope, {
+    calls,
+    // The address of an original names no version.
+    admit: async (request) =>
+      'version' in (request.params as object) ? (await admit(request as Call)).editor : admitEditor(request),
+    refuse: (error, request, reply) => refuse(error, request, reply),
+  });
 
   /** Mounts a call of those who are admitted. */
   const serve = (

@@ -15,7 +15,7 @@ export const localeText = inBothLanguages(text(6000));
 export const reference = z.object({ _ref: z.string().min(1) });
 export const references = z.array(reference).min(1).max(MOST.parts);
 /** A picture that cannot be read is missing, and never worth the document around it (spec §8). */
-export const picture = z.unknown().transform(readPicture);
+export const picture = z.unknown().optional().transform(readPicture);
 export const order = z.number().int();
 /** Minutes. */
 export const duration = z.number().int().min(LIMITS.duration.min).max(LIMITS.duration.max);

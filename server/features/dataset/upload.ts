@@ -1,0 +1,37 @@
+// docs/decisions/204
+import { MOST } from '#domain/list-limits.ts';
+import { pictureDocument, pictureIdOf } from '#domain/pictures.ts';
+import type { Deps } from '#server/deps.ts';
+import type { StoreUpload } from '#server/http/store/calls.ts';
+import { StoreRefusal } from '#server/http/store/refusal.ts';
+import type { RawDocument } from '#server/providers/content/content.ts';
+import { stamped } from '../content/content.ts';
+import { takeOriginal } from '../pictures/pictures.ts';
+
+type Parts = Pick<Deps, 'contentStore' | 'db' | 'clock' | 'pictureTool'>;
+
+/**
+ * Takes a picture of an editor's program: keeps its original, and writes the document that stands for it. The same file twice is one picture.
+ * Refuses what is none to take, in words that say what to do.
+ */
+export async function uploadPicture(parts: Parts, { bytes, words, actorId }: StoreUpload): Promise<RawDocument> {
+  // Before the change: a large picture takes a while to write, and other editors would wait for the lock of the content.
+  const taken = await takeOriginal(parts, bytes);
+  if ('fault' in taken) {
+    const { fault } = taken;
+    throw new StoreRefusal(400, 'pictureRefused', parts.pictureTool.words(fault), { fault });
+  }
+  const id = pictureIdOf(taken.parts);
+  return parts.contentStore.change<RawDocument>({ via: 'editor', actorId }, async (base) => {
+    const standing = base.stored(id)?.document ?? null;
+    if (standing !== null) return { changes: [], answer: () => standing };
+    if (base.documents().length >= MOST.documents) {
+      const full = `the store has at most ${MOST.documents} documents`;
+      throw new StoreRefusal(409, 'tooManyDocumentsError', full);
+    }
+    const at = new Date(parts.clock.now()).toISOString();
+    const written = pictureDocument(taken.parts, { bytes: taken.bytes, hasAlpha: taken.hasAlpha, words });
+    const document = stamped(written, { createdAt: at, updatedAt: at });
+    return { changes: [{ id, document, shipped: null }], answer: () => document };
+  });
+}

@@ -1,0 +1,59 @@
+// docs/decisions/204
+import { createHash } from 'node:crypto';
+import { DAY } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { PICTURE_TYPE, type PictureIdParts, pictureIdOf } from '#domain/pictures.ts';
+import { deleteInPages } from '#server/db/delete-in-pages.ts';
+import type { Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { RawDocument } from '#server/providers/content/content.ts';
+import type { PictureFault } from '#server/providers/pictures/pictures.ts';
+import { deleteUnused, keepOriginal, namingVersions, originalOf, withoutOriginal } from './originals.sql.ts';
+
+/** How long an original is kept for which no document stands: an import brings it before its documents, and pages may still show it. */
+const UNUSED_KEPT_MS = DAY;
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'pictureTool'>;
+
+/** A picture that is taken: what its id says, and how many bytes it has. */
+export type TakenPicture = { parts: PictureIdParts; bytes: number; hasAlpha: boolean };
+
+/** Judges a picture and keeps its original until a document stands for it, for a day at most. */
+export async function takeOriginal(parts: Parts, bytes: Uint8Array): Promise<TakenPicture | { fault: PictureFault }> {
+  const judged = await parts.pictureTool.judge(bytes);
+  if ('fault' in judged) return judged;
+  const { hasAlpha, ...picture } = judged;
+  const taken = { sha1: createHash('sha1').update(bytes).digest('hex'), ...picture };
+  await keepOriginal(parts.db, { id: pictureIdOf(taken), bytes, now: parts.clock.now() });
+  return { parts: taken, bytes: bytes.length, hasAlpha };
+}
+
+/** The same for the picture of an import; answers its id, and refuses what is no picture to take. */
+export async function keepPicture(parts: Parts, bytes: Uint8Array): Promise<string> {
+  const taken = await takeOriginal(parts, bytes);
+  if ('fault' in taken) throw new DomainError('PICTURE_REFUSED');
+  return pictureIdOf(taken.parts);
+}
+
+/** The original of an uploaded picture; null where there is none. */
+export async function readOriginal({ db }: Pick<Deps, 'db'>, id: string): Promise<Uint8Array | null> {
+  return originalOf(db, id);
+}
+
+/** The pictures among new documents of which nobody has brought the original. */
+export async function withoutPicture(sql: Sql, documents: readonly RawDocument[]): Promise<string[]> {
+  const ids = documents.filter(({ _type }) => _type === PICTURE_TYPE).map(({ _id }) => String(_id));
+  return ids.length === 0 ? [] : withoutOriginal(sql, ids);
+}
+
+/** The versions of legal texts that show one of these pictures: people have agreed to them as they were. */
+export async function agreedTo(sql: Sql, ids: readonly string[]): Promise<{ id: string; version: string }[]> {
+  const pictures = ids.filter((id) => id.startsWith('image-'));
+  return pictures.length === 0 ? [] : namingVersions(sql, pictures);
+}
+
+/** Deletes the originals for which no document has stood for a day. */
+export async function forgetUnusedPictures({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = clock.now() - UNUSED_KEPT_MS;
+  await deleteInPages(db, async (sql) => deleteUnused(sql, before));
+}

@@ -1,0 +1,132 @@
+// docs/decisions/204
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DAY, HOUR, type Instant, SECOND } from '#domain/dates.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Rendition } from '#server/providers/content/pictures.ts';
+import { inTurn } from './in-turn.ts';
+import { originalOf } from './originals.sql.ts';
+
+/** Pictures in the sizes that the content names: made when they are first asked for, once a server, and kept in a folder. */
+export type ShownPictures = {
+  /** The bytes of a picture by the last part of its address; null at an address that the content does not name. */
+  find(name: string): Promise<{ bytes: Uint8Array; type: string } | null>;
+  /** Begins to forget what the content has not named for a day; answers the way to stop. */
+  watch(): () => void;
+};
+
+type Parts = Pick<Deps, 'content' | 'db' | 'clock' | 'log' | 'pictureTool'>;
+
+/** A page that was drawn before a change still names the pictures of then. */
+const STILL_SHOWN_MS = DAY;
+/** How often what is named is compared with what was. */
+const LOOK_EVERY_MS = 1 * SECOND;
+const SWEEP_EVERY_MS = HOUR;
+
+/** An original has up to 20 MB and is read before it is made smaller: more than two of them at once would fill the memory. */
+const AT_ONCE = 2;
+
+const NAME = /^[\w-]{22}-\d{1,5}\.(webp|jpg)$/;
+const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg' };
+
+/** `dir` is where they are kept; deleting it is harmless. */
+export function shownPictures(parts: Parts, dir: string): ShownPictures {
+  const { content, db, clock, log, pictureTool } = parts;
+  /** What the content named last, and what it has named within the last day. */
+  let named: ReadonlyMap<string, Rendition> = new Map();
+  const before = new Map<string, { rendition: Rendition; until: Instant }>();
+  const making = new Map<string, Promise<Uint8Array | null>>();
+  const inLine = inTurn(AT_ONCE);
+  let isKept = true;
+
+  function look(): void {
+    const now = content.snapshot().pictures();
+    if (now === named) return;
+    const until = clock.now() + STILL_SHOWN_MS;
+    for (const [address, rendition] of named) if (!now.has(address)) before.set(address, { rendition, until });
+    named = now;
+  }
+
+  function renditionAt(address: string): Rendition | null {
+    look();
+    const known = named.get(address);
+    if (known !== undefined) return known;
+    const old = before.get(address);
+    return old !== undefined && old.until > clock.now() ? old.rendition : null;
+  }
+
+  async function make(name: string, { assetId, ...wish }: Rendition): Promise<Uint8Array | null> {
+    const original = await originalOf(db, assetId);
+    if (original === null) return null;
+    try {
+      const bytes = await pictureTool.make(original, wish);
+      await keep(name, bytes);
+      return bytes;
+    } catch (error) {
+      log.error({ err: error, picture: assetId }, 'a picture cannot be made: its placeholder is shown');
+      return null;
+    }
+  }
+
+  /** A disk that is full or read-only keeps nobody from seeing the picture. */
+  async function keep(name: string, bytes: Uint8Array): Promise<void> {
+    const file = join(dir, name);
+    const beside = `${file}.${process.pid}`;
+    try {
+      await mkdir(dir, { recursive: true });
+      await writeFile(beside, bytes);
+      const at = new Date(clock.now());
+      await utimes(beside, at, at);
+      await rename(beside, file);
+      isKept = true;
+    } catch (error) {
+      if (isKept) log.error({ err: error, dir }, 'pictures cannot be kept: each is made anew when it is asked for');
+      isKept = false;
+      // Harmless: what is left is swept.
+      await rm(beside, { force: true }).catch(() => undefined);
+    }
+  }
+
+  /** A file that the content has named within the last day. Its time says when it last did, also before this server started. */
+  async function keptBefore(name: string): Promise<Uint8Array | null> {
+    const { mtimeMs } = await stat(join(dir, name));
+    return mtimeMs > clock.now() - STILL_SHOWN_MS ? readFile(join(dir, name)) : null;
+  }
+
+  async function sweep(): Promise<void> {
+    look();
+    const now = clock.now();
+    for (const [address, { until }] of before) if (until <= now) before.delete(address);
+    for (const name of await readdir(dir)) {
+      const file = join(dir, name);
+      if (named.has(`/media/${name}`)) await utimes(file, new Date(now), new Date(now));
+      else if ((await stat(file)).mtimeMs <= now - STILL_SHOWN_MS) await rm(file, { force: true });
+    }
+  }
+
+  return {
+    async find(name) {
+      const [, ending = ''] = NAME.exec(name) ?? [];
+      const type = TYPES[ending];
+      if (type === undefined) return null;
+      const rendition = renditionAt(`/media/${name}`);
+      // Harmless: a file that is not there is made, or is none of the content.
+      const kept = await (rendition === null ? keptBefore(name) : readFile(join(dir, name))).catch(() => null);
+      if (kept !== null || rendition === null) return kept === null ? null : { bytes: kept, type };
+      const made = making.get(name) ?? inLine(async () => make(name, rendition)).finally(() => making.delete(name));
+      making.set(name, made);
+      const bytes = await made;
+      return bytes === null ? null : { bytes, type };
+    },
+    watch() {
+      const sweeping = (): void => {
+        // Harmless: a folder that is not there has nothing to sweep, and the next hour comes.
+        sweep().catch(() => undefined);
+      };
+      look();
+      sweeping();
+      const timers = [setInterval(look, LOOK_EVERY_MS).unref(), setInterval(sweeping, SWEEP_EVERY_MS).unref()];
+      return () => timers.forEach((timer) => clearInterval(timer));
+    },
+  };
+}
