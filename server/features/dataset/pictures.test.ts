@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { MOST_PICTURE } from '#domain/pictures.ts';
+import { photograph, PLANTED } from '#server/testing/photographs.ts';
+import { contentToken, storeOfFile, storeRefusal } from '#server/testing/store-client.ts';
+
+/** Pictures that the unchanged client uploads into our store. */
+const store = storeOfFile();
+const NINO = 'therapist-nino-beridze';
+
+let seed = 0;
+/** Uploads a photograph that no other test has. */
+async function uploaded() {
+  const editor = await store().client();
+  const bytes = await photograph({ seed: (seed += 1) });
+  const document = await editor.assets.upload('image', bytes, { filename: 'იმერეთი.jpg', title: 'A portrait' });
+  return { editor, bytes, document };
+}
+const named = (id: string) => ({ _type: 'picture', asset: { _type: 'reference', _ref: id } });
+
+test('an upload is a document with the ids and dimensions of the content service, and a profile shows it', async () => {
+  const { editor, bytes, document } = await uploaded();
+  expect(document).toMatchObject({
+    _type: 'sanity.imageAsset',
+    _id: expect.stringMatching(/^image-[a-f0-9]{40}-800x1000-jpg$/),
+    originalFilename: 'იმერეთი.jpg',
+    title: 'A portrait',
+    size: bytes.length,
+    mimeType: 'image/jpeg',
+    metadata: { dimensions: { width: 800, height: 1000, aspectRatio: 0.8 }, hasAlpha: false, isOpaque: true },
+  });
+  expect(await editor.getDocument(document._id)).toEqual(document);
+  await editor
+    .patch(NINO)
+    .set({ photo: named(document._id) })
+    .commit();
+  const { therapists, problems } = store().app.deps.content.snapshot();
+  expect(therapists.get(NINO)?.photo?.srcset).toMatch(/ 96w, .* 448w$/);
+  expect(problems.filter(({ id }) => id === NINO)).toEqual([]);
+});
+
+test('the same file twice is one picture, whatever it is called', async () => {
+  const { editor, bytes, document } = await uploaded();
+  const again = await editor.assets.upload('image', bytes, { filename: 'another.jpg' });
+  expect(again).toEqual(document);
+  const count = '*[_type == "sanity.imageAsset" && sha1hash == $sha1]._id';
+  expect(await editor.fetch(count, { sha1: document.sha1hash })).toEqual([document._id]);
+});
+
+test('the original is what was sent, for an editor who is signed in and for nobody else', async () => {
+  const { bytes, document } = await uploaded();
+  const { port, token } = store();
+  const url = `http://127.0.0.1:${port}${document.url}`;
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${await token()}` } });
+  const got = Buffer.from(await answer.arrayBuffer());
+  expect(got.equals(bytes)).toBe(true);
+  for (const planted of PLANTED.slice(0, 1)) expect(got.includes(planted)).toBe(true);
+  expect(answer.headers.get('content-type')).toBe('image/jpeg');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  const { token: client } = await store().app.signIn();
+  for (const authorization of [undefined, 'Bearer x', `Bearer ${client}`]) {
+    const refused = await fetch(url, { headers: { ...(authorization !== undefined && { authorization }) } });
+    expect(refused.status).toBe(401);
+  }
+  const behind = await fetch(url, {
+    headers: { authorization: `Bearer ${await token()}`, 'x-forwarded-for': '203.0.113.7' },
+  });
+  expect(behind.status).toBe(404);
+});
+
+test.each(['x.jpg', `${'a'.repeat(40)}-1x1.jpg`, '..%2f..%2fetc', `${'a'.repeat(40)}-1x1.svg`])(
+  'there is no original called %s',
+  async (file) => {
+    const { port, token } = store();
+    const answer = await fetch(`http://127.0.0.1:${port}/api/store/images/local/development/${file}`, {
+      headers: { authorization: `Bearer ${await token()}` },
+    });
+    expect(answer.status).toBe(404);
+  },
+);
+
+describe('a picture that documents name stays', () => {
+  test('and one that nobody names goes', async () => {
+    const { editor, document } = await uploaded();
+    await editor.create({ _id: `drafts.with-${document.sha1hash}`, _type: 'note', photo: named(document._id) });
+    expect(await storeRefusal(editor.delete(document._id))).toMatchObject({
+      status: 409,
+      type: 'documentHasExistingReferencesError',
+    });
+    await editor.delete(`drafts.with-${document.sha1hash}`);
+    await editor.delete(document._id);
+    expect(await editor.getDocument(document._id)).toBeUndefined();
+  });
+
+  test('also when only a text of before names it, to which people may have agreed', async () => {
+    const { editor, document } = await uploaded();
+    const id = 'legal-terms-specialist-en';
+    const text = await editor.getDocument(id);
+    const body = [...(text?.['body'] as object[]), { _key: 'picture', ...named(document._id) }];
+    await editor.patch(id).set({ body }).commit();
+    await editor.patch(id).set({ body: text?.['body'] }).commit();
+    expect(await storeRefusal(editor.delete(document._id))).toMatchObject({
+      status: 409,
+      description: expect.stringContaining(`${id}@`),
+    });
+  });
+});
+
+test('a document of a picture that nobody has uploaded is refused, and so is a reference to it', async () => {
+  const editor = await store().client();
+  const id = `image-${'e'.repeat(40)}-10x10-jpg`;
+  const refused = await storeRefusal(editor.create({ _id: id, _type: 'sanity.imageAsset' }));
+  expect(refused).toMatchObject({ status: 409, type: 'pictureNotUploadedError' });
+  expect(
+    await storeRefusal(
+      editor
+        .patch(NINO)
+        .set({ photo: named(id) })
+        .commit(),
+    ),
+  ).toMatchObject({
+    status: 409,
+    type: 'documentReferenceDoesNotExistError',
+  });
+});
+
+describe('what is no picture to take is refused in words, and nothing is stored', () => {
+  const count = async () => {
+    const [row] = await store().app.rows<{ n: number }>('select count(*)::int as n from content_pictures');
+    return row?.n;
+  };
+
+  test.each([
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), /JPEG/],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /JPEG/],
+    ['one byte', Buffer.from('x'), /JPEG/],
+  ])('%s', async (_what, bytes, words) => {
+    const before = await count();
+    const editor = await store().client();
+    const refused = await storeRefusal(editor.assets.upload('image', bytes, { filename: 'portrait.png' }));
+    expect(refused).toMatchObject({ status: 400, type: 'pictureRefused', description: expect.stringMatching(words) });
+    expect(await count()).toBe(before);
+  });
+
+  test('a byte more than 20 MB, before it is read', async () => {
+    const editor = await store().client();
+    const bytes = Buffer.alloc(MOST_PICTURE.bytes + 1, 0xff);
+    expect(await storeRefusal(editor.assets.upload('image', bytes))).toMatchObject({
+      status: 413,
+      type: 'pictureRefused',
+      description: expect.stringContaining('20 MB'),
+    });
+  });
+
+  test('a token that does not hold, another dataset and words without end', async () => {
+    const bytes = await photograph({ seed: 999 });
+    const stranger = await store().client({ token: null });
+    expect(await storeRefusal(stranger.assets.upload('image', bytes))).toMatchObject({ status: 401 });
+    const other = await store().client({ dataset: 'production' });
+    expect(await storeRefusal(other.assets.upload('image', bytes))).toMatchObject({ status: 404 });
+    const editor = await store().client();
+    const title = 'a'.repeat(1001);
+    expect(await storeRefusal(editor.assets.upload('image', bytes, { title }))).toMatchObject({ status: 400 });
+  });
+});
+
+test('an operator reads originals, and keeps one for an import; a client does neither', async () => {
+  const { app } = store();
+  const { bytes, document } = await uploaded();
+  const { token } = await app.signInAs('ADMIN');
+  const read = await app.inject('GET', `/ops/content/picture?id=${document._id}`, { token });
+  expect(Buffer.from(String(read.body['bytes']), 'base64').equals(bytes)).toBe(true);
+  const kept = await photograph({ width: 300, height: 200, seed: 1234 });
+  const body = { bytes: kept.toString('base64') };
+  const { status, body: answer } = await app.inject('POST', '/ops/content/picture', { token, body });
+  expect([status, answer['id']]).toEqual([200, expect.stringMatching(/-300x200-jpg$/)]);
+  const garbage = await app.inject('POST', '/ops/content/picture', { token, body: { bytes: '!!' } });
+  expect([garbage.status, garbage.body['code']]).toEqual([422, 'PICTURE_REFUSED']);
+  const { token: client } = await app.signIn();
+  expect((await app.inject('POST', '/ops/content/picture', { token: client, body })).status).toBe(403);
+  expect(await contentToken(app)).not.toBe('');
+});
