@@ -1,16 +1,81 @@
-import type { PictureKind } from '#domain/pictures.ts';
-export type PictureFault = 'broken';
+import { type Container, type ContainerFault, readContainer } from './container.ts';
+import { checkWish, makeWith } from './making.ts';
+import { decodeWhole } from './decoding.ts';
+import { loadSharp, type Sharp } from './sharp.ts';
+import { twoAtATime } from './two-at-a-time.ts';
+
+/** What a picture is by its content; the words are the vendor's endings of names. */
+export type PictureKind = Container['kind'];
+
+/** width and height in pixels as people see the picture, after the turning that a camera asks for. */
 export type JudgedPicture = { kind: PictureKind; width: number; height: number; hasAlpha: boolean };
-export type Area = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+
+/** Why a file is refused. */
+export type PictureFault = ContainerFault | 'empty' | 'too-large' | 'too-many-pixels';
+
+/** A part of a picture as people see it, in fractions of its width and height, each from 0 to 1. */
+export type Area = { left: number; top: number; width: number; height: number };
+
+/** What to make: this part of the original, exactly width x height pixels. */
 export type Making = { area: Area; width: number; height: number; format: 'webp' | 'jpeg' };
+
+/** Judges files as pictures and makes sizes of them. */
 export type PictureTool = {
+  /** What the bytes are by their content, all of which was decoded, or why they are refused. Never throws for them. */
   judge(bytes: Uint8Array): Promise<JudgedPicture | { fault: PictureFault }>;
-  make(bytes: Uint8Array, wish: Making): Promise<Uint8Array>;
-  words(fault: PictureFault): string;
+  /**
+   * A part of a picture in a size: upright, in sRGB, with nothing in it but pixels. The same bytes and wish make the
+   * same bytes. Where the area has another shape, its middle is shown. Throws when the bytes cannot be read, and a
+   * RangeError for a wish that has no sense.
+   */
+  make(bytes: Uint8Array, wish: Making): Promise<Buffer>;
 };
+
+/** The largest picture that is taken. An edge is as long as a JPEG can have it. */
+export const MOST_PICTURE = { bytes: 20 * 1024 * 1024, pixels: 50_000_000, edge: 65_535 } as const;
+
+/** What to say of each refusal: what is wrong, and what to do. */
+export const PICTURE_FAULT_WORDS: Readonly<Record<PictureFault, string>> = {
+  empty: 'The file is empty. Choose the picture again.',
+  'no-picture': 'The file is no picture, whatever its name says. Choose a photograph, saved as JPEG.',
+  'other-format': 'Pictures are taken as JPEG, PNG, WebP and AVIF, not as GIF, SVG, TIFF or others. Save it as JPEG.',
+  heic: 'This is a HEIC picture, as phones make them, and browsers cannot show it. Save it as JPEG.',
+  moving: 'The picture moves. Save one frame of it as JPEG.',
+  broken: 'The picture is damaged or cut off. Copy it again from where it came from, or open it and save it as JPEG.',
+  'behind-the-end': 'Behind the picture the file has something else. Open the picture and save it as JPEG.',
+  'too-large': 'The file has more than 20 MB. Make the picture smaller and save it as JPEG.',
+  'too-many-pixels':
+    'The picture has more than 50 megapixels, or an edge of more than 65,535 pixels. Make it smaller and save it as JPEG.',
+};
+
+/**
+ * The one maker of pictures in a process: whatever its parts, two are worked on at a time and others wait. What makes
+ * pictures is loaded when the first one is, so that a server without photographs does without its 20 MB.
+ */
 export function pictureTool(): PictureTool {
-  const later = () => {
-    throw new Error('not yet');
+  const turn = twoAtATime();
+  let loaded: Promise<Sharp> | null = null;
+  const sharp = () => (loaded ??= loadSharp());
+  return {
+    async judge(bytes) {
+      const outside = judgeOutside(bytes);
+      return 'fault' in outside ? outside : turn(async () => decodeWhole(await sharp(), bytes, outside, MOST_PICTURE));
+    },
+    async make(bytes, wish) {
+      checkWish(wish);
+      return turn(async () => makeWith(await sharp(), bytes, wish, MOST_PICTURE));
+    },
   };
-  return { judge: later, make: later, words: later };
+}
+
+/** All that can be told before a pixel is decoded: a file that claims too much never takes memory. */
+function judgeOutside(bytes: Uint8Array): Container | { fault: PictureFault } {
+  if (bytes.byteLength === 0) return { fault: 'empty' };
+  if (bytes.byteLength > MOST_PICTURE.bytes) return { fault: 'too-large' };
+  const outside = readContainer(bytes);
+  return 'fault' in outside || isWithin(outside) ? outside : { fault: 'too-many-pixels' };
+}
+
+function isWithin({ width, height }: Container): boolean {
+  return width * height <= MOST_PICTURE.pixels && Math.max(width, height) <= MOST_PICTURE.edge;
 }

@@ -1,0 +1,26 @@
+/** Begins a piece of work when it is its turn, and answers or fails as the work does. */
+export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Lets two pieces of work run and has others wait in the order in which they came. One that fails makes room like any
+ * other. Whoever makes pictures shares one of these: a picture holds a thread of libuv's few, which also pack answers
+ * and hash passwords.
+ */
+export function twoAtATime(): Turns {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running < MOST_AT_WORK) running += 1;
+    else await new Promise<void>((begin) => waiting.push(begin));
+    try {
+      return await work();
+    } finally {
+      // The place goes to the next in line itself, so that nobody who comes in between takes it.
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}
+
+const MOST_AT_WORK = 2;
