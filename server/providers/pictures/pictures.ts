@@ -1,3 +1,4 @@
+import { MOST_PICTURE } from '#domain/pictures.ts';
 import { type Container, type ContainerFault, readContainer } from './container.ts';
 import { checkWish, makeWith } from './making.ts';
 import { decodeWhole } from './decoding.ts';
@@ -29,10 +30,12 @@ export type PictureTool = {
    * RangeError for a wish that has no sense.
    */
   make(bytes: Uint8Array, wish: Making): Promise<Buffer>;
+  /** What to say of a refusal: what is wrong, and what to do. */
+  words(fault: PictureFault): string;
 };
 
-/** The largest picture that is taken. An edge is as long as a JPEG can have it. */
-export const MOST_PICTURE = { bytes: 20 * 1024 * 1024, pixels: 50_000_000, edge: 65_535 } as const;
+/** An edge is as long as a JPEG can have it. */
+const MOST = { ...MOST_PICTURE, edge: 65_535 } as const;
 
 /** What to say of each refusal: what is wrong, and what to do. */
 export const PICTURE_FAULT_WORDS: Readonly<Record<PictureFault, string>> = {
@@ -57,13 +60,14 @@ export function pictureTool(): PictureTool {
   let loaded: Promise<Sharp> | null = null;
   const sharp = () => (loaded ??= loadSharp());
   return {
+    words: (fault) => PICTURE_FAULT_WORDS[fault],
     async judge(bytes) {
       const outside = judgeOutside(bytes);
-      return 'fault' in outside ? outside : turn(async () => decodeWhole(await sharp(), bytes, outside, MOST_PICTURE));
+      return 'fault' in outside ? outside : turn(async () => decodeWhole(await sharp(), bytes, outside, MOST));
     },
     async make(bytes, wish) {
       checkWish(wish);
-      return turn(async () => makeWith(await sharp(), bytes, wish, MOST_PICTURE));
+      return turn(async () => makeWith(await sharp(), bytes, wish, MOST));
     },
   };
 }
@@ -71,11 +75,11 @@ export function pictureTool(): PictureTool {
 /** All that can be told before a pixel is decoded: a file that claims too much never takes memory. */
 function judgeOutside(bytes: Uint8Array): Container | { fault: PictureFault } {
   if (bytes.byteLength === 0) return { fault: 'empty' };
-  if (bytes.byteLength > MOST_PICTURE.bytes) return { fault: 'too-large' };
+  if (bytes.byteLength > MOST.bytes) return { fault: 'too-large' };
   const outside = readContainer(bytes);
   return 'fault' in outside || isWithin(outside) ? outside : { fault: 'too-many-pixels' };
 }
 
 function isWithin({ width, height }: Container): boolean {
-  return width * height <= MOST_PICTURE.pixels && Math.max(width, height) <= MOST_PICTURE.edge;
+  return width * height <= MOST.pixels && Math.max(width, height) <= MOST.edge;
 }
