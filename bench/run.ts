@@ -12,6 +12,7 @@ import { calendarBench } from './calendar.ts';
 import { contentBench } from './content.ts';
 import { lighthouseBench } from './lighthouse.ts';
 import { movesBench } from './moves.ts';
+import { picturesBench } from './pictures.ts';
 import { practiceBench } from './practice.ts';
 import { roomBench } from './room.ts';
 
@@ -25,6 +26,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   practice: practiceBench,
   calendar: calendarBench,
   content: contentBench,
+  pictures: picturesBench,
   room: roomBench,
   lighthouse: lighthouseBench,
 };

@@ -12,6 +12,8 @@ create table content_pictures(
   why text,
   check (bytes is null or (fetch_at is null and failing_since is null)),
   check ((failing_since is null) = (why is null)));
+-- Neither packed nor in one piece: an original is read part by part.
+alter table content_pictures alter column bytes set storage external;
 create index content_pictures_to_fetch on content_pictures(fetch_at) where bytes is null;
 
 -- A document stands for a picture whose original is kept, or will be fetched.
