@@ -49,6 +49,10 @@ describe('turning', () => {
       const whole = await made(photo, { width, height });
       expect(await cornersOf(whole)).toBe(corners);
       expect(await sharp(whole).metadata()).toMatchObject({ width, height });
+      for (const kind of ['png', 'webp', 'avif'] as const) {
+        const other = await quarters(48, 32).withMetadata({ orientation }).toFormat(kind).toBuffer();
+        expect(await cornersOf(await made(other, { width, height })), kind).toBe(corners);
+      }
       for (const [i, [x, y]] of CORNERS.entries()) {
         const area = { left: x - 0.05, top: y - 0.05, width: 0.1, height: 0.1 };
         const part = await made(photo, { area, width: 20, height: 20 });
