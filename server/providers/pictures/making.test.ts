@@ -184,7 +184,7 @@ describe('what nobody meant to publish', () => {
       kind === 'jpeg'
         ? [
             [0xfe, 'PlantedComment'],
-            [0xed, 'Photoshop 3.0\08BIM\x04\x04\0\0\0\0\0\x10\x1c\x02\x78\0\x0bPlantedIptc'],
+            [0xed, 'Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x10\x1c\x02\x78\0\x0bPlantedIptc'],
             [0xe0, 'JFXX\0\x10PlantedThumbnail'],
           ].reduce((file, [marker, text]) => withJpegSegment(file, Number(marker), words(String(text))), told)
         : kind === 'png'

@@ -15,8 +15,9 @@ export async function makeWith(
   const open = () => sharp(bufferOf(bytes), opening(most.pixels, 'truncated'));
   const { autoOrient, space, icc } = await open().metadata();
   const { whole, cut } = cutOf(autoOrient, wish);
-  // The whole is made small first and cut then: so a JPEG is decoded small, and turned when it is.
-  const small = open().autoOrient().resize(whole.width, whole.height, { fit: 'fill' }).extract(cut).timeout(PATIENCE);
+  // The whole is made small first and cut then: so a JPEG is decoded small. `autoOrient` stands last since a cut that is
+  // asked for after it would have the original turned at full size; sizes and cuts are those of the upright picture.
+  const small = open().resize(whole.width, whole.height, { fit: 'fill' }).extract(cut).autoOrient().timeout(PATIENCE);
   // Colours of 16 bits with a profile are worked on as Display P3 and, unless they are asked for, stay its numbers.
   const made = space === 'rgb16' && icc !== undefined ? small.withIccProfile('srgb', { attach: false }) : small;
   if (wish.format === 'webp') return made.webp({ quality: 80, effort: 4 }).toBuffer();
