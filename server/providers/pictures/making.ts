@@ -21,7 +21,7 @@ export async function makeWith(
   // Colours of 16 bits with a profile are worked on as Display P3 and, unless they are asked for, stay its numbers.
   const made = space === 'rgb16' && icc !== undefined ? small.withIccProfile('srgb', { attach: false }) : small;
   if (wish.format === 'webp') return made.webp({ quality: 80, effort: 4 }).toBuffer();
-  return made.flatten({ background: SAND }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  return made.flatten({ background: SAND }).jpeg({ quality: 82 }).toBuffer();
 }
 
 /** What shows through a transparent picture where transparency cannot be kept: --sand of web/ui/tokens.css. */

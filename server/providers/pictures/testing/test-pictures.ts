@@ -65,6 +65,25 @@ export function claiming(kind: 'jpg' | 'png' | 'webp' | 'avif', bytes: Buffer, w
   return file;
 }
 
+/** An AVIF of 60 x 40 pixels whose inner picture, not its head, claims another size. */
+export function claimingInside(avif: Buffer, side: number): Buffer {
+  const pixels = avif.indexOf('mdat', 0, 'latin1') + 4;
+  const length = avif[pixels + 3] ?? 0;
+  const bits = [...avif.subarray(pixels + 4, pixels + 4 + length)].map((byte) => byte.toString(2).padStart(8, '0'));
+  // Ten bits of kind and level, twice four bits of "six bits long", then the two sides.
+  const [start, rest] = [bits.join('').slice(0, 10), bits.join('').slice(30)];
+  const claimed = `${start}11111111${(side - 1).toString(2).padStart(16, '0').repeat(2)}${rest}`;
+  const bytes = claimed.padEnd(Math.ceil(claimed.length / 8) * 8, '0').match(/.{8}/g) ?? [];
+  const head = Buffer.from([0x12, 0, 0x0a, bytes.length, ...bytes.map((byte) => Number.parseInt(byte, 2))]);
+  const inner = Buffer.concat([head, avif.subarray(pixels + 4 + length)]);
+  const file = Buffer.concat([avif.subarray(0, pixels), inner]);
+  const place = Buffer.alloc(4);
+  place.writeUInt32BE(avif.length - pixels);
+  file.writeUInt32BE(inner.length, file.indexOf(place, file.indexOf('iloc', 0, 'latin1')));
+  file.writeUInt32BE(inner.length + 8, pixels - 8);
+  return file;
+}
+
 /** A chunk of a PNG with its length and checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
