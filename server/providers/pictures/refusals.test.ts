@@ -145,6 +145,12 @@ describe('taken although it is unusual', () => {
     expect(await tool.judge(photo.subarray(0, -200))).toEqual({ fault: 'broken' });
   });
 
+  test('is a JPEG with a second picture for bright screens behind it', async () => {
+    const photo = await noise(300, 200).withGainMap().jpeg().toBuffer();
+    expect(photo.indexOf(Buffer.from([0xff, 0xd9]))).toBeLessThan(photo.length - 1000);
+    expect(await tool.judge(photo)).toEqual({ kind: 'jpg', width: 300, height: 200, hasAlpha: false });
+  });
+
   test('is a JPEG with a comment, and a PNG with a text', async () => {
     expect(await tool.judge(withJpegSegment(still.jpg, 0xfe, text('comment')))).toMatchObject({ kind: 'jpg' });
     expect(await tool.judge(withPngChunk(still.png, 'tEXt', text('a\0b')))).toMatchObject({ kind: 'png' });
