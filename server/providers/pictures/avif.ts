@@ -10,17 +10,19 @@ export function readAvif(file: Buffer): Container | { fault: ContainerFault } {
   if (brands.includes('avis')) return { fault: 'moving' };
   if (!brands.includes('avif')) return { fault: brands.some((one) => HEIC.has(one)) ? 'heic' : 'other-format' };
   let size = NO_SIZE;
+  let hasPixels = false;
   let at = 0;
   while (at < file.length && skipZeros(file, at) !== file.length) {
     // What begins like no box of a picture is no damaged box but something that was appended.
-    if (!KNOWN.has(textAt(file, at + 4, 4))) return { fault: size === NO_SIZE ? 'broken' : 'behind-the-end' };
+    if (!KNOWN.has(textAt(file, at + 4, 4))) return { fault: hasPixels ? 'behind-the-end' : 'broken' };
     const box = boxAt(file, at, file.length);
     if (box === null) return { fault: 'broken' };
     if (box.type === 'moov') return { fault: 'moving' };
     if (box.type === 'meta') size = largerOf(sizeIn(file, box), size);
+    hasPixels ||= box.type === 'mdat';
     at = box.end;
   }
-  return size.width * size.height > 0 ? { kind: 'avif', ...size } : { fault: 'broken' };
+  return hasPixels && size.width * size.height > 0 ? { kind: 'avif', ...size } : { fault: 'broken' };
 }
 
 /** What phones write instead of JPEG; "mif1" is shared with AVIF, which names its own brand as well. */

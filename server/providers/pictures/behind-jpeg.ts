@@ -20,7 +20,8 @@ export function isUsualBehindJpeg(file: Buffer, from: number): boolean {
 
 function behindOnePart(file: Buffer, at: number): number | null {
   if (high16(file, at) === 0xffd8) return walkJpeg(file, at)?.end ?? null;
-  return textAt(file, at + 4, 4) === 'ftyp' ? behindVideo(file, at) : null;
+  // The three zeros before are the upper bytes of the first box's length.
+  return textAt(file, at + 1, 4) === 'ftyp' ? behindVideo(file, at - 3) : null;
 }
 
 /** Behind the boxes of a video that follow each other. */

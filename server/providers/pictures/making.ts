@@ -13,17 +13,15 @@ export async function makeWith(
 ): Promise<Buffer> {
   // What was once taken is shown even if a later version of the decoder warns of it.
   const open = () => sharp(bufferOf(bytes), opening(most.pixels, 'truncated'));
-  const { autoOrient } = await open().metadata();
+  const { autoOrient, space, icc } = await open().metadata();
   const { whole, cut } = cutOf(autoOrient, wish);
-  // The whole is made small first and cut then: so a JPEG is decoded small, and turned when it is.
-  const made = open()
-    .autoOrient()
-    .resize(whole.width, whole.height, { fit: 'fill' })
-    .extract(cut)
-    .timeout(PATIENCE)
-    .toColourspace('srgb');
+  // The whole is made small first and cut then: so a JPEG is decoded small. `autoOrient` stands last since a cut that is
+  // asked for after it would have the original turned at full size; sizes and cuts are those of the upright picture.
+  const small = open().resize(whole.width, whole.height, { fit: 'fill' }).extract(cut).autoOrient().timeout(PATIENCE);
+  // Colours of 16 bits with a profile are worked on as Display P3 and, unless they are asked for, stay its numbers.
+  const made = space === 'rgb16' && icc !== undefined ? small.withIccProfile('srgb', { attach: false }) : small;
   if (wish.format === 'webp') return made.webp({ quality: 80, effort: 4 }).toBuffer();
-  return made.flatten({ background: SAND }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  return made.flatten({ background: SAND }).jpeg({ quality: 82 }).toBuffer();
 }
 
 /** What shows through a transparent picture where transparency cannot be kept: --sand of web/ui/tokens.css. */
