@@ -151,10 +151,14 @@ function bytesOf(url: string): Promise<Buffer> {
   });
 }
 
-/** In megabytes. */
+/** The memory of a process and of those that it has started, in megabytes. */
 async function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
+  const each = [String(pid), ...children].map(async (one) => {
+    const status = await readFile(`/proc/${one}/status`, 'utf8');
+    return Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+  });
+  return (await Promise.all(each)).reduce((sum, one) => sum + one, 0);
 }
 
 type Editor = (path: string, body: Uint8Array | object, method?: string) => Promise<Record<string, unknown>>;

@@ -48,7 +48,7 @@ export async function createApp(
     newWord: () => Buffer.from(deps.random.bytes(32)).toString('base64url'),
     ...(files ? { files: { web: WEB_DIR, media, pictures, content: publicContent(deps) } } : {}),
     mountMore(app) {
-      app.addHook('onClose', async () => watches.forEach((stop) => stop()));
+      app.addHook('onClose', async () => [...watches, deps.pictureMaker.stop].forEach((stop) => stop()));
       app.addHook('onRequest', (request, reply, done) => {
         const { method, url, headers } = request;
         const page = pageOfAdviceLink({ method, url, accept: headers.accept ?? '' });

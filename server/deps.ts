@@ -17,7 +17,7 @@ import type { MailSender } from './providers/email/email.ts';
 import type { MeetingProvider } from './providers/meeting/meeting.ts';
 import type { PaymentProvider } from './providers/payments/payments.ts';
 import type { ExchangeRates } from './providers/rates/rates.ts';
-import type { PictureTool } from './providers/pictures/pictures.ts';
+import type { PictureMaker } from './providers/pictures/ask-process.ts';
 import type { SmsSender } from './providers/sms/sms.ts';
 import type { SealedMessages } from './secrets/sealed-messages.ts';
 import type { Random } from './secrets/random.ts';
@@ -41,7 +41,7 @@ export type Deps = {
   readonly contentStore: ContentStore;
   readonly datasetQueries: DatasetQueries;
   readonly applyPatch: DatasetPatches;
-  readonly pictureTool: PictureTool;
+  readonly pictureMaker: PictureMaker;
   /** The hosted dataset in which content is edited; null where that happens here. */
   readonly hosted: HostedContent | null;
   readonly hidden: HiddenProfiles;

@@ -42,7 +42,7 @@ import { bogPayments } from './providers/payments/bog.ts';
 import { keepzPayments } from './providers/payments/keepz.ts';
 import type { PaymentProvider } from './providers/payments/payments.ts';
 import { sandboxPayments, type SandboxStore } from './providers/payments/sandbox.ts';
-import { pictureTool } from './providers/pictures/pictures.ts';
+import { pictureProcess } from './providers/pictures/ask-process.ts';
 import { fixedRates } from './providers/rates/fixed.ts';
 import { nbgRates } from './providers/rates/nbg.ts';
 import { smsChain } from './providers/sms/chain.ts';
@@ -139,7 +139,7 @@ export function assemble(
     contentStore: contents,
     datasetQueries: datasetQueries(),
     applyPatch,
-    pictureTool: pictureTool(),
+    pictureMaker: pictureProcess(),
     earlierTexts: shippedEarlier,
     payments: paymentsOf(config, { store, clock, log, call }),
     sms: smsOf(config, { db, clock, log, call, keep: (message) => outbox.keepSms(message) }),

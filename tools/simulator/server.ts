@@ -15,7 +15,7 @@ import { createLog } from '#server/log.ts';
 import type { ContentProvider, Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 import { contentStore } from '#server/features/content/store.ts';
 import { applyPatch } from '#server/providers/content/dataset/patches.ts';
-import { pictureTool } from '#server/providers/pictures/pictures.ts';
+import { pictureProcess } from '#server/providers/pictures/ask-process.ts';
 import { datasetQueries } from '#server/providers/content/dataset/queries.ts';
 import { localContent } from '#server/providers/content/local.ts';
 import { contentReading } from '#server/providers/content/reading.ts';
@@ -93,7 +93,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     contentStore: contentStore({ db, clock, log, messages, random, earlierTexts: async () => [], reading: READING }),
     datasetQueries: datasetQueries(),
     applyPatch,
-    pictureTool: pictureTool(),
+    pictureMaker: pictureProcess(),
     hosted: null,
     hidden: { look: async () => undefined, watch: () => () => undefined },
     earlierTexts: async () => [],

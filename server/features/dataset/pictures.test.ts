@@ -95,9 +95,11 @@ describe('a picture that documents name stays', () => {
     const { editor, document } = await uploaded();
     const id = 'legal-terms-specialist-en';
     const text = await editor.getDocument(id);
-    const body = [...(text?.['body'] as object[]), { _key: 'picture', ...named(document._id) }];
+    if (text === undefined) throw new Error('there is no such text');
+    const { body: words } = text as unknown as { body: object[] };
+    const body = [...words, { _key: 'picture', ...named(document._id) }];
     await editor.patch(id).set({ body }).commit();
-    await editor.patch(id).set({ body: text?.['body'] }).commit();
+    await editor.patch(id).set({ body: words }).commit();
     expect(await storeRefusal(editor.delete(document._id))).toMatchObject({
       status: 409,
       description: expect.stringContaining(`${id}@`),

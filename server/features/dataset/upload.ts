@@ -8,7 +8,7 @@ import type { RawDocument } from '#server/providers/content/content.ts';
 import { stamped } from '../content/content.ts';
 import { takeOriginal } from '../pictures/pictures.ts';
 
-type Parts = Pick<Deps, 'contentStore' | 'db' | 'clock' | 'pictureTool'>;
+type Parts = Pick<Deps, 'contentStore' | 'db' | 'clock' | 'pictureMaker'>;
 
 /**
  * Takes a picture of an editor's program: keeps its original, and writes the document that stands for it. The same file twice is one picture.
@@ -19,7 +19,7 @@ export async function uploadPicture(parts: Parts, { bytes, words, actorId }: Sto
   const taken = await takeOriginal(parts, bytes);
   if ('fault' in taken) {
     const { fault } = taken;
-    throw new StoreRefusal(400, 'pictureRefused', parts.pictureTool.words(fault), { fault });
+    throw new StoreRefusal(400, 'pictureRefused', parts.pictureMaker.words(fault), { fault });
   }
   const id = pictureIdOf(taken.parts);
   return parts.contentStore.change<RawDocument>({ via: 'editor', actorId }, async (base) => {

@@ -13,14 +13,14 @@ import { deleteUnused, keepOriginal, namingVersions, originalOf, withoutOriginal
 /** How long an original is kept for which no document stands: an import brings it before its documents, and pages may still show it. */
 const UNUSED_KEPT_MS = DAY;
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'pictureTool'>;
+type Parts = Pick<Deps, 'db' | 'clock' | 'pictureMaker'>;
 
 /** A picture that is taken: what its id says, and how many bytes it has. */
 export type TakenPicture = { parts: PictureIdParts; bytes: number; hasAlpha: boolean };
 
 /** Judges a picture and keeps its original until a document stands for it, for a day at most. */
 export async function takeOriginal(parts: Parts, bytes: Uint8Array): Promise<TakenPicture | { fault: PictureFault }> {
-  const judged = await parts.pictureTool.judge(bytes);
+  const judged = await parts.pictureMaker.judge(bytes);
   if ('fault' in judged) return judged;
   const { hasAlpha, ...picture } = judged;
   const taken = { sha1: createHash('sha1').update(bytes).digest('hex'), ...picture };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { DAY } from '#domain/dates.ts';
-import type { PictureTool } from '#server/providers/pictures/pictures.ts';
+import type { PictureMaker } from '#server/providers/pictures/ask-process.ts';
 import { coloursOf, factsOf, photograph, PLANTED } from '#server/testing/photographs.ts';
 import { storeServer } from '#server/testing/store-client.ts';
 import { forgetUnusedPictures, shownPictures } from './pictures.ts';
@@ -26,14 +26,14 @@ async function withPortrait({ bytes, fields = {} }: { bytes?: Buffer; fields?: o
   const dir = join(mkdtempSync(join(tmpdir(), 'simshvide-pictures-')), 'pictures');
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   let made = 0;
-  const pictureTool: PictureTool = {
-    ...app.deps.pictureTool,
+  const pictureMaker: PictureMaker = {
+    ...app.deps.pictureMaker,
     make(original_, wish) {
       made += 1;
-      return app.deps.pictureTool.make(original_, wish);
+      return app.deps.pictureMaker.make(original_, wish);
     },
   };
-  const serve = () => shownPictures({ ...app.deps, pictureTool }, dir);
+  const serve = () => shownPictures({ ...app.deps, pictureMaker }, dir);
   return { server, app, editor, id: _id, dir, names, show, serve, shown: serve(), made: () => made };
 }
 

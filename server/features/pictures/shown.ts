@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { DAY, HOUR, type Instant, SECOND } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Rendition } from '#server/providers/content/pictures.ts';
-import { inTurn } from './in-turn.ts';
 import { originalOf } from './originals.sql.ts';
 
 /** Pictures in the sizes that the content names: made when they are first asked for, once a server, and kept in a folder. */
@@ -15,7 +14,7 @@ export type ShownPictures = {
   watch(): () => void;
 };
 
-type Parts = Pick<Deps, 'content' | 'db' | 'clock' | 'log' | 'pictureTool'>;
+type Parts = Pick<Deps, 'content' | 'db' | 'clock' | 'log' | 'pictureMaker'>;
 
 /** A page that was drawn before a change still names the pictures of then. */
 const STILL_SHOWN_MS = DAY;
@@ -23,20 +22,16 @@ const STILL_SHOWN_MS = DAY;
 const LOOK_EVERY_MS = 1 * SECOND;
 const SWEEP_EVERY_MS = HOUR;
 
-/** An original has up to 20 MB and is read before it is made smaller: more than two of them at once would fill the memory. */
-const AT_ONCE = 2;
-
 const NAME = /^[\w-]{22}-\d{1,5}\.(webp|jpg)$/;
 const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg' };
 
 /** `dir` is where they are kept; deleting it is harmless. */
 export function shownPictures(parts: Parts, dir: string): ShownPictures {
-  const { content, db, clock, log, pictureTool } = parts;
+  const { content, db, clock, log, pictureMaker } = parts;
   /** What the content named last, and what it has named within the last day. */
   let named: ReadonlyMap<string, Rendition> = new Map();
   const before = new Map<string, { rendition: Rendition; until: Instant }>();
   const making = new Map<string, Promise<Uint8Array | null>>();
-  const inLine = inTurn(AT_ONCE);
   let isKept = true;
 
   function look(): void {
@@ -56,11 +51,9 @@ export function shownPictures(parts: Parts, dir: string): ShownPictures {
   }
 
   async function make(name: string, { assetId, ...wish }: Rendition): Promise<Uint8Array | null> {
-    const original = await originalOf(db, assetId);
-    if (original === null) return null;
     try {
-      const bytes = await pictureTool.make(original, wish);
-      await keep(name, bytes);
+      const bytes = await pictureMaker.make(async () => originalOf(db, assetId), wish);
+      if (bytes !== null) await keep(name, bytes);
       return bytes;
     } catch (error) {
       log.error({ err: error, picture: assetId }, 'a picture cannot be made: its placeholder is shown');
@@ -113,7 +106,7 @@ export function shownPictures(parts: Parts, dir: string): ShownPictures {
       // Harmless: a file that is not there is made, or is none of the content.
       const kept = await (rendition === null ? keptBefore(name) : readFile(join(dir, name))).catch(() => null);
       if (kept !== null || rendition === null) return kept === null ? null : { bytes: kept, type };
-      const made = making.get(name) ?? inLine(async () => make(name, rendition)).finally(() => making.delete(name));
+      const made = making.get(name) ?? make(name, rendition).finally(() => making.delete(name));
       making.set(name, made);
       const bytes = await made;
       return bytes === null ? null : { bytes, type };

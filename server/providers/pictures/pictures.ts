@@ -30,8 +30,6 @@ export type PictureTool = {
    * RangeError for a wish that has no sense.
    */
   make(bytes: Uint8Array, wish: Making): Promise<Buffer>;
-  /** What to say of a refusal: what is wrong, and what to do. */
-  words(fault: PictureFault): string;
 };
 
 /** An edge is as long as a JPEG can have it. */
@@ -60,7 +58,6 @@ export function pictureTool(): PictureTool {
   let loaded: Promise<Sharp> | null = null;
   const sharp = () => (loaded ??= loadSharp());
   return {
-    words: (fault) => PICTURE_FAULT_WORDS[fault],
     async judge(bytes) {
       const outside = judgeOutside(bytes);
       return 'fault' in outside ? outside : turn(async () => decodeWhole(await sharp(), bytes, outside, MOST));

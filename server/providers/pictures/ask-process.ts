@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { MINUTE } from '#domain/dates.ts';
+import type { Said, Told } from './picture-process.ts';
+import { type JudgedPicture, type Making, PICTURE_FAULT_WORDS, type PictureFault } from './pictures.ts';
+import { twoAtATime } from './two-at-a-time.ts';
+
+/** Judges files as pictures and makes sizes of them, two at a time; others wait in the order in which they came. */
+export type PictureMaker = {
+  /** What the bytes are by their content, all of which was decoded, or why they are refused. */
+  judge(bytes: Uint8Array): Promise<JudgedPicture | { fault: PictureFault }>;
+  /** A size of a picture that is read when its turn comes, so that no more than two are in memory; null where there is none. */
+  make(read: () => Promise<Uint8Array | null>, wish: Making): Promise<Uint8Array | null>;
+  /** What to say of a refusal: what is wrong, and what to do. */
+  words(fault: PictureFault): string;
+  /** Ends its process. */
+  stop(): void;
+};
+
+/** A process that nobody has asked for so long ends. */
+const UNUSED_MS = 5 * MINUTE;
+
+/** Bytes that are sent at once: others are answered in between. */
+const PART = 256 * 1024;
+
+type Waiting = { resolve(said: Said): void; reject(error: Error): void };
+
+/**
+ * Pictures are decoded in a process of their own, which starts with the first one: it steps back while the server has work to do, has no
+ * setting and no secret of the server, and a file that brings it down brings down nothing else.
+ */
+export function pictureProcess(): PictureMaker {
+  const turn = twoAtATime();
+  const waiting = new Map<number, Waiting>();
+  let child: ChildProcess | null = null;
+  let asked = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function started(): ChildProcess {
+    const made = fork(new URL('./picture-process.ts', import.meta.url), {
+      env: {},
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    made.unref();
+    made.channel?.unref();
+    made.on('message', (said: Said) => waiting.get(said.id)?.resolve(said));
+    made.on('error', () => end(made)).on('exit', () => end(made));
+    return made;
+  }
+
+  function end(ended: ChildProcess): void {
+    ended.kill('SIGKILL');
+    if (child !== ended) return;
+    clearTimeout(timer);
+    child = null;
+    for (const { reject } of waiting.values()) reject(new Error('the process of pictures has ended'));
+  }
+
+  async function ask(bytes: Uint8Array, wish: Making | 'judge'): Promise<Said> {
+    child ??= started();
+    const own = child;
+    clearTimeout(timer);
+    const id = (asked += 1);
+    const { promise, resolve, reject } = Promise.withResolvers<Said>();
+    waiting.set(id, { resolve, reject });
+    // An answer keeps the server running, an idle process does not.
+    own.channel?.ref();
+    try {
+      await tell(own, { id, bytes, wish });
+      return await promise;
+    } finally {
+      waiting.delete(id);
+      if (child === own && waiting.size === 0) {
+        own.channel?.unref();
+        timer = setTimeout(() => end(own), UNUSED_MS).unref();
+      }
+    }
+  }
+
+  async function tell(
+    own: ChildProcess,
+    { id, bytes, wish }: { id: number; bytes: Uint8Array; wish: Making | 'judge' },
+  ) {
+    const send = (told: Told): boolean => own.connected && own.send(told);
+    for (let from = 0; from < bytes.length; from += PART) {
+      send({ id, part: bytes.subarray(from, from + PART) });
+      await nextTurn();
+    }
+    send({ id, wish });
+  }
+
+  return {
+    words: (fault) => PICTURE_FAULT_WORDS[fault],
+    judge: async (bytes) =>
+      turn(async () => {
+        const said = await ask(bytes, 'judge');
+        if ('judged' in said) return said.judged;
+        throw new Error('failed' in said ? said.failed : 'no judgement came');
+      }),
+    make: async (read, wish) =>
+      turn(async () => {
+        const bytes = await read();
+        if (bytes === null) return null;
+        const said = await ask(bytes, wish);
+        if ('made' in said) return said.made;
+        throw new Error('failed' in said ? said.failed : 'no picture came');
+      }),
+    stop() {
+      if (child !== null) end(child);
+    },
+  };
+}
