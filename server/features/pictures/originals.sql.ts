@@ -25,7 +25,7 @@ export async function originalOf(sql: Sql, id: string): Promise<Uint8Array | nul
   }
 }
 /** Bytes of one answer: a whole original takes a tenth of a second to read, in which nobody else would be answered. */
-const PART = 256 * 1024;
+const PART = 64 * 1024;
 const READ = prepared('pictures.read')`
   select substring(bytes from $2::integer for $3::integer) as part, length(bytes) as length from content_pictures where id = $1`;
 

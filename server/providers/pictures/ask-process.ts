@@ -21,7 +21,7 @@ export type PictureMaker = {
 const UNUSED_MS = 5 * MINUTE;
 
 /** Bytes that are sent at once: others are answered in between. */
-const PART = 256 * 1024;
+const PART = 64 * 1024;
 
 type Waiting = { resolve(said: Said): void; reject(error: Error): void };
 
@@ -38,8 +38,9 @@ export function pictureProcess(): PictureMaker {
 
   function started(): ChildProcess {
     const made = fork(new URL('./picture-process.ts', import.meta.url), {
-      env: {},
-      execArgv: [],
+      // The allocator keeps a heap for each thread otherwise, and what one picture took is not free for the next.
+      env: { MALLOC_ARENA_MAX: '2' },
+      execArgv: ['--max-semi-space-size=2'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

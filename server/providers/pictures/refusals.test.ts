@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
+import { MOST_PICTURE } from '#domain/pictures.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MOST_PICTURE, PICTURE_FAULT_WORDS, pictureTool, type PictureTool } from './pictures.ts';
+import { PICTURE_FAULT_WORDS, pictureTool, type PictureTool } from './pictures.ts';
 import {
   claiming,
   claimingInside,
