@@ -28,7 +28,11 @@ import styles from './Ui.module.css';
 
 const KINDS = ['ok', 'warn', 'danger', 'plain'] as const;
 const SIZES = ['small', 'card', 'header', 'summary'] as const;
-const PHOTOS = { there: '/favicon.svg', broken: '/dev-no-such-photo', none: null } as const;
+const PHOTOS = {
+  there: { url: '/favicon.svg', srcset: '' },
+  broken: { url: '/dev-no-such-photo', srcset: '' },
+  none: null,
+} as const;
 const JOURNEYS = [4, 6] as const;
 
 /** What is read: notes, rows, portraits, where one is, what is on its way. */

@@ -30,10 +30,10 @@ const OG_LOCALE: Record<Locale, string> = { ka: 'ka_GE', en: 'en_GB' };
 /** The pictures of shared links, drawn by `tools/draw-pictures.ts`. */
 const PICTURE = { width: 1200, height: 630 };
 
-/** Formats of pictures that social networks show: SVG is not among them. */
-const SHAREABLE = /\.(png|jpe?g|webp)$/i;
-
+/** A picture that other sites show of a link. */
+type Shared = { url: string; width: number; height: number; type: string; alt: string };
 type PageWords = { readonly title: string; readonly description: string };
+
 /** All parts of a public page's head that depend on the page and its language. */
 export function pageHead(page: PageToDraw): { title: string; head: string } {
   const { path, locale, origin, data } = page;
@@ -79,15 +79,22 @@ function alternate(language: string, href: string): string {
 }
 
 function pictureOf({ locale, origin, data }: PageToDraw): Record<string, string> {
-  const photo = data?.kind === 'therapist' ? data.profile.photo : null;
-  if (photo !== null && SHAREABLE.test(photo)) return { 'og:image': origin + photo };
-  return {
-    'og:image': `${origin}/share-${locale}.png`,
-    'og:image:type': 'image/png',
-    'og:image:width': String(PICTURE.width),
-    'og:image:height': String(PICTURE.height),
-    'og:image:alt': translator(headTexts, locale)('picture'),
-  };
+  if (data?.kind === 'therapist' && data.shared !== null) {
+    const { name, surname } = data.profile;
+    return picture({ ...data.shared, type: 'image/jpeg', alt: `${name} ${surname}` });
+  }
+  const alt = translator(headTexts, locale)('picture');
+  return picture({ url: `/share-${locale}.png`, ...PICTURE, type: 'image/png', alt });
+
+  function picture(shown: Shared): Record<string, string> {
+    return {
+      'og:image': origin + shown.url,
+      'og:image:type': shown.type,
+      'og:image:width': String(shown.width),
+      'og:image:height': String(shown.height),
+      'og:image:alt': shown.alt,
+    };
+  }
 }
 
 function wordsOf({ name, locale, data }: PageToDraw): PageWords {

@@ -111,7 +111,7 @@ function person({ origin, locale, path }: Page, profile: PublicProfile): Thing {
     url: origin + addressIn(locale, path),
     jobTitle: t('jobTitle'),
     description: profile.description,
-    ...(profile.photo !== null && { image: origin + profile.photo }),
+    ...(profile.photo !== null && { image: origin + profile.photo.url }),
     knowsLanguage: profile.languages.map(({ title }) => title),
     knowsAbout: profile.therapyMethod,
     affiliation: { '@id': `${origin}/#organization` },

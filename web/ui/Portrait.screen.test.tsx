@@ -7,7 +7,9 @@ import { Portrait } from './Portrait.tsx';
 const placeholder = page.getByTestId('photo-placeholder');
 
 test('a photo that could not be loaded without the net comes when the net is back', async () => {
-  await openPage('/', { part: <Portrait photo="/no-photo.webp" name="Nino" surname="Beridze" size="card" /> });
+  await openPage('/', {
+    part: <Portrait photo={{ url: '/no-photo.webp', srcset: '' }} name="Nino" surname="Beridze" size="card" />,
+  });
   await expect.element(placeholder).toHaveTextContent('NB');
   setOffline(true);
   await expect.element(placeholder).toBeVisible();

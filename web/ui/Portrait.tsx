@@ -1,17 +1,28 @@
+import { type Sized, sourcesOf } from './picture-sources.ts';
 import { useFailedPicture } from './use-failed-picture.ts';
 import styles from './Portrait.module.css';
 
 type PortraitProps = {
-  readonly photo: string | null;
+  readonly photo: Sized | null;
   readonly name: string;
   readonly surname: string;
   readonly size: 'small' | 'card' | 'header' | 'summary';
+  /** It stands below the first screen, and is loaded when it comes near. */
+  readonly isLate?: boolean;
+};
+
+/** How wide the frames of `Portrait.module.css` are; none of them is slimmer than the pictures that the server cuts for them. */
+const WIDTHS: Record<PortraitProps['size'], string> = {
+  small: '44px',
+  card: '(max-width: 360px) 60px, 84px',
+  header: '(max-width: 620px) 96px, 148px',
+  summary: '72px',
 };
 
 /** A therapist's photo in an arch; without one, or as long as it fails, the 60 x 60 placeholder (spec §8). The name stands beside it. */
-export function Portrait({ photo, name, surname, size }: PortraitProps) {
+export function Portrait({ photo, name, surname, size, isLate = false }: PortraitProps) {
   const { hasFailed, fail } = useFailedPicture();
-  if (photo === null || photo === '' || hasFailed) {
+  if (photo === null || hasFailed) {
     return (
       <span className={`arch ${styles['frame']} ${styles[size]}`}>
         <span className={`arch ${styles['placeholder']}`} aria-hidden="true" data-testid="photo-placeholder">
@@ -23,7 +34,16 @@ export function Portrait({ photo, name, surname, size }: PortraitProps) {
   }
   return (
     <span className={`arch ${styles['frame']} ${styles[size]}`}>
-      <img className={styles['photo']} src={photo} alt="" width={148} height={184} decoding="async" onError={fail} />
+      <img
+        className={styles['photo']}
+        loading={isLate ? 'lazy' : undefined}
+        {...sourcesOf(photo, WIDTHS[size])}
+        alt=""
+        width={148}
+        height={184}
+        decoding="async"
+        onError={fail}
+      />
     </span>
   );
 }

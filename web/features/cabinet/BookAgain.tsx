@@ -34,7 +34,7 @@ export function BookAgain({ session, hidesOthers = false }: BookAgainProps) {
   return (
     <Card as="section" className={`stack gap-3 ${styles['again']}`} aria-labelledby="again">
       <div className="line gap-3">
-        <Portrait {...specialist} size="small" />
+        <Portrait {...specialist} size="small" isLate />
         <div>
           <h2 id="again" className="serif">
             <Kept words={t('again', { name: specialist.name })} name={specialist.name} />

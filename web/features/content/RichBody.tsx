@@ -10,6 +10,7 @@ import {
   safeHref,
   tableNames,
 } from './rich-body.ts';
+import { sourcesOf } from '../../ui/picture-sources.ts';
 import styles from './Legal.module.css';
 
 type RichBodyProps = {
@@ -17,6 +18,9 @@ type RichBodyProps = {
   /** The word for a table. */
   readonly tableName: string;
 };
+
+/** How wide a picture is at most: the column of a document, on narrow screens between the gutters. */
+const COLUMN = '(max-width: 760px) calc(100vw - 40px), 692px';
 
 /** Structured text drawn from its structure, never from HTML. */
 export function RichBody({ body, tableName }: RichBodyProps) {
@@ -28,7 +32,13 @@ export function RichBody({ body, tableName }: RichBodyProps) {
     if (part.kind === 'picture') {
       return (
         <figure key={index} className={styles['picture']}>
-          <img src={part.url} alt={part.caption} loading="lazy" />
+          <img
+            loading="lazy"
+            {...sourcesOf(part, COLUMN)}
+            alt={part.caption}
+            width={part.width ?? undefined}
+            height={part.height ?? undefined}
+          />
           {part.caption !== '' && <figcaption className="small top-2">{part.caption}</figcaption>}
         </figure>
       );

@@ -9,7 +9,15 @@ export type TextBlock = {
   readonly links: readonly Link[];
 };
 export type Table = { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
-export type Picture = { readonly kind: 'picture'; readonly url: string; readonly caption: string };
+/** In pixels; null where the content does not know them. */
+export type Picture = {
+  readonly kind: 'picture';
+  readonly url: string;
+  readonly srcset: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly caption: string;
+};
 export type Part = TextBlock | Table | Picture;
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -20,9 +28,8 @@ export function partsOf(body: readonly Raw[]): Part[] {
     if (block['_type'] === 'block') return [textBlock(block)];
     if (block['_type'] === 'table') return [{ kind: 'table', rows: list(block['rows']).map(cellsOf) }];
     const url = word(block['url']);
-    return block['_type'] === 'picture' && url !== ''
-      ? [{ kind: 'picture', url, caption: word(block['caption']) }]
-      : [];
+    if (block['_type'] !== 'picture' || url === '') return [];
+    return [{ kind: 'picture', url, srcset: word(block['srcset']), ...sizeOf(block), caption: word(block['caption']) }];
   });
 }
 
@@ -99,6 +106,15 @@ function unbroken(words: string): string {
 
 function list(value: unknown): Raw[] {
   return Array.isArray(value) ? value.filter((item): item is Raw => typeof item === 'object' && item !== null) : [];
+}
+
+/** Both sides or none: one alone keeps no place. */
+function sizeOf({ width, height }: Raw): Pick<Picture, 'width' | 'height'> {
+  return isLength(width) && isLength(height) ? { width, height } : { width: null, height: null };
+}
+
+function isLength(value: unknown): value is number {
+  return typeof value === 'number' && value > 0;
 }
 
 function word(value: unknown): string {

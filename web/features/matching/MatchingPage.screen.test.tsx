@@ -167,7 +167,7 @@ test('a card has photo, name, fit, first time and price; the first is chosen, an
   await openList();
   await expect.element(card('ana')).toBeVisible();
   const [first, second] = [card('nino').element(), card('ana').element()];
-  expect(first.querySelector('img')?.src).toBe(aTherapist().photo);
+  expect(first.querySelector('img')?.src).toBe(aTherapist().photo?.url);
   const words = /1\/2nino BeridzeWorks with 1 of your 2 topicsFirst free: tomorrow, 12:00120\u00a0₾$/;
   expect(first.textContent).toMatch(words);
   await expect.element(card('nino')).toHaveAttribute('aria-checked', 'true');

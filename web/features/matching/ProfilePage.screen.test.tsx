@@ -5,7 +5,7 @@ import { logged, takeErrors } from '../../testing/console.ts';
 import { broken, late, refuse } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
 import { expectSound } from '../../testing/sound.ts';
-import { PROFILE, aTherapist, offer, openProfile } from '../../testing/therapist.ts';
+import { DOT, PROFILE, aTherapist, offer, openProfile } from '../../testing/therapist.ts';
 
 const book = page.getByTestId('book');
 const similar = page.getByTestId('similar').getByRole('link');
@@ -60,13 +60,16 @@ test('the text is cut to four lines until more is asked for', async () => {
   await expect.poll(lines).toBe(4);
 });
 
+/** A picture that has one size, of which the shape is not known. */
+const drawing = (url: string) => ({ url, srcset: '', width: null, height: null, thumbnail: { url, srcset: '' } });
+
 /** An education with these pictures. */
 const schoolWith = (...urls: string[]) =>
-  aTherapist().education.map((school) => ({ ...school, gallery: urls.map((url) => ({ url })) }));
+  aTherapist().education.map((school) => ({ ...school, gallery: urls.map(drawing) }));
 
 // spec §8: "Failed gallery images are logged and the gallery still shows."
 test('a gallery with a missing picture is still shown, and the failure is logged', async () => {
-  await openProfile({ education: schoolWith('data:image/png,gone', aTherapist().photo ?? '') });
+  await openProfile({ education: schoolWith('data:image/png,gone', DOT) });
   const strip = page.getByTestId('gallery-strip').first();
   await expect.element(strip).toBeInTheDocument();
   strip.element().scrollIntoView();
@@ -80,7 +83,7 @@ test('a gallery with a missing picture is still shown, and the failure is logged
 // button),"
 // spec §9: "gallery thumbnails 96x64, scroll step 220px, 5 skeletons."
 test('thumbnails are 96 by 64; the picture opens, and closes by Esc, mask and button with the focus back', async () => {
-  await openProfile({ education: schoolWith(`${aTherapist().photo}#1`, `${aTherapist().photo}#2`) });
+  await openProfile({ education: schoolWith(`${DOT}#1`, `${DOT}#2`) });
   const thumb = page.getByRole('button', { name: /^Picture 1 of 2/ }).first();
   await expect.element(thumb).toBeInTheDocument();
   const image = thumb.element().querySelector('img');

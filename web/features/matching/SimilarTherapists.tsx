@@ -47,7 +47,7 @@ function SimilarCard({ therapist }: { readonly therapist: Therapist }) {
   const slot = firstFreeSlot(therapist, now);
   return (
     <Link to={href('therapist', { id: therapist._id })} className={`line gap-3 ${cardClass} ${styles['card']}`}>
-      <Portrait size="summary" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
+      <Portrait isLate size="summary" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
       <span className="stack gap-half">
         <span className="name" translate="no">
           {therapist.name} {therapist.surname}

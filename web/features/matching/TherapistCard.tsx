@@ -18,12 +18,14 @@ type TherapistCardProps = {
   readonly isSelected: boolean;
   /** The one card of the row that Tab stops at. */
   readonly isReachable: boolean;
+  /** It stands outside of the first screen. */
+  readonly isLate: boolean;
   readonly onSelect: () => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 };
 
 /** A therapist in a list: photo, name, price of the chosen kind of session, first free time, and what is missed. */
-export function TherapistCard({ therapist, isSelected, isReachable, onSelect, onKeyDown }: TherapistCardProps) {
+export function TherapistCard({ therapist, isSelected, isReachable, isLate, onSelect, onKeyDown }: TherapistCardProps) {
   const { t, locale } = useWords(matchingTexts);
   const profile = useTexts(profileTexts);
   const now = useServerNow(MINUTE);
@@ -46,7 +48,13 @@ export function TherapistCard({ therapist, isSelected, isReachable, onSelect, on
         </span>
       )}
       <span className={styles['portrait']}>
-        <Portrait size="card" photo={therapist.photo} name={therapist.name} surname={therapist.surname} />
+        <Portrait
+          isLate={isLate}
+          size="card"
+          photo={therapist.photo}
+          name={therapist.name}
+          surname={therapist.surname}
+        />
         {match.b > 0 && (
           <Chip look="badge" className={styles['badge']} aria-hidden="true">
             {match.a}/{match.b}

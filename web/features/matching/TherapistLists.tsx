@@ -123,13 +123,14 @@ export function TherapistLists({ matches, readAt, isStale, onChangeAnswers }: Th
           heading="h2"
         />
         <div className={`stack gap-5 ${styles['rows']}`}>
-          {rows.map(({ key, title, list, notice }) => (
+          {rows.map(({ key, title, list, notice }, index) => (
             <TherapistRow
               key={key}
               title={title}
               notice={notice}
               therapists={list}
               selectedId={selected._id}
+              isLate={best.length > 0 || index > 0}
               onSelect={best.length > 0 && isMedium ? chooseBelow : choose}
             />
           ))}

@@ -18,7 +18,7 @@ test('the head of a profile has the name, the fit of the topics and the price of
   );
   await expect.element(page.getByRole('heading', { name: 'Nino Beridze' })).toBeVisible();
   const head = page.getByTestId('therapist-details').element().querySelector('header');
-  expect(head?.querySelector('img')?.src).toBe(aTherapist().photo);
+  expect(head?.querySelector('img')?.src).toBe(aTherapist().photo?.url);
   expect([...(head?.querySelectorAll('p, h1, dd, button') ?? [])].map(({ textContent }) => textContent)).toEqual([
     'Topics matched: 1/2',
     'Nino Beridze',

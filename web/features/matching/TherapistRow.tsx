@@ -12,11 +12,23 @@ type TherapistRowProps = {
   readonly notice?: string | null;
   readonly therapists: readonly Matched[];
   readonly selectedId: string;
+  /** The row stands below the first screen. */
+  readonly isLate?: boolean;
   readonly onSelect: (id: string, by: 'press' | 'arrow') => void;
 };
 
+/** So many cards of a row are in view on a large screen (spec §9). */
+const IN_VIEW = 3;
+
 /** One list as a row of cards that are one choice: arrow keys move it, Tab leaves it. */
-export function TherapistRow({ title, notice = null, therapists, selectedId, onSelect }: TherapistRowProps) {
+export function TherapistRow({
+  title,
+  notice = null,
+  therapists,
+  selectedId,
+  isLate = false,
+  onSelect,
+}: TherapistRowProps) {
   const t = useTexts(matchingTexts);
   const position = therapists.findIndex(({ _id }) => _id === selectedId);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
@@ -51,6 +63,7 @@ export function TherapistRow({ title, notice = null, therapists, selectedId, onS
             therapist={therapist}
             isSelected={index === position}
             isReachable={index === Math.max(0, position)}
+            isLate={isLate || index >= IN_VIEW}
             onSelect={() => onSelect(therapist._id, 'press')}
             onKeyDown={(event) => onKeyDown(event, index)}
           />

@@ -3,6 +3,7 @@ import { loadUnawaited } from '../../lib/load-code.ts';
 import { logFailure } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { sourcesOf } from '../../ui/picture-sources.ts';
 import { profileTexts } from './profile.texts.ts';
 import type { Therapist } from './offer.ts';
 import styles from './EducationList.module.css';
@@ -37,12 +38,12 @@ export function EducationList({ items }: { readonly items: readonly Item[] }) {
 function Gallery({ item }: { readonly item: Item }) {
   const t = useTexts(profileTexts);
   const [opened, setOpened] = useState<number | null>(null);
-  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  const [settled, setSettled] = useState<ReadonlySet<number>>(new Set());
   const strip = useRef<HTMLDivElement>(null);
   const { box, overflows } = useOverflow(item.gallery.length);
   const { gallery } = item;
   const scroll = (by: number) => strip.current?.scrollBy({ left: by, behavior: 'smooth' });
-  const settle = (url: string) => setSettled((now) => new Set(now).add(url));
+  const settle = (index: number) => setSettled((now) => new Set(now).add(index));
   return (
     <div
       ref={box}
@@ -54,25 +55,25 @@ function Gallery({ item }: { readonly item: Item }) {
         <IconButton icon="back" label={t('galleryPrevious')} size={18} onClick={() => scroll(-SCROLL_STEP)} />
       )}
       <div className={`line gap-2 ${styles['strip']}`} ref={strip} data-testid="gallery-strip">
-        {gallery.map(({ url }, index) => (
+        {gallery.map(({ thumbnail }, index) => (
           <button
-            key={url}
+            key={index}
             type="button"
             className={styles['thumb']}
-            data-pending={!settled.has(url) || undefined}
+            data-pending={!settled.has(index) || undefined}
             aria-label={t('galleryImage', { n: index + 1, total: gallery.length, name: item.name })}
             onClick={() => setOpened(index)}
           >
             <img
-              src={url}
+              loading="lazy"
+              {...sourcesOf(thumbnail, '96px')}
               alt=""
               width={96}
               height={64}
-              loading="lazy"
-              onLoad={() => settle(url)}
+              onLoad={() => settle(index)}
               onError={() => {
-                logFailure(`Gallery image failed: ${url}`);
-                settle(url);
+                logFailure(`Gallery image failed: ${thumbnail.url}`);
+                settle(index);
               }}
             />
           </button>
@@ -89,7 +90,7 @@ function Gallery({ item }: { readonly item: Item }) {
         <Suspense>
           <GalleryDialog
             name={item.name}
-            urls={gallery.map(({ url }) => url)}
+            pictures={gallery}
             index={opened}
             onIndex={setOpened}
             onClose={() => setOpened(null)}

@@ -1,22 +1,29 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type CSSProperties, useEffect, useEffectEvent } from 'react';
+import { logFailure } from '../../lib/log.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { sourcesOf } from '../../ui/picture-sources.ts';
+import { useFailedPicture } from '../../ui/use-failed-picture.ts';
+import type { Therapist } from './offer.ts';
 import { profileTexts } from './profile.texts.ts';
 import styles from './EducationList.module.css';
 
+type GalleryPicture = Therapist['education'][number]['gallery'][number];
+
 type GalleryDialogProps = {
   readonly name: string;
-  readonly urls: readonly string[];
+  readonly pictures: readonly GalleryPicture[];
   readonly index: number;
   readonly onIndex: (index: number) => void;
   readonly onClose: () => void;
 };
 
 /** A picture at full size; buttons and arrow keys turn the pages. */
-export function GalleryDialog({ name, urls, index, onIndex, onClose }: GalleryDialogProps) {
+export function GalleryDialog({ name, pictures, index, onIndex, onClose }: GalleryDialogProps) {
   const t = useTexts(profileTexts);
-  const total = urls.length;
+  const total = pictures.length;
+  const picture = pictures[index];
   const turn = (by: number) => onIndex((index + by + total) % total);
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') turn(-1);
@@ -29,13 +36,7 @@ export function GalleryDialog({ name, urls, index, onIndex, onClose }: GalleryDi
   return (
     <Dialog wide title={name} closeLabel={t('close')} onClose={onClose}>
       <div className="stack gap-3">
-        <img
-          src={urls[index]}
-          alt={t('galleryImage', { n: index + 1, total, name })}
-          className={styles['bigImage']}
-          width={960}
-          height={640}
-        />
+        {picture && <BigPicture key={index} picture={picture} alt={t('galleryImage', { n: index + 1, total, name })} />}
         {total > 1 && (
           <div className={`line figures ${styles['turns']}`}>
             <IconButton icon="back" label={t('galleryPrevious')} size={20} onClick={() => turn(-1)} />
@@ -48,4 +49,44 @@ export function GalleryDialog({ name, urls, index, onIndex, onClose }: GalleryDi
       </div>
     </Dialog>
   );
+}
+
+/** How wide the dialog is at most; a picture that is higher than the window is drawn smaller. */
+const DIALOG = '(max-width: 960px) 100vw, 904px';
+
+type BigPictureProps = { readonly picture: GalleryPicture; readonly alt: string };
+
+/** One picture in the place of its shape, also while it loads; words stand there when it fails. */
+function BigPicture({ picture, alt }: BigPictureProps) {
+  const t = useTexts(profileTexts);
+  const { hasFailed, fail } = useFailedPicture();
+  const place = placeOf(picture);
+  if (hasFailed) {
+    return (
+      <p className={`soft ${styles['bigImage']}`} style={place} role="status">
+        {t('galleryFailed')}
+      </p>
+    );
+  }
+  return (
+    <img
+      {...sourcesOf(picture, DIALOG)}
+      alt={alt}
+      className={styles['bigImage']}
+      style={place}
+      onError={() => {
+        logFailure(`Gallery image failed: ${picture.url}`);
+        fail();
+      }}
+    />
+  );
+}
+
+/** No wider than the dialog or the picture, no higher than most of the window; a drawing, whose shape is not known, lies in 3:2. */
+function placeOf({ width, height }: GalleryPicture): CSSProperties {
+  const [across, along] = width === null || height === null ? [960, 640] : [width, height];
+  return {
+    width: `min(100%, ${across}px, ${(70 * across) / along}dvh)`,
+    aspectRatio: across / along,
+  };
 }
