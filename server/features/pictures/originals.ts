@@ -16,7 +16,7 @@ const UNUSED_KEPT_MS = DAY;
 type Parts = Pick<Deps, 'db' | 'clock' | 'pictureMaker'>;
 
 /** A picture that is taken: what its id says, and how many bytes it has. */
-export type TakenPicture = { parts: PictureIdParts; bytes: number; hasAlpha: boolean };
+type TakenPicture = { parts: PictureIdParts; bytes: number; hasAlpha: boolean };
 
 /** Judges a picture and keeps its original until a document stands for it, for a day at most. */
 export async function takeOriginal(parts: Parts, bytes: Uint8Array): Promise<TakenPicture | { fault: PictureFault }> {

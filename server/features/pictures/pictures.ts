@@ -4,7 +4,6 @@ export {
   keepPicture,
   readOriginal,
   takeOriginal,
-  type TakenPicture,
   withoutPicture,
 } from './originals.ts';
 export { shownPictures } from './shown.ts';
