@@ -181,7 +181,7 @@ describe('a profile', () => {
       _id: DEMO_THERAPISTS.Th1,
       name: 'Nino',
       surname: 'Beridze',
-      photo: text,
+      photo: { url: text },
       experience: expect.any(Number),
       fee: 20,
       description: text,
@@ -190,7 +190,7 @@ describe('a profile', () => {
     });
     const education = { name: text, year: text, degree: text, description: text, gallery: expect.any(Array) };
     expect(therapist.education[0]).toEqual(education);
-    expect(therapist.education).toContainEqual({ ...education, gallery: expect.arrayContaining([{ url: text }]) });
+    expect(therapist.education).toContainEqual({ ...education, gallery: expect.arrayContaining([expect.objectContaining({ url: text })]) });
     expect(therapist.method[0]).toMatchObject({ _id: text, title: text, category: { title: text } });
     expect(therapist.languages).toContainEqual({ title: 'Georgian' });
     const sessionType = { _id: 'type-personal', key: 'personal', title: 'Personal' };

@@ -87,7 +87,7 @@ describe('the practice at first sight', () => {
     const tamar = await practise(app, TAMAR, '599000066');
     await accept(app, tamar, false);
     expect(await overview(app, tamar)).toEqual({
-      therapist: { _id: TAMAR, name: 'Tamar', surname: 'Giorgadze', photo: expect.any(String) },
+      therapist: { _id: TAMAR, name: 'Tamar', surname: 'Giorgadze', photo: { url: expect.any(String), srcset: '' } },
       accepting: false,
       isListed: true,
       sessionTypes: [
