@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
@@ -26,7 +26,7 @@ export function bookOf(path: string, terminal: Terminal, edit: (line: string) =>
   const at = (file: string) => join(terminal.dir, file);
 
   async function carryOut({ kind, file, lines }: Block): Promise<Said[]> {
-    if (kind === 'js') symlinkSync(join(ROOT, 'node_modules'), at('node_modules'));
+    if (kind === 'js' && !existsSync(at('node_modules'))) symlinkSync(join(ROOT, 'node_modules'), at('node_modules'));
     if (kind === 'json' || kind === 'js') writeFileSync(at(file), `${lines.join('\n')}\n`);
     else if (kind === 'diff') writeFileSync(at(file), patched(readFileSync(at(file), 'utf8'), lines));
     else return runAll(lines);
@@ -46,9 +46,12 @@ export function bookOf(path: string, terminal: Terminal, edit: (line: string) =>
   }
 
   async function runOne(line: string): Promise<Said> {
-    const file = /^node (\S+)$/.exec(line)?.[1];
-    if (file !== undefined) {
-      const { stdout } = await promisify(execFile)(process.execPath, [file], { cwd: terminal.dir, env: terminal.env });
+    const [, given] = /^node (.+)$/.exec(line) ?? [];
+    if (given !== undefined) {
+      const { stdout } = await promisify(execFile)(process.execPath, wordsOf(given), {
+        cwd: terminal.dir,
+        env: terminal.env,
+      });
       return { code: 0, said: stdout.trimEnd().split('\n'), noted: [], written: '' };
     }
     const [, script, words = ''] = /^npm run (?:--silent )?(content|ops) -- (.*)$/.exec(line) ?? [];

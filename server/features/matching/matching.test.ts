@@ -190,7 +190,10 @@ describe('a profile', () => {
     });
     const education = { name: text, year: text, degree: text, description: text, gallery: expect.any(Array) };
     expect(therapist.education[0]).toEqual(education);
-    expect(therapist.education).toContainEqual({ ...education, gallery: expect.arrayContaining([expect.objectContaining({ url: text })]) });
+    expect(therapist.education).toContainEqual({
+      ...education,
+      gallery: expect.arrayContaining([expect.objectContaining({ url: text })]),
+    });
     expect(therapist.method[0]).toMatchObject({ _id: text, title: text, category: { title: text } });
     expect(therapist.languages).toContainEqual({ title: 'Georgian' });
     const sessionType = { _id: 'type-personal', key: 'personal', title: 'Personal' };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DOCUMENT_TYPES } from '#server/providers/content/documents.ts';
@@ -7,6 +7,7 @@ import { type Book, bookOf } from '#server/testing/book.ts';
 import { listening, type Terminal, terminal } from '#server/testing/content-command.ts';
 import { testDb } from '#server/testing/database.ts';
 import { offeredOn, publish } from '#server/testing/practice.ts';
+import { photograph } from '#server/testing/photographs.ts';
 import { finish, order, WEDNESDAY } from '#server/testing/shopping.ts';
 import { hostedService, TOKEN as HOSTED_TOKEN } from '#tools/content/hosted/testing/hosted-service.ts';
 import { ROOT } from '#tools/steps.ts';
@@ -106,6 +107,13 @@ test('docs/content.md leads from an empty installation to the first booking, and
   expect(ran?.said).toEqual(['tea-maisuradze: 10 years']);
   expect(changes?.said[0]).toMatch(/ {2}changed {8}therapist-tea-maisuradze {2}by \S.*, with a program at the store$/);
   expect((await profileOf(app)).body['therapist']).toMatchObject({ experience: 10 });
+
+  writeFileSync(join(operator.dir, 'tea.jpg'), await photograph());
+  const [shows] = (await book.go('A photograph', 2)).slice(-1);
+  expect(shows?.said[0]).toMatch(/^therapist-tea-maisuradze shows image-[a-f0-9]{40}-800x1000-jpg$/);
+  expect((await profileOf(app)).body['therapist']).toMatchObject({
+    photo: { srcset: expect.stringContaining(' 448w') },
+  });
 
   const hosted = await hostedService();
   Object.assign(operator.env, {
