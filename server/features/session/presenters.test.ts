@@ -74,6 +74,7 @@ function told(answer: unknown): string[] {
 
 const AMOUNT = (what: string) => [`${what}.minor`, `${what}.currency`];
 const COMPLAINT = ['complaint.what', 'complaint.status', 'complaint.upheldAt', 'complaint.presence'];
+const PHOTO = ['specialist.photo.url', 'specialist.photo.srcset'];
 const SESSION_TIME = ['sessionTime.date', 'sessionTime.startTime', 'sessionTime.endTime'];
 
 describe('of a session of which everything is known', () => {
@@ -95,7 +96,7 @@ describe('of a session of which everything is known', () => {
       'cancelReason',
       'markedAt',
     ];
-    const specialist = ['specialist._id', 'specialist.name', 'specialist.surname', 'specialist.photo'];
+    const specialist = ['specialist._id', 'specialist.name', 'specialist.surname', ...PHOTO];
     const money = [...AMOUNT('paid'), 'paid.at', 'paid.card', ...AMOUNT('refund'), 'refund.status', 'refund.at'];
     const payLater = ['payLater.by', 'payLater.series', 'payLater.totalMinor', 'payLater.until'];
     const beside = ['consent', 'sharesTopics', 'isProposed', 'version', ...payLater];
