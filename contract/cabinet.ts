@@ -3,8 +3,7 @@ import { MOST } from '#domain/list-limits.ts';
 import { CLIENT_CANCEL_REASONS } from '#domain/booking.ts';
 import { COMPLAINT_KINDS } from '#domain/complaint.ts';
 import { otherTimes } from './other-times.ts';
-import { picture } from './picture.ts';
-import { amount, calendarTitle, card, instant, proposedBy, session, specialist } from './session.ts';
+import { amount, calendarTitle, card, instant, proposedBy, session, shownSpecialist } from './session.ts';
 import {
   bookingSession,
   cursor,
@@ -24,7 +23,7 @@ import {
 export const own = session
   .extend({
     orderId: z.string(),
-    specialist: specialist.extend({ photo: picture.nullable() }),
+    specialist: shownSpecialist,
     calendarTitle,
     /**
      * Of an appointment that is or was paid later: who made it, the id that the dates of one series have in common, what it costs

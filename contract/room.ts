@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOST } from '#domain/list-limits.ts';
 import { SEATS } from '#domain/room.ts';
-import { complaint, instant, session } from './session.ts';
+import { complaint, instant, session, shownSpecialist } from './session.ts';
 import { id, localeQuery, nothing, now } from './wire.ts';
 
 /**
@@ -68,8 +68,9 @@ const iceServer = z.object({
 
 /** What the door shows: facts; what they mean now, the page reckons with `domain/room.ts` by the server's clock. */
 const room = session
-  .pick({ status: true, sessionTime: true, specialist: true })
+  .pick({ status: true, sessionTime: true })
   .extend({
+    specialist: shownSpecialist,
     seat: z.enum(SEATS),
     /** The viewer is signed in as the client of the order: only then the page asks for the client's own data. */
     isOwn: z.boolean(),

@@ -4,6 +4,7 @@ import { COMPLAINT_KINDS, COMPLAINT_STATUSES } from '#domain/complaint.ts';
 import { CONSENT_STATUSES } from '#domain/guardian-consent.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
 import { PRESENCE_WORDS } from '#domain/presence.ts';
+import { picture } from './picture.ts';
 import { refund, sessionTime } from './wire.ts';
 
 /**
@@ -21,6 +22,9 @@ export const card = z.string().nullable();
 
 /** `_id` leads to the public profile; null when it was taken down. */
 export const specialist = z.object({ _id: z.string().nullable(), name: z.string(), surname: z.string() });
+
+/** The same with the portrait; null without one, and when the profile was taken down. */
+export const shownSpecialist = specialist.extend({ photo: picture.nullable() });
 
 /** All that a calendar says of a session whose client is in discreet mode, in the place of specialist, details and link; else not there. */
 export const calendarTitle = z.string().optional();

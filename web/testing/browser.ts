@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { cdp } from 'vitest/browser';
+import { endSlowPictures } from './slow-pictures.ts';
 
 let hasWish = false;
 
@@ -38,6 +39,7 @@ export async function pressAt(x: number, y: number): Promise<void> {
 
 /** Makes the browser what it was at first. */
 export async function resetBrowser(): Promise<void> {
+  await endSlowPictures();
   if (hasWish) await prefer({});
   hasWish = false;
 }

@@ -20,7 +20,7 @@ export function roomOf(change: Partial<RoomFacts> = {}): RoomFacts {
     seat: 'client',
     status: 'confirmed',
     sessionTime: { date, startTime: time, endTime: wallOf(CALL_START + 50 * MINUTE).time },
-    specialist: SPECIALIST,
+    specialist: { ...SPECIALIST, photo: null },
     isOwn: false,
     client: null,
     sessionType: null,

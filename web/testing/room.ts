@@ -11,7 +11,7 @@ export function aRoom(start: Instant, change: Partial<Room> = {}): Content<'read
       seat: 'client',
       status: 'confirmed',
       sessionTime: timeAt(start),
-      specialist: SPECIALIST,
+      specialist: { ...SPECIALIST, photo: null },
       isOwn: false,
       client: null,
       sessionType: null,

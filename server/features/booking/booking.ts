@@ -38,6 +38,7 @@ export {
   ownOrder,
   publicSpecialist,
   showOrder,
+  shownSpecialist,
   specialistOf,
 } from './order.ts';
 export { changeEmail, isLinkMailRepeat, type LinkVoider, voidLink } from './order-link.ts';

@@ -116,6 +116,19 @@ export function publicSpecialist(
   return { _id: profile?.visible === true ? contentId : null, ...namesIn(profile, locale) };
 }
 
+/** The same with the portrait of a profile that can be found. */
+export function shownSpecialist(
+  deps: Deps,
+  contentId: string,
+  locale: Locale,
+): ReturnType<typeof publicSpecialist> & { photo: TherapistProfile['photo'] } {
+  const profile = deps.content.snapshot().therapists.get(contentId);
+  return {
+    ...publicSpecialist(deps, contentId, locale),
+    photo: profile?.visible === true ? profile.photo : null,
+  };
+}
+
 /**
  * Writes the order of a hold, or renews name, e-mail and language on it, with the version of the terms that the client agrees
  * to by it (P21); answers its id.

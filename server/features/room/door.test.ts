@@ -31,7 +31,12 @@ describe('the door', () => {
         seat: 'client',
         status: 'confirmed',
         sessionTime: { date: '2026-11-26', startTime: '15:00', endTime: '15:50' },
-        specialist: { _id: DEMO_THERAPISTS.Th1, name: 'ნინო', surname: 'ბერიძე' },
+        specialist: {
+          _id: DEMO_THERAPISTS.Th1,
+          name: 'ნინო',
+          surname: 'ბერიძე',
+          photo: app.deps.content.snapshot().therapists.get(DEMO_THERAPISTS.Th1)?.photo,
+        },
         isOwn: false,
         client: null,
         sessionType: null,

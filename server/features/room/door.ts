@@ -9,7 +9,7 @@ import type { Caller } from '#server/http/routes.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import { type OrderId, orderIdOf } from '#server/secrets/order-ids.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import { openName, publicSpecialist } from '../booking/booking.ts';
+import { openName, shownSpecialist } from '../booking/booking.ts';
 import { judgeLink, placeOf } from '../meeting/meeting.ts';
 import { type SeatSession, sessionOfSeat } from '../session/session.ts';
 
@@ -87,7 +87,7 @@ export async function readDoor(
     seat,
     status,
     sessionTime: sessionTimeOf(session),
-    specialist: publicSpecialist(deps, contentId, locale),
+    specialist: shownSpecialist(deps, contentId, locale),
     isOwn,
     client: isTherapist ? await nameOf(deps, session) : null,
     sessionType: isTherapist ? typeKey : null,

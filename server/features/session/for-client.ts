@@ -5,7 +5,7 @@ import { payUntil } from '#domain/paid-later.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
-import { publicSpecialist } from '../booking/booking.ts';
+import { shownSpecialist } from '../booking/booking.ts';
 import { clientLink } from '../meeting/meeting.ts';
 import type { ClientSession } from './client-sessions.sql.ts';
 import { complaintOnWire, consentOnWire } from './on-wire.ts';
@@ -20,16 +20,12 @@ export function forClient(
   { locale, now }: { locale: Locale; now: Instant },
 ): SessionForClient {
   const { orderId, status, typeKey, moves, cancelledBy, cancelReason, isOffered, contentId } = row;
-  const profile = deps.content.snapshot().therapists.get(contentId);
   return {
     orderId: publicOrderId(deps.keyring, orderId),
     status,
     sessionType: typeKey,
     sessionTime: sessionTimeOf(row),
-    specialist: {
-      ...publicSpecialist(deps, contentId, locale),
-      photo: profile?.visible === true ? profile.photo : null,
-    },
+    specialist: shownSpecialist(deps, contentId, locale),
     meetingLink: status === 'confirmed' ? clientLink(deps, row) : '',
     moves,
     cancelledBy,

@@ -74,6 +74,7 @@ function told(answer: unknown): string[] {
 
 const AMOUNT = (what: string) => [`${what}.minor`, `${what}.currency`];
 const COMPLAINT = ['complaint.what', 'complaint.status', 'complaint.upheldAt', 'complaint.presence'];
+const PHOTO = ['specialist.photo.url', 'specialist.photo.srcset'];
 const SESSION_TIME = ['sessionTime.date', 'sessionTime.startTime', 'sessionTime.endTime'];
 
 describe('of a session of which everything is known', () => {
@@ -95,6 +96,7 @@ describe('of a session of which everything is known', () => {
       'cancelReason',
       'markedAt',
     ];
+<<<<<<< HEAD
     const specialist = [
       'specialist._id',
       'specialist.name',
@@ -102,6 +104,9 @@ describe('of a session of which everything is known', () => {
       'specialist.photo.url',
       'specialist.photo.srcset',
     ];
+=======
+    const specialist = ['specialist._id', 'specialist.name', 'specialist.surname', ...PHOTO];
+>>>>>>> p-web
     const money = [...AMOUNT('paid'), 'paid.at', 'paid.card', ...AMOUNT('refund'), 'refund.status', 'refund.at'];
     const payLater = ['payLater.by', 'payLater.series', 'payLater.totalMinor', 'payLater.until'];
     const beside = ['consent', 'sharesTopics', 'isProposed', 'version', ...payLater];

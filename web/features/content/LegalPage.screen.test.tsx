@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { prefer } from '../../testing/browser.ts';
 import { answers, broken, late, lost } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
+import { slowPictures } from '../../testing/slow-pictures.ts';
 import { expectSound } from '../../testing/sound.ts';
 
 const POLICY = { data: { title: 'Policy', body: [], _updatedAt: '2027-03-01T08:00:00Z' } };
@@ -67,6 +68,64 @@ test('tables scroll in their own region by keyboard, links open new tabs, images
   expect(figure.querySelector('figcaption')?.textContent).toBe('How data travels');
   expect(figure.querySelector('img')?.getAttribute('src')).toBe(picture);
   await expectSound();
+});
+
+/** The picture of the document. */
+const picture = () => page.getByRole('figure').element().querySelector('img');
+
+test.each([
+  ['desktop', 'upright', { width: 900, height: 1600 }, 692, 900 / 1600],
+  ['desktop', 'wide', { width: 1600, height: 700 }, 692, 1600 / 700],
+  ['phone', 'wide', { width: 1600, height: 700 }, 350, 1600 / 700],
+  ['desktop', 'small', { width: 300, height: 200 }, 300, 300 / 200],
+  ['desktop', 'unmeasured', { width: null, height: null }, 692, 16 / 10],
+] as const)(
+  'on a %s the place of a picture that is %s is kept by its shape until it comes, and the words below it stay',
+  async (device, name, size, across, ratio) => {
+    const { asked, arrive } = await slowPictures(() => ({ width: size.width ?? 400, height: size.height ?? 400 }));
+    const address = `/media/legal-${device}-${name}`;
+    const srcset = size.width === null ? '' : `${address}-480.webp 480w, ${address}-800.webp 800w`;
+    const body = [
+      { _key: 'a', _type: 'picture', url: `${address}-800.webp`, srcset, ...size, caption: 'How data travels' },
+      { _type: 'block', children: [{ text: 'Below it', marks: [] }], markDefs: [] },
+    ];
+    answers({ readPrivacyPolicy: { data: { ...POLICY.data, body } } });
+    await openPage('/privacy_policy', { device });
+    await expect.poll(asked).toEqual([`${address}-${device === 'phone' ? 480 : 800}.webp`]);
+    const boxes = () =>
+      [picture(), page.getByText('Below it').element()].map((element) => {
+        const { top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+        return [top, width, height];
+      });
+    const before = boxes();
+    const [, width = 0, height = 0] = before[0] ?? [];
+    expect(Math.round(width)).toBe(across);
+    expect(width / height).toBeCloseTo(ratio, 2);
+    await arrive();
+    await expect.poll(() => picture()?.complete).toBe(true);
+    await expectSound();
+    expect(boxes()).toEqual(before);
+    expect(picture()?.alt).toBe('How data travels');
+  },
+);
+
+test('a picture that fails leaves its caption and an even place', async () => {
+  const { asked, arrive } = await slowPictures(() => 'broken');
+  const url = '/media/legal-gone-800.webp';
+  const gone = { _type: 'picture', url, srcset: `${url} 800w`, width: 1600, height: 1000, caption: 'How data travels' };
+  answers({ readPrivacyPolicy: { data: { ...POLICY.data, body: [gone] } } });
+  await openPage('/privacy_policy', { device: 'phone' });
+  await expect.poll(asked).toEqual([url]);
+  const place = () => {
+    const { width, height } = picture()?.getBoundingClientRect() ?? new DOMRect();
+    return [width, height].map(Math.round);
+  };
+  const before = place();
+  await arrive();
+  await expect.poll(() => picture()?.complete).toBe(true);
+  await expectSound();
+  expect(place()).toEqual(before);
+  await expect.element(page.getByRole('figure')).toHaveTextContent('How data travels');
 });
 
 test('on paper there is the document and nothing to press', async () => {

@@ -14,6 +14,28 @@ test('known parts are drawn and unknown ones passed over', () => {
   expect(partsOf(BODY).map((part) => part.kind)).toEqual(['text', 'text', 'table', 'picture', 'text']);
 });
 
+test('a picture keeps the sizes that the content knows of it, and half a size is none', () => {
+  const picture = { _type: 'picture', url: '/media/a-800.webp', srcset: '/media/a-800.webp 800w', caption: 'A' };
+  const sizes = [
+    { width: 800, height: 500 },
+    { width: null, height: null },
+    { width: 800, height: null },
+    { width: 0, height: 500 },
+    { width: '800', height: '500' },
+  ];
+  const parts = partsOf(sizes.map((size) => ({ ...picture, ...size })));
+  const none = { width: null, height: null };
+  expect(parts).toEqual(
+    [{ width: 800, height: 500 }, none, none, none, none].map((size) => {
+      const { _type: kind, ...known } = picture;
+      return { kind, ...known, ...size };
+    }),
+  );
+  expect(partsOf([{ _type: 'picture', url: '/media/a.svg' }])).toEqual([
+    { kind: 'picture', url: '/media/a.svg', srcset: '', ...none, caption: '' },
+  ]);
+});
+
 test('headings carry the id they have on the page', () => {
   expect(headingsOf(BODY)).toEqual([{ id: 'part-0', words: 'What we keep' }]);
 });

@@ -253,6 +253,30 @@ test('arrows in a row below the details keep the card they reach in sight', asyn
   await expect.element(row.nth(1)).toBeInViewport();
 });
 
+/** The specialists whose photographs are loaded only when they come near. */
+const lateOnes = () =>
+  names().filter(
+    (name) =>
+      card(name ?? '')
+        .element()
+        .querySelector('img')?.loading === 'lazy',
+  );
+
+test('photographs of the first screen are loaded at once, and those beside and below it late', async () => {
+  const also = ['dato', 'gia'].map((name) => match(name, { tier: 1 }));
+  await openList({ therapists: [...MATCHES, ...also] });
+  await expect.element(card('gia')).toBeInTheDocument();
+  expect(lateOnes()).toEqual(['lia', 'mari', 'dato', 'gia']);
+  const header = page.getByTestId('therapist-details').element().querySelector('header img');
+  expect((header as HTMLImageElement).loading).not.toBe('lazy');
+});
+
+test('where nobody fits best, those who also suit stand first and their photographs are loaded at once', async () => {
+  await openList({ therapists: ALSO });
+  await expect.element(card('mari')).toBeInTheDocument();
+  expect(lateOnes()).toEqual([]);
+});
+
 // spec §4: "failure stores the message."
 // spec §8: "Server message field is shown when present."
 // spec §8: "'Error getting therapists'."

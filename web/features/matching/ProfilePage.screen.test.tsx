@@ -60,6 +60,13 @@ test('the text is cut to four lines until more is asked for', async () => {
   await expect.poll(lines).toBe(4);
 });
 
+test('the portrait of a profile is loaded at once, and those of similar specialists late', async () => {
+  await openProfile({ availabilityGaps: [] }, { device: 'phone', replies: { listSimilarTherapists: SIMILAR } });
+  await expect.poll(() => similar.elements().length).toBe(3);
+  const portraits = [...document.querySelectorAll<HTMLImageElement>('.arch img')];
+  expect(portraits.map(({ loading }) => loading)).toEqual(['auto', 'lazy', 'lazy', 'lazy']);
+});
+
 /** A picture that has one size, of which the shape is not known. */
 const drawing = (url: string) => ({ url, srcset: '', width: null, height: null, thumbnail: { url, srcset: '' } });
 

@@ -6,9 +6,10 @@ import { moveTo } from '../../testing/browser.ts';
 import { jump, pass } from '../../testing/clock.ts';
 import { type Reply, answers, deviceIsAhead, lost, refuse } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { ORDER_ID } from '../../testing/booking.ts';
-import { aRoom } from '../../testing/room.ts';
+import { ORDER_ID, SPECIALIST } from '../../testing/booking.ts';
+import { aRoom, therapistsRoom } from '../../testing/room.ts';
 import { expectSound } from '../../testing/sound.ts';
+import { DOT, staff } from '../../testing/therapist.ts';
 
 const PATH = `/session/${ORDER_ID}`;
 /** The start of the session: 18:00 in Tbilisi. */
@@ -53,6 +54,31 @@ test.each([
   const on = status === 'therapist_absent' ? page.getByRole('link', { name: 'My sessions' }) : back;
   await expect.element(on).toBeVisible();
   await expectSound();
+});
+
+test('shows the client the portrait of the specialist, and their initials where there is none', async () => {
+  vi.setSystemTime(START - 4 * HOUR);
+  const photo = { url: DOT, srcset: '' };
+  await openSession(() => aRoom(START, { specialist: { ...SPECIALIST, photo } }));
+  const early = page.getByTestId('door-early');
+  await expect.element(early).toBeVisible();
+  expect(early.element().querySelector('.arch img')?.getAttribute('src')).toBe(DOT);
+  await expectSound();
+  answers({ readRoom: () => aRoom(START, { specialist: { ...SPECIALIST, photo: null } }) });
+  await jump(2 * MINUTE);
+  await expect.element(page.getByTestId('photo-placeholder')).toHaveTextContent('NB');
+  await expectSound();
+});
+
+test('shows the therapist no portrait of their own', async () => {
+  vi.setSystemTime(START - 4 * HOUR);
+  await openPage(href('therapistRoom', { sessionId: ORDER_ID }), {
+    device: 'phone',
+    as: staff('THERAPIST'),
+    replies: { readRoom: () => therapistsRoom(START) },
+  });
+  await expect.element(page.getByTestId('door-early')).toMatchTextContent('Ana');
+  expect(document.querySelectorAll('.arch, [data-testid=photo-placeholder]')).toHaveLength(0);
 });
 
 test('of a session that is cancelled while a visitor waits says so without a reload', async () => {

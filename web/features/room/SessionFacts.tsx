@@ -2,6 +2,7 @@ import type { Room } from '../../data/room.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { SessionWhen, Specialist, YourTime } from '../../session/SessionWhen.tsx';
+import { Portrait } from '../../ui/Portrait.tsx';
 import { doorTexts } from './door.texts.ts';
 
 /** When the session is, in Tbilisi and in the viewer's own zone, and with whom. A link alone names no client (P8). */
@@ -15,13 +16,18 @@ export function SessionFacts({ room }: { readonly room: Room }) {
         </strong>
       </p>
       <YourTime {...room} />
-      <p>
-        {room.seat === 'client' ? (
-          <Specialist {...room} />
-        ) : (
+      {room.seat === 'client' ? (
+        <div className="line gap-3">
+          <Portrait {...room.specialist} size="small" />
+          <p>
+            <Specialist {...room} />
+          </p>
+        </div>
+      ) : (
+        <p>
           <Kept words={t('client', { name: clientWords(room, t) })} name={room.client ?? ''} />
-        )}
-      </p>
+        </p>
+      )}
     </>
   );
 }
