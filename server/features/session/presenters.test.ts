@@ -96,17 +96,7 @@ describe('of a session of which everything is known', () => {
       'cancelReason',
       'markedAt',
     ];
-<<<<<<< HEAD
-    const specialist = [
-      'specialist._id',
-      'specialist.name',
-      'specialist.surname',
-      'specialist.photo.url',
-      'specialist.photo.srcset',
-    ];
-=======
     const specialist = ['specialist._id', 'specialist.name', 'specialist.surname', ...PHOTO];
->>>>>>> p-web
     const money = [...AMOUNT('paid'), 'paid.at', 'paid.card', ...AMOUNT('refund'), 'refund.status', 'refund.at'];
     const payLater = ['payLater.by', 'payLater.series', 'payLater.totalMinor', 'payLater.until'];
     const beside = ['consent', 'sharesTopics', 'isProposed', 'version', ...payLater];
