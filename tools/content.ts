@@ -1,7 +1,11 @@
 import { basename, resolve } from 'node:path';
 import type { Answer as AnswerOf } from '#contract/api.ts';
 import { outgoing } from '#server/providers/outgoing.ts';
+import { pictureProcess } from '#server/providers/pictures/ask-process.ts';
 import { API_BASE } from '#contract/browser-endpoints.ts';
+import { type ArchiveContents, type ArchivedPicture, picturesOf, readArchive } from './content/archive/contents.ts';
+import { isArchive } from './content/archive/read.ts';
+import { isArchiveName, toArchive, type ToArchive, writeArchive } from './content/archive/write.ts';
 import { type ContentCommand, readContentCommand } from './content/commands.ts';
 import { hostedDataset } from './content/hosted/dataset.ts';
 import { importToHosted } from './content/hosted/import.ts';
@@ -71,10 +75,24 @@ async function toHosted({ file, over, yes }: Of<'import to hosted'>, world: Cont
     world.note(target);
     return 2;
   }
-  const words = readImport(resolve(world.dir, file));
+  const path = resolve(world.dir, file);
+  const { words, pictures } = await contentsOf(path, world);
   const dataset = hostedDataset(target, outgoing({ beforeCall: () => undefined }));
   const again = `import ${quoted(file)} --to hosted${over ? ' --over' : ''} --yes`;
-  return importToHosted(dataset, { file, words, over, yes, again }, world);
+  const bytesOf = (wanted: ReadonlyMap<string, ArchivedPicture>) => picturesOf(path, wanted);
+  return importToHosted(dataset, { file, words, pictures, bytesOf, over, yes, again }, world);
+}
+
+/** What a file to import has: the documents of an archive, all of it checked, with its pictures, or documents alone. */
+async function contentsOf(path: string, { note }: ContentWorld): Promise<ArchiveContents> {
+  if (!isArchive(path)) return { words: readImport(path), pictures: new Map() };
+  note(`${basename(path)}: being checked ...`);
+  const maker = pictureProcess();
+  try {
+    return await readArchive(path, { maker, note });
+  } finally {
+    maker.stop();
+  }
 }
 
 async function exportContent({ file, id, over }: Of<'export'>, { world, call }: Run): Promise<number> {
@@ -84,6 +102,14 @@ async function exportContent({ file, id, over }: Of<'export'>, { world, call }: 
   // The output is the export alone.
   if (answer.status !== 200) return refused(answer, { ...(id !== null && { id }) }, world);
   const { ndjson } = answer.body as AnswerOf<'exportDocuments'>;
+  const exported = id === null ? toArchive(ndjson) : null;
+  const wantsArchive = file !== null && isArchiveName(file) && id === null;
+  if (exported !== null && exported.pictures.length > 0 && !wantsArchive) {
+    world.note(`The content has ${picturesIn(exported.pictures.length)}, so that all of it goes into an archive:`);
+    world.note('  npm run content -- export all.tar.gz');
+    return 1;
+  }
+  if (exported !== null && wantsArchive) return exportArchive(file, exported, { world, call, over });
   if (file === null) world.write(ndjson);
   else {
     writeExport(resolve(world.dir, file), ndjson, { over });
@@ -92,13 +118,62 @@ async function exportContent({ file, id, over }: Of<'export'>, { world, call }: 
   return 0;
 }
 
+async function exportArchive(
+  file: string,
+  exported: ToArchive,
+  { world, call, over }: Run & { over: boolean },
+): Promise<number> {
+  const { pictures } = exported;
+  let read = 0;
+  await writeArchive(resolve(world.dir, file), exported, {
+    over,
+    async original(id) {
+      const answer = await call({ method: 'GET', path: `/ops/content/picture?id=${encodeURIComponent(id)}` });
+      if (answer?.status !== 200) throw new NoSuchFile(`${file} was not written: the file of ${id} could not be read`);
+      read += 1;
+      if (read % 10 === 0) world.note(`  ${read} of ${pictures.length} pictures ...`);
+      return Buffer.from((answer.body as AnswerOf<'readPicture'>).bytes, 'base64');
+    },
+  });
+  world.say(`Written to ${file}: ${documentsIn(exported.data)}, ${picturesIn(pictures.length)}.`);
+  return 0;
+}
+
+/** Brings the pictures of an archive that the content does not have; an answer that refuses one is the end of the import. */
+async function sendPictures(
+  path: string,
+  missing: ReadonlyMap<string, ArchivedPicture>,
+  { world, call }: Run,
+): Promise<Answer | null> {
+  let sent = 0;
+  for await (const { id, bytes } of picturesOf(path, missing)) {
+    const body = { bytes: bytes.toString('base64') };
+    const answer = await call({ method: 'POST', path: '/ops/content/picture', body });
+    if (answer?.status !== 200) return answer;
+    const kept = (answer.body as AnswerOf<'keepPicture'>).id;
+    if (kept !== id) throw new NoSuchFile(`Nothing was changed. The server calls the picture ${id} ${kept}`);
+    sent += 1;
+    if (sent % 10 === 0 || sent === missing.size) world.note(`  ${sent} of ${missing.size} pictures sent ...`);
+  }
+  return { status: 200, body: {} };
+}
+
 async function importContent(command: Of<'import'>, { world, call }: Run): Promise<number> {
   const { file, over, reason, yes, json } = command;
   const path = resolve(world.dir, file);
-  const words = readImport(path);
+  const { words, pictures } = await contentsOf(path, world);
   const body = { ndjson: words, over, ...(yes && { reason }) };
   refuseTooLong(path, body);
   world.note(`${basename(file)}: ${documentsIn(words)}, ${yes ? 'being imported' : 'being compared'} ...`);
+  if (yes && pictures.size > 0) {
+    // What would be refused is refused before anything is sent.
+    const preview = await call({ method: 'POST', path: '/ops/content/import/preview', body: { ndjson: words, over } });
+    if (preview?.status !== 200) return tell(preview, { sent: { file, words }, again: '', yes: false, json }, world);
+    const added = new Set((preview.body as Outcome).added.map(({ id }) => id));
+    const missing = new Map([...pictures].filter(([id]) => added.has(id)));
+    const sent = await sendPictures(path, missing, { world, call });
+    if (sent?.status !== 200) return tell(sent, { sent: { file, words }, again: '', yes: false, json }, world);
+  }
   const answer = await call({ method: 'POST', path: `/ops/content/import${yes ? '' : '/preview'}`, body });
   const again = `import ${quoted(file)}${over ? ' --over' : ''}`;
   return tell(answer, { sent: { file, words }, again, yes, json }, world);
@@ -180,6 +255,10 @@ function refused({ body }: Answer, sent: Sent, { note }: ContentWorld): number {
 function documentsIn(ndjson: string): string {
   const count = ndjson.split('\n').filter((line) => line.trim() !== '').length;
   return `${count} ${count === 1 ? 'document' : 'documents'}`;
+}
+
+function picturesIn(count: number): string {
+  return `${count} ${count === 1 ? 'picture' : 'pictures'}`;
 }
 
 /** As a shell takes it for one word. */

@@ -6,7 +6,7 @@ export type OutgoingRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   url: string;
   headers?: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Uint8Array;
   /** When the caller no longer waits for the answer. */
   signal: AbortSignal;
   /** Bytes that the answer may have; without a number those of the services that answer in a few words. */
@@ -46,7 +46,7 @@ export function outgoing({ beforeCall }: { beforeCall(): void }): Outgoing {
         // A kept connection may be closed by the other side just as the next call begins, and then it is unknown whether
         // that call was taken. Calls are few: each has its own.
         headers: { ...headers, connection: 'close' },
-        ...(body === undefined ? {} : { body }),
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : Buffer.from(body) }),
       });
       const text = await readText(response, longestAnswer);
       return text === null ? null : { status: response.status, text, ...retryAfterOf(response) };

@@ -90,7 +90,10 @@ function textOf(bytes: Uint8Array, shown: string): string {
 export function writeExport(file: string, exported: string, { over }: { over: boolean }): void {
   const words = isSpread(file) ? `${JSON.stringify(JSON.parse(exported), null, 2)}\n` : exported;
   const target = isThere(file) ? realpathSync(file) : file;
-  if (isThere(file) && !over) refuseLoss(target, words);
+  if (isThere(file) && !over) {
+    statOf(target);
+    refuseLoss(target, words, textOf(readFileSync(target), basename(target)));
+  }
   const beside = join(dirname(target), `.${basename(target)}.${process.pid}`);
   try {
     writeFileSync(beside, words);
@@ -105,10 +108,12 @@ function isThere(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Somebody may have edited the file and not imported it. */
-function refuseLoss(file: string, words: string): void {
-  statOf(file);
-  const lost = linesNotIn(words, textOf(readFileSync(file), basename(file)), isSpread(file));
+/**
+ * Somebody may have edited the file and not imported it: refuses to lose what it says (`before`; null where nobody can read it) and the export
+ * (`words`) does not.
+ */
+export function refuseLoss(file: string, words: string, before: string | null): void {
+  const lost = before === null ? ['something else than an archive'] : linesNotIn(words, before, isSpread(file));
   if (lost.length === 0) return;
   const more = lost.length > 5 ? ` and ${lost.length - 5} more` : '';
   throw new NoSuchFile(
@@ -156,7 +161,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is no folder',
 };
 
-function reasonOf(error: unknown): string {
+/** Why a file could not be read or written, in words. */
+export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
 }

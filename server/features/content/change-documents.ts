@@ -1,3 +1,4 @@
+import { PICTURE_TYPE } from '#domain/pictures.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Change, ChangedBy, Deps } from '#server/deps.ts';
@@ -99,6 +100,8 @@ function importOf(base: ContentLibrary, { ndjson, over }: Import, now: number): 
     const id = idOf(document);
     const current = base.stored(id)?.document ?? null;
     if (current !== null && contentHash(current) === contentHash(document)) continue;
+    // An archive brings its pictures without a revision: the same file is the same picture, whatever it was called.
+    if (current !== null && document['_type'] === PICTURE_TYPE && stampIn(document, '_rev') === null) continue;
     if (!over && hasChangedSince(base, document)) conflicts.push(id);
     changes.push({
       id,

@@ -2,6 +2,8 @@ import { MINUTE, SECOND } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { DOCUMENT_TYPES } from '#server/providers/content/documents.ts';
+import { pictureMime, PICTURE_TYPE } from '#domain/pictures.ts';
+import type { ArchivedPicture } from '../archive/contents.ts';
 import { objectOf, type Outgoing, recordOf } from '#server/providers/outgoing.ts';
 
 /** The hosted dataset as an import sees it: what stands there, and a way to write (facts of its HTTP API: sanity.io/docs/http-mutations). */
@@ -14,6 +16,8 @@ export type HostedDataset = {
   documents(ids: readonly string[]): Promise<RawDocument[]>;
   /** By their ids the types of those of these documents that stand there, whatever they are. */
   types(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Brings a picture; answers the id that it has there. */
+  upload(picture: ArchivedPicture, bytes: Uint8Array): Promise<string>;
   /** Creates documents and replaces those of the same id, all of them or none. */
   write(documents: readonly RawDocument[]): Promise<void>;
 };
@@ -23,6 +27,9 @@ export type HostedTarget = { projectId: string; dataset: string; token: string; 
 
 /** The service did not do what it was asked for; the message says why and what helps. */
 export class HostedRefusal extends Error {}
+
+/** What an import writes: what stands for a picture is written by the service itself. */
+const WRITTEN_TYPES = DOCUMENT_TYPES.filter((type) => type !== PICTURE_TYPE);
 
 /** spec §9. */
 const API_VERSION = 'v2023-05-03';
@@ -42,12 +49,18 @@ export function hostedDataset({ projectId, dataset, token, baseUrl }: HostedTarg
   const name = `${projectId}/${dataset}`;
   const here = `${new URL(baseUrl).host} (${name})`;
 
-  async function ask(path: string, body: object, patienceMs: number): Promise<Record<string, unknown>> {
+  const ask = async (path: string, body: object, patienceMs: number): Promise<Record<string, unknown>> =>
+    send(`data/${path}`, { type: 'application/json', body: JSON.stringify(body), patienceMs });
+
+  async function send(
+    path: string,
+    { type, body, patienceMs }: { type: string; body: string | Uint8Array; patienceMs: number },
+  ): Promise<Record<string, unknown>> {
     const answer = await call({
       method: 'POST',
-      url: `${baseUrl}/${API_VERSION}/data/${path}`,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      url: `${baseUrl}/${API_VERSION}/${path}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      body,
       signal: AbortSignal.timeout(patienceMs),
       longestAnswer: LONGEST_ANSWER,
     });
@@ -67,7 +80,7 @@ export function hostedDataset({ projectId, dataset, token, baseUrl }: HostedTarg
   const inPages = async (words: string, ids: readonly string[]): Promise<RawDocument[]> => {
     const found: RawDocument[] = [];
     for (let from = 0; from < ids.length; from += PAGE) {
-      const page = await query(words, { ids: ids.slice(from, from + PAGE), types: DOCUMENT_TYPES });
+      const page = await query(words, { ids: ids.slice(from, from + PAGE), types: WRITTEN_TYPES });
       if (!Array.isArray(page)) throw new HostedRefusal(`${here} answered a query with something else than a list`);
       found.push(...page.map(recordOf).filter((one) => one !== null));
     }
@@ -77,7 +90,7 @@ export function hostedDataset({ projectId, dataset, token, baseUrl }: HostedTarg
   return {
     name,
     async ourIds() {
-      const { count, ids } = recordOf(await query(IDS, { types: DOCUMENT_TYPES })) ?? {};
+      const { count, ids } = recordOf(await query(IDS, { types: WRITTEN_TYPES })) ?? {};
       const found = new Set(Array.isArray(ids) ? ids.map(String) : []);
       // What is not known to stand there would be written over unseen.
       if (found.size !== count) throw new HostedRefusal(`${here} lists ${found.size} of ${String(count)} documents`);
@@ -87,6 +100,16 @@ export function hostedDataset({ projectId, dataset, token, baseUrl }: HostedTarg
     async types(ids) {
       const found = await inPages(TYPES, ids);
       return new Map(found.map(({ _id, _type }) => [String(_id), String(_type)]));
+    },
+    async upload({ parts, words }, bytes) {
+      const { originalFilename: filename, ...others } = words;
+      const query = new URLSearchParams({ ...(filename !== undefined && { filename }), ...others });
+      const answer = await send(`assets/images/${dataset}?${query}`, {
+        type: pictureMime(parts.kind),
+        body: bytes,
+        patienceMs: WRITTEN_WITHIN_MS,
+      });
+      return String(recordOf(answer['document'])?.['_id']);
     },
     async write(documents) {
       const mutations = documents.map(({ _rev, ...document }) => ({ createOrReplace: document }));

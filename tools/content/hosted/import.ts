@@ -6,6 +6,8 @@ import { referencesIn } from '#server/features/dataset/references.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { isDocumentType } from '#server/providers/content/documents.ts';
 import { safe } from '../../ops/words.ts';
+import { PICTURE_TYPE } from '#domain/pictures.ts';
+import type { ArchivedPicture } from '../archive/contents.ts';
 import { contentRefusal } from '../refusals.ts';
 import { inBatches } from './batches.ts';
 import { type HostedDataset, HostedRefusal } from './dataset.ts';
@@ -13,7 +15,18 @@ import { type HostedDataset, HostedRefusal } from './dataset.ts';
 /** An export into the hosted dataset (docs/content.md): straight to it, past our own content. */
 
 /** `again`: the command that does it. */
-type Wish = { file: string; words: string; over: boolean; yes: boolean; again: string };
+type Wish = {
+  file: string;
+  words: string;
+  /** The pictures of the file by their ids, and a way to read them. */
+  pictures: ReadonlyMap<string, ArchivedPicture>;
+  bytesOf(
+    wanted: ReadonlyMap<string, ArchivedPicture>,
+  ): AsyncIterable<{ id: string; bytes: Buffer; picture: ArchivedPicture }>;
+  over: boolean;
+  yes: boolean;
+  again: string;
+};
 type Telling = { say(line: string): void; note(line: string): void };
 
 /** Shows what is to be done, or does it with `yes`; returns the exit code: 1 when it was refused. */
@@ -30,17 +43,19 @@ export async function importToHosted(dataset: HostedDataset, wish: Wish, { say, 
     return 1;
   }
   const ours = documents.filter(isOurs);
-  for (const line of leftOutWords(documents.filter((one) => !isOurs(one)))) note(line);
+  for (const line of leftOutWords(documents.filter((one) => !isOurs(one) && !isPicture(one)))) note(line);
   note(safe(`${file}: ${counted(ours.length)}, being compared with ${dataset.name} ...`));
   let sent: number | null = null;
   try {
     const { fresh, changed, equal, others } = await compared(dataset, ours, wish);
     const todo = [...fresh, ...changed];
-    if (todo.length === 0) {
+    const missing = await missingPictures(dataset, wish.pictures);
+    if (todo.length + missing.size === 0) {
       say(safe(`Nothing to do: ${counted(equal)} of ${file} stand in ${dataset.name} as they are.`));
       return 0;
     }
     if (yes) {
+      await upload(dataset, missing, { ...wish, note });
       sent = 0;
       for (const batch of inBatches(inFileOrder(ours, todo))) {
         await dataset.write(batch);
@@ -49,6 +64,9 @@ export async function importToHosted(dataset: HostedDataset, wish: Wish, { say, 
       }
     }
     const parts = [
+      ...(missing.size > 0
+        ? [`${missing.size} ${missing.size === 1 ? 'picture' : 'pictures'} ${yes ? 'uploaded' : 'to upload'}`]
+        : []),
       ...(fresh.length > 0 ? [`${fresh.length} ${yes ? 'added' : 'to add'}`] : []),
       ...(changed.length > 0 ? [`${changed.length} ${yes ? 'replaced' : 'to replace'}`] : []),
       ...(equal > 0 ? [`${equal} as before`] : []),
@@ -69,7 +87,11 @@ export async function importToHosted(dataset: HostedDataset, wish: Wish, { say, 
 type Compared = { fresh: RawDocument[]; changed: RawDocument[]; equal: number; others: number };
 
 /** What of the file stands there already; refuses what would write over somebody's work unless that is wanted. */
-async function compared(dataset: HostedDataset, documents: readonly RawDocument[], { over }: Wish): Promise<Compared> {
+async function compared(
+  dataset: HostedDataset,
+  documents: readonly RawDocument[],
+  { over, pictures }: Wish,
+): Promise<Compared> {
   const ids = documents.map(idOf);
   const inFile = new Set(ids);
   const standing = await dataset.ourIds();
@@ -87,7 +109,7 @@ async function compared(dataset: HostedDataset, documents: readonly RawDocument[
       `${dataset.name} is not empty. ${parts.join('')}With --over those of the file are replaced, the others stay`,
     );
   }
-  await checkKnown(dataset, { documents: [...fresh, ...changed], inFile });
+  await checkKnown(dataset, { documents: [...fresh, ...changed], inFile: new Set([...inFile, ...pictures.keys()]) });
   return { fresh, changed, equal: documents.length - fresh.length - changed.length, others: others.length };
 }
 
@@ -108,9 +130,39 @@ async function checkKnown(
   if (turned.length > 0) throw new HostedRefusal(`of another type in ${dataset.name}: ${listed(turned.map(idOf))}`);
 }
 
+/** The pictures that the dataset does not have. */
+async function missingPictures(
+  dataset: HostedDataset,
+  pictures: Wish['pictures'],
+): Promise<ReadonlyMap<string, ArchivedPicture>> {
+  const there = await dataset.types([...pictures.keys()]);
+  return new Map([...pictures].filter(([id]) => !there.has(id)));
+}
+
+/** Brings pictures before the documents that name them. */
+async function upload(
+  dataset: HostedDataset,
+  missing: ReadonlyMap<string, ArchivedPicture>,
+  { bytesOf, note }: Pick<Wish, 'bytesOf'> & Pick<Telling, 'note'>,
+): Promise<void> {
+  if (missing.size === 0) return;
+  let uploaded = 0;
+  for await (const { id, bytes, picture } of bytesOf(missing)) {
+    const given = await dataset.upload(picture, bytes);
+    if (given !== id) throw new HostedRefusal(`${dataset.name} calls the picture ${id} ${given}`);
+    uploaded += 1;
+    note(`  ${uploaded} of ${missing.size} pictures uploaded ...`);
+  }
+}
+
+/** What stands for a picture is written by the service itself. */
+function isPicture(document: RawDocument): boolean {
+  return document['_type'] === PICTURE_TYPE;
+}
+
 /** What belongs to a person never leaves us, and what we do not know is not ours (P24). */
 function isOurs(document: RawDocument): boolean {
-  return !idOf(document).startsWith('user-') && isDocumentType(String(document['_type']));
+  return !idOf(document).startsWith('user-') && !isPicture(document) && isDocumentType(String(document['_type']));
 }
 
 function leftOutWords(documents: readonly RawDocument[]): string[] {
