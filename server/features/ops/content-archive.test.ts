@@ -1,13 +1,19 @@
+import { createClient } from '@sanity/client';
+import { exportDataset } from '@sanity/export';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { packTar, type TarEntry, unpackTar } from 'modern-tar';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { listening, operatorAtTerminal, type Terminal, terminal, YES } from '#server/testing/content-command.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
+import { testDb } from '#server/testing/database.ts';
 import { photograph } from '#server/testing/photographs.ts';
-import { contentToken } from '#server/testing/store-client.ts';
+import { contentToken, storeServer } from '#server/testing/store-client.ts';
 import { clientOf } from '#tools/crashes/content/ways.ts';
 
 /** Archives of content with its photographs, out and in by the command. */
@@ -24,9 +30,9 @@ async function withPhotograph(app: TestApp, url: string, words: { filename?: str
   return { id: _id, bytes };
 }
 
-/** A second installation that has nothing but what the product brings. */
+/** A second installation, without a profile. */
 async function another(): Promise<{ app: TestApp; operator: Terminal }> {
-  const app = await testApp({ isLive: true });
+  const app = await testApp({ isLive: true, db: await testDb(), env: { DEMO: '0' } });
   return { app, operator: terminal(await listening(app), (await app.signInAs('ADMIN')).cookie) };
 }
 
@@ -92,6 +98,65 @@ test('an archive of before is written over only when nothing of it is lost', asy
   expect((await operator.content('export', 'all.tar.gz', '--over')).code).toBe(0);
   expect(readdirSync(operator.dir).filter((name) => name.startsWith('.'))).toEqual([]);
 });
+
+test('an archive that the exporter of the content service made is imported', async () => {
+  const { app, url, operator } = await operatorAtTerminal();
+  const { id, bytes } = await withPhotograph(app, url, { filename: 'nino.jpg' });
+  const documents = app.deps.contentStore.library().documents();
+  // The service as its exporter asks it: all documents as a stream, and files at the addresses that they name.
+  const service = createServer((request, response) => {
+    const { host = '' } = request.headers;
+    if (request.url === '/v2023-05-03/data/export/development') {
+      const named = documents.map((one) => ({ ...one, ...(one['_id'] === id && { url: `http://${host}/file.jpg` }) }));
+      return response.end(named.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    }
+    return response.writeHead(request.url === '/file.jpg' ? 200 : 404).end(bytes);
+  });
+  await once(service.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void service.close());
+  // A server that listens on a port has an address object.
+  const { port } = service.address() as AddressInfo;
+  const client = createClient({
+    projectId: 'fake',
+    dataset: 'development',
+    apiVersion: '2023-05-03',
+    apiHost: `http://127.0.0.1:${port}`,
+    useProjectHostname: false,
+    useCdn: false,
+    token: 'sk-any',
+  });
+  const outputPath = join(operator.dir, 'vendor.tar.gz');
+  const { assetCount } = await exportDataset({ client, dataset: 'development', outputPath });
+  expect(assetCount).toBe(1);
+
+  const { app: second, operator: other } = await another();
+  writeFileSync(join(other.dir, 'vendor.tar.gz'), readFileSync(outputPath));
+  const done = await other.content('import', 'vendor.tar.gz', ...YES);
+  expect(done.code, done.noted.join('\n')).toBe(0);
+  expect(second.deps.content.snapshot().therapists.get(NINO)?.photo?.srcset).toContain(' 448w');
+  expect(second.deps.contentStore.library().stored(id)?.document).toMatchObject({ originalFilename: 'nino.jpg' });
+}, 60_000);
+
+test('pictures go along into another dataset, before what names them, and those that are there are not sent again', async () => {
+  const { app, url, operator } = await operatorAtTerminal();
+  const { id } = await withPhotograph(app, url, { filename: 'nino.jpg' });
+  await operator.content('export', 'all.tar.gz');
+  const hosted = await storeServer({ db: await testDb(), env: { DEMO: '0' } });
+  operator.env['SANITY_PROJECT_ID'] = 'local';
+  operator.env['SANITY_BASE_URL'] = hosted.url;
+  operator.env['SANITY_TOKEN'] = await contentToken(hosted.app);
+  const send = async (...more: string[]) => operator.content('import', 'all.tar.gz', '--to', 'hosted', ...more);
+  expect(await send()).toMatchObject({
+    code: 0,
+    said: [expect.stringContaining('1 picture to upload'), expect.anything()],
+  });
+  expect(await hosted.app.rows('select 1 as one from content_pictures')).toEqual([]);
+  const done = await send('--yes');
+  expect([done.code, done.said]).toEqual([0, [expect.stringContaining('1 picture uploaded')]]);
+  expect(hosted.app.deps.contentStore.library().stored(id)?.document).toMatchObject({ originalFilename: 'nino.jpg' });
+  expect(hosted.app.deps.content.snapshot().therapists.get(NINO)?.photo?.srcset).toContain(' 448w');
+  expect((await send('--yes')).said).toEqual([expect.stringMatching(/^Nothing to do: /)]);
+}, 60_000);
 
 describe('an archive that is refused, whole and with the name of what is wrong', () => {
   const FOLDER = 'x-export-1';
