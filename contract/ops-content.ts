@@ -90,6 +90,8 @@ const finding = z
       state: z.enum(['over', 'soon', 'ahead']),
       lastDay: z.iso.date(),
     }),
+    /** A picture whose original is not here: `why` and `since` of a hosted one that could not be fetched, null before it was tried. */
+    z.object({ kind: z.literal('picture'), ...where, why: z.string().nullable(), since: z.string().nullable() }),
     /** A calendar whose profile no document is. */
     z.object({ kind: z.literal('calendar'), ...where }),
     /** A profile that the hosted dataset has no more: it stays here, since it has a calendar. */

@@ -51,5 +51,6 @@ export function readHostedSettings(reading: Pick<Reading, 'text' | 'problems' | 
     token,
     liveUrl: addressOf(reading, 'SANITY_BASE_URL', `https://${host}.api.sanity.io`),
     cdnUrl: addressOf(reading, 'SANITY_CDN_BASE_URL', `https://${host}.apicdn.sanity.io`),
+    imagesUrl: addressOf(reading, 'SANITY_IMAGES_BASE_URL', 'https://cdn.sanity.io'),
   };
 }

@@ -61,6 +61,7 @@ export const JOB_KINDS = {
   'chat.forget': nothing,
   'content.read': nothing,
   'content.read-now': nothing,
+  'content.fetch-pictures': nothing,
   'login.forget-codes': nothing,
 } as const;
 

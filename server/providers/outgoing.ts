@@ -9,6 +9,8 @@ export type OutgoingRequest = {
   body?: string | Uint8Array;
   /** When the caller no longer waits for the answer. */
   signal: AbortSignal;
+  /** Whether the answer is a file: then it comes as bytes, and `text` is empty. */
+  isFile?: boolean;
   /** Bytes that the answer may have; without a number those of the services that answer in a few words. */
   longestAnswer?: number;
 };
@@ -20,7 +22,7 @@ export type OutgoingRequest = {
  */
 export type Outgoing = (
   request: OutgoingRequest,
-) => Promise<{ status: number; text: string; retryAfterMs?: number } | null>;
+) => Promise<{ status: number; text: string; bytes?: Uint8Array; retryAfterMs?: number } | null>;
 
 /** Where an adapter writes what an operator must know. Facts are codes and ids, never what people typed. */
 export type OperatorLog = {
@@ -36,7 +38,7 @@ const LONGEST_ANSWER = 256 * 1024;
  * business, and never throws for what the other side does. `beforeCall` may refuse by throwing.
  */
 export function outgoing({ beforeCall }: { beforeCall(): void }): Outgoing {
-  return async ({ method, url, headers, body, signal, longestAnswer = LONGEST_ANSWER }) => {
+  return async ({ method, url, headers, body, signal, isFile = false, longestAnswer = LONGEST_ANSWER }) => {
     beforeCall();
     try {
       const response = await fetch(url, {
@@ -48,8 +50,10 @@ export function outgoing({ beforeCall }: { beforeCall(): void }): Outgoing {
         headers: { ...headers, connection: 'close' },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : Buffer.from(body) }),
       });
-      const text = await readText(response, longestAnswer);
-      return text === null ? null : { status: response.status, text, ...retryAfterOf(response) };
+      const bytes = await readBytes(response, longestAnswer);
+      if (bytes === null) return null;
+      const answer = isFile ? { text: '', bytes } : { text: bytes.toString('utf8') };
+      return { status: response.status, ...answer, ...retryAfterOf(response) };
     } catch (error) {
       return isUnreached(error) ? { status: 0, text: '' } : null;
     }
@@ -77,7 +81,7 @@ function isUnreached(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && UNREACHED.has(cause.code);
 }
 
-async function readText(response: Response, longest: number): Promise<string | null> {
+async function readBytes(response: Response, longest: number): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of response.body ?? []) {
@@ -85,7 +89,7 @@ async function readText(response: Response, longest: number): Promise<string | n
     if (length > longest) return null;
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }
 
 /** The fields of a JSON object; null for any other text. */

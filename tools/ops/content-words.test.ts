@@ -32,6 +32,7 @@ function check(documents: readonly RawDocument[], change: Partial<Checked> = {})
     named: new Set([...therapists.keys(), ...topicById.keys(), ...typeById.keys()]),
     calendars: [],
     gone: [],
+    unread: new Map(),
     origin: 'https://simshvide.ge',
     isPage: (path) => findPage(path) !== null,
     now: NOW,

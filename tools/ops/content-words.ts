@@ -74,7 +74,7 @@ const WORDS: { readonly [Kind in Finding['kind']]: (finding: Of<Kind>) => string
     const rule = codeWords(code, path) ?? `must be ${ruleOf(type, path) ?? 'something else'}`;
     return [
       `${isWords(finding)}${rule}${holder === null ? '' : `: ${holder}`}`,
-      sinceWords(since, unshownWords(type, goesOn)),
+      sinceWords(since, code === 'BAD_PICTURE' ? 'the placeholder is shown in its place' : unshownWords(type, goesOn)),
       ...namedWords(namedBy),
     ];
   },
@@ -118,11 +118,23 @@ const WORDS: { readonly [Kind in Finding['kind']]: (finding: Of<Kind>) => string
     const until = state === 'over' ? `hidden since ${addDays(lastDay, 1)}` : `shown until ${lastDay}, then hidden`;
     return [`${until}: last verified on ${found}`, call];
   },
+  picture: ({ path, why, since }) => [
+    `${path}: the picture cannot be shown${since === null ? '' : `, since ${time(since)}`}: ${UNREAD[why ?? ''] ?? 'its file is not here yet'}`,
+    'the placeholder is shown in its place; upload the picture again as JPEG',
+  ],
   'gone-there': () => [
     'the hosted dataset has it no more; it stays here as it was, since it has a calendar that bookings go on naming',
     'bring it back there, with "visible": false to hide it',
   ],
   calendar: () => ['no document has this id: the profile is not listed, and orders with this calendar name nobody'],
+};
+
+/** Why the file of a picture is not here. */
+const UNREAD: Readonly<Record<string, string>> = {
+  unreachable: 'the hosted service did not send its file in time, or sent more than 20 MB',
+  refused: 'the hosted service does not have its file, or does not give it to our token',
+  'not-taken': 'what the hosted service sent is no picture that can be taken',
+  another: 'what the hosted service sent is another picture',
 };
 
 const LANGUAGES = { ka: 'Georgian', en: 'English' } as const;

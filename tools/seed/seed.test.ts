@@ -152,7 +152,7 @@ test('after a restart generated therapists are shown, with picture and times, an
   expect(therapist).toMatchObject({ _id: contentId, accepting: true, demo: true });
   expect(therapist.availabilityGaps.length).toBeGreaterThan(0);
 
-  const picture = await app.inject({ method: 'GET', url: therapist.photo });
+  const picture = await app.inject({ method: 'GET', url: therapist.photo.url });
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml']);
 
   // The browser is a new one: a code is the second proof.

@@ -4,11 +4,14 @@ import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { HostedContent } from '#server/providers/content/hosted/hosted.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
+import { fetchPictures } from './pictures.ts';
 import { readHosted } from './reading.ts';
 import { askedFor, askForReading } from './source.sql.ts';
 
 /** The jobs that read the hosted dataset: the chain that comes back every minute, and the readings that are asked for. */
-export function hostedJobs(deps: Deps): Pick<JobHandlers, 'content.read' | 'content.read-now'> {
+export function hostedJobs(
+  deps: Deps,
+): Pick<JobHandlers, 'content.read' | 'content.read-now' | 'content.fetch-pictures'> {
   const { hosted, db, clock } = deps;
 
   /** Reads, and sees to it that what is asked for meanwhile is read after it. */
@@ -16,6 +19,13 @@ export function hostedJobs(deps: Deps): Pick<JobHandlers, 'content.read' | 'cont
     await readHosted(deps, from, wish);
     const at = await askedFor(db, from.source);
     if (at !== null) await enqueueReading(deps, db, at);
+    await enqueueFetching();
+  };
+
+  const enqueueFetching = async (): Promise<void> => {
+    const runAt = clock.now();
+    const dedupeKey = `content.fetch-pictures:${runAt}`;
+    await deps.jobs.enqueue(db, { kind: 'content.fetch-pictures', payload: {}, runAt, dedupeKey });
   };
 
   return {
@@ -26,6 +36,9 @@ export function hostedJobs(deps: Deps): Pick<JobHandlers, 'content.read' | 'cont
       const dedupeKey = `content.read:${Math.floor(runAt / MINUTE)}`;
       await deps.jobs.enqueue(db, { kind: 'content.read', payload: {}, runAt, dedupeKey });
       await read(hosted, { onlyAsked: false });
+    },
+    'content.fetch-pictures': async () => {
+      if (hosted !== null && (await fetchPictures(deps, hosted))) await enqueueFetching();
     },
     'content.read-now': async (_payload, { attempts }) => {
       if (hosted === null) return;

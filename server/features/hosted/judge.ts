@@ -1,6 +1,7 @@
 // docs/decisions/189
 import type { HOSTED_FAILURES } from '#contract/ops-content.ts';
 import { MOST } from '#domain/list-limits.ts';
+import { PICTURE_TYPE } from '#domain/pictures.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import type { HostedRevision } from '#server/providers/content/hosted/hosted.ts';
 import { stampIn } from '../content/content.ts';
@@ -49,7 +50,8 @@ export function refusalOf({ base, listed, differing, needed, isFirst, kept }: Ju
   if (listed.length > MOST.documents) return { failed: 'too-many' };
   const ours = base.documents();
   const types = new Set(listed.map(({ type }) => type));
-  const had = isFirst ? [] : ours.map((document) => String(document['_type']));
+  // Pages do without pictures.
+  const had = isFirst ? [] : ours.map(({ _type }) => String(_type)).filter((type) => type !== PICTURE_TYPE);
   const missing = [...new Set([...needed, ...had])].filter((type) => !types.has(type));
   if (missing.length > 0) return { failed: 'type-missing', detail: missing.join(', ') };
   const newlyGone = differing.gone.filter((id) => !kept.includes(id)).length;

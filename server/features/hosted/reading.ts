@@ -5,6 +5,7 @@ import type { Change, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import type { HostedContent, HostedFailure, HostedRevision } from '#server/providers/content/hosted/hosted.ts';
 import { readLines, stamped, stampIn } from '../content/content.ts';
+import { wantOriginals } from '../pictures/pictures.ts';
 import { differing, type Failure, refusalOf, revOf } from './judge.ts';
 import { beginAsked, beginUnasked, recordFailure, recordRead, recordWhole, sourceRow } from './source.sql.ts';
 
@@ -163,7 +164,10 @@ async function publish(
       return {
         changes: [...documents.map(asRead), ...deleted.map((id): Change => ({ id, document: null, shipped: null }))],
         answer: () => true,
-        alongside: async () => recordWhole(tx, { source, now }),
+        alongside: async () => {
+          await wantOriginals(tx, ids, now);
+          await recordWhole(tx, { source, now });
+        },
       };
     });
     if (!done) return 'changing';

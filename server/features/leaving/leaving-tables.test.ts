@@ -145,6 +145,7 @@ const WORK: Record<keyof typeof JOB_KINDS, 'goes' | 'stays' | 'other'> = {
   'chat.forget': 'other',
   'content.read': 'other',
   'content.read-now': 'other',
+  'content.fetch-pictures': 'other',
   'login.forget-codes': 'other',
 };
 const FAR = '2030-01-01T00:00:00Z';

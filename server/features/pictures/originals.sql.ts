@@ -12,7 +12,7 @@ type Original = { id: string; bytes: Uint8Array };
 const KEEP = prepared('pictures.keep')`
   insert into content_pictures (id, bytes, kept_at) values ($1, $2, $3::timestamptz)
   on conflict (id) do update set bytes = coalesce(content_pictures.bytes, excluded.bytes), kept_at = excluded.kept_at,
-    fetch_at = null, failing_since = null, why = null`;
+    fetch_at = null, failing_since = null, why = null, tries = 0`;
 
 /** The bytes of an original; null while it is not here. */
 export async function originalOf(sql: Sql, id: string): Promise<Uint8Array | null> {
@@ -28,6 +28,59 @@ export async function originalOf(sql: Sql, id: string): Promise<Uint8Array | nul
 const PART = 64 * 1024;
 const READ = prepared('pictures.read')`
   select substring(bytes from $2::integer for $3::integer) as part, length(bytes) as length from content_pictures where id = $1`;
+
+/** Writes down which originals are to be fetched; of those that are here, that they are still wanted. */
+export async function wantFiles(tx: Sql, ids: readonly string[], now: Instant): Promise<void> {
+  await tx.run(WANT, [ids, iso(now)]);
+}
+const WANT = prepared('pictures.want')`
+  insert into content_pictures (id, kept_at, fetch_at) select id, $2::timestamptz, $2::timestamptz from unnest($1::text[]) as wanted(id)
+  on conflict (id) do update set kept_at = excluded.kept_at,
+    fetch_at = case when content_pictures.bytes is null then excluded.fetch_at end`;
+
+/** An original that is to be fetched now. */
+export type DueOriginal = { id: string; tries: number; failingSince: Instant | null };
+
+/**
+ * Takes originals among these that are to be fetched, at most `most`: until `until` no other server takes them, and one that died with them has
+ * not lost them.
+ */
+export async function takeDue(
+  sql: Sql,
+  { ids, now, until, most }: { ids: readonly string[]; now: Instant; until: Instant; most: number },
+): Promise<DueOriginal[]> {
+  return sql.run<DueOriginal>(TAKE_DUE, [ids, iso(now), iso(until), most]);
+}
+// Whoever waits for the other's rows finds them taken by the second condition.
+const TAKE_DUE = prepared('pictures.take-due')`
+  update content_pictures p set fetch_at = $3::timestamptz
+  from (select id from content_pictures where bytes is null and fetch_at <= $2::timestamptz and id = any($1::text[])
+    order by fetch_at, id limit $4) as due
+  where p.id = due.id and p.fetch_at <= $2::timestamptz
+  returning p.id, p.tries, p.failing_since as "failingSince"`;
+
+/** Records that an original could not be fetched, and when it is tried again. */
+export async function recordUnfetched(
+  sql: Sql,
+  { id, why, now, next }: { id: string; why: string; now: Instant; next: Instant },
+): Promise<void> {
+  await sql.run(UNFETCHED, [id, why, iso(now), iso(next)]);
+}
+const UNFETCHED = prepared('pictures.unfetched')`
+  update content_pictures set tries = tries + 1, why = $2, failing_since = coalesce(failing_since, $3::timestamptz),
+    fetch_at = $4::timestamptz
+  where id = $1 and bytes is null`;
+
+/** A picture whose original is not here; `why` is null while nobody has tried to fetch it. */
+export type UnreadOriginal = { id: string; why: string | null; since: Instant | null };
+
+/** The pictures for which a document stands and whose original is not here. */
+export async function withoutFile(sql: Sql): Promise<UnreadOriginal[]> {
+  return sql.run<UnreadOriginal>(WITHOUT_FILE);
+}
+const WITHOUT_FILE = prepared('pictures.without-file')`
+  select p.id, p.why, p.failing_since as since from content_pictures p
+  join content_documents d on d.id = p.id and d.document is not null where p.bytes is null order by p.id`;
 
 /** Those of these ids of which no original is here. */
 export async function withoutOriginal(sql: Sql, ids: readonly string[]): Promise<string[]> {

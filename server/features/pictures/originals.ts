@@ -1,14 +1,23 @@
 // docs/decisions/204
 import { createHash } from 'node:crypto';
-import { DAY } from '#domain/dates.ts';
+import { DAY, type Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { PICTURE_TYPE, type PictureIdParts, pictureIdOf } from '#domain/pictures.ts';
+import { PICTURE_TYPE, type PictureIdParts, pictureIdOf, pictureIdParts } from '#domain/pictures.ts';
 import { deleteInPages } from '#server/db/delete-in-pages.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import type { PictureFault } from '#server/providers/pictures/pictures.ts';
-import { deleteUnused, keepOriginal, namingVersions, originalOf, withoutOriginal } from './originals.sql.ts';
+import {
+  deleteUnused,
+  keepOriginal,
+  namingVersions,
+  originalOf,
+  type UnreadOriginal,
+  wantFiles,
+  withoutFile,
+  withoutOriginal,
+} from './originals.sql.ts';
 
 /** How long an original is kept for which no document stands: an import brings it before its documents, and pages may still show it. */
 const UNUSED_KEPT_MS = DAY;
@@ -50,6 +59,17 @@ export async function withoutPicture(sql: Sql, documents: readonly RawDocument[]
 export async function agreedTo(sql: Sql, ids: readonly string[]): Promise<{ id: string; version: string }[]> {
   const pictures = ids.filter((id) => id.startsWith('image-'));
   return pictures.length === 0 ? [] : namingVersions(sql, pictures);
+}
+
+/** Keeps a place for each of these pictures whose original is not here yet: it is fetched when the content names it. */
+export async function wantOriginals(tx: Sql, ids: readonly string[], now: Instant): Promise<void> {
+  const pictures = ids.filter((id) => pictureIdParts(id) !== null);
+  if (pictures.length > 0) await wantFiles(tx, pictures, now);
+}
+
+/** The pictures for which a document stands and whose original is not here, and why it could not be fetched. */
+export async function unreadOriginals({ db }: Pick<Deps, 'db'>): Promise<UnreadOriginal[]> {
+  return withoutFile(db);
 }
 
 /** Deletes the originals for which no document has stood for a day. */

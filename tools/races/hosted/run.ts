@@ -47,6 +47,7 @@ export async function openHosted(databaseUrl: string): Promise<Hosted> {
       token: null,
       liveUrl: fake.liveUrl,
       cdnUrl: fake.cdnUrl,
+      imagesUrl: fake.cdnUrl,
     },
     call: outgoing({ beforeCall: refuseNetworkInTransaction }),
     answeredWithinMs: ANSWERED_WITHIN_MS,

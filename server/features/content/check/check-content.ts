@@ -2,6 +2,7 @@
 import type { Answer } from '#contract/api.ts';
 import { findPage } from '#contract/pages.ts';
 import type { Deps } from '#server/deps.ts';
+import { unreadOriginals } from '../../pictures/pictures.ts';
 import { profilesWithCalendar } from '../../schedule/schedule.ts';
 import { findingsIn } from './findings.ts';
 
@@ -32,6 +33,7 @@ export async function checkContent(
     ),
     calendars: await profilesWithCalendar(deps.db),
     gone,
+    unread: new Map((await unreadOriginals(deps)).map((one) => [one.id, one])),
     origin: new URL(deps.config.publicUrl).origin,
     isPage(path) {
       const page = findPage(path);

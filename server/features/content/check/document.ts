@@ -32,8 +32,8 @@ export function readDocument(fields: RawDocument): Read {
     texts: textsOf(fields),
     references: parts.flatMap(({ path, value }) => {
       const target = isObject(value) ? value['_ref'] : undefined;
-      // A picture's file is none: the content service keeps files apart.
-      return typeof target === 'string' && !/(^|\.)asset$/.test(path) ? [{ path, target }] : [];
+      // A file that is no picture is none of ours: the content service keeps files apart.
+      return typeof target === 'string' && !target.startsWith('file-') ? [{ path, target }] : [];
     }),
   };
 }

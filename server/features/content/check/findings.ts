@@ -4,7 +4,8 @@ import type { Instant } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { ContentProblem, RawDocument } from '#server/providers/content/content.ts';
 import { crisisNumbers } from './crisis.ts';
-import { type Read, readDocument } from './document.ts';
+import { isoOf } from '#server/http/wire.ts';
+import { at, type Read, readDocument } from './document.ts';
 import { missingDocuments, missingEnglish } from './languages.ts';
 import { brokenRules } from './rules.ts';
 import { deadReferences } from './references.ts';
@@ -27,6 +28,8 @@ export type Checked = {
   readonly calendars: readonly string[];
   /** The ids of profiles that the hosted dataset has no more, and that stay since they have calendars. */
   readonly gone: readonly string[];
+  /** The pictures whose original is not here, by their ids. */
+  readonly unread: ReadonlyMap<string, { readonly why: string | null; readonly since: Instant | null }>;
   /** Our own address, as `https://simshvide.ge`, and whether a page of ours is at a path. */
   readonly origin: string;
   readonly isPage: (path: string) => boolean;
@@ -51,6 +54,7 @@ export function findingsIn(checked: Checked): Omit<Answer<'checkContent'>, 'sour
   const findings = [
     ...brokenRules(judged),
     ...deadReferences(judged),
+    ...unreadPictures(judged),
     ...lostCalendars(judged),
     ...goneThere(judged),
     ...crisisNumbers(judged),
@@ -76,6 +80,26 @@ function lostCalendars({ calendars, byId, named }: Judged): Finding[] {
     .map((documentId) => {
       return { kind: 'calendar', documentId, type: 'therapist', name: '', path: '', found: null, hides: true };
     });
+}
+
+/** Pictures that documents name and that nobody can see, since their originals are not here. */
+function unreadPictures({ documents, unread }: Judged): Finding[] {
+  return documents.flatMap((document) =>
+    document.references.flatMap(({ path, target }): Finding[] => {
+      const picture = unread.get(target);
+      if (picture === undefined) return [];
+      const { why, since } = picture;
+      return [
+        {
+          kind: 'picture',
+          ...at(document, path, target),
+          hides: true,
+          why,
+          since: since === null ? null : isoOf(since),
+        },
+      ];
+    }),
+  );
 }
 
 function goneThere({ gone, byId }: Judged): Finding[] {

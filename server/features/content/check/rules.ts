@@ -5,7 +5,7 @@ import type { Finding, Judged } from './findings.ts';
 /** Every document that breaks a rule. That others refer to it is a part of the same finding. */
 export function brokenRules({ documents, byId, problems, named }: Judged): Finding[] {
   const broken = problems.filter(({ code }) => code !== 'UNKNOWN_REFERENCE');
-  const left = new Set(broken.map(({ id }) => id));
+  const left = new Set(broken.flatMap(({ id, leftOut }) => (leftOut === 'document' ? [id] : [])));
   const holders = new Map(documents.filter(({ id }) => !left.has(id)).map((one) => [thingOf(one), one.id]));
   const referring = referringTo(left, documents);
   return broken.map(({ id, type, code, path, since }) => {

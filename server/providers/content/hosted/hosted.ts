@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/dates.ts';
+import type { PictureIdParts } from '#domain/pictures.ts';
 import type { RawDocument } from '../content.ts';
 
 /** The hosted content service as our product reads it: published documents of the types that we know, and nothing of people (P24). */
@@ -15,6 +16,8 @@ export type HostedContent = {
   read(ids: readonly string[], signal: AbortSignal): Promise<{ documents: readonly RawDocument[] } | HostedFailure>;
   /** Which of these the live address does not have, asked for by id. */
   missing(ids: readonly string[], signal: AbortSignal): Promise<{ ids: readonly string[] } | HostedFailure>;
+  /** The file of a picture, from the address that its id makes and from no other. */
+  picture(parts: PictureIdParts): Promise<{ bytes: Uint8Array } | HostedFailure>;
 };
 
 export type HostedListing = {

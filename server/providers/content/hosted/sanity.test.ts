@@ -8,7 +8,14 @@ const SIGNAL = new AbortController().signal;
 
 /** The provider on a fake, with a short patience. */
 function reader(fake: { liveUrl: string; cdnUrl: string }, token: string | null = null, answeredWithinMs?: number) {
-  const settings = { projectId: 'fake', dataset: 'development', token, liveUrl: fake.liveUrl, cdnUrl: fake.cdnUrl };
+  const settings = {
+    projectId: 'fake',
+    dataset: 'development',
+    token,
+    liveUrl: fake.liveUrl,
+    cdnUrl: fake.cdnUrl,
+    imagesUrl: fake.cdnUrl,
+  };
   const call = outgoing({ beforeCall: () => undefined });
   return sanityContent({ settings, call, ...(answeredWithinMs !== undefined && { answeredWithinMs }) });
 }

@@ -2,6 +2,7 @@
 import { isDocumentId, isDraftId, isReleaseId } from '#domain/document-ids.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { SECOND } from '#domain/dates.ts';
+import { MOST_PICTURE, pictureFileOf } from '#domain/pictures.ts';
 import { objectOf, type Outgoing, recordOf } from '#server/providers/outgoing.ts';
 import type { RawDocument } from '../content.ts';
 import { CHOICES, DOCUMENT_TYPES, isDocumentType } from '../documents.ts';
@@ -25,6 +26,8 @@ export type HostedSettings = {
   /** The live address and that of the CDN, without a slash at the end. */
   liveUrl: string;
   cdnUrl: string;
+  /** Where the files of pictures are. */
+  imagesUrl: string;
 };
 
 /** `user-*` documents are never asked for, nor drafts, nor types that are not ours (P24). */
@@ -108,6 +111,20 @@ export function sanityContent(parts: {
         gone.push(...page);
       }
       return { ids: gone };
+    },
+    async picture(parts) {
+      // With a token the service gives the file as it was uploaded, also one that only those who sign in may see.
+      const answer = await call({
+        method: 'GET',
+        url: `${settings.imagesUrl}/images/${projectId}/${dataset}/${pictureFileOf(parts)}${token === null ? '' : '?dlRaw=true'}`,
+        headers: { ...(token !== null && { authorization: `Bearer ${token}` }) },
+        signal: AbortSignal.timeout(answeredWithinMs),
+        longestAnswer: MOST_PICTURE.bytes,
+        isFile: true,
+      });
+      if (answer === null || answer.status === 0) return { failed: 'unreachable' };
+      const { status, bytes } = answer;
+      return status === 200 && bytes !== undefined ? { bytes } : { failed: 'refused', detail: String(status) };
     },
   };
 }

@@ -1,0 +1,77 @@
+// docs/decisions/206
+import { createHash } from 'node:crypto';
+import { HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
+import { type PictureIdParts, pictureIdParts } from '#domain/pictures.ts';
+import type { Deps } from '#server/deps.ts';
+import type { HostedContent } from '#server/providers/content/hosted/hosted.ts';
+import { type DueOriginal, keepFetched, recordUnfetched, takeDue } from '../pictures/pictures.ts';
+
+/** Why the original of a picture could not be had: nobody answered in time or with too much, a status, no picture to take, another picture. */
+type Failure = 'unreachable' | 'refused' | 'not-taken' | 'another';
+
+/** How many are fetched at once. */
+const AT_ONCE = 2;
+/** Longer than one takes, so that no other server fetches the same. */
+const HELD_MS = 1 * MINUTE;
+/** What is not fetched by then is left to the next job. */
+const WITHIN_MS = 10 * SECOND;
+/** When a picture that could not be had is tried again, by how often that happened. */
+const AGAIN_MS = [1 * MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR];
+
+type Parts = Pick<Deps, 'content' | 'db' | 'clock' | 'log' | 'pictureMaker'>;
+
+/**
+ * Fetches originals that the content names and that are due, two at a time, once in the whole installation. Answers whether some are left. No request of a
+ * visitor waits for it: until then the placeholder is shown.
+ */
+export async function fetchPictures(parts: Parts, hosted: HostedContent): Promise<boolean> {
+  const { content, db, clock } = parts;
+  const ids = [...new Set([...content.snapshot().pictures().values()].map(({ assetId }) => assetId))];
+  const began = performance.now();
+  while (performance.now() - began < WITHIN_MS) {
+    const now = clock.now();
+    const due = await takeDue(db, { ids, now, until: now + HELD_MS, most: AT_ONCE });
+    await Promise.all(due.map(async (one) => fetchOne(parts, hosted, one)));
+    if (due.length < AT_ONCE) return false;
+  }
+  return true;
+}
+
+async function fetchOne(
+  { db, clock, log, pictureMaker }: Parts,
+  hosted: HostedContent,
+  { id, tries, failingSince }: DueOriginal,
+): Promise<void> {
+  const parts = pictureIdParts(id);
+  if (parts === null) return;
+  const found = await fetched({ hosted, pictureMaker }, parts);
+  const now: Instant = clock.now();
+  if ('bytes' in found) {
+    await keepFetched(db, { id, bytes: found.bytes, now });
+    if (failingSince !== null) log.info({ picture: id }, 'a picture of the hosted dataset is here now');
+    return;
+  }
+  const { why, detail } = found;
+  const next = now + (AGAIN_MS[Math.min(tries, AGAIN_MS.length - 1)] ?? HOUR);
+  await recordUnfetched(db, { id, why, now, next });
+  if (failingSince === null) log.warn({ picture: id, why, detail }, 'a picture of the hosted dataset cannot be had');
+}
+
+/** The original by the rules of an upload; it must be the very file that its id names. */
+async function fetched(
+  { hosted, pictureMaker }: Pick<Deps, 'pictureMaker'> & { hosted: HostedContent },
+  parts: PictureIdParts,
+): Promise<{ bytes: Uint8Array } | { why: Failure; detail?: string | undefined }> {
+  const answer = await hosted.picture(parts);
+  if ('failed' in answer)
+    return { why: answer.failed === 'refused' ? 'refused' : 'unreachable', detail: answer.detail };
+  const { bytes } = answer;
+  const judged = await pictureMaker.judge(bytes);
+  if ('fault' in judged) return { why: 'not-taken', detail: judged.fault };
+  const { kind, width, height } = judged;
+  // The service may count the pixels of a photograph as the camera had laid it.
+  const isNamed =
+    (width === parts.width && height === parts.height) || (width === parts.height && height === parts.width);
+  const sha1 = createHash('sha1').update(bytes).digest('hex');
+  return kind === parts.kind && isNamed && sha1 === parts.sha1 ? { bytes } : { why: 'another' };
+}
