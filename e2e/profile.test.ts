@@ -4,6 +4,8 @@ import { test } from './lib/fixtures.ts';
 
 const PATH = `/therapist/${NINO}`;
 
+type Picture = { url: string; srcset: string };
+
 // spec §9: "gallery thumbnails 96x64, scroll step 220px, 5 skeletons."
 test('a long gallery shows five empty places first and scrolls by 220 pixels', async ({ visitor }) => {
   const { page } = visitor;
@@ -15,10 +17,19 @@ test('a long gallery shows five empty places first and scrolls by 220 pixels', a
   let many = 2;
   await page.route(`**/api/therapists/${NINO}?*`, async (route) => {
     const answer = await route.fetch();
-    const body = (await answer.json()) as { therapist: { education: { gallery: { url: string }[] }[] } };
+    const body = (await answer.json()) as {
+      therapist: { education: { gallery: (Picture & { width: null; height: null; thumbnail: Picture })[] }[] };
+    };
     const [first] = body.therapist.education;
     const url = first?.gallery[0]?.url ?? '';
-    if (first !== undefined) first.gallery = Array.from({ length: many }, (_, n) => ({ url: `${url}?${n}` }));
+    const pictureAt = (n: number) => ({ url: `${url}?${n}`, srcset: '' });
+    if (first !== undefined)
+      first.gallery = Array.from({ length: many }, (_, n) => ({
+        ...pictureAt(n),
+        width: null,
+        height: null,
+        thumbnail: pictureAt(n),
+      }));
     await route.fulfill({ response: answer, json: body });
   });
   await page.goto(PATH);

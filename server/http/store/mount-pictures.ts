@@ -8,7 +8,7 @@ import { textIn } from './read-call.ts';
 import { badRequest, StoreRefusal } from './refusal.ts';
 
 /** Each holds a whole file in memory. */
-const MOST_UPLOADS = 4;
+const MOST_UPLOADS = 16;
 
 /** Letters of one of the words of a picture. */
 const LONGEST_WORDS = 1000;
