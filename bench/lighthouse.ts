@@ -5,13 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { href } from '#contract/pages.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
+import { editorOf } from '../e2e/lib/editor.ts';
 import { inFreshBrowser } from './fresh-browser.ts';
+import { photographOf } from './photographs.ts';
 import type { Row } from './run.ts';
 import { median, startServer } from './server.ts';
 
 /** Lighthouse has a separate package.json: it is large, and neither the product nor its tests need it. */
 const HOME = join(import.meta.dirname, 'lighthouse');
-const PATHS = [href('home'), href('forTherapists'), href('privacy')].flatMap((path) => [path, `${path}?lang=en`]);
+const PROFILE = href('therapist', { id: DEMO_THERAPISTS.Th1 });
+const PATHS = [href('home'), href('forTherapists'), href('privacy'), PROFILE].flatMap((path) => [
+  path,
+  `${path}?lang=en`,
+]);
 /** The lowest score (0 to 1) of each page on a phone. */
 const BARS = { performance: 0.97, accessibility: 1, 'best-practices': 1, seo: 1 } as const;
 const RUNS = 5;
@@ -24,12 +31,16 @@ type Report = {
 
 const run = promisify(execFile);
 
-/** Both landings and a legal page in both languages on a simulated phone: the median of five runs, and the failed audits. */
+/**
+ * Both landings, a legal page and a profile with a photograph and a gallery, in both languages on a simulated phone: the median of five runs, and
+ * the failed audits.
+ */
 export async function lighthouseBench(): Promise<Row[]> {
   if (!existsSync(join(HOME, 'node_modules'))) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: HOME });
   const folder = await mkdtemp(join(tmpdir(), 'simshvide-lighthouse-'));
   const server = await startServer({ DATA_DIR: folder });
   try {
+    await addPhotographs(server.url);
     const rows: Row[] = [];
     for (const path of PATHS) rows.push(...(await measure(`${server.url}${path}`, path, folder)));
     return rows;
@@ -37,6 +48,23 @@ export async function lighthouseBench(): Promise<Row[]> {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Gives the profile that is measured a portrait and a gallery. */
+async function addPhotographs(url: string): Promise<void> {
+  const editor = await editorOf({ url });
+  const picture = async (width: number, height: number) => {
+    const { _id } = await editor.assets.upload('image', await photographOf(width, height));
+    return { _type: 'picture', asset: { _type: 'reference', _ref: _id } };
+  };
+  const photo = await picture(3000, 4000);
+  const gallery = [];
+  for (const _key of ['a', 'b', 'c', 'd']) gallery.push({ _key, ...(await picture(2400, 1700)) });
+  const item = { _key: 'papers', name: { ka: 'დიპლომები' }, year: '2014', degree: { ka: 'ფსიქოლოგი' }, gallery };
+  await editor
+    .patch(DEMO_THERAPISTS.Th1)
+    .set({ photo, education: [item] })
+    .commit();
 }
 
 async function measure(url: string, path: string, folder: string): Promise<Row[]> {
