@@ -11,7 +11,7 @@ import { KEYED, median, onPostgres, startServer } from './server.ts';
 
 /** So many pictures are made at once, each in another size a round. */
 const PICTURES = 20;
-const ROUNDS = 2;
+const ROUNDS = 7;
 const SECONDS = 2;
 const CONNECTIONS = 16;
 /** How many read `/api/info` while pictures are made. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '#domain/dates.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
 import { iso, prepared, type Sql } from '#server/db/db.ts';
@@ -18,16 +19,21 @@ const KEEP = prepared('pictures.keep')`
 export async function originalOf(sql: Sql, id: string): Promise<Uint8Array | null> {
   const parts: Uint8Array[] = [];
   for (let place = 1; ; place += PART) {
-    const [row] = await sql.run<{ part: Uint8Array | null; length: number | null }>(READ, [id, place, PART]);
-    if (row === undefined || row.part === null || row.length === null) return null;
-    parts.push(row.part);
-    if (place + PART > row.length) return Buffer.concat(parts);
+    const [row] = await sql.run<{ part: string | null }>(READ, [id, place, PART]);
+    if (row === undefined || row.part === null) return null;
+    const part = Buffer.from(row.part, 'base64');
+    parts.push(part);
+    if (part.length < PART) return Buffer.concat(parts);
+    await pause(BETWEEN_PARTS_MS);
   }
 }
 /** Bytes of one answer: a whole original takes a tenth of a second to read, in which nobody else would be answered. */
 const PART = 64 * 1024;
+/** Others are answered in between, also when many pictures are asked for at once. */
+const BETWEEN_PARTS_MS = 1;
+// As base64, which is read five times as fast as what the drivers make of bytes.
 const READ = prepared('pictures.read')`
-  select substring(bytes from $2::integer for $3::integer) as part, length(bytes) as length from content_pictures where id = $1`;
+  select encode(substring(bytes from $2::integer for $3::integer), 'base64') as part from content_pictures where id = $1`;
 
 /** Writes down which originals are to be fetched; of those that are here, that they are still wanted. */
 export async function wantFiles(tx: Sql, ids: readonly string[], now: Instant): Promise<void> {

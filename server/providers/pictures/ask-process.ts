@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { availableParallelism } from 'node:os';
+import type { Socket } from 'node:net';
 import { MINUTE } from '#domain/dates.ts';
 import type { Said, Told } from './picture-process.ts';
 import { type JudgedPicture, type Making, PICTURE_FAULT_WORDS, type PictureFault } from './pictures.ts';
@@ -20,9 +21,6 @@ export type PictureMaker = {
 /** A process that nobody has asked for so long ends. */
 const UNUSED_MS = 5 * MINUTE;
 
-/** Bytes that are sent at once: others are answered in between. */
-const PART = 64 * 1024;
-
 type Waiting = { resolve(said: Said): void; reject(error: Error): void };
 
 /**
@@ -30,7 +28,8 @@ type Waiting = { resolve(said: Said): void; reject(error: Error): void };
  * setting and no secret of the server, and a file that brings it down brings down nothing else.
  */
 export function pictureProcess(): PictureMaker {
-  const turn = twoAtATime();
+  // Where there are two processors one is left to those who read pages.
+  const turn = twoAtATime(availableParallelism() > 2 ? 2 : 1);
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | null = null;
   let asked = 0;
@@ -42,10 +41,14 @@ export function pictureProcess(): PictureMaker {
       env: { MALLOC_ARENA_MAX: '2' },
       execArgv: ['--max-semi-space-size=2'],
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
     });
     made.unref();
     made.channel?.unref();
+    // The input of a process is a socket.
+    (made.stdin as Socket).unref();
+    // Harmless: whoever waits for its answer is told that it has ended.
+    made.stdin?.on('error', () => undefined);
     made.on('message', (said: Said) => waiting.get(said.id)?.resolve(said));
     made.on('error', () => end(made)).on('exit', () => end(made));
     return made;
@@ -69,7 +72,9 @@ export function pictureProcess(): PictureMaker {
     // An answer keeps the server running, an idle process does not.
     own.channel?.ref();
     try {
-      await tell(own, { id, bytes, wish });
+      // Both at once, so that questions and files stand in one order.
+      own.send({ id, wish, length: bytes.length } satisfies Told);
+      own.stdin?.write(bytes);
       return await promise;
     } finally {
       waiting.delete(id);
@@ -78,18 +83,6 @@ export function pictureProcess(): PictureMaker {
         timer = setTimeout(() => end(own), UNUSED_MS).unref();
       }
     }
-  }
-
-  async function tell(
-    own: ChildProcess,
-    { id, bytes, wish }: { id: number; bytes: Uint8Array; wish: Making | 'judge' },
-  ) {
-    const send = (told: Told): boolean => own.connected && own.send(told);
-    for (let from = 0; from < bytes.length; from += PART) {
-      send({ id, part: bytes.subarray(from, from + PART) });
-      await nextTurn();
-    }
-    send({ id, wish });
   }
 
   return {

@@ -1,10 +1,8 @@
 import { constants, setPriority } from 'node:os';
 import { type JudgedPicture, type Making, type PictureFault, pictureTool } from './pictures.ts';
 
-/** What the process of pictures is told: a part of the file that a question is about, or the question once all parts were sent. */
-export type Told =
-  | { readonly id: number; readonly part: Uint8Array }
-  | { readonly id: number; readonly wish: Making | 'judge' };
+/** What the process of pictures is told: a question about the next `length` bytes of its input. */
+export type Told = { readonly id: number; readonly wish: Making | 'judge'; readonly length: number };
 
 /** What it answers: a judgement, a picture, or why there is neither. */
 export type Said = { readonly id: number } & (
@@ -21,24 +19,44 @@ try {
 }
 
 const tool = pictureTool();
-const parts = new Map<number, Uint8Array[]>();
+const questions: (Told & { parts: Buffer[]; got: number })[] = [];
+/** What came of the input and belongs to a question that has not come yet. */
+let ahead: Buffer[] = [];
 
 process.on('message', (told: Told) => {
-  if ('part' in told) {
-    parts.set(told.id, [...(parts.get(told.id) ?? []), told.part]);
-    return;
-  }
-  const { id, wish } = told;
-  const bytes = Buffer.concat(parts.get(id) ?? []);
-  parts.delete(id);
-  void answer(bytes, wish).then(
-    (answered) => say({ id, ...answered }),
-    (error: unknown) => say({ id, failed: String(error) }),
-  );
+  questions.push({ ...told, parts: [], got: 0 });
+  take();
+});
+process.on('disconnect', () => process.exit());
+process.stdin.on('data', (part: Buffer) => {
+  ahead.push(part);
+  take();
 });
 
-async function answer(bytes: Uint8Array, wish: Making | 'judge') {
-  return wish === 'judge' ? { judged: await tool.judge(bytes) } : { made: await tool.make(bytes, wish) };
+/** Gives the input to the questions in the order in which both came. */
+function take(): void {
+  for (let first = questions[0]; first !== undefined; first = questions[0]) {
+    const part = ahead.shift();
+    if (part !== undefined) {
+      const own = part.subarray(0, first.length - first.got);
+      first.parts.push(own);
+      first.got += own.length;
+      if (own.length < part.length) ahead = [part.subarray(own.length), ...ahead];
+    }
+    if (first.got === first.length) {
+      questions.shift();
+      void answer(first);
+    } else if (part === undefined) return;
+  }
+}
+
+async function answer({ id, wish, parts }: { id: number; wish: Told['wish']; parts: Buffer[] }): Promise<void> {
+  const bytes = Buffer.concat(parts);
+  try {
+    say(wish === 'judge' ? { id, judged: await tool.judge(bytes) } : { id, made: await tool.make(bytes, wish) });
+  } catch (error) {
+    say({ id, failed: String(error) });
+  }
 }
 
 function say(said: Said): void {

@@ -6,11 +6,11 @@ export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
  * other. Whoever makes pictures shares one of these: a picture holds a thread of libuv's few, which also pack answers
  * and hash passwords.
  */
-export function twoAtATime(): Turns {
+export function twoAtATime(most: 1 | 2 = 2): Turns {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
-    if (running < MOST_AT_WORK) running += 1;
+    if (running < most) running += 1;
     else await new Promise<void>((begin) => waiting.push(begin));
     try {
       return await work();
@@ -22,5 +22,3 @@ export function twoAtATime(): Turns {
     }
   };
 }
-
-const MOST_AT_WORK = 2;
