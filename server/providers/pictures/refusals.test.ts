@@ -83,7 +83,7 @@ describe('refused in words', () => {
   test('names what to do in every case', () => {
     for (const words of Object.values(PICTURE_FAULT_WORDS))
       expect(words).toMatch(/as JPEG\.$|Choose the picture again\.$/);
-    expect(PICTURE_FAULT_WORDS['too-large']).toContain(`${MOST_PICTURE.bytes / 1024 / 1024} MB`);
+    expect(PICTURE_FAULT_WORDS['too-large']).toContain(`${MOST_PICTURE.bytes / 1e6} MB`);
     expect(PICTURE_FAULT_WORDS['too-many-pixels']).toContain(`${MOST_PICTURE.pixels / 1e6} megapixels`);
     expect(PICTURE_FAULT_WORDS['too-many-pixels']).toContain('65,535');
   });

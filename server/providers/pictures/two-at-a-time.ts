@@ -2,7 +2,7 @@
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets two pieces of work run and has others wait in the order in which they came. One that fails makes room like any
+ * Lets `most` pieces of work run and has others wait in the order in which they came. One that fails makes room like any
  * other. Whoever makes pictures shares one of these: a picture holds a thread of libuv's few, which also pack answers
  * and hash passwords.
  */
