@@ -23,8 +23,12 @@ create function picture_is_kept() returns trigger language plpgsql as $$ begin
   end if;
   return null;
 end $$;
-create constraint trigger picture_is_kept after insert or update on content_documents deferrable initially deferred
+create constraint trigger picture_is_kept after insert on content_documents deferrable initially deferred
   for each row when (new.type = 'sanity.imageAsset' and new.document is not null) execute function picture_is_kept();
+-- A document from before this table is written again as it is.
+create constraint trigger picture_is_kept_again after update on content_documents deferrable initially deferred
+  for each row when (new.type = 'sanity.imageAsset' and new.document is not null and old.document is null)
+  execute function picture_is_kept();
 
 create function picture_is_unused() returns trigger language plpgsql as $$ begin
   if exists (select 1 from content_documents where id = old.id and document is not null) then

@@ -85,8 +85,8 @@ export async function withoutFile(sql: Sql): Promise<UnreadOriginal[]> {
   return sql.run<UnreadOriginal>(WITHOUT_FILE);
 }
 const WITHOUT_FILE = prepared('pictures.without-file')`
-  select p.id, p.why, p.failing_since as since from content_pictures p
-  join content_documents d on d.id = p.id and d.document is not null where p.bytes is null order by p.id`;
+  select d.id, p.why, p.failing_since as since from content_documents d left join content_pictures p on p.id = d.id
+  where d.type = 'sanity.imageAsset' and d.document is not null and p.bytes is null order by d.id`;
 
 /** Those of these ids of which no original is here. */
 export async function withoutOriginal(sql: Sql, ids: readonly string[]): Promise<string[]> {
@@ -105,7 +105,7 @@ const NAMING_VERSIONS = prepared('pictures.naming-versions')`
   select asked.id, v.version from unnest($1::text[]) as asked(id)
   join legal_versions v on strpos(v.body::text, asked.id) > 0 order by asked.id, v.version`;
 
-/** Deletes a page of the originals that came before and for which no document stands; answers how many went. */
+/** Deletes a page of the originals that came before and for which no document has stood since; answers how many went. */
 export async function deleteUnused(sql: Sql, keptBefore: Instant): Promise<number> {
   return (await sql.run(DELETE_UNUSED, [iso(keptBefore), PAGE])).length;
 }
@@ -114,5 +114,6 @@ const DELETE_UNUSED = prepared('pictures.delete-unused')`
     select p.id from content_pictures p
     where p.kept_at < $1::timestamptz
       and not exists (select 1 from content_documents d where d.id = p.id and d.document is not null)
+      and not exists (select 1 from content_changes c where c.document_id = p.id and c.at >= $1::timestamptz)
       and not exists (select 1 from legal_versions v where strpos(v.body::text, p.id) > 0)
     limit $2) returning 1 as one`;

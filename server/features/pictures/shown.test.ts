@@ -6,7 +6,7 @@ import { DAY } from '#domain/dates.ts';
 import type { PictureMaker } from '#server/providers/pictures/ask-process.ts';
 import { coloursOf, factsOf, photograph, PLANTED } from '#server/testing/photographs.ts';
 import { storeServer } from '#server/testing/store-client.ts';
-import { forgetUnusedPictures, shownPictures } from './pictures.ts';
+import { forgetUnusedPictures, shownPictures, unreadOriginals } from './pictures.ts';
 
 const NINO = 'therapist-nino-beridze';
 
@@ -142,6 +142,7 @@ test('an original that is not there, or that nothing can read, is no picture, an
   expect(await shown.find(nameOf(names, 96))).toBeNull();
   await app.deps.db.run('update content_pictures set bytes = $2 where id = $1', [id, Buffer.from('broken')]);
   expect(await shown.find(nameOf(names, 96))).toBeNull();
+  expect(await shown.find(nameOf(names, 160))).toBeNull();
   expect(app.logs.filter((line) => line.includes('a picture cannot be made'))).toHaveLength(1);
   await app.deps.db.run('update content_pictures set bytes = $2 where id = $1', [id, row?.bytes]);
   expect((await shown.find(nameOf(names, 96)))?.bytes.length).toBeGreaterThan(0);
@@ -150,6 +151,8 @@ test('an original that is not there, or that nothing can read, is no picture, an
 test('an original for which no document stands is kept for a day', async () => {
   const { app, editor, id } = await withPortrait();
   await editor.patch(NINO).unset(['photo']).commit();
+  // Its document has stood for longer than a day.
+  await app.deps.db.run("update content_pictures set kept_at = kept_at - interval '3 days'");
   await editor.delete(id);
   const kept = async () => (await app.rows('select 1 as one from content_pictures where id = $1', [id])).length;
   await forgetUnusedPictures(app.deps);
@@ -157,6 +160,21 @@ test('an original for which no document stands is kept for a day', async () => {
   app.clock.advance(DAY + 1);
   await forgetUnusedPictures(app.deps);
   expect(await kept()).toBe(0);
+});
+
+test('a document from before originals were kept is written again as it is, and named as a picture that nobody sees', async () => {
+  const { app } = await withPortrait();
+  const id = `image-${'f'.repeat(40)}-7x7-jpg`;
+  const { db } = app.deps;
+  await db.transaction(async (tx) => {
+    await tx.run('set local session_replication_role = replica');
+    await tx.run(
+      `insert into content_documents (id, type, document, claimed_at, change) values ($1, 'sanity.imageAsset', '{}', 0, 1)`,
+      [id],
+    );
+  });
+  await db.run("update content_documents set valid = '{}' where id = $1", [id]);
+  expect(await unreadOriginals(app.deps)).toEqual([{ id, why: null, since: null }]);
 });
 
 test('the database itself refuses a document of a picture that is not kept, and the end of one that is shown', async () => {

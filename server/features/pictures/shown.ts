@@ -33,6 +33,8 @@ export function shownPictures(parts: Parts, dir: string): ShownPictures {
   const before = new Map<string, { rendition: Rendition; until: Instant }>();
   const making = new Map<string, Promise<Uint8Array | null>>();
   let isKept = true;
+  /** Originals of which the log has said that nothing can be made of them. */
+  const unmade = new Set<string>();
 
   function look(): void {
     const now = content.snapshot().pictures();
@@ -54,9 +56,12 @@ export function shownPictures(parts: Parts, dir: string): ShownPictures {
     try {
       const bytes = await pictureMaker.make(async () => originalOf(db, assetId), wish);
       if (bytes !== null) await keep(name, bytes);
+      unmade.delete(assetId);
       return bytes;
     } catch (error) {
-      log.error({ err: error, picture: assetId }, 'a picture cannot be made: its placeholder is shown');
+      if (!unmade.has(assetId))
+        log.error({ err: error, picture: assetId }, 'a picture cannot be made: its placeholder is shown');
+      unmade.add(assetId);
       return null;
     }
   }

@@ -18,6 +18,9 @@ export type PictureMaker = {
   stop(): void;
 };
 
+/** A process that says nothing for so long is ended: others wait for their turn. */
+const ANSWERED_WITHIN_MS = 2 * MINUTE;
+
 /** A process that nobody has asked for so long ends. */
 const UNUSED_MS = 5 * MINUTE;
 
@@ -71,12 +74,14 @@ export function pictureProcess(): PictureMaker {
     waiting.set(id, { resolve, reject });
     // An answer keeps the server running, an idle process does not.
     own.channel?.ref();
+    const late = setTimeout(() => end(own), ANSWERED_WITHIN_MS);
     try {
       // Both at once, so that questions and files stand in one order.
       own.send({ id, wish, length: bytes.length } satisfies Told);
       own.stdin?.write(bytes);
       return await promise;
     } finally {
+      clearTimeout(late);
       waiting.delete(id);
       if (child === own && waiting.size === 0) {
         own.channel?.unref();
