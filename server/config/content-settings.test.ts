@@ -21,6 +21,7 @@ test('a project is all that the hosted dataset needs: it is named development, a
       token: null,
       liveUrl: 'https://abc12345.api.sanity.io',
       cdnUrl: 'https://abc12345.apicdn.sanity.io',
+      imagesUrl: 'https://cdn.sanity.io',
     },
     webhookSecret: null,
   });
@@ -34,6 +35,7 @@ test('dataset, token, secret and addresses may be given', () => {
     SANITY_WEBHOOK_SECRET,
     SANITY_BASE_URL: 'http://127.0.0.1:4000/',
     SANITY_CDN_BASE_URL: 'http://127.0.0.1:4001',
+    SANITY_IMAGES_BASE_URL: 'http://127.0.0.1:4002',
   };
   expect(read(given)).toMatchObject({
     hosted: {
@@ -41,6 +43,7 @@ test('dataset, token, secret and addresses may be given', () => {
       token: 'skAbc_123-456.x',
       liveUrl: 'http://127.0.0.1:4000',
       cdnUrl: 'http://127.0.0.1:4001',
+      imagesUrl: 'http://127.0.0.1:4002',
     },
     webhookSecret: SANITY_WEBHOOK_SECRET,
   });
@@ -68,8 +71,10 @@ test('production demands the project and the secret, a line each, and https', ()
   ];
   const problems = problemsOf(alone).filter((line) => line.startsWith('SANITY'));
   expect(problems).toEqual(needed);
-  const here = { ...alone, ...HOSTED, SANITY_WEBHOOK_SECRET, SANITY_CDN_BASE_URL: 'http://127.0.0.1:4001' };
+  const onWire = { SANITY_CDN_BASE_URL: 'http://127.0.0.1:4001', SANITY_IMAGES_BASE_URL: 'http://127.0.0.1:4002' };
+  const here = { ...alone, ...HOSTED, SANITY_WEBHOOK_SECRET, ...onWire };
   expect(problemsOf(here).filter((line) => line.startsWith('SANITY'))).toEqual([
     'SANITY_CDN_BASE_URL must be an https address',
+    'SANITY_IMAGES_BASE_URL must be an https address',
   ]);
 });

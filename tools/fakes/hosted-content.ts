@@ -118,6 +118,8 @@ export async function startHostedFake({ upstream, token = null, cdnLagMs = 0 }: 
       ...(token !== null && { SANITY_TOKEN: token }),
       SANITY_BASE_URL: `${url}/live`,
       SANITY_CDN_BASE_URL: `${url}/cdn`,
+      // It has no pictures, and a product that reads it asks nobody else for them.
+      SANITY_IMAGES_BASE_URL: `${url}/cdn`,
     },
     /** The calls that arrived, as `cdn /v2023-05-03/data/query/development`, oldest first. */
     calls,

@@ -54,9 +54,11 @@ export function refusalOf({ base, listed, differing, needed, isFirst, kept }: Ju
   const had = isFirst ? [] : ours.map(({ _type }) => String(_type)).filter((type) => type !== PICTURE_TYPE);
   const missing = [...new Set([...needed, ...had])].filter((type) => !types.has(type));
   if (missing.length > 0) return { failed: 'type-missing', detail: missing.join(', ') };
-  const newlyGone = differing.gone.filter((id) => !kept.includes(id)).length;
-  if (!isFirst && newlyGone * 2 >= ours.length)
-    return { failed: 'half-gone', detail: `${newlyGone} of ${ours.length}` };
+  // Pictures that nobody names are cleared away by the hundred, and many of them must not hide that half of the rest is gone.
+  const counted = new Set(ours.flatMap(({ _id, _type }) => (_type === PICTURE_TYPE ? [] : [String(_id)])));
+  const newlyGone = differing.gone.filter((id) => counted.has(id) && !kept.includes(id)).length;
+  if (!isFirst && newlyGone * 2 >= counted.size)
+    return { failed: 'half-gone', detail: `${newlyGone} of ${counted.size}` };
   const other = differing.changed.find(({ id, type }) => (standing(base, id)?.['_type'] ?? type) !== type);
   if (other !== undefined) return { failed: 'other-type', detail: other.id };
   const older = isFirst ? [] : differing.changed.filter((one) => isOlder(base, one));

@@ -9,6 +9,7 @@ import { pictureFileOf, pictureIdParts } from '#domain/pictures.ts';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { NINO } from '#server/testing/content-store.ts';
 import { type HostedApp, hostedApp } from '#server/testing/hosted-app.ts';
+import { pictureProcess } from '#server/providers/pictures/ask-process.ts';
 import { hostedDataset } from '#server/testing/hosted-dataset.ts';
 import { photograph } from '#server/testing/photographs.ts';
 import { shownPictures } from '../pictures/pictures.ts';
@@ -84,6 +85,17 @@ test('a picture that the dataset names is fetched once, whoever of two servers d
   for (const app of [one, two]) expect((await portrait(app))?.length).toBeGreaterThan(0);
 });
 
+test('two servers that are due at once fetch a picture once', async () => {
+  const { host, fake, env, original } = await dataset();
+  const one = await hostedApp(fake, { env });
+  const two = await hostedApp(fake, { env, db: one.deps.db });
+  expect(host.asked).toHaveLength(1);
+  host.answerWith(sends(original));
+  await Promise.all([one.minute(), two.minute()]);
+  expect(host.asked).toHaveLength(2);
+  expect((await portrait(two))?.length).toBeGreaterThan(0);
+});
+
 test('with a token the very file is asked for', async () => {
   const { host, fake, env, original, file } = await dataset({ token: 'the-right-one' });
   host.answerWith(sends(original));
@@ -152,4 +164,51 @@ test('a dataset that has lost its last picture is read, and nobody tries for wha
   await app.minute();
   expect(host.asked).toHaveLength(1);
   expect(app.clock.now()).toBeGreaterThan(MINUTE);
+});
+
+const FOREIGN = [
+  ['is larger than what is taken', `image-${'d'.repeat(40)}-9000x9000-jpg`],
+  ['has an older id of the service', 'image-Tb9Ew8CXIwaY6R1kjMvI0uRR-2000x3000-jpg'],
+  ['has an id that somebody made up', 'a-picture-of-nino'],
+] as const;
+test.each(FOREIGN)(
+  'a picture that %s is named by the check, and all else of the dataset is read',
+  async (_what, id) => {
+    const { host, dataset: there, fake, env } = await dataset({ id });
+    const app = await hostedApp(fake, { env });
+    there.edit(NINO, { fee: 35 });
+    await app.minute();
+    expect(app.deps.content.snapshot().therapists.get(NINO)?.fee).toBe(35);
+    expect(host.asked).toEqual([]);
+    expect(await findings(app)).toMatchObject([{ kind: 'rule', path: 'photo', code: 'BAD_PICTURE' }]);
+  },
+);
+
+test('a file at which the process of pictures ends is tried as rarely as any other that cannot be had', async () => {
+  const { host, fake, env, original } = await dataset();
+  host.answerWith(sends(original));
+  const pictureMaker = { ...pictureProcess(), judge: async () => Promise.reject(new Error('ended')) };
+  const app = await hostedApp(fake, { env, change: { pictureMaker } });
+  for (let minute = 0; minute < 5; minute++) await app.minute();
+  expect(host.asked).toHaveLength(2);
+  expect(await findings(app)).toMatchObject([{ kind: 'picture', path: 'photo.asset', why: 'not-taken' }]);
+});
+
+test('pictures may go by the hundred, and many that stay do not hide that half of all else is gone', async () => {
+  const { dataset: there, fake, env } = await dataset();
+  const app = await hostedApp(fake, { env });
+  const others = [...there.documents.keys()].map((_, at) => `issue-added-${at}`);
+  const drawings = Array.from({ length: 300 }, (_, at) => `image-${String(at).padStart(40, '0')}-10x10-svg`);
+  for (const id of others) there.edit(id, { _type: 'issue', key: id, name: { ka: 'თემა', en: 'Topic' } });
+  for (const id of drawings) there.edit(id, { _type: 'sanity.imageAsset' });
+  await app.minute();
+  expect(app.deps.contentStore.library().documents()).toHaveLength(there.documents.size);
+  for (const id of others) there.delete(id);
+  await app.minute();
+  expect(await app.source()).toMatchObject({ why: 'half-gone' });
+  for (const id of others) there.edit(id, { _type: 'issue', key: id, name: { ka: 'თემა', en: 'Topic' } });
+  for (const id of drawings) there.delete(id);
+  await app.minute();
+  expect(await app.source()).toMatchObject({ why: null });
+  expect(app.deps.contentStore.library().documents()).toHaveLength(there.documents.size);
 });

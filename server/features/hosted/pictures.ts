@@ -66,7 +66,8 @@ async function fetched(
   if ('failed' in answer)
     return { why: answer.failed === 'refused' ? 'refused' : 'unreachable', detail: answer.detail };
   const { bytes } = answer;
-  const judged = await pictureMaker.judge(bytes);
+  // A file at which the process of pictures ends is none to take either, and must not be fetched anew every minute.
+  const judged = await pictureMaker.judge(bytes).catch((error: unknown) => ({ fault: String(error) }));
   if ('fault' in judged) return { why: 'not-taken', detail: judged.fault };
   const { kind, width, height } = judged;
   // The service may count the pixels of a photograph as the camera had laid it.

@@ -67,9 +67,12 @@ export async function wantOriginals(tx: Sql, ids: readonly string[], now: Instan
   if (pictures.length > 0) await wantFiles(tx, pictures, now);
 }
 
-/** The pictures for which a document stands and whose original is not here, and why it could not be fetched. */
+/**
+ * The pictures that could be shown, for which a document stands and whose original is not here, and why it could not be fetched. Of other kinds none
+ * ever comes.
+ */
 export async function unreadOriginals({ db }: Pick<Deps, 'db'>): Promise<UnreadOriginal[]> {
-  return withoutFile(db);
+  return (await withoutFile(db)).filter(({ id }) => pictureIdParts(id) !== null);
 }
 
 /** Deletes the originals for which no document has stood for a day. */

@@ -70,6 +70,23 @@ test('an answer that does not come, or in the middle of which the service goes, 
   expect(await reader(fake).list('live', ended)).toEqual({ failed: 'unreachable' });
 });
 
+test('the file of a picture that comes a byte at a time, or not at all, is none', async () => {
+  const { url, close } = await listenFor((request, response) => {
+    if (request.url?.includes('/cdn/') === true) return;
+    response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': '20000' });
+    const timer = setInterval(() => response.write('x'), 10);
+    response.on('close', () => clearInterval(timer));
+  });
+  onTestFinished(close);
+  const parts = { sha1: 'a'.repeat(40), width: 10, height: 10, kind: 'jpg' } as const;
+  for (const cdnUrl of [`${url}/cdn`, url]) {
+    const began = performance.now();
+    expect(await reader({ liveUrl: url, cdnUrl }, null, 200).picture(parts)).toEqual({ failed: 'unreachable' });
+    // All of the file would take twenty seconds.
+    expect(performance.now() - began).toBeLessThan(10_000);
+  }
+});
+
 const NOW = '2026-11-25T06:00:00Z';
 const ONE = { _id: 'a', _type: 'issue', _rev: 'r', _updatedAt: '2026-11-24T06:00:00Z' };
 
