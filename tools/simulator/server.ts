@@ -112,6 +112,7 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     'invitation.forget-contacts': _invited,
     'meeting.forget-stays': _stays,
     'content.forget-changes': _changes,
+    'pictures.forget-unused': _pictures,
     'jobs.forget-ended': _jobs,
     'notify.forget-ended': _messages,
     'limits.forget-counts': _counts,
