@@ -122,7 +122,7 @@ test('docs/content.md leads from an empty installation to the first booking, and
     SANITY_TOKEN: HOSTED_TOKEN,
   });
   const sent = (await book.go('The hosted service', 1)).at(-1);
-  expect(sent?.said[0]).toMatch(/^Done in abc123\/development: \d+ added\.$/);
+  expect(sent?.said[0]).toMatch(/^Done in abc123\/development: 1 picture uploaded, \d+ added\.$/);
   expect(hosted.documents.get(TEA)).toMatchObject({ experience: 10 });
 
   expect(book.left()).toBe(0);

@@ -121,7 +121,6 @@ export function shownPictures(parts: Parts, dir: string): ShownPictures {
         // Harmless: a folder that is not there has nothing to sweep, and the next hour comes.
         sweep().catch(() => undefined);
       };
-      look();
       sweeping();
       const timers = [setInterval(look, LOOK_EVERY_MS).unref(), setInterval(sweeping, SWEEP_EVERY_MS).unref()];
       return () => timers.forEach((timer) => clearInterval(timer));
