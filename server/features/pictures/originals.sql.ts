@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '#domain/dates.ts';
 import { PAGE } from '#server/db/delete-in-pages.ts';
-import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { type Db, iso, prepared, type Sql } from '#server/db/db.ts';
+import { lockContent } from '#server/db/locks.ts';
 
 /** The originals of pictures (docs/decisions/204). */
 
@@ -43,6 +44,15 @@ const WANT = prepared('pictures.want')`
   insert into content_pictures (id, kept_at, fetch_at) select id, $2::timestamptz, $2::timestamptz from unnest($1::text[]) as wanted(id)
   on conflict (id) do update set kept_at = excluded.kept_at,
     fetch_at = case when content_pictures.bytes is null then excluded.fetch_at end`;
+
+/** Keeps a place for those of these originals that have none, as for documents that are older than the places. */
+export async function wantPlaceless(sql: Sql, ids: readonly string[], now: Instant): Promise<void> {
+  await sql.run(WANT_PLACELESS, [ids, iso(now)]);
+}
+const WANT_PLACELESS = prepared('pictures.want-placeless')`
+  insert into content_pictures (id, kept_at, fetch_at) select id, $2::timestamptz, $2::timestamptz from unnest($1::text[]) as wanted(id)
+  where not exists (select 1 from content_pictures p where p.id = wanted.id)
+  on conflict (id) do nothing`;
 
 /** An original that is to be fetched now. */
 export type DueOriginal = { id: string; tries: number; failingSince: Instant | null };
@@ -88,6 +98,16 @@ const WITHOUT_FILE = prepared('pictures.without-file')`
   select d.id, p.why, p.failing_since as since from content_documents d left join content_pictures p on p.id = d.id
   where d.type = 'sanity.imageAsset' and d.document is not null and p.bytes is null order by d.id`;
 
+/** The pictures that a draft names, or a kept version of a legal text. */
+export async function namedBesideDocuments(sql: Sql): Promise<string[]> {
+  const rows = await sql.run<{ id: string }>(NAMED_BESIDE);
+  return rows.map(({ id }) => id);
+}
+const NAMED_BESIDE = prepared('pictures.named-beside')`
+  select distinct named.parts[1] as id
+  from (select document::text as words from content_drafts union all select body::text from legal_versions) as texts,
+    regexp_matches(texts.words, 'image-[a-f0-9]{40}-[0-9]+x[0-9]+-[a-z]+', 'g') as named(parts)`;
+
 /** Those of these ids of which no original is here. */
 export async function withoutOriginal(sql: Sql, ids: readonly string[]): Promise<string[]> {
   const rows = await sql.run<{ id: string }>(WITHOUT, [ids]);
@@ -106,11 +126,16 @@ const NAMING_VERSIONS = prepared('pictures.naming-versions')`
   join legal_versions v on strpos(v.body::text, asked.id) > 0 order by asked.id, v.version`;
 
 /** Deletes a page of the originals that came before and for which no document has stood since; answers how many went. */
-export async function deleteUnused(sql: Sql, keptBefore: Instant): Promise<number> {
-  return (await sql.run(DELETE_UNUSED, [iso(keptBefore), PAGE])).length;
+export async function deleteUnused(db: Db, keptBefore: Instant): Promise<number> {
+  return db.transaction(async (tx) => {
+    // A document that is being written stands for its picture only once its change has committed.
+    await lockContent(tx);
+    return (await tx.run(DELETE_UNUSED, [iso(keptBefore), PAGE])).length;
+  });
 }
+// The outer condition is judged again where an upload of the same picture was quicker, the inner one is not.
 const DELETE_UNUSED = prepared('pictures.delete-unused')`
-  delete from content_pictures where id in (
+  delete from content_pictures where kept_at < $1::timestamptz and id in (
     select p.id from content_pictures p
     where p.kept_at < $1::timestamptz
       and not exists (select 1 from content_documents d where d.id = p.id and d.document is not null)

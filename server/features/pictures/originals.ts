@@ -11,10 +11,12 @@ import type { PictureFault } from '#server/providers/pictures/pictures.ts';
 import {
   deleteUnused,
   keepOriginal,
+  namedBesideDocuments,
   namingVersions,
   originalOf,
   type UnreadOriginal,
   wantFiles,
+  wantPlaceless,
   withoutFile,
   withoutOriginal,
 } from './originals.sql.ts';
@@ -67,6 +69,16 @@ export async function wantOriginals(tx: Sql, ids: readonly string[], now: Instan
   if (pictures.length > 0) await wantFiles(tx, pictures, now);
 }
 
+/** The same for the pictures that the content shows, whatever wrote their documents. */
+export async function wantShown({ db, clock }: Pick<Deps, 'db' | 'clock'>, ids: readonly string[]): Promise<void> {
+  await wantPlaceless(db, ids, clock.now());
+}
+
+/** The pictures that are wanted although no document names them: by a draft, or by a version of a legal text that people agreed to. */
+export async function namedElsewhere({ db }: Pick<Deps, 'db'>): Promise<ReadonlySet<string>> {
+  return new Set(await namedBesideDocuments(db));
+}
+
 /**
  * The pictures that could be shown, for which a document stands and whose original is not here, and why it could not be fetched. Of other kinds none
  * ever comes.
@@ -78,5 +90,5 @@ export async function unreadOriginals({ db }: Pick<Deps, 'db'>): Promise<UnreadO
 /** Deletes the originals for which no document has stood for a day. */
 export async function forgetUnusedPictures({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = clock.now() - UNUSED_KEPT_MS;
-  await deleteInPages(db, async (sql) => deleteUnused(sql, before));
+  await deleteInPages(db, async () => deleteUnused(db, before));
 }

@@ -2,10 +2,12 @@ export {
   agreedTo,
   forgetUnusedPictures,
   keepPicture,
+  namedElsewhere,
   readOriginal,
   takeOriginal,
   unreadOriginals,
   wantOriginals,
+  wantShown,
   withoutPicture,
 } from './originals.ts';
 export { type DueOriginal, keepOriginal as keepFetched, recordUnfetched, takeDue } from './originals.sql.ts';
