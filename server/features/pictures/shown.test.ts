@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { DAY } from '#domain/dates.ts';
+import { DAY, SECOND } from '#domain/dates.ts';
 import type { PictureMaker } from '#server/providers/pictures/ask-process.ts';
 import { coloursOf, factsOf, photograph, PLANTED } from '#server/testing/photographs.ts';
 import { storeServer } from '#server/testing/store-client.ts';
@@ -103,17 +103,19 @@ test('what the content no longer names is shown for a day, and is gone after it'
   const later = nameOf(names, 256);
   const next = await show({ crop: { left: 0.1, right: 0.1, top: 0, bottom: 0 } });
   expect(next).not.toContain(name);
+  expect(await shown.find(nameOf(next, 160))).not.toBeNull();
   app.clock.advance(DAY - 1);
   expect((await shown.find(name))?.bytes.length).toBeGreaterThan(0);
   // Made only now: a page that was drawn before still asks for it.
   expect((await shown.find(later))?.bytes.length).toBeGreaterThan(0);
   // A server that has started since knows it by the file.
   expect((await serve().find(later))?.bytes.length).toBeGreaterThan(0);
-  app.clock.advance(DAY);
-  expect(await shown.find(name)).toBeNull();
-  expect(await serve().find(name)).toBeNull();
+  app.clock.advance(1);
+  expect((await shown.find(name)) === null).toBe(true);
+  // Also the one that was made in the last moment of that day.
+  for (const one of [name, later]) expect((await serve().find(one)) === null).toBe(true);
   const stop = serve().watch();
-  await expect.poll(() => readdirSync(dir)).toEqual([]);
+  await expect.poll(() => readdirSync(dir)).toEqual([nameOf(next, 160)]);
   stop();
 });
 
@@ -136,7 +138,7 @@ test('a folder that is deleted, and one that cannot be written, keep nobody from
 });
 
 test('an original that is not there, or that nothing can read, is no picture, and another try comes later', async () => {
-  const { app, shown, names, id } = await withPortrait();
+  const { app, shown, names, id, made } = await withPortrait();
   const [row] = await app.rows<{ bytes: Uint8Array }>('select bytes from content_pictures where id = $1', [id]);
   await app.deps.db.run('update content_pictures set bytes = null where id = $1', [id]);
   expect(await shown.find(nameOf(names, 96))).toBeNull();
@@ -145,6 +147,9 @@ test('an original that is not there, or that nothing can read, is no picture, an
   expect(await shown.find(nameOf(names, 160))).toBeNull();
   expect(app.logs.filter((line) => line.includes('a picture cannot be made'))).toHaveLength(1);
   await app.deps.db.run('update content_pictures set bytes = $2 where id = $1', [id, row?.bytes]);
+  // Not at each request: a try costs as much as a picture that can be made.
+  expect([await shown.find(nameOf(names, 96)), made()]).toEqual([null, 2]);
+  app.clock.advance(10 * SECOND);
   expect((await shown.find(nameOf(names, 96)))?.bytes.length).toBeGreaterThan(0);
 });
 

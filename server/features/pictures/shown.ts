@@ -21,6 +21,10 @@ const STILL_SHOWN_MS = DAY;
 /** How often what is named is compared with what was. */
 const LOOK_EVERY_MS = 1 * SECOND;
 const SWEEP_EVERY_MS = HOUR;
+/** A picture of which nothing can be made is not tried for each visitor. */
+const UNMADE_MS = 10 * SECOND;
+
+type Named = { readonly rendition: Rendition; readonly at: Instant };
 
 const NAME = /^[\w-]{22}-\d{1,5}\.(webp|jpg)$/;
 const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg' };
@@ -33,8 +37,8 @@ export function shownPictures(parts: Parts, dir: string): ShownPictures {
   const before = new Map<string, { rendition: Rendition; until: Instant }>();
   const making = new Map<string, Promise<Uint8Array | null>>();
   let isKept = true;
-  /** Originals of which the log has said that nothing can be made of them. */
-  const unmade = new Set<string>();
+  /** Originals of which nothing could be made, and when another try comes; the log has said it of each. */
+  const unmade = new Map<string, Instant>();
 
   function look(): void {
     const now = content.snapshot().pictures();
@@ -44,36 +48,40 @@ export function shownPictures(parts: Parts, dir: string): ShownPictures {
     named = now;
   }
 
-  function renditionAt(address: string): Rendition | null {
+  /** What is shown at an address, and when the content named it last. */
+  function namedAt(address: string): Named | null {
     look();
+    const now = clock.now();
     const known = named.get(address);
-    if (known !== undefined) return known;
+    if (known !== undefined) return { rendition: known, at: now };
     const old = before.get(address);
-    return old !== undefined && old.until > clock.now() ? old.rendition : null;
+    if (old === undefined || old.until <= now) return null;
+    return { rendition: old.rendition, at: old.until - STILL_SHOWN_MS };
   }
 
-  async function make(name: string, { assetId, ...wish }: Rendition): Promise<Uint8Array | null> {
+  async function make(name: string, { rendition: { assetId, ...wish }, at }: Named): Promise<Uint8Array | null> {
+    if ((unmade.get(assetId) ?? 0) > clock.now()) return null;
     try {
       const bytes = await pictureMaker.make(async () => originalOf(db, assetId), wish);
-      if (bytes !== null) await keep(name, bytes);
+      if (bytes !== null) await keep(name, bytes, at);
       unmade.delete(assetId);
       return bytes;
     } catch (error) {
       if (!unmade.has(assetId))
         log.error({ err: error, picture: assetId }, 'a picture cannot be made: its placeholder is shown');
-      unmade.add(assetId);
+      unmade.set(assetId, clock.now() + UNMADE_MS);
       return null;
     }
   }
 
-  /** A disk that is full or read-only keeps nobody from seeing the picture. */
-  async function keep(name: string, bytes: Uint8Array): Promise<void> {
+  /** A disk that is full or read-only keeps nobody from seeing the picture. The time of the file is that of its last naming. */
+  async function keep(name: string, bytes: Uint8Array, namedLast: Instant): Promise<void> {
     const file = join(dir, name);
     const beside = `${file}.${process.pid}`;
     try {
       await mkdir(dir, { recursive: true });
       await writeFile(beside, bytes);
-      const at = new Date(clock.now());
+      const at = new Date(namedLast);
       await utimes(beside, at, at);
       await rename(beside, file);
       isKept = true;
@@ -96,10 +104,15 @@ export function shownPictures(parts: Parts, dir: string): ShownPictures {
     const now = clock.now();
     for (const [address, { until }] of before) if (until <= now) before.delete(address);
     for (const name of await readdir(dir)) {
-      const file = join(dir, name);
-      if (named.has(`/media/${name}`)) await utimes(file, new Date(now), new Date(now));
-      else if ((await stat(file)).mtimeMs <= now - STILL_SHOWN_MS) await rm(file, { force: true });
+      // Harmless: another server with the same folder was quicker with this file, and the others are swept all the same.
+      await sweepFile(name, now).catch(() => undefined);
     }
+  }
+
+  async function sweepFile(name: string, now: Instant): Promise<void> {
+    const file = join(dir, name);
+    if (named.has(`/media/${name}`)) await utimes(file, new Date(now), new Date(now));
+    else if ((await stat(file)).mtimeMs <= now - STILL_SHOWN_MS) await rm(file, { force: true });
   }
 
   return {
@@ -107,11 +120,11 @@ export function shownPictures(parts: Parts, dir: string): ShownPictures {
       const [, ending = ''] = NAME.exec(name) ?? [];
       const type = TYPES[ending];
       if (type === undefined) return null;
-      const rendition = renditionAt(`/media/${name}`);
+      const shown = namedAt(`/media/${name}`);
       // Harmless: a file that is not there is made, or is none of the content.
-      const kept = await (rendition === null ? keptBefore(name) : readFile(join(dir, name))).catch(() => null);
-      if (kept !== null || rendition === null) return kept === null ? null : { bytes: kept, type };
-      const made = making.get(name) ?? make(name, rendition).finally(() => making.delete(name));
+      const kept = await (shown === null ? keptBefore(name) : readFile(join(dir, name))).catch(() => null);
+      if (kept !== null || shown === null) return kept === null ? null : { bytes: kept, type };
+      const made = making.get(name) ?? make(name, shown).finally(() => making.delete(name));
       making.set(name, made);
       const bytes = await made;
       return bytes === null ? null : { bytes, type };
