@@ -92,6 +92,8 @@ const finding = z
     }),
     /** A picture whose original is not here: `why` and `since` of a hosted one that could not be fetched, null before it was tried. */
     z.object({ kind: z.literal('picture'), ...where, why: z.string().nullable(), since: z.string().nullable() }),
+    /** A picture that nothing names and whose original is kept all the same. */
+    z.object({ kind: z.literal('unused-picture'), ...where }),
     /** A calendar whose profile no document is. */
     z.object({ kind: z.literal('calendar'), ...where }),
     /** A profile that the hosted dataset has no more: it stays here, since it has a calendar. */

@@ -53,7 +53,7 @@ export const ROWS_KEPT: Readonly<Record<string, number | string>> = {
   content_changes: CONTENT_CHANGES_KEPT_MS,
   content_documents: 'the published content, and what goes on naming what was booked',
   content_drafts: 'until it is published or discarded',
-  content_pictures: 'the originals of pictures that documents show; without a document for a day',
+  content_pictures: 'the originals of pictures until their documents are deleted, and a day longer',
   content_problems: 'as long as the problem',
   content_source: 'one row: where the content comes from, and how reading it goes',
   content_state: 'one row: the number of the last change of the content',

@@ -169,8 +169,15 @@ async function importContent(command: Of<'import'>, { world, call }: Run): Promi
     // What would be refused is refused before anything is sent.
     const preview = await call({ method: 'POST', path: '/ops/content/import/preview', body: { ndjson: words, over } });
     if (preview?.status !== 200) return tell(preview, { sent: { file, words }, again: '', yes: false, json }, world);
-    const added = new Set((preview.body as Outcome).added.map(({ id }) => id));
-    const missing = new Map([...pictures].filter(([id]) => added.has(id)));
+    const found = await call({ method: 'GET', path: '/ops/content/check' });
+    if (found?.status !== 200) return tell(found, { sent: { file, words }, again: '', yes: false, json }, world);
+    const added = (preview.body as Outcome).added.map(({ id }) => id);
+    // Pictures whose documents are there and whose files are not.
+    const unread = (found.body as AnswerOf<'checkContent'>).findings.flatMap((one) =>
+      one.kind === 'picture' ? [one.found] : [],
+    );
+    const wanted = new Set<string | null>([...added, ...unread]);
+    const missing = new Map([...pictures].filter(([id]) => wanted.has(id)));
     const sent = await sendPictures(path, missing, { world, call });
     if (sent?.status !== 200) return tell(sent, { sent: { file, words }, again: '', yes: false, json }, world);
   }

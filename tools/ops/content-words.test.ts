@@ -33,6 +33,7 @@ function check(documents: readonly RawDocument[], change: Partial<Checked> = {})
     calendars: [],
     gone: [],
     unread: new Map(),
+    namedElsewhere: new Set(),
     origin: 'https://simshvide.ge',
     isPage: (path) => findPage(path) !== null,
     now: NOW,
@@ -204,6 +205,42 @@ test('the shipped content has nothing but the video that cannot be played on pur
     `  ${KNOWN}`,
     '      the profile says "Invalid YouTube URL"; take a watch, shorts or youtu.be address',
   ]);
+});
+
+const PHOTO = `image-${'a'.repeat(40)}-800x1000-jpg`;
+const photo = (id: string) => set({ photo: { _type: 'picture', asset: reference(id) } });
+
+test('a picture that nobody can see is told once, with what to do', () => {
+  const nino = 'therapist-nino-beridze';
+  const told = (id: string, unread: Checked['unread'] = new Map()) => wordsOf(nino, photo(id), { unread });
+  const lines = (why: string) =>
+    told(PHOTO, new Map([[PHOTO, { why, since: NOW }]])).filter((line) => !/^photo.asset refers/.test(line));
+  expect(lines('unreachable').slice(-2)).toEqual([
+    'photo.asset: the picture cannot be shown, since 2026-11-26 12:00: the hosted service did not send its file in time, or sent more than 20 MB',
+    'it is missing on its page, the rest is shown; another try comes by itself',
+  ]);
+  expect(lines('another').at(-1)).toBe(
+    'it is missing on its page, the rest is shown; upload the picture again as JPEG',
+  );
+  expect(told(`image-${'a'.repeat(40)}-10x10-svg`)).toHaveLength(2);
+  expect(told(PHOTO)[0]).toBe(`photo.asset refers to "${PHOTO}": no document has this id`);
+});
+
+test('a picture that nothing names is told of, since its file is kept', () => {
+  const picture = { _id: PHOTO, _type: 'sanity.imageAsset', originalFilename: 'a.jpg' };
+  const found = (namedElsewhere: ReadonlySet<string>, documents = seed) =>
+    contentWords(check([...documents, picture], { namedElsewhere })).filter((line) => line.includes(PHOTO));
+  expect(found(new Set())).toEqual([
+    expect.stringContaining(`(${PHOTO})`),
+    expect.stringContaining(`npm run content -- delete --id ${PHOTO}`),
+  ]);
+  expect(found(new Set([PHOTO]))).toEqual([]);
+  expect(
+    found(
+      new Set(),
+      seed.map((one) => (one['_id'] === 'therapist-nino-beridze' ? photo(PHOTO)(one) : one)),
+    ),
+  ).toEqual([]);
 });
 
 test('content without a mistake is said to have none', () => {

@@ -74,7 +74,7 @@ const WORDS: { readonly [Kind in Finding['kind']]: (finding: Of<Kind>) => string
     const rule = codeWords(code, path) ?? `must be ${ruleOf(type, path) ?? 'something else'}`;
     return [
       `${isWords(finding)}${rule}${holder === null ? '' : `: ${holder}`}`,
-      sinceWords(since, code === 'BAD_PICTURE' ? 'the placeholder is shown in its place' : unshownWords(type, goesOn)),
+      sinceWords(since, code === 'BAD_PICTURE' ? WITHOUT_PICTURE : unshownWords(type, goesOn)),
       ...namedWords(namedBy),
     ];
   },
@@ -120,7 +120,11 @@ const WORDS: { readonly [Kind in Finding['kind']]: (finding: Of<Kind>) => string
   },
   picture: ({ path, why, since }) => [
     `${path}: the picture cannot be shown${since === null ? '' : `, since ${time(since)}`}: ${UNREAD[why ?? ''] ?? 'its file is not here yet'}`,
-    'the placeholder is shown in its place; upload the picture again as JPEG',
+    `${WITHOUT_PICTURE}${why === 'unreachable' ? '; another try comes by itself' : '; upload the picture again as JPEG'}`,
+  ],
+  'unused-picture': ({ documentId }) => [
+    'nothing names this picture, and its file is kept, with all that it says of place and camera',
+    `delete it if nobody needs it: npm run content -- delete --id ${documentId}, or in the hosted dataset`,
   ],
   'gone-there': () => [
     'the hosted dataset has it no more; it stays here as it was, since it has a calendar that bookings go on naming',
@@ -128,6 +132,9 @@ const WORDS: { readonly [Kind in Finding['kind']]: (finding: Of<Kind>) => string
   ],
   calendar: () => ['no document has this id: the profile is not listed, and orders with this calendar name nobody'],
 };
+
+/** What comes of a picture that cannot be shown. */
+const WITHOUT_PICTURE = 'it is missing on its page, the rest is shown';
 
 /** Why the file of a picture is not here. */
 const UNREAD: Readonly<Record<string, string>> = {

@@ -124,7 +124,7 @@ async function refuseUnknownPictures(
   );
   const [unknown] = await withoutPicture(sql, added);
   if (unknown === undefined) return;
-  const line = ndjson.split('\n').findIndex((text) => text.includes(`"_id":"${unknown}"`)) + 1;
+  const line = ndjson.split('\n').findIndex((text) => text.trim() !== '' && idOf(JSON.parse(text)) === unknown) + 1;
   throw new DomainError('LINE_UNREADABLE', { facts: { line, why: 'no-picture' } });
 }
 

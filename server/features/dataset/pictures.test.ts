@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { MOST_PICTURE } from '#domain/pictures.ts';
 import { photograph, PLANTED } from '#server/testing/photographs.ts';
@@ -78,14 +79,24 @@ test.each(['x.jpg', `${'a'.repeat(40)}-1x1.jpg`, '..%2f..%2fetc', `${'a'.repeat(
   },
 );
 
+/** Whether the check of the content tells of the picture as one that nothing names. */
+async function isUnused(id: string): Promise<boolean> {
+  const { token } = await store().app.signInAs('ADMIN');
+  const { body } = await store().app.inject('GET', '/ops/content/check', { token });
+  const findings = body['findings'] as { kind: string; documentId: string }[];
+  return findings.some(({ kind, documentId }) => kind === 'unused-picture' && documentId === id);
+}
+
 describe('a picture that documents name stays', () => {
   test('and one that nobody names goes', async () => {
     const { editor, document } = await uploaded();
+    expect(await isUnused(document._id)).toBe(true);
     await editor.create({ _id: `drafts.with-${document.sha1hash}`, _type: 'note', photo: named(document._id) });
     expect(await storeRefusal(editor.delete(document._id))).toMatchObject({
       status: 409,
       type: 'documentHasExistingReferencesError',
     });
+    expect(await isUnused(document._id)).toBe(false);
     await editor.delete(`drafts.with-${document.sha1hash}`);
     await editor.delete(document._id);
     expect(await editor.getDocument(document._id)).toBeUndefined();
@@ -100,6 +111,7 @@ describe('a picture that documents name stays', () => {
     const body = [...words, { _key: 'picture', ...named(document._id) }];
     await editor.patch(id).set({ body }).commit();
     await editor.patch(id).set({ body: words }).commit();
+    expect(await isUnused(document._id)).toBe(false);
     expect(await storeRefusal(editor.delete(document._id))).toMatchObject({
       status: 409,
       description: expect.stringContaining(`${id}@`),
@@ -163,6 +175,24 @@ describe('what is no picture to take is refused in words, and nothing is stored'
     const title = 'a'.repeat(1001);
     expect(await storeRefusal(editor.assets.upload('image', bytes, { title }))).toMatchObject({ status: 400 });
   });
+});
+
+test('of seventeen uploads at once one is refused before its picture is read, and those that break off make room', async () => {
+  const { port, token } = store();
+  const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'image/jpeg', 'content-length': '1000' };
+  const path = '/api/store/v2023-05-03/assets/images/development';
+  const begun = Array.from({ length: 16 }, () => request({ port, path, method: 'POST', headers }));
+  for (const one of begun) one.on('error', () => undefined).write('half of a picture');
+  const editor = await store().client();
+  const bytes = await photograph({ seed: 4321 });
+  const answer = async () =>
+    editor.assets.upload('image', bytes).then(
+      () => 200,
+      ({ statusCode }: { statusCode: number }) => statusCode,
+    );
+  await expect.poll(answer).toBe(429);
+  for (const one of begun) one.destroy();
+  await expect.poll(answer).toBe(200);
 });
 
 test('an operator reads originals, and keeps one for an import; a client does neither', async () => {

@@ -38,7 +38,10 @@ export function hostedJobs(
       await read(hosted, { onlyAsked: false });
     },
     'content.fetch-pictures': async () => {
-      if (hosted !== null && (await fetchPictures(deps, hosted))) await enqueueFetching();
+      if (hosted === null) return;
+      // Another server may have read what this one has not heard of yet.
+      await deps.contentStore.look();
+      if (await fetchPictures(deps, hosted)) await enqueueFetching();
     },
     'content.read-now': async (_payload, { attempts }) => {
       if (hosted === null) return;

@@ -184,6 +184,19 @@ test.each(FOREIGN)(
   },
 );
 
+test('a picture whose document is older than the place of its file is fetched as well', async () => {
+  const { host, fake, env, original, id } = await dataset();
+  const app = await hostedApp(fake, { env });
+  const { db } = app.deps;
+  await db.transaction(async (tx) => {
+    await tx.run('set local session_replication_role = replica');
+    await tx.run('delete from content_pictures where id = $1', [id]);
+  });
+  host.answerWith(sends(original));
+  await app.minute();
+  expect((await portrait(app))?.length).toBeGreaterThan(0);
+});
+
 test('a file at which the process of pictures ends is tried as rarely as any other that cannot be had', async () => {
   const { host, fake, env, original } = await dataset();
   host.answerWith(sends(original));

@@ -4,7 +4,7 @@ import { HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { type PictureIdParts, pictureIdParts } from '#domain/pictures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { HostedContent } from '#server/providers/content/hosted/hosted.ts';
-import { type DueOriginal, keepFetched, recordUnfetched, takeDue } from '../pictures/pictures.ts';
+import { type DueOriginal, keepFetched, recordUnfetched, takeDue, wantShown } from '../pictures/pictures.ts';
 
 /** Why the original of a picture could not be had: nobody answered in time or with too much, a status, no picture to take, another picture. */
 type Failure = 'unreachable' | 'refused' | 'not-taken' | 'another';
@@ -12,9 +12,9 @@ type Failure = 'unreachable' | 'refused' | 'not-taken' | 'another';
 /** How many are fetched at once. */
 const AT_ONCE = 2;
 /** Longer than one takes, so that no other server fetches the same. */
-const HELD_MS = 1 * MINUTE;
-/** What is not fetched by then is left to the next job. */
-const WITHIN_MS = 10 * SECOND;
+const HELD_MS = 5 * MINUTE;
+/** What is not begun by then is left to the next job: one that takes 20 seconds counts as lost. */
+const WITHIN_MS = 4 * SECOND;
 /** When a picture that could not be had is tried again, by how often that happened. */
 const AGAIN_MS = [1 * MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR];
 
@@ -27,6 +27,7 @@ type Parts = Pick<Deps, 'content' | 'db' | 'clock' | 'log' | 'pictureMaker'>;
 export async function fetchPictures(parts: Parts, hosted: HostedContent): Promise<boolean> {
   const { content, db, clock } = parts;
   const ids = [...new Set([...content.snapshot().pictures().values()].map(({ assetId }) => assetId))];
+  await wantShown(parts, ids);
   const began = performance.now();
   while (performance.now() - began < WITHIN_MS) {
     const now = clock.now();

@@ -85,6 +85,16 @@ test('an export with photographs is the archive of the content service, and come
   expect((await other.content('import', 'all.tar.gz', ...YES)).code).toBe(0);
 }, 60_000);
 
+test('an import brings the file of a picture whose document is there without it', async () => {
+  const { app, url, operator } = await operatorAtTerminal();
+  const { id } = await withPhotograph(app, url);
+  await operator.content('export', 'all.tar.gz');
+  await app.deps.db.run('update content_pictures set bytes = null where id = $1', [id]);
+  const done = await operator.content('import', 'all.tar.gz', ...YES);
+  expect(done.code, done.noted.join('\n')).toBe(0);
+  expect(await app.rows('select 1 as one from content_pictures where bytes is not null')).toHaveLength(1);
+});
+
 test('an archive of before is written over only when nothing of it is lost', async () => {
   const { app, url, operator } = await operatorAtTerminal();
   await withPhotograph(app, url);

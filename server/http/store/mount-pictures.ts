@@ -61,19 +61,19 @@ function mountUpload(own: FastifyInstance, { calls, admit, refuse }: Settings): 
     config: { who: 'anyone' },
     bodyLimit: MOST_PICTURE.bytes,
     // Before the body: what a stranger sends is not even read.
-    onRequest: async (request) => void (await admit(request)),
-    handler: async (request) => {
-      const { userId } = await admit(request);
-      if (!(request.body instanceof Uint8Array) || request.body.length === 0) throw badRequest('the body is a picture');
+    onRequest: async (request, reply) => {
+      await admit(request);
       if (uploading.count >= MOST_UPLOADS) {
         throw new StoreRefusal(429, 'tooManyUploads', `a server takes ${MOST_UPLOADS} pictures at once: try again`);
       }
       uploading.count += 1;
-      try {
-        return { document: await calls.upload({ bytes: request.body, words: wordsOf(request), actorId: userId }) };
-      } finally {
-        uploading.count -= 1;
-      }
+      // Also where the body breaks off.
+      reply.raw.once('close', () => (uploading.count -= 1));
+    },
+    handler: async (request) => {
+      const { userId } = await admit(request);
+      if (!(request.body instanceof Uint8Array) || request.body.length === 0) throw badRequest('the body is a picture');
+      return { document: await calls.upload({ bytes: request.body, words: wordsOf(request), actorId: userId }) };
     },
   });
 }

@@ -57,16 +57,49 @@ test('what cannot be made fails alone', async () => {
   expect(await maker.make(async () => picture, WISH)).not.toBeNull();
 });
 
-test('a process that is brought down fails the question it works on, and the next one has another', async () => {
+test('a process that is brought down is followed by another, which is asked again once', async () => {
   const { maker, picture } = await begun();
   await maker.judge(picture);
   const [pid = 0] = children();
   process.kill(pid, 'SIGSTOP');
   const waiting = maker.judge(picture);
   process.kill(pid, 'SIGKILL');
-  await expect(waiting).rejects.toThrow('has ended');
-  expect(await maker.judge(picture)).toMatchObject({ kind: 'jpg' });
+  expect(await waiting).toMatchObject({ kind: 'jpg' });
   expect(children()).not.toContain(pid);
+});
+
+test('a file that brings down each process that works on it fails, and what comes after it does not', async () => {
+  const { maker, picture } = await begun();
+  let isOver = false;
+  const failed = maker
+    .make(async () => picture, WISH)
+    .catch((error: unknown) => String(error))
+    .finally(() => (isOver = true));
+  const brought: number[] = [];
+  await expect
+    .poll(
+      () => {
+        for (const pid of children().filter((one) => !brought.includes(one))) {
+          process.kill(pid, 'SIGKILL');
+          brought.push(pid);
+        }
+        return isOver;
+      },
+      { interval: 1 },
+    )
+    .toBe(true);
+  expect([await failed, brought.length]).toEqual([expect.stringContaining('has ended'), 2]);
+  expect(await maker.judge(picture)).toMatchObject({ kind: 'jpg' });
+});
+
+test('after its end nothing is started again', async () => {
+  const { maker, picture } = await begun();
+  await maker.judge(picture);
+  const waiting = maker.judge(picture);
+  maker.stop();
+  await expect(waiting).rejects.toThrow('has ended');
+  await expect(maker.judge(picture)).rejects.toThrow('has ended');
+  await expect.poll(children).toEqual([]);
 });
 
 test('it has no setting and no secret of the server, and steps back for it', async () => {

@@ -14,7 +14,7 @@ export type PictureMaker = {
   make(read: () => Promise<Uint8Array | null>, wish: Making): Promise<Uint8Array | null>;
   /** What to say of a refusal: what is wrong, and what to do. */
   words(fault: PictureFault): string;
-  /** Ends its process. */
+  /** Ends its process; what is asked later is refused. */
   stop(): void;
 };
 
@@ -24,11 +24,18 @@ const ANSWERED_WITHIN_MS = 2 * MINUTE;
 /** A process that nobody has asked for so long ends. */
 const UNUSED_MS = 5 * MINUTE;
 
+/** The process ended before it answered: by the file, by another that it worked on, or from outside. */
+class ProcessEnded extends Error {
+  constructor() {
+    super('the process of pictures has ended');
+  }
+}
+
 type Waiting = { resolve(said: Said): void; reject(error: Error): void };
 
 /**
  * Pictures are decoded in a process of their own, which starts with the first one: it steps back while the server has work to do, has no
- * setting and no secret of the server, and a file that brings it down brings down nothing else.
+ * setting and is given no secret of the server, and a file that brings it down brings down nothing else: what was asked beside it is asked again.
  */
 export function pictureProcess(): PictureMaker {
   // Where there are two processors one is left to those who read pages.
@@ -37,6 +44,8 @@ export function pictureProcess(): PictureMaker {
   let child: ChildProcess | null = null;
   let asked = 0;
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let lastAgain: Promise<unknown> = Promise.resolve();
 
   function started(): ChildProcess {
     const made = fork(new URL('./picture-process.ts', import.meta.url), {
@@ -62,10 +71,11 @@ export function pictureProcess(): PictureMaker {
     if (child !== ended) return;
     clearTimeout(timer);
     child = null;
-    for (const { reject } of waiting.values()) reject(new Error('the process of pictures has ended'));
+    for (const { reject } of waiting.values()) reject(new ProcessEnded());
   }
 
   async function ask(bytes: Uint8Array, wish: Making | 'judge'): Promise<Said> {
+    if (isStopped) throw new ProcessEnded();
     child ??= started();
     const own = child;
     clearTimeout(timer);
@@ -90,11 +100,28 @@ export function pictureProcess(): PictureMaker {
     }
   }
 
+  /** One after the other, so that the file which brought the process down does it to no other question again. */
+  async function again(bytes: Uint8Array, wish: Making | 'judge'): Promise<Said> {
+    const own = lastAgain.then(async () => ask(bytes, wish));
+    // Harmless: the failure is told to those who asked.
+    lastAgain = own.catch(() => undefined);
+    return own;
+  }
+
+  async function answered(bytes: Uint8Array, wish: Making | 'judge'): Promise<Said> {
+    try {
+      return await ask(bytes, wish);
+    } catch (error) {
+      if (!(error instanceof ProcessEnded) || isStopped) throw error;
+      return again(bytes, wish);
+    }
+  }
+
   return {
     words: (fault) => PICTURE_FAULT_WORDS[fault],
     judge: async (bytes) =>
       turn(async () => {
-        const said = await ask(bytes, 'judge');
+        const said = await answered(bytes, 'judge');
         if ('judged' in said) return said.judged;
         throw new Error('failed' in said ? said.failed : 'no judgement came');
       }),
@@ -102,11 +129,12 @@ export function pictureProcess(): PictureMaker {
       turn(async () => {
         const bytes = await read();
         if (bytes === null) return null;
-        const said = await ask(bytes, wish);
+        const said = await answered(bytes, wish);
         if ('made' in said) return said.made;
         throw new Error('failed' in said ? said.failed : 'no picture came');
       }),
     stop() {
+      isStopped = true;
       if (child !== null) end(child);
     },
   };

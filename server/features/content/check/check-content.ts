@@ -2,7 +2,7 @@
 import type { Answer } from '#contract/api.ts';
 import { findPage } from '#contract/pages.ts';
 import type { Deps } from '#server/deps.ts';
-import { unreadOriginals } from '../../pictures/pictures.ts';
+import { namedElsewhere, unreadOriginals } from '../../pictures/pictures.ts';
 import { profilesWithCalendar } from '../../schedule/schedule.ts';
 import { findingsIn } from './findings.ts';
 
@@ -34,6 +34,7 @@ export async function checkContent(
     calendars: await profilesWithCalendar(deps.db),
     gone,
     unread: new Map((await unreadOriginals(deps)).map((one) => [one.id, one])),
+    namedElsewhere: await namedElsewhere(deps),
     origin: new URL(deps.config.publicUrl).origin,
     isPage(path) {
       const page = findPage(path);

@@ -1,4 +1,5 @@
 import { MOST } from '#domain/list-limits.ts';
+import { pictureIdParts } from '#domain/pictures.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 
 /** Documents as an editor wrote them, which may be broken in any way: their parts, their texts and their names. */
@@ -32,10 +33,14 @@ export function readDocument(fields: RawDocument): Read {
     texts: textsOf(fields),
     references: parts.flatMap(({ path, value }) => {
       const target = isObject(value) ? value['_ref'] : undefined;
-      // A file that is no picture is none of ours: the content service keeps files apart.
-      return typeof target === 'string' && !target.startsWith('file-') ? [{ path, target }] : [];
+      return typeof target === 'string' && isOurs(target) ? [{ path, target }] : [];
     }),
   };
+}
+
+/** A file that is no picture is none of ours, and of a picture that is not taken a rule tells. */
+function isOurs(target: string): boolean {
+  return target.startsWith('image-') ? pictureIdParts(target) !== null : !target.startsWith('file-');
 }
 
 function partsOf(value: unknown): Part[] {
@@ -67,12 +72,10 @@ function textsOf(value: unknown, path = ''): { path: string; text: string }[] {
 
 /** What people call a document, in English where it has English; empty when it has no name. */
 export function nameOf(document: RawDocument): string {
-  const { name, surname, title, number, min, max } = document;
+  const { name, surname, title, number, min, max, originalFilename } = document;
   if (document['_type'] === 'priceRange') return `${wordOf(min) || '0'} to ${wordOf(max) || 'any'} GEL`;
-  return [number, name, surname, title]
-    .map(wordOf)
-    .filter((word) => word !== '')
-    .join(' ');
+  const words = [number, name, surname, title].map(wordOf).filter((word) => word !== '');
+  return words.length > 0 ? words.join(' ') : wordOf(originalFilename);
 }
 
 /** By the id of each of these documents those that refer to it, each once; of very many the first. */

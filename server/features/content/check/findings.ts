@@ -2,6 +2,7 @@
 import type { Answer } from '#contract/api.ts';
 import type { Instant } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
+import { PICTURE_TYPE } from '#domain/pictures.ts';
 import type { ContentProblem, RawDocument } from '#server/providers/content/content.ts';
 import { crisisNumbers } from './crisis.ts';
 import { isoOf } from '#server/http/wire.ts';
@@ -30,6 +31,8 @@ export type Checked = {
   readonly gone: readonly string[];
   /** The pictures whose original is not here, by their ids. */
   readonly unread: ReadonlyMap<string, { readonly why: string | null; readonly since: Instant | null }>;
+  /** The pictures that a draft names, or a version of a text that people agreed to. */
+  readonly namedElsewhere: ReadonlySet<string>;
   /** Our own address, as `https://simshvide.ge`, and whether a page of ours is at a path. */
   readonly origin: string;
   readonly isPage: (path: string) => boolean;
@@ -55,6 +58,7 @@ export function findingsIn(checked: Checked): Omit<Answer<'checkContent'>, 'sour
     ...brokenRules(judged),
     ...deadReferences(judged),
     ...unreadPictures(judged),
+    ...unusedPictures(judged),
     ...lostCalendars(judged),
     ...goneThere(judged),
     ...crisisNumbers(judged),
@@ -100,6 +104,14 @@ function unreadPictures({ documents, unread }: Judged): Finding[] {
       ];
     }),
   );
+}
+
+/** Pictures that nothing names: their originals are kept, with all that they say, until somebody deletes them. */
+function unusedPictures({ documents, namedElsewhere }: Judged): Finding[] {
+  const named = new Set(documents.flatMap(({ references }) => references.map(({ target }) => target)));
+  return documents
+    .filter(({ id, type }) => type === PICTURE_TYPE && !named.has(id) && !namedElsewhere.has(id))
+    .map((document) => ({ kind: 'unused-picture', ...at(document, '', null), hides: false }));
 }
 
 function goneThere({ gone, byId }: Judged): Finding[] {
