@@ -16,7 +16,8 @@ export async function inFreshBrowser<T>(measure: (port: number) => Promise<T>): 
   const port = await freePort();
   const { path, env } = await findChromium();
   const args = [...CHROMIUM_FLAGS, '--headless', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`];
-  const child = spawn(path, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
+  // As in the country of the visitors: elsewhere pages add the visitor's own hour to each time.
+  const child = spawn(path, args, { env: { ...process.env, TZ: 'Asia/Tbilisi', ...env }, stdio: 'ignore' });
   try {
     await untilAnswering(child, `http://127.0.0.1:${port}/json/version`);
     return await measure(port);

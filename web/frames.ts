@@ -33,11 +33,12 @@ export async function writeFrames({ dist, manifest, render }: BuiltWeb): Promise
     Promise.all(files.map(async (file) => inlineSheet(file, (await readFile(join(dist, file), 'utf8')).trim())));
 
   const sources = await pageSources();
+  const ofEntry = new Set(filesOfPage(manifest, null).js);
   const frames: Partial<Record<DrawnPage, string>> = {};
   for (const name of pagesWhere('drawn', 'nothing', 'legal', 'therapist')) {
     const path = paths[name];
     const { js, css } = filesOfPage(manifest, sources[name]);
-    const preloads = js.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`);
+    const preloads = js.map((file) => preloadOf(file, { isFirst: ofEntry.has(file) }));
     const frame = fill(template, ['<!--head-->', ...(await sheetsOf(css)), ...preloads]);
     const file = `frames/${name}.html`;
     frames[name] = file;
@@ -70,6 +71,11 @@ function fill(template: string, head: readonly string[]): string {
   return template
     .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
     .replace('<!--head-->', () => head.join('\n    '));
+}
+
+/** A drawn page is read before its own scripts run: fonts and pictures go before them. */
+function preloadOf(file: string, { isFirst }: { isFirst: boolean }): string {
+  return `<link rel="modulepreload" href="/${file}"${isFirst ? '' : ' fetchpriority="low"'} crossorigin />`;
 }
 
 function collectHashes(html: string, into: { scripts: Set<string>; styles: Set<string> }): void {

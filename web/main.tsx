@@ -39,7 +39,9 @@ async function show(): Promise<void> {
     // Harmless: code that does not come is asked for again by the page itself.
     .catch(() => undefined);
   const isDrawn = root.dataset['language'] === currentLanguage();
-  await Promise.all([page, isDrawn || fontsInTime()]);
+  // With a stand-in the fonts of the page are decided already.
+  const hasStandIn = document.getElementById('stand-in')?.lang === currentLanguage();
+  await Promise.all([page, isDrawn || hasStandIn || fontsInTime()]);
   const tree = (
     <StrictMode>
       <BrowserRouter>
