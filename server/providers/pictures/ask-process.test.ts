@@ -6,18 +6,20 @@ import { type PictureMaker, pictureProcess } from './ask-process.ts';
 
 const WISH = { area: { left: 0, top: 0, width: 1, height: 1 }, width: 30, height: 20, format: 'webp' } as const;
 
-/** A maker that ends with the test, and a picture. */
-async function begun(): Promise<{ maker: PictureMaker; picture: Buffer }> {
+/** A maker that ends with the test, a picture, and the processes that the maker has now. */
+async function begun(): Promise<{ maker: PictureMaker; picture: Buffer; children(): number[] }> {
+  // Those of other tests in this process end when nobody has needed them for five minutes.
+  const others = new Set(allChildren());
   const maker = pictureProcess();
   onTestFinished(() => maker.stop());
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a04020' } })
     .jpeg()
     .toBuffer();
-  return { maker, picture };
+  return { maker, picture, children: () => allChildren().filter((pid) => !others.has(pid)) };
 }
 
 /** The processes that this one has started and that run the maker of pictures. */
-function children(): number[] {
+function allChildren(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
@@ -35,7 +37,7 @@ function children(): number[] {
 }
 
 test('nothing is started before the first picture, and one process answers all questions in whatever order they end', async () => {
-  const { maker, picture } = await begun();
+  const { maker, picture, children } = await begun();
   expect(children()).toEqual([]);
   const answers = await Promise.all([
     maker.judge(picture),
@@ -58,7 +60,7 @@ test('what cannot be made fails alone', async () => {
 });
 
 test('a process that is brought down is followed by another, which is asked again once', async () => {
-  const { maker, picture } = await begun();
+  const { maker, picture, children } = await begun();
   await maker.judge(picture);
   const [pid = 0] = children();
   process.kill(pid, 'SIGSTOP');
@@ -69,7 +71,7 @@ test('a process that is brought down is followed by another, which is asked agai
 });
 
 test('a file that brings down each process that works on it fails, and what comes after it does not', async () => {
-  const { maker, picture } = await begun();
+  const { maker, picture, children } = await begun();
   let isOver = false;
   const failed = maker
     .make(async () => picture, WISH)
@@ -93,7 +95,7 @@ test('a file that brings down each process that works on it fails, and what come
 });
 
 test('after its end nothing is started again', async () => {
-  const { maker, picture } = await begun();
+  const { maker, picture, children } = await begun();
   await maker.judge(picture);
   const waiting = maker.judge(picture);
   maker.stop();
@@ -103,7 +105,7 @@ test('after its end nothing is started again', async () => {
 });
 
 test('it has no setting and no secret of the server, and steps back for it', async () => {
-  const { maker, picture } = await begun();
+  const { maker, picture, children } = await begun();
   await maker.judge(picture);
   const [pid = 0] = children();
   const settings = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
