@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { DAY } from '#domain/dates.ts';
-import type { Db, Tx } from '#server/db/db.ts';
+import type { Tx } from '#server/db/db.ts';
 import { lockPayouts } from '#server/db/locks.ts';
-import { openPostgres } from '#server/db/postgres.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { heldTwo } from '#server/testing/held-sessions.ts';
+import { inTheMomentOf } from '#server/testing/one-moment.ts';
 import { test } from '#server/testing/payment-test.ts';
 import { giveAccounts } from '#server/testing/payout-accounts.ts';
 import { insertStop, stopStateOf } from './stop.sql.ts';
@@ -22,30 +22,9 @@ async function owedTwo(app: TestApp): Promise<void> {
 const send = async (app: TestApp) =>
   (await sendPayouts(app.deps, { batchId: BATCH, until: app.clock.now() + 9 * DAY })).sent.length;
 
-/** Another server's connection. */
-let other: Db;
-beforeEach(async () => {
-  other = await openPostgres(inject('postgresUrl'));
-});
-afterEach(() => other.close());
-
 /** Does something in a transaction that is kept open until a batch, which is sent meanwhile, waits for it. */
 async function inTheMomentOfSending(app: TestApp, work: (tx: Tx) => Promise<unknown>): Promise<number> {
-  const [begun, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const held = other.transaction(async (tx) => {
-    await work(tx);
-    begun.resolve();
-    await waited.promise;
-  });
-  await begun.promise;
-  const sending = send(app);
-  try {
-    await expect.poll(() => app.rows(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).toHaveLength(1);
-  } finally {
-    waited.resolve();
-  }
-  await held;
-  return sending;
+  return inTheMomentOf(app, { work, meanwhile: async () => send(app) });
 }
 
 test('an account that is changed in the moment of sending leaves the therapist out', async ({ app }) => {
