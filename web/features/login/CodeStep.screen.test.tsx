@@ -132,14 +132,15 @@ test('a locked code says when another can be asked for, and then only that it ca
 test('a slow message gets tips after half a minute, with the way by e-mail', async () => {
   answers({ sendSignInCode: { otpId: 'otp-1' }, readTherapyTypes: NO_QUESTIONS });
   await openPage('/login', { device: 'phone', language: 'ka' });
-  freezeClock();
   await phone.fill('599123456');
+  freezeClock();
   await getCode.click();
   const left = page.getByTestId('otp-timer');
   const tips = page.getByText('ვერ მიიღეთ?');
-  await expect.element(left).toHaveTextContent('01:59');
+  // The answer comes within the same second, or with the next.
+  await expect.element(left).toMatchTextContent(/02:00|01:59/);
   await pass(29 * SECOND);
-  await expect.element(left).toHaveTextContent('01:30');
+  await expect.element(left).toMatchTextContent(/01:31|01:30/);
   expect(tips.elements()).toEqual([]);
   await pass(3 * SECOND);
   await expect.element(tips).toBeVisible();
