@@ -9,8 +9,8 @@ const server = (engine: 'pglite' | 'postgres') => ({
   test: {
     name: `server-${engine}`,
     include: ['server/**/*.test.ts'],
-    // What several connections do, one engine alone can show.
-    exclude: engine === 'pglite' ? ['**/*.postgres.test.ts'] : [],
+    // What several connections do, and what ends the embedded engine, one engine alone can show.
+    exclude: [engine === 'pglite' ? '**/*.postgres.test.ts' : '**/*.pglite.test.ts'],
     env: { TEST_ENGINE: engine },
     ...(engine === 'postgres' && { globalSetup: ['tools/vitest/postgres.setup.ts'] }),
     testTimeout: 120_000,

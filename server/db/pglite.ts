@@ -1,6 +1,7 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { type Db, type Engine, openDb } from './db.ts';
+import { openEndingPglite } from './pglite-faults.ts';
 import { PARSERS } from './types.ts';
 
 /**
@@ -8,7 +9,7 @@ import { PARSERS } from './types.ts';
  * One process at a time may open a directory; `lock.ts` sees to that.
  */
 export async function openPglite(directory: string | null): Promise<Db> {
-  const lite = await PGlite.create({
+  const lite = await openEndingPglite({
     ...(directory === null ? {} : { dataDir: directory }),
     extensions: { btree_gist },
     parsers: PARSERS as Record<number, (text: string) => unknown>,

@@ -1,0 +1,61 @@
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+
+/** The status of the exception with which the engine leaves a statement that has failed: the only one it goes on after. */
+const STATEMENT_FAILED = 100;
+
+/**
+ * PGlite that ends with its engine. As it comes, it calls the engine again after every exception, for ever and without
+ * giving way to timers, also when the engine has exited or the stack has overflowed inside it:
+ * https://github.com/electric-sql/pglite/issues/1058. Here such a fault refuses the statement, and every later one at once.
+ */
+class EndingPglite extends PGlite {
+  #ended: Error | null = null;
+
+  /** Watches the engine from now on: it must be ready. */
+  watch(): void {
+    const engine = this.mod;
+    if (engine === undefined) throw new Error('the embedded database is not ready');
+    const step = engine._PostgresMainLoopOnce;
+    engine._PostgresMainLoopOnce = () => {
+      const { exitCode } = process;
+      try {
+        step();
+      } catch (fault) {
+        if (fault instanceof Object && 'status' in fault && fault.status === STATEMENT_FAILED) throw fault;
+        // An engine that exits sets the exit code of the process, which goes on.
+        process.exitCode = exitCode;
+        throw this.#end(fault);
+      }
+    };
+  }
+
+  override execProtocolRawSync(message: Uint8Array): Uint8Array {
+    if (this.#ended !== null) throw this.#ended;
+    try {
+      return super.execProtocolRawSync(message);
+    } catch (error) {
+      // Also what PGlite calls on the way out may throw in an engine that has ended.
+      throw this.#ended ?? error;
+    }
+  }
+
+  /** Remembers why the engine ended. PGlite asks what it caught for its status: only an exception there leaves its loop. */
+  #end(fault: unknown): { readonly status: never } {
+    const reason = fault instanceof Object && 'message' in fault ? fault.message : fault;
+    const ended = new Error(`the embedded database has ended: ${String(reason)}`, { cause: fault });
+    this.#ended = ended;
+    return {
+      get status(): never {
+        throw ended;
+      },
+    };
+  }
+}
+
+/** Opens PGlite so that a fault of its engine rejects the statement and every later one, and closing it still settles. */
+export async function openEndingPglite(options: PGliteOptions): Promise<PGlite> {
+  const lite = new EndingPglite(options);
+  await lite.waitReady;
+  lite.watch();
+  return lite;
+}
