@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (script: string, limitMinutes = 1): ReturnType<typeof runStep> =>
-  runStep({ name: 'a step', args: ['-e', script], limitMinutes }, { log: join(folder, 'step.log') });
+  runStep({ name: 'a step', args: ['-e', script], limitMinutes }, { log: join(folder, `${randomUUID()}.log`) });
 
 test('a step returns its exit code and its whole output', async () => {
   const result = await run("console.log('out'); console.error('err'); process.exitCode = 3;");
@@ -21,13 +22,22 @@ test('a step returns its exit code and its whole output', async () => {
   expect(result.output).toBe('out\nerr\n');
 });
 
-test('a step that hangs is ended with its child processes, and counts as failed', async () => {
+test.concurrent('a step that hangs is ended with its child processes, and counts as failed', async () => {
   const grandchild = "require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3)'])";
   const result = await run(`console.log(${grandchild}.pid); setInterval(() => {}, 1e3);`, 1 / 60);
   expect(result.exitCode).toBe(1);
   expect(result.output).toContain('ended after');
   const pid = Number.parseInt(result.output, 10);
   await expect.poll(() => isRunning(pid), { timeout: 5_000 }).toBe(false);
+});
+
+test.concurrent('a step that exceeds its limit tells in which function each of its processes hangs', async () => {
+  const spins =
+    "require('node:child_process').spawn(process.execPath, ['-e', 'function childSpins() { for (;;); } childSpins()'], { stdio: 'inherit' })";
+  const result = await run(`${spins}; function parentSpins() { for (;;); } parentSpins();`, 3 / 60);
+  expect(result.exitCode).toBe(1);
+  expect(result.output).toMatch(/^ {4}at parentSpins /m);
+  expect(result.output).toMatch(/^ {4}at childSpins /m);
 });
 
 test('a step that leaves a process behind does not block the others', async () => {

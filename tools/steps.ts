@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { ANY_INSPECTOR_PORT, stacks } from './stacks.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 
@@ -28,12 +29,13 @@ export const CHECKS: readonly Step[] = [
   { name: 'Styles', args: ['tools/check-styles.ts'], limitMinutes: 1 },
 ];
 
+const STACKS_MS = 5_000;
 const KILL_GRACE_MS = 10_000;
 const HEARTBEAT_MS = 60_000;
 
 /**
  * Runs a step in its own process group, with its output in a file. A step that exceeds its limit is ended together with
- * its child processes. Each minute its time is printed, while `isShown`.
+ * its child processes; its output then tells where each of them was. Each minute its time is printed, while `isShown`.
  */
 export async function runStep(
   step: Step,
@@ -42,11 +44,12 @@ export async function runStep(
   const started = performance.now();
   mkdirSync(dirname(options.log), { recursive: true });
   const file = openSync(options.log, 'w');
+  const nodeOptions = [process.env['NODE_OPTIONS'], ANY_INSPECTOR_PORT].join(' ').trim();
   const child = spawn(process.execPath, step.args, {
     cwd: ROOT,
     detached: true,
     stdio: ['ignore', file, file],
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...options.env },
+    env: { ...process.env, NODE_OPTIONS: nodeOptions, NO_COLOR: '1', FORCE_COLOR: '0', ...options.env },
   });
   const killGroup = (signal: NodeJS.Signals): void => {
     try {
@@ -59,18 +62,20 @@ export async function runStep(
   process.on('exit', onExit);
   const beat = () => options.isShown?.() !== false && process.stdout.write(` ${elapsed(started)} s ...`);
   const heartbeat = setInterval(beat, HEARTBEAT_MS);
-  let late = false;
+  let late = null as Promise<string> | null;
   let killTimer: NodeJS.Timeout | undefined;
   const limit = setTimeout(() => {
-    late = true;
-    killGroup('SIGTERM');
-    killTimer = setTimeout(() => killGroup('SIGKILL'), KILL_GRACE_MS);
+    late = stacks(killGroup, options.log, STACKS_MS).finally(() => {
+      killGroup('SIGTERM');
+      killTimer = setTimeout(() => killGroup('SIGKILL'), KILL_GRACE_MS);
+    });
   }, step.limitMinutes * 60_000);
   const exitCode = await new Promise<number>((done) => {
     child.once('error', () => done(1));
     child.once('exit', (code) => done(code ?? 1));
   });
   clearTimeout(limit);
+  const where = await late;
   clearTimeout(killTimer);
   clearInterval(heartbeat);
   killGroup('SIGKILL');
@@ -78,9 +83,9 @@ export async function runStep(
   closeSync(file);
   const output = stripVTControlCharacters(readFileSync(options.log, 'utf8'));
   return {
-    exitCode: late ? 1 : exitCode,
+    exitCode: where === null ? exitCode : 1,
     seconds: elapsed(started),
-    output: late ? `${output}\nIt was ended after ${step.limitMinutes} minutes.` : output,
+    output: where === null ? output : `${output}\n${where}\nIt was ended after ${step.limitMinutes} minutes.`,
     log: options.log,
   };
 }
