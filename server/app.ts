@@ -11,17 +11,21 @@ import { shownPictures } from './features/pictures/pictures.ts';
 import { featureRoutes } from './features.ts';
 import { createHttpApp } from './http/app.ts';
 import { callLimits } from './http/call-limits.ts';
+import { byToken } from './http/store/by-token.ts';
 import { mountStore } from './http/store/mount-store.ts';
+import { mountStudioAddress } from './http/studio-address.ts';
 import { addedContentDir, CONTENT_DIR, type Opened } from './open.ts';
 import { orderIdOf } from './secrets/order-ids.ts';
+import { type ServedStudio, studioAddress } from './studio.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../web/dist');
 
-/** The HTTP face over the opened parts. `files: false` leaves out the web room: tests of the API need no build. */
+/** The HTTP face over the opened parts. `files: false` leaves out the web room: tests of the API need no build. `studio`: the Studio that is served beside it. */
 export async function createApp(
-  { deps, during, simulated }: Opened,
-  { files }: { files: boolean },
+  opened: Opened,
+  { files, studio }: { files: boolean; studio?: ServedStudio | null },
 ): Promise<FastifyInstance> {
+  const { deps, during, simulated } = opened;
   const media = [CONTENT_DIR, addedContentDir(deps.config)].map((dir) => join(dir, 'media'));
   await deps.hidden.look();
   const pictures = shownPictures(deps, join(deps.config.dataDir, 'pictures'));
@@ -55,13 +59,16 @@ export async function createApp(
         if (page === null) done();
         else void reply.header('referrer-policy', 'no-referrer').redirect(page, 303);
       });
+      mountStudioAddress(app, () => studioAddress(opened, studio ?? null));
       // Edited here it would be another content than the hosted one, which the next reading takes over.
       if (deps.hosted === null)
         mountStore(app, {
           calls: datasetCalls(deps),
-          tokenKey: deps.keyring.secret('content-token'),
-          now: () => deps.clock.now(),
-          doesSignInStand: (signInId) => deps.signIns.stands(signInId),
+          ...byToken({
+            tokenKey: deps.keyring.secret('content-token'),
+            now: () => deps.clock.now(),
+            doesSignInStand: (signInId) => deps.signIns.stands(signInId),
+          }),
         });
       if (simulated === null) return;
       mountDev(app, deps, {

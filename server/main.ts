@@ -11,6 +11,7 @@ import { createLog } from './log.ts';
 import { WrongKey } from './secrets/key-check.ts';
 import { openDatabase } from './open.ts';
 import { serve } from './serve.ts';
+import { studioAddress } from './studio.ts';
 
 /** How long a stop may take before the process ends anyway. */
 const STOP_WITHIN_MS = 5000;
@@ -33,7 +34,7 @@ async function run(): Promise<void> {
     const steady = followingClock(async () => timeOf(database.db));
     await steady.follow();
     setInterval(() => void steady.follow(), FOLLOW_EVERY_MS).unref();
-    const { opened, stop } = await serve(config, { db: database.db, log, steady, say });
+    const { opened, studio, stop } = await serve(config, { db: database.db, log, steady, say });
     stopOnSignal(async () => {
       await stop();
       await database.release();
@@ -41,6 +42,7 @@ async function run(): Promise<void> {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     say(`\nსიმშვიდე · Simshvide is ready at ${config.publicUrl} (${seconds} s)`);
     say(`API: ${config.publicUrl}/api/docs`);
+    if (studio !== null) say(`Content: ${studioAddress(opened, studio)}`);
     if (opened.simulated !== null) {
       const payments = opened.simulated.store === null ? '' : ' card payments,';
       say(`Simulated: SMS and e-mail (read them at /api/dev/outbox),${payments} exchange rate.`);

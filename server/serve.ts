@@ -11,9 +11,10 @@ import { featureDaily } from './features.ts';
 import { startDaily } from './jobs/daily.ts';
 import { assemble, type Opened } from './open.ts';
 import { checkKey } from './secrets/key-check.ts';
+import { type ServedStudio, serveStudio } from './studio.ts';
 
 /** A product that answers and works, until it is stopped; the database stays open. */
-export type Serving = { opened: Opened; stop(): Promise<void> };
+export type Serving = { opened: Opened; studio: ServedStudio | null; stop(): Promise<void> };
 
 /** Assembles the product on an open database, seeds the demo, listens, and starts the nightly chains and the worker. */
 export async function serve(
@@ -30,16 +31,18 @@ export async function serve(
   // Their calendars may be older than the store, or the last start died between the two.
   if (config.demo) await addInvented(deps);
   const stopFollowing = await deps.contentStore.watch();
-  const app = await createApp(opened, { files: true });
+  const studio = await serveStudio(opened, say);
+  const app = await createApp(opened, { files: true, studio });
   await app.listen({ port: config.port, host: config.host });
   await startDaily(featureDaily(deps), deps);
   await startHosted(deps);
   worker.start();
   return {
     opened,
+    studio,
     async stop() {
       stopFollowing();
-      await app.close();
+      await Promise.all([app.close(), studio?.app.close()]);
       await worker.stop();
     },
   };

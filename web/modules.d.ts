@@ -21,7 +21,6 @@ interface ImportMeta {
     readonly FACEBOOK_URL?: string;
     readonly INSTAGRAM_URL?: string;
     readonly APPLICATION_FORM_URL?: string;
-    readonly CONTENT_STUDIO_URL?: string;
   };
 }
 declare module 'subset-font' {

@@ -14,6 +14,7 @@ import { type RoomSettings, readRoomSettings } from './room-settings.ts';
 import { hasSimulatedWorld, simulatedForOthers, simulatedInProduction } from './simulated.ts';
 import { readSeller, type Seller } from './seller-settings.ts';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
+import { readStudioSettings, type StudioSettings } from './studio-settings.ts';
 
 /** Every setting of the server, read once. `null` means that a part is not configured. */
 export type Config = {
@@ -45,6 +46,7 @@ export type Config = {
   meeting: MeetingSettings;
   room: RoomSettings;
   content: ContentSettings;
+  studio: StudioSettings;
   fxProvider: 'fixed' | 'nbg';
   /** The National Bank of Georgia. */
   nbgBaseUrl: string;
@@ -117,6 +119,7 @@ export function readConfig(env: Environment): Config {
     problems.push('SMTP_URL is the address of a mail server: smtp://user:password@host:587 or smtps://…:465');
   }
   const meeting = readMeetingSettings(reading);
+  const content = readContentSettings(reading);
   const config = {
     production,
     port,
@@ -136,7 +139,8 @@ export function readConfig(env: Environment): Config {
     mailFrom: text('MAIL_FROM') ?? 'Simshvide <no-reply@simshvide.example>',
     meeting,
     room: readRoomSettings(reading),
-    content: readContentSettings(reading),
+    content,
+    studio: readStudioSettings(reading, content),
     fxProvider: choice('FX_PROVIDER', ['fixed', 'nbg'], 'fixed'),
     nbgBaseUrl: text('NBG_BASE_URL') ?? 'https://nbg.gov.ge',
     supportEmail: text('SUPPORT_EMAIL') ?? DEFAULT_ADDRESSES.clients,

@@ -270,7 +270,8 @@ async function callerOf(request: FastifyRequest, { endpoint, readToken, settings
   return (await isLive) ? caller : null;
 }
 
-function factsOf(request: FastifyRequest): RequestFacts {
+/** What a handler may know of a request. */
+export function factsOf(request: FastifyRequest): RequestFacts {
   const idempotencyKey = request.headers['idempotency-key'];
   return {
     id: request.id,
@@ -300,10 +301,11 @@ function browserOf(request: FastifyRequest): string | null {
   return word !== undefined && /^[A-Za-z0-9_-]{43}$/.test(word) ? word : null;
 }
 
-function headOf(
+/** What a handler may add to the head of an answer. */
+export function headOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { secureCookies, now, newWord }: ApiSettings,
+  { secureCookies, now, newWord }: Pick<ApiSettings, 'secureCookies' | 'now' | 'newWord'>,
 ): AnswerHead {
   let word = browserOf(request);
   const options = { path: API_BASE, httpOnly: true, sameSite: 'strict', secure: secureCookies } as const;

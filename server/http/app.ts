@@ -1,18 +1,9 @@
 import cookie from '@fastify/cookie';
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
-import { answerSerializer } from './answer-shape.ts';
 import { type ApiSettings, methodsOf, mountApi } from './api.ts';
-import { readJson } from './body.ts';
+import { type BareSettings, bareServer } from './bare-server.ts';
 import { collectDocs, mountDocs } from './docs.ts';
-import { answerClientError, refuseTunnels } from './connection.ts';
 import { sendError } from './errors.ts';
 import { mountHealth } from './health.ts';
 import { isChatPage } from './page-headers.ts';
@@ -20,28 +11,19 @@ import { mountSecurityTxt, type SecurityContact } from './security-txt.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type Folders, inlineScripts, isPagePath, serveStatic } from './static.ts';
 
-/** The largest body any call takes. */
-const BODY_LIMIT = 64 * 1024;
-
-/** A request that takes longer to arrive is an attack. */
-const REQUEST_TIMEOUT_MS = 30_000;
-
-export type AppSettings = ApiSettings & {
-  log: FastifyBaseLogger;
-  requestId(): string;
-  https: boolean;
-  /** The origin of a configured chat of another company; null without a chat. */
-  chatOrigin: string | null;
-  /** Whether one proxy stands before the server and names the visitor's address. */
-  trustProxy: boolean;
-  securityContact: SecurityContact;
-  /** Whether the database answers. */
-  isReady(): Promise<boolean>;
-  /** Routes outside the contract: the simulated outside world. */
-  mountMore?(app: FastifyInstance): void;
-  /** The built web room and the media folder; absent in tests of the API alone. */
-  files?: Folders;
-};
+export type AppSettings = ApiSettings &
+  Pick<BareSettings, 'log' | 'requestId' | 'trustProxy'> & {
+    https: boolean;
+    /** The origin of a configured chat of another company; null without a chat. */
+    chatOrigin: string | null;
+    securityContact: SecurityContact;
+    /** Whether the database answers. */
+    isReady(): Promise<boolean>;
+    /** Routes outside the contract: the simulated outside world. */
+    mountMore?(app: FastifyInstance): void;
+    /** The built web room and the media folder; absent in tests of the API alone. */
+    files?: Folders;
+  };
 
 /** The whole HTTP face of the product, ready to listen or to be injected into. */
 export async function createHttpApp(settings: AppSettings): Promise<FastifyInstance> {
@@ -50,47 +32,10 @@ export async function createHttpApp(settings: AppSettings): Promise<FastifyInsta
   const headers = Object.entries(securityHeaders({ https, inlineScripts: scripts }));
   const withChat =
     chatOrigin === null ? headers : Object.entries(securityHeaders({ https, inlineScripts: scripts, chatOrigin }));
-  const harden = (request: FastifyRequest, reply: FastifyReply): void => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    for (const [name, value] of isChatPage(path) ? withChat : headers) reply.header(name, value);
-    reply.header('x-request-id', request.id);
-  };
-  /** Whether somebody opens a page: an address that cannot be read leads to the landing page, like any unknown one (spec §2). */
-  const isPage = ({ method, url }: FastifyRequest): boolean =>
-    settings.files !== undefined && (method === 'GET' || method === 'HEAD') && isPagePath(url);
-  const app = fastify({
-    loggerInstance: settings.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
-    genReqId: () => settings.requestId(),
-    // Only the nearest proxy is believed: the visitor may have written the rest of a longer chain.
-    trustProxy: settings.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    frameworkErrors(error, request, reply) {
-      harden(request, reply);
-      if (isPage(request)) reply.redirect('/');
-      else sendError(error, request, reply);
-    },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
-    return503OnClosing: true,
-    forceCloseConnections: 'idle',
-  });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(answerSerializer(settings.log));
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-  app.decorateRequest('caller', null);
-
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
-  refuseTunnels(app.server);
-  app.addHook('onRequest', (request, reply, done) => {
-    harden(request, reply);
-    // No id and no page has a NUL; the database could not even look for one.
-    const hasNul = (text: string | undefined): boolean => text?.includes('%00') === true;
-    if (!isPage(request)) return done(hasNul(request.url) ? new DomainError('VALIDATION') : undefined);
-    if (hasNul(request.url.split('?', 1)[0])) return void reply.redirect('/');
-    done();
+  const app = bareServer({
+    ...settings,
+    headersOf: (path) => (isChatPage(path) ? withChat : headers),
+    isPage: (url) => settings.files !== undefined && isPagePath(url),
   });
 
   await app.register(cookie);

@@ -6,5 +6,4 @@ export const PAGE_SETTINGS = [
   'FACEBOOK_URL',
   'INSTAGRAM_URL',
   'APPLICATION_FORM_URL',
-  'CONTENT_STUDIO_URL',
 ] as const;

@@ -3,6 +3,7 @@ import { type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { MAX_FAILURES_OF_KNOWN_BROWSER, MAX_FAILURES_PER_DAY } from '#domain/otp.ts';
 import type { Proof } from '#domain/proofs.ts';
+import type { Role } from '#domain/sign-in.ts';
 import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
@@ -33,10 +34,10 @@ import {
 import { type Choices, contentIdOf, operators, switchDiscreet, updateChoices } from './person.sql.ts';
 import { hasFactor } from './second-factor.sql.ts';
 import { countCodeBesideWrongPassword, type FactorTry, tryFactor } from './second-factor.ts';
-import { endAllSignIns, refreshSignIn } from './sign-in.ts';
+import { endAllSignIns, endSignIn, refreshSignIn } from './sign-in.ts';
 import { formerEmailsOf } from './former-emails.ts';
 import { findOwnAddress, type OwnAddress, ownAddressOf } from './own-address.ts';
-import { provedByPassword } from './next-proof.ts';
+import { provedByPassword, showNextProof } from './next-proof.ts';
 import { makeSetup } from './operator-setup.ts';
 import { changeWayIn, proposeWayIn } from './ways-in.ts';
 import { endAccess, removeAccess, resetAccess, unlock } from './staff-access.ts';
@@ -59,6 +60,8 @@ export { type Choices, updateChoices };
 export { changePerson, contentIdOf, deviceOf, endAllSignIns, findPerson, signInShowing, switchDiscreet, userToWire };
 /** What a person who is signed in shows once more, and the addresses that hear of it. */
 export { formerEmailsOf, provedByPassword };
+/** A sign-in that shows one proof after the other, and its end. */
+export { endSignIn, showNextProof, type SignInOutcome };
 export type { Asker, Device, Person, SignedIn };
 
 /** Sends a sign-in code to a Georgian mobile; answers alike for known and unknown numbers (P27). */
@@ -80,6 +83,7 @@ export async function verifyOtp(
     email?: string | undefined;
     locale: Locale;
     device: Device;
+    onlyRole?: Role;
   },
 ): Promise<SignInOutcome> {
   const byEmail = input.phone === undefined && input.email !== undefined;
@@ -106,9 +110,16 @@ export async function register(
  */
 export async function loginByEmail(
   deps: Deps,
-  input: { email: string; password: string; code?: string | undefined; locale: Locale; device: Device },
+  input: {
+    email: string;
+    password: string;
+    code?: string | undefined;
+    locale: Locale;
+    device: Device;
+    onlyRole?: Role;
+  },
 ): Promise<SignInOutcome> {
-  const { device, locale, code } = input;
+  const { device, locale, code, onlyRole } = input;
   limitPasswordWork(deps, device.ip);
   const address = parseEmail(input.email);
   const now = deps.clock.now();
@@ -140,7 +151,7 @@ export async function loginByEmail(
     shown.push(await proof);
   }
   return deps.db.transaction(async (tx) => {
-    const outcome = await goOn(deps, tx, { person, shown, device, locale, newPassword: null });
+    const outcome = await goOn(deps, tx, { person, shown, device, locale, newPassword: null, onlyRole });
     await noteSignInEmail(deps, tx, person, address?.to ?? input.email);
     return outcome;
   });
@@ -190,7 +201,7 @@ export async function refresh(deps: Deps, token: string | null): Promise<SignedI
   const { userId, role, signInId, refresh: next } = await refreshSignIn(deps, token);
   const person = await findPerson(deps, deps.db, userId);
   if (person === null) throw new DomainError('NOT_AUTHORIZED');
-  return { person, accessToken: await accessToken(deps, { userId, role, signInId }), refresh: next };
+  return { person, signInId, accessToken: await accessToken(deps, { userId, role, signInId }), refresh: next };
 }
 
 type CodeSignIn = {
@@ -201,20 +212,24 @@ type CodeSignIn = {
   newPassword: string | null;
   locale: Locale;
   device: Device;
+  onlyRole?: Role;
 };
 
 async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignInOutcome> {
-  const { address, purpose, locale, device } = input;
+  const { address, purpose, locale, device, onlyRole } = input;
   const code = pastedCode(input.otp);
   const outcome = await deps.db.transaction(async (tx) => {
     const verdict = await tryCode(deps, tx, { address, otpId: input.otpId ?? '', code, purpose, device });
     if (verdict.verdict !== 'right') return { refused: verdict };
     const newPassword = input.newPassword ?? verdict.passwordHash;
     const known = await findPersonByAddress(deps, tx, address);
+    // Nobody comes in there for the first time.
+    if (known === null && onlyRole !== undefined) throw new DomainError('FORBIDDEN');
     const person = known ?? (await createPerson(deps, tx, { address, locale }));
     const proof: Proof = address.channel === 'sms' ? 'phone-code' : newPassword === null ? 'mail-code' : 'new-password';
     const proved = address.channel === 'email' ? { provedEmail: address.to } : {};
-    const signedIn = await goOn(deps, tx, { person, shown: [proof], device, locale, newPassword, ...proved });
+    const showing = { person, shown: [proof], device, locale, newPassword, onlyRole, ...proved };
+    const signedIn = await goOn(deps, tx, showing);
     if (address.channel === 'email') await noteSignInEmail(deps, tx, person, address.to);
     return { signedIn };
   });

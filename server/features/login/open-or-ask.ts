@@ -10,6 +10,7 @@ import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
 import type { Caller } from '#server/http/routes.ts';
+import type { Role } from '#domain/sign-in.ts';
 import { tellOwner } from './alarm.ts';
 import { browsersOf, forgetBrowsersOf } from './browser.sql.ts';
 import { type Device, knowsBrowser, remember } from './browser.ts';
@@ -23,7 +24,7 @@ import { hasFactor } from './second-factor.sql.ts';
 import { endAllSignIns, openSignIn, type RefreshToken } from './sign-in.ts';
 
 /** A person who has just signed in, with the tokens of the sign-in. */
-export type SignedIn = { person: Person; accessToken: string; refresh: RefreshToken };
+export type SignedIn = { person: Person; signInId: string; accessToken: string; refresh: RefreshToken };
 
 /** What is asked for when the proofs are too few. `ticket` names the sign-in; addresses are masked. */
 export type Asked = {
@@ -38,7 +39,10 @@ export type Asked = {
 
 export type SignInOutcome = SignedIn | Asked;
 
-/** `provedEmail`: the address whose mailbox was shown, which need not be the one that messages go to. */
+/**
+ * `provedEmail`: the address whose mailbox was shown, which need not be the one that messages go to. `onlyRole`: where others than these
+ * are refused, before anything is asked of them or opened.
+ */
 type Showing = {
   person: Person;
   shown: readonly Proof[];
@@ -46,6 +50,7 @@ type Showing = {
   newPassword: string | null;
   locale: Locale;
   provedEmail?: string;
+  onlyRole?: Role | undefined;
 };
 
 /**
@@ -54,6 +59,7 @@ type Showing = {
  */
 export async function goOn(deps: Deps, tx: Tx, showing: Showing): Promise<SignInOutcome> {
   const { person, shown, newPassword } = showing;
+  requireRole(showing);
   await requireSame(deps, tx, person);
   const judged = await judge(deps, tx, showing);
   if ('enough' in judged.verdict) return openAgreed(deps, tx, { ...showing, ...judged, proofs: judged.verdict.enough });
@@ -80,9 +86,11 @@ export async function goOnPending(
     ticket,
     device,
     locale,
-  }: { person: Person; pending: PendingSignIn; ticket: string; device: Device; locale: Locale },
+    onlyRole,
+  }: Pick<Showing, 'person' | 'device' | 'locale' | 'onlyRole'> & { pending: PendingSignIn; ticket: string },
 ): Promise<{ outcome: SignInOutcome; isOver: boolean }> {
-  const showing = { person, shown: pending.shown, device, newPassword: pending.passwordHash, locale };
+  const showing = { person, shown: pending.shown, device, newPassword: pending.passwordHash, locale, onlyRole };
+  requireRole(showing);
   await requireSame(deps, tx, person);
   const judged = await judge(deps, tx, showing);
   if ('enough' in judged.verdict) {
@@ -186,7 +194,11 @@ async function open(deps: Deps, tx: Tx, showing: Opening): Promise<SignedIn> {
   const { signInId, refresh } = await openSignIn(deps, tx, { userId: person.id, proofs, device });
   await remember(deps, tx, person.id, device);
   const token = await accessToken(deps, { userId: person.id, role: person.role, signInId });
-  return { person, accessToken: token, refresh };
+  return { person, signInId, accessToken: token, refresh };
+}
+
+function requireRole({ person, onlyRole }: Pick<Showing, 'person' | 'onlyRole'>): void {
+  if (onlyRole !== undefined && person.role !== onlyRole) throw new DomainError('FORBIDDEN');
 }
 
 /**

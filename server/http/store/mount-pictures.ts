@@ -1,5 +1,5 @@
 // docs/decisions/204
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MOST_PICTURE, PICTURE_WORDS, type PictureWords } from '#domain/pictures.ts';
 import { DomainError } from '#domain/errors.ts';
 import { refusalFor } from '../errors.ts';
@@ -16,7 +16,7 @@ const LONGEST_WORDS = 1000;
 type Settings = {
   calls: Pick<StoreCalls, 'upload' | 'original'>;
   /** Who calls; refuses everybody who may not. */
-  admit(request: FastifyRequest): Promise<{ userId: string }>;
+  admit(request: FastifyRequest, reply: FastifyReply): Promise<{ userId: string }>;
   refuse: Parameters<FastifyInstance['setErrorHandler']>[0];
 };
 
@@ -30,7 +30,7 @@ export function mountPictures(scope: FastifyInstance, settings: Settings): void 
     '/images/:project/:dataset/:file',
     { schema: { hide: true }, config: { who: 'anyone' }, exposeHeadRoute: false },
     async (request, reply) => {
-      await settings.admit(request);
+      await settings.admit(request, reply);
       const { dataset, file } = request.params;
       const found = dataset === DATASET ? await settings.calls.original(file) : null;
       if (found === null) throw new DomainError('NOT_FOUND');
@@ -62,7 +62,7 @@ function mountUpload(own: FastifyInstance, { calls, admit, refuse }: Settings): 
     bodyLimit: MOST_PICTURE.bytes,
     // Before the body: what a stranger sends is not even read.
     onRequest: async (request, reply) => {
-      await admit(request);
+      await admit(request, reply);
       if (uploading.count >= MOST_UPLOADS) {
         throw new StoreRefusal(429, 'tooManyUploads', `a server takes ${MOST_UPLOADS} pictures at once: try again`);
       }
@@ -70,8 +70,8 @@ function mountUpload(own: FastifyInstance, { calls, admit, refuse }: Settings): 
       // Also where the body breaks off.
       reply.raw.once('close', () => (uploading.count -= 1));
     },
-    handler: async (request) => {
-      const { userId } = await admit(request);
+    handler: async (request, reply) => {
+      const { userId } = await admit(request, reply);
       if (!(request.body instanceof Uint8Array) || request.body.length === 0) throw badRequest('the body is a picture');
       return { document: await calls.upload({ bytes: request.body, words: wordsOf(request), actorId: userId }) };
     },

@@ -3,13 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#contract/browser-endpoints.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
-import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { isForwarded } from '../forwarded.ts';
-import { type ContentBearer, readContentToken } from '../content-token.ts';
+import type { ContentBearer } from '../content-token.ts';
 import { refusalFor } from '../errors.ts';
 import { eventStreams } from '../event-stream.ts';
-import { isOwnMachine } from '../health.ts';
 import { DATASET, type StoreCalls } from './calls.ts';
 import { mountPictures } from './mount-pictures.ts';
 import { bodyOf, perspectiveOf, queryOf, textIn, versionOf } from './read-call.ts';
@@ -29,19 +26,18 @@ const COME_BACK_MS = 500;
 
 export type StoreSettings = {
   calls: StoreCalls;
-  tokenKey: Uint8Array;
-  now(): Instant;
-  /** Whether a sign-in has not ended, asked of the database. */
-  doesSignInStand(signInId: string): Promise<boolean>;
+  /** Whether the interface exists for a caller. */
+  isOpenTo(request: FastifyRequest): boolean;
+  /** Who calls; null for everybody who shows nothing that holds. */
+  bearerOf(request: FastifyRequest, reply: FastifyReply): Promise<ContentBearer | null>;
+  /** What somebody without a right is told to do. */
+  howToGetIn: string;
 };
 
 type Path = { Params: { version: string; dataset: string; '*': string } };
 type Call = FastifyRequest<Path>;
 
-/**
- * The interface of the content service on our own store, for editors' programs on this machine: to everybody else it does not exist.
- * Whoever calls shows a token that opens nothing but this.
- */
+/** The interface of the content service on our own store, for editors' programs: to everybody else it does not exist. */
 export function mountStore(app: FastifyInstance, settings: StoreSettings): void {
   void app.register(
     (scope, _options, done) => {
@@ -59,26 +55,21 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
   scope.addHook('preClose', async () => streams.stop());
   scope.addHook('onClose', async () => calls.stop());
   scope.addHook('onRequest', async (request) => {
-    if (!isOwnMachine(request.ip) || isForwarded(request.headers)) throw new DomainError('NOT_FOUND');
+    if (!settings.isOpenTo(request)) throw new DomainError('NOT_FOUND');
   });
   scope.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   scope.setNotFoundHandler((request, reply) => refuse(new DomainError('NOT_FOUND'), request, reply));
 
-  /** Who calls; refuses a call without a token that holds. */
-  const admitEditor = async (request: FastifyRequest): Promise<ContentBearer> => {
-    const bearer = await readContentToken(request.headers.authorization, {
-      key: settings.tokenKey,
-      now: settings.now(),
-    });
-    if (bearer === null || !(await settings.doesSignInStand(bearer.signInId))) {
-      throw new StoreRefusal(401, 'unauthorized', 'a token for the content is needed: POST /api/ops/content/token');
-    }
+  /** Who calls; refuses everybody who has no right to the content. */
+  const admitEditor = async (request: FastifyRequest, reply: FastifyReply): Promise<ContentBearer> => {
+    const bearer = await settings.bearerOf(request, reply);
+    if (bearer === null) throw new StoreRefusal(401, 'unauthorized', settings.howToGetIn);
     return bearer;
   };
 
   /** The same for a call that names a version and a dataset; refuses others than ours. */
-  const admit = async (request: Call): Promise<Admitted> => {
-    const bearer = await admitEditor(request);
+  const admit = async (request: Call, reply: FastifyReply): Promise<Admitted> => {
+    const bearer = await admitEditor(request, reply);
     if (request.params.dataset !== DATASET) {
       throw new StoreRefusal(404, 'datasetNotFound', `dataset "${request.params.dataset}" not found`);
     }
@@ -88,8 +79,10 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
   mountPictures(scope, {
     calls,
     // The address of an original names no version.
-    admit: async (request) =>
-      'version' in (request.params as object) ? (await admit(request as Call)).editor : admitEditor(request),
+    admit: async (request, reply) =>
+      'version' in (request.params as object)
+        ? (await admit(request as Call, reply)).editor
+        : admitEditor(request, reply),
     refuse: (error, request, reply) => refuse(error, request, reply),
   });
 
@@ -107,7 +100,7 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
       config: { who: 'anyone' },
       exposeHeadRoute: false,
       ...(bodyLimit !== undefined && { bodyLimit }),
-      handler: async (request, reply) => answer(request, await admit(request), reply),
+      handler: async (request, reply) => answer(request, await admit(request, reply), reply),
     });
   };
 

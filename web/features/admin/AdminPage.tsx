@@ -1,4 +1,4 @@
-import { contacts } from '../../parts/help/contacts.ts';
+import { STUDIO_LINK } from '#contract/studio.ts';
 import { useTitle } from '../../lib/title.ts';
 import styles from './Admin.module.css';
 
@@ -7,7 +7,7 @@ export default function AdminPage() {
   useTitle('Sanity');
   return (
     <h1 className={styles['place']}>
-      <a href={contacts.studio} target="_blank" rel="noopener">
+      <a href={STUDIO_LINK} target="_blank" rel="noopener">
         Sanity
       </a>
     </h1>

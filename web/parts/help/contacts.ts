@@ -8,8 +8,6 @@ export const contacts = {
   instagram: webAddress(import.meta.env.INSTAGRAM_URL) ?? 'https://www.instagram.com/simshvide',
   /** The external application form of therapists; without one the button writes an e-mail. */
   applicationForm: webAddress(import.meta.env.APPLICATION_FORM_URL),
-  /** The content studio (spec §2). */
-  studio: webAddress(import.meta.env.CONTENT_STUDIO_URL) ?? 'https://www.sanity.io/manage',
   /** Where a session leads that has no link of its own (spec §2). */
   genericMeeting: 'https://meet.google.com/',
 } as const;

@@ -1,0 +1,77 @@
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { DomainError } from '#domain/errors.ts';
+import { answerSerializer } from './answer-shape.ts';
+import { readJson } from './body.ts';
+import { answerClientError, refuseTunnels } from './connection.ts';
+import { sendError } from './errors.ts';
+
+/** The largest body any call takes. */
+const BODY_LIMIT = 64 * 1024;
+
+/** A request that takes longer to arrive is an attack. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export type BareSettings = {
+  log: FastifyBaseLogger;
+  requestId(): string;
+  /** Whether one proxy stands before the server and names the visitor's address. */
+  trustProxy: boolean;
+  /** The headers of every answer at a path. */
+  headersOf(path: string): readonly (readonly [name: string, value: string])[];
+  /** Whether an address, with its query, is that of a page: one that cannot be read leads to the first page. */
+  isPage(url: string): boolean;
+};
+
+/** A server without routes: its limits, headers and refusals, and JSON as the only body. */
+export function bareServer(settings: BareSettings): FastifyInstance {
+  const harden = (request: FastifyRequest, reply: FastifyReply): void => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    for (const [name, value] of settings.headersOf(path)) reply.header(name, value);
+    reply.header('x-request-id', request.id);
+  };
+  /** Whether somebody opens a page: an address that cannot be read leads to the landing page, like any unknown one (spec §2). */
+  const isPage = ({ method, url }: FastifyRequest): boolean =>
+    (method === 'GET' || method === 'HEAD') && settings.isPage(url);
+  const app = fastify({
+    loggerInstance: settings.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => settings.requestId(),
+    // Only the nearest proxy is believed: the visitor may have written the rest of a longer chain.
+    trustProxy: settings.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors(error, request, reply) {
+      harden(request, reply);
+      if (isPage(request)) reply.redirect('/');
+      else sendError(error, request, reply);
+    },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, settings.headersOf('')),
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(answerSerializer(settings.log));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.decorateRequest('caller', null);
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
+  refuseTunnels(app.server);
+  app.addHook('onRequest', (request, reply, done) => {
+    harden(request, reply);
+    // No id and no page has a NUL; the database could not even look for one.
+    const hasNul = (text: string | undefined): boolean => text?.includes('%00') === true;
+    if (!isPage(request)) return done(hasNul(request.url) ? new DomainError('VALIDATION') : undefined);
+    if (hasNul(request.url.split('?', 1)[0])) return void reply.redirect('/');
+    done();
+  });
+  return app;
+}

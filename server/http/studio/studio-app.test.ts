@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '#domain/dates.ts';
+import { editorCookie } from '#server/http/studio/editor-cookie.ts';
+import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { BUILT, type StudioBrowser, studioBrowser } from '#server/testing/studio.ts';
+
+const QUERY = '/api/store/v2025-02-19/data/query/development?query=*%5B_type%3D%3D%22priceRange%22%5D';
+const ACTIONS = '/api/store/v2025-02-19/data/actions/development';
+
+/** Puts the cookie of an editor into a browser, as signing in does. */
+async function enter(product: TestApp, browser: StudioBrowser, https = false): Promise<TestPerson> {
+  const admin = await product.signInAs('ADMIN');
+  const [signIn] = await product.rows<{ id: string }>('select id from sign_ins order by created_at desc limit 1');
+  const { deps, clock } = product;
+  const own = editorCookie({
+    key: deps.keyring.secret('studio-cookie'),
+    now: () => clock.now(),
+    https,
+    doesSignInStand: async () => true,
+  });
+  const set = (name: string, value: string) => browser.cookies.set(name, value);
+  const reply = { setCookie: set } as unknown as Parameters<typeof own.give>[0];
+  await own.give(reply, { userId: admin.userId, signInId: signIn?.id ?? '' });
+  return admin;
+}
+
+describe('before the Studio is built', () => {
+  test('its port says what it is and the one command, in both languages, at every address', async () => {
+    const product = await testApp();
+    const browser = await studioBrowser(product, { isBuilt: false });
+    const page = await browser.get('/');
+    expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(page.text).toContain('<html lang="ka">');
+    expect(page.text).toContain('<pre>npm run studio</pre>');
+    const english = await browser.get('/desk?lang=en');
+    expect(english.text).toContain('The Studio is not installed yet');
+    expect((await browser.get('/assets/studio.js')).status).toBe(404);
+  });
+});
+
+describe('the Studio', () => {
+  let product: TestApp;
+  let browser: StudioBrowser;
+  beforeEach(async () => {
+    product = await testApp({ isLive: true });
+    browser = await studioBrowser(product);
+  });
+
+  test('asks its own server alone, and is shown in no frame', async () => {
+    const { headers } = await browser.get('/');
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('lets an editor read and change the content by the cookie alone', async () => {
+    expect((await browser.get(QUERY)).status).toBe(401);
+    await enter(product, browser);
+    expect((await browser.get('/')).text).toBe(BUILT);
+    const { status, text } = await browser.get(QUERY);
+    expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ result: expect.any(Array) })]);
+    const action = {
+      actionType: 'sanity.action.document.edit',
+      draftId: 'drafts.therapist-nino-beridze',
+      publishedId: 'therapist-nino-beridze',
+      patch: { set: { experience: 21 } },
+    };
+    expect((await browser.call(ACTIONS, { actions: [action] })).status).toBe(200);
+  });
+
+  test('takes a change from its own page alone', async () => {
+    await enter(product, browser);
+    for (const origin of ['https://evil.example', 'http://localhost:3000', 'null', '']) {
+      expect([origin, (await browser.call(ACTIONS, { actions: [] }, { origin })).status]).toEqual([origin, 403]);
+    }
+  });
+
+  test('opens no call of the product, and a token of the product opens nothing here', async () => {
+    const admin = await enter(product, browser);
+    const cookie = browser.cookies.get('studio') ?? '';
+    expect((await product.inject('GET', '/sign-ins', { token: cookie })).status).toBe(401);
+    expect((await product.inject('GET', '/refresh', { headers: { cookie: `refresh=${cookie}` } })).status).toBe(401);
+    const store = await product.app.inject({ url: QUERY, headers: { authorization: `Bearer ${cookie}` } });
+    expect(store.statusCode).toBe(401);
+    browser.cookies.clear();
+    expect((await browser.get(QUERY, { authorization: `Bearer ${admin.token}` })).status).toBe(401);
+    expect((await browser.get(QUERY, { cookie: `studio=${admin.token}` })).status).toBe(401);
+  });
+
+  test('goes on while somebody works, for twelve hours at most', async () => {
+    await enter(product, browser);
+    expect((await browser.get(QUERY)).cookie).toBeNull();
+    let hours = 0;
+    for (; hours < 20; hours += 0.5) {
+      product.clock.advance(HOUR / 2);
+      const { status, cookie } = await browser.get(QUERY);
+      if (status === 401) break;
+      expect([hours, cookie]).toEqual([hours, expect.stringContaining('studio=')]);
+    }
+    expect(hours).toBe(11.5);
+  });
+
+  test('ends where nobody works for an hour: a page that only listens is no work', async () => {
+    await enter(product, browser);
+    product.clock.advance(50 * MINUTE);
+    const listen = QUERY.replace('/query/', '/listen/');
+    const { port } = await listenOn(browser);
+    const stop = new AbortController();
+    const stream = await fetch(`http://127.0.0.1:${port}${listen}`, {
+      headers: { cookie: `studio=${browser.cookies.get('studio')}` },
+      signal: stop.signal,
+    });
+    expect([stream.status, stream.headers.get('set-cookie')]).toEqual([200, null]);
+    stop.abort();
+    product.clock.advance(10 * MINUTE);
+    expect((await browser.get(QUERY)).status).toBe(401);
+  });
+
+  test('ends with the sign-in: by its own button, and from the list of the product', async () => {
+    await enter(product, browser);
+    const out = await browser.send('/api/studio/sign-out', {});
+    expect([out.status, out.headers['location'], browser.cookies.has('studio')]).toEqual([303, '/', false]);
+    const admin = await enter(product, browser);
+    const { status } = await product.inject('POST', '/logout', { token: admin.token });
+    expect(status).toBe(204);
+    expect((await browser.get(QUERY)).status).toBe(401);
+    expect((await browser.get('/')).text).toContain('name="what" value="email"');
+  });
+
+  test('does not exist under another name, through a tunnel or a proxy of somebody', async () => {
+    await enter(product, browser);
+    for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-for': '1.2.3.4' }, { via: '1.1 tunnel' }]) {
+      for (const url of ['/', QUERY, '/assets/studio.js']) expect((await browser.get(url, headers)).status).toBe(404);
+    }
+  });
+
+  test('has files of its build and nothing else of its folder', async () => {
+    expect((await browser.get('/assets/studio.js')).text).toBe('export {};');
+    for (const url of ['/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/.hidden', '/dist/index.html']) {
+      expect([url, (await browser.get(url)).text.includes(BUILT)]).toEqual([url, false]);
+    }
+  });
+});
+
+test('behind a proxy it exists under the name of the settings, with a cookie for that host and https alone', async () => {
+  const origin = 'https://studio.example.ge';
+  const product = await testApp({ isLive: true, env: { STUDIO_URL: origin, TRUST_PROXY: '1' } });
+  const browser = await studioBrowser(product, { origin });
+  await enter(product, browser, true);
+  expect([...browser.cookies.keys()]).toEqual(['__Host-studio']);
+  const forwarded = { 'x-forwarded-for': '203.0.113.9' };
+  const page = await browser.get('/', forwarded);
+  expect([page.text, page.headers['strict-transport-security']]).toEqual([BUILT, expect.stringContaining('max-age=')]);
+  product.clock.advance(6 * MINUTE);
+  expect((await browser.get(QUERY, forwarded)).cookie).toMatch(
+    /^__Host-studio=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
+  expect((await browser.get(QUERY, { ...forwarded, host: 'example.ge' })).status).toBe(404);
+});
+
+async function listenOn({ app }: StudioBrowser): Promise<{ port: number }> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return app.server.address() as { port: number };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { endWithTest } from '#server/testing/database.ts';
+import { serveStudio, studioAddress } from './studio.ts';
+
+const VENDOR = 'https://www.sanity.io/manage';
+
+// spec §2: "/admin/* | Only a link labelled Sanity to an external content studio, opening in a new tab"
+test('the link of /admin leads to the Studio that is served; where its port is taken the product says so and does without', async () => {
+  const product = await testApp({ env: { STUDIO_PORT: '0' } });
+  const served = await serveStudio(product, () => undefined);
+  if (served === null) throw new Error('no Studio');
+  endWithTest(() => served.app.close());
+  const address = studioAddress(product, served);
+  expect(address).toBe(`http://localhost:${served.port}`);
+  expect(await (await fetch(address)).text()).toContain('<html lang="ka">');
+
+  const other = { deps: { ...product.deps, config: { ...product.deps.config } } };
+  other.deps.config.studio = { ...other.deps.config.studio, port: served.port };
+  const said: string[] = [];
+  expect(await serveStudio(other, (line) => void said.push(line))).toBeNull();
+  expect(said).toEqual([expect.stringContaining(`its port ${served.port} is taken`)]);
+  expect(studioAddress(other, null)).toBe(VENDOR);
+});
+
+test.for([
+  [{ STUDIO_PORT: 'off' }, VENDOR],
+  [{ CONTENT_STUDIO_URL: 'https://simshvide.sanity.studio/' }, 'https://simshvide.sanity.studio/'],
+  [{ STUDIO_PORT: '0', STUDIO_URL: 'https://studio.example.ge' }, 'https://studio.example.ge'],
+  // Others than this machine press it, and reach no port of the loopback.
+  [{ STUDIO_PORT: '0', PUBLIC_URL: 'https://example.ge', ALLOW_DEV_WORLD: '1' }, VENDOR],
+] as const)('with the settings %j it leads to %s, and never nowhere', async ([env, address]) => {
+  const product = await testApp({ env });
+  const served = await serveStudio(product, () => undefined);
+  if (served !== null) endWithTest(() => served.app.close());
+  expect(studioAddress(product, served)).toBe(address);
+});

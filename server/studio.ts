@@ -1,0 +1,79 @@
+// docs/decisions/207
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { isLoopback } from './config/address-settings.ts';
+import { datasetCalls } from './features/dataset/dataset.ts';
+import { endStudioSignIn, goOnSigningIn } from './features/studio/studio-sign-in.ts';
+import { callLimits } from './http/call-limits.ts';
+import { createStudioApp } from './http/studio/studio-app.ts';
+import type { Opened } from './open.ts';
+
+const STUDIO_DIR = join(import.meta.dirname, '../studio/app');
+
+/** The Studio of this server while it listens. */
+export type ServedStudio = { app: FastifyInstance; port: number };
+
+/** The Studio's server over the opened parts, ready to listen or to be injected into. `folder`: where the Studio is built. */
+export async function studioApp(
+  { deps }: Pick<Opened, 'deps'>,
+  { folder = STUDIO_DIR } = {},
+): Promise<FastifyInstance> {
+  const limits = callLimits(deps);
+  return createStudioApp({
+    log: deps.log,
+    requestId: () => deps.random.uuid(),
+    trustProxy: deps.config.trustProxy,
+    newWord: () => Buffer.from(deps.random.bytes(32)).toString('base64url'),
+    now: () => deps.clock.now(),
+    doesSignInStand: async (signInId) => deps.signIns.stands(signInId),
+    cookieKey: deps.keyring.secret('studio-cookie'),
+    origin: deps.config.studio.origin,
+    folder,
+    store: datasetCalls(deps),
+    signIn: async (typed, from) => goOnSigningIn(deps, limits, typed, from),
+    signOut: async (signInId) => endStudioSignIn(deps, signInId),
+  });
+}
+
+/**
+ * Serves the Studio on its port; null where the settings close it, or where the port is taken: the product does without, and
+ * `say` tells.
+ */
+export async function serveStudio(
+  opened: Pick<Opened, 'deps'>,
+  say: (line: string) => void,
+): Promise<ServedStudio | null> {
+  const { port } = opened.deps.config.studio;
+  if (port === null) return null;
+  const app = await studioApp(opened);
+  try {
+    await app.listen({ port, host: LOOPBACK });
+  } catch (error) {
+    await app.close();
+    if (!isTaken(error)) throw error;
+    say(`The Studio is not served: its port ${port} is taken. Set another STUDIO_PORT, or "off".`);
+    return null;
+  }
+  // A server that listens on a port has this form of address.
+  return { app, port: (app.server.address() as AddressInfo).port };
+}
+
+/** What stands before the Studio in production reaches it here; nobody else does. */
+const LOOPBACK = '127.0.0.1';
+
+/**
+ * Where the link of `/admin` leads: to the Studio of the settings, else to ours where those who press it can reach it, else to the
+ * vendor's page. It is never a dead link.
+ */
+export function studioAddress({ deps }: Pick<Opened, 'deps'>, served: ServedStudio | null): string {
+  const { studio, publicUrl } = deps.config;
+  if (studio.address !== null) return studio.address;
+  if (served !== null && studio.origin !== null) return studio.origin;
+  const { hostname } = new URL(publicUrl);
+  return served !== null && isLoopback(hostname) ? `http://localhost:${served.port}` : studio.vendor;
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
+}
