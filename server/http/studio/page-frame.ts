@@ -11,7 +11,7 @@ const STYLE = `
   form { margin: 1.5rem 0 0; padding: 1.5rem; background: #fff; border: 1px solid #ddd5c6; border-radius: 16px; }
   label { display: block; margin: 0 0 1rem; font-weight: 600; }
   label small { display: block; font-weight: 400; color: #43534f; }
-  input { display: block; width: 100%; min-height: 48px; margin-top: .25rem; padding: .5rem .75rem; font: inherit; color: inherit;
+  input { display: block; width: 100%; min-height: 48px; margin-top: .25rem; padding: .5rem .75rem; font: inherit; font-weight: 400; color: inherit;
     background: #fff; border: 1px solid #8a8676; border-radius: 10px; }
   button { width: 100%; min-height: 48px; padding: .5rem 1rem; font: inherit; font-weight: 600; color: #fff; background: #1e5b4f;
     border: 0; border-radius: 999px; cursor: pointer; }
