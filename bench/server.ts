@@ -52,7 +52,6 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
       NODE_ENV: 'development',
       PORT: String(port),
       PUBLIC_URL: url,
-      STUDIO_PORT: 'off',
       DEMO: '1',
       LOG_LEVEL: 'error',
       // One caller stands for many.

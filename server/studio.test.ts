@@ -24,7 +24,7 @@ test('the link of /admin leads to the Studio that is served; where its port is t
 });
 
 test.for([
-  [{ STUDIO_PORT: 'off' }, VENDOR],
+  [{}, VENDOR],
   [{ CONTENT_STUDIO_URL: 'https://simshvide.sanity.studio/' }, 'https://simshvide.sanity.studio/'],
   [{ STUDIO_PORT: '0', STUDIO_URL: 'https://studio.example.ge' }, 'https://studio.example.ge'],
   // Others than this machine press it, and reach no port of the loopback.

@@ -52,7 +52,7 @@ export async function serveStudio(
   } catch (error) {
     await app.close();
     if (!isTaken(error)) throw error;
-    say(`The Studio is not served: its port ${port} is taken. Set another STUDIO_PORT, or "off".`);
+    say(`The Studio is not served: its port ${port} is taken. Set another STUDIO_PORT.`);
     return null;
   }
   // A server that listens on a port has this form of address.

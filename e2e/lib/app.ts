@@ -121,7 +121,6 @@ function settingsOf(port: number): Record<string, string> {
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
-    STUDIO_PORT: 'off',
     DATABASE_URL: '',
     CLOCK_START: START,
     DEMO: '1',

@@ -8,14 +8,13 @@ export type StudioSettings = {
   address: string | null;
   /** The vendor's page from which editors reach their Studios: where nothing else can be reached. */
   vendor: string;
-  /** The port on which this server serves the Studio, 0 for any; null where it serves none. */
+  /** The port on which this server serves the Studio, 0 for any; null, which is the standard: it serves none. */
   port: number | null;
   /** The https origin under which a proxy of the operator's serves it; null: on this machine alone. */
   origin: string | null;
 };
 
 const VENDOR = 'https://www.sanity.io/manage';
-const STANDARD_PORT = 3333;
 
 /**
  * Reads CONTENT_STUDIO_URL, STUDIO_PORT and STUDIO_URL. What is no address of the web is a problem: a press opens it. Content that
@@ -40,11 +39,11 @@ function readAddress({ text, problems }: Reading): string | null {
 }
 
 function readPort({ text, problems }: Reading): number | null {
-  const given = text('STUDIO_PORT') ?? String(STANDARD_PORT);
-  if (given === 'off') return null;
+  const given = text('STUDIO_PORT');
+  if (given === null) return null;
   const port = Number(given);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  problems.push('STUDIO_PORT is a number from 0 to 65535, or off');
+  problems.push('STUDIO_PORT is a number from 0 to 65535');
   return null;
 }
 

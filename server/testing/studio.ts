@@ -84,7 +84,7 @@ export async function studioBrowser(
 }
 
 /** Builds what stands in the Studio's place. */
-export function build(folder: string): void {
+function build(folder: string): void {
   mkdirSync(join(folder, 'dist/assets'), { recursive: true });
   writeFileSync(join(folder, 'dist/index.html'), BUILT);
   writeFileSync(join(folder, 'dist/assets/studio.js'), 'export {};');

@@ -59,7 +59,6 @@ export async function openCrashWorld(engine: EngineName) {
     const env = {
       ...keepz.env,
       DATA_DIR: home,
-      STUDIO_PORT: 'off',
       DATA_KEY: randomBytes(32).toString('base64'),
       ...(cluster === null ? {} : { DATABASE_URL: cluster.url('crashes') }),
     };

@@ -25,13 +25,13 @@ async function enter(product: TestApp, browser: StudioBrowser, https = false): P
 }
 
 describe('before the Studio is built', () => {
-  test('its port says what it is and the one command, in both languages, at every address', async () => {
+  test('its port says what it is and what does its work, in both languages, at every address', async () => {
     const product = await testApp();
     const browser = await studioBrowser(product, { isBuilt: false });
     const page = await browser.get('/');
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(page.text).toContain('<html lang="ka">');
-    expect(page.text).toContain('<pre>npm run studio</pre>');
+    expect(page.text).toContain('<pre>npm run content</pre>');
     const english = await browser.get('/desk?lang=en');
     expect(english.text).toContain('The Studio is not installed yet');
     expect((await browser.get('/assets/studio.js')).status).toBe(404);

@@ -22,7 +22,7 @@ const ka = {
   notBuilt: 'რედაქტორი ჯერ არ არის დაყენებული',
   notBuiltWhat:
     'აქ რედაქტორები სპეციალისტების პროფილებს, ფასებს, იურიდიულ ტექსტებსა და კითხვარს ცვლიან. საიტი ამის გარეშეც მუშაობს.',
-  notBuiltDo: 'პროექტის საქაღალდეში გაუშვით ეს ბრძანება, შემდეგ კი გვერდი განაახლეთ:',
+  notBuiltDo: 'მანამდე შინაარსს პროექტის საქაღალდიდან ამ ბრძანებით ცვლიან:',
 };
 
 const en: typeof ka = {
@@ -47,7 +47,7 @@ const en: typeof ka = {
   notBuilt: 'The Studio is not installed yet',
   notBuiltWhat:
     'Here editors change the profiles of specialists, prices, legal texts and the questionnaire. The site works without it.',
-  notBuiltDo: 'Run this command in the folder of the project, then reload the page:',
+  notBuiltDo: 'Until then the content is changed by this command in the folder of the project:',
 };
 
 /** What the pages of the Studio's port say. */
