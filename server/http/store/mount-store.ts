@@ -1,28 +1,17 @@
 // docs/decisions/187
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#contract/browser-endpoints.ts';
-import { ERROR_TEXTS } from '#contract/error-texts.ts';
-import { ERROR_STATUS } from '#contract/errors.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { ContentBearer } from '../content-token.ts';
-import { refusalFor } from '../errors.ts';
-import { eventStreams } from '../event-stream.ts';
 import { DATASET, type StoreCalls } from './calls.ts';
+import { mountListening } from './mount-listening.ts';
 import { mountPictures } from './mount-pictures.ts';
 import { bodyOf, perspectiveOf, queryOf, textIn, versionOf } from './read-call.ts';
+import { refusalAnswer } from './refusal-answer.ts';
 import { badRequest, StoreRefusal } from './refusal.ts';
 
 /** The largest transaction. A query is as large as any body. */
 const LARGEST_WRITE = 4_000_000;
-
-/** A listener holds a connection and is told of every change. */
-const MOST_LISTENERS = 100;
-
-/** A document has a million letters at most, and an event has it before and after. */
-const MOST_WAITING_BYTES = 8_000_000;
-
-/** Its program waits three seconds else, in which an editor sees what is no more. */
-const COME_BACK_MS = 500;
 
 export type StoreSettings = {
   calls: StoreCalls;
@@ -34,8 +23,18 @@ export type StoreSettings = {
   howToGetIn: string;
 };
 
-type Path = { Params: { version: string; dataset: string; '*': string } };
-type Call = FastifyRequest<Path>;
+type Path = { Params: { version: string; dataset: string; stream: string; '*': string } };
+
+/** A call of the interface, whose address names what its path asks for. */
+export type Call = FastifyRequest<Path>;
+
+/** Mounts a call below the version. */
+export type Serve = (
+  method: 'GET' | 'POST',
+  path: string,
+  answer: (request: Call, admitted: Admitted, reply: FastifyReply) => Promise<object>,
+  bodyLimit?: number,
+) => void;
 
 /** The interface of the content service on our own store, for editors' programs: to everybody else it does not exist. */
 export function mountStore(app: FastifyInstance, settings: StoreSettings): void {
@@ -50,9 +49,6 @@ export function mountStore(app: FastifyInstance, settings: StoreSettings): void 
 
 function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
   const { calls } = settings;
-  const streams = eventStreams({ mostWaitingBytes: MOST_WAITING_BYTES, comeBackMs: COME_BACK_MS });
-  const listening = { count: 0 };
-  scope.addHook('preClose', async () => streams.stop());
   scope.addHook('onClose', async () => calls.stop());
   scope.addHook('onRequest', async (request) => {
     if (!settings.isOpenTo(request)) throw new DomainError('NOT_FOUND');
@@ -87,12 +83,7 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
   });
 
   /** Mounts a call of those who are admitted. */
-  const serve = (
-    method: 'GET' | 'POST',
-    path: string,
-    answer: (request: Call, admitted: Admitted, reply: FastifyReply) => Promise<object>,
-    bodyLimit?: number,
-  ): void => {
+  const serve: Serve = (method, path, answer, bodyLimit) => {
     scope.route<Path>({
       method,
       url: `/:version/data/${path}`,
@@ -164,51 +155,14 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
   };
   serve('POST', 'actions/:dataset', act, LARGEST_WRITE);
 
-  serve('GET', 'listen/:dataset', async (request, { editor }, reply) => {
-    if (listening.count >= MOST_LISTENERS) {
-      throw new StoreRefusal(429, 'tooManyListeners', `a server has at most ${MOST_LISTENERS} listeners`);
-    }
-    const flag = (name: string, standard: boolean) => (textIn(request.query, name) ?? String(standard)) === 'true';
-    listening.count += 1;
-    try {
-      const begin = await calls.listen({
-        ...queryOf(request),
-        editor,
-        includeResult: flag('includeResult', false),
-        includePreviousRevision: flag('includePreviousRevision', false),
-        includeMutations: flag('includeMutations', true),
-        effects: textIn(request.query, 'effectFormat') === 'mendoza',
-      });
-      void reply.hijack();
-      streams.open(reply.raw, reply.getHeaders(), (stream, onEnd) =>
-        begin(stream, (ended) =>
-          onEnd((isStopping) => {
-            listening.count -= 1;
-            ended(isStopping);
-          }),
-        ),
-      );
-    } catch (error) {
-      listening.count -= 1;
-      throw error;
-    }
-    return reply;
-  });
+  mountListening(scope, { calls, serve });
 }
 
-type Admitted = { editor: ContentBearer; version: string };
+/** Who is admitted to a call, and the version of the interface that it names. */
+export type Admitted = { editor: ContentBearer; version: string };
 
 /** Answers a refusal or a fault in the form of the content service. */
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  void reply.header('cache-control', 'no-store');
-  if (error instanceof StoreRefusal) {
-    const { status, kind, message, facts } = error;
-    // Its programs read a query's place and a mutation's items here, and the message of everything else below.
-    const body = { statusCode: status, error: { type: kind, description: message, ...facts }, message };
-    return void reply.code(status).send(body);
-  }
-  const { code } = refusalFor(error, request);
-  const status = ERROR_STATUS[code];
-  const message = ERROR_TEXTS[code].en;
-  void reply.code(status).send({ statusCode: status, error: { type: code, description: message }, message });
+  const { status, body } = refusalAnswer(error, request);
+  void reply.header('cache-control', 'no-store').code(status).send(body);
 }

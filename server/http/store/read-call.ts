@@ -42,10 +42,24 @@ export function queryOf(request: FastifyRequest): StoreQuery {
     // An object that is no list has fields.
     return { query, params: params as Record<string, unknown> };
   }
-  const query = textIn(request.query, 'query');
+  return queryIn(fieldsOf(request));
+}
+
+/** The query among the fields of an address, with its parameters, each of which is JSON. */
+export function queryIn(fields: Fields): StoreQuery {
+  const query = textIn(fields, 'query');
   if (query === undefined) throw badRequest('query is missing');
-  const sent = Object.entries(request.query as Record<string, unknown>).filter(([name]) => name.startsWith('$'));
+  const sent = Object.entries(fields).filter(([name]) => name.startsWith('$'));
   return { query, params: Object.fromEntries(sent.map(([name, value]) => [name.slice(1), parameter(name, value)])) };
+}
+
+/** What stands behind the question mark of an address; a name that comes twice has a list. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of the address of a call. */
+export function fieldsOf({ query }: FastifyRequest): Fields {
+  // Fastify reads every address into an object.
+  return query as Fields;
 }
 
 /** The body of a POST: an object. */

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import { ERROR_TEXTS } from '#contract/error-texts.ts';
+import { ERROR_STATUS } from '#contract/errors.ts';
+import { refusalFor } from '../errors.ts';
+import { StoreRefusal } from './refusal.ts';
+
+/** Status and body with which a refusal or a fault is answered, in the form of the content service. A fault is logged. */
+export function refusalAnswer(error: unknown, request: FastifyRequest): { status: number; body: object } {
+  if (error instanceof StoreRefusal) {
+    const { status, kind, message, facts } = error;
+    // Its programs read a query's place and a mutation's items here, and the message of everything else below.
+    return { status, body: { statusCode: status, error: { type: kind, description: message, ...facts }, message } };
+  }
+  const { code } = refusalFor(error, request);
+  const status = ERROR_STATUS[code];
+  const message = ERROR_TEXTS[code].en;
+  return { status, body: { statusCode: status, error: { type: code, description: message }, message } };
+}

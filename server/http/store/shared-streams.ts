@@ -1,0 +1,130 @@
+import { parse } from 'node:querystring';
+import { SECOND } from '#domain/dates.ts';
+import type { ContentBearer } from '../content-token.ts';
+import type { BeginStream, EventStream } from '../event-stream.ts';
+import type { Listen } from './listening.ts';
+import { badRequest, StoreRefusal } from './refusal.ts';
+import { MOST_SHARED, type SharedChange } from './shared-change.ts';
+
+/** Each holds a connection. */
+const MOST_STREAMS = 50;
+
+/** How long a stream waits for its first listener. */
+const UNUSED_AT_MOST_MS = 30 * SECOND;
+
+type Wish = {
+  change: SharedChange;
+  editor: ContentBearer;
+  /** Status and body that the listen call would answer with. */
+  refusal(error: unknown): { status: number; body: object };
+};
+
+/** Streams that carry the listeners of a tab each, known by random ids. */
+export type SharedStreams = {
+  /** Opens a stream, whose first event tells its id; refuses one too many. */
+  open(editor: ContentBearer): BeginStream;
+  /**
+   * Begins and ends listeners of a stream; what each is told comes there under its id, and so does its refusal. Refuses a stream that
+   * is not open or that another sign-in has opened, and an id that is listening already. A stream ends with its last listener.
+   */
+  change(stream: string, wish: Wish): Promise<void>;
+};
+
+export function sharedStreams(listen: Listen, newId: () => string): SharedStreams {
+  const open = new Map<string, Shared & { signInId: string }>();
+  let count = 0;
+  return {
+    open({ signInId }) {
+      if (count >= MOST_STREAMS) {
+        throw new StoreRefusal(429, 'tooManyListeners', `a server has at most ${MOST_STREAMS} streams of listeners`);
+      }
+      count += 1;
+      return (stream, onEnd) => {
+        const id = newId();
+        const shared = sharedStream(listen, stream, () => open.delete(id));
+        open.set(id, { ...shared, signInId });
+        onEnd((isStopping) => {
+          count -= 1;
+          open.delete(id);
+          shared.ended(isStopping);
+        });
+        stream.send({ stream: id }, { name: 'stream' });
+      };
+    },
+    async change(id, wish) {
+      const shared = open.get(id);
+      if (shared?.signInId !== wish.editor.signInId) {
+        throw new StoreRefusal(404, 'streamNotFound', 'the stream has ended: open another one');
+      }
+      await shared.change(wish);
+    },
+  };
+}
+
+type Shared = { change(wish: Wish): Promise<void>; ended(isStopping: boolean): void };
+
+/** A listener of a stream: how it is ended, once it has begun. */
+type Listener = { isOver: boolean; end(isStopping: boolean): void };
+
+/** `onOver`: nothing is taken any more, and the stream is about to end. */
+function sharedStream(listen: Listen, stream: EventStream, onOver: () => void): Shared {
+  const listeners = new Map<string, Listener>();
+  const over = (): void => {
+    onOver();
+    stream.end();
+  };
+  const unused = setTimeout(over, UNUSED_AT_MOST_MS).unref();
+
+  const forget = (id: string, listener: Listener, isStopping = false): void => {
+    if (listener.isOver) return;
+    listener.isOver = true;
+    listeners.delete(id);
+    listener.end(isStopping);
+  };
+
+  const begin = async (id: string, search: string, { editor, refusal }: Wish): Promise<void> => {
+    const listener: Listener = { isOver: false, end: () => undefined };
+    listeners.set(id, listener);
+    const tell = (event: object): void => {
+      if (!listener.isOver) stream.send({ listener: id, ...event });
+    };
+    const end = (): void => {
+      tell({ ended: true });
+      forget(id, listener);
+      if (listeners.size === 0) over();
+    };
+    try {
+      if (listeners.size > MOST_SHARED) {
+        throw new StoreRefusal(429, 'tooManyListeners', `a stream has at most ${MOST_SHARED} listeners`);
+      }
+      const listened = await listen(parse(search), editor);
+      listened({ send: (data, kind) => tell({ ...kind, data }), end, cut: end }, (ended) => {
+        // The stream or the listener may have ended while the query was read.
+        if (listener.isOver) ended(false);
+        else listener.end = ended;
+      });
+    } catch (error) {
+      tell(refusal(error));
+      forget(id, listener);
+    }
+  };
+
+  return {
+    async change(wish) {
+      const { open, close } = wish.change;
+      if (open.some(({ listener }) => listeners.has(listener))) throw badRequest('a listener of this id is listening');
+      clearTimeout(unused);
+      const begun = open.map(async ({ listener, search }) => begin(listener, search, wish));
+      for (const id of close) {
+        const listener = listeners.get(id);
+        if (listener !== undefined) forget(id, listener);
+      }
+      await Promise.all(begun);
+      if (listeners.size === 0) over();
+    },
+    ended(isStopping) {
+      clearTimeout(unused);
+      for (const [id, listener] of listeners) forget(id, listener, isStopping);
+    },
+  };
+}
