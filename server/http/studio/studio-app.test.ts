@@ -6,6 +6,7 @@ import { BUILT, type StudioBrowser, studioBrowser } from '#server/testing/studio
 
 const QUERY = '/api/store/v2025-02-19/data/query/development?query=*%5B_type%3D%3D%22priceRange%22%5D';
 const ACTIONS = '/api/store/v2025-02-19/data/actions/development';
+const LISTENERS = '/api/store/v2025-02-19/data/listeners/development/nobody';
 
 /** Puts the cookie of an editor into a browser, as signing in does. */
 async function enter(product: TestApp, browser: StudioBrowser, https = false): Promise<TestPerson> {
@@ -74,7 +75,12 @@ describe('the Studio', () => {
   test('takes a change from its own page alone', async () => {
     await enter(product, browser);
     for (const origin of ['https://evil.example', 'http://localhost:3000', 'null', '']) {
-      expect([origin, (await browser.call(ACTIONS, { actions: [] }, { origin })).status]).toEqual([origin, 403]);
+      for (const [url, body] of [
+        [ACTIONS, { actions: [] }],
+        [LISTENERS, { open: [] }],
+      ] as const) {
+        expect([origin, url, (await browser.call(url, body, { origin })).status]).toEqual([origin, url, 403]);
+      }
     }
   });
 
@@ -106,14 +112,17 @@ describe('the Studio', () => {
   test('ends where nobody works for an hour: a page that only listens is no work', async () => {
     await enter(product, browser);
     product.clock.advance(50 * MINUTE);
-    const listen = QUERY.replace('/query/', '/listen/');
     const { port } = await listenOn(browser);
     const stop = new AbortController();
-    const stream = await fetch(`http://127.0.0.1:${port}${listen}`, {
-      headers: { cookie: `studio=${browser.cookies.get('studio')}` },
-      signal: stop.signal,
-    });
-    expect([stream.status, stream.headers.get('set-cookie')]).toEqual([200, null]);
+    for (const path of ['listen', 'listeners']) {
+      const stream = await fetch(`http://127.0.0.1:${port}${QUERY.replace('/query/', `/${path}/`)}`, {
+        headers: { cookie: `studio=${browser.cookies.get('studio')}` },
+        signal: stop.signal,
+      });
+      expect([path, stream.status, stream.headers.get('set-cookie')]).toEqual([path, 200, null]);
+    }
+    const { status, cookie } = await browser.call(LISTENERS, { open: [] });
+    expect([status, cookie]).toEqual([404, null]);
     stop.abort();
     product.clock.advance(10 * MINUTE);
     expect((await browser.get(QUERY)).status).toBe(401);

@@ -93,7 +93,7 @@ export async function createStudioApp(settings: StudioAppSettings): Promise<Fast
     isOpenTo: (request) => isStudioOpenTo(request, origin),
     async bearerOf(request, reply) {
       if (request.method !== 'GET') requireOwnOrigin(request, origin);
-      // A stream goes on by itself: that nobody is there must end it.
+      // A stream goes on by itself, and comes back by itself: that nobody is there must end it.
       return isStream(request) ? own.bearerOf(request) : own.renewedBearerOf(request, reply);
     },
     howToGetIn: 'sign in to the Studio again',
@@ -183,5 +183,5 @@ function isCall(url: string): boolean {
 }
 
 function isStream({ url }: FastifyRequest): boolean {
-  return /\/data\/listen\//.test(url);
+  return /\/data\/listen(ers)?\//.test(url);
 }
