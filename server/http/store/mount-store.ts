@@ -51,7 +51,8 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
   const { calls } = settings;
   scope.addHook('onClose', async () => calls.stop());
   scope.addHook('onRequest', async (request) => {
-    if (!settings.isOpenTo(request)) throw new DomainError('NOT_FOUND');
+    // What is not there is not read either, whatever is sent to it.
+    if (request.is404 || !settings.isOpenTo(request)) throw new DomainError('NOT_FOUND');
   });
   scope.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   scope.setNotFoundHandler((request, reply) => refuse(new DomainError('NOT_FOUND'), request, reply));
