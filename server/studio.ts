@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { isLoopback } from './config/address-settings.ts';
 import { datasetCalls } from './features/dataset/dataset.ts';
+import { editorsOf } from './features/studio/editors.ts';
 import { endStudioSignIn, goOnSigningIn } from './features/studio/studio-sign-in.ts';
 import { callLimits } from './http/call-limits.ts';
 import { createStudioApp } from './http/studio/studio-app.ts';
@@ -32,6 +33,7 @@ export async function studioApp(
     folder,
     store: datasetCalls(deps),
     signIn: async (typed, from) => goOnSigningIn(deps, limits, typed, from),
+    editorsOf: async (ids, askerId) => editorsOf(deps, ids, askerId),
     signOut: async (signInId) => endStudioSignIn(deps, signInId),
   });
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { studioApp } from '#server/studio.ts';
-import type { TestApp } from './app.ts';
+import { editorCookie } from '#server/http/studio/editor-cookie.ts';
+import type { TestApp, TestPerson } from './app.ts';
 import { endWithTest } from './database.ts';
 
 /** What stands in the Studio's place: a page of a build. */
@@ -18,7 +19,7 @@ export type StudioBrowser = {
   /** Sends a form of a page. */
   send(url: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
   /** Calls the interface of the content with a body. */
-  call(url: string, body: object, headers?: Record<string, string>): Promise<Answer>;
+  call(url: string, body: object, headers?: Record<string, string>, method?: 'POST' | 'PUT'): Promise<Answer>;
   /** The value of a hidden field of the page shown last. */
   hidden(name: string): string;
   cookies: Map<string, string>;
@@ -39,7 +40,7 @@ export async function studioBrowser(
   const cookies = new Map<string, string>();
   let shown = '';
   const ask = async (
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT',
     url: string,
     { headers = {}, payload }: { headers?: Record<string, string>; payload?: string },
   ): Promise<Answer> => {
@@ -49,7 +50,7 @@ export async function studioBrowser(
       headers: {
         host: new URL(origin).host,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(method === 'POST' && { origin }),
+        ...(method !== 'GET' && { origin }),
         ...headers,
       },
       ...(payload !== undefined && { payload }),
@@ -77,10 +78,31 @@ export async function studioBrowser(
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
         payload: new URLSearchParams(form).toString(),
       }),
-    call: async (url, body, headers = {}) =>
-      ask('POST', url, { headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(body) }),
+    call: async (url, body, headers = {}, method = 'POST') =>
+      ask(method, url, { headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(body) }),
     hidden: (name) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown)?.[1] ?? '',
   };
+}
+
+/** Puts the cookie of a new editor into a browser, as signing in does. */
+export async function enterStudio(
+  product: TestApp,
+  { cookies }: Pick<StudioBrowser, 'cookies'>,
+  https = false,
+): Promise<TestPerson> {
+  const admin = await product.signInAs('ADMIN');
+  const [signIn] = await product.rows<{ id: string }>('select id from sign_ins order by created_at desc limit 1');
+  const { deps, clock } = product;
+  const own = editorCookie({
+    key: deps.keyring.secret('studio-cookie'),
+    now: () => clock.now(),
+    https,
+    doesSignInStand: async () => true,
+  });
+  const set = (name: string, value: string) => cookies.set(name, value);
+  const reply = { setCookie: set } as unknown as Parameters<typeof own.give>[0];
+  await own.give(reply, { userId: admin.userId, signInId: signIn?.id ?? '' });
+  return admin;
 }
 
 /** Builds what stands in the Studio's place. */

@@ -1,29 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
-import { editorCookie } from '#server/http/studio/editor-cookie.ts';
-import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { BUILT, type StudioBrowser, studioBrowser } from '#server/testing/studio.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import { BUILT, enterStudio, type StudioBrowser, studioBrowser } from '#server/testing/studio.ts';
 
 const QUERY = '/api/store/v2025-02-19/data/query/development?query=*%5B_type%3D%3D%22priceRange%22%5D';
 const ACTIONS = '/api/store/v2025-02-19/data/actions/development';
 const LISTENERS = '/api/store/v2025-02-19/data/listeners/development/nobody';
-
-/** Puts the cookie of an editor into a browser, as signing in does. */
-async function enter(product: TestApp, browser: StudioBrowser, https = false): Promise<TestPerson> {
-  const admin = await product.signInAs('ADMIN');
-  const [signIn] = await product.rows<{ id: string }>('select id from sign_ins order by created_at desc limit 1');
-  const { deps, clock } = product;
-  const own = editorCookie({
-    key: deps.keyring.secret('studio-cookie'),
-    now: () => clock.now(),
-    https,
-    doesSignInStand: async () => true,
-  });
-  const set = (name: string, value: string) => browser.cookies.set(name, value);
-  const reply = { setCookie: set } as unknown as Parameters<typeof own.give>[0];
-  await own.give(reply, { userId: admin.userId, signInId: signIn?.id ?? '' });
-  return admin;
-}
 
 describe('before the Studio is built', () => {
   test('its port says what it is and what does its work, in both languages, at every address', async () => {
@@ -59,7 +41,7 @@ describe('the Studio', () => {
 
   test('lets an editor read and change the content by the cookie alone', async () => {
     expect((await browser.get(QUERY)).status).toBe(401);
-    await enter(product, browser);
+    await enterStudio(product, browser);
     expect((await browser.get('/')).text).toBe(BUILT);
     const { status, text } = await browser.get(QUERY);
     expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ result: expect.any(Array) })]);
@@ -73,7 +55,7 @@ describe('the Studio', () => {
   });
 
   test('takes a change from its own page alone', async () => {
-    await enter(product, browser);
+    await enterStudio(product, browser);
     for (const origin of ['https://evil.example', 'http://localhost:3000', 'null', '']) {
       for (const [url, body] of [
         [ACTIONS, { actions: [] }],
@@ -85,7 +67,7 @@ describe('the Studio', () => {
   });
 
   test('opens no call of the product, and a token of the product opens nothing here', async () => {
-    const admin = await enter(product, browser);
+    const admin = await enterStudio(product, browser);
     const cookie = browser.cookies.get('studio') ?? '';
     expect((await product.inject('GET', '/sign-ins', { token: cookie })).status).toBe(401);
     expect((await product.inject('GET', '/refresh', { headers: { cookie: `refresh=${cookie}` } })).status).toBe(401);
@@ -97,7 +79,7 @@ describe('the Studio', () => {
   });
 
   test('goes on while somebody works, for twelve hours at most', async () => {
-    await enter(product, browser);
+    await enterStudio(product, browser);
     expect((await browser.get(QUERY)).cookie).toBeNull();
     let hours = 0;
     for (; hours < 20; hours += 0.5) {
@@ -110,7 +92,7 @@ describe('the Studio', () => {
   });
 
   test('ends where nobody works for an hour: a page that only listens is no work', async () => {
-    await enter(product, browser);
+    await enterStudio(product, browser);
     product.clock.advance(50 * MINUTE);
     const { port } = await listenOn(browser);
     const stop = new AbortController();
@@ -129,10 +111,10 @@ describe('the Studio', () => {
   });
 
   test('ends with the sign-in: by its own button, and from the list of the product', async () => {
-    await enter(product, browser);
+    await enterStudio(product, browser);
     const out = await browser.send('/api/studio/sign-out', {});
     expect([out.status, out.headers['location'], browser.cookies.has('studio')]).toEqual([303, '/', false]);
-    const admin = await enter(product, browser);
+    const admin = await enterStudio(product, browser);
     const { status } = await product.inject('POST', '/logout', { token: admin.token });
     expect(status).toBe(204);
     expect((await browser.get(QUERY)).status).toBe(401);
@@ -140,7 +122,7 @@ describe('the Studio', () => {
   });
 
   test('does not exist under another name, through a tunnel or a proxy of somebody', async () => {
-    await enter(product, browser);
+    await enterStudio(product, browser);
     for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-for': '1.2.3.4' }, { via: '1.1 tunnel' }]) {
       for (const url of ['/', QUERY, '/assets/studio.js']) expect((await browser.get(url, headers)).status).toBe(404);
     }
@@ -158,7 +140,7 @@ test('behind a proxy it exists under the name of the settings, with a cookie for
   const origin = 'https://studio.example.ge';
   const product = await testApp({ isLive: true, env: { STUDIO_URL: origin, TRUST_PROXY: '1' } });
   const browser = await studioBrowser(product, { origin });
-  await enter(product, browser, true);
+  await enterStudio(product, browser, true);
   expect([...browser.cookies.keys()]).toEqual(['__Host-studio']);
   const forwarded = { 'x-forwarded-for': '203.0.113.9' };
   const page = await browser.get('/', forwarded);

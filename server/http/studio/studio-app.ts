@@ -21,10 +21,12 @@ import { isStudioOpenTo, requireOwnOrigin } from './own-origin.ts';
 import { notBuiltPage } from './page-frame.ts';
 import { SIGN_IN_PATH, signInPage } from './sign-in-page.ts';
 import type { SignInStep, Typed } from './sign-in-step.ts';
+import { mountVendorCalls, type VendorCalls } from './vendor-calls.ts';
 
 export type StudioAppSettings = Pick<BareSettings, 'log' | 'requestId' | 'trustProxy'> &
   Pick<ApiSettings, 'newWord'> &
-  Pick<EditorCookieSettings, 'now' | 'doesSignInStand'> & {
+  Pick<EditorCookieSettings, 'now' | 'doesSignInStand'> &
+  Pick<VendorCalls, 'editorsOf'> & {
     cookieKey: Uint8Array;
     /** Where a proxy of the operator's serves the Studio; null: on this machine alone. */
     origin: string | null;
@@ -97,6 +99,13 @@ export async function createStudioApp(settings: StudioAppSettings): Promise<Fast
       return isStream(request) ? own.bearerOf(request) : own.renewedBearerOf(request, reply);
     },
     howToGetIn: 'sign in to the Studio again',
+  });
+  mountVendorCalls(app, {
+    async bearerOf(request) {
+      if (request.method !== 'GET') requireOwnOrigin(request, origin);
+      return own.bearerOf(request);
+    },
+    editorsOf: settings.editorsOf,
   });
   app.setNotFoundHandler(async (request, reply) => {
     const isLook = request.method === 'GET' || request.method === 'HEAD';
