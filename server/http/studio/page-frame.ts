@@ -22,8 +22,8 @@ const STYLE = `
   pre { margin: 1rem 0 2rem; padding: 1rem; overflow-x: auto; background: #fff; border: 1px solid #ddd5c6; border-radius: 10px; }
 `;
 
-/** A whole page around its inner HTML. `title` is plain text. */
-export function pageFrame(locale: Locale, { title, inner }: { title: string; inner: string }): string {
+/** A whole page around its inner HTML. `title` is plain text; `next` is the path at which an editor goes on later. */
+export function pageFrame(locale: Locale, { title, inner, next = '/' }: PageParts): string {
   const t = STUDIO_TEXTS[locale];
   const other = locale === 'ka' ? 'en' : 'ka';
   return `<!doctype html>
@@ -37,12 +37,19 @@ export function pageFrame(locale: Locale, { title, inner }: { title: string; inn
 </head>
 <body>
 <main>
-<p class="house"><span>${t.house}</span><a href="/?lang=${other}" lang="${other}">${t.otherLanguage}</a></p>
+<p class="house"><span>${t.house}</span><a href="${escapeHtml(address('/', { lang: other, next }))}" lang="${other}">${t.otherLanguage}</a></p>
 ${inner}
 </main>
 </body>
 </html>
 `;
+}
+
+type PageParts = { title: string; inner: string; next?: string };
+
+/** An address of these pages; the first page of the Studio is where one goes on anyway. */
+export function address(path: string, { next, ...fields }: Record<string, string> & { next: string }): string {
+  return `${path}?${new URLSearchParams(next === '/' ? fields : { ...fields, next })}`;
 }
 
 export function escapeHtml(text: string): string {

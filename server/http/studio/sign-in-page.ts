@@ -1,7 +1,8 @@
 import type { Locale } from '#domain/dates.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';
 import type { DomainError } from '#domain/errors.ts';
-import { escapeHtml, pageFrame } from './page-frame.ts';
+import { address, escapeHtml, pageFrame } from './page-frame.ts';
+import { PRESS_PATH } from './press-script.ts';
 import type { Ask } from './sign-in-step.ts';
 import { STUDIO_TEXTS } from './studio.texts.ts';
 
@@ -10,28 +11,30 @@ export const SIGN_IN_PATH = '/api/studio/sign-in';
 
 type Field = { name: string; label: string; hint?: string; type: string; autocomplete: string; value?: string };
 
-/** The page that asks for the next proof, with what it says of the last one. No script: the form does all of it. */
-export function signInPage(locale: Locale, { ask, refused, typed }: SignInPage): string {
+/**
+ * The page that asks for the next proof, with what it says of the last one. The form does all of it; the script only keeps it from
+ * being sent twice.
+ */
+export function signInPage(locale: Locale, { ask, refused, typed, next }: SignInPage): string {
   const t = STUDIO_TEXTS[locale];
   const { fields, hidden, press } = formOf(locale, ask, typed);
-  const others =
-    ask.what === 'email'
-      ? `<a href="/?by=phone&lang=${locale}">${t.byPhone}</a>`
-      : `<a href="/?lang=${locale}">${ask.what === 'phone' ? t.byEmail : t.again}</a>`;
+  const otherWay = ask.what === 'email' ? 'phone' : 'email';
+  const words = ask.what === 'email' ? t.byPhone : ask.what === 'phone' ? t.byEmail : t.again;
   const inner = [
     `<h1>${t.title}</h1>`,
     `<p>${t.signInLead}</p>`,
     refused === null ? '' : `<p class="refused" role="alert">${escapeHtml(refusalWords(locale, refused))}</p>`,
-    `<form method="post" action="${SIGN_IN_PATH}?lang=${locale}">`,
+    `<form method="post" action="${escapeHtml(address(SIGN_IN_PATH, { lang: locale, next }))}">`,
     ...Object.entries({ what: ask.what, ...hidden }).map(
       ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
     ),
     ...fields.map(fieldHtml),
     `<button>${press}</button>`,
     '</form>',
-    `<p>${others}</p>`,
+    `<p><a href="${escapeHtml(address('/', { by: otherWay, lang: locale, next }))}">${words}</a></p>`,
+    `<script src="${PRESS_PATH}" defer></script>`,
   ];
-  return pageFrame(locale, { title: t.signIn, inner: inner.filter((line) => line !== '').join('\n') });
+  return pageFrame(locale, { title: t.signIn, inner: inner.filter((line) => line !== '').join('\n'), next });
 }
 
 export type SignInPage = {
@@ -39,6 +42,8 @@ export type SignInPage = {
   refused: DomainError | null;
   /** The address or phone that was typed. */
   typed: { email?: string; phone?: string };
+  /** The path to go on at afterwards. */
+  next: string;
 };
 
 function formOf(

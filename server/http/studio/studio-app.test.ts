@@ -39,6 +39,13 @@ describe('the Studio', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
+  test('signs in by a page whose only script is a file of ours', async () => {
+    const { text } = await browser.get('/');
+    expect(text.match(/<script[^>]*>[^<]*/g)).toEqual(['<script src="/api/studio/press.js" defer>']);
+    const script = await browser.get('/api/studio/press.js');
+    expect([script.status, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+  });
+
   test('lets an editor read and change the content by the cookie alone', async () => {
     expect((await browser.get(QUERY)).status).toBe(401);
     await enterStudio(product, browser);

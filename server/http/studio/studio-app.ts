@@ -4,27 +4,20 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { isLocale, type Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { API_BASE } from '#contract/browser-endpoints.ts';
-import { ERROR_STATUS } from '#contract/errors.ts';
-import { type ApiSettings, factsOf, headOf } from '../api.ts';
 import { type BareSettings, bareServer } from '../bare-server.ts';
 import { sendError } from '../errors.ts';
-import type { AnswerHead, RequestFacts } from '../routes.ts';
 import type { StoreCalls } from '../store/calls.ts';
 import { mountStore } from '../store/mount-store.ts';
-import { textIn } from '../store/read-call.ts';
 import { type EditorCookie, editorCookie, type EditorCookieSettings } from './editor-cookie.ts';
+import { askToSignIn, localeOfPage, mountSignIn, type SignInCalls } from './mount-sign-in.ts';
+import { nextPage } from './next-page.ts';
 import { isStudioOpenTo, requireOwnOrigin } from './own-origin.ts';
 import { notBuiltPage } from './page-frame.ts';
-import { SIGN_IN_PATH, signInPage } from './sign-in-page.ts';
-import type { SignInStep, Typed } from './sign-in-step.ts';
 import { mountVendorCalls, type VendorCalls } from './vendor-calls.ts';
 
 export type StudioAppSettings = Pick<BareSettings, 'log' | 'requestId' | 'trustProxy'> &
-  Pick<ApiSettings, 'newWord'> &
+  SignInCalls &
   Pick<EditorCookieSettings, 'now' | 'doesSignInStand'> &
   Pick<VendorCalls, 'editorsOf'> & {
     cookieKey: Uint8Array;
@@ -33,22 +26,7 @@ export type StudioAppSettings = Pick<BareSettings, 'log' | 'requestId' | 'trustP
     /** The folder of the Studio, whose `dist` is there once it is built. */
     folder: string;
     store: StoreCalls;
-    signIn(typed: Typed, from: { locale: Locale; request: RequestFacts; head: AnswerHead }): Promise<SignInStep>;
-    signOut(signInId: string): Promise<void>;
   };
-
-/** The largest form that the sign-in page sends. */
-const FORM_LIMIT = 16 * 1024;
-
-const word = z.string().max(256);
-/** A form of the sign-in page. */
-const form = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('email'), email: word, password: word }),
-  z.object({ what: z.literal('phone'), phone: word }),
-  z.object({ what: z.literal('phone-code'), phone: word, otpId: word, code: word }),
-  z.object({ what: z.literal('password'), ticket: word, password: word }),
-  z.object({ what: z.literal('time-code'), ticket: word, code: word }),
-]);
 
 /** What the Studio's page may do: ask us, and nobody else. Its styles are made by scripts. */
 const HEADERS = {
@@ -74,8 +52,6 @@ const HEADERS = {
 } as const;
 
 const HSTS = ['strict-transport-security', 'max-age=63072000'] as const;
-
-const hidden = { schema: { hide: true }, config: { who: 'anyone' as const } };
 
 /** The Studio's own server: its pages, signing in to it, and the interface of the content that it works on. */
 export async function createStudioApp(settings: StudioAppSettings): Promise<FastifyInstance> {
@@ -123,68 +99,19 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const locale = localeOfPage(request);
   const path = request.url.split('?', 1)[0] ?? '';
   if (/^\/assets\/[\w-][\w.-]*$/.test(path)) {
     reply.header('cache-control', 'public, max-age=31536000, immutable');
     return reply.sendFile(`dist${path}`);
   }
   reply.header('cache-control', 'no-store');
-  if (!existsSync(join(folder, 'dist/index.html'))) return html(reply, notBuiltPage(locale));
-  if ((await own.bearerOf(request)) !== null) return reply.sendFile('dist/index.html');
-  const ask = textIn(request.query, 'by') === 'phone' ? ({ what: 'phone' } as const) : ({ what: 'email' } as const);
-  return html(reply, signInPage(locale, { ask, refused: null, typed: {} }));
-}
-
-/** Signing in by the page's form, and signing out. */
-function mountSignIn(app: FastifyInstance, settings: StudioAppSettings, own: EditorCookie): void {
-  const { origin } = settings;
-  void app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_LIMIT },
-      (_request, text, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(text as string))),
-    );
-    scope.post(SIGN_IN_PATH, hidden, async (request, reply) => {
-      requireOwnOrigin(request, origin);
-      const locale = localeOfPage(request);
-      const typed = form.safeParse(request.body);
-      if (!typed.success) throw new DomainError('VALIDATION');
-      const head = headOf(request, reply, { ...settings, secureCookies: origin !== null });
-      const step = await settings.signIn(typed.data, { locale, request: factsOf(request), head });
-      reply.header('cache-control', 'no-store');
-      if ('editor' in step) {
-        await own.give(reply, step.editor);
-        return reply.redirect('/', 303);
-      }
-      if (step.refused !== null) reply.code(ERROR_STATUS[step.refused.code]);
-      return html(reply, signInPage(locale, { ...step, typed: addressIn(typed.data) }));
-    });
-    scope.post(`${API_BASE}/studio/sign-out`, hidden, async (request, reply) => {
-      requireOwnOrigin(request, origin);
-      const editor = await own.bearerOf(request);
-      if (editor !== null) await settings.signOut(editor.signInId);
-      own.clear(reply);
-      return reply.header('cache-control', 'no-store').redirect('/', 303);
-    });
-    done();
-  });
-}
-
-/** The address that was typed: nobody types it twice. */
-function addressIn(typed: Typed): { email?: string; phone?: string } {
-  return typed.what === 'email' ? { email: typed.email } : 'phone' in typed ? { phone: typed.phone } : {};
-}
-
-function html(reply: FastifyReply, page: string): FastifyReply {
-  return reply.type('text/html; charset=utf-8').send(page);
-}
-
-/** Georgian unless the address says otherwise (spec §9). */
-function localeOfPage(request: FastifyRequest): Locale {
-  const lang = textIn(request.query, 'lang');
-  return lang !== undefined && isLocale(lang) ? lang : 'ka';
+  if (!existsSync(join(folder, 'dist/index.html'))) {
+    return reply.type('text/html; charset=utf-8').send(notBuiltPage(localeOfPage(request)));
+  }
+  if ((await own.bearerOf(request)) === null) return askToSignIn(request, reply);
+  // Somebody has signed in meanwhile in another tab.
+  const next = path === '/' ? nextPage(request) : '/';
+  return next === '/' ? reply.sendFile('dist/index.html') : reply.redirect(next, 303);
 }
 
 function isCall(url: string): boolean {
