@@ -54,6 +54,7 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
       PUBLIC_URL: url,
       DEMO: '1',
       LOG_LEVEL: 'error',
+      STUDIO_PORT: 'off',
       // One caller stands for many.
       CALLS_PER_MINUTE: '1000000000',
       ...env,

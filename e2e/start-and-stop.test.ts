@@ -20,7 +20,7 @@ const test = productTest.extend('dataDir', async ({}, { onCleanup }) => {
 async function failingStart(env: Record<string, string>): Promise<{ said: string; code: number | null; ms: number }> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'warn', STUDIO_PORT: 'off', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

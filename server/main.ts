@@ -11,7 +11,7 @@ import { createLog } from './log.ts';
 import { WrongKey } from './secrets/key-check.ts';
 import { openDatabase } from './open.ts';
 import { serve } from './serve.ts';
-import { studioAddress } from './studio.ts';
+import { studioLine } from './studio.ts';
 
 /** How long a stop may take before the process ends anyway. */
 const STOP_WITHIN_MS = 5000;
@@ -42,7 +42,7 @@ async function run(): Promise<void> {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     say(`\nსიმშვიდე · Simshvide is ready at ${config.publicUrl} (${seconds} s)`);
     say(`API: ${config.publicUrl}/api/docs`);
-    if (studio !== null) say(`Content: ${studioAddress(opened, studio)}`);
+    if (studio !== null) say(studioLine(opened, studio));
     if (opened.simulated !== null) {
       const payments = opened.simulated.store === null ? '' : ' card payments,';
       say(`Simulated: SMS and e-mail (read them at /api/dev/outbox),${payments} exchange rate.`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { endWithTest } from '#server/testing/database.ts';
-import { serveStudio, studioAddress } from './studio.ts';
+import { serveStudio, studioAddress, studioLine } from './studio.ts';
 
 const VENDOR = 'https://www.sanity.io/manage';
 
@@ -14,6 +14,9 @@ test('the link of /admin leads to the Studio that is served; where its port is t
   const address = studioAddress(product, served);
   expect(address).toBe(`http://localhost:${served.port}`);
   expect(await (await fetch(address)).text()).toContain('<html lang="ka">');
+  expect(studioLine(product, served, { folder: 'nowhere' })).toBe(
+    `Studio for editors: ${address} (not installed yet: npm run studio)`,
+  );
 
   const other = { deps: { ...product.deps, config: { ...product.deps.config } } };
   other.deps.config.studio = { ...other.deps.config.studio, port: served.port };

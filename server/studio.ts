@@ -7,7 +7,7 @@ import { datasetCalls } from './features/dataset/dataset.ts';
 import { editorsOf } from './features/studio/editors.ts';
 import { endStudioSignIn, goOnSigningIn } from './features/studio/studio-sign-in.ts';
 import { callLimits } from './http/call-limits.ts';
-import { createStudioApp } from './http/studio/studio-app.ts';
+import { createStudioApp, isStudioBuilt } from './http/studio/studio-app.ts';
 import type { Opened } from './open.ts';
 
 const STUDIO_DIR = join(import.meta.dirname, '../studio/app');
@@ -54,7 +54,7 @@ export async function serveStudio(
   } catch (error) {
     await app.close();
     if (!isTaken(error)) throw error;
-    say(`The Studio is not served: its port ${port} is taken. Set another STUDIO_PORT.`);
+    say(`The Studio is not served: its port ${port} is taken. Set another STUDIO_PORT, or off.`);
     return null;
   }
   // A server that listens on a port has this form of address.
@@ -74,6 +74,17 @@ export function studioAddress({ deps }: Pick<Opened, 'deps'>, served: ServedStud
   if (served !== null && studio.origin !== null) return studio.origin;
   const { hostname } = new URL(publicUrl);
   return served !== null && isLoopback(hostname) ? `http://localhost:${served.port}` : studio.vendor;
+}
+
+/** The line of the start that says where editors work on this machine, and how the Studio is built where it is not. */
+export function studioLine(
+  { deps }: Pick<Opened, 'deps'>,
+  { port }: ServedStudio,
+  { folder = STUDIO_DIR } = {},
+): string {
+  const address = deps.config.studio.origin ?? `http://localhost:${port}`;
+  const how = isStudioBuilt(folder) ? '' : ' (not installed yet: npm run studio)';
+  return `Studio for editors: ${address}${how}`;
 }
 
 function isTaken(error: unknown): boolean {

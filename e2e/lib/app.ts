@@ -125,6 +125,7 @@ function settingsOf(port: number): Record<string, string> {
     CLOCK_START: START,
     DEMO: '1',
     LOG_LEVEL: 'warn',
+    STUDIO_PORT: 'off',
     // Every visitor comes from an address of their own, as people do.
     TRUST_PROXY: '1',
     // And those with such an address press in the simulated bank, which nobody sees who comes by a proxy.

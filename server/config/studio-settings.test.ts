@@ -5,7 +5,8 @@ const VENDOR = 'https://www.sanity.io/manage';
 const HOSTED = { CONTENT_PROVIDER: 'sanity', SANITY_PROJECT_ID: 'abc12345' };
 
 test.for([
-  [{}, { address: null, vendor: VENDOR, port: null, origin: null }],
+  [{}, { address: null, vendor: VENDOR, port: 3333, origin: null }],
+  [{ STUDIO_PORT: 'off' }, { address: null, vendor: VENDOR, port: null, origin: null }],
   [{ STUDIO_PORT: '0' }, { address: null, vendor: VENDOR, port: 0, origin: null }],
   [
     { STUDIO_PORT: '4000', STUDIO_URL: 'https://studio.example.ge/' },
@@ -13,7 +14,7 @@ test.for([
   ],
   [
     { CONTENT_STUDIO_URL: 'http://localhost:3333/desk?a=1' },
-    { address: 'http://localhost:3333/desk?a=1', vendor: VENDOR, port: null, origin: null },
+    { address: 'http://localhost:3333/desk?a=1', vendor: VENDOR, port: 3333, origin: null },
   ],
   [HOSTED, { address: `${VENDOR}/project/abc12345`, vendor: `${VENDOR}/project/abc12345`, port: null, origin: null }],
   [

@@ -8,11 +8,13 @@ export type StudioSettings = {
   address: string | null;
   /** The vendor's page from which editors reach their Studios: where nothing else can be reached. */
   vendor: string;
-  /** The port on which this server serves the Studio, 0 for any; null, which is the standard: it serves none. */
+  /** The port on which this server serves the Studio, 0 for any; null: it serves none. */
   port: number | null;
   /** The https origin under which a proxy of the operator's serves it; null: on this machine alone. */
   origin: string | null;
 };
+
+const STANDARD_PORT = 3333;
 
 const VENDOR = 'https://www.sanity.io/manage';
 
@@ -26,7 +28,7 @@ export function readStudioSettings(reading: Reading, content: ContentSettings): 
     const vendor = `${VENDOR}/project/${content.hosted.projectId}`;
     return { address: given ?? vendor, vendor, port: null, origin: null };
   }
-  return { address: given, vendor: VENDOR, port: readPort(reading), origin: readOrigin(reading) };
+  return { address: given, vendor: VENDOR, port: readStudioPort(reading), origin: readOrigin(reading) };
 }
 
 function readAddress({ text, problems }: Reading): string | null {
@@ -38,12 +40,14 @@ function readAddress({ text, problems }: Reading): string | null {
   return null;
 }
 
-function readPort({ text, problems }: Reading): number | null {
+/** Reads STUDIO_PORT: 3333 when it is not set, null when it is `off`. What is no port is a problem. */
+export function readStudioPort({ text, problems }: Pick<Reading, 'text' | 'problems'>): number | null {
   const given = text('STUDIO_PORT');
-  if (given === null) return null;
+  if (given === null) return STANDARD_PORT;
+  if (given === 'off') return null;
   const port = Number(given);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  problems.push('STUDIO_PORT is a number from 0 to 65535');
+  problems.push('STUDIO_PORT is a number from 0 to 65535, or off');
   return null;
 }
 

@@ -96,7 +96,13 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
   // A directory that is not there: what a developer added to their own must not show in tests.
   const dataDir = join(tmpdir(), 'simshvide-none');
-  const config = readConfig({ DATA_DIR: dataDir, DATA_KEY: TEST_KEY.toString('base64'), ...options.env });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATA_KEY: TEST_KEY.toString('base64'),
+    // Many servers run side by side.
+    STUDIO_PORT: 'off',
+    ...options.env,
+  });
   const memory: SmsSender = {
     id: 'memory',
     send: async ({ to, text, key }) => {

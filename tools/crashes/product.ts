@@ -74,6 +74,7 @@ function spawnServer(env: Record<string, string>): ChildProcess {
       HOST: '127.0.0.1',
       DEMO: '0',
       LOG_LEVEL: 'error',
+      STUDIO_PORT: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -92,6 +92,11 @@ export async function createStudioApp(settings: StudioAppSettings): Promise<Fast
   return app;
 }
 
+/** Whether the Studio's folder has a build. It may get one, or another one, while the product runs. */
+export function isStudioBuilt(folder: string): boolean {
+  return existsSync(join(folder, 'dist/index.html'));
+}
+
 /** A file of the build; at every other address the Studio, to those who are signed in. */
 async function sendPage(
   { folder }: StudioAppSettings,
@@ -105,7 +110,7 @@ async function sendPage(
     return reply.sendFile(`dist${path}`);
   }
   reply.header('cache-control', 'no-store');
-  if (!existsSync(join(folder, 'dist/index.html'))) {
+  if (!isStudioBuilt(folder)) {
     return reply.type('text/html; charset=utf-8').send(notBuiltPage(localeOfPage(request)));
   }
   if ((await own.bearerOf(request)) === null) return askToSignIn(request, reply);
