@@ -56,9 +56,9 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-/** What stands on the port until the Studio is built: what it is, and what does its work until then. */
+/** What stands on the port until the Studio is built: what it is, and how it is installed. */
 export function notBuiltPage(locale: Locale): string {
   const t = STUDIO_TEXTS[locale];
-  const inner = `<h1>${t.notBuilt}</h1>\n<p>${t.notBuiltWhat}</p>\n<p>${t.notBuiltDo}</p>\n<pre>npm run content</pre>`;
+  const inner = `<h1>${t.notBuilt}</h1>\n<p>${t.notBuiltWhat}</p>\n<p>${t.notBuiltDo}</p>\n<pre>npm run studio</pre>`;
   return pageFrame(locale, { title: t.title, inner });
 }

@@ -8,13 +8,13 @@ const ACTIONS = '/api/store/v2025-02-19/data/actions/development';
 const LISTENERS = '/api/store/v2025-02-19/data/listeners/development/nobody';
 
 describe('before the Studio is built', () => {
-  test('its port says what it is and what does its work, in both languages, at every address', async () => {
+  test('its port says what it is and how it is installed, in both languages, at every address', async () => {
     const product = await testApp();
     const browser = await studioBrowser(product, { isBuilt: false });
     const page = await browser.get('/');
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(page.text).toContain('<html lang="ka">');
-    expect(page.text).toContain('<pre>npm run content</pre>');
+    expect(page.text).toContain('<pre>npm run studio</pre>');
     const english = await browser.get('/desk?lang=en');
     expect(english.text).toContain('The Studio is not installed yet');
     expect((await browser.get('/assets/studio.js')).status).toBe(404);
