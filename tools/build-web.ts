@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -9,19 +9,24 @@ const ROOT = resolve(import.meta.dirname, '..');
 
 /** The sources of the pages. */
 const SOURCES = ['web', 'domain', 'contract', 'package.json', 'package-lock.json'];
-const NOT_SOURCES = /(^|\/)(node_modules|dist)$|\.test\.tsx?$/;
+const NOT_SOURCES = /(^|\/)(node_modules|dist(\.next|\.old)?)$|\.test\.tsx?$/;
 
 /** A hash over the names and contents of the sources of the pages, and the settings that the pages contain. */
 export function hashSources(root: string, env: Readonly<Record<string, string | undefined>> = process.env): string {
   const hash = createHash('sha256');
   for (const name of PAGE_SETTINGS) hash.update(`${name}=${env[name] ?? ''}\0`);
-  for (const path of SOURCES.flatMap((source) => filesUnder(root, source))) {
+  hashFiles(hash, root, SOURCES);
+  return hash.digest('hex');
+}
+
+/** Adds names and contents of all sources under some paths of `root` to a hash; what is installed, built or a test is left out. */
+export function hashFiles(hash: Hash, root: string, paths: readonly string[]): void {
+  for (const path of paths.flatMap((source) => filesUnder(root, source))) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))
       .update('\0');
   }
-  return hash.digest('hex');
 }
 
 function filesUnder(root: string, path: string): string[] {

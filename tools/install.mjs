@@ -136,8 +136,11 @@ function stamp() {
   writeFileSync(join(ROOT, 'node_modules/.simshvide-install'), installStamp(ROOT));
 }
 
-/** The npm that called us, run by its own Node: the bundled Node is deleted while packages are replaced. */
-function findNpm() {
+/**
+ * The npm that called us, run by its own Node: the bundled Node is deleted while packages are replaced.
+ * @returns {string[]}
+ */
+export function findNpm() {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   if (cli !== undefined && /\bnpm-cli\.[cm]?js$/.test(cli) && existsSync(cli)) {
     return [node !== undefined && existsSync(node) ? node : process.execPath, cli];

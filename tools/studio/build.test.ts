@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildStudio, isStudioBuilt } from './build.ts';
+
+let root: string;
+
+const write = (path: string, text: string): void => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+const build = async (stopped = new AbortController().signal): Promise<void> =>
+  buildStudio(root, { log: join(root, 'build.log'), stopped });
+const script = (): string => {
+  const assets = join(root, 'studio/app/dist/assets');
+  return readdirSync(assets)
+    .map((name) => readFileSync(join(assets, name), 'utf8'))
+    .join('');
+};
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'simshvide-build-'));
+  write('studio/app/index.html', '<!doctype html><script type="module" src="/src/main.ts"></script>');
+  write('studio/app/src/main.ts', "import { price } from '../../schema/price.ts';\nconsole.log(price);");
+  write('studio/schema/price.ts', "export const price: string = 'first price' + process.env.NODE_ENV;");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('the Studio is built once, and again when its sources or what they import of ours have changed', async () => {
+  expect(isStudioBuilt(root)).toBe(false);
+  await build();
+  expect(isStudioBuilt(root)).toBe(true);
+  expect(script()).toContain('first price');
+  expect(script()).toContain('production');
+  write('studio/schema/price.ts', "export const price = 'second price';");
+  expect(isStudioBuilt(root)).toBe(false);
+  await build();
+  expect(isStudioBuilt(root)).toBe(true);
+  expect(script()).toContain('second price');
+  expect(script()).not.toContain('first price');
+  expect(readdirSync(join(root, 'studio/app')).toSorted()).toEqual(['dist', 'index.html', 'src']);
+});
+
+test('a build that fails or is stopped says so, and leaves the one that is there', async () => {
+  await build();
+  write('studio/schema/price.ts', "export { price } from './gone.ts';");
+  await expect(build()).rejects.toThrow(
+    /^The Studio could not be built \(.*gone\.ts.*the build before stays\. The log: /,
+  );
+  const stop = new AbortController();
+  stop.abort(new Error('Stopped.'));
+  await expect(build(stop.signal)).rejects.toThrow('Stopped.');
+  expect(existsSync(join(root, 'studio/app/dist/index.html'))).toBe(true);
+  expect(script()).toContain('first price');
+  expect(isStudioBuilt(root)).toBe(false);
+});

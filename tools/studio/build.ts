@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { hashFiles } from '../build-web.ts';
+import { Refusal } from '../install.mjs';
+import { runGroup } from './process-group.ts';
+import { buildRefusal } from './refusals.ts';
+
+/** What the build is made of: the Studio, what it imports of ours, its packages by their lockfile, and the program that builds. */
+const SOURCES = ['studio/app', 'studio/schema', 'domain', 'contract', 'package-lock.json', 'tools/studio/bundle.ts'];
+
+/** Whether the Studio's build is one of the present sources. */
+export function isStudioBuilt(root: string): boolean {
+  const dist = join(root, 'studio/app/dist');
+  if (!existsSync(join(dist, 'index.html')) || !existsSync(stampOf(dist))) return false;
+  return readFileSync(stampOf(dist), 'utf8') === hashStudio(root);
+}
+
+/**
+ * Builds the Studio beside the build that is there and puts it in its place when it is done: who has the Studio open keeps its files
+ * meanwhile, and a build that fails or is stopped changes nothing. Refuses in one line what cannot be built.
+ */
+export async function buildStudio(
+  root: string,
+  { log, stopped }: { log: string; stopped: AbortSignal },
+): Promise<void> {
+  const app = join(root, 'studio/app');
+  const next = join(app, 'dist.next');
+  // What is changed while it is built belongs to the next build.
+  const hash = hashStudio(root);
+  const code = await runGroup([process.execPath, BUNDLE, app, next], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+    log,
+    stopped,
+  });
+  if (code !== 0)
+    throw new Refusal(`${buildRefusal(stripVTControlCharacters(readFileSync(log, 'utf8')))} The log: ${log}`);
+  writeFileSync(stampOf(next), hash);
+  swapIn(app);
+}
+
+const BUNDLE = join(import.meta.dirname, 'bundle.ts');
+
+const stampOf = (dist: string): string => join(dist, '.build-hash');
+
+function hashStudio(root: string): string {
+  const hash = createHash('sha256');
+  hashFiles(hash, root, SOURCES);
+  return hash.digest('hex');
+}
+
+/** Between the two names the product has no Studio for an instant, and says so to who comes just then. */
+function swapIn(app: string): void {
+  const [dist, next, old] = ['dist', 'dist.next', 'dist.old'].map((name) => join(app, name)) as [
+    string,
+    string,
+    string,
+  ];
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(dist)) renameSync(dist, old);
+  renameSync(next, dist);
+  rmSync(old, { recursive: true, force: true });
+}

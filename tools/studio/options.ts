@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util';
+
+/** What `npm run studio` was asked for. */
+export type StudioCommand = { what: 'build' };
+
+const USAGE = `npm run studio
+  Installs the Studio for editors the first time (about 600 MB in studio/app, two minutes), builds it whenever its sources have
+  changed, and says where the product serves it. It takes no options.`;
+
+/** Reads the command line; answers what is wrong with it, followed by the usage, when it was not understood. */
+export function readStudioCommand(args: readonly string[]): StudioCommand | string {
+  try {
+    parseArgs({ args: [...args], options: {}, allowPositionals: false });
+    return { what: 'build' };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const [problem = ''] = error.message.split('.', 1);
+    return `${problem}.\n\n${USAGE}`;
+  }
+}
