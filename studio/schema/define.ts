@@ -1,3 +1,5 @@
+import { MOST } from '#domain/list-limits.ts';
+
 /**
  * The part of Sanity's schema language that our content uses, so that schema files are plain objects: the server and the
  * tests read them without the studio, and the studio passes them to Sanity as they are.
@@ -12,6 +14,10 @@ export type Rule = {
   precision(decimals: number): Rule;
   unique(): Rule;
   regex(pattern: RegExp): Rule;
+  /** Judges a value by a rule of our own: true, or what is wrong with it in words. */
+  custom(judge: (value: unknown) => true | string): Rule;
+  /** What breaks the rule may be published all the same. */
+  warning(): Rule;
 };
 
 export type ArrayMember = {
@@ -26,6 +32,22 @@ export type ArrayMember = {
 
 export type Choice = { readonly title: string; readonly value: string };
 
+/** A document of the Studio's form: whatever its fields hold so far. */
+export type Written = Readonly<Record<string, unknown>>;
+
+type Options = {
+  readonly list?: readonly (string | Choice)[];
+  readonly layout?: 'radio' | 'dropdown' | 'tags' | 'grid';
+  readonly direction?: 'horizontal' | 'vertical';
+  readonly hotspot?:
+    | boolean
+    | { readonly previews: readonly { readonly title: string; readonly aspectRatio: number }[] };
+  readonly source?: (document: Written) => string;
+  readonly maxLength?: number;
+  /** How many fields of an object stand side by side. */
+  readonly columns?: number;
+};
+
 export type Field = {
   readonly name: string;
   readonly type: string;
@@ -34,22 +56,64 @@ export type Field = {
   readonly to?: readonly { readonly type: string }[];
   readonly of?: readonly ArrayMember[];
   readonly fields?: readonly Field[];
-  readonly options?: { readonly list?: readonly string[]; readonly hotspot?: boolean; readonly source?: string };
+  readonly fieldset?: string;
+  readonly options?: Options;
+  readonly rows?: number;
   readonly readOnly?: boolean;
+  readonly hidden?: (form: { value: unknown }) => boolean;
   readonly initialValue?: string | number | boolean;
-  readonly validation?: (rule: Rule) => Rule;
+  readonly validation?: (rule: Rule) => Rule | readonly Rule[];
+};
+
+export type Fieldset = {
+  readonly name: string;
+  readonly title: string;
+  readonly options?: { readonly columns?: number; readonly collapsible?: boolean };
+};
+
+/** What a list shows of a document: `select` fetches, `prepare` makes the line. */
+export type Preview = {
+  readonly select: Readonly<Record<string, string>>;
+  readonly prepare?: (selected: Written) => { title: string; subtitle?: string; media?: unknown };
 };
 
 export type SchemaType = {
   readonly name: string;
   readonly type: 'document' | 'object' | 'image' | 'array';
   readonly title: string;
+  readonly description?: string;
   readonly fields?: readonly Field[];
+  readonly fieldsets?: readonly Fieldset[];
   readonly of?: readonly ArrayMember[];
-  readonly preview?: { readonly select: Readonly<Record<string, string>> };
+  readonly options?: Options;
+  readonly validation?: (rule: Rule) => Rule | readonly Rule[];
+  readonly preview?: Preview;
 };
 
 export const required = (rule: Rule): Rule => rule.required();
+
+/** The languages of the site, for documents that have one each. */
+export const LANGUAGES: readonly Choice[] = [
+  { title: 'ქართული', value: 'ka' },
+  { title: 'English', value: 'en' },
+];
+
+/** The place among others of the kind. */
+export const order: Field = {
+  name: 'order',
+  type: 'number',
+  title: 'რიგი',
+  description: 'ნაკლები რიცხვი უფრო წინ დგას',
+  validation: (rule) => rule.required().integer(),
+};
+
+/** A field that is there only where a document has it: nobody fills it by hand. */
+export const onlyIfFilled = ({ value }: { value: unknown }): boolean => value === undefined || value === null;
+
+/** The words of a selected field; empty where there is no text. */
+export function wordsOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
 
 /** A list of references to documents of one type, each at most once. */
 export function references<Name extends string>(name: Name, type: string, title: string) {
@@ -58,6 +122,6 @@ export function references<Name extends string>(name: Name, type: string, title:
     type: 'array',
     title,
     of: [{ type: 'reference', to: [{ type }] }],
-    validation: (rule: Rule) => rule.required().min(1).unique(),
+    validation: (rule: Rule) => rule.required().min(1).max(MOST.parts).unique(),
   } satisfies Field;
 }

@@ -1,16 +1,35 @@
 import { GROUP_KEYS, TOPIC_KEYS, TYPE_KEYS } from '#domain/intake.ts';
-import { references, required, type SchemaType } from './define.ts';
+import { LANGUAGES, order, references, required, type SchemaType, wordsOf } from './define.ts';
+import { goodGeorgian, isRange, notBlank } from './judged.ts';
 import { LIMITS } from './limits.ts';
+
+const KEY = 'პროდუქტი ამ სიტყვით ცნობს; დაყენების შემდეგ ნუ შეცვლით.';
 
 /** One document per gender and language, as the specification lists genders; `key` is the choice itself. */
 export const gender: SchemaType = {
   name: 'gender',
   type: 'document',
-  title: 'Gender',
+  title: 'სქესის არჩევანი',
   fields: [
-    { name: 'key', type: 'string', title: 'Key', options: { list: ['male', 'female'] }, validation: required },
-    { name: 'title', type: 'string', title: 'Title', validation: required },
-    { name: 'language', type: 'string', title: 'Language', options: { list: ['ka', 'en'] }, validation: required },
+    {
+      name: 'title',
+      type: 'string',
+      title: 'რა წერია არჩევანზე',
+      validation: (rule) => [rule.required().max(LIMITS.words.max).custom(notBlank), goodGeorgian(rule)],
+    },
+    {
+      name: 'key',
+      type: 'string',
+      title: 'სქესი',
+      options: {
+        list: [
+          { title: 'ქალი', value: 'female' },
+          { title: 'კაცი', value: 'male' },
+        ],
+      },
+      validation: required,
+    },
+    { name: 'language', type: 'string', title: 'ენა', options: { list: LANGUAGES }, validation: required },
   ],
   preview: { select: { title: 'title', subtitle: 'language' } },
 };
@@ -18,30 +37,55 @@ export const gender: SchemaType = {
 export const priceRange: SchemaType = {
   name: 'priceRange',
   type: 'document',
-  title: 'Price range',
+  title: 'ფასის შუალედი',
   fields: [
-    { name: 'min', type: 'number', title: 'From, GEL (empty: no lower end)', validation: (rule) => rule.min(0) },
-    { name: 'max', type: 'number', title: 'Up to, GEL (empty: no upper end)', validation: (rule) => rule.min(1) },
+    {
+      name: 'min',
+      type: 'number',
+      title: 'ქვედა ზღვარი, ₾',
+      description: 'ცარიელი: ქვედა ზღვარი არ არის',
+      validation: (rule) => rule.min(0),
+    },
+    {
+      name: 'max',
+      type: 'number',
+      title: 'ზედა ზღვარი, ₾',
+      description: 'ცარიელი: ზედა ზღვარი არ არის',
+      validation: (rule) => rule.min(1),
+    },
   ],
-  preview: { select: { title: 'min', subtitle: 'max' } },
+  validation: (rule) => rule.custom(isRange),
+  preview: {
+    select: { min: 'min', max: 'max' },
+    prepare: ({ min, max }) => ({
+      title: `${typeof min === 'number' ? min : ''}–${typeof max === 'number' ? max : ''} ₾`,
+    }),
+  },
 };
 
 export const therapyType: SchemaType = {
   name: 'therapyType',
   type: 'document',
-  title: 'Session type',
+  title: 'შეხვედრის ტიპი',
   fields: [
-    { name: 'key', type: 'string', title: 'Key', options: { list: [...TYPE_KEYS] }, validation: required },
-    { name: 'name', type: 'localeString', title: 'Name', validation: required },
-    { name: 'order', type: 'number', title: 'Order', validation: (rule) => rule.required().integer() },
+    { name: 'name', type: 'localeString', title: 'სახელი', validation: required },
     {
       name: 'duration',
       type: 'number',
-      title: 'Minutes',
+      title: 'ხანგრძლივობა, წუთი',
       initialValue: 50,
       validation: (rule) => rule.required().integer().min(LIMITS.duration.min).max(LIMITS.duration.max),
     },
-    references('psychoGroups', 'issueGroup', 'Topic groups'),
+    references('psychoGroups', 'issueGroup', 'თემების ჯგუფები'),
+    order,
+    {
+      name: 'key',
+      type: 'string',
+      title: 'გასაღები',
+      description: KEY,
+      options: { list: [...TYPE_KEYS] },
+      validation: required,
+    },
   ],
   preview: { select: { title: 'name.ka', subtitle: 'name.en' } },
 };
@@ -50,23 +94,41 @@ export const therapyType: SchemaType = {
 export const issueGroup: SchemaType = {
   name: 'issueGroup',
   type: 'document',
-  title: 'Topic group',
+  title: 'თემების ჯგუფი',
   fields: [
-    { name: 'key', type: 'string', title: 'Key', options: { list: [...GROUP_KEYS] }, validation: required },
-    { name: 'name', type: 'localeString', title: 'Name', validation: required },
-    { name: 'order', type: 'number', title: 'Order', validation: (rule) => rule.required().integer() },
-    references('issues', 'issue', 'Topics'),
+    { name: 'name', type: 'localeString', title: 'სახელი', validation: required },
+    references('issues', 'issue', 'თემები'),
+    order,
+    {
+      name: 'key',
+      type: 'string',
+      title: 'გასაღები',
+      description: KEY,
+      options: { list: [...GROUP_KEYS] },
+      validation: required,
+    },
   ],
-  preview: { select: { title: 'name.ka', subtitle: 'name.en' } },
+  preview: {
+    select: { id: '_id', ka: 'name.ka' },
+    // Groups of different session types have the same name.
+    prepare: ({ id, ka }) => ({ title: wordsOf(ka), subtitle: wordsOf(id).replace(/^drafts\./, '') }),
+  },
 };
 
 export const issue: SchemaType = {
   name: 'issue',
   type: 'document',
-  title: 'Topic',
+  title: 'თემა',
   fields: [
-    { name: 'key', type: 'string', title: 'Key', options: { list: [...TOPIC_KEYS] }, validation: required },
-    { name: 'name', type: 'localeString', title: 'Name', validation: required },
+    { name: 'name', type: 'localeString', title: 'სახელი', validation: required },
+    {
+      name: 'key',
+      type: 'string',
+      title: 'გასაღები',
+      description: KEY,
+      options: { list: [...TOPIC_KEYS] },
+      validation: required,
+    },
   ],
   preview: { select: { title: 'name.ka', subtitle: 'name.en' } },
 };

@@ -1,39 +1,49 @@
-import { required, type SchemaType } from './define.ts';
+import { MOST } from '#domain/list-limits.ts';
+import { type Choice, LANGUAGES, required, type SchemaType, wordsOf } from './define.ts';
+import { badGeorgianInBlocks, goodGeorgian, notBlank } from './judged.ts';
+import { LIMITS } from './limits.ts';
 
-const choice = (title: string, value: string) => ({ title, value });
+const choice = (title: string, value: string): Choice => ({ title, value });
 
 export const tableRow: SchemaType = {
   name: 'tableRow',
   type: 'object',
-  title: 'Row',
-  fields: [{ name: 'cells', type: 'array', title: 'Cells', of: [{ type: 'string' }], validation: required }],
+  title: 'სტრიქონი',
+  fields: [{ name: 'cells', type: 'array', title: 'უჯრები', of: [{ type: 'string' }], validation: required }],
 };
 
 /** The first row is the heading row. */
 export const table: SchemaType = {
   name: 'table',
   type: 'object',
-  title: 'Table',
-  fields: [{ name: 'rows', type: 'array', title: 'Rows', of: [{ type: 'tableRow' }], validation: required }],
+  title: 'ცხრილი',
+  fields: [{ name: 'rows', type: 'array', title: 'სტრიქონები', of: [{ type: 'tableRow' }], validation: required }],
+  preview: {
+    select: { rows: 'rows' },
+    prepare: ({ rows }) => {
+      const all = Array.isArray(rows) ? (rows as { cells?: readonly string[] }[]) : [];
+      return { title: `ცხრილი: ${all[0]?.cells?.join(' · ') ?? ''}`, subtitle: `სტრიქონები: ${all.length}` };
+    },
+  },
 };
 
 export const richText: SchemaType = {
   name: 'richText',
   type: 'array',
-  title: 'Rich text',
+  title: 'ტექსტი',
   of: [
     {
       type: 'block',
-      styles: [choice('Text', 'normal'), choice('Heading', 'h2'), choice('Lesser heading', 'h3')],
-      lists: [choice('Bullets', 'bullet'), choice('Numbers', 'number')],
+      styles: [choice('ტექსტი', 'normal'), choice('სათაური', 'h2'), choice('ქვესათაური', 'h3')],
+      lists: [choice('წერტილები', 'bullet'), choice('ნომრები', 'number')],
       marks: {
-        decorators: [choice('Strong', 'strong'), choice('Emphasis', 'em')],
+        decorators: [choice('მუქი', 'strong'), choice('დახრილი', 'em')],
         annotations: [
           {
             name: 'link',
             type: 'object',
-            title: 'Link, opens in a new tab',
-            fields: [{ name: 'href', type: 'string', title: 'Address', validation: required }],
+            title: 'ბმული, იხსნება ახალ ფანჯარაში',
+            fields: [{ name: 'href', type: 'string', title: 'მისამართი', validation: required }],
           },
         ],
       },
@@ -43,23 +53,58 @@ export const richText: SchemaType = {
   ],
 };
 
+const KINDS = [choice('კონფიდენციალურობა', 'privacy'), choice('წესები და პირობები', 'terms')];
+const AUDIENCES = [choice('კლიენტებისთვის', 'client'), choice('სპეციალისტებისთვის', 'specialist')];
+
 /** One document per kind, audience and language: the texts differ in structure. `_updatedAt` is "Last updated". */
 export const legalDocument: SchemaType = {
   name: 'legalDocument',
   type: 'document',
-  title: 'Legal document',
+  title: 'იურიდიული ტექსტი',
+  fieldsets: [{ name: 'which', title: 'რომელი ტექსტია', options: { columns: 3 } }],
   fields: [
-    { name: 'kind', type: 'string', title: 'Kind', options: { list: ['privacy', 'terms'] }, validation: required },
+    {
+      name: 'title',
+      type: 'string',
+      title: 'სათაური',
+      validation: (rule) => [rule.required().max(LIMITS.words.max).custom(notBlank), goodGeorgian(rule)],
+    },
+    {
+      name: 'body',
+      type: 'richText',
+      title: 'ტექსტი',
+      description:
+        'გამოქვეყნებისთანავე ახალი ვერსიაა: კლიენტები მას შემდეგ დაჯავშნამდე ეთანხმებიან. ძველი ვერსიები ინახება',
+      validation: (rule) => [rule.required().min(1).max(MOST.blocks), rule.custom(badGeorgianInBlocks).warning()],
+    },
+    { name: 'kind', type: 'string', title: 'სახე', fieldset: 'which', options: { list: KINDS }, validation: required },
     {
       name: 'audience',
       type: 'string',
-      title: 'For whom',
-      options: { list: ['client', 'specialist'] },
+      title: 'ვისთვის',
+      fieldset: 'which',
+      options: { list: AUDIENCES },
       validation: required,
     },
-    { name: 'language', type: 'string', title: 'Language', options: { list: ['ka', 'en'] }, validation: required },
-    { name: 'title', type: 'string', title: 'Title', validation: required },
-    { name: 'body', type: 'richText', title: 'Text', validation: required },
+    {
+      name: 'language',
+      type: 'string',
+      title: 'ენა',
+      fieldset: 'which',
+      options: { list: LANGUAGES },
+      validation: required,
+    },
   ],
-  preview: { select: { title: 'title', subtitle: 'language' } },
+  preview: {
+    select: { title: 'title', audience: 'audience', language: 'language' },
+    prepare: ({ title, audience, language }) => ({
+      title: wordsOf(title),
+      subtitle: [
+        AUDIENCES.find(({ value }) => value === audience)?.title,
+        LANGUAGES.find(({ value }) => value === language)?.title,
+      ]
+        .filter((word) => word !== undefined)
+        .join(' · '),
+    }),
+  },
 };

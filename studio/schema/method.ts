@@ -1,11 +1,12 @@
 // docs/decisions/010
 import { references, required, type SchemaType } from './define.ts';
+import { LIMITS } from './limits.ts';
 
 export const methodCategory: SchemaType = {
   name: 'methodCategory',
   type: 'document',
-  title: 'Method category',
-  fields: [{ name: 'title', type: 'localeString', title: 'Title', validation: required }],
+  title: 'მეთოდების კატეგორია',
+  fields: [{ name: 'title', type: 'localeString', title: 'სახელი', validation: required }],
   preview: { select: { title: 'title.ka', subtitle: 'title.en' } },
 };
 
@@ -13,11 +14,14 @@ export const methodCategory: SchemaType = {
 export const method: SchemaType = {
   name: 'method',
   type: 'document',
-  title: 'Method',
+  title: 'მეთოდი',
   fields: [
-    { name: 'title', type: 'localeString', title: 'Title', validation: required },
-    { name: 'category', type: 'reference', title: 'Category', to: [{ type: 'methodCategory' }], validation: required },
-    references('issues', 'issue', 'Topics it works with'),
+    { name: 'title', type: 'localeString', title: 'სახელი', validation: required },
+    { name: 'category', type: 'reference', title: 'კატეგორია', to: [{ type: 'methodCategory' }], validation: required },
+    {
+      ...references('issues', 'issue', 'თემები, რომლებზეც მუშაობს'),
+      description: 'ვინც ამ მეთოდით მუშაობს, მას ამ თემებით პოულობენ',
+    },
   ],
   preview: { select: { title: 'title.ka', subtitle: 'category.title.ka' } },
 };
@@ -25,10 +29,16 @@ export const method: SchemaType = {
 export const language: SchemaType = {
   name: 'language',
   type: 'document',
-  title: 'Language',
+  title: 'ენა',
   fields: [
-    { name: 'key', type: 'string', title: 'ISO 639-1 code', validation: (rule) => rule.required().regex(/^[a-z]{2}$/) },
-    { name: 'title', type: 'localeString', title: 'Title', validation: required },
+    { name: 'title', type: 'localeString', title: 'სახელი', validation: required },
+    {
+      name: 'key',
+      type: 'string',
+      title: 'ენის კოდი (ISO 639-1)',
+      description: 'ორი პატარა ლათინური ასო: ka, en, ru',
+      validation: (rule) => rule.required().regex(LIMITS.languageKey),
+    },
   ],
   preview: { select: { title: 'title.ka', subtitle: 'title.en' } },
 };

@@ -1,38 +1,65 @@
-import { required, type SchemaType } from './define.ts';
+import { onlyIfFilled, type Rule, type SchemaType } from './define.ts';
+import { goodGeorgian, hasEnglish, notBlank } from './judged.ts';
+import { LIMITS } from './limits.ts';
 
-export const localeString: SchemaType = {
-  name: 'localeString',
-  type: 'object',
-  title: 'Text (ka/en)',
-  fields: [
-    { name: 'ka', type: 'string', title: 'ქართული', validation: required },
-    { name: 'en', type: 'string', title: 'English' },
-  ],
-};
+/** Georgian and English of one text, side by side. */
+function inBothLanguages(name: string, title: string, kind: { type: 'string' | 'text'; max: number }): SchemaType {
+  const words = (rule: Rule): Rule => rule.max(kind.max).custom(notBlank);
+  return {
+    name,
+    type: 'object',
+    title,
+    options: { columns: 2 },
+    fields: [
+      {
+        name: 'ka',
+        type: kind.type,
+        title: 'ქართული',
+        validation: (rule) => [words(rule.required()), goodGeorgian(rule)],
+      },
+      {
+        name: 'en',
+        type: kind.type,
+        title: 'English',
+        validation: (rule) => [words(rule), rule.custom(hasEnglish).warning()],
+      },
+    ],
+  };
+}
 
-export const localeText: SchemaType = {
-  name: 'localeText',
-  type: 'object',
-  title: 'Long text (ka/en)',
-  fields: [
-    { name: 'ka', type: 'text', title: 'ქართული', validation: required },
-    { name: 'en', type: 'text', title: 'English' },
-  ],
-};
+export const localeString = inBothLanguages('localeString', 'ტექსტი ორ ენაზე', {
+  type: 'string',
+  max: LIMITS.words.max,
+});
+
+export const localeText = inBothLanguages('localeText', 'გრძელი ტექსტი ორ ენაზე', {
+  type: 'text',
+  max: LIMITS.longText.max,
+});
 
 /** An uploaded image, or a file that the product ships itself (demo portraits). */
 export const picture: SchemaType = {
   name: 'picture',
   type: 'image',
-  title: 'Picture',
+  title: 'სურათი',
+  // The shapes in which the site shows portraits and the small pictures of galleries.
+  options: {
+    hotspot: {
+      previews: [
+        { title: '4:5', aspectRatio: 4 / 5 },
+        { title: '3:2', aspectRatio: 3 / 2 },
+      ],
+    },
+  },
   fields: [
     {
       name: 'url',
       type: 'string',
-      title: 'Shipped file',
-      description: 'Demo content only: address under /media/ of a file that comes with the seed',
+      title: 'პროდუქტის ფაილი',
+      description: 'მხოლოდ საცდელ შინაარსში: ნახატი, რომელიც პროდუქტს მოჰყვება',
       readOnly: true,
+      hidden: onlyIfFilled,
     },
-    { name: 'caption', type: 'string', title: 'Caption' },
+    { name: 'caption', type: 'string', title: 'წარწერა', validation: goodGeorgian },
   ],
 };

@@ -1,93 +1,191 @@
-import { references, required, type SchemaType } from './define.ts';
+import { MOST } from '#domain/list-limits.ts';
+import { onlyIfFilled, references, required, type SchemaType, wordsOf, type Written } from './define.ts';
+import { offeredOnce, playsVideo } from './judged.ts';
 import { LIMITS } from './limits.ts';
 
 export const educationItem = {
   name: 'educationItem',
   type: 'object',
-  title: 'Education',
+  title: 'განათლება',
   fields: [
-    { name: 'name', type: 'localeString', title: 'Place of study', validation: required },
-    { name: 'year', type: 'string', title: 'Year', validation: required },
-    { name: 'degree', type: 'localeString', title: 'Degree', validation: required },
-    { name: 'description', type: 'localeText', title: 'Description' },
-    { name: 'gallery', type: 'array', title: 'Documents', of: [{ type: 'picture' }] },
+    { name: 'name', type: 'localeString', title: 'სასწავლებელი', validation: required },
+    {
+      name: 'year',
+      type: 'string',
+      title: 'წელი',
+      description: 'მაგალითად: 2009 ან 2004-2009',
+      validation: (rule) => rule.required().min(LIMITS.studyYears.min).max(LIMITS.studyYears.max),
+    },
+    { name: 'degree', type: 'localeString', title: 'ხარისხი', validation: required },
+    { name: 'description', type: 'localeText', title: 'აღწერა' },
+    {
+      name: 'gallery',
+      type: 'array',
+      title: 'დიპლომები და სერტიფიკატები',
+      of: [{ type: 'picture' }],
+      options: { layout: 'grid' },
+      validation: (rule) => rule.max(MOST.parts),
+    },
   ],
+  preview: { select: { title: 'name.ka', subtitle: 'year' } },
 } as const satisfies SchemaType;
 
 export const sessionOffer = {
   name: 'sessionOffer',
   type: 'object',
-  title: 'Session offer',
+  title: 'შეხვედრა და ფასი',
   fields: [
     {
       name: 'sessionType',
       type: 'reference',
-      title: 'Session type',
+      title: 'შეხვედრის ტიპი',
       to: [{ type: 'therapyType' }],
       validation: required,
     },
     {
+      name: 'price',
+      type: 'number',
+      title: 'სპეციალისტის ფასი, ₾',
+      description: 'რასაც სპეციალისტი ითხოვს. კლიენტი იხდის ფასს და მომსახურების საკომისიოს ერთად',
+      validation: (rule) => rule.required().min(0.01).max(LIMITS.price.max).precision(LIMITS.price.decimals),
+    },
+    {
       name: 'duration',
       type: 'number',
-      title: 'Minutes',
+      title: 'ხანგრძლივობა, წუთი',
       initialValue: 50,
       validation: (rule) => rule.required().integer().min(LIMITS.duration.min).max(LIMITS.duration.max),
     },
-    {
-      name: 'price',
-      type: 'number',
-      title: 'Price, GEL',
-      description: 'What the specialist asks; the client pays it plus the fee',
-      validation: (rule) => rule.required().min(0.01).max(LIMITS.price.max).precision(LIMITS.price.decimals),
-    },
   ],
+  preview: {
+    select: { type: 'sessionType.name.ka', price: 'price', duration: 'duration' },
+    prepare: ({ type, price, duration }) => ({
+      title: wordsOf(type),
+      subtitle: [
+        typeof price === 'number' ? `${price} ₾` : 'ფასის გარეშე',
+        typeof duration === 'number' ? `${duration} წთ` : '',
+      ]
+        .filter((words) => words !== '')
+        .join(' · '),
+    }),
+  },
 } as const satisfies SchemaType;
 
 /** The public profile only. Phone, e-mail, bank account, calendar and "accepting" are in the database (P55). */
 export const therapist = {
   name: 'therapist',
   type: 'document',
-  title: 'Therapist',
+  title: 'სპეციალისტი',
   fields: [
-    { name: 'name', type: 'localeString', title: 'First name', validation: required },
-    { name: 'surname', type: 'localeString', title: 'Surname', validation: required },
-    { name: 'slug', type: 'slug', title: 'Slug', options: { source: 'name.en' }, validation: required },
-    { name: 'photo', type: 'picture', title: 'Photo' },
-    { name: 'gender', type: 'string', title: 'Gender', options: { list: ['male', 'female'] }, validation: required },
     {
-      name: 'experience',
-      type: 'number',
-      title: 'Years of experience',
-      validation: (rule) => rule.required().integer().min(LIMITS.experience.min).max(LIMITS.experience.max),
+      name: 'visible',
+      type: 'boolean',
+      title: 'კლიენტებს უჩანთ',
+      description: 'სანამ გამორთულია, პროფილი საიტზე არ ჩანს და მასთან ვერავინ დაჯავშნის',
+      initialValue: false,
+    },
+    { name: 'name', type: 'localeString', title: 'სახელი', validation: required },
+    { name: 'surname', type: 'localeString', title: 'გვარი', validation: required },
+    {
+      name: 'photo',
+      type: 'picture',
+      title: 'ფოტო',
+      description: 'მოჭერით 4:5 (ვერტიკალურად). ფოტოს გარეშე საიტი ინიციალებს ხატავს',
     },
     {
       name: 'fee',
       type: 'number',
-      title: 'Service fee, % added to the price',
+      title: 'მომსახურების საკომისიო, %',
+      description: 'რამდენი პროცენტი ემატება სპეციალისტის ფასს; კლიენტი იხდის ჯამს',
       initialValue: 0,
       validation: (rule) => rule.required().min(LIMITS.fee.min).max(LIMITS.fee.max).precision(LIMITS.fee.decimals),
     },
-    { name: 'description', type: 'localeText', title: 'About', validation: required },
-    {
-      name: 'videoLink',
-      type: 'string',
-      title: 'Video presentation',
-      description: 'A watch, shorts or youtu.be address',
-    },
-    { name: 'education', type: 'array', title: 'Education', of: [{ type: 'educationItem' }] },
-    { name: 'therapyMethod', type: 'array', title: 'Approaches, in own words', of: [{ type: 'localeString' }] },
-    references('method', 'method', 'Methods'),
-    references('languages', 'language', 'Languages'),
     {
       name: 'sessionTypes',
       type: 'array',
-      title: 'Session offers',
+      title: 'შეხვედრები და ფასები',
+      description: 'ახალი ფასი ახალ ჯავშნებს ეხება; უკვე დაჯავშნილი შეხვედრის ფასი არ იცვლება',
       of: [{ type: 'sessionOffer' }],
-      validation: (rule) => rule.required().min(1),
+      validation: (rule) => rule.required().min(1).max(MOST.parts).custom(offeredOnce),
     },
-    { name: 'approvedForTeens', type: 'boolean', title: 'Approved for teens', initialValue: false },
-    { name: 'visible', type: 'boolean', title: 'Visible to clients', initialValue: false },
-    { name: 'demo', type: 'boolean', title: 'Invented person of the demo', readOnly: true },
+    { name: 'description', type: 'localeText', title: 'სპეციალისტის შესახებ', validation: required },
+    {
+      name: 'videoLink',
+      type: 'string',
+      title: 'ვიდეოპრეზენტაცია',
+      description: 'ბმული YouTube-ზე: watch, shorts ან youtu.be',
+      validation: (rule) => [rule.max(LIMITS.videoLink.max), rule.custom(playsVideo).warning()],
+    },
+    {
+      name: 'education',
+      type: 'array',
+      title: 'განათლება',
+      of: [{ type: 'educationItem' }],
+      validation: (rule) => rule.max(MOST.parts),
+    },
+    references('method', 'method', 'მეთოდები'),
+    {
+      name: 'therapyMethod',
+      type: 'array',
+      title: 'მიდგომა საკუთარი სიტყვებით',
+      of: [{ type: 'localeString' }],
+      validation: (rule) => rule.max(MOST.parts),
+    },
+    references('languages', 'language', 'რომელ ენებზე მუშაობს'),
+    {
+      name: 'experience',
+      type: 'number',
+      title: 'გამოცდილება, წელი',
+      validation: (rule) => rule.required().integer().min(LIMITS.experience.min).max(LIMITS.experience.max),
+    },
+    {
+      name: 'gender',
+      type: 'string',
+      title: 'სქესი',
+      options: {
+        list: [
+          { title: 'ქალი', value: 'female' },
+          { title: 'კაცი', value: 'male' },
+        ],
+        layout: 'radio',
+        direction: 'horizontal',
+      },
+      validation: required,
+    },
+    {
+      name: 'approvedForTeens',
+      type: 'boolean',
+      title: 'შეუძლია მოზარდებთან მუშაობა',
+      description: 'ჩართეთ მხოლოდ მას შემდეგ, რაც საბუთები შემოწმდა',
+      initialValue: false,
+    },
+    {
+      name: 'slug',
+      type: 'slug',
+      title: 'სახელი მისამართში',
+      description: 'ლათინური პატარა ასოები და დეფისი: nino-beridze',
+      options: { source: slugSource, maxLength: 96 },
+      validation: (rule) => rule.required().custom(isSlug),
+    },
+    { name: 'demo', type: 'boolean', title: 'საცდელი, გამოგონილი ადამიანი', readOnly: true, hidden: onlyIfFilled },
   ],
-  preview: { select: { title: 'name.ka', subtitle: 'surname.ka', media: 'photo' } },
+  preview: {
+    select: { name: 'name.ka', surname: 'surname.ka', visible: 'visible', media: 'photo' },
+    prepare: ({ name, surname, visible, media }) => ({
+      title: `${wordsOf(name)} ${wordsOf(surname)}`.trim(),
+      subtitle: visible === true ? 'ჩანს' : 'დამალულია',
+      media,
+    }),
+  },
 } as const satisfies SchemaType;
+
+function slugSource({ name, surname }: Written): string {
+  return [name, surname].flatMap((part) => wordsOf((part as Written | undefined)?.['en'])).join(' ');
+}
+
+function isSlug(value: unknown): true | string {
+  const current = typeof value === 'object' && value !== null ? (value as Written)['current'] : undefined;
+  return (
+    (typeof current === 'string' && LIMITS.slug.test(current)) || 'მხოლოდ ლათინური პატარა ასოები, ციფრები და დეფისი.'
+  );
+}

@@ -70,6 +70,8 @@ function isRequired({ validation }: Field): boolean {
     precision: () => rule,
     unique: () => rule,
     regex: () => rule,
+    custom: () => rule,
+    warning: () => rule,
   };
   validation?.(rule);
   return asked;

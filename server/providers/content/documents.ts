@@ -4,6 +4,7 @@ import { isDate } from '#domain/dates.ts';
 import { GENDER_KEYS, GROUP_KEYS, TOPIC_KEYS, TYPE_KEYS } from '#domain/intake.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { PICTURE_TYPE } from '#domain/pictures.ts';
+import { LIMITS } from '#studio/schema/limits.ts';
 import { duration, id, localeString, order, reference, references, words } from './fields.ts';
 import { therapistShape } from './therapist.ts';
 
@@ -30,7 +31,7 @@ export const documentShapes = {
   }),
   methodCategory: z.object({ _id: id, title: localeString }),
   method: z.object({ _id: id, title: localeString, category: reference, issues: references }),
-  language: z.object({ _id: id, key: z.string().regex(/^[a-z]{2}$/), title: localeString }),
+  language: z.object({ _id: id, key: z.string().regex(LIMITS.languageKey), title: localeString }),
   therapist: therapistShape,
   legalDocument: z.object({
     _id: id,
@@ -49,7 +50,7 @@ export const documentShapes = {
   [PICTURE_TYPE]: z.object({ _id: id }),
   crisisNumber: z.object({
     _id: id,
-    number: z.string().regex(/^[0-9 ]{3,12}$/),
+    number: z.string().regex(LIMITS.crisisNumber),
     kind: z.enum(CRISIS_KINDS),
     name: localeString,
     order,

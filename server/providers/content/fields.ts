@@ -9,9 +9,9 @@ import { readPicture } from './pictures.ts';
 
 /** `_id` without a dot: such ids are private in the content service. */
 export const id = z.string().regex(/^[a-zA-Z0-9_-]{1,128}$/);
-export const words = text(300);
+export const words = text(LIMITS.words.max);
 export const localeString = inBothLanguages(words);
-export const localeText = inBothLanguages(text(6000));
+export const localeText = inBothLanguages(text(LIMITS.longText.max));
 export const reference = z.object({ _ref: z.string().min(1) });
 export const references = z.array(reference).min(1).max(MOST.parts);
 /** A picture that cannot be read is missing, and never worth the document around it (spec §8). */

@@ -19,7 +19,7 @@ type FieldsOf<Form extends { readonly fields: readonly { readonly name: string }
 
 const education = z.object({
   name: localeString,
-  year: z.string().min(4).max(20),
+  year: z.string().min(LIMITS.studyYears.min).max(LIMITS.studyYears.max),
   degree: localeString,
   description: localeText.default({ ka: '', en: '' }),
   gallery: z.array(picture).max(MOST.parts).default([]),
@@ -40,7 +40,7 @@ export const therapistShape = z.object({
   ...({
     name: localeString,
     surname: localeString,
-    slug: z.object({ current: z.string().regex(/^[a-z0-9-]{1,96}$/) }),
+    slug: z.object({ current: z.string().regex(LIMITS.slug) }),
     photo: picture,
     gender: z.enum(GENDER_KEYS),
     /** Years. */
@@ -49,7 +49,7 @@ export const therapistShape = z.object({
     fee: percent,
     description: localeText,
     /** As the editor wrote it: the screen judges it by `domain/video.ts`. */
-    videoLink: z.string().max(2000).nullable().default(null),
+    videoLink: z.string().max(LIMITS.videoLink.max).nullable().default(null),
     education: z.array(education).max(MOST.parts).default([]),
     therapyMethod: z.array(localeString).max(MOST.parts).default([]),
     method: references,
