@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { isLoopback } from './config/address-settings.ts';
 import { datasetCalls } from './features/dataset/dataset.ts';
+import { lookAtContent } from './features/ops/look-at-content.ts';
 import { editorsOf } from './features/studio/editors.ts';
 import { endStudioSignIn, goOnSigningIn } from './features/studio/studio-sign-in.ts';
 import { callLimits } from './http/call-limits.ts';
@@ -32,6 +33,11 @@ export async function studioApp(
     origin: deps.config.studio.origin,
     folder,
     store: datasetCalls(deps),
+    site: new URL(deps.config.publicUrl).origin,
+    async problems(actorId) {
+      const { total, findings } = await lookAtContent(deps, { actorId, gone: [] });
+      return { total, findings };
+    },
     signIn: async (typed, from) => goOnSigningIn(deps, limits, typed, from),
     editorsOf: async (ids, askerId) => editorsOf(deps, ids, askerId),
     signOut: async (signInId) => endStudioSignIn(deps, signInId),

@@ -118,7 +118,10 @@ function testRefusal(room: Room, to: Target): string | null {
 
 function studioRefusal(from: string, to: Target): string | null {
   const reason = 'studio/schema and studio/seed import domain only';
-  if (from.startsWith('studio/app/')) return to.kind === 'file' && !/^(studio|domain)\//.test(to.path) ? reason : null;
+  if (from.startsWith('studio/app/')) {
+    const isKnown = to.kind !== 'file' || /^(studio|domain|contract)\//.test(to.path);
+    return isKnown ? null : 'studio/app imports domain, contract and studio only';
+  }
   if (to.kind === 'node' && from.startsWith('studio/seed/')) return null;
   return stays(to, ['domain', 'studio'], [], reason);
 }

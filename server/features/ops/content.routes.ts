@@ -3,19 +3,19 @@ import { maskedPhone } from '#domain/phone.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
-import { checkContent, contentChanges } from '../content/content.ts';
+import { contentChanges } from '../content/content.ts';
 import { contentSource } from '../hosted/hosted.ts';
 import { findPerson } from '../login/login.ts';
+import { lookAtContent } from './look-at-content.ts';
 import { look } from './orders.ts';
 
 /** Operator work on the content (P29). */
 export function contentRoutes(deps: Deps): Pick<Routes, 'checkContent' | 'listContentChanges'> {
   return {
     checkContent: async ({ caller }) => {
-      await look(deps, { actorId: caller.userId, action: 'ops.check-content', entityId: 'all' });
       const { source, wholeAt, readAt, failingSince, why, detail, kept } = await contentSource(deps);
       const isHosted = deps.hosted !== null && source !== null;
-      const checked = await checkContent(deps, { gone: isHosted ? kept : [] });
+      const checked = await lookAtContent(deps, { actorId: caller.userId, gone: isHosted ? kept : [] });
       const times = { wholeAt: isoOf(wholeAt), readAt: isoOf(readAt), failingSince: isoOf(failingSince) };
       return { ...checked, source: isHosted ? { dataset: source, ...times, why, detail } : null };
     },

@@ -9,6 +9,7 @@ import { type BareSettings, bareServer } from '../bare-server.ts';
 import { sendError } from '../errors.ts';
 import type { StoreCalls } from '../store/calls.ts';
 import { mountStore } from '../store/mount-store.ts';
+import { type EditorCallSettings, mountEditorCalls } from './editor-calls.ts';
 import { type EditorCookie, editorCookie, type EditorCookieSettings } from './editor-cookie.ts';
 import { askToSignIn, localeOfPage, mountSignIn, type SignInCalls } from './mount-sign-in.ts';
 import { nextPage } from './next-page.ts';
@@ -19,6 +20,7 @@ import { mountVendorCalls, type VendorCalls } from './vendor-calls.ts';
 export type StudioAppSettings = Pick<BareSettings, 'log' | 'requestId' | 'trustProxy'> &
   SignInCalls &
   Pick<EditorCookieSettings, 'now' | 'doesSignInStand'> &
+  EditorCallSettings &
   Pick<VendorCalls, 'editorsOf'> & {
     cookieKey: Uint8Array;
     /** Where a proxy of the operator's serves the Studio; null: on this machine alone. */
@@ -66,6 +68,7 @@ export async function createStudioApp(settings: StudioAppSettings): Promise<Fast
     if (!isStudioOpenTo(request, origin)) throw new DomainError('NOT_FOUND');
   });
   mountSignIn(app, settings, own);
+  mountEditorCalls(app, settings, async (request, reply) => own.renewedBearerOf(request, reply));
   mountStore(app, {
     calls: settings.store,
     isOpenTo: (request) => isStudioOpenTo(request, origin),

@@ -1,0 +1,13 @@
+import type { Answer } from '#contract/api.ts';
+import type { Deps } from '#server/deps.ts';
+import { checkContent } from '../content/content.ts';
+import { look } from './orders.ts';
+
+/** What is wrong with the content, and a line about who looked. `gone`: the profiles that stay here only since they have calendars. */
+export async function lookAtContent(
+  deps: Deps,
+  { actorId, gone }: { actorId: string; gone: readonly string[] },
+): Promise<Omit<Answer<'checkContent'>, 'source'>> {
+  await look(deps, { actorId, action: 'ops.check-content', entityId: 'all' });
+  return checkContent(deps, { gone });
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '#domain/errors.ts';
+import { STUDIO_CALLS, type StudioProblems, type StudioSite } from '#contract/studio.ts';
+
+export type EditorCallSettings = {
+  /** The address of the site. */
+  site: string;
+  /** What is wrong with the content; `actorId`: who looks. */
+  problems(actorId: string): Promise<StudioProblems>;
+};
+
+/** What the Studio asks besides the content, for editors alone: `editorOf` answers who calls, null for everybody else. */
+export function mountEditorCalls(
+  app: FastifyInstance,
+  { site, problems }: EditorCallSettings,
+  editorOf: (request: FastifyRequest, reply: FastifyReply) => Promise<{ userId: string } | null>,
+): void {
+  const serve = (url: string, answer: (actorId: string) => Promise<StudioSite | StudioProblems>): void => {
+    app.get(url, { schema: { hide: true }, config: { who: 'anyone' } }, async (request, reply) => {
+      const editor = await editorOf(request, reply);
+      if (editor === null) throw new DomainError('NOT_AUTHORIZED');
+      reply.header('cache-control', 'no-store');
+      return answer(editor.userId);
+    });
+  };
+  serve(STUDIO_CALLS.site, async () => ({ site }));
+  serve(STUDIO_CALLS.problems, problems);
+}
