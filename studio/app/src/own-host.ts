@@ -1,0 +1,49 @@
+import { STORE } from './store-address.ts';
+
+/**
+ * Keeps every request on this host. The policy of the page refuses other hosts anyway, but a refused request is an error in the console, and
+ * some are tried again for ever.
+ */
+
+type Asked = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+
+/** A `fetch` that asks this host alone: what belongs to the vendor's service is asked of our store, and what has no answer is not asked. */
+export function onOwnHost(ask: Asked): Asked {
+  return async (input, init) => {
+    const href = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
+    const url = storeAddress(href);
+    const answer = answerHere(url);
+    if (answer !== null) return answer;
+    return url === href ? ask(input, init) : ask(url, init);
+  };
+}
+
+/** The vendor's own client asks its host, past the factory of the workspace. */
+function storeAddress(href: string): string {
+  const path = /^https:\/\/(?:[^/]*\.)?api\.sanity\.io(\/.*)$/.exec(href)?.[1];
+  return path === undefined ? href : STORE + path;
+}
+
+/** Calls of the vendor's service that have no answer here: trials, offers, statistics, help, schedules and the like. */
+const ABSENT =
+  /\/v[^/]+\/(?:journey|intake|help|geoip|descriptors|schedules|collaboration|media-libraries|agent|assist|embeddings-index)(?:\/|\?|$)/;
+
+/** What is answered without asking anybody; null of what is asked. */
+function answerHere(url: string): Response | null {
+  const { origin, protocol, pathname } = new URL(url, location.href);
+  if (/\/data\/history\/[^/]+\/events\//.test(pathname)) return Response.json({ events: {}, nextCursor: '' });
+  if (/\/data\/history\/[^/]+\/transactions\//.test(pathname)) return new Response('');
+  // Which version the Studio has was decided when it was built: the newest is always this one.
+  const version = /\/v1\/modules\/.*?\^([\d.]+)/.exec(decodeURIComponent(url))?.[1];
+  if (version !== undefined && origin !== location.origin)
+    return Response.json({ latest: version, packageVersion: version });
+  const isOwn = origin === location.origin || protocol === 'blob:' || protocol === 'data:';
+  if (isOwn && !ABSENT.test(pathname)) return null;
+  return Response.json({ statusCode: 404, error: 'Not Found', message: 'Not part of this product.' }, { status: 404 });
+}
+
+/** Keeps what asks without the client on this host too. */
+export function keepOnOwnHost(): void {
+  window.fetch = onOwnHost(window.fetch.bind(window));
+  navigator.sendBeacon = () => false;
+}
