@@ -1,0 +1,95 @@
+import { counted } from './counted.ts';
+
+/** What is done with a whole document: buttons, questions before it and answers after it (namespace `structure`). */
+export const documentActions = {
+  'action.copy-document-id.label': 'დოკუმენტის კოდის კოპირება',
+  'action.copy-document-url.label': 'კოპირება',
+  'action.copy-link-to-document.label': 'დოკუმენტის ბმულის კოპირება',
+  'action.delete.disabled.not-ready': 'დაელოდეთ: დოკუმენტი იტვირთება',
+  'action.delete.disabled.nothing-to-delete': 'დოკუმენტი ჯერ არ არის შექმნილი ან უკვე წაშლილია',
+  'action.delete.label': 'წაშლა',
+  'action.delete.running.label': 'იშლება…',
+  'action.discard-changes.confirm-dialog.confirm-discard-changes':
+    'ბოლო გამოქვეყნების შემდეგ შეტანილი ყველა ცვლილება გაუქმდება. გავაგრძელოთ?',
+  'action.discard-changes.confirm-dialog.confirm-discard-changes-draft':
+    'ყველა ცვლილება გაუქმდება და მონახაზი წაიშლება. გავაგრძელოთ?',
+  'action.discard-changes.confirm-dialog.header.text': 'გაუქმდეს ცვლილებები?',
+  'action.discard-changes.disabled.no-change': 'გამოუქვეყნებელი ცვლილებები არ არის',
+  'action.discard-changes.disabled.not-published': 'დოკუმენტი გამოქვეყნებული არ არის',
+  'action.discard-changes.disabled.not-ready': 'დაელოდეთ: დოკუმენტი იტვირთება',
+  'action.discard-changes.label': 'ცვლილებების გაუქმება',
+  'action.duplicate.disabled.not-ready': 'დაელოდეთ: დოკუმენტი იტვირთება',
+  'action.duplicate.disabled.nothing-to-duplicate': 'დოკუმენტი ჯერ არ არის შექმნილი: ასლი არაფერს აქვს',
+  'action.duplicate.label': 'ასლის შექმნა',
+  'action.duplicate.running.label': 'იქმნება ასლი…',
+  'action.publish.already-published.no-time-ago.tooltip': 'უკვე გამოქვეყნებულია',
+  'action.publish.already-published.tooltip': 'გამოქვეყნდა: {{timeSincePublished}}',
+  'action.publish.disabled.not-ready': 'დაელოდეთ: დოკუმენტი იტვირთება',
+  'action.publish.draft.label': 'გამოქვეყნება',
+  'action.publish.label': 'გამოქვეყნება',
+  'action.publish.live-edit.label': 'გამოქვეყნება',
+  'action.publish.no-changes.tooltip': 'გამოუქვეყნებელი ცვლილებები არ არის',
+  'action.publish.published.label': 'გამოქვეყნებულია',
+  'action.publish.running.label': 'ქვეყნდება…',
+  'action.publish.validation-in-progress.label': 'მოწმდება…',
+  'action.publish.validation-issues-toast.description': 'გაასწორეთ შეცდომები, მერე გამოაქვეყნეთ',
+  'action.publish.validation-issues-toast.title': 'დოკუმენტში შეცდომებია',
+  'action.publish.validation-issues.tooltip': 'დოკუმენტში შეცდომებია: გაასწორეთ, მერე გამოაქვეყნეთ',
+  'action.publish.waiting': 'გამოქვეყნებამდე ცვლილებები ინახება…',
+  'action.restore.confirm.message': 'აღდგეს დოკუმენტის ეს ვერსია?',
+  'action.restore.disabled.cannot-restore-initial': 'პირველი ვერსიის აღდგენა არ შეიძლება',
+  'action.restore.label': 'ამ ვერსიის აღდგენა',
+  'action.restore.tooltip': 'დოკუმენტი ამ ვერსიას დაუბრუნდება',
+  'action.unpublish.disabled.not-published': 'დოკუმენტი გამოქვეყნებული არ არის',
+  'action.unpublish.disabled.not-ready': 'დაელოდეთ: დოკუმენტი იტვირთება',
+  'action.unpublish.label': 'გამოქვეყნების გაუქმება',
+
+  'confirm-dialog.cancel-button.fallback-text': 'უკან',
+  'confirm-dialog.confirm-button.fallback-text': 'დადასტურება',
+  'confirm-delete-dialog.cancel-button.text': 'უკან',
+  'confirm-delete-dialog.error.message.text': 'ვერ გაირკვა, რომელი დოკუმენტები იყენებს ამას.',
+  'confirm-delete-dialog.error.retry-button.text': 'ხელახლა ცდა',
+  'confirm-delete-dialog.error.title.text': 'შეცდომა',
+  'confirm-delete-dialog.header.text_delete': 'წაიშალოს დოკუმენტი?',
+  'confirm-delete-dialog.header.text_unpublish': 'გაუქმდეს გამოქვეყნება?',
+  'confirm-delete-dialog.loading.text': 'მოწმდება, რომელი დოკუმენტები იყენებს ამას…',
+  'confirm-delete-dialog.confirm-anyway-button.text_unpublish': 'მაინც გაუქმდეს',
+  'confirm-delete-dialog.confirm-button.text_unpublish': 'გამოქვეყნების გაუქმება',
+  'confirm-delete-dialog.confirmation.text_unpublish':
+    '„<DocumentTitle/>“ საიტიდან გაქრება და მონახაზად დარჩება. გავაგრძელოთ?',
+  'confirm-delete-dialog.preview-item.preview-unavailable.subtitle': 'კოდი: {{documentId}}',
+  'confirm-delete-dialog.preview-item.preview-unavailable.title': 'დოკუმენტი ვერ ჩანს',
+  'confirm-delete-dialog.referential-integrity-disclaimer.text_delete':
+    'თუ წაშლით, დოკუმენტებს, რომლებიც ამას იყენებს, ის დააკლდება.',
+  'confirm-delete-dialog.referential-integrity-disclaimer.text_unpublish':
+    'თუ გამოქვეყნებას გააუქმებთ, დოკუმენტებს, რომლებიც ამას იყენებს, ის დააკლდება.',
+  'confirm-delete-dialog.referring-documents-descriptor.text_delete':
+    '„<DocumentTitle/>“ შეიძლება არ წაიშალოს: მას ეს დოკუმენტები იყენებს:',
+  'confirm-delete-dialog.referring-documents-descriptor.text_unpublish':
+    '„<DocumentTitle/>“ შეიძლება გამოქვეყნებული დარჩეს: მას ეს დოკუმენტები იყენებს:',
+  ...counted({
+    'confirm-delete-dialog.confirm-anyway-button.text_delete': 'მაინც წაიშალოს',
+    'confirm-delete-dialog.confirm-button.text_delete': 'დოკუმენტის წაშლა',
+    'confirm-delete-dialog.confirmation.text_delete': 'დოკუმენტი სამუდამოდ წაიშლება, მონახაზიც. გავაგრძელოთ?',
+    'confirm-delete-dialog.referring-document-count.text': '„<DocumentTitle/>“: მას {{count}} დოკუმენტი იყენებს',
+    'confirm-delete-dialog.other-reference-count.title': 'კიდევ {{count}} ბმული აქ არ ჩანს',
+  }),
+
+  'panes.document-operation-results.error.summary.title': 'დაწვრილებით',
+  'panes.document-operation-results.operation-error': 'ვერ შესრულდა: {{context}}',
+  'panes.document-operation-results.operation-error_delete':
+    'დოკუმენტი ვერ წაიშალა. შეიძლება მას სხვა დოკუმენტები იყენებს.',
+  'panes.document-operation-results.operation-error_unpublish':
+    'გამოქვეყნება ვერ გაუქმდა. შეიძლება დოკუმენტს სხვა დოკუმენტები იყენებს.',
+  'panes.document-operation-results.operation-success': 'შესრულდა: {{op}}',
+  'panes.document-operation-results.operation-success_copy-id': 'დოკუმენტის კოდი დაკოპირებულია',
+  'panes.document-operation-results.operation-success_copy-url': 'დოკუმენტის ბმული დაკოპირებულია',
+  'panes.document-operation-results.operation-success_delete': 'დოკუმენტი წაიშალა',
+  'panes.document-operation-results.operation-success_discardChanges': 'ცვლილებები გაუქმდა',
+  'panes.document-operation-results.operation-success_duplicate': 'ასლი შეიქმნა',
+  'panes.document-operation-results.operation-success_publish': 'გამოქვეყნდა: <Strong>{{title}}</Strong>',
+  'panes.document-operation-results.operation-success_restore': 'აღდგა: <Strong>{{title}}</Strong>',
+  'panes.document-operation-results.operation-success_unpublish':
+    'გამოქვეყნება გაუქმდა: <Strong>{{title}}</Strong>. ბოლო გამოქვეყნებული ვერსია მონახაზად დარჩა.',
+  'panes.document-operation-results.operation-undefined-title': 'უსათაურო',
+};
