@@ -71,6 +71,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          exclude: ['e2e/studio/**'],
           // Milliseconds that only a test that fails waits for: a machine may be many times slower than ours.
           testTimeout: 1_800_000,
           hookTimeout: 300_000,
@@ -78,6 +79,18 @@ export default defineConfig({
           // A browser test waits more than it works: three side by side keep two cores busy.
           isolate: false,
           maxWorkers: 3,
+        },
+      },
+      {
+        test: {
+          // `npm run studio -- --check`: needs the Studio, which `npm test` does without.
+          name: 'studio',
+          include: ['e2e/studio/**/*.test.ts'],
+          testTimeout: 1_800_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
+          isolate: false,
+          maxWorkers: 1,
         },
       },
     ],

@@ -3,6 +3,7 @@ import { command, Refusal } from './install.mjs';
 import { ROOT } from './steps.ts';
 import { buildStudio, isStudioBuilt } from './studio/build.ts';
 import { countInstalled, installStudio, isStudioInstalled, npmOfStudio } from './studio/install.ts';
+import { checkStudio } from './studio/check.ts';
 import { readStudioCommand } from './studio/options.ts';
 import { placeOf, placeWords } from './studio/place.ts';
 import { showing } from './studio/progress.ts';
@@ -28,6 +29,7 @@ await command(async () => {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   if (isStudioInstalled(APP) && isStudioBuilt(ROOT)) say('The Studio is installed and built: nothing to do.');
   else await inTurn(makeReady);
+  if (asked.what === 'check') return checkStudio();
   say(await placeWords(placeOf(process.env)));
   return 0;
 });

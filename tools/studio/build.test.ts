@@ -12,12 +12,12 @@ const write = (path: string, text: string): void => {
 };
 const build = async (stopped = new AbortController().signal): Promise<void> =>
   buildStudio(root, { log: join(root, 'build.log'), stopped });
-const script = (): string => {
-  const assets = join(root, 'studio/app/dist/assets');
-  return readdirSync(assets)
-    .map((name) => readFileSync(join(assets, name), 'utf8'))
-    .join('');
+/** Where the page has its script. */
+const scriptPath = (): string => {
+  const page = readFileSync(join(root, 'studio/app/dist/index.html'), 'utf8');
+  return join(root, 'studio/app/dist', /src="([^"]+)"/.exec(page)?.[1] ?? '');
 };
+const script = (): string => readFileSync(scriptPath(), 'utf8');
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'simshvide-build-'));
@@ -33,12 +33,15 @@ test('the Studio is built once, and again when its sources or what they import o
   expect(isStudioBuilt(root)).toBe(true);
   expect(script()).toContain('first price');
   expect(script()).toContain('production');
+  const former = scriptPath();
   write('studio/schema/price.ts', "export const price = 'second price';");
   expect(isStudioBuilt(root)).toBe(false);
   await build();
   expect(isStudioBuilt(root)).toBe(true);
   expect(script()).toContain('second price');
   expect(script()).not.toContain('first price');
+  // A window that is open goes on fetching what it was built of.
+  expect(readFileSync(former, 'utf8')).toContain('first price');
   expect(readdirSync(join(root, 'studio/app')).toSorted()).toEqual(['dist', 'index.html', 'src']);
 });
 

@@ -1,14 +1,27 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { DAY } from '#domain/dates.ts';
 import { hashFiles } from '../build-web.ts';
 import { Refusal } from '../install.mjs';
 import { runGroup } from './process-group.ts';
 import { buildRefusal } from './refusals.ts';
 
 /** What the build is made of: the Studio, what it imports of ours, its packages by their lockfile, and the program that builds. */
-const SOURCES = ['studio/app', 'studio/schema', 'domain', 'contract', 'package-lock.json', 'tools/studio/bundle.ts'];
+const SOURCES = [
+  'studio/app',
+  'studio/schema',
+  'domain',
+  'contract',
+  'web/public/fonts',
+  'web/ui/sans-lari.woff2',
+  'package-lock.json',
+  'tools/studio/bundle.ts',
+];
+
+/** How long a window may stay open that still fetches parts of a former build, in milliseconds. */
+const FORMER_KEPT_MS = 14 * DAY;
 
 /** Whether the Studio's build is one of the present sources. */
 export function isStudioBuilt(root: string): boolean {
@@ -51,6 +64,18 @@ function hashStudio(root: string): string {
   return hash.digest('hex');
 }
 
+/** Brings the files of former builds along, which windows that are open go on fetching. */
+function bringFormer(dist: string, next: string): void {
+  const from = join(dist, 'assets');
+  if (!existsSync(from)) return;
+  for (const name of readdirSync(from)) {
+    const file = join(from, name);
+    const target = join(next, 'assets', name);
+    if (existsSync(target) || statSync(file).mtimeMs < Date.now() - FORMER_KEPT_MS) continue;
+    cpSync(file, target, { preserveTimestamps: true });
+  }
+}
+
 /** Between the two names the product has no Studio for an instant, and says so to who comes just then. */
 function swapIn(app: string): void {
   const [dist, next, old] = ['dist', 'dist.next', 'dist.old'].map((name) => join(app, name)) as [
@@ -59,6 +84,7 @@ function swapIn(app: string): void {
     string,
   ];
   rmSync(old, { recursive: true, force: true });
+  bringFormer(dist, next);
   if (existsSync(dist)) renameSync(dist, old);
   renameSync(next, dist);
   rmSync(old, { recursive: true, force: true });

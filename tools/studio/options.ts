@@ -1,17 +1,22 @@
 import { parseArgs } from 'node:util';
 
 /** What `npm run studio` was asked for. */
-export type StudioCommand = { what: 'build' };
+export type StudioCommand = { what: 'build' | 'check' };
 
 const USAGE = `npm run studio
   Installs the Studio for editors the first time (about 600 MB in studio/app, two minutes), builds it whenever its sources have
-  changed, and says where the product serves it. It takes no options.`;
+  changed, and says where the product serves it.
+  --check  afterwards works in it as editors do, in a Chromium and on a product of its own: about five minutes`;
 
 /** Reads the command line; answers what is wrong with it, followed by the usage, when it was not understood. */
 export function readStudioCommand(args: readonly string[]): StudioCommand | string {
   try {
-    parseArgs({ args: [...args], options: {}, allowPositionals: false });
-    return { what: 'build' };
+    const { values } = parseArgs({
+      args: [...args],
+      options: { check: { type: 'boolean', default: false } },
+      allowPositionals: false,
+    });
+    return { what: values.check ? 'check' : 'build' };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const [problem = ''] = error.message.split('.', 1);

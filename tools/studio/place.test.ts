@@ -25,7 +25,10 @@ test('it is said whether the product serves it now, something else does, or noth
   const server = createServer((_request, response) => void response.end(page));
   await once(server.listen(port, '127.0.0.1'), 'listening');
   expect(await words()).toBe(`Open ${address}: the product serves it now.`);
-  for (page of ['<title>Studio</title>', '<title>სიმშვიდე</title><script src="/assets/main.js"></script>']) {
+  for (page of [
+    '<title>Studio</title>',
+    '<title>სიმშვიდე</title><script type="module" src="/assets/main.js"></script>',
+  ]) {
     expect(await words()).toContain(`Something else listens on port ${port}`);
   }
   server.closeAllConnections();

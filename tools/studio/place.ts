@@ -23,8 +23,8 @@ export async function placeWords(place: Place): Promise<string> {
   if (port === 0) return 'The product says where it serves it when it starts: npm start';
   const page = await pageAt(port);
   if (page === null) return `It will be at ${address}: start the product with npm start.`;
-  // Unlike all others of ours, the pages that stand before the Studio have no scripts.
-  if (page.includes(STUDIO_TEXTS.ka.house) && !page.includes('<script'))
+  // Unlike the pages of the product, those that stand before the Studio have no modules.
+  if (page.includes(STUDIO_TEXTS.ka.house) && !page.includes('type="module"'))
     return `Open ${address}: the product serves it now.`;
   return `Something else listens on port ${port}: stop it or set another STUDIO_PORT, then start the product again.`;
 }

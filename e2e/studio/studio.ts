@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+import { freePort } from '#tools/free-port.ts';
+import { type RunningApp, startApp } from '../lib/app.ts';
+import { test as browserTest } from '../lib/fixtures.ts';
+
+/** A product whose port for the Studio is open, where the Studio is built. */
+export type StudioProduct = RunningApp & {
+  studio: string;
+  /** Ends the product and starts it again: same ports, same data, same people signed in. */
+  restart(): Promise<void>;
+};
+
+/** An editor at the Studio, in a browser of their own. */
+export type StudioEditor = {
+  page: Page;
+  context: BrowserContext;
+  /** What has been asked of any host but the Studio's. */
+  foreign: readonly string[];
+  /** What has been asked of the Studio's host so far. */
+  asked: readonly Request[];
+  /** Opens a document beside the list of its type, and waits for its form. */
+  openDocument(path: string): Promise<void>;
+  field(name: string): Locator;
+  /** Publishes the open document, and waits until nothing is left to publish. */
+  publish(): Promise<void>;
+};
+
+/** The test of the Studio: a product with the Studio on a port of its own, and editors in browsers. */
+export const test = browserTest
+  .extend('product', async ({}, { onCleanup }): Promise<StudioProduct> => {
+    const product = await startProduct();
+    onCleanup(async () => void (await product.stop()));
+    return product;
+  })
+  .extend('openEditor', ({ browser, product }, { onCleanup }) => {
+    const opened: BrowserContext[] = [];
+    onCleanup(async () => void (await Promise.all(opened.map((context) => context.close()))));
+    return async (): Promise<StudioEditor> => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, baseURL: product.studio });
+      opened.push(context);
+      return signedIn(context, product);
+    };
+  });
+
+async function startProduct(): Promise<StudioProduct> {
+  const port = await freePort();
+  const env = {
+    STUDIO_PORT: String(await freePort()),
+    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+  };
+  const dataDir = await mkdtemp(join(tmpdir(), 'simshvide-studio-'));
+  let app = await startApp({ port, dataDir, env });
+  return {
+    ...app,
+    studio: `http://localhost:${env.STUDIO_PORT}`,
+    output: () => app.output(),
+    async stop(signal) {
+      const code = await app.stop(signal);
+      await rm(dataDir, { recursive: true, force: true });
+      return code;
+    },
+    async restart() {
+      await app.stop();
+      app = await startApp({ port, dataDir, env: { ...env, CLOCK_START: '' } });
+    },
+  };
+}
+
+/** Signs the operator of the demo in by the form of the Studio's port. */
+async function signedIn(context: BrowserContext, product: StudioProduct): Promise<StudioEditor> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  const asked: Request[] = [];
+  const foreign: string[] = [];
+  const own = new Set([new URL(product.studio).origin]);
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (own.has(origin)) asked.push(request);
+    else if (protocol !== 'blob:' && protocol !== 'data:') foreign.push(request.url());
+  });
+  const fixtures = await fetch(`${product.url}/api/dev/fixtures`);
+  const { admin } = (await fixtures.json()) as { admin: { email: string; password: string } };
+  await page.goto('/');
+  await page.locator('input[name=email]').fill(admin.email);
+  await page.locator('input[name=password]').fill(admin.password);
+  await page.locator('form button').click();
+  await page.getByTestId('studio-navbar').waitFor();
+  return {
+    page,
+    context,
+    foreign,
+    asked,
+    async openDocument(path) {
+      await page.goto(`/structure/${path}`);
+      await page.getByTestId('form-view').waitFor();
+    },
+    field: (name) => page.getByTestId(`field-${name}`),
+    async publish() {
+      const footer = page.getByTestId('pane-footer');
+      await expect
+        .poll(async () => footer.getByRole('button', { name: 'გამოქვეყნება', exact: true }).isEnabled())
+        .toBe(true);
+      await footer.getByRole('button', { name: 'გამოქვეყნება', exact: true }).click();
+      await footer.getByRole('button', { name: 'გამოქვეყნებულია' }).waitFor();
+    },
+  };
+}
+
+/** How long a step may take on a slow machine, in milliseconds; only a test that fails waits for it. */
+const PATIENCE = Number(process.env['PAT'] ?? 60_000);
