@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 import { STUDIO_CALLS, type StudioProblems, type StudioSite } from '#contract/studio.ts';
 
@@ -9,15 +9,18 @@ export type EditorCallSettings = {
   problems(actorId: string): Promise<StudioProblems>;
 };
 
-/** What the Studio asks besides the content, for editors alone: `editorOf` answers who calls, null for everybody else. */
+/**
+ * What the Studio asks besides the content, for editors alone: `editorOf` answers who calls, null for everybody else. It asks by
+ * itself, so that asking is no work.
+ */
 export function mountEditorCalls(
   app: FastifyInstance,
   { site, problems }: EditorCallSettings,
-  editorOf: (request: FastifyRequest, reply: FastifyReply) => Promise<{ userId: string } | null>,
+  editorOf: (request: FastifyRequest) => Promise<{ userId: string } | null>,
 ): void {
   const serve = (url: string, answer: (actorId: string) => Promise<StudioSite | StudioProblems>): void => {
     app.get(url, { schema: { hide: true }, config: { who: 'anyone' } }, async (request, reply) => {
-      const editor = await editorOf(request, reply);
+      const editor = await editorOf(request);
       if (editor === null) throw new DomainError('NOT_AUTHORIZED');
       reply.header('cache-control', 'no-store');
       return answer(editor.userId);

@@ -13,7 +13,7 @@ const WORKS_AT_MOST_MS = 12 * HOUR;
 /** A browser in which nobody works for so long has to sign in again. */
 const IDLE_AT_MOST_MS = HOUR;
 
-/** A call renews a cookie that is older. */
+/** What is done by hand renews a cookie that is older. */
 const RENEWED_AFTER_MS = 5 * MINUTE;
 
 export type EditorCookieSettings = {
@@ -35,7 +35,7 @@ type Work = ContentBearer & { readonly since: Instant; readonly madeAt: Instant 
 export type EditorCookie = {
   /** Whose browser calls; null without a cookie that holds. */
   bearerOf(request: FastifyRequest): Promise<ContentBearer | null>;
-  /** The same, and a cookie that is no longer new is renewed: for what is done by hand. */
+  /** The same, and a cookie that is no longer new is renewed: for changes and for opening a page, which are done by hand. */
   renewedBearerOf(request: FastifyRequest, reply: FastifyReply): Promise<ContentBearer | null>;
   give(reply: FastifyReply, editor: Editor): Promise<void>;
   clear(reply: FastifyReply): void;

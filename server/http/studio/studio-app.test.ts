@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { STUDIO_CALLS } from '#contract/studio.ts';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { BUILT, enterStudio, type StudioBrowser, studioBrowser } from '#server/testing/studio.ts';
 
 const QUERY = '/api/store/v2025-02-19/data/query/development?query=*%5B_type%3D%3D%22priceRange%22%5D';
 const ACTIONS = '/api/store/v2025-02-19/data/actions/development';
+const NO_CHANGE = { actions: [] };
 const LISTENERS = '/api/store/v2025-02-19/data/listeners/development/nobody';
 
 describe('before the Studio is built', () => {
@@ -65,7 +67,7 @@ describe('the Studio', () => {
     await enterStudio(product, browser);
     for (const origin of ['https://evil.example', 'http://localhost:3000', 'null', '']) {
       for (const [url, body] of [
-        [ACTIONS, { actions: [] }],
+        [ACTIONS, NO_CHANGE],
         [LISTENERS, { open: [] }],
       ] as const) {
         expect([origin, url, (await browser.call(url, body, { origin })).status]).toEqual([origin, url, 403]);
@@ -87,19 +89,21 @@ describe('the Studio', () => {
 
   test('goes on while somebody works, for twelve hours at most', async () => {
     await enterStudio(product, browser);
-    expect((await browser.get(QUERY)).cookie).toBeNull();
+    expect((await browser.call(ACTIONS, NO_CHANGE)).cookie).toBeNull();
     let hours = 0;
     for (; hours < 20; hours += 0.5) {
       product.clock.advance(HOUR / 2);
-      const { status, cookie } = await browser.get(QUERY);
+      const { status, cookie } = await browser.call(ACTIONS, NO_CHANGE);
       if (status === 401) break;
       expect([hours, cookie]).toEqual([hours, expect.stringContaining('studio=')]);
     }
     expect(hours).toBe(11.5);
   });
 
-  test('ends where nobody works for an hour: a page that only listens is no work', async () => {
+  test('ends where nobody works for an hour: a page that only reads and listens is no work', async () => {
     await enterStudio(product, browser);
+    product.clock.advance(50 * MINUTE);
+    expect((await browser.call(ACTIONS, NO_CHANGE)).cookie).toContain('studio=');
     product.clock.advance(50 * MINUTE);
     const { port } = await listenOn(browser);
     const stop = new AbortController();
@@ -110,9 +114,16 @@ describe('the Studio', () => {
       });
       expect([path, stream.status, stream.headers.get('set-cookie')]).toEqual([path, 200, null]);
     }
+    stop.abort();
     const { status, cookie } = await browser.call(LISTENERS, { open: [] });
     expect([status, cookie]).toEqual([404, null]);
-    stop.abort();
+    const reads = [
+      browser.get(QUERY),
+      browser.call(QUERY.split('?')[0] ?? '', { query: '*[0]' }),
+      browser.get('/api/store/v2025-02-19/data/doc/development/language-ka'),
+      ...Object.values(STUDIO_CALLS).map(async (url) => browser.get(url)),
+    ];
+    for (const read of await Promise.all(reads)) expect([read.status, read.cookie]).toEqual([200, null]);
     product.clock.advance(10 * MINUTE);
     expect((await browser.get(QUERY)).status).toBe(401);
   });
@@ -153,7 +164,7 @@ test('behind a proxy it exists under the name of the settings, with a cookie for
   const page = await browser.get('/', forwarded);
   expect([page.text, page.headers['strict-transport-security']]).toEqual([BUILT, expect.stringContaining('max-age=')]);
   product.clock.advance(6 * MINUTE);
-  expect((await browser.get(QUERY, forwarded)).cookie).toMatch(
+  expect((await browser.get('/', forwarded)).cookie).toMatch(
     /^__Host-studio=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   );
   expect((await browser.get(QUERY, { ...forwarded, host: 'example.ge' })).status).toBe(404);

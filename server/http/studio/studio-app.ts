@@ -68,14 +68,13 @@ export async function createStudioApp(settings: StudioAppSettings): Promise<Fast
     if (!isStudioOpenTo(request, origin)) throw new DomainError('NOT_FOUND');
   });
   mountSignIn(app, settings, own);
-  mountEditorCalls(app, settings, async (request, reply) => own.renewedBearerOf(request, reply));
+  mountEditorCalls(app, settings, async (request) => own.bearerOf(request));
   mountStore(app, {
     calls: settings.store,
     isOpenTo: (request) => isStudioOpenTo(request, origin),
     async bearerOf(request, reply) {
       if (request.method !== 'GET') requireOwnOrigin(request, origin);
-      // A stream goes on by itself, and comes back by itself: that nobody is there must end it.
-      return isStream(request) ? own.bearerOf(request) : own.renewedBearerOf(request, reply);
+      return isWork(request) ? own.renewedBearerOf(request, reply) : own.bearerOf(request);
     },
     howToGetIn: 'sign in to the Studio again',
   });
@@ -116,7 +115,7 @@ async function sendPage(
   if (!isStudioBuilt(folder)) {
     return reply.type('text/html; charset=utf-8').send(notBuiltPage(localeOfPage(request)));
   }
-  if ((await own.bearerOf(request)) === null) return askToSignIn(request, reply);
+  if ((await own.renewedBearerOf(request, reply)) === null) return askToSignIn(request, reply);
   // Somebody has signed in meanwhile in another tab.
   const next = path === '/' ? nextPage(request) : '/';
   return next === '/' ? reply.sendFile('dist/index.html') : reply.redirect(next, 303);
@@ -126,6 +125,7 @@ function isCall(url: string): boolean {
   return /^\/api([/?]|$)/.test(url);
 }
 
-function isStream({ url }: FastifyRequest): boolean {
-  return /\/data\/listen(ers)?\//.test(url);
+/** Whether a call changes something: what the Studio reads and listens to, it asks for by itself, also where nobody is there. */
+function isWork({ method, routeOptions }: FastifyRequest): boolean {
+  return method === 'POST' && /\/(data\/(mutate|actions)|assets\/images)\/:dataset$/.test(routeOptions.url ?? '');
 }
