@@ -83,6 +83,13 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
     refuse: (error, request, reply) => refuse(error, request, reply),
   });
 
+  const admitted = new WeakMap<object, Admitted>();
+  const admittedOf = (request: Call): Admitted => {
+    const known = admitted.get(request);
+    if (known === undefined) throw new Error('a call was answered before its caller was asked for');
+    return known;
+  };
+
   /** Mounts a call of those who are admitted. */
   const serve: Serve = (method, path, answer, bodyLimit) => {
     scope.route<Path>({
@@ -92,7 +99,9 @@ function mountCalls(scope: FastifyInstance, settings: StoreSettings): void {
       config: { who: 'anyone' },
       exposeHeadRoute: false,
       ...(bodyLimit !== undefined && { bodyLimit }),
-      handler: async (request, reply) => answer(request, await admit(request, reply), reply),
+      // Before the body: what a stranger sends is not even read.
+      onRequest: async (request, reply) => void admitted.set(request, await admit(request, reply)),
+      handler: async (request, reply) => answer(request, admittedOf(request), reply),
     });
   };
 

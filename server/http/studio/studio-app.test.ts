@@ -75,6 +75,16 @@ describe('the Studio', () => {
     }
   });
 
+  test('reads nothing of what somebody sends who is not signed in, and of another page either', async () => {
+    const large = { actions: ['x'.repeat(5_000_000)] };
+    for (const url of [ACTIONS, ACTIONS.replace('actions', 'mutate'), QUERY, LISTENERS]) {
+      expect([url, (await browser.call(url, large)).status]).toEqual([url, 401]);
+    }
+    await enterStudio(product, browser);
+    expect((await browser.call(ACTIONS, large, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await browser.call(ACTIONS, large)).status).toBe(413);
+  });
+
   test('opens no call of the product, and a token of the product opens nothing here', async () => {
     const admin = await enterStudio(product, browser);
     const cookie = browser.cookies.get('studio') ?? '';
