@@ -107,11 +107,12 @@ async function sendPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const path = request.url.split('?', 1)[0] ?? '';
-  if (/^\/assets\/[\w-][\w.-]*$/.test(path)) {
-    reply.header('cache-control', 'public, max-age=31536000, immutable');
-    return reply.sendFile(`dist${path}`);
-  }
   reply.header('cache-control', 'no-store');
+  if (/^\/assets\/[\w-][\w.-]*$/.test(path)) {
+    const file = `dist${path}`;
+    if (!existsSync(join(folder, file))) throw new DomainError('NOT_FOUND');
+    return reply.sendFile(file, { cacheControl: true, maxAge: '365d', immutable: true });
+  }
   if (!isStudioBuilt(folder)) {
     return reply.type('text/html; charset=utf-8').send(notBuiltPage(localeOfPage(request)));
   }
