@@ -19,3 +19,12 @@ export function requireOwnOrigin({ headers }: Pick<Facts, 'headers'>, origin: st
   const own = origin !== null && headers.host === new URL(origin).host ? origin : `http://${headers.host}`;
   if (headers.origin !== own) throw new DomainError('FORBIDDEN');
 }
+
+/**
+ * Whether a page of the Studio itself calls, its editor by an address that was typed, or a program. Other ports of this host and
+ * siblings of the domain are the same site, so that their pages' calls bring the cookie along.
+ */
+export function isOwnCall({ headers }: Pick<Facts, 'headers'>): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none';
+}

@@ -13,7 +13,7 @@ import { type EditorCallSettings, mountEditorCalls } from './editor-calls.ts';
 import { type EditorCookie, editorCookie, type EditorCookieSettings } from './editor-cookie.ts';
 import { askToSignIn, localeOfPage, mountSignIn, type SignInCalls } from './mount-sign-in.ts';
 import { nextPage } from './next-page.ts';
-import { isStudioOpenTo, requireOwnOrigin } from './own-origin.ts';
+import { isOwnCall, isStudioOpenTo, requireOwnOrigin } from './own-origin.ts';
 import { notBuiltPage } from './page-frame.ts';
 import { mountVendorCalls, type VendorCalls } from './vendor-calls.ts';
 
@@ -66,6 +66,8 @@ export async function createStudioApp(settings: StudioAppSettings): Promise<Fast
   await app.register(files, { root: settings.folder, serve: false, index: false, cacheControl: false });
   app.addHook('onRequest', async (request) => {
     if (!isStudioOpenTo(request, origin)) throw new DomainError('NOT_FOUND');
+    // By the address of the route: what was asked for may be written otherwise.
+    if (isCall(request.routeOptions.url ?? request.url) && !isOwnCall(request)) throw new DomainError('FORBIDDEN');
   });
   mountSignIn(app, settings, own);
   mountEditorCalls(app, settings, async (request) => own.bearerOf(request));
