@@ -157,26 +157,6 @@ describe('a listener', () => {
 });
 
 describe('a server', () => {
-  test('has a hundred listeners at most, and room again when one ends', async () => {
-    const { url, call, app } = store();
-    const authorization = `Bearer ${await contentToken(app)}`;
-    const query = 'listen/development?query=*';
-    const all = new AbortController();
-    onTestFinished(() => all.abort());
-    const first = new AbortController();
-    const open = async (signal: AbortSignal) =>
-      fetch(`${url}/v2023-05-03/data/${query}`, { headers: { authorization }, signal });
-    // Those of earlier tests may be about to end.
-    await expect.poll(async () => (await call(query, undefined, { authorization })).status).toBe(200);
-    const answers = [await open(first.signal)];
-    while (answers.at(-1)?.status === 200 && answers.length <= 101) answers.push(await open(all.signal));
-    expect(answers).toHaveLength(101);
-    expect(answers.at(-1)?.status).toBe(429);
-    expect(await answers.at(-1)?.json()).toMatchObject({ error: { type: 'tooManyListeners' } });
-    first.abort();
-    await expect.poll(async () => (await call(query, undefined, { authorization })).status).toBe(200);
-  });
-
   test('closes a listener that never reads', async () => {
     const { app, client, port } = store();
     const editor = await client({ token: await contentToken(app) });

@@ -161,19 +161,24 @@ describe('a stream of listeners', () => {
 });
 
 describe('a server', () => {
-  test('has a hundred listeners at most, on however many streams, and room again when a stream ends', async () => {
+  test('has five hundred listeners at most, on however many streams, and room again when a stream ends', async () => {
     const { app, url, call, token } = await storeServer();
-    const listeners = (count: number) =>
-      Array.from({ length: count }, (_, n) => ({ listener: String(n), search: 'query=*' }));
-    const [one, two] = [await openStream({ url }, await token()), await openStream({ url }, await token())];
-    await call(one.path, { open: listeners(60) });
-    await call(two.path, { open: listeners(60) });
-    await call(one.path, { close: listeners(60).map(({ listener }) => listener) });
-    expect(await one.whole()).not.toContain('"status":');
-    await call(two.path, { open: [{ listener: 'late', search: 'query=*' }] });
+    const sixty = Array.from({ length: 60 }, (_, n) => ({ listener: String(n), search: 'query=*' }));
+    const streams: Awaited<ReturnType<typeof openStream>>[] = [];
+    while (streams.length < 9) {
+      const stream = await openStream({ url }, await token());
+      await call(stream.path, { open: sixty });
+      streams.push(stream);
+    }
+    const alone = await call('listen/development?query=*');
+    expect([alone.status, alone.body]).toMatchObject([429, { error: { type: 'tooManyListeners' } }]);
+    const [first, last] = [streams[0], streams[8]];
+    await call(first?.path ?? '', { close: sixty.map(({ listener }) => listener) });
+    expect(await first?.whole()).not.toContain('"status":');
+    await call(last?.path ?? '', { open: [{ listener: 'late', search: 'query=*' }] });
     await app.app.close();
-    const told = await two.whole();
-    expect([...told.matchAll(/"status":429/g)]).toHaveLength(20);
+    const told = (await last?.whole()) ?? '';
+    expect([...told.matchAll(/"status":429/g)]).toHaveLength(40);
     expect(told).toContain('{"listener":"late","name":"welcome"');
   });
 

@@ -4,8 +4,11 @@ import type { ListenWish, StoreCalls } from './calls.ts';
 import { type Fields, queryIn, textIn } from './read-call.ts';
 import { StoreRefusal } from './refusal.ts';
 
-/** Each is told of every change. */
-const MOST_LISTENERS = 100;
+/**
+ * Each is told of every change. A window of the Studio has about seven: as many windows as there may be streams (50) have theirs, and
+ * editors' own programs have room beside them.
+ */
+const MOST_LISTENERS = 500;
 
 /** Begins a listener that the fields of an address describe; refuses a query that is none, and one listener too many. */
 export type Listen = (fields: Fields, editor: ContentBearer) => Promise<BeginStream>;
