@@ -45,8 +45,8 @@ export function staffOf(app: () => TestApp) {
       const { otpId } = (await post('/sign-in/code', { ticket, channel: 'email' })).body;
       return post('/sign-in/next', { ticket, otp: app().codeFor(EMAIL), otpId });
     },
-    async operator() {
-      const { id, url } = await addOperator(app().deps, { phone: '577000111', email: EMAIL, locale: 'en' });
+    async operator({ phone = '577000111', email = EMAIL } = {}) {
+      const { id, url } = await addOperator(app().deps, { phone, email, locale: 'en' });
       const made = await setUpOperator(app(), url.split('/').at(-1) ?? '');
       app().clock.advance(5 * MINUTE);
       return { id, ...made };

@@ -19,7 +19,7 @@ import { answerSignIn, belongings } from './answer-sign-in.ts';
 import { proposeContactEmail } from './contact-email.ts';
 import { endOwnSignIns, ownSignIns } from './own-sign-ins.ts';
 import { changePerson, findPerson, listPeople, type Person, userToWire } from './person.ts';
-import { endSignIn } from './sign-in.ts';
+import { signOut } from './sign-in.ts';
 
 /** Signing in and out, and what a person may see and change of themselves. */
 export function loginRoutes(deps: Deps): Routes {
@@ -60,7 +60,7 @@ export function loginRoutes(deps: Deps): Routes {
 
     signOut: async ({ caller, request, head }) => {
       const foreign = isCrossSite(deps, request);
-      await endSignIn(deps, {
+      await signOut(deps, {
         signInId: caller?.signInId ?? null,
         refreshToken: foreign ? null : request.refreshCookie,
       });

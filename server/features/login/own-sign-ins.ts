@@ -6,6 +6,7 @@ import { REFRESH_IDLE_MS } from '#domain/sign-in.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { forgetBrowsersOfSignIns } from './browser.sql.ts';
+import { endStudioSignInsBeside } from './sign-in.ts';
 import { liveSignInsOf, revokeOthersOf, revokeOwnSignIn } from './sign-in.sql.ts';
 
 /** A live sign-in as its owner sees it. It is used whenever its browser renews the access token, at most every ten minutes. */
@@ -21,7 +22,7 @@ export async function ownSignIns(deps: Deps, { userId, signInId }: Caller): Prom
 }
 
 /**
- * Ends one of the caller's live sign-ins, this one too, or all others. Refuses one that is not the caller's or has ended already,
+ * Ends one of the caller's live sign-ins, or all others; this one too, with those to the Studio. Refuses one that is not the caller's or has ended already,
  * both alike. The browser of another one is a new browser again: it may be in foreign hands. Answers whether this one was ended.
  */
 export async function endOwnSignIns(
@@ -39,7 +40,9 @@ export async function endOwnSignIns(
   const isOwn = UUID.test(wanted.signInId) && (await revokeOwnSignIn(deps.db, { id: wanted.signInId, userId, now }));
   if (!isOwn) throw new DomainError('NOT_FOUND');
   deps.signIns.end(wanted.signInId);
-  if (wanted.signInId !== signInId) {
+  if (wanted.signInId === signInId) {
+    await endStudioSignInsBeside(deps, signInId);
+  } else {
     await forgetBrowsersOfSignIns(deps.db, { signInIds: [wanted.signInId], kept: signInId });
   }
   return { endedThis: wanted.signInId === signInId };

@@ -15,19 +15,21 @@ export async function insertSignIn(
     userAgent: string | null;
     ip: string;
     browser: Uint8Array | null;
+    inStudio: boolean;
     /** Whether a time-based code was among the proofs. */
     showedCode: boolean;
     tokenSha256: Uint8Array;
   },
 ): Promise<void> {
-  const { id, userId, now, expiresAt, userAgent, ip, browser, showedCode, tokenSha256 } = signIn;
-  const parameters = [userId, iso(now), iso(expiresAt), userAgent, ip, tokenSha256, browser, showedCode, id];
+  const { id, userId, now, expiresAt, userAgent, ip, browser, inStudio, showedCode, tokenSha256 } = signIn;
+  const parameters = [userId, iso(now), iso(expiresAt), userAgent, ip, tokenSha256, browser, showedCode, id, inStudio];
   await sql.run(INSERT_SIGN_IN, parameters);
 }
 const INSERT_SIGN_IN = prepared('login.insert-sign-in')`
   with opened as (
-    insert into sign_ins(id, user_id, created_at, expires_at, user_agent, ip, browser_sha256, code_shown_at)
-    values ($9, $1, $2, $3, $4, $5::inet, $7::bytea, case when $8::boolean then $2::timestamptz end) returning id)
+    insert into sign_ins(id, user_id, created_at, expires_at, user_agent, ip, browser_sha256, code_shown_at, in_studio)
+    values ($9, $1, $2, $3, $4, $5::inet, $7::bytea, case when $8::boolean then $2::timestamptz end, $10)
+    returning id)
   insert into refresh_tokens(sha256, sign_in_id, issued_at)
   select $6, id, $2 from opened`;
 
@@ -85,6 +87,18 @@ export async function revokeSignIn(
 }
 const REVOKE_SIGN_IN = prepared('login.revoke-sign-in')`
   update sign_ins set revoked_at = $3, revoked_why = $2 where id = $1 and revoked_at is null returning id`;
+
+/** Ends the living sign-ins to the Studio of the person whose sign-in is named, and answers their ids. */
+export async function revokeStudioSignInsBeside(
+  sql: Sql,
+  revocation: { signInId: string; now: Instant },
+): Promise<string[]> {
+  const rows = await sql.run<{ id: string }>(REVOKE_BESIDE, [revocation.signInId, iso(revocation.now)]);
+  return rows.map((row) => row.id);
+}
+const REVOKE_BESIDE = prepared('login.revoke-studio-sign-ins-beside')`
+  update sign_ins set revoked_at = $2, revoked_why = 'logout'
+  where user_id = (select user_id from sign_ins where id = $1) and in_studio and revoked_at is null returning id`;
 
 /** Why all sign-ins of a person end: a new password, "it was not me", an operator's work, or the end of the account. */
 export type EndOfAll = 'password' | 'alarm' | 'operator' | 'removed' | 'factor';

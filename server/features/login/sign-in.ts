@@ -24,6 +24,7 @@ import {
   lockRefreshToken,
   revokeSignIn,
   revokeSignInsOf,
+  revokeStudioSignInsBeside,
   rotateRefreshToken,
   signInOfToken,
 } from './sign-in.sql.ts';
@@ -56,6 +57,7 @@ export async function openSignIn(
     userAgent: input.device.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     ip: input.device.ip,
     browser: browserHash(input.device),
+    inStudio: input.device.inStudio ?? false,
     showedCode: shown.includes('time-code') || shown.includes('recovery-code') || shown.includes('setup'),
     tokenSha256: sha256(token),
   });
@@ -106,19 +108,33 @@ export async function refreshSignIn(
   return { userId, role, signInId, refresh: { token: successorOf(signInId), expiresAt: cookieEnd(expiresAt, now) } };
 }
 
-/** Ends the sign-in of an access or a refresh token; unknown ones are left alone. */
-export async function endSignIn(
+/**
+ * Signs out of the product: ends the sign-in of an access or a refresh token, and those of its person to the Studio; unknown ones are
+ * left alone.
+ */
+export async function signOut(
   deps: Deps,
   input: { signInId: string | null; refreshToken: string | null },
 ): Promise<void> {
-  const now = deps.clock.now();
   const { refreshToken } = input;
   const ofCookie = await signInOf(deps, deps.db, refreshToken);
   const ended = new Set([input.signInId, ofCookie].filter((id) => id !== null));
   for (const signInId of ended) {
-    await revokeSignIn(deps.db, { signInId, why: 'logout', now });
-    deps.signIns.end(signInId);
+    await endSignIn(deps, signInId);
+    await endStudioSignInsBeside(deps, signInId);
   }
+}
+
+/** Ends one sign-in and no other; an unknown one is left alone. */
+export async function endSignIn(deps: Deps, signInId: string): Promise<void> {
+  await revokeSignIn(deps.db, { signInId, why: 'logout', now: deps.clock.now() });
+  deps.signIns.end(signInId);
+}
+
+/** Ends the sign-ins to the Studio of the person who has just signed out of the product, by the sign-in that ended with it. */
+export async function endStudioSignInsBeside(deps: Deps, signInId: string): Promise<void> {
+  const ended = await revokeStudioSignInsBeside(deps.db, { signInId, now: deps.clock.now() });
+  for (const id of ended) deps.signIns.end(id);
 }
 
 /** Ends every sign-in of a person; answers how many. */

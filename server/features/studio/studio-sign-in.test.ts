@@ -23,6 +23,13 @@ const byPhone = async (phone: string) => {
   const code = product.codeFor(`+995${phone}`);
   return browser.send(SIGN_IN, { what: 'phone-code', phone, otpId: browser.hidden('otpId'), code });
 };
+/** Signs in by the form, with the next code of the app: none is taken twice. */
+const enter = async (at: StudioBrowser, secret: string, email = EMAIL) => {
+  product.clock.advance(MINUTE);
+  await at.send(SIGN_IN, { what: 'email', email, password: PASSWORD });
+  const form = { what: 'time-code', ticket: at.hidden('ticket'), code: timeCode(product, secret) };
+  expect((await at.send(SIGN_IN, form)).status).toBe(303);
+};
 /** What the page asks for. */
 const asked = () => browser.hidden('what');
 
@@ -123,6 +130,42 @@ describe('an operator', () => {
     await browser.send(SIGN_IN, { what: 'email', email: EMAIL, password: PASSWORD });
     expect(asked()).toBe('time-code');
   });
+});
+
+describe('signing out', () => {
+  const isIn = async (at: StudioBrowser) => (await at.get('/')).text === BUILT;
+
+  test('of the Studio ends the sign-in of this browser alone', async () => {
+    const { secret, signedIn } = await staff.operator();
+    const other = await studioBrowser(product);
+    for (const at of [browser, other]) await enter(at, secret);
+    const out = await browser.send('/api/studio/sign-out', {});
+    expect([out.status, out.headers['location'], browser.cookies.has('studio')]).toEqual([303, '/', false]);
+    expect(await isIn(other)).toBe(true);
+    const token = String(signedIn.body['accessToken']);
+    expect((await product.inject('GET', '/sign-ins', { token })).status).toBe(200);
+  });
+
+  test.for(['by its button', 'by the list of the own sign-ins'])(
+    'of the product, %s, ends all sign-ins of this operator to the Studio',
+    async (way) => {
+      const { secret, signedIn } = await staff.operator();
+      const others = await staff.operator({ phone: '577000222', email: 'gela@example.com' });
+      const [second, foreign] = [await studioBrowser(product), await studioBrowser(product)];
+      for (const at of [browser, second]) await enter(at, secret);
+      await enter(foreign, others.secret, 'gela@example.com');
+      const headers = { cookie: `refresh=${signedIn.cookies['refresh']}` };
+      const token = String((await product.inject('GET', '/refresh', { headers })).body['accessToken']);
+      const { signIns: own } = (await product.inject('GET', '/sign-ins', { token })).body;
+      const id = (own as { _id: string; isThis: boolean }[]).find(({ isThis }) => isThis)?._id;
+      const out =
+        way === 'by its button'
+          ? await product.inject('POST', '/logout', { token })
+          : await product.inject('POST', '/sign-ins/end', { token, body: { signInId: id } });
+      expect(out.status).toBe(204);
+      expect([await isIn(browser), await isIn(second), await isIn(foreign)]).toEqual([false, false, true]);
+    },
+  );
 });
 
 describe('whoever is no operator', () => {

@@ -54,7 +54,7 @@ async function step(deps: Deps, typed: Typed, { locale, request, head }: From): 
     return { ask: { what: 'phone-code', phone, otpId }, refused: null };
   }
   // A sign-in of the product in this browser stays: it is another one.
-  const device = deviceOf({ ...request, refreshCookie: null }, head);
+  const device = { ...deviceOf({ ...request, refreshCookie: null }, head), inStudio: true };
   const operator = { locale, device, onlyRole: 'ADMIN' } as const;
   switch (typed.what) {
     case 'email':
@@ -91,7 +91,7 @@ function askedOf(typed: Typed): Ask {
   }
 }
 
-/** Ends a sign-in to the Studio. */
+/** Ends a sign-in to the Studio, and no other. */
 export async function endStudioSignIn(deps: Deps, signInId: string): Promise<void> {
-  await endSignIn(deps, { signInId, refreshToken: null });
+  await endSignIn(deps, signInId);
 }

@@ -138,17 +138,6 @@ describe('the Studio', () => {
     expect((await browser.get(QUERY)).status).toBe(401);
   });
 
-  test('ends with the sign-in: by its own button, and from the list of the product', async () => {
-    await enterStudio(product, browser);
-    const out = await browser.send('/api/studio/sign-out', {});
-    expect([out.status, out.headers['location'], browser.cookies.has('studio')]).toEqual([303, '/', false]);
-    const admin = await enterStudio(product, browser);
-    const { status } = await product.inject('POST', '/logout', { token: admin.token });
-    expect(status).toBe(204);
-    expect((await browser.get(QUERY)).status).toBe(401);
-    expect((await browser.get('/')).text).toContain('name="what" value="email"');
-  });
-
   test('does not exist under another name, through a tunnel or a proxy of somebody', async () => {
     await enterStudio(product, browser);
     for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-for': '1.2.3.4' }, { via: '1.1 tunnel' }]) {
