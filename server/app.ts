@@ -20,10 +20,10 @@ import { type ServedStudio, studioAddress } from './studio.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../web/dist');
 
-/** The HTTP face over the opened parts. `files: false` leaves out the web room: tests of the API need no build. `studio`: the Studio that is served beside it. */
+/** The HTTP face over the opened parts. `files: false` leaves out the web room: tests of the API need no build. `studio`: the Studio that is served beside it by now. */
 export async function createApp(
   opened: Opened,
-  { files, studio }: { files: boolean; studio?: ServedStudio | null },
+  { files, studio }: { files: boolean; studio?: () => ServedStudio | null },
 ): Promise<FastifyInstance> {
   const { deps, during, simulated } = opened;
   const media = [CONTENT_DIR, addedContentDir(deps.config)].map((dir) => join(dir, 'media'));
@@ -59,7 +59,7 @@ export async function createApp(
         if (page === null) done();
         else void reply.header('referrer-policy', 'no-referrer').redirect(page, 303);
       });
-      mountStudioAddress(app, () => studioAddress(opened, studio ?? null));
+      mountStudioAddress(app, () => studioAddress(opened, studio?.() ?? null));
       // Edited here it would be another content than the hosted one, which the next reading takes over.
       if (deps.hosted === null)
         mountStore(app, {

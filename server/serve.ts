@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
@@ -31,9 +31,9 @@ export async function serve(
   // Their calendars may be older than the store, or the last start died between the two.
   if (config.demo) await addInvented(deps);
   const stopFollowing = await deps.contentStore.watch();
-  const studio = await serveStudio(opened, say);
-  const app = await createApp(opened, { files: true, studio });
-  await app.listen({ port: config.port, host: config.host });
+  let studio: ServedStudio | null = null;
+  const app = await createApp(opened, { files: true, studio: () => studio });
+  studio = await listen(opened, app, say);
   await startDaily(featureDaily(deps), deps);
   await startHosted(deps);
   worker.start();
@@ -46,4 +46,15 @@ export async function serve(
       await worker.stop();
     },
   };
+}
+
+/** Listens with the product, then with the Studio: where both are to have one port, the Studio gives way. */
+export async function listen(
+  opened: Pick<Opened, 'deps'>,
+  app: FastifyInstance,
+  say: (line: string) => void,
+): Promise<ServedStudio | null> {
+  const { port, host } = opened.deps.config;
+  await app.listen({ port, host });
+  return serveStudio(opened, say);
 }

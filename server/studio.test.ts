@@ -1,6 +1,8 @@
+import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { endWithTest } from '#server/testing/database.ts';
+import { listen } from './serve.ts';
 import { serveStudio, studioAddress, studioLine } from './studio.ts';
 
 const VENDOR = 'https://www.sanity.io/manage';
@@ -26,6 +28,21 @@ test('the link of /admin leads to the Studio that is served; where its port is t
   expect(studioAddress(other, null)).toBe(VENDOR);
 });
 
+test('the product has its port first: the Studio gives way, and no port of the Studio keeps the product from starting', async () => {
+  const port = await freePort();
+  const product = await testApp({ env: { PORT: String(port), STUDIO_PORT: String(port) } });
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  expect(await listen(product, product.app, say)).toBeNull();
+  expect(said).toEqual([expect.stringContaining(`its port ${port} is taken`)]);
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+
+  const other = { deps: { ...product.deps, config: { ...product.deps.config } } };
+  other.deps.config.studio = { ...other.deps.config.studio, port: 70_000 };
+  expect(await serveStudio(other, say)).toBeNull();
+  expect(said[1]).toMatch(/^The Studio is not served: .*70000.*$/);
+});
+
 test.for([
   [{}, VENDOR],
   [{ CONTENT_STUDIO_URL: 'https://simshvide.sanity.studio/' }, 'https://simshvide.sanity.studio/'],
@@ -38,3 +55,12 @@ test.for([
   if (served !== null) endWithTest(() => served.app.close());
   expect(studioAddress(product, served)).toBe(address);
 });
+
+/** A port that nothing listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as { port: number };
+  await new Promise((done) => server.close(done));
+  return port;
+}

@@ -45,8 +45,8 @@ export async function studioApp(
 }
 
 /**
- * Serves the Studio on its port; null where the settings close it, or where the port is taken: the product does without, and
- * `say` tells.
+ * Serves the Studio on its port; null where the settings close it, or where the port is taken or nothing can listen on it: the product
+ * does without, and `say` tells.
  */
 export async function serveStudio(
   opened: Pick<Opened, 'deps'>,
@@ -59,8 +59,8 @@ export async function serveStudio(
     await app.listen({ port, host: LOOPBACK });
   } catch (error) {
     await app.close();
-    if (!isTaken(error)) throw error;
-    say(`The Studio is not served: its port ${port} is taken. Set another STUDIO_PORT, or off.`);
+    const why = isTaken(error) ? `its port ${port} is taken` : String(error);
+    say(`The Studio is not served: ${why}. Set another STUDIO_PORT, or off.`);
     return null;
   }
   // A server that listens on a port has this form of address.
