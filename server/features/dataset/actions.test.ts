@@ -142,6 +142,15 @@ describe('to unpublish', () => {
 });
 
 describe('to discard', () => {
+  test('as a version ends the draft, as the Studio asks for it', async () => {
+    const { act, draftId, publishedId, stand } = await pair({ draft: { n: 1 }, published: { n: 0 } });
+    const version = { actionType: 'sanity.action.document.version.discard' } as const;
+    await act({ ...version, versionId: draftId });
+    expect(await stand()).toMatchObject({ draft: null, published: { n: 0 } });
+    expect((await storeRefusal(act({ ...version, versionId: publishedId }))).status).toBe(400);
+    expect((await storeRefusal(act({ ...version, versionId: 'versions.spring.thing' }))).status).toBe(400);
+  });
+
   test('ends the draft alone', async () => {
     const { act, draftId, publishedId, stand } = await pair({ draft: { n: 1 }, published: { n: 0 } });
     await act({ actionType: DISCARD, draftId });

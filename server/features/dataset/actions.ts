@@ -13,6 +13,8 @@ const ACTIONS: ReadonlyMap<unknown, (staging: Staging, action: Action) => Promis
   ['sanity.action.document.publish', publish],
   ['sanity.action.document.unpublish', unpublish],
   ['sanity.action.document.discard', discard],
+  // A draft is a version of its document; releases have the others, of which there are none here.
+  ['sanity.action.document.version.discard', discardVersion],
   ['sanity.action.document.delete', remove],
   ['sanity.action.document.replaceDraft', replaceDraft],
 ]);
@@ -85,9 +87,13 @@ async function unpublish(staging: Staging, { fields, index }: Action): Promise<v
   await staging.carryOut({ delete: { id: publishedId } }, index);
 }
 
+async function discardVersion(staging: Staging, { fields, index }: Action): Promise<void> {
+  await discard(staging, { fields: { draftId: fields['versionId'] }, index });
+}
+
 async function discard(staging: Staging, { fields, index }: Action): Promise<void> {
   const { draftId } = fields;
-  if (!isDocumentId(draftId) || !isDraftId(draftId)) throw badRequest('draftId is the id of a draft');
+  if (!isDocumentId(draftId) || !isDraftId(draftId)) throw badRequest('what is discarded is the id of a draft');
   if (staging.find(draftId) === null) throw notThere(draftId, index);
   await staging.carryOut({ delete: { id: draftId } }, index);
 }

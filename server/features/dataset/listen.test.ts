@@ -50,6 +50,7 @@ describe('a listener', () => {
       transition: 'disappear',
       transactionId: `last-${id}`,
       previousRev: second._rev,
+      resultRev: `last-${id}`,
       mutations: [{ delete: { id } }],
     });
     expect(disappear).not.toHaveProperty('result');

@@ -71,7 +71,8 @@ async function tell(stream: EventStream, event: DocumentEvent, wish: Wish): Prom
       transactionTotalEvents: total,
       transactionCurrentEvent: current,
       ...(previous !== null && { previousRev: previous['_rev'] }),
-      ...(result !== null && { resultRev: result['_rev'] }),
+      // A document that is gone has no revision, and the Studio puts the events of a document in order by what each leads to.
+      resultRev: result === null ? transactionId : result['_rev'],
       ...(wish.includeMutations && { mutations: [mutationOf(event)] }),
       ...(wish.includeResult && result !== null && { result }),
       ...(wish.includePreviousRevision && previous !== null && { previous }),
