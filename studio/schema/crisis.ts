@@ -1,6 +1,6 @@
 import { CRISIS_NUMBER_LIFE_DAYS, type CrisisKind } from '#domain/crisis.ts';
 import { order, required, type SchemaType, wordsOf } from './define.ts';
-import { isDay } from './judged.ts';
+import { isDay, notBlank } from './judged.ts';
 import { LIMITS } from './limits.ts';
 
 const KINDS: Readonly<Record<CrisisKind, string>> = {
@@ -34,7 +34,7 @@ export const crisisNumber: SchemaType = {
       type: 'string',
       title: 'წყარო',
       description: 'სად წერია ეს ნომერი',
-      validation: (rule) => rule.required().max(LIMITS.words.max),
+      validation: (rule) => rule.required().max(LIMITS.words.max).custom(notBlank),
     },
     {
       name: 'kind',

@@ -1,8 +1,9 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { LayoutProps } from 'sanity';
-import { onRefusal, report, useTrouble } from './connection.ts';
+import { whoIsSignedIn } from './editor.ts';
+import { onRefusal, report, SIGN_INS, useTrouble } from './connection.ts';
 
 /** In milliseconds: two sentences are read twice. */
 const REFUSAL_SHOWN_MS = 20_000;
@@ -24,10 +25,18 @@ export function StudioFrame({ renderDefault, ...props }: LayoutProps) {
   );
 }
 
+const SIGNED_OUT = 'შესვლის დრო ამოიწურა';
+
 function SignInAgain() {
+  const [isOther, setIsOther] = useState(false);
   useEffect(() => {
-    const look = () => void isSignedIn().then((isBack) => isBack && report(null));
-    const windows = new BroadcastChannel('studio');
+    const look = async () => {
+      const who = await whoIsSignedIn();
+      // What was typed is written down under the name of whoever typed it.
+      setIsOther(who === 'other');
+      if (who === 'same') report(null);
+    };
+    const windows = new BroadcastChannel(SIGN_INS);
     windows.addEventListener('message', look);
     window.addEventListener('focus', look);
     return () => {
@@ -36,25 +45,17 @@ function SignInAgain() {
     };
   }, []);
   return (
-    <Over isDialog>
+    <Over dialog={SIGNED_OUT}>
       <Stack gap={4}>
         <Text weight="semibold" size={2}>
-          შესვლის დრო ამოიწურა
+          {SIGNED_OUT}
         </Text>
         <Text muted>რაც დაწერეთ, აქ არის და შესვლის შემდეგ შეინახება. შედით ახალ ფანჯარაში და აქ დაბრუნდით.</Text>
-        <Button as="a" href="/" target="_blank" rel="noopener" text="შესვლა ახალ ფანჯარაში" tone="primary" />
+        {isOther && <Text>ახლა სხვა ანგარიშია შესული. შედით იმავე ანგარიშით, რომლითაც წერდით.</Text>}
+        <Button as="a" href="/" target="_blank" rel="noopener" autoFocus text="შესვლა ახალ ფანჯარაში" tone="primary" />
       </Stack>
     </Over>
   );
-}
-
-async function isSignedIn(): Promise<boolean> {
-  try {
-    return (await fetch('/api/store/v2025-02-19/users/me')).ok;
-  } catch {
-    // Harmless: the product does not answer, and the window is asked again at its next focus.
-    return false;
-  }
 }
 
 function Unreachable() {
@@ -67,11 +68,12 @@ function Unreachable() {
   );
 }
 
-function Over({ children, isDialog = false }: { children: React.ReactNode; isDialog?: boolean }) {
+/** Over the page: `dialog` names one that stands before everything else. */
+function Over({ children, dialog }: { children: React.ReactNode; dialog?: string }) {
+  const isDialog = dialog !== undefined;
   return (
     <Box
-      role={isDialog ? 'dialog' : 'status'}
-      aria-modal={isDialog || undefined}
+      {...(isDialog ? { role: 'dialog', 'aria-modal': true, 'aria-label': dialog } : { role: 'status' })}
       style={{
         position: 'fixed',
         inset: isDialog ? 0 : 'auto 0 0 0',

@@ -1,24 +1,32 @@
 import { LaunchIcon } from '@sanity/icons/Launch';
 import type { DocumentActionComponent, DocumentActionsResolver } from 'sanity';
 import { addressOnSite } from './address-on-site.ts';
-import { useSite } from './site.ts';
 
-/** What editors do with a document; the last one opens the page of the site that shows it. */
-export const actionsOf: DocumentActionsResolver = (actions) => [
-  ...actions.filter(({ action }) => action !== 'schedule'),
-  SeeOnSite,
-];
-
-const SeeOnSite: DocumentActionComponent = ({ id, type, published }) => {
-  const site = useSite();
-  const path = addressOnSite({ id, type, published });
-  if (site === null || path === null) return null;
-  return {
-    label: 'საიტზე ნახვა',
-    icon: LaunchIcon,
-    title: published === null ? 'ჯერ გამოაქვეყნეთ' : 'გამოქვეყნებული გვერდი ახალ ფანჯარაში',
-    disabled: published === null,
-    onHandle: () => void window.open(new URL(path, site), '_blank', 'noopener'),
+/**
+ * What editors do with a document; the last one opens the page of the site that shows it. `useSite` answers the address of the site, null
+ * while or where it is not known.
+ */
+export function actionsWith(useSite: () => string | null): DocumentActionsResolver {
+  const SeeOnSite: DocumentActionComponent = ({ id, type, published }) => {
+    const site = useSite();
+    const path = addressOnSite({ id, type, published });
+    if (site === null || path === null) return null;
+    const whyNot = whyNotShown(type, published);
+    return {
+      label: 'საიტზე ნახვა',
+      icon: LaunchIcon,
+      title: whyNot ?? 'გამოქვეყნებული გვერდი ახალ ფანჯარაში',
+      disabled: whyNot !== null,
+      onHandle: () => void window.open(new URL(path, site), '_blank', 'noopener'),
+    };
   };
-};
-SeeOnSite.displayName = 'SeeOnSite';
+  SeeOnSite.displayName = 'SeeOnSite';
+  return (actions) => [...actions.filter(({ action }) => action !== 'schedule'), SeeOnSite];
+}
+
+/** Why no page of the site shows a document; null where one does. */
+function whyNotShown(type: string, published: Readonly<Record<string, unknown>> | null): string | null {
+  if (published === null) return 'ჯერ გამოაქვეყნეთ';
+  const isHidden = type === 'therapist' && published['visible'] !== true;
+  return isHidden ? 'დამალული პროფილი საიტზე არ ჩანს' : null;
+}

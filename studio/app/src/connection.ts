@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** The channel on which a window that opens tells the others that somebody is signed in. */
+export const SIGN_INS = 'studio-sign-ins';
+
 /** What keeps calls from being answered: the sign-in has ended, or the product does not answer. */
 export type Trouble = 'signed-out' | 'unreachable' | null;
 
@@ -8,16 +11,21 @@ const listeners = new Set<() => void>();
 /** Calls that wait until the trouble is over. */
 let waiting: (() => void)[] = [];
 
-/** Tells that calls go unanswered, and why. */
+/** Tells that calls go unanswered, and why; null: they are answered again. */
 export function report(next: Trouble): void {
+  if (next === trouble) return;
+  trouble = next;
   if (next === null) {
     const gone = waiting;
     waiting = [];
     for (const goOn of gone) goOn();
   }
-  if (next === trouble) return;
-  trouble = next;
   for (const listener of listeners) listener();
+}
+
+/** Tells that the product has answered. That somebody is signed in again is told by the window that asked for it alone. */
+export function reportAnswer(): void {
+  if (trouble === 'unreachable') report(null);
 }
 
 /** Settles when the trouble is over. */
@@ -25,14 +33,15 @@ export function untilOver(): Promise<void> {
   return trouble === null ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
 }
 
+export function currentTrouble(): Trouble {
+  return trouble;
+}
+
 export function useTrouble(): Trouble {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => trouble,
-  );
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentTrouble);
 }
 
 const readers = new Set<(words: string) => void>();

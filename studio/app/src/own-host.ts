@@ -1,3 +1,5 @@
+// docs/decisions/208
+import { ANSWERED_HERE } from './answered-here.ts';
 import { STORE } from './store-address.ts';
 
 /**
@@ -31,15 +33,20 @@ const ABSENT =
 /** What is answered without asking anybody; null of what is asked. */
 function answerHere(url: string): Response | null {
   const { origin, protocol, pathname } = new URL(url, location.href);
-  if (/\/data\/history\/[^/]+\/events\//.test(pathname)) return Response.json({ events: {}, nextCursor: '' });
-  if (/\/data\/history\/[^/]+\/transactions\//.test(pathname)) return new Response('');
+  if (/\/data\/history\/[^/]+\/events\//.test(pathname)) return json({ events: {}, nextCursor: '' });
+  if (/\/data\/history\/[^/]+\/transactions\//.test(pathname)) return new Response('', { headers: MARK });
   // Which version the Studio has was decided when it was built: the newest is always this one.
   const version = /\/v1\/modules\/.*?\^([\d.]+)/.exec(decodeURIComponent(url))?.[1];
-  if (version !== undefined && origin !== location.origin)
-    return Response.json({ latest: version, packageVersion: version });
+  if (version !== undefined && origin !== location.origin) return json({ latest: version, packageVersion: version });
   const isOwn = origin === location.origin || protocol === 'blob:' || protocol === 'data:';
   if (isOwn && !ABSENT.test(pathname)) return null;
-  return Response.json({ statusCode: 404, error: 'Not Found', message: 'Not part of this product.' }, { status: 404 });
+  return json({ statusCode: 404, error: 'Not Found', message: 'Not part of this product.' }, 404);
+}
+
+const MARK = { [ANSWERED_HERE]: '1' };
+
+function json(body: object, status = 200): Response {
+  return Response.json(body, { status, headers: MARK });
 }
 
 /** Keeps what asks without the client on this host too. */

@@ -32,16 +32,26 @@ export async function inEditorsWords(answer: Response): Promise<Response> {
   return new Response(rewritten(text), {
     status: answer.status,
     statusText: answer.statusText,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': answer.headers.get('content-type') ?? 'text/plain' },
   });
 }
 
 function rewritten(text: string): string {
-  const body = JSON.parse(text) as { error?: { items?: { error?: Facts }[] } };
-  const facts = body.error?.items?.[0]?.error;
+  const body = bodyOf(text);
+  const facts = body?.error?.items?.[0]?.error;
   const words = WORDS[facts?.type ?? '']?.(facts ?? {});
   if (words === undefined) return text;
   tellRefusal(words);
   // The client puts the descriptions of all items behind the one of the error.
-  return JSON.stringify({ ...body, message: words, error: { ...body.error, description: words, items: [] } });
+  return JSON.stringify({ ...body, message: words, error: { ...body?.error, description: words, items: [] } });
+}
+
+/** The body of the store's refusals; null of what a proxy answered in its own words. */
+function bodyOf(text: string): { error?: { items?: { error?: Facts }[] } } | null {
+  try {
+    return JSON.parse(text) as { error?: { items?: { error?: Facts }[] } };
+  } catch {
+    // Harmless: the answer goes on as it came.
+    return null;
+  }
 }

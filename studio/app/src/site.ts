@@ -3,15 +3,24 @@ import { useEffect, useState } from 'react';
 
 let found: Promise<string> | null = null;
 
+async function fetchSite(): Promise<string> {
+  const answer = await fetch(STUDIO_CALLS.site);
+  if (!answer.ok) throw new Error(`site: ${answer.status}`);
+  // Our own server answers in this shape.
+  return ((await answer.json()) as StudioSite).site;
+}
+
 /** The address of the site whose content this is; null until it is known. */
 export function useSite(): string | null {
   const [site, setSite] = useState<string | null>(null);
   useEffect(() => {
-    found ??= fetch(STUDIO_CALLS.site)
-      .then((answer) => answer.json() as Promise<StudioSite>)
-      .then((answer) => answer.site);
+    found ??= fetchSite();
     let isHere = true;
-    void found.then((answer) => isHere && setSite(answer));
+    found.then(
+      (answer) => isHere && setSite(answer),
+      // Harmless: it is asked again for the next document.
+      () => (found = null),
+    );
     return () => {
       isHere = false;
     };

@@ -1,26 +1,30 @@
 import { AddIcon } from '@sanity/icons/Add';
 import { TrashIcon } from '@sanity/icons/Trash';
 import { Button, Flex, Stack, Text, TextArea } from '@sanity/ui';
-import { type ObjectInputProps, PatchEvent, set } from 'sanity';
+import { type FormPatch, insert, type ObjectInputProps, PatchEvent, set, unset } from 'sanity';
 
 type Row = { _key: string; _type: 'tableRow'; cells?: readonly string[] };
-type Table = { rows?: readonly Row[] };
+type Table = { rows?: readonly Partial<Row>[] };
 
 const cell = { minWidth: '9rem', flex: 1 } as const;
 
-/** A table as it stands on the page: the first row is the heading row. */
+/**
+ * A table as it stands on the page: the first row is the heading row. A change names its row alone, so that two editors in one table do
+ * not undo each other.
+ */
 export function TableInput(props: ObjectInputProps<Table & Record<string, unknown>>) {
   const { onChange, readOnly } = props;
-  const rows = props.value?.rows ?? [];
+  const written = props.value?.rows ?? [];
+  const rows = written.map(withKey);
   const width = Math.max(1, ...rows.map(({ cells = [] }) => cells.length));
-  const write = (next: readonly Row[]) => onChange(PatchEvent.from(set(next, ['rows'])));
-  const edit = (at: number, change: (cells: readonly string[]) => readonly string[]) =>
-    write(rows.map((row, index) => (index === at ? { ...row, cells: change(filled(row, width)) } : row)));
-  const newRow = (): Row => ({
-    _key: crypto.randomUUID().slice(0, 12),
-    _type: 'tableRow',
-    cells: Array(width).fill(''),
-  });
+  // Rows that a script wrote without keys get them with the first change.
+  const patch = (...patches: FormPatch[]) =>
+    onChange(PatchEvent.from(written.every(({ _key }) => _key) ? patches : [set(rows, ['rows']), ...patches]));
+  const setCells = (row: Row, cells: readonly string[]) => set(cells, ['rows', { _key: row._key }, 'cells']);
+  const addRow = () => {
+    const row = withKey({ cells: Array(width).fill('') });
+    patch(rows.length === 0 ? set([row], ['rows']) : insert([row], 'after', ['rows', -1]));
+  };
   return (
     <Stack gap={3} data-testid="table-input">
       <div style={{ overflowX: 'auto' }}>
@@ -38,7 +42,12 @@ export function TableInput(props: ObjectInputProps<Table & Record<string, unknow
                     aria-label={`სტრიქონი ${at + 1}, სვეტი ${column + 1}`}
                     value={text}
                     onChange={({ currentTarget }) =>
-                      edit(at, (cells) => cells.map((old, place) => (place === column ? currentTarget.value : old)))
+                      patch(
+                        setCells(
+                          row,
+                          filled(row, width).map((old, place) => (place === column ? currentTarget.value : old)),
+                        ),
+                      )
                     }
                   />
                 </div>
@@ -49,26 +58,20 @@ export function TableInput(props: ObjectInputProps<Table & Record<string, unknow
                 tone="critical"
                 disabled={readOnly || rows.length === 1}
                 aria-label={`სტრიქონის წაშლა: ${at + 1}`}
-                onClick={() => write(rows.filter((_, index) => index !== at))}
+                onClick={() => patch(unset(['rows', { _key: row._key }]))}
               />
             </Flex>
           ))}
         </Stack>
       </div>
       <Flex gap={2} wrap="wrap">
-        <Button
-          icon={AddIcon}
-          mode="ghost"
-          text="სტრიქონი"
-          disabled={readOnly}
-          onClick={() => write([...rows, newRow()])}
-        />
+        <Button icon={AddIcon} mode="ghost" text="სტრიქონი" disabled={readOnly} onClick={addRow} />
         <Button
           icon={AddIcon}
           mode="ghost"
           text="სვეტი"
           disabled={readOnly || rows.length === 0}
-          onClick={() => write(rows.map((row) => ({ ...row, cells: [...filled(row, width), ''] })))}
+          onClick={() => patch(...rows.map((row) => setCells(row, [...filled(row, width), ''])))}
         />
         <Button
           icon={TrashIcon}
@@ -76,7 +79,7 @@ export function TableInput(props: ObjectInputProps<Table & Record<string, unknow
           tone="critical"
           text="ბოლო სვეტის წაშლა"
           disabled={readOnly || width === 1}
-          onClick={() => write(rows.map((row) => ({ ...row, cells: filled(row, width).slice(0, -1) })))}
+          onClick={() => patch(...rows.map((row) => setCells(row, filled(row, width).slice(0, -1))))}
         />
       </Flex>
       <Text size={1} muted>
@@ -84,6 +87,12 @@ export function TableInput(props: ObjectInputProps<Table & Record<string, unknow
       </Text>
     </Stack>
   );
+}
+
+/** A row with a key: the one it has, else one of its place, so that it is the same at each drawing. */
+function withKey(row: Partial<Row>, place?: number): Row {
+  const _key = row._key ?? (place === undefined ? crypto.randomUUID().slice(0, 12) : `row-${place}`);
+  return { ...row, _key, _type: 'tableRow' };
 }
 
 /** The cells of a row, as many as the table has columns. */

@@ -1,14 +1,21 @@
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure';
 import { ProblemsPane } from './ProblemsPane.tsx';
 
-/** The lists in the order of the work: specialists, texts, questionnaire, methods, numbers. */
-export const structure: StructureResolver = (S) =>
-  S.list()
+/**
+ * The lists in the order of the work: specialists, texts, questionnaire, methods, numbers. `hasProblems`: whether our server is there to
+ * ask what is wrong with the content.
+ */
+export function structureOf({ hasProblems }: { hasProblems: boolean }): StructureResolver {
+  return (S) => content(S, hasProblems);
+}
+
+function content(S: StructureBuilder, hasProblems: boolean) {
+  return S.list()
     .id('content')
     .title('შინაარსი')
     .items([
-      specialists(S),
-      problems(S, { title: 'რა არის გასასწორებელი' }),
+      specialists(S, hasProblems),
+      ...(hasProblems ? [problems(S, { title: 'რა არის გასასწორებელი' })] : []),
       S.divider(),
       legalTexts(S),
       S.divider(),
@@ -50,11 +57,12 @@ export const structure: StructureResolver = (S) =>
             .defaultOrdering([{ field: 'verifiedAt', direction: 'asc' }]),
         ),
     ]);
+}
 
 /** Every document has its form and nothing beside it. */
 export const defaultNode: DefaultDocumentNodeResolver = (S) => S.document().views([S.view.form()]);
 
-function specialists(S: StructureBuilder) {
+function specialists(S: StructureBuilder, hasProblems: boolean) {
   const list = (id: string, title: string, filter: string) =>
     S.listItem()
       .id(id)
@@ -79,7 +87,7 @@ function specialists(S: StructureBuilder) {
         .items([
           list('visible', 'უჩანთ კლიენტებს', ' && visible == true'),
           list('hidden', 'დამალულები', ' && visible != true'),
-          problems(S, { title: 'გასასწორებლები', type: 'therapist' }),
+          ...(hasProblems ? [problems(S, { title: 'გასასწორებლები', type: 'therapist' })] : []),
           list('all', 'ყველა', ''),
         ]),
     );
@@ -101,6 +109,9 @@ function problems(S: StructureBuilder, { title, type }: { title: string; type?: 
         ),
     );
 }
+
+/** The template of a new legal text, which is of the list where it is made. */
+export const LEGAL_TEXT = 'legal-text';
 
 const AUDIENCES = [
   { id: 'client', title: 'კლიენტებისთვის' },
@@ -133,6 +144,9 @@ function legalTexts(S: StructureBuilder) {
                     .schemaType('legalDocument')
                     .filter('_type == "legalDocument" && audience == $audience && language == $language')
                     .params({ audience: audience.id, language: language.id })
+                    .initialValueTemplates([
+                      S.initialValueTemplateItem(LEGAL_TEXT, { audience: audience.id, language: language.id }),
+                    ])
                     .apiVersion('2025-02-19'),
                 ),
             ),

@@ -1,0 +1,93 @@
+// docs/decisions/208
+import { ANSWERED_HERE } from './answered-here.ts';
+import { report, reportAnswer, untilOver } from './connection.ts';
+
+type Ask = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+
+/** How often a call is tried again while the product does not answer, in milliseconds. */
+const TRY_AGAIN_MS = 2000;
+
+/** What a proxy answers while the product is down. */
+const isDown = (answer: Response): boolean => [502, 503, 504].includes(answer.status);
+
+/** A reading that finds the sign-in over is asked again afterwards; that nothing answers is for the Studio too, which tries again by itself. */
+export async function readWaiting(ask: Ask, input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  for (;;) {
+    const answer = await orUnreachable(async () => ask(input, init));
+    if (answer.status !== 401) {
+      if (isDown(answer)) report('unreachable');
+      else if (!answer.headers.has(ANSWERED_HERE)) reportAnswer();
+      return answer;
+    }
+    report('signed-out');
+    await untilOver();
+    init.signal?.throwIfAborted();
+  }
+}
+
+/**
+ * Sends a transaction, again and again while the sign-in is over or the product does not answer: what was typed is not lost. It is carried
+ * out once, however often it is sent, since it has an id.
+ */
+export async function writeWaiting(
+  ask: Ask,
+  url: string,
+  init: RequestInit,
+  tryAgainMs = TRY_AGAIN_MS,
+): Promise<Response> {
+  const body = withTransactionId(init.body);
+  for (let isFirst = true; ; isFirst = false) {
+    const answer = await orNothing(async () => ask(url, { ...init, body }));
+    if (answer === null || isDown(answer)) {
+      report('unreachable');
+      await Promise.race([untilOver(), new Promise((resolve) => setTimeout(resolve, tryAgainMs))]);
+    } else if (answer.status === 401) {
+      report('signed-out');
+      await untilOver();
+    } else {
+      reportAnswer();
+      return !isFirst && (await wasCarriedOut(answer)) ? carriedOut(body) : answer;
+    }
+    init.signal?.throwIfAborted();
+  }
+}
+
+/** The answer of a call; one that nobody answers is told of, and fails. */
+async function orUnreachable(call: () => Promise<Response>): Promise<Response> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isUnanswered(error)) report('unreachable');
+    throw error;
+  }
+}
+
+/** The answer of a call; null when nobody answers, so that it is tried again. */
+async function orNothing(call: () => Promise<Response>): Promise<Response | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isUnanswered(error)) return null;
+    throw error;
+  }
+}
+
+/** A browser says no more of a call that nobody answers. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof TypeError;
+}
+
+/** Whether the answer to a second try says that the first one had arrived. */
+async function wasCarriedOut(answer: Response): Promise<boolean> {
+  return answer.status === 409 && (await answer.clone().text()).includes('transactionIdAlreadyUsedError');
+}
+
+function carriedOut(body: string): Response {
+  const { transactionId } = JSON.parse(body) as { transactionId: string };
+  return Response.json({ transactionId });
+}
+
+function withTransactionId(body: RequestInit['body']): string {
+  const transaction = JSON.parse(String(body)) as { transactionId?: string };
+  return JSON.stringify({ ...transaction, transactionId: transaction.transactionId ?? crypto.randomUUID() });
+}
