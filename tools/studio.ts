@@ -29,7 +29,7 @@ await command(async () => {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   if (isStudioInstalled(APP) && isStudioBuilt(ROOT)) say('The Studio is installed and built: nothing to do.');
   else await inTurn(makeReady);
-  if (asked.what === 'check') return checkStudio();
+  if (asked.what === 'check') return checkStudio(stop.signal);
   say(await placeWords(placeOf(process.env)));
   return 0;
 });

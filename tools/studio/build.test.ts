@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -34,6 +44,8 @@ test('the Studio is built once, and again when its sources or what they import o
   expect(script()).toContain('first price');
   expect(script()).toContain('production');
   const former = scriptPath();
+  // It was built long ago, and is replaced now.
+  utimesSync(former, new Date(0), new Date(0));
   write('studio/schema/price.ts', "export const price = 'second price';");
   expect(isStudioBuilt(root)).toBe(false);
   await build();
@@ -57,4 +69,12 @@ test('a build that fails or is stopped says so, and leaves the one that is there
   expect(existsSync(join(root, 'studio/app/dist/index.html'))).toBe(true);
   expect(script()).toContain('first price');
   expect(isStudioBuilt(root)).toBe(false);
+});
+
+test('a build that was ended while it took its place leaves the Studio that was there to the next one', async () => {
+  await build();
+  renameSync(join(root, 'studio/app/dist'), join(root, 'studio/app/dist.old'));
+  write('studio/schema/price.ts', "export { price } from './gone.ts';");
+  await expect(build()).rejects.toThrow('the build before stays');
+  expect(script()).toContain('first price');
 });

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { DAY } from '#domain/dates.ts';
@@ -40,6 +50,7 @@ export async function buildStudio(
 ): Promise<void> {
   const app = join(root, 'studio/app');
   const next = join(app, 'dist.next');
+  bringBack(app);
   // What is changed while it is built belongs to the next build.
   const hash = hashStudio(root);
   const code = await runGroup([process.execPath, BUNDLE, app, next], {
@@ -56,6 +67,9 @@ export async function buildStudio(
 
 const BUNDLE = join(import.meta.dirname, 'bundle.ts');
 
+/** The names of the files of former builds. */
+const formerOf = (dist: string): string => join(dist, '.former');
+
 const stampOf = (dist: string): string => join(dist, '.build-hash');
 
 function hashStudio(root: string): string {
@@ -64,16 +78,32 @@ function hashStudio(root: string): string {
   return hash.digest('hex');
 }
 
-/** Brings the files of former builds along, which windows that are open go on fetching. */
+/**
+ * Brings the files of former builds along, which windows that are open go on fetching. A former file has the time at which it was
+ * replaced; those of the build that is replaced now get it.
+ */
 function bringFormer(dist: string, next: string): void {
   const from = join(dist, 'assets');
   if (!existsSync(from)) return;
+  const now = new Date();
+  const former = new Set(existsSync(formerOf(dist)) ? readFileSync(formerOf(dist), 'utf8').split('\n') : []);
+  const brought: string[] = [];
   for (const name of readdirSync(from)) {
     const file = join(from, name);
     const target = join(next, 'assets', name);
-    if (existsSync(target) || statSync(file).mtimeMs < Date.now() - FORMER_KEPT_MS) continue;
+    const isOld = former.has(name) && statSync(file).mtimeMs < now.getTime() - FORMER_KEPT_MS;
+    if (existsSync(target) || isOld) continue;
     cpSync(file, target, { preserveTimestamps: true });
+    if (!former.has(name)) utimesSync(target, now, now);
+    brought.push(name);
   }
+  writeFileSync(formerOf(next), brought.join('\n'));
+}
+
+/** A build that was ended between the two names has left the Studio under the third. */
+function bringBack(app: string): void {
+  const [dist, old] = [join(app, 'dist'), join(app, 'dist.old')];
+  if (!existsSync(dist) && existsSync(old)) renameSync(old, dist);
 }
 
 /** Between the two names the product has no Studio for an instant, and says so to who comes just then. */
