@@ -42,7 +42,7 @@ export default defineConfig({
             '**/node_modules/**',
             'web/**/*.screen.test.tsx',
             'web/dist/**',
-            'studio/app/**',
+            'studio/app/{node_modules,dist,dist.next,dist.old}/**',
             'tools/{simulator,checker,races,crashes}/**',
           ],
           testTimeout: 120_000,

@@ -10,8 +10,8 @@ import { test as browserTest } from '../lib/fixtures.ts';
 /** A product whose port for the Studio is open, where the Studio is built. */
 export type StudioProduct = RunningApp & {
   studio: string;
-  /** Ends the product and starts it again: same ports, same data, same people signed in. */
-  restart(): Promise<void>;
+  /** Ends the product, waits for what happens meanwhile, and starts it again: same ports, same data, same people signed in. */
+  restart(meanwhile: () => Promise<void>): Promise<void>;
 };
 
 /** An editor at the Studio, in a browser of their own. */
@@ -25,8 +25,16 @@ export type StudioEditor = {
   /** Opens a document beside the list of its type, and waits for its form. */
   openDocument(path: string): Promise<void>;
   field(name: string): Locator;
+  /** Whether the open document has something that may be published. */
+  canPublish(): Promise<boolean>;
   /** Publishes the open document, and waits until nothing is left to publish. */
   publish(): Promise<void>;
+  /** Waits until the open document is one that was published with all that it says, or one that was not. */
+  published(isPublished: boolean): Promise<void>;
+  /** Signs in by the form of a page. */
+  signIn(page: Page): Promise<void>;
+  /** Whether nothing was asked for some seconds. */
+  quiet(): Promise<boolean>;
 };
 
 /** The test of the Studio: a product with the Studio on a port of its own, and editors in browsers. */
@@ -63,8 +71,9 @@ async function startProduct(): Promise<StudioProduct> {
       await rm(dataDir, { recursive: true, force: true });
       return code;
     },
-    async restart() {
+    async restart(meanwhile) {
       await app.stop();
+      await meanwhile();
       app = await startApp({ port, dataDir, env: { ...env, CLOCK_START: '' } });
     },
   };
@@ -84,11 +93,19 @@ async function signedIn(context: BrowserContext, product: StudioProduct): Promis
   });
   const fixtures = await fetch(`${product.url}/api/dev/fixtures`);
   const { admin } = (await fixtures.json()) as { admin: { email: string; password: string } };
+  const signIn = async (at: Page) => {
+    await at.locator('input[name=email]').fill(admin.email);
+    await at.locator('input[name=password]').fill(admin.password);
+    await at.locator('form button').click();
+    await at.getByTestId('studio-navbar').waitFor();
+  };
   await page.goto('/');
-  await page.locator('input[name=email]').fill(admin.email);
-  await page.locator('input[name=password]').fill(admin.password);
-  await page.locator('form button').click();
-  await page.getByTestId('studio-navbar').waitFor();
+  await signIn(page);
+  const publishing = page.getByTestId('pane-footer').getByRole('button', { name: 'გამოქვეყნება', exact: true });
+  const published = async (isPublished: boolean) => {
+    const done = page.getByTestId('pane-footer').getByRole('button', { name: 'გამოქვეყნებულია' });
+    await (isPublished ? done : publishing).waitFor();
+  };
   return {
     page,
     context,
@@ -99,16 +116,23 @@ async function signedIn(context: BrowserContext, product: StudioProduct): Promis
       await page.getByTestId('form-view').waitFor();
     },
     field: (name) => page.getByTestId(`field-${name}`),
+    canPublish: async () => (await publishing.count()) > 0 && publishing.isEnabled(),
     async publish() {
-      const footer = page.getByTestId('pane-footer');
-      await expect
-        .poll(async () => footer.getByRole('button', { name: 'გამოქვეყნება', exact: true }).isEnabled())
-        .toBe(true);
-      await footer.getByRole('button', { name: 'გამოქვეყნება', exact: true }).click();
-      await footer.getByRole('button', { name: 'გამოქვეყნებულია' }).waitFor();
+      await expect.poll(async () => publishing.isEnabled()).toBe(true);
+      await publishing.click();
+      await published(true);
+    },
+    published,
+    signIn,
+    async quiet() {
+      const before = asked.length;
+      await page.waitForTimeout(QUIET_MS);
+      return asked.length === before;
     },
   };
 }
 
 /** How long a step may take on a slow machine, in milliseconds; only a test that fails waits for it. */
-const PATIENCE = Number(process.env['PAT'] ?? 60_000);
+const PATIENCE = 60_000;
+/** How long a page that has come to rest asks for nothing, in milliseconds. */
+const QUIET_MS = 5000;
