@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { currentTrouble, report } from './connection.ts';
 import { readWaiting, writeWaiting } from './waiting-calls.ts';
 
-type Turn = (response: ServerResponse) => void;
+type Turn = (response: ServerResponse) => void | Promise<void>;
 
 let server: ReturnType<typeof createServer> | null = null;
 
@@ -15,7 +15,7 @@ async function serverOf(...turns: Turn[]): Promise<{ url: string; bodies: string
   const bodies: string[] = [];
   server = createServer(async (request, response) => {
     bodies.push(await text(request));
-    turns.shift()?.(response);
+    await turns.shift()?.(response);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, bodies };
@@ -60,11 +60,18 @@ test.each(['a change', 'a reading'])('%s that finds the sign-in over waits for t
   expect((await answered).status).toBe(200);
 });
 
-test('while a proxy says that the product is down a word stands on the page, until an answer comes', async () => {
-  const { url } = await serverOf(answer(502), answer(404), answer(200));
-  const read = async () => (await readWaiting(fetch, url, {})).status;
-  expect([await read(), currentTrouble()]).toEqual([502, 'unreachable']);
-  expect([await read(), currentTrouble()]).toEqual([404, null]);
+test('while nothing answers, or a proxy says that the product is down, a reading waits and a word stands on the page', async () => {
+  const seen = Promise.withResolvers<void>();
+  const later: Turn = async (response) => {
+    await seen.promise;
+    answer(502)(response);
+  };
+  const { url } = await serverOf(breakOff, later, answer(404), answer(200));
+  const read = async () => (await readWaiting(fetch, url, {}, 1)).status;
+  const first = read();
+  await expect.poll(currentTrouble).toBe('unreachable');
+  seen.resolve();
+  expect([await first, currentTrouble()]).toEqual([404, null]);
   report('signed-out');
   // Only the window for signing in tells that somebody is signed in.
   expect([await read(), currentTrouble()]).toEqual([200, 'signed-out']);

@@ -10,18 +10,22 @@ const TRY_AGAIN_MS = 2000;
 /** What a proxy answers while the product is down. */
 const isDown = (answer: Response): boolean => [502, 503, 504].includes(answer.status);
 
-/** A reading that finds the sign-in over is asked again afterwards; that nothing answers is for the Studio too, which tries again by itself. */
-export async function readWaiting(ask: Ask, input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+/**
+ * Sends a reading, again and again while the sign-in is over or the product does not answer: one that failed would end the work on the
+ * whole page.
+ */
+export async function readWaiting(
+  ask: Ask,
+  input: RequestInfo | URL,
+  init: RequestInit,
+  tryAgainMs = TRY_AGAIN_MS,
+): Promise<Response> {
   for (;;) {
-    const answer = await orUnreachable(async () => ask(input, init));
-    if (answer.status !== 401) {
-      if (isDown(answer)) report('unreachable');
-      else if (!answer.headers.has(ANSWERED_HERE)) reportAnswer();
+    const answer = await answered(async () => ask(input, init), { tryAgainMs, signal: init.signal });
+    if (answer !== null) {
+      if (!answer.headers.has(ANSWERED_HERE)) reportAnswer();
       return answer;
     }
-    report('signed-out');
-    await untilOver();
-    init.signal?.throwIfAborted();
   }
 }
 
@@ -37,32 +41,34 @@ export async function writeWaiting(
 ): Promise<Response> {
   const body = withTransactionId(init.body);
   for (let isFirst = true; ; isFirst = false) {
-    const answer = await orNothing(async () => ask(url, { ...init, body }));
-    if (answer === null || isDown(answer)) {
-      report('unreachable');
-      await Promise.race([untilOver(), new Promise((resolve) => setTimeout(resolve, tryAgainMs))]);
-    } else if (answer.status === 401) {
-      report('signed-out');
-      await untilOver();
-    } else {
+    const answer = await answered(async () => ask(url, { ...init, body }), { tryAgainMs, signal: init.signal });
+    if (answer !== null) {
       reportAnswer();
       return !isFirst && (await wasCarriedOut(answer)) ? carriedOut(body) : answer;
     }
-    init.signal?.throwIfAborted();
   }
 }
 
-/** The answer of a call; one that nobody answers is told of, and fails. */
-async function orUnreachable(call: () => Promise<Response>): Promise<Response> {
-  try {
-    return await call();
-  } catch (error) {
-    if (isUnanswered(error)) report('unreachable');
-    throw error;
+/** The answer of a call; null when it has to be sent again: after a while where nothing answers, after the next sign-in where it is over. */
+async function answered(
+  call: () => Promise<Response>,
+  { tryAgainMs, signal }: { tryAgainMs: number; signal: AbortSignal | null | undefined },
+): Promise<Response | null> {
+  const answer = await orNothing(call);
+  if (answer === null || isDown(answer)) {
+    report('unreachable');
+    await Promise.race([untilOver(), new Promise((resolve) => setTimeout(resolve, tryAgainMs))]);
+  } else if (answer.status === 401) {
+    report('signed-out');
+    await untilOver();
+  } else {
+    return answer;
   }
+  signal?.throwIfAborted();
+  return null;
 }
 
-/** The answer of a call; null when nobody answers, so that it is tried again. */
+/** The answer of a call; null when nobody answers. */
 async function orNothing(call: () => Promise<Response>): Promise<Response | null> {
   try {
     return await call();
