@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { MOST_PICTURE } from '#domain/pictures.ts';
 import { photograph, PLANTED } from '#server/testing/photographs.ts';
 import { contentToken, storeOfFile, storeRefusal } from '#server/testing/store-client.ts';
@@ -183,6 +183,8 @@ test('of seventeen uploads at once one is refused before its picture is read, an
   const path = '/api/store/v2023-05-03/assets/images/development';
   const begun = Array.from({ length: 16 }, () => request({ port, path, method: 'POST', headers }));
   for (const one of begun) one.on('error', () => undefined).write('half of a picture');
+  // Half a request holds up the end of a server, also when the test has failed before it breaks them off.
+  onTestFinished(() => begun.forEach((one) => void one.destroy()));
   const editor = await store().client();
   const bytes = await photograph({ seed: 4321 });
   const answer = async () =>

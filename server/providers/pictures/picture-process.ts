@@ -12,8 +12,8 @@ export type Said = { readonly id: number } & (
 );
 
 try {
-  // Whoever reads a page goes before whoever waits for a picture.
-  setPriority(constants.priority.PRIORITY_LOW);
+  // Whoever reads a page goes before whoever waits for a picture. Lower still, it would stand still on a machine that is busy for long.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
   // Harmless: where that is not allowed pictures are made all the same.
 }
