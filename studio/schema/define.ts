@@ -98,6 +98,12 @@ export const LANGUAGES: readonly Choice[] = [
   { title: 'English', value: 'en' },
 ];
 
+/** The genders by which clients choose. */
+export const GENDERS: readonly Choice[] = [
+  { title: 'ქალი', value: 'female' },
+  { title: 'კაცი', value: 'male' },
+];
+
 /** The place among others of the kind. */
 export const order: Field = {
   name: 'order',

@@ -1,5 +1,5 @@
 import { GROUP_KEYS, TOPIC_KEYS, TYPE_KEYS } from '#domain/intake.ts';
-import { LANGUAGES, order, references, required, type SchemaType, wordsOf } from './define.ts';
+import { GENDERS, LANGUAGES, order, references, required, type SchemaType, wordsOf } from './define.ts';
 import { goodGeorgian, isRange, notBlank } from './judged.ts';
 import { LIMITS } from './limits.ts';
 
@@ -22,10 +22,7 @@ export const gender: SchemaType = {
       type: 'string',
       title: 'სქესი',
       options: {
-        list: [
-          { title: 'ქალი', value: 'female' },
-          { title: 'კაცი', value: 'male' },
-        ],
+        list: GENDERS,
       },
       validation: required,
     },

@@ -1,5 +1,5 @@
 import { MOST } from '#domain/list-limits.ts';
-import { onlyIfFilled, references, required, type SchemaType, wordsOf, type Written } from './define.ts';
+import { GENDERS, onlyIfFilled, references, required, type SchemaType, wordsOf, type Written } from './define.ts';
 import { offeredOnce, playsVideo } from './judged.ts';
 import { LIMITS } from './limits.ts';
 
@@ -143,10 +143,7 @@ export const therapist = {
       type: 'string',
       title: 'სქესი',
       options: {
-        list: [
-          { title: 'ქალი', value: 'female' },
-          { title: 'კაცი', value: 'male' },
-        ],
+        list: GENDERS,
         layout: 'radio',
         direction: 'horizontal',
       },

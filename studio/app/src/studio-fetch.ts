@@ -38,17 +38,17 @@ async function listenOnce(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** How often listeners try to come back while the product does not answer, in milliseconds. */
-const COME_BACK_MS = 3000;
+/** How soon a listener comes back whose connection has ended, in milliseconds, and how often all of them try while nothing answers. */
+const COME_BACK_MS = 500;
+const TRY_AGAIN_MS = 3000;
 let coming: Promise<void> | null = null;
 
-/** Settles when listeners may come back: at once unless nothing answers, then at a moment that is the same for all, so that they share a call. */
+/** Settles when listeners may come back: at a moment that is the same for all, so that they share a call. */
 async function nextTry(): Promise<void> {
-  if (currentTrouble() !== 'unreachable') return;
-  coming ??= Promise.race([untilOver(), new Promise<void>((resolve) => setTimeout(resolve, COME_BACK_MS))]).finally(
-    () => {
-      coming = null;
-    },
-  );
+  const isDown = currentTrouble() === 'unreachable';
+  const later = new Promise<void>((resolve) => setTimeout(resolve, isDown ? TRY_AGAIN_MS : COME_BACK_MS));
+  coming ??= (isDown ? Promise.race([untilOver(), later]) : later).finally(() => {
+    coming = null;
+  });
   await coming;
 }
