@@ -36,7 +36,7 @@ test('an editor creates a method, copies it, and deletes the copy', async ({ ope
   await editor.field('title.en').locator('input').fill('A new category');
   await editor.publish();
   await choose(page, 'ასლის შექმნა');
-  await editor.published(false);
+  await expect.poll(async () => editor.canPublish()).toBe(true);
   await expect.poll(async () => editor.field('title.ka').locator('input').inputValue()).toBe('ახალი კატეგორია');
   await editor.publish();
   const list = page.getByTestId('document-list-pane').getByText('ახალი კატეგორია');
