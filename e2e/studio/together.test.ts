@@ -45,6 +45,7 @@ test('a sign-in that ends is asked for again, and what was typed is there and sa
 }) => {
   const editor = await openEditor();
   await editor.openDocument(place);
+  await expect.poll(async () => surname(editor).isEditable()).toBe(true);
   await editor.context.clearCookies();
   await surname(editor).fill('Typed meanwhile');
   const dialog = editor.page.getByRole('dialog', { name: 'შესვლის დრო ამოიწურა' });
