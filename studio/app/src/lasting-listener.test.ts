@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lastingListener } from './lasting-listener.ts';
+import { answerOf } from './waiting-calls.ts';
 
 const pause = async (): Promise<void> => {};
 
@@ -20,6 +21,18 @@ test('a listener that breaks is opened again behind the same body, also when nob
   let heard = '';
   while (heard !== 'welcome 1 welcome 2 ') heard += (await reader.read()).value ?? '';
   await reader.cancel();
+});
+
+test('a server that is stopping, and a proxy without one, end nothing', async () => {
+  const turns = [
+    async () => new Response('welcome 1 '),
+    async () => new Response('stopping', { status: 503 }),
+    async () => new Response('nobody there', { status: 502 }),
+    async () => new Response('welcome 2 '),
+  ];
+  const open = async () => answerOf(turns.shift() ?? (async () => new Response(null, { status: 401 })));
+  expect(await (await lastingListener(open, { signal: null, pause })).text()).toBe('welcome 1 welcome 2 ');
+  await expect(answerOf(async () => new Response('stopping', { status: 503 }))).rejects.toThrow(TypeError);
 });
 
 test('a refusal is answered as it came, and one that comes later ends the body', async () => {

@@ -5,7 +5,7 @@ import { onOwnHost } from './own-host.ts';
 import { inEditorsWords } from './refusal-words.ts';
 import { sharedListeners } from './shared-listeners.ts';
 import { STORE } from './store-address.ts';
-import { readWaiting, writeWaiting } from './waiting-calls.ts';
+import { answerOf, readWaiting, writeWaiting } from './waiting-calls.ts';
 
 const ask = onOwnHost(fetch.bind(window));
 const listen = sharedListeners({ fetch: ask, base: STORE });
@@ -26,7 +26,7 @@ export async function studioFetch(input: RequestInfo | URL, init: RequestInit = 
 async function listenOnce(url: string, init: RequestInit): Promise<Response> {
   for (;;) {
     try {
-      const answer = await listen(url, init);
+      const answer = await answerOf(async () => listen(url, init));
       if (answer.ok) reportAnswer();
       if (answer.status !== 401) return answer;
     } catch (error) {

@@ -7,7 +7,7 @@ type Ask = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 /** How often a call is tried again while the product does not answer, in milliseconds. */
 const TRY_AGAIN_MS = 2000;
 
-/** What a proxy answers while the product is down. */
+/** What a proxy answers while the product is down, and a server that is stopping. */
 const isDown = (answer: Response): boolean => [502, 503, 504].includes(answer.status);
 
 /**
@@ -55,7 +55,7 @@ async function answered(
   { tryAgainMs, signal }: { tryAgainMs: number; signal: AbortSignal | null | undefined },
 ): Promise<Response | null> {
   const answer = await orNothing(call);
-  if (answer === null || isDown(answer)) {
+  if (answer === null) {
     report('unreachable');
     await Promise.race([untilOver(), new Promise((resolve) => setTimeout(resolve, tryAgainMs))]);
   } else if (answer.status === 401) {
@@ -68,10 +68,17 @@ async function answered(
   return null;
 }
 
+/** The answer of a call. Fails as `fetch` does where nobody answers also when that comes as an answer. */
+export async function answerOf(call: () => Promise<Response>): Promise<Response> {
+  const answer = await call();
+  if (isDown(answer)) throw new TypeError(`the product does not answer: ${answer.status}`);
+  return answer;
+}
+
 /** The answer of a call; null when nobody answers. */
 async function orNothing(call: () => Promise<Response>): Promise<Response | null> {
   try {
-    return await call();
+    return await answerOf(call);
   } catch (error) {
     if (isUnanswered(error)) return null;
     throw error;
