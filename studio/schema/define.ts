@@ -46,6 +46,8 @@ type Options = {
   readonly maxLength?: number;
   /** How many fields of an object stand side by side. */
   readonly columns?: number;
+  /** Where an object inside a text is edited: in a window as wide as these steps of the vendor's, for narrow screens first. */
+  readonly modal?: { readonly type: 'dialog'; readonly width: readonly number[] };
 };
 
 export type Field = {

@@ -17,6 +17,7 @@ export const table: SchemaType = {
   name: 'table',
   type: 'object',
   title: 'ცხრილი',
+  options: { modal: { type: 'dialog', width: [1, 2] } },
   fields: [{ name: 'rows', type: 'array', title: 'სტრიქონები', of: [{ type: 'tableRow' }], validation: required }],
   preview: {
     select: { rows: 'rows' },

@@ -7,6 +7,8 @@ type Row = { _key: string; _type: 'tableRow'; cells?: readonly string[] };
 type Table = { rows?: readonly Partial<Row>[] };
 
 const cell = { minWidth: '9rem', flex: 1 } as const;
+/** A cell is as high as its text. */
+const text = { fieldSizing: 'content', resize: 'none' } as const;
 
 /**
  * A table as it stands on the page: the first row is the heading row. A change names its row alone, so that two editors in one table do
@@ -31,16 +33,16 @@ export function TableInput(props: ObjectInputProps<Table & Record<string, unknow
         <Stack gap={2} style={{ minWidth: `${width * 9 + 4}rem` }}>
           {rows.map((row, at) => (
             <Flex key={row._key} gap={2} align="flex-start">
-              {filled(row, width).map((text, column) => (
+              {filled(row, width).map((value, column) => (
                 // The cells of a row are plain texts, which have no name of their own.
                 // oxlint-disable-next-line react/no-array-index-key
                 <div key={column} style={cell}>
                   <TextArea
-                    rows={2}
+                    style={text}
                     readOnly={readOnly}
                     weight={at === 0 ? 'semibold' : undefined}
                     aria-label={`სტრიქონი ${at + 1}, სვეტი ${column + 1}`}
-                    value={text}
+                    value={value}
                     onChange={({ currentTarget }) =>
                       patch(
                         setCells(

@@ -1,5 +1,6 @@
 import { Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { useEffect, useState } from 'react';
+import { useSchema, useValuePreview } from 'sanity';
 import { usePaneRouter } from 'sanity/structure';
 import { STUDIO_CALLS, type StudioProblems } from '../../../../contract/studio.ts';
 import { type Problem, problemWords, typeTitle } from './problem-words.ts';
@@ -80,6 +81,7 @@ function byDocument(findings: readonly Problem[]): Problem[][] {
 function OfDocument({ list }: { list: readonly Problem[] }) {
   const { ChildLink } = usePaneRouter();
   const [first] = list;
+  const title = useTitle(first);
   if (first === undefined) return null;
   const isHidden = list.some(({ hides }) => hides);
   return (
@@ -88,7 +90,7 @@ function OfDocument({ list }: { list: readonly Problem[] }) {
         <Stack gap={3}>
           <Flex gap={2} justify="space-between">
             <Text size={1} weight="semibold">
-              {first.name === '' ? first.documentId : first.name}
+              {title}
             </Text>
             <Text size={1} muted>
               {typeTitle(first.type)}
@@ -96,7 +98,6 @@ function OfDocument({ list }: { list: readonly Problem[] }) {
           </Flex>
           {list.map((problem) => (
             <Text key={`${problem.kind} ${problem.path}`} size={1}>
-              {problem.hides ? 'არ ჩანს. ' : ''}
               {problemWords(problem)}
             </Text>
           ))}
@@ -104,4 +105,12 @@ function OfDocument({ list }: { list: readonly Problem[] }) {
       </Card>
     </ChildLink>
   );
+}
+
+/** What the lists of the Studio call a document; of a document that is gone what the server calls it, else its id. */
+function useTitle(problem: Problem | undefined): string {
+  const schemaType = useSchema().get(problem?.type ?? '');
+  const value = { _type: problem?.type, _id: problem?.documentId };
+  const preview = useValuePreview({ enabled: schemaType !== undefined, schemaType, value });
+  return preview.value?.title || problem?.name || problem?.documentId || '';
 }

@@ -4,8 +4,14 @@ import { schemaTypes } from '../../../schema/index.ts';
 
 export type Problem = StudioProblems['findings'][number];
 
-/** What is wrong, in the words of the form; whoever reads it has the document open beside it. */
+/** What is wrong and what is not shown because of it, in the words of the form. */
 export function problemWords(problem: Problem): string {
+  // What these are about says by itself that it is not shown.
+  const saysItself = ['video', 'crisis-number', 'calendar', 'picture'].includes(problem.kind);
+  return `${problem.hides && !saysItself ? 'არ ჩანს. ' : ''}${faultWords(problem)}`;
+}
+
+function faultWords(problem: Problem): string {
   const found = problem.found?.replace(/^"(.*)"$/, '$1') ?? null;
   const field = fieldTitle(problem.type, problem.path);
   const inField = field === null ? '' : `ველი „${field}“: `;
