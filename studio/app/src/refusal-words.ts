@@ -4,6 +4,8 @@ import { tellRefusal } from './connection.ts';
 
 type Facts = Readonly<Record<string, unknown>> & { readonly type?: string };
 
+type Refusal = { error?: Facts & { items?: { error?: Facts }[] } };
+
 const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
   documentHasExistingReferencesError: ({ referencingIDs }) =>
     `ამას სხვა დოკუმენტი იყენებს (${idsOf(referencingIDs)}). ჯერ იქიდან ამოიღეთ, მერე წაშალეთ.`,
@@ -18,7 +20,23 @@ const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
   tooManyDocumentsError: () => 'დოკუმენტები ზღვარს მიუახლოვდა: ჯერ წაშალეთ ის, რაც აღარ გჭირდებათ.',
   documentHasDraftsError: () => 'დოკუმენტს გამოუქვეყნებელი ცვლილება აქვს: ჯერ გააუქმეთ ან გამოაქვეყნეთ.',
   documentAlreadyExistsError: () => 'ასეთი დოკუმენტი უკვე არის.',
+  pictureRefused: ({ fault = 'too-large' }) =>
+    PICTURE_WORDS[String(fault)] ?? 'ეს სურათი არ მიიღება: შეინახეთ JPEG ფორმატში.',
+  tooManyUploads: () => 'ახლა ბევრი სურათი იტვირთება ერთად: სცადეთ ცოტა ხანში.',
   documentNotFoundError: () => 'დოკუმენტი აღარ არის: სხვა რედაქტორმა წაშალა.',
+};
+
+/** Why a picture is not taken; `too-large` also where the body of the call was not read, and so nothing was judged. */
+const PICTURE_WORDS: Readonly<Record<string, string>> = {
+  empty: 'ფაილი ცარიელია: აირჩიეთ ხელახლა.',
+  'no-picture': 'ეს ფაილი სურათი არ არის, რაც უნდა ერქვას. აირჩიეთ ფოტო JPEG ფორმატში.',
+  'other-format': 'მიიღება JPEG, PNG, WebP და AVIF, არა GIF, SVG, TIFF ან სხვა. შეინახეთ JPEG ფორმატში.',
+  heic: 'ეს HEIC სურათია: ტელეფონები ასე ინახავს, ბრაუზერები კი ვერ აჩვენებს. შეინახეთ JPEG ფორმატში.',
+  moving: 'სურათი მოძრავია: ერთი კადრი შეინახეთ JPEG ფორმატში.',
+  broken: 'სურათი დაზიანებულია ან ბოლომდე არ არის. ხელახლა გადმოწერეთ, ან გახსენით და JPEG ფორმატში შეინახეთ.',
+  'behind-the-end': 'ფაილში სურათის შემდეგ სხვა რამეც წერია. გახსენით და JPEG ფორმატში შეინახეთ.',
+  'too-large': 'ფაილი 20 MB-ზე დიდია: შეამცირეთ და JPEG ფორმატში შეინახეთ.',
+  'too-many-pixels': 'სურათი 50 მეგაპიქსელზე დიდია: შეამცირეთ და JPEG ფორმატში შეინახეთ.',
 };
 
 function idsOf(ids: unknown): string {
@@ -29,16 +47,18 @@ function idsOf(ids: unknown): string {
 export async function inEditorsWords(answer: Response): Promise<Response> {
   if (answer.ok || answer.status >= 500) return answer;
   const text = await answer.text();
-  return new Response(rewritten(text), {
+  return new Response(tellRefused(text), {
     status: answer.status,
     statusText: answer.statusText,
     headers: { 'content-type': answer.headers.get('content-type') ?? 'text/plain' },
   });
 }
 
-function rewritten(text: string): string {
+/** The body of a refusal with our words in it, which are told too; of any other answer as it is. */
+export function tellRefused(text: string): string {
   const body = bodyOf(text);
-  const facts = body?.error?.items?.[0]?.error;
+  // A change has items that were refused, an upload is refused as a whole.
+  const facts = body?.error?.items?.[0]?.error ?? body?.error;
   const words = WORDS[facts?.type ?? '']?.(facts ?? {});
   if (words === undefined) return text;
   tellRefusal(words);
@@ -47,9 +67,9 @@ function rewritten(text: string): string {
 }
 
 /** The body of the store's refusals; null of what a proxy answered in its own words. */
-function bodyOf(text: string): { error?: { items?: { error?: Facts }[] } } | null {
+function bodyOf(text: string): Refusal | null {
   try {
-    return JSON.parse(text) as { error?: { items?: { error?: Facts }[] } };
+    return JSON.parse(text) as Refusal;
   } catch {
     // Harmless: the answer goes on as it came.
     return null;

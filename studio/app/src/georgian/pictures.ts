@@ -90,7 +90,8 @@ export const pictures = {
   'asset-source.image.asset-list.delete-failed': 'სურათი ვერ წაიშალა',
   'asset-source.image.asset-list.delete-successful': 'სურათი წაიშალა',
   'asset-source.image.title': 'ატვირთული სურათები',
-  'asset-sources.common.uploader.upload-failed.description': 'სცადეთ ხელახლა.',
+  'asset-sources.common.uploader.upload-failed.description':
+    'ფაილი არ დამატებულა. თუ მიზეზი აქვე არ წერია, სცადეთ ხელახლა.',
   'asset-sources.common.uploader.upload-failed.title': 'ვერ აიტვირთა',
   'asset-sources.dataset.file.title': 'ფაილები',
   'asset-sources.dataset.image.title': 'სურათები',

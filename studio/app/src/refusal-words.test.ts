@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { onRefusal } from './connection.ts';
+import { inEditorsWords } from './refusal-words.ts';
+
+/** What is told while an answer is put in an editor's words. */
+async function told(status: number, body: object): Promise<{ words: string[]; message: unknown }> {
+  const words: string[] = [];
+  const over = onRefusal((one) => words.push(one));
+  const answer = await inEditorsWords(Response.json(body, { status }));
+  over();
+  return { words, message: ((await answer.json()) as { message?: unknown }).message };
+}
+
+test.each([
+  ['heic', /HEIC/],
+  [undefined, /20 MB/],
+  ['a-fault-of-tomorrow', /JPEG/],
+])('a picture that is refused for %s says what to do', async (fault, words) => {
+  const error = { type: 'pictureRefused', description: 'in English', fault };
+  const { words: heard, message } = await told(fault === undefined ? 413 : 400, { error, message: 'in English' });
+  expect(heard).toEqual([expect.stringMatching(words)]);
+  expect(message).toBe(heard[0]);
+});
+
+test('the first refused item of a change is told, and a refusal without our words stays as it came', async () => {
+  const items = [{ error: { type: 'documentHasExistingReferencesError', referencingIDs: ['a', 'b'] } }];
+  const { words } = await told(409, { error: { type: 'mutationError', items } });
+  expect(words).toEqual([expect.stringContaining('(a, b)')]);
+  const other = await told(400, { error: { type: 'queryParseError', description: 'no' }, message: 'no' });
+  expect(other).toEqual({ words: [], message: 'no' });
+});
