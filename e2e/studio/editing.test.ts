@@ -59,7 +59,7 @@ test('a price that an editor publishes is on the public profile within three sec
   expect(editor.foreign).toEqual([]);
 });
 
-test('a photograph that an editor uploads and crops is on the public profile as it was cropped', async ({
+test('a picture as phones make it is refused in words, and a photograph that is uploaded and cropped is on the profile as it was cropped', async ({
   product,
   openEditor,
   browser,
@@ -67,8 +67,13 @@ test('a photograph that an editor uploads and crops is on the public profile as 
   const editor = await openEditor();
   const { page } = editor;
   await editor.openDocument(`specialists;visible;${NINO}`);
-  const file = { name: 'nino.jpg', mimeType: 'image/jpeg', buffer: await twoHalves() };
-  await page.getByTestId('image-input').first().locator('input[type=file]').first().setInputFiles(file);
+  const choose = async (buffer: Buffer) => {
+    const input = page.getByTestId('image-input').first().locator('input[type=file]').first();
+    await input.setInputFiles({ name: 'nino.jpg', mimeType: 'image/jpeg', buffer });
+  };
+  await choose(Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(2000)]));
+  await page.getByText('ეს HEIC სურათია').first().waitFor();
+  await choose(await twoHalves());
   await page.getByTestId('options-menu-edit-details').click();
   const right = page.getByRole('dialog').locator('[data-handle="crop-right"]');
   await right.waitFor({ state: 'attached' });
