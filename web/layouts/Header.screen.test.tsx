@@ -5,7 +5,7 @@ import { answers } from '../testing/fake-api.ts';
 import { aBooking } from '../testing/booking.ts';
 import { client, closePage, openPage } from '../testing/open-page.tsx';
 import { QUESTIONS } from '../testing/questions.ts';
-import { expectSound } from '../testing/sound.ts';
+import { expectSound, resizeTo } from '../testing/sound.ts';
 import { staff } from '../testing/therapist.ts';
 
 // spec §2: "Shows the logged-in phone formatted +995 and three groups of three digits;"
@@ -101,7 +101,7 @@ test.each([
       ).size;
     await expect.poll(() => header.querySelector('[data-testid="header-phone"]') !== null).toBe(who === 'a client');
     for (const width of [1280, 1024, 768]) {
-      await page.viewport(width, 800);
+      await resizeTo(width, 800);
       for (const place of ['nav a[href="/psychologist"]', 'a[href="/testing"]'])
         expect(header.querySelector(place)?.checkVisibility(), place).toBe(true);
       expect([width, wider()]).toEqual([width, 0]);

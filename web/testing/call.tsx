@@ -11,7 +11,6 @@ import { ORDER_ID, SPECIALIST } from './booking.ts';
 import { ALONE, CALL_START } from './call-state.ts';
 import { type Replies, answers } from './fake-api.ts';
 import { type Visit, openPage } from './open-page.tsx';
-import { drawn, forgetShifts } from './sound.ts';
 
 /** The room of a session of 50 minutes with Nino, as a client who only holds the link is told of it. */
 export function roomOf(change: Partial<RoomFacts> = {}): RoomFacts {
@@ -137,9 +136,7 @@ export type OpenedCall = {
   change(change: Partial<CallState>): void;
 };
 
-type CallVisit = Pick<Visit, 'as' | 'language' | 'device'> & {
-  /** Of the window, in pixels, when it is neither of the two devices. */
-  size?: readonly [number, number];
+type CallVisit = Pick<Visit, 'as' | 'language' | 'device' | 'size'> & {
   call?: CallState;
   own?: MediaState;
   room?: RoomFacts;
@@ -155,7 +152,6 @@ export async function openCall(visit: CallVisit = {}): Promise<OpenedCall> {
     own = ownDevices(),
     room = roomOf(),
     at = CALL_START + 24 * MINUTE,
-    size,
     replies,
     ...how
   } = visit;
@@ -193,11 +189,6 @@ export async function openCall(visit: CallVisit = {}): Promise<OpenedCall> {
   await openPage(href('session', { orderId: ORDER_ID }), { device: 'phone', ...how, part: <CallScreen {...props} /> });
   // What the test changes from now on is a change, and not how the call was at first.
   await expect.element(page.getByTestId('call')).toBeInTheDocument();
-  if (size !== undefined) {
-    await page.viewport(...size);
-    await drawn();
-    forgetShifts();
-  }
   return {
     state,
     own: devices,

@@ -39,6 +39,8 @@ export type Visit = {
   as?: Person;
   language?: 'ka' | 'en';
   device?: 'phone' | 'desktop';
+  /** Of the window, in pixels, when it is neither of the two devices. */
+  size?: readonly [number, number] | undefined;
   replies?: Replies;
   behind?: string;
   part?: ReactNode;
@@ -71,9 +73,8 @@ export async function openPage(path: string, options: Visit = {}): Promise<void>
 }
 
 async function showPage(options: Visit): Promise<void> {
-  const { as: person, language = 'en', device = 'desktop', replies = {}, part } = options;
-  const [width, height] = SIZES[device];
-  await page.viewport(width, height);
+  const { as: person, language = 'en', device = 'desktop', size = SIZES[device], replies = {}, part } = options;
+  await page.viewport(...size);
   localStorage.setItem(LANGUAGE_KEY, language);
   startInLanguage(language);
   document.documentElement.lang = language;

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
+import { page } from 'vitest/browser';
 
 /** What Chromium tells about moved layout; TypeScript's DOM does not know it. */
 type LayoutShift = PerformanceEntry & {
@@ -39,6 +40,16 @@ export function forgetShifts(): void {
   observer.takeRecords();
   shifts = [];
   pressedAt = Number.NEGATIVE_INFINITY;
+}
+
+/** Gives the window of an open page another size, in pixels. What moves by that is no layout shift. */
+export async function resizeTo(width: number, height: number): Promise<void> {
+  note(observer.takeRecords() as LayoutShift[]);
+  const before = [...shifts];
+  await page.viewport(width, height);
+  await drawn();
+  observer.takeRecords();
+  shifts = before;
 }
 
 /** Waits for fonts and pictures, for two drawings after them, and for colours that are on their way to what a press chose. */

@@ -59,7 +59,7 @@ test.each([
   ],
 ] as const)(
   'on a %s of %i pixels each frame asks for the smallest photograph that fills it, and keeps its place for it',
-  async (device, width, asked, frames) => {
+  async (_, width, asked, frames) => {
     const pictures = await slowPictures(() => ({ width: 448, height: 560 }));
     const part = (
       <>
@@ -69,8 +69,7 @@ test.each([
         ))}
       </>
     );
-    await openPage('/', { device: device === 'desktop' ? device : 'phone', part });
-    await page.viewport(width, 900);
+    await openPage('/', { size: [width, 900], part });
     await expect.poll(boxes).toEqual(frames);
     await expect.poll(() => pictures.asked().length).toBeGreaterThanOrEqual(SIZES.length);
     await pictures.arrive();

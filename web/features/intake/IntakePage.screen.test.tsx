@@ -9,7 +9,7 @@ import { logged } from '../../testing/console.ts';
 import { answers, calls, late, refuse } from '../../testing/fake-api.ts';
 import { type Person, type Visit, type Wishes, client, openPage } from '../../testing/open-page.tsx';
 import { QUESTIONS } from '../../testing/questions.ts';
-import { drawn, expectSound } from '../../testing/sound.ts';
+import { drawn, expectSound, resizeTo } from '../../testing/sound.ts';
 
 const PERSONAL = { typeTherapy: 'type-personal' };
 
@@ -173,8 +173,7 @@ test.each([
 
 // spec §2: "A fixed bottom bar has back and Next;"
 test('on a phone Back and Next stay at the bottom of the screen, however far the questions are scrolled', async () => {
-  await openIntake(0, { device: 'phone' });
-  await page.viewport(390, 400);
+  await openIntake(0, { size: [390, 400] });
   for (const bottom of [0, document.documentElement.scrollHeight]) {
     scrollTo(0, bottom);
     for (const button of [back, next]) {
@@ -238,19 +237,19 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
 test('turning or widening the screen keeps the step and the answers', async () => {
   await openIntake(0);
   await topic('anxiety').click();
-  await page.viewport(760, 900);
+  await resizeTo(760, 900);
   await expect.element(heading('Who is the therapy for?')).toBeVisible();
   await next.click();
   await expect.element(topic('anxiety')).toBeChecked();
   await topic('panic_attacks').click();
-  await page.viewport(761, 900);
+  await resizeTo(761, 900);
   await expect.element(heading('Personal request')).toBeVisible();
   await expect.element(page.getByTestId('topics-count')).toMatchTextContent('2/5');
   await expect.element(topic('panic_attacks')).toBeChecked();
   await next.click();
   await expect.element(heading('Additional preferences')).toBeVisible();
   await page.getByTestId('gender-female').click();
-  await page.viewport(390, 844);
+  await resizeTo(390, 844);
   await expect.element(heading('Whom would you rather talk to?')).toBeVisible();
   await expect.element(page.getByTestId('gender-female')).toBeChecked();
 });

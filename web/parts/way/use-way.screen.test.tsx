@@ -7,6 +7,7 @@ import { pass } from '../../testing/clock.ts';
 import { type Replies, answers, calls, lost } from '../../testing/fake-api.ts';
 import { client, openPage } from '../../testing/open-page.tsx';
 import { QUESTIONS } from '../../testing/questions.ts';
+import { resizeTo } from '../../testing/sound.ts';
 import { aTherapist, PROFILE } from '../../testing/therapist.ts';
 
 type Device = 'phone' | 'desktop';
@@ -122,7 +123,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
 
 test('a turned screen has its own pages behind it', async () => {
   await arrive('/testing', 2, 'desktop');
-  await page.viewport(390, 844);
+  await resizeTo(390, 844);
   await expect.element(next).toBeInTheDocument();
   for (const shown of ['topics-count', 'type-personal']) {
     history.back();
@@ -132,7 +133,7 @@ test('a turned screen has its own pages behind it', async () => {
   await next.click();
   await next.click();
   await expect.element(page.getByTestId('price-any')).toBeInTheDocument();
-  await page.viewport(1280, 900);
+  await resizeTo(1280, 900);
   await expect.element(page.getByTestId('gender-any')).toBeInTheDocument();
   history.back();
   await expect.element(page.getByTestId('topics-count')).toBeInTheDocument();

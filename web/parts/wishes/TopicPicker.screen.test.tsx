@@ -23,10 +23,14 @@ const hrefsIn = (place: Locator) => [...place.element().querySelectorAll('a')].m
 const hrefs = () => hrefsIn(panel);
 
 /** Opens the topics: on a phone they are the second question, all groups unfolded. */
-async function openTopics(device: 'phone' | 'desktop', language: 'ka' | 'en' = 'en'): Promise<void> {
+async function openTopics(
+  device: 'phone' | 'desktop',
+  language: 'ka' | 'en' = 'en',
+  size?: [number, number],
+): Promise<void> {
   // The net may be slow or gone: the numbers for help need none.
   answers({ ...QUESTIONS, listCrisisNumbers: never() });
-  await openPage('/testing', { device, language, as: client(0, { typeTherapy: 'type-personal' }) });
+  await openPage('/testing', { device, size, language, as: client(0, { typeTherapy: 'type-personal' }) });
   if (device === 'phone') {
     await next.click();
     await expect.element(count).toBeVisible();
@@ -210,8 +214,7 @@ describe.each([
   ['en', 360, 640],
 ] as const)('in %s on a screen of %i x %i', (language, width, height) => {
   test('112 can be pressed as soon as the panel is there, at six heights of the row, and nothing moves under the finger (P23)', async () => {
-    await openTopics('phone', language);
-    await page.viewport(width, height);
+    await openTopics('phone', language, [width, height]);
     await page.getByTestId('more-yourself').click();
     const row = topic('suicide_attempts').element().closest('label');
     const bar = back.element().parentElement;
