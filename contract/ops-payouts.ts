@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LEFT_OUT, PAYOUT_STATUSES } from '#domain/payout.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { reason } from './ops-orders.ts';
-import { cursor } from './wire.ts';
+import { cursor, profileId } from './wire.ts';
 
 /** Paying therapists, by an operator (P15, P29). Sums are tetri. Of an account these have four digits; the whole is in the file alone. */
 
@@ -49,7 +49,7 @@ const payout = z
   })
   .meta({ id: 'Payout' });
 
-const stopped = { profile: z.string().min(1).max(128), to: z.enum(['stopped', 'running']) };
+const stopped = { profile: profileId, to: z.enum(['stopped', 'running']) };
 const stopOutcome = z
   .object({
     ...whose,
@@ -124,7 +124,7 @@ export const opsPayoutShapes = {
       z.object({ outcome: z.literal('batch-paid'), batchId: uuid, bankRef: z.string().min(1).max(64), reason }),
       z.object({ outcome: z.literal('returned'), appointmentId: uuid, reason }),
       /** A transfer of the file: all that waits of a therapist in a batch. */
-      z.object({ outcome: z.literal('transfer-returned'), batchId: uuid, profile: stopped.profile, reason }),
+      z.object({ outcome: z.literal('transfer-returned'), batchId: uuid, profile: profileId, reason }),
     ]),
     /** Not done: it was so already. */
     response: z.object({ done: z.boolean(), lines, minor }),

@@ -4,14 +4,13 @@ import { opsContentShapes } from './ops-content.ts';
 import { opsDocumentShapes } from './ops-documents.ts';
 import { opsPayoutShapes } from './ops-payouts.ts';
 import { opsOrderShapes, order as orderOfOperator, reason } from './ops-orders.ts';
-import { cursor, sessionTime, textVersion } from './wire.ts';
+import { cursor, profileId, sessionTime, textVersion } from './wire.ts';
 
 /** Operator work on money (P29). Sums are tetri or cents; every change carries its reason. */
 
 const uuid = z.uuid();
 
-/** `profile`: the content id. */
-const therapistState = { profile: z.string().min(1).max(128), to: z.enum(['disabled', 'enabled']) };
+const therapistState = { profile: profileId, to: z.enum(['disabled', 'enabled']) };
 const therapistOutcome = z
   .object({
     profile: z.string(),
@@ -32,9 +31,9 @@ export const opsShapes = {
   ...opsDocumentShapes,
   ...opsPayoutShapes,
   inviteTherapist: {
-    /** `profile`: the content id. The link goes by e-mail to the invited therapist, in their language. */
+    /** The link goes by e-mail to the invited therapist, in their language. */
     body: z.object({
-      profile: z.string().min(1).max(128),
+      profile: profileId,
       email: z.string().max(320),
       phone: z.string().max(64),
       language: z.enum(['ka', 'en']).default('ka'),
@@ -105,8 +104,8 @@ export const opsShapes = {
   previewTherapistState: { body: z.object(therapistState), response: therapistOutcome },
   setTherapistState: { body: z.object({ ...therapistState, reason }), response: therapistOutcome },
   setMeetingLink: {
-    /** `profile`: the content id. Without a link the sessions of the therapist are held in our own room. */
-    body: z.object({ profile: z.string().min(1).max(128), url: z.string().max(5000).nullable(), reason }),
+    /** Without a link the sessions of the therapist are held in our own room. */
+    body: z.object({ profile: profileId, url: z.string().max(5000).nullable(), reason }),
     response: done,
   },
   retryRefund: { body: z.object({ attemptId: uuid, reason }), response: done },

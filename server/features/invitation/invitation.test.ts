@@ -91,6 +91,12 @@ describe('an invitation', () => {
     expect(agreed?.version).toMatch(`${id}@`);
   });
 
+  test('goes to the profile whose code an editor copied while looking at its draft', async () => {
+    const answer = await invite({ profile: `drafts.${WISH.profile}` });
+    expect(answer.body).toMatchObject({ profile: WISH.profile, name: 'ნინო ბერიძე' });
+    expect((await list()).map(({ state }) => state)).toEqual(['invited']);
+  });
+
   test('goes from the mail over the code and the terms into the cabinet', async () => {
     const answer = await invite();
     const expiresAt = new Date(app.clock.now() + INVITATION_LIFETIME_MS).toISOString();
