@@ -23,6 +23,7 @@ export type Rule = {
 export type ArrayMember = {
   readonly type: string;
   readonly name?: string;
+  readonly title?: string;
   readonly to?: readonly { readonly type: string }[];
   readonly fields?: readonly Field[];
   readonly styles?: readonly Choice[];
@@ -123,13 +124,16 @@ export function wordsOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** What a reference in a list is called while it is being chosen; without a name the vendor's Studio says it in English. */
+const CALLED = { issue: 'თემა', issueGroup: 'თემების ჯგუფი', language: 'ენა', method: 'მეთოდი' };
+
 /** A list of references to documents of one type, each at most once. */
-export function references<Name extends string>(name: Name, type: string, title: string) {
+export function references<Name extends string>(name: Name, type: keyof typeof CALLED, title: string) {
   return {
     name,
     type: 'array',
     title,
-    of: [{ type: 'reference', to: [{ type }] }],
+    of: [{ type: 'reference', title: CALLED[type], to: [{ type }] }],
     validation: (rule: Rule) => rule.required().min(1).max(MOST.parts).unique(),
   } satisfies Field;
 }

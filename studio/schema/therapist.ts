@@ -1,4 +1,5 @@
 import { MOST } from '#domain/list-limits.ts';
+import { formatMoney, tetriOf } from '#domain/money.ts';
 import { GENDERS, onlyIfFilled, references, required, type SchemaType, wordsOf, type Written } from './define.ts';
 import { offeredOnce, playsVideo } from './judged.ts';
 import { LIMITS } from './limits.ts';
@@ -61,10 +62,7 @@ export const sessionOffer = {
     select: { type: 'sessionType.name.ka', price: 'price', duration: 'duration' },
     prepare: ({ type, price, duration }) => ({
       title: wordsOf(type),
-      subtitle: [
-        typeof price === 'number' ? `${price} ₾` : 'ფასის გარეშე',
-        typeof duration === 'number' ? `${duration} წთ` : '',
-      ]
+      subtitle: [priceInWords(price), typeof duration === 'number' ? `${duration} წთ` : '']
         .filter((words) => words !== '')
         .join(' · '),
     }),
@@ -185,4 +183,10 @@ function isSlug(value: unknown): true | string {
   return (
     (typeof current === 'string' && LIMITS.slug.test(current)) || 'მხოლოდ ლათინური პატარა ასოები, ციფრები და დეფისი.'
   );
+}
+
+/** The price that a specialist asks, as it is written in Georgian. */
+function priceInWords(price: unknown): string {
+  const tetri = typeof price === 'number' ? tetriOf(price) : null;
+  return tetri === null ? 'ფასის გარეშე' : formatMoney(tetri, { currency: 'GEL', locale: 'ka' });
 }
