@@ -26,6 +26,7 @@ export type ArrayMember = {
   readonly title?: string;
   readonly to?: readonly { readonly type: string }[];
   readonly fields?: readonly Field[];
+  readonly validation?: (rule: Rule) => Rule;
   readonly styles?: readonly Choice[];
   readonly lists?: readonly Choice[];
   readonly marks?: { readonly decorators: readonly Choice[]; readonly annotations: readonly Field[] };

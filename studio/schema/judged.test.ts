@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Rule } from './define.ts';
-import { badGeorgianInBlocks, goodGeorgian, hasEnglish, isRange, offeredOnce, playsVideo } from './judged.ts';
+import { badGeorgianInBlocks, goodGeorgian, hasEnglish, hasFile, isRange, offeredOnce, playsVideo } from './judged.ts';
 
 const judgedGeorgian = (text: unknown): unknown => {
   let judged: unknown;
@@ -60,6 +60,13 @@ test('a session type is offered once', () => {
   const offer = (type: string) => ({ sessionType: { _ref: type } });
   expect(offeredOnce([offer('a'), offer('b'), { price: 1 }])).toBe(true);
   expect(offeredOnce([offer('a'), offer('b'), offer('a')])).toEqual(expect.any(String));
+});
+
+test('a picture of a text has a file: an uploaded one, or one that the product ships', () => {
+  const uploaded = { _type: 'picture', asset: { _ref: 'image-0123456789abcdef-2x2-png' } };
+  expect([uploaded, { _type: 'picture', url: '/media/a.svg' }].map(hasFile)).toEqual([true, true]);
+  const words = expect.stringContaining('ფაილი აკლია');
+  expect([{ _type: 'picture', caption: 'წარწერა' }, { _type: 'picture' }].map(hasFile)).toEqual([words, words]);
 });
 
 test('every profile that the product ships passes the rules of our own', () => {

@@ -49,6 +49,14 @@ export function notBlank(value: unknown): true | string {
   return value.trim() !== '' || 'ტექსტი ცარიელია.';
 }
 
+/** A picture of a text or of a list has a file; one with a caption alone would be left out by the site without a word. */
+export function hasFile(value: unknown): true | string {
+  if (typeof value !== 'object' || value === null) return true;
+  const { asset, url } = value as Written;
+  const isThere = refOf(asset).length > 0 || (typeof url === 'string' && url !== '');
+  return isThere || 'ფაილი აკლია: ატვირთეთ სურათი ან წაშალეთ ეს ჩანაწერი.';
+}
+
 /** A session type is offered at one price. */
 export function offeredOnce(value: unknown): true | string {
   const types = listOf(value).flatMap(({ sessionType }) => refOf(sessionType));

@@ -1,6 +1,6 @@
 import { MOST } from '#domain/list-limits.ts';
 import { type Choice, LANGUAGES, required, type SchemaType, wordsOf } from './define.ts';
-import { badGeorgianInBlocks, goodGeorgian, notBlank } from './judged.ts';
+import { badGeorgianInBlocks, goodGeorgian, hasFile, notBlank } from './judged.ts';
 import { LIMITS } from './limits.ts';
 
 const choice = (title: string, value: string): Choice => ({ title, value });
@@ -49,7 +49,7 @@ export const richText: SchemaType = {
         ],
       },
     },
-    { type: 'picture' },
+    { type: 'picture', validation: (rule) => rule.custom(hasFile) },
     { type: 'table' },
   ],
 };

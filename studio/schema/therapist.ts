@@ -1,7 +1,7 @@
 import { MOST } from '#domain/list-limits.ts';
 import { formatMoney, tetriOf } from '#domain/money.ts';
 import { GENDERS, onlyIfFilled, references, required, type SchemaType, wordsOf, type Written } from './define.ts';
-import { offeredOnce, playsVideo } from './judged.ts';
+import { hasFile, offeredOnce, playsVideo } from './judged.ts';
 import { LIMITS } from './limits.ts';
 
 export const educationItem = {
@@ -23,7 +23,7 @@ export const educationItem = {
       name: 'gallery',
       type: 'array',
       title: 'დიპლომები და სერტიფიკატები',
-      of: [{ type: 'picture' }],
+      of: [{ type: 'picture', validation: (rule) => rule.custom(hasFile) }],
       options: { layout: 'grid' },
       validation: (rule) => rule.max(MOST.parts),
     },
