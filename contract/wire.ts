@@ -6,11 +6,13 @@ import { PAYMENT_OUTCOMES, TOLD_REFUNDS } from '#domain/payment.ts';
 /** Shapes that several calls share. Objects drop unknown fields (P51); strings have limits so that none is a weapon. */
 
 export const id = z.string().min(1).max(128);
+
 /**
  * The content id of a profile as an operator gives it. While an editor looks at drafts the Studio copies the id of the draft, also
  * when everything is published: it names the same profile.
  */
 export const profileId = id.overwrite(publishedIdOf);
+
 export const orderParams = z.object({ orderId: id });
 export const localeQuery = z.object({ locale: z.string().max(16).optional() });
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage } from './open-page.tsx';
+import { drawn, expectSound, resizeTo } from './sound.ts';
+
+const heading = page.getByRole('heading', { level: 1 });
+
+/** A page with a line that pushes the rest down when it grows. */
+async function openPushed(): Promise<HTMLElement> {
+  const part = (
+    <>
+      <div data-testid="line" />
+      <h1>Moved</h1>
+    </>
+  );
+  await openPage('/', { part });
+  await expect.element(heading).toBeVisible();
+  await drawn();
+  return page.getByTestId('line').element() as HTMLElement;
+}
+
+test('what moves because the window gets another size is no layout shift', async () => {
+  await openPushed();
+  await resizeTo(390, 844);
+  await resizeTo(1280, 900);
+  await expectSound();
+});
+
+test('what moved by itself before the window got another size is one', async () => {
+  const line = await openPushed();
+  line.style.height = '200px';
+  await drawn();
+  await resizeTo(390, 844);
+  await expect(expectSound()).rejects.toMatchObject({ actual: [expect.stringContaining('H1')] });
+});
