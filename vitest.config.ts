@@ -1,17 +1,29 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { EXTENT, IS_WHOLE } from './tools/vitest/extent.ts';
+import { EMBEDDED_SAMPLE, serverFiles } from './tools/vitest/server-files.ts';
 
-/** One worker whose files share their modules: opening an embedded database is dear, so every file uses the same one. */
+/** Files of tests that the everyday run leaves to the whole one. */
+const left = IS_WHOLE ? [] : ['**/*.whole.*'];
+const files = serverFiles();
+
+/** One worker whose files share their modules, and an embedded database: loading and opening are dear. */
 const oneWorker = { isolate: false, fileParallelism: false, maxWorkers: 1, hookTimeout: 300_000 } as const;
+
+/** The files that a project of the server runs: all on PostgreSQL, of which the everyday run samples the embedded engine. */
+const filesOn = (engine: 'pglite' | 'postgres'): string[] => {
+  if (engine === 'postgres') return files.onPostgres;
+  if (!IS_WHOLE) return [...EMBEDDED_SAMPLE];
+  return files.onPglite.filter((file) => EXTENT === 'whole' || !EMBEDDED_SAMPLE.includes(file));
+};
 
 /** The tests of the server on one engine of databases. */
 const server = (engine: 'pglite' | 'postgres') => ({
   test: {
     name: `server-${engine}`,
-    include: ['server/**/*.test.ts'],
-    // What several connections do, and what ends the embedded engine, one engine alone can show.
-    exclude: [engine === 'pglite' ? '**/*.postgres.test.ts' : '**/*.pglite.test.ts'],
+    include: filesOn(engine),
     env: { TEST_ENGINE: engine },
+    setupFiles: ['server/testing/statements-run.ts'],
     ...(engine === 'postgres' && { globalSetup: ['tools/vitest/postgres.setup.ts'] }),
     testTimeout: 120_000,
     // Milliseconds that only a test that fails waits for: a machine may be many times slower than ours.
@@ -37,7 +49,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,contract,tools,studio,bench}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: [
+            '{domain,contract,tools,studio,bench}/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+            ...files.withoutDatabase,
+          ],
           exclude: [
             '**/node_modules/**',
             'web/**/*.screen.test.tsx',
@@ -46,6 +62,7 @@ export default defineConfig({
             'tools/{simulator,checker,races,crashes}/**',
           ],
           testTimeout: 120_000,
+          ...oneWorker,
         },
       },
       {
@@ -70,8 +87,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          exclude: ['e2e/studio/**'],
+          include: [EXTENT === 'rest' ? 'e2e/**/*.whole.test.ts' : 'e2e/**/*.test.ts'],
+          exclude: ['e2e/studio/**', ...left],
           // Milliseconds that only a test that fails waits for: a machine may be many times slower than ours.
           testTimeout: 1_800_000,
           hookTimeout: 300_000,

@@ -48,9 +48,20 @@ test('a step that leaves a process behind does not block the others', async () =
   await expect.poll(() => isRunning(Number.parseInt(result.output, 10)), { timeout: 5_000 }).toBe(false);
 });
 
+test('a step tells how long the processor worked for it and for its child processes', async () => {
+  const works = 'while (process.cpuUsage().user < 500_000);';
+  await run('');
+  const { processorSeconds } = await run(
+    `require('node:child_process').spawnSync(process.execPath, ['-e', '${works}']); ${works}`,
+  );
+  expect(processorSeconds).toBeGreaterThanOrEqual(1);
+  const { processorSeconds: idle } = await run('');
+  expect(idle).toBeLessThan(processorSeconds ?? 0);
+});
+
 test('the end of a long output is shown', () => {
   const output = Array.from({ length: 500 }, (_, index) => `line ${index}`).join('\n');
-  const shown = tail({ exitCode: 1, seconds: 1, output, log: 'step.log' }, 10);
+  const shown = tail({ exitCode: 1, seconds: 1, processorSeconds: 1, output, log: 'step.log' }, 10);
   expect(shown.split('\n')).toHaveLength(11);
   expect(shown).toContain('step.log');
   expect(shown).toContain('line 499');

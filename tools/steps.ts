@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { endedChildrenSeconds } from './processor-time.ts';
 import { ANY_INSPECTOR_PORT, stacks } from './stacks.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
@@ -14,7 +15,14 @@ export type Step = {
   limitMinutes: number;
 };
 
-export type StepResult = { exitCode: number; seconds: number; output: string; log: string };
+export type StepResult = {
+  exitCode: number;
+  seconds: number;
+  /** Seconds of processor of the step and of all that it started; null where the system does not tell. */
+  processorSeconds: number | null;
+  output: string;
+  log: string;
+};
 
 const bin = (path: string): string => join('node_modules', path);
 
@@ -74,6 +82,7 @@ export async function runStep(
     child.once('error', () => done(1));
     child.once('exit', (code) => done(code ?? 1));
   });
+  const processorSeconds = sinceLastEnd();
   clearTimeout(limit);
   const where = await late;
   clearTimeout(killTimer);
@@ -85,9 +94,21 @@ export async function runStep(
   return {
     exitCode: where === null ? exitCode : 1,
     seconds: elapsed(started),
+    processorSeconds,
     output: where === null ? output : `${output}\n${where}\nIt was ended after ${step.limitMinutes} minutes.`,
     log: options.log,
   };
+}
+
+let counted = 0;
+
+/** What the children that have ended since the last call used: of a step that has just ended, its own. */
+function sinceLastEnd(): number | null {
+  const all = endedChildrenSeconds();
+  if (all === null) return null;
+  const used = all - counted;
+  counted = all;
+  return Math.round(used * 10) / 10;
 }
 
 function elapsed(started: number): number {

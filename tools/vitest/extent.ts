@@ -1,2 +1,13 @@
-/** Whether this run is the whole of `npm run test:all` and not the everyday one of `npm test` (docs/decisions/209). */
-export const IS_WHOLE = process.env['TEST_EXTENT'] === 'whole';
+/**
+ * How much a run of tests proves (docs/decisions/209): `everyday` is `npm test`, `whole` is `npm run test:all`, and `rest` is what the
+ * whole has and the everyday run leaves out.
+ */
+export const EXTENT = extentOf(process.env['TEST_EXTENT']);
+
+/** Whether the long form of a proof is asked for. */
+export const IS_WHOLE = EXTENT !== 'everyday';
+
+function extentOf(word = 'everyday'): 'everyday' | 'whole' | 'rest' {
+  if (word === 'everyday' || word === 'whole' || word === 'rest') return word;
+  throw new Error(`TEST_EXTENT is everyday, whole or rest, not "${word}"`);
+}

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { resultLine, totalsOf } from './totals.ts';
+import { ROOT } from '../steps.ts';
+import { fileTimesOf, resultLine, totalsOf } from './totals.ts';
 
 const report = (counts: Record<string, number> = {}, testResults: unknown[] = []): string =>
   JSON.stringify({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults, ...counts });
@@ -39,4 +41,20 @@ test('a run that was killed or wrote an incomplete report is a failure', () => {
 
 test('the last line has its fixed form', () => {
   expect(resultLine({ passed: 12, failed: 0 })).toBe('12 passed, 0 failed');
+});
+
+test('the files of a report come with their seconds, the dearest first', () => {
+  const file = (name: string, startTime: number, endTime: number) => ({
+    name: join(ROOT, name),
+    startTime,
+    endTime,
+    status: 'passed',
+    assertionResults: [],
+  });
+  const text = report({}, [file('a.test.ts', 0, 1500), file('b.test.ts', 1000, 4040)]);
+  expect(fileTimesOf(text)).toEqual([
+    { file: 'b.test.ts', seconds: 3 },
+    { file: 'a.test.ts', seconds: 1.5 },
+  ]);
+  expect(fileTimesOf(null)).toEqual([]);
 });

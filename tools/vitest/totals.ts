@@ -1,14 +1,19 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import { ROOT } from '../steps.ts';
 
 /** How many tests of a run passed and failed. */
 export type Totals = { passed: number; failed: number };
+
+/** A file of tests with the seconds by the clock that its tests took. */
+export type FileTime = { file: string; seconds: number };
 
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { name: string; startTime: number; endTime: number; status: string; assertionResults: unknown[] }[];
 };
 
 /**
@@ -26,13 +31,24 @@ export function totalsOf(reportText: string | null, exitCode: number): Totals {
   return failed === 0 && (exitCode !== 0 || passed === 0) ? { passed, failed: 1 } : { passed, failed };
 }
 
-/** The arguments that run a project of Vitest with its report in a file, and the totals after its end. */
+/** The files of Vitest's JSON report, the dearest first. */
+export function fileTimesOf(reportText: string | null): FileTime[] {
+  const report = reportText === null ? null : parse(reportText);
+  const files = (report?.testResults ?? []).map(({ name, startTime, endTime }) => {
+    return { file: relative(ROOT, name), seconds: Math.round((endTime - startTime) / 100) / 10 };
+  });
+  return files.toSorted((one, other) => other.seconds - one.seconds);
+}
+
+/** The arguments that run a project of Vitest with its report in a file, and what the report says after its end. */
 export function projectRun(project: string, report: string) {
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const text = () => (existsSync(report) ? readFileSync(report, 'utf8') : null);
   return {
     args: ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters],
-    totals: (exitCode: number) => totalsOf(existsSync(report) ? readFileSync(report, 'utf8') : null, exitCode),
+    totals: (exitCode: number) => totalsOf(text(), exitCode),
+    fileTimes: () => fileTimesOf(text()),
   };
 }
 

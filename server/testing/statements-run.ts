@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
+import pg from 'pg';
+import { afterAll, expect } from 'vitest';
+
+/**
+ * Before each file of server tests: writes which statements the file runs and which refusals of the database it meets, one line a
+ * file, into STATEMENTS_RUN (docs/decisions/209). It listens at the drivers, so that no database of a test is missed.
+ */
+
+type Query = { name?: string; text: string };
+
+/** By name, or by the text of a statement that came without one: a fingerprint of the text. */
+const statements = new Map<string, string>();
+const refusals = new Set<string>();
+
+function ran({ name, text }: Query): void {
+  const print = createHash('sha1').update(text).digest('base64url').slice(0, 12);
+  statements.set(name ?? print, print);
+}
+
+/** The code of a refusal with the constraint that refused, or the words of the trigger. */
+function refused(error: unknown): void {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return;
+  if (!/^(?:23|SB|42501)/.test(error.code)) return;
+  const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : error.message;
+  refusals.add(`${error.code} ${constraint.replaceAll(/[\da-f-]{36}|\d+/g, '#')}`);
+}
+
+async function watched<T>(query: Query, answer: Promise<T>): Promise<T> {
+  ran(query);
+  try {
+    return await answer;
+  } catch (error) {
+    refused(error);
+    throw error;
+  }
+}
+
+const out = process.env['STATEMENTS_RUN'];
+if (out !== undefined) {
+  // Files share this process and its drivers, each has this file anew: what the file before put here gives way.
+  const drivers = globalThis as { unwatchedDrivers?: ReturnType<typeof driversNow> };
+  const { clientQuery, liteQuery, liteTransaction } = (drivers.unwatchedDrivers ??= driversNow());
+  pg.Client.prototype.query = function watchedQuery(this: pg.Client, ...given: [Query | string, ...unknown[]]) {
+    const answer: unknown = Reflect.apply(clientQuery, this, given);
+    const [first] = given;
+    const query = typeof first === 'string' ? { text: first } : first;
+    return answer instanceof Promise ? watched(query, answer) : answer;
+  } as typeof clientQuery;
+  PGlite.prototype.query = function watchedQuery(this: PGlite, text: string, ...rest: []) {
+    return watched({ text }, Reflect.apply(liteQuery, this, [text, ...rest]));
+  } as typeof liteQuery;
+  PGlite.prototype.transaction = function watchedTransaction<T>(this: PGlite, work: (tx: Transaction) => Promise<T>) {
+    return Reflect.apply(liteTransaction, this, [
+      (tx: Transaction) => {
+        const { query } = tx;
+        tx.query = ((text: string, ...rest: []) => watched({ text }, query(text, ...rest))) as typeof query;
+        return work(tx);
+      },
+    ]) as Promise<T>;
+  };
+  afterAll(() => {
+    const line = {
+      file: expect.getState().testPath,
+      statements: Object.fromEntries(statements),
+      refusals: [...refusals],
+    };
+    mkdirSync(dirname(out), { recursive: true });
+    appendFileSync(out, `${JSON.stringify(line)}\n`);
+  });
+}
+
+function driversNow() {
+  return {
+    clientQuery: pg.Client.prototype.query,
+    liteQuery: PGlite.prototype.query,
+    liteTransaction: PGlite.prototype.transaction,
+  };
+}

@@ -1,0 +1,53 @@
+import { globSync, existsSync, readFileSync } from 'node:fs';
+import { join, matchesGlob, relative } from 'node:path';
+import { ROOT } from '../steps.ts';
+
+/** What a file of server tests ran: statements by name with a fingerprint of their text, and refusals of the database. */
+export type FileRun = { file: string; statements: Record<string, string>; refusals: string[] };
+
+/** Reads what the files of a run wrote (`server/testing/statements-run.ts`); nothing when there was no run. */
+export function readRuns(path: string): FileRun[] {
+  if (!existsSync(path)) return [];
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as FileRun)
+    .map((run) => ({ ...run, file: relative(ROOT, run.file) }));
+}
+
+/** The names of the statements that the server prepares, as they are written. */
+export function statementNames(): string[] {
+  const files = globSync('server/**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts', 'server/testing/**'] });
+  const names = files.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\bprepared\('([^']+)'\)`\s*\S/g)].map(([, name = '']) => name),
+  );
+  return [...new Set(names)].toSorted();
+}
+
+/**
+ * What of a file's run the embedded engine can repeat: named statements, as name and text, and refusals. What several connections do
+ * (`*.postgres.test.ts`) it cannot.
+ */
+export function repeatable({ file, statements, refusals }: FileRun): string[] {
+  if (matchesGlob(file, '**/*.postgres.test.ts')) return [];
+  const named = Object.entries(statements).filter(([name, print]) => name !== print);
+  return [...named.map(([name, print]) => `${name} ${print}`), ...refusals];
+}
+
+/**
+ * What an engine never ran, by name: prepared statements that PostgreSQL did not meet, and statements and refusals of PostgreSQL that
+ * the embedded engine did not meet.
+ */
+export function neverRan(
+  names: readonly string[],
+  { postgres, pglite }: { postgres: readonly FileRun[]; pglite: readonly FileRun[] },
+): { postgres: string[]; pglite: string[] } {
+  const onPostgres = new Set(postgres.flatMap(({ statements }) => Object.keys(statements)));
+  const onPglite = new Set(pglite.flatMap(({ statements, refusals }) => [...Object.values(statements), ...refusals]));
+  const wanted = new Set(postgres.flatMap(repeatable));
+  const isMet = (item: string): boolean => onPglite.has(item) || onPglite.has(item.slice(item.indexOf(' ') + 1));
+  return {
+    postgres: names.filter((name) => !onPostgres.has(name)),
+    pglite: [...wanted].filter((item) => !isMet(item)).toSorted(),
+  };
+}

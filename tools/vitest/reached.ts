@@ -1,0 +1,97 @@
+import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { ROOT } from '../steps.ts';
+import { importsOf } from './imports.ts';
+
+/** Where the product is put together from all its features: what is imported there reaches the tests beside it, and not every test. */
+const ASSEMBLIES = new Set([
+  'server/app.ts',
+  'server/features.ts',
+  'server/open.ts',
+  'server/serve.ts',
+  'web/App.tsx',
+  'web/routes.tsx',
+]);
+
+const IS_TEST = /\.test\.tsx?$/;
+const IS_TESTING = /\btesting\//;
+const IS_SOURCE = /\.(?:tsx?|mjs|css)$/;
+
+/** Every project: for a path of which nothing else is known, such as `package-lock.json`. */
+const PROJECTS = ['unit', 'screens', 'simulator', 'races-and-crashes', 'server-postgres', 'server-pglite', 'e2e'];
+
+/** The rooms whose files are read and not imported by the projects of Vitest that read them. */
+const READERS: readonly (readonly [start: string, projects: readonly string[]])[] = [
+  ['server/', ['server-postgres', 'server-pglite', 'races-and-crashes', 'e2e', 'unit']],
+  ['contract/', ['server-postgres', 'unit']],
+  ['domain/', ['unit']],
+  ['studio/app/', []],
+  ['studio/', ['server-postgres', 'server-pglite', 'unit']],
+  ['web/', ['screens', 'unit', 'e2e']],
+  ['e2e/', ['e2e']],
+  ['tools/simulator/', ['simulator']],
+  ['tools/races/', ['races-and-crashes']],
+  ['tools/crashes/', ['races-and-crashes']],
+  ['tools/checker/', ['races-and-crashes']],
+  ['tools/vitest/embedded-sample.json', ['server-pglite']],
+  ['tools/vitest/budget.json', []],
+  ['tools/vitest/', PROJECTS],
+  ['tools/', ['unit']],
+  ['bench/', ['unit']],
+  ['docs/', ['unit']],
+  ['.ci/', []],
+];
+
+/** What a change reaches: files of tests, and projects of which everything runs. */
+export type Reached = { files: string[]; projects: string[] };
+
+/**
+ * The tests that the changed paths reach. A file that is imported reaches the tests that import it, directly or through others, and
+ * those beside the files through which it comes into the product. A path that no code names, such as a migration, a seed or a
+ * file that is gone, reaches all of the projects of its room.
+ */
+export function reachedBy(changed: readonly string[]): Reached {
+  const importers = importersOfAll();
+  const tests = [...importers.keys()].filter((file) => IS_TEST.test(file));
+  const isChanged = new Set(changed);
+  const goesThroughTesting = changed.some((path) => IS_TESTING.test(path));
+  const stops = (file: string): boolean =>
+    !isChanged.has(file) && (ASSEMBLIES.has(file) || (IS_TESTING.test(file) && !goesThroughTesting));
+  const affected = new Set<string>();
+  const folders = new Set<string>();
+  const projects = new Set<string>();
+  const waiting = [...changed];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (affected.has(file)) continue;
+    affected.add(file);
+    if (stops(file)) continue;
+    const above = importers.get(file) ?? [];
+    if (above.some((importer) => ASSEMBLIES.has(importer))) folders.add(dirname(file));
+    if (above.length === 0 && isChanged.has(file) && !IS_TEST.test(file)) {
+      for (const project of readersOf(file)) projects.add(project);
+    }
+    waiting.push(...above);
+  }
+  return {
+    files: tests.filter((file) => affected.has(file) || folders.has(dirname(file))).toSorted(),
+    projects: PROJECTS.filter((project) => projects.has(project)),
+  };
+}
+
+function readersOf(path: string): readonly string[] {
+  if (/^[^/]+\.md$|^LICENSE$/.test(path)) return ['unit'];
+  return READERS.find(([start]) => path.startsWith(start))?.[1] ?? PROJECTS;
+}
+
+function importersOfAll(): Map<string, string[]> {
+  const files = globSync('{domain,contract,server,web,studio,tools,e2e,bench}/**/*', {
+    cwd: ROOT,
+    exclude: ['**/node_modules/**', 'web/dist/**', 'studio/app/**'],
+  }).filter((file) => IS_SOURCE.test(file));
+  const importers = new Map<string, string[]>(files.map((file) => [file, []]));
+  for (const file of files) {
+    if (file.endsWith('.css')) continue;
+    for (const imported of importsOf(file)) importers.get(imported)?.push(file);
+  }
+  return importers;
+}
