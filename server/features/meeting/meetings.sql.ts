@@ -192,10 +192,6 @@ export type OwnUrlRow = {
 
 const OWN_URL_COLUMNS = `id as "therapistId", user_id as "userId", meeting_url_enc as "ownUrlEnc",
   meeting_url_before_enc as "beforeEnc", meeting_url_changed_at as "changedAt" from therapists`;
-const OWN_URL = {
-  userId: prepared('meeting.own-url')`select ${OWN_URL_COLUMNS} where user_id = $1`,
-  contentId: prepared('meeting.own-url-of-profile')`select ${OWN_URL_COLUMNS} where content_id = $1`,
-};
 const LOCKED_OWN_URL = {
   userId: locking('meeting.lock-own-url')`select ${OWN_URL_COLUMNS} where user_id = $1 ${LOCKED.calendar}`,
   contentId: locking(
@@ -203,13 +199,14 @@ const LOCKED_OWN_URL = {
   )`select ${OWN_URL_COLUMNS} where content_id = $1 ${LOCKED.calendar}`,
 };
 
-/** The therapist's own room, by who signs in or by the profile; null for somebody who is no therapist. */
-export async function readOwnUrl(sql: Sql, by: keyof typeof OWN_URL, value: string): Promise<OwnUrlRow | null> {
-  return first(sql.run<OwnUrlRow>(OWN_URL[by], [value]));
+/** The own room of a therapist by the account; null for somebody who is no therapist. */
+export async function readOwnUrl(sql: Sql, userId: string): Promise<OwnUrlRow | null> {
+  return first(sql.run<OwnUrlRow>(OWN_URL, [userId]));
 }
+const OWN_URL = prepared('meeting.own-url')`select ${OWN_URL_COLUMNS} where user_id = $1`;
 
-/** The same, locked: changes at the same moment come one after the other. */
-export async function lockOwnUrl(tx: Tx, by: keyof typeof OWN_URL, value: string): Promise<OwnUrlRow | null> {
+/** The same, by the account or by the profile, and locked: changes at the same moment come one after the other. */
+export async function lockOwnUrl(tx: Tx, by: keyof typeof LOCKED_OWN_URL, value: string): Promise<OwnUrlRow | null> {
   return first(runLocking<OwnUrlRow>(tx, LOCKED_OWN_URL[by], [value]));
 }
 

@@ -16,12 +16,11 @@ export type OwnLink = { url: string | null; hosts: readonly string[]; countsFrom
 /** A therapist, by who signs in or by the content id of the profile. */
 export type Whose = { userId: string } | { contentId: string };
 
-/** The own room of a therapist; null where the installation allows none. */
-export async function ownLinkOf(deps: Deps, whose: Whose): Promise<OwnLink | null> {
+/** The own room of a therapist by the account; null where the installation allows none. */
+export async function ownLinkOf(deps: Deps, userId: string): Promise<OwnLink | null> {
   const { meeting } = deps.config;
   if (meeting.provider !== 'static-link') return null;
-  const [by, value] = nameOf(whose);
-  const found = await readOwnUrl(deps.db, by, value);
+  const found = await readOwnUrl(deps.db, userId);
   const url = found === null ? null : urlIn(deps, found, 'ownUrlEnc');
   return { url, hosts: meeting.hosts, countsFrom: found === null ? null : waitsUntil(found, deps.clock.now()) };
 }

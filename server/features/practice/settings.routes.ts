@@ -16,7 +16,7 @@ export function practiceSettingsRoutes(deps: Deps): Routes {
       const [person, chosen, meeting] = await Promise.all([
         findPerson(deps, deps.db, userId),
         readMessages(deps.db, userId),
-        ownLinkOf(deps, { userId }),
+        ownLinkOf(deps, userId),
       ]);
       if (person === null || chosen === null) throw new DomainError('FORBIDDEN');
       const { locale, email, phone } = person;
