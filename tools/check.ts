@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { addedLines } from './added-lines.ts';
 import { CHECKS, ROOT, runStep, tail } from './steps.ts';
 
 /** `npm run check`: the fast part of `npm test`. */
@@ -12,4 +13,6 @@ for (const [index, step] of CHECKS.entries()) {
   failed += 1;
   process.stdout.write(`${tail(result)}\n\n`);
 }
+const lines = addedLines();
+if (lines !== null) process.stdout.write(`${lines}\n`);
 process.exitCode = failed === 0 ? 0 : 1;
