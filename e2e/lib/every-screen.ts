@@ -65,9 +65,28 @@ function therapistNames(): string[] {
     .flatMap(({ name, surname }) => (['ka', 'en'] as const).map((locale) => `${name[locale]} ${surname[locale]}`));
 }
 
-async function answerLate({ context }: Visitor): Promise<void> {
-  await context.route(/\/(api|fonts)\//, async (route) => {
-    await new Promise((done) => setTimeout(done, ANSWERS_LATE_MS));
-    await route.continue();
+/**
+ * Lets answers and fonts come late, fonts each time anew. It goes by the protocol of the browser: a route of Playwright
+ * switches the cache off, and every screen would read all of its code again.
+ */
+async function answerLate({ context, page }: Visitor): Promise<void> {
+  const cdp = await context.newCDPSession(page);
+  cdp.on('Fetch.requestPaused', ({ requestId, responseStatusCode: responseCode, responseHeaders = [] }) => {
+    const goOn = () =>
+      responseCode === undefined
+        ? cdp.send('Fetch.continueRequest', { requestId })
+        : cdp.send('Fetch.continueResponse', {
+            requestId,
+            responseCode,
+            responseHeaders: [
+              ...responseHeaders.filter(({ name }) => name.toLowerCase() !== 'cache-control'),
+              { name: 'cache-control', value: 'no-store' },
+            ],
+          });
+    // Harmless: the page that asked may have gone meanwhile.
+    setTimeout(() => void goOn().catch(() => {}), ANSWERS_LATE_MS);
+  });
+  await cdp.send('Fetch.enable', {
+    patterns: [{ urlPattern: '*/api/*' }, { urlPattern: '*/fonts/*', requestStage: 'Response' }],
   });
 }
