@@ -24,7 +24,7 @@ type Visit = {
   timezoneId: string;
 };
 
-/** The test of a visit to every screen. */
+/** The test of a visit to every screen. One of two stays in the everyday run (docs/decisions/211). */
 export function testEveryScreen({ device, language, other, widths, timezoneId }: Visit): void {
   // P30, P72
   test(`on a ${device} in ${timezoneId} and a slow line every screen stays still, heeds the wish for less motion, fits, is accessible, says by which clock an hour is, keeps figures and names from translators, changes its language from ${language} to ${other}, and back while a browser translates it`, async ({
