@@ -93,9 +93,9 @@ export default defineConfig({
           testTimeout: 1_800_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
-          // A browser test waits more than it works: three side by side keep two cores busy.
+          // A browser test keeps a core busy, and a worker more opens a database and a browser more.
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
       {

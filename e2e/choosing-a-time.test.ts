@@ -1,22 +1,10 @@
-import { expect } from 'vitest';
-import { type Visitor, chooseSlot } from './lib/browser.ts';
-import { NINO, newNational, signInByPhone, slotId } from './lib/client.ts';
+import { chooseSlot } from './lib/browser.ts';
+import { bookAndSignIn } from './lib/book-as-visitor.ts';
+import { newNational } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
-import type { World } from './lib/world.ts';
 
 /** For teenagers alone. */
 const MARIAM = 'therapist-mariam-kapanadze';
-
-/** Presses Book as a visitor, signs in, and goes on to the profile from the page that offers it. */
-async function bookAndSignIn(world: World, { page, tap }: Visitor, national = newNational()): Promise<void> {
-  const profile = page.url();
-  await tap('book');
-  await page.waitForURL('**/login');
-  await signInByPhone(world, page, national);
-  await page.getByText('Continue booking: ', { exact: false }).waitFor();
-  await page.getByRole('button', { name: 'Continue' }).first().click();
-  await page.waitForURL(profile);
-}
 
 test('a visitor’s chosen time keeps its type: a returning client of another type books it', async ({
   world,
@@ -29,18 +17,6 @@ test('a visitor’s chosen time keeps its type: a returning client of another ty
   await page.goto(`/therapist/${MARIAM}`);
   await chooseSlot(page.locator('[data-testid^="slot-"]').nth(5));
   await bookAndSignIn(world, visitor, national);
-  await visitor.tap('book');
-  await page.waitForURL('**/billing');
-});
-
-test('a visitor who books signs in first and comes back to the chosen time', async ({ world }) => {
-  const visitor = await world.openVisitor({ device: 'phone' });
-  const { page } = visitor;
-  await page.goto(`/therapist/${NINO}`);
-  const time = page.getByTestId(slotId(await world.freeSlot()));
-  await chooseSlot(time);
-  await bookAndSignIn(world, visitor);
-  await expect.poll(() => time.isChecked()).toBe(true);
   await visitor.tap('book');
   await page.waitForURL('**/billing');
 });

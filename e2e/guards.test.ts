@@ -40,3 +40,8 @@ test('a visitor is sent to sign in from the journey, and from nowhere else', asy
   await page.getByRole('heading', { level: 1, name: 'The booking was not found' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/user/order/AAAAAAAAAAAAAAAAAAAAAA');
 });
+
+test('the built product does not know /dev/ui', async ({ visitor }) => {
+  await visitor.page.goto('/dev/ui');
+  await visitor.page.waitForURL((address) => address.pathname === '/');
+});

@@ -27,7 +27,7 @@ async function passesAt(name: string, start: string): Promise<boolean> {
   const { args, totals } = projectRun('e2e', join(LOGS, `${name}.json`));
   const result = await runStep(
     { name, args, limitMinutes: LIMIT_MINUTES },
-    { log: join(LOGS, `${name}.log`), env: { CI: 'true', E2E_START: start } },
+    { log: join(LOGS, `${name}.log`), env: { CI: 'true', E2E_START: start, TEST_EXTENT: 'whole' } },
   );
   const { passed, failed } = totals(result.exitCode);
   const word = failed === 0 ? 'ok' : 'FAILED';

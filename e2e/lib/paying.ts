@@ -24,6 +24,11 @@ export async function pressPay({ context, tap }: Visitor): Promise<Page> {
   return bank;
 }
 
+/** Waits until the page that waits for a payment shows this status of it. */
+export async function hasStatus(page: Page, status: string): Promise<void> {
+  await page.locator(`[data-testid="pay-status"][data-status="${status}"]`).waitFor();
+}
+
 /** The order that the client has begun to pay. */
 export async function begunOrder(client: Client): Promise<string> {
   const answer = await client.call('GET', '/booking/current');
@@ -48,14 +53,31 @@ export async function reserve(client: Client, slot: SlotWish, locale: 'ka' | 'en
   return ((await answer.json()) as { sessionId: string }).sessionId;
 }
 
+/** Nino's first free time far enough ahead for everything that is free of charge. */
+export async function slotFarAhead(world: World): Promise<SlotWish> {
+  const slots = await freeSlots(world);
+  const slot = slots.find(({ date }) => date !== slots[0]?.date);
+  if (slot === undefined) throw new Error('no free time');
+  return slot;
+}
+
+export type Booked = { client: Client; orderId: string; slot: SlotWish };
+
+/** A client of their own with a paid session, made without the screens. */
+export async function bookPaid(world: World, slot: SlotWish, options: ClientOptions = {}): Promise<Booked> {
+  const client = await world.openClient(options);
+  await client.setStep(4, { typeTherapy: 'type-personal', psychoIssues: ['issue-anxiety'] });
+  const orderId = await reserve(client, slot, 'en');
+  await world.pay(orderId, 'pay');
+  return { client, orderId, slot };
+}
+
 type Billing = { client: Client; slot: SlotWish };
 
 /** A client on billing, who holds a time so far ahead that what is said about cancelling stays the same meanwhile. */
 export async function openBilling(world: World, options: ClientOptions = {}): Promise<Billing> {
   const client = await world.openClient(options);
-  const slots = await freeSlots(world);
-  const slot = slots.find(({ date }) => date !== slots[0]?.date);
-  if (slot === undefined) throw new Error('no free time');
+  const slot = await slotFarAhead(world);
   expect(await client.hold(slot)).toBe(200);
   await client.page.goto(href('billing'));
   await client.page.getByTestId('pay').waitFor();

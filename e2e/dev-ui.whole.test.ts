@@ -50,8 +50,3 @@ test.for(['phone', 'desktop'] as const)(
     expect(problems).toEqual([]);
   },
 );
-
-test('the built product does not know /dev/ui', async ({ visitor }) => {
-  await visitor.page.goto('/dev/ui');
-  await visitor.page.waitForURL((address) => address.pathname === '/');
-});

@@ -1,21 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { operate } from '#tools/operator.ts';
 import type { Product } from './lib/app.ts';
-import { test as productTest } from './lib/fixtures.ts';
+import { test } from './lib/own-start.ts';
 
 const EMAIL = 'keti@example.com';
 const PASSWORD = 'violet river lantern';
-
-const test = productTest.extend('dataDir', async ({}, { onCleanup }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'simshvide-e2e-'));
-  onCleanup(() => rm(dataDir, { recursive: true, force: true }));
-  return dataDir;
-});
 
 /** What an authenticator app shows for a secret at the product's time. */
 async function appCode(product: Product, secret: string): Promise<string> {
