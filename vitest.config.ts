@@ -72,6 +72,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: ['e2e/studio/**'],
+          globalSetup: ['tools/vitest/snapshot.setup.ts'],
           // Milliseconds that only a test that fails waits for: a machine may be many times slower than ours.
           testTimeout: 1_800_000,
           hookTimeout: 300_000,
