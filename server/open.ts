@@ -6,8 +6,8 @@ import { hasSimulatedWorld } from './config/simulated.ts';
 import { type Db, refuseNetworkInTransaction } from './db/db.ts';
 import { type DataDirLock, lockDataDir } from './db/lock.ts';
 import { migrate, readMigrations } from './db/migrate.ts';
-import { openPglite } from './db/pglite.ts';
 import { openPostgres } from './db/postgres.ts';
+import { openPgliteAt } from './db/snapshot.ts';
 import type { Deps } from './deps.ts';
 import { hiddenProfiles } from './features/content/hidden-profiles.ts';
 import { oneSnapshot } from './features/content/one-snapshot.ts';
@@ -220,7 +220,7 @@ export async function openDatabase(config: Config, say: (line: string) => void):
   try {
     const db =
       config.databaseUrl === null
-        ? await openPglite(join(config.dataDir, 'database'))
+        ? await openPgliteAt(join(config.dataDir, 'database'), say)
         : await openPostgres(config.databaseUrl);
     const keyring = createKeyring({ 1: config.dataKey });
     const applied = await migrate(db, readMigrations(), beforeMigrations(keyring));

@@ -1,7 +1,6 @@
 import pino from 'pino';
 import { readConfig } from '#server/config/config.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openPglite } from '#server/db/pglite.ts';
+import { openFreshPglite } from '#server/db/snapshot.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { createLog } from '#server/log.ts';
 import { assemble } from '#server/open.ts';
@@ -14,8 +13,7 @@ import { emptyTables, tablesOfData } from '#server/testing/empty-tables.ts';
  * copy of those rows (docs/decisions/100-a-world-per-test.md).
  */
 
-const db = await openPglite(null);
-await migrate(db);
+const db = await openFreshPglite();
 const tables = await tablesOfData(db);
 const config = readConfig(process.env);
 const log = createLog(config.logLevel, pino.destination(2));

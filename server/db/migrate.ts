@@ -18,7 +18,8 @@ const OTHER_FORMS: Readonly<Record<string, { sha256: string; settle: string }>> 
   },
 };
 
-type Migration = { name: string; text: string; sha256: string };
+/** One step of the schema. */
+export type Migration = { name: string; text: string; sha256: string };
 
 /** What the server does before a migration, in its transaction, by the migration's name: what only who has the key can do. */
 export type BeforeMigrations = Readonly<Record<string, (tx: Sql) => Promise<void>>>;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Db } from './db.ts';
-import { openPglite } from './pglite.ts';
+import { openEmptyPglite } from './snapshot.ts';
 
 let db: Db;
 
 beforeEach(async () => {
-  db = await openPglite(null);
+  db = await openEmptyPglite();
 });
 afterEach(() => db.close());
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Db } from '#server/db/db.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
+import { openEmptyPglite, openFreshPglite } from '#server/db/snapshot.ts';
 import { emptyTables, tablesOfData } from './empty-tables.ts';
 
 let opened: Promise<{ db: Db; tables: string[] }> | null = null;
@@ -31,7 +31,7 @@ export async function testDb(): Promise<Db> {
 
 /** A new database of the engine under test without any table, for what changes the schema. Dearer than `testDb`. */
 export async function bareDb(): Promise<Db> {
-  if (!onPostgres()) return openPglite(null);
+  if (!onPostgres()) return openEmptyPglite();
   const server = await openPostgres(inject('postgresUrl'));
   const name = `bare_${randomUUID().replaceAll('-', '')}`;
   await server.run(`create database ${name}`);
@@ -42,8 +42,8 @@ export async function bareDb(): Promise<Db> {
 }
 
 async function open(): Promise<{ db: Db; tables: string[] }> {
-  const db = onPostgres() ? await openPostgres(inject('postgresUrl')) : await openPglite(null);
-  await migrate(db);
+  const db = onPostgres() ? await openPostgres(inject('postgresUrl')) : await openFreshPglite();
+  if (onPostgres()) await migrate(db);
   return { db, tables: await tablesOfData(db) };
 }
 

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db, Statement } from '#server/db/db.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openPglite } from '#server/db/pglite.ts';
+import { openFreshPglite } from '#server/db/snapshot.ts';
 import { emptyTables, tablesOfData } from '#server/testing/empty-tables.ts';
 import type { Values } from './store/values.ts';
 
@@ -13,8 +12,7 @@ export type RealDatabase = Awaited<ReturnType<typeof openReal>>;
  * results of both can be compared literally.
  */
 export async function openReal() {
-  const db: Db = await openPglite(null);
-  await migrate(db);
+  const db: Db = await openFreshPglite();
   await db.run('create sequence invented_ids');
   await db.run(`
     create function invented_id() returns uuid language sql volatile as $$
