@@ -1,18 +1,19 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
 import { pageOfAdviceLink } from './features/advice/advice.ts';
 import { publicContent } from './features/content/public-content.ts';
 import { datasetCalls } from './features/dataset/dataset.ts';
-import { mountDev } from './features/dev/dev.routes.ts';
+import { type DevWorld, mountDev } from './features/dev/dev.routes.ts';
 import { settleAttempt } from './features/checkout/checkout.ts';
 import { hasFreshCode } from './features/login/sign-in.ts';
 import { newestAttemptOf } from './features/payment/payment.ts';
 import { shownPictures } from './features/pictures/pictures.ts';
 import { featureRoutes } from './features.ts';
-import { createHttpApp } from './http/app.ts';
+import { type AppSettings, createHttpApp } from './http/app.ts';
 import { callLimits } from './http/call-limits.ts';
 import { byToken } from './http/store/by-token.ts';
-import { mountStore } from './http/store/mount-store.ts';
+import { mountStore, type StoreSettings } from './http/store/mount-store.ts';
 import { mountStudioAddress } from './http/studio-address.ts';
 import { addedContentDir, CONTENT_DIR, type Opened } from './open.ts';
 import { orderIdOf } from './secrets/order-ids.ts';
@@ -20,18 +21,38 @@ import { type ServedStudio, studioAddress } from './studio.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../web/dist');
 
-/** The HTTP face over the opened parts. `files: false` leaves out the web room: tests of the API need no build. `studio`: the Studio that is served beside it by now. */
-export async function createApp(
-  opened: Opened,
-  { files, studio }: { files: boolean; studio?: () => ServedStudio | null },
-): Promise<FastifyInstance> {
+/** What the HTTP face of a server asks and tells. */
+export type Face = Omit<AppSettings, 'mountMore'> & {
+  studioAddress(): string;
+  /** The interface of the content service; null where the content is edited elsewhere. */
+  store: StoreSettings | null;
+  /** The simulated outside world; null where there is none. */
+  dev: { deps: Deps; world: DevWorld } | null;
+  /** Ends what goes on beside the calls. */
+  stop(): void;
+};
+
+type FaceOptions = {
+  /** `false` leaves out the web room: tests of the API need no build. */
+  files: boolean;
+  /** The Studio that is served beside it by now. */
+  studio?: () => ServedStudio | null;
+};
+
+/** The HTTP face over the opened parts. */
+export async function createApp(opened: Opened, options: FaceOptions): Promise<FastifyInstance> {
+  return mountFace(await faceOf(opened, options));
+}
+
+/** The face of the opened parts, with all that it keeps in memory. */
+export async function faceOf(opened: Opened, { files, studio }: FaceOptions): Promise<Face> {
   const { deps, during, simulated } = opened;
   const media = [CONTENT_DIR, addedContentDir(deps.config)].map((dir) => join(dir, 'media'));
   await deps.hidden.look();
   const pictures = shownPictures(deps, join(deps.config.dataDir, 'pictures'));
   const watches = [deps.hidden.watch(), pictures.watch()];
   const https = deps.config.publicUrl.startsWith('https://');
-  return createHttpApp({
+  return {
     log: deps.log,
     requestId: () => deps.random.uuid(),
     https,
@@ -51,31 +72,48 @@ export async function createApp(
     during,
     newWord: () => Buffer.from(deps.random.bytes(32)).toString('base64url'),
     ...(files ? { files: { web: WEB_DIR, media, pictures, content: publicContent(deps) } } : {}),
+    studioAddress: () => studioAddress(opened, studio?.() ?? null),
+    // Edited here it would be another content than the hosted one, which the next reading takes over.
+    store: deps.hosted === null ? storeOf(deps) : null,
+    dev: simulated === null ? null : { deps, world: devWorldOf(deps, simulated) },
+    stop: () => [...watches, deps.pictureMaker.stop].forEach((stop) => stop()),
+  };
+}
+
+/** Mounts a face. What it is and has is read now, what it asks is asked with every call. */
+export async function mountFace(face: Face): Promise<FastifyInstance> {
+  return createHttpApp({
+    ...face,
     mountMore(app) {
-      app.addHook('onClose', async () => [...watches, deps.pictureMaker.stop].forEach((stop) => stop()));
+      app.addHook('onClose', async () => face.stop());
       app.addHook('onRequest', (request, reply, done) => {
         const { method, url, headers } = request;
         const page = pageOfAdviceLink({ method, url, accept: headers.accept ?? '' });
         if (page === null) done();
         else void reply.header('referrer-policy', 'no-referrer').redirect(page, 303);
       });
-      mountStudioAddress(app, () => studioAddress(opened, studio?.() ?? null));
-      // Edited here it would be another content than the hosted one, which the next reading takes over.
-      if (deps.hosted === null)
-        mountStore(app, {
-          calls: datasetCalls(deps),
-          ...byToken({
-            tokenKey: deps.keyring.secret('content-token'),
-            now: () => deps.clock.now(),
-            doesSignInStand: (signInId) => deps.signIns.stands(signInId),
-          }),
-        });
-      if (simulated === null) return;
-      mountDev(app, deps, {
-        ...simulated,
-        attemptOf: (orderId) => newestAttemptOf(deps.db, orderIdOf(deps.keyring, orderId)),
-        hint: async (attemptId) => void (await settleAttempt(deps, { attemptId, source: 'report' })),
-      });
+      mountStudioAddress(app, () => face.studioAddress());
+      if (face.store !== null) mountStore(app, face.store);
+      if (face.dev !== null) mountDev(app, face.dev.deps, face.dev.world);
     },
   });
+}
+
+function storeOf(deps: Deps): StoreSettings {
+  return {
+    calls: datasetCalls(deps),
+    ...byToken({
+      tokenKey: deps.keyring.secret('content-token'),
+      now: () => deps.clock.now(),
+      doesSignInStand: (signInId) => deps.signIns.stands(signInId),
+    }),
+  };
+}
+
+function devWorldOf(deps: Deps, simulated: NonNullable<Opened['simulated']>): DevWorld {
+  return {
+    ...simulated,
+    attemptOf: (orderId) => newestAttemptOf(deps.db, orderIdOf(deps.keyring, orderId)),
+    hint: async (attemptId) => void (await settleAttempt(deps, { attemptId, source: 'report' })),
+  };
 }

@@ -181,7 +181,6 @@ function mountRaw(app: FastifyInstance, mounting: Mounting): void {
 function mount(app: FastifyInstance, mounting: Mounting): void {
   const { name, endpoint, handler, settings } = mounting;
   const shape: Shape = shapes[name];
-  const countExactly = settings.limits.exactly(name);
   const status = STATUS[name] ?? (shape.response instanceof z.ZodNull ? 204 : 200);
   app.withTypeProvider<ZodTypeProvider>().route({
     method: endpoint.method,
@@ -210,7 +209,7 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
       }
     },
     handler: async (request, reply) => {
-      await countExactly?.(subjectOf(request));
+      await settings.limits.exactly(name)?.(subjectOf(request));
       reply.header('cache-control', 'no-store').header('vary', 'Accept-Language, Authorization');
       const call = {
         params: insideOf(request.params, settings),

@@ -7,7 +7,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { API_BASE } from '#contract/browser-endpoints.ts';
 import { FAULTS, refusalsOf } from '#contract/refusals.ts';
 import { type MovableClock, stoppedClock } from '#server/clock.ts';
-import { createApp } from '#server/app.ts';
+import { type Face, faceOf, mountFace } from '#server/app.ts';
 import { type Environment, readConfig } from '#server/config/config.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -20,6 +20,7 @@ import type { SmsSender } from '#server/providers/sms/sms.ts';
 import type { Mail } from '#server/providers/email/email.ts';
 import { type OrderId, orderIdOf } from '#server/secrets/order-ids.ts';
 import { endWithTest, testDb } from './database.ts';
+import { keptApp } from './kept-app.ts';
 import {
   BROWSER,
   bookThrough,
@@ -142,9 +143,10 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   if (options.isLive === true) await openContent(deps);
   // The first job of a start fetches the day's rate; here there is no start.
   if (options.change?.rates === undefined) await currentRate(deps);
-  const app = await createApp(opened, { files: false });
+  const face = await faceOf(opened, { files: false });
+  const { app, end } = isLikeOthers(options) ? await keptApp(face) : await ownApp(face);
   // With a database of its own it may outlive other servers of its test.
-  if (options.db === undefined) endWithTest(() => app.close());
+  if (options.db === undefined) endWithTest(end);
 
   const inject: TestApp['inject'] = async (method, path, { token, body, headers }) => {
     const response = await app.inject({
@@ -204,6 +206,16 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     idOf: (orderId) => orderIdOf(deps.keyring, orderId),
     rows: (text, parameters) => db.run(text, parameters),
   };
+}
+
+/** Whether a server has the routes and settings of all others, and its database is not there before it. */
+function isLikeOthers({ db, env, change }: TestOptions): boolean {
+  return db === undefined && env === undefined && !['config', 'hosted', 'keyring'].some((part) => part in (change ?? {}));
+}
+
+async function ownApp(face: Face): Promise<{ app: FastifyInstance; end(): Promise<void> }> {
+  const app = await mountFace(face);
+  return { app, end: () => app.close() };
 }
 
 function withBrowser(cookie: string | undefined): string {

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { type Face, mountFace } from '#server/app.ts';
+
+/** An app whose routes are mounted, and the face by which it answers now. */
+type Kept = { app: FastifyInstance; face: Face; isClosed: boolean };
+
+/** Mounting all routes takes longer than most tests, so the servers of a worker take turns behind one app. */
+let kept: Kept | null = null;
+
+/** An app of the worker that answers by this face until another one takes its place; `end` ends what goes on beside it. */
+export async function keptApp(face: Face): Promise<{ app: FastifyInstance; end(): Promise<void> }> {
+  const turn = kept ?? (await mounted(face));
+  kept = turn;
+  turn.face = face;
+  return {
+    app: turn.app,
+    async end() {
+      face.stop();
+      await face.store?.calls.stop();
+      if (!turn.isClosed && !turn.app.server.listening) return;
+      // Lines that are open belong to the server whose turn it was.
+      kept = null;
+      await turn.app.close();
+    },
+  };
+}
+
+async function mounted(face: Face): Promise<Kept> {
+  // The app is there with the next line, before anything asks for it.
+  const turn = { face, isClosed: false } as Kept;
+  const shown = delegating(() => turn.face);
+  turn.app = await mountFace({ ...shown, log: delegating(() => turn.face.log), stop: () => void (turn.isClosed = true) });
+  return turn;
+}
+
+/** An object like that of `of`: its functions, and those of its plain parts, are looked up with every call. */
+function delegating<Whole extends object>(of: () => Whole): Whole {
+  return new Proxy(of(), {
+    get(_target, name) {
+      // A proxy knows no types of its parts.
+      const value = Reflect.get(of(), name) as unknown;
+      if (typeof value === 'function') return (...given: unknown[]) => Reflect.apply(functionOf(of(), name), of(), given);
+      return isPlain(value) ? delegating(() => Reflect.get(of(), name) as object) : value;
+    },
+  });
+}
+
+function functionOf(whole: object, name: PropertyKey): (...given: unknown[]) => unknown {
+  return Reflect.get(whole, name) as (...given: unknown[]) => unknown;
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
