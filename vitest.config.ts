@@ -87,14 +87,9 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-<<<<<<< HEAD
           include: [EXTENT === 'rest' ? 'e2e/**/*.whole.test.ts' : 'e2e/**/*.test.ts'],
           exclude: ['e2e/studio/**', ...left],
-=======
-          include: ['e2e/**/*.test.ts'],
-          exclude: ['e2e/studio/**'],
           globalSetup: ['tools/vitest/snapshot.setup.ts'],
->>>>>>> snap
           // Milliseconds that only a test that fails waits for: a machine may be many times slower than ours.
           testTimeout: 1_800_000,
           hookTimeout: 300_000,
