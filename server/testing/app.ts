@@ -210,7 +210,9 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
 
 /** Whether a server has the routes and settings of all others, and its database is not there before it. */
 function isLikeOthers({ db, env, change }: TestOptions): boolean {
-  return db === undefined && env === undefined && !['config', 'hosted', 'keyring'].some((part) => part in (change ?? {}));
+  return (
+    db === undefined && env === undefined && !['config', 'hosted', 'keyring'].some((part) => part in (change ?? {}))
+  );
 }
 
 async function ownApp(face: Face): Promise<{ app: FastifyInstance; end(): Promise<void> }> {
