@@ -128,11 +128,15 @@ function refusal(codes: readonly ErrorCode[]): object {
 function withoutUnused<Document extends { paths?: unknown; components?: unknown }>(document: Document): Document {
   // An OpenAPI document of this version has its schemas there.
   const components = document.components as { schemas?: Record<string, unknown> } | undefined;
-  const schemas = { ...components?.schemas };
-  const isUsed = (name: string) => JSON.stringify([document.paths, schemas]).includes(`"#/components/schemas/${name}"`);
-  for (let unused = Object.keys(schemas); unused.length > 0;) {
-    unused = Object.keys(schemas).filter((name) => !isUsed(name));
-    for (const name of unused) delete schemas[name];
-  }
-  return { ...document, components: { ...components, schemas } };
+  const schemas = components?.schemas ?? {};
+  const used = new Set(namedIn(document.paths));
+  // A set that grows is walked to its end.
+  for (const name of used) for (const further of namedIn(schemas[name])) used.add(further);
+  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  return { ...document, components: { ...components, schemas: kept } };
+}
+
+/** The names of the schemas that a part refers to. */
+function namedIn(part: unknown): string[] {
+  return [...(JSON.stringify(part) ?? '').matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name);
 }
