@@ -115,6 +115,8 @@ export async function closePage(): Promise<void> {
   toasts.set([]);
   forgetWay();
   scrollTo(0, 0);
+  // A list that is full takes no more: it would miss what the next page loads.
+  performance.clearResourceTimings();
   await resetBrowser();
 }
 
