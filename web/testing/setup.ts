@@ -1,3 +1,4 @@
+import './cheap-react.ts';
 import '../ui/base.css';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { withstandRewriting } from '../lib/rewritten-page.ts';

@@ -113,12 +113,11 @@ function CodeSlowed({ until }: { readonly until: Instant | null }) {
   const timer = <span role="timer" aria-live="off" className="figures" translate="no" data-testid="code-wait" />;
   return (
     <InlineNote role="status" testId="code-slowed">
-      <p>
-        {seconds > 0 ? (
-          <RichText text={t('slowed', { clock: clockOf(seconds) })} tags={{ clock: timer }} />
-        ) : (
-          t('slowedOver')
-        )}
+      <p className={styles['slowed']}>
+        <span data-over={seconds <= 0 || undefined}>
+          <RichText text={t('slowed', { clock: clockOf(Math.max(0, seconds)) })} tags={{ clock: timer }} />
+        </span>
+        {seconds <= 0 && <span>{t('slowedOver')}</span>}
       </p>
     </InlineNote>
   );
