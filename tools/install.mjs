@@ -1,7 +1,16 @@
 // Runs on the machine's own Node before the installation: plain JavaScript and no packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installDebianPackages } from './debian.mjs';
@@ -9,8 +18,25 @@ import { installDebianPackages } from './debian.mjs';
 /** The root of the project. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The Node from the package `node`, which runs all code but this file and its callers. */
-export const BUNDLED_NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const SYSTEM = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+/** The package of the Node of this system, as its publisher names it. */
+const NODE_PACKAGE = SYSTEM === 'darwin-arm64' ? `node-bin-${SYSTEM}` : `node-${SYSTEM}`;
+
+/** The Node that comes as a package, which runs all code but this file and its callers. */
+export const BUNDLED_NODE = join(
+  ROOT,
+  'node_modules',
+  NODE_PACKAGE,
+  process.platform === 'win32' ? 'bin/node.exe' : 'bin/node',
+);
+
+/**
+ * What is installed: all packages, or those that the start needs to build and run the product.
+ * @typedef {'start' | 'all'} Extent
+ */
+
+/** What the packages take on the disk, in megabytes. */
+const MEGABYTES = { start: 450, all: 750 };
 
 const OLDEST_NODE = [20, 0, 0];
 const OLDEST_NPM = [9, 0, 0];
@@ -36,27 +62,42 @@ export function isAtLeast(version, oldest) {
 }
 
 /**
- * The fingerprint of an installation: the lockfile, the platform and the processor.
+ * The fingerprint of an installation: the lockfile, the platform, the processor, and whether it is the start's alone.
  * @param {string} root
+ * @param {Extent} [extent]
  */
-export function installStamp(root) {
+export function installStamp(root, extent = 'all') {
   const lock = readFileSync(join(root, 'package-lock.json'));
-  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}${extent === 'all' ? '' : ' start'}\n`;
 }
 
 /**
- * Whether node_modules matches the lockfile: by our stamp, or by npm's own record after an installation by hand.
+ * Whether node_modules has what the lockfile says: by our stamp, or by npm's own record after an installation by hand.
  * @param {string} root
+ * @param {Extent} [extent]
  */
-export function isInstalled(root) {
-  const stampFile = join(root, 'node_modules/.simshvide-install');
-  if (existsSync(stampFile)) return readFileSync(stampFile, 'utf8') === installStamp(root);
+export function isInstalled(root, extent = 'all') {
+  const stampFile = join(root, STAMP);
+  if (!existsSync(stampFile)) return isRecorded(root, extent);
+  const found = readFileSync(stampFile, 'utf8');
+  return found === installStamp(root) || (extent === 'start' && found === installStamp(root, 'start'));
+}
+
+/**
+ * Whether npm's record of node_modules has every package of the lockfile in its version.
+ * @param {string} root
+ * @param {Extent} extent
+ */
+function isRecorded(root, extent) {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = packagesOf(record);
-  const wanted = packagesOf(join(root, 'package-lock.json'));
-  return Object.entries(wanted).every(
-    ([path, entry]) => path === '' || !isForThisMachine(entry) || installed[path]?.version === entry.version,
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
+    ([path, entry]) =>
+      path === '' ||
+      (extent === 'start' && entry.dev === true) ||
+      !isForThisMachine(entry) ||
+      installed[path]?.version === entry.version,
   );
 }
 
@@ -66,11 +107,17 @@ export function isInstalled(root) {
  */
 function isForThisMachine({ os, cpu, libc, optional }) {
   if (optional && os === undefined && cpu === undefined) return false;
-  const fits = (/** @type {string[] | undefined} */ list, /** @type {string} */ own) => list?.includes(own) !== false;
+  const fits = (/** @type {string | string[] | undefined} */ list, /** @type {string} */ own) =>
+    list === undefined || [list].flat().includes(own);
   return fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, 'glibc');
 }
 
-/** @typedef {{ version?: string; optional?: boolean; os?: string[]; cpu?: string[]; libc?: string[] }} LockEntry */
+/**
+ * @typedef {{
+ *   version?: string; dev?: boolean; optional?: boolean;
+ *   os?: string | string[]; cpu?: string | string[]; libc?: string | string[];
+ * }} LockEntry
+ */
 
 /**
  * @param {string} lockfile
@@ -82,16 +129,18 @@ function packagesOf(lockfile) {
 
 /**
  * Installs the packages of the lockfile unless they are installed. Calls `say` with one line before the work begins.
- * Refuses an old Node or npm.
+ * Refuses an old Node or npm, and a full disk.
  * @param {(line: string) => void} say
+ * @param {Extent} [extent]
  */
-export function ensureInstalled(say) {
+export function ensureInstalled(say, extent = 'all') {
   if (!isAtLeast(process.version, OLDEST_NODE)) {
     throw new Refusal(
       `Node ${OLDEST_NODE[0]} or newer is needed to start; this is ${process.version}. See https://nodejs.org`,
     );
   }
-  if (isInstalled(ROOT) && existsSync(BUNDLED_NODE)) return stamp();
+  const hasNode = existsSync(BUNDLED_NODE);
+  if (hasNode && isInstalled(ROOT, extent)) return stamp(isInstalled(ROOT) ? 'all' : 'start');
   if (lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Refusal('node_modules is a link and does not match package-lock.json: run `npm ci` where it points.');
   }
@@ -100,30 +149,63 @@ export function ensureInstalled(say) {
   if (!isAtLeast(version, OLDEST_NPM)) {
     throw new Refusal(`npm ${OLDEST_NPM[0]} or newer is needed; this is ${version || 'none'}. Try: npm install -g npm`);
   }
-  say('Installing packages (first start only, about a minute) ...');
+  const hasStart = hasNode && isInstalled(ROOT, 'start');
+  const { bavail, bsize } = statfsSync(ROOT);
+  const free = Math.floor((bavail * bsize) / 1_000_000);
+  const needed = MEGABYTES[extent] - (hasStart ? MEGABYTES.start : 0);
+  if (free < needed) throw new Refusal(`The packages take ${needed} MB, and the disk has ${free} MB left: make room.`);
   provideLibraries();
-  const log = join(ROOT, '.cache/install.log');
-  if (run([...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=warn'], log) !== 0) {
-    throw new Refusal(`The packages could not be installed:\n${complaint(log)}\nThe whole log is in ${log}`);
-  }
-  if (!existsSync(BUNDLED_NODE)) {
-    throw new Refusal(
-      'npm did not run the install script of the package `node`. Allow install scripts, then: npm rebuild node',
-    );
-  }
+  if (!hasStart || !addTheRest(npm, say)) installAnew(npm, extent, say);
   checkBundledNode();
-  stamp();
+  stamp(extent);
 }
 
 /**
- * The packaged Node also runs the install scripts of other packages; it needs a library that a minimal Debian lacks.
+ * Installs from nothing: npm deletes what is there.
+ * @param {string[]} npm
+ * @param {Extent} extent
+ * @param {(line: string) => void} say
  */
+function installAnew(npm, extent, say) {
+  say(`Installing packages (${extent === 'all' ? 'once, about a minute' : 'first start only, half a minute'}) ...`);
+  if (run([...npm, 'ci', ...OPTIONS, extent === 'all' ? '--include=dev' : '--omit=dev'], LOG) !== 0) {
+    throw new Refusal(`The packages could not be installed:\n${complaint(LOG)}\nThe whole log is in ${LOG}`);
+  }
+}
+
+/**
+ * Adds to the packages of the start those of tests and checks; answers whether all are now as the lockfile says. While
+ * it works the stamp is that of nothing: after a kill, packages that are there in part must not count.
+ * @param {string[]} npm
+ * @param {(line: string) => void} say
+ */
+function addTheRest(npm, say) {
+  say('Installing the packages of tests and checks (once, half a minute) ...');
+  writeFileSync(join(ROOT, STAMP), 'under way\n');
+  if (run([...npm, 'install', ...OPTIONS, '--include=dev', '--no-save'], LOG) !== 0) {
+    // npm has taken back what it did.
+    stamp('start');
+    throw new Refusal(
+      `The packages of tests and checks could not be fetched, \`npm start\` still works: connect to the net and try again. The log is in ${LOG}`,
+    );
+  }
+  return isRecorded(ROOT, 'all');
+}
+
+const STAMP = 'node_modules/.simshvide-install';
+const LOG = join(ROOT, '.cache/install.log');
+const OPTIONS = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=warn'];
+
+/** The packaged Node needs a library that a minimal Debian lacks. */
 function provideLibraries() {
   const { status, stdout } = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' });
   if (status === 0 && !stdout.includes('libatomic.so.1')) installDebianPackages(['libatomic1']);
 }
 
 function checkBundledNode() {
+  if (!existsSync(BUNDLED_NODE)) {
+    throw new Refusal(`npm did not bring the package ${NODE_PACKAGE}, the Node of this system. The log is in ${LOG}`);
+  }
   const { status, stderr } = spawnSync(BUNDLED_NODE, ['--version'], { encoding: 'utf8' });
   if (status === 0) return;
   const hint = `${stderr}`.includes('libatomic')
@@ -132,8 +214,9 @@ function checkBundledNode() {
   throw new Refusal(`The packaged Node does not run on this machine: ${`${stderr}`.trim()}.${hint}`);
 }
 
-function stamp() {
-  writeFileSync(join(ROOT, 'node_modules/.simshvide-install'), installStamp(ROOT));
+/** @param {Extent} extent */
+function stamp(extent) {
+  writeFileSync(join(ROOT, STAMP), installStamp(ROOT, extent));
 }
 
 /**

@@ -29,6 +29,8 @@ const lock = (fastify: string): string =>
     packages: {
       '': { version: '1.0.0' },
       'node_modules/fastify': { version: fastify },
+      'node_modules/vitest': { version: '1.0.0', dev: true },
+      'node_modules/node-of-other-system': { version: '1.0.0', optional: true, os: 'plan9', cpu: process.arch },
       'node_modules/other-system': { version: '1.0.0', optional: true, os: ['plan9'] },
       'node_modules/needed-elsewhere': { version: '1.0.0', optional: true },
       'node_modules/own-system': { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] },
@@ -37,11 +39,14 @@ const lock = (fastify: string): string =>
 
 describe('an installation', () => {
   let root: string;
-  const record = (version: string, own: object = { 'node_modules/own-system': { version: '1.0.0' } }): void =>
-    writeFileSync(
-      join(root, 'node_modules/.package-lock.json'),
-      JSON.stringify({ packages: { 'node_modules/fastify': { version }, ...own } }),
-    );
+  const stampOf = (stamp: string): void => writeFileSync(join(root, 'node_modules/.simshvide-install'), stamp);
+  const fastify = { 'node_modules/fastify': { version: '5.0.0' } };
+  const ownSystem = { 'node_modules/own-system': { version: '1.0.0' } };
+  const vitest = { 'node_modules/vitest': { version: '1.0.0' } };
+  const record = (packages: object): void =>
+    writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
+  /** Whether there is what the start needs, and whether there is everything. */
+  const installed = () => ({ start: isInstalled(root, 'start'), all: isInstalled(root) });
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'simshvide-install-'));
@@ -51,32 +56,47 @@ describe('an installation', () => {
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
   test('is missing in an empty folder', () => {
-    expect(isInstalled(root)).toBe(false);
+    expect(installed()).toEqual({ start: false, all: false });
   });
 
   test('made by hand is recognised, packages for other systems left out', () => {
-    record('5.0.0');
-    expect(isInstalled(root)).toBe(true);
+    record({ ...fastify, ...ownSystem, ...vitest });
+    expect(installed()).toEqual({ start: true, all: true });
   });
 
-  test('without a package for this system is not complete', () => {
-    record('5.0.0', {});
-    expect(isInstalled(root)).toBe(false);
+  test('made by hand without the packages of tests is enough for the start', () => {
+    record({ ...fastify, ...ownSystem });
+    expect(installed()).toEqual({ start: true, all: false });
   });
 
-  test('with a package of another version is not complete', () => {
-    record('4.9.0');
-    expect(isInstalled(root)).toBe(false);
+  test.each([
+    ['without a package for this system', { ...fastify, ...vitest }],
+    ['with a package of another version', { ...ownSystem, ...vitest, 'node_modules/fastify': { version: '4.9.0' } }],
+  ])('%s is not complete', (_, packages) => {
+    record(packages);
+    expect(installed()).toEqual({ start: false, all: false });
   });
 
   test('with the stamp of this lockfile is complete', () => {
-    writeFileSync(join(root, 'node_modules/.simshvide-install'), installStamp(root));
-    expect(isInstalled(root)).toBe(true);
+    stampOf(installStamp(root));
+    expect(installed()).toEqual({ start: true, all: true });
   });
 
-  test('is out of date once the lockfile changes', () => {
-    writeFileSync(join(root, 'node_modules/.simshvide-install'), installStamp(root));
+  test('with the stamp of the start is enough for the start alone', () => {
+    stampOf(installStamp(root, 'start'));
+    expect(installed()).toEqual({ start: true, all: false });
+  });
+
+  test.each(['start', 'all'] as const)('of extent "%s" is out of date once the lockfile changes', (extent) => {
+    stampOf(installStamp(root, extent));
     writeFileSync(join(root, 'package-lock.json'), lock('5.0.1'));
-    expect(isInstalled(root)).toBe(false);
+    record({ ...ownSystem, ...vitest, 'node_modules/fastify': { version: '5.0.1' } });
+    expect(installed()).toEqual({ start: false, all: false });
+  });
+
+  test('that was killed while packages were added counts for nothing, whatever npm recorded', () => {
+    stampOf('under way\n');
+    record({ ...fastify, ...ownSystem, ...vitest });
+    expect(installed()).toEqual({ start: false, all: false });
   });
 });

@@ -34,8 +34,8 @@ export async function openPgliteAt(directory: string, say: (line: string) => voi
 }
 
 /** Makes the snapshot of the newest schema unless it is there, for the processes that follow. */
-export async function prepareSnapshot(): Promise<void> {
-  await migrated();
+export async function prepareSnapshot(beforeMaking: () => void = () => {}): Promise<void> {
+  await migrated(() => {}, beforeMaking);
 }
 
 /** What a snapshot depends on: the engine, the system it was made on, and every migration. */
@@ -46,9 +46,15 @@ export function snapshotKey(migrations: readonly Pick<Migration, 'name' | 'text'
   return hash.digest('hex');
 }
 
-async function migrated(say: (line: string) => void = () => {}): Promise<Uint8Array<ArrayBuffer>> {
+async function migrated(
+  say: (line: string) => void = () => {},
+  beforeMaking = () => {},
+): Promise<Uint8Array<ArrayBuffer>> {
   const migrations = readMigrations();
-  const make = () => dumpPglite((db) => migrate(db, migrations));
+  const make = () => {
+    beforeMaking();
+    return dumpPglite((db) => migrate(db, migrations));
+  };
   return readOrMake(join(FOLDER, 'migrated.snapshot'), { key: snapshotKey(migrations), make, say });
 }
 

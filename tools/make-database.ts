@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { prepareSnapshot } from '#server/db/snapshot.ts';
+
+/** Makes what a new embedded database begins with, where the server is about to need it. */
+
+const { DATABASE_URL = '', DATA_DIR = '.data' } = process.env;
+if (DATABASE_URL === '' && !existsSync(join(DATA_DIR, 'database'))) {
+  await prepareSnapshot(() => process.stdout.write(`${process.argv[2] ?? ''} Making the database ...\n`.trimStart()));
+}
