@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Snapshot } from '#server/providers/content/content.ts';
 import { emptyDatabase } from '../vitest/empty-database.ts';
+import { IS_WHOLE } from '../vitest/extent.ts';
 import { AFTER_BOOKING, OF_CALENDARS, OF_CONTENT, OF_WAITING, runRaces, SCENARIOS, UP_TO_BOOKING } from './run.ts';
 import { movesToOneSlot } from './scenarios/moves.ts';
 import { oneSlot } from './scenarios/slots.ts';
@@ -15,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Samples: `npm run prove -- --races --rounds <count>` runs more. */
-const ROUNDS = 6;
+const ROUNDS = IS_WHOLE ? 6 : 2;
 const ROUNDS_AFTER_BOOKING = 2;
-const ROUNDS_OF_CALENDARS = 3;
-const ROUNDS_OF_WAITING = 4;
+const ROUNDS_OF_CALENDARS = IS_WHOLE ? 3 : 2;
+const ROUNDS_OF_WAITING = IS_WHOLE ? 4 : 2;
 const ROUNDS_OF_CONTENT = 2;
 
 test('races on several servers and one PostgreSQL keep every promise, and no error reaches a caller', async () => {
@@ -115,8 +116,11 @@ test('the same seed plans the same race, another seed another race', () => {
 
 test('without the constraint of the database, forty clients on one slot are reported as booked twice', async () => {
   await world.db.run('alter table appointments drop constraint appointment_therapist_free');
-  const { failures } = await runRaces(world, { from: 1, rounds: 5 }, { scenarios: [oneSlot] });
-  const names = failures.flatMap(({ violations }) => violations.map(({ name }) => name));
-  expect(names).toContain('DOUBLE_BOOKED');
-  expect(names).toContain('WINNERS');
+  const names = new Set<string>();
+  // Without a constraint it takes chance for two to get it, and one race may have none.
+  for (let seed = 1; seed <= 5 && !(names.has('DOUBLE_BOOKED') && names.has('WINNERS')); seed += 1) {
+    const { failures } = await runRaces(world, { from: seed, rounds: 1 }, { scenarios: [oneSlot] });
+    for (const { name } of failures.flatMap(({ violations }) => violations)) names.add(name);
+  }
+  expect([...names]).toEqual(expect.arrayContaining(['DOUBLE_BOOKED', 'WINNERS']));
 });

@@ -3,7 +3,6 @@ import { type CalendarLog, type CalendarState, hasTime } from './calendars.ts';
 import { endingOf } from './lives.ts';
 import { isAccepted } from './store/other-times-statements.ts';
 import type * as rows from './store/rows.ts';
-import { wasThere } from './store/session-guards.ts';
 import type { Tables } from './store/tables.ts';
 import type { World } from './world.ts';
 
@@ -15,7 +14,6 @@ export function checkSessions(tables: Tables, calendars: CalendarLog): (world: W
   let seen = 0;
   let sent = 0;
   let complained = 0;
-  let taken = 0;
   return (world) => {
     for (; seen < tables.history.rows.length; seen += 1) {
       const step = tables.history.rows[seen];
@@ -29,10 +27,6 @@ export function checkSessions(tables: Tables, calendars: CalendarLog): (world: W
       const complaint = tables.complaints.rows[complained];
       const wrong = complaint !== undefined && judgeComplaint(tables, complaint);
       if (wrong) world.violate('AGAINST_THE_RULE', `a complaint about order ${complaint.orderId}: ${wrong}`);
-    }
-    for (; taken < tables.stays.rows.length; taken += 1) {
-      const stay = tables.stays.rows[taken];
-      if (stay !== undefined) checkTaken(world, tables, stay);
     }
     for (; sent < tables.lines.rows.length; sent += 1) {
       checkSent(world, tables, tables.lines.rows[sent]?.appointmentId ?? '');
@@ -72,11 +66,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     return (at < session.end + DAY && 'too early') || (isComplained(tables, session) && 'against a complaint');
   },
   markHeld: (tables, step, session) => judgeMark(tables, step, session, session.end),
-  markClientAbsent(tables, step, session) {
-    const against = step.actor === 'therapist' && wasThere(tables, session, 'client');
-    if (against && !isComplained(tables, session)) return 'against the times of presence';
-    return judgeMark(tables, step, session, session.start + 15 * MINUTE);
-  },
+  markClientAbsent: (tables, step, session) => judgeMark(tables, step, session, session.start + 15 * MINUTE),
   markTherapistAbsent(tables, step, session) {
     const payout = tables.payouts.byKey.get(session.id)?.status;
     if (payout === 'SENT' || payout === 'PAID') return 'after the pay was sent';
@@ -84,7 +74,6 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     const complaint = complaintOf(tables, session);
     if (complaint?.kind !== 'therapist_absent' || complaint.status !== 'upheld') return 'without a complaint';
     if (lastMark(tables, session, complaint.createdAt) !== undefined) return 'against a mark';
-    if (wasThere(tables, session, 'therapist')) return 'against the times of presence';
     return step.at < Math.max(complaint.createdAt + DAY, session.end) && 'before it could be answered';
   },
 };
@@ -95,22 +84,16 @@ function judgeMark(tables: Tables, { at }: rows.History, session: rows.Appointme
   const complaint = complaintOf(tables, session);
   const decides = complaint !== undefined && complaint.decidedAt === at;
   if (at > session.end + 48 * HOUR && !decides) return 'too late';
-  const isDoubted = complaint?.doubtedAt === at && complaint.saidAt === null;
-  return isComplained(tables, session) && !isDoubted && 'against a complaint';
+  return isComplained(tables, session) && 'against a complaint';
 }
 
-/** A complaint comes in its time; one that a mark or the times of presence contradict waits for an operator from the first moment. */
+/** A complaint comes in its time; one that a mark contradicts waits for an operator from the first moment. */
 function judgeComplaint(tables: Tables, complaint: rows.Complaint): string | false {
-  const { orderId, kind, status, createdAt, saidAt } = complaint;
+  const { orderId, kind, status, createdAt } = complaint;
   const session = tables.appointments.byKey.get(tables.orders.byKey.get(orderId)?.appointmentId ?? '');
   if (session === undefined) return 'without a session';
   const mark = lastMark(tables, session, createdAt);
-  if (saidAt === null) {
-    const isDoubt = mark?.event === 'markClientAbsent' && mark.actor === 'therapist';
-    return !(isDoubt && wasThere(tables, session, 'client')) && 'nobody said it';
-  }
-  const isContradicted = kind === 'therapist_absent' && wasThere(tables, session, 'therapist');
-  if ((status === 'disputed') !== (mark !== undefined || isContradicted)) return `it is ${status}`;
+  if ((status === 'disputed') !== (mark !== undefined)) return `it is ${status}`;
   if (kind === 'client_present') {
     return (mark?.event !== 'markClientAbsent' || createdAt > mark.at + DAY) && 'no mark that could be wrong';
   }
@@ -156,35 +139,12 @@ function checkMoneyOf(world: World, tables: Tables, session: rows.Appointment): 
   }
 }
 
-/** Who takes a seat during the session makes wait what calls them absent, at once. */
-function checkTaken(world: World, tables: Tables, { orderId, seat, enteredAt }: rows.SeatStay): void {
-  const session = tables.appointments.byKey.get(tables.orders.byKey.get(orderId)?.appointmentId ?? '');
-  if (session === undefined || enteredAt < session.start || enteredAt >= session.end) return;
-  const complaint = complaintOf(tables, session);
-  if (seat === 'therapist' && complaint?.status === 'open') {
-    world.violate('NOT_DOUBTED', `the complaint about ${session.id} stays open, and its therapist is there`);
-  }
-  if (seat === 'client' && complaint === undefined && isMarkedByTherapist(tables, session)) {
-    world.violate('NOT_DOUBTED', `the client of ${session.id} is there, and marked absent`);
-  }
-}
-
-/** Whether the last word is a therapist's, that the client did not come. */
-export function isMarkedByTherapist(tables: Tables, session: rows.Appointment): boolean {
-  const mark = lastMark(tables, session, Infinity);
-  return mark?.event === 'markClientAbsent' && mark.actor === 'therapist' && session.status === 'client_absent';
-}
-
 /** Pay is sent only for sessions whose money stays, after their clients could complain, and of which nobody complains. */
 function checkSent(world: World, tables: Tables, id: string): void {
   const session = tables.appointments.byKey.get(id);
   if (session === undefined) return;
   if (endingOf(session) !== 'kept') world.violate('PAID_AND_REFUNDED', `${id} is ${session.status}, and pay was sent`);
   if (isComplained(tables, session)) world.violate('PAID_TOO_EARLY', `pay was sent for ${id} against a complaint`);
-  const isContradicted = isMarkedByTherapist(tables, session) && wasThere(tables, session, 'client');
-  if (isContradicted && complaintOf(tables, session) === undefined) {
-    world.violate('PAID_TOO_EARLY', `pay was sent for ${id} against the times of presence`);
-  }
   const marked = lastMark(tables, session, world.timeline.now());
   const from = Math.max(session.end, marked?.at ?? 0) + DAY;
   if (world.timeline.now() <= from) world.violate('PAID_TOO_EARLY', `pay was sent for ${id} before a day had passed`);

@@ -1,6 +1,5 @@
 import { MINUTE } from '#domain/dates.ts';
 import { checkEdits } from './always-calendars.ts';
-import { checkLeaving } from './always-leaving.ts';
 import { checkPaidLater } from './always-paid-later.ts';
 import { checkPayouts } from './always-payouts.ts';
 import { checkSessions } from './always-sessions.ts';
@@ -24,14 +23,12 @@ export function checkAlways(tables: Tables, calendars: CalendarLog): (world: Wor
   const checkHappened = checkSessions(tables, calendars);
   const checkSent = checkPayouts(tables);
   const checkUnpaid = checkPaidLater(tables, calendars);
-  const checkGone = checkLeaving(tables);
   return (world) => {
     const { appointments, audits } = tables;
     checkEdited(world);
     checkHappened(world);
     checkSent(world);
     checkUnpaid(world);
-    checkGone(world);
     const edited = appointments.rows.length > seen || audits.rows.length > audited;
     audited = audits.rows.length;
     for (; seen < appointments.rows.length; seen += 1) {
@@ -85,12 +82,11 @@ function checkPaid(world: World, tables: Tables, { id, totalMinor, eurRate }: Ap
   }
 }
 
-/** A late payment is refunded only when the slot is taken, not in the calendar any more, past, or released by the client, or the client has left. */
+/** A late payment is refunded only when the slot is taken, not in the calendar any more, past, or released by the client. */
 function checkSeatLost(world: World, tables: Tables, attemptId: string, calendars: CalendarLog): void {
   const order = tables.orders.byKey.get(tables.attempts.byKey.get(attemptId)?.orderId ?? '');
   const lost = tables.appointments.byKey.get(order?.appointmentId ?? '');
   if (lost?.status !== 'expired' || lost.start <= world.timeline.now()) return;
-  if (tables.users.byKey.get(lost.clientId)?.deletedAt !== null) return;
   const calendar = calendars.now(lost.therapistId);
   const isListed = calendar !== undefined && hasTime(calendar, lost, lost.typeKey);
   const inTheWay = tables.appointments.rows.some((one) => {

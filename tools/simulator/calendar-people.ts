@@ -23,7 +23,11 @@ import { when, type World } from './world.ts';
 type Editor = { world: World; told: Told; therapist: number };
 
 /** A therapist changes the own calendar, and perhaps back again. */
-export function editCalendar(world: World, told: Told, { therapist, deed }: Extract<Step, { kind: 'calendar' }>): void {
+export function editCalendar(
+  world: World,
+  told: Told,
+  { therapist, deed }: Pick<Extract<Step, { kind: 'calendar' }>, 'therapist' | 'deed'>,
+): void {
   const editor = { world, told, therapist };
   switch (deed.what) {
     case 'publish':

@@ -43,10 +43,6 @@ export const FAULTS = [
   'provider-clock',
   /** Payouts that the bank returns. */
   'bank',
-  /** Rooms that are not made, made without an answer, or later. */
-  'rooms',
-  /** The provider of rooms is down for hours. */
-  'rooms-down',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 

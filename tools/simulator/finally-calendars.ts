@@ -35,14 +35,12 @@ export function checkCalendars(world: World, tables: Tables, told: Told, calenda
     const therapistId = world.therapistId(refusal.choice.therapist);
     const states = calendars.during(therapistId, { from: refusal.at, until: refusal.answeredAt });
     const { clientId } = refusal;
-    const goneAt = tables.users.byKey.get(clientId)?.deletedAt ?? null;
     const isKnown = seats.some(
       (seat) =>
         seat.therapistId === therapistId &&
         seat.clientId === clientId &&
         seat.paidFrom <= refusal.at &&
-        seat.until > refusal.answeredAt &&
-        (goneAt === null || goneAt > refusal.answeredAt),
+        seat.until > refusal.answeredAt,
     );
     checkRefusal(world, refusal, { states, isKnown });
   }

@@ -18,37 +18,31 @@ export type Sent = {
 
 /** Messages are sent once, are true when they are sent, and nobody who has to know is left out. */
 export function checkMessages(world: World, tables: Tables, lives: readonly Life[]): void {
-  const doubtedTwice = new Set(lives.filter(({ doubts }) => doubts.length > 1).map(({ order }) => order.id));
-  const sent = sentOf(world, tables, doubtedTwice);
+  const sent = sentOf(world, tables);
   const byOrder = Map.groupBy(sent, ({ key }) => key);
   for (const life of lives) {
     const own = byOrder.get(life.order.id) ?? [];
     checkOtherTimes(world, tables, life, sent);
     checkTrue(world, life, own);
-    checkReminders(world, life, own);
     checkNights(world, life, own);
     checkTold(world, life, own);
     checkUnpaidTold(world, life, own, patienceOf(world));
   }
   checkSeries(world, tables, lives, patienceOf(world));
-  for (const { attemptId, reason, status, createdAt, doneAt } of tables.refunds.rows) {
-    const { leftAt = null } =
-      lives.find(({ order }) => order.id === tables.attempts.byKey.get(attemptId)?.orderId) ?? {};
-    const isUntold = (since: Instant): boolean => leftAt !== null && leftAt <= since + patienceOf(world);
+  for (const { attemptId, reason, status } of tables.refunds.rows) {
     const own = byOrder.get(attemptId) ?? [];
     const times = (template: string): number => own.filter((one) => one.template === template).length;
-    if (status === 'DONE' && times('refund-sent-email') !== 1 && !isUntold(doneAt ?? createdAt)) {
+    if (status === 'DONE' && times('refund-sent-email') !== 1) {
       world.violate('NOT_TOLD', `nobody was told that ${attemptId} went back`);
     }
     if (reason === 'cancelled' || reason === 'therapist absent') continue;
     const why = reason === 'seat lost' ? 'seat-lost-email' : 'payment-returned-email';
-    if (times(why) !== 1 && !isUntold(createdAt))
-      world.violate('NOT_TOLD', `nobody was told why ${attemptId} goes back`);
+    if (times(why) !== 1) world.violate('NOT_TOLD', `nobody was told why ${attemptId} goes back`);
   }
 }
 
 /** Everything that reached its reader. What says the same of the same object to the same reader may come once. */
-function sentOf(world: World, tables: Tables, doubtedTwice: ReadonlySet<string>): Sent[] {
+function sentOf(world: World, tables: Tables): Sent[] {
   const seen = new Map<string, Instant>();
   const sent: Sent[] = [];
   for (const { id, template, dedupeKey, about, createdAt } of tables.notifications.rows) {
@@ -61,10 +55,7 @@ function sentOf(world: World, tables: Tables, doubtedTwice: ReadonlySet<string>)
     const before = seen.get(same);
     // A session may move to and fro, and at the same hour of two days the words "today at" are the same.
     const again =
-      (doubtedTwice.has(key) && OF_DOUBTS.includes(template)) ||
-      template.startsWith('session-moved') ||
-      (template === 'unpaid-reminder-email' && at > (before ?? 0) + 10 * HOUR) ||
-      (REMINDERS.includes(template) && at > (before ?? 0) + 12 * HOUR);
+      template.startsWith('session-moved') || (template === 'unpaid-reminder-email' && at > (before ?? 0) + 10 * HOUR);
     if (before !== undefined && !again) {
       world.violate('TOLD_TWICE', `${template} of ${key} at ${when(before)} and ${when(at)}`);
     }
@@ -74,18 +65,12 @@ function sentOf(world: World, tables: Tables, doubtedTwice: ReadonlySet<string>)
   return sent;
 }
 
-const OF_DOUBTS = ['presence-doubt-email', 'complaint-operator-email'];
-
 /** The state of a session in which a message about it is true. All but the one of absence name the time. */
 const TRUE_IN: Readonly<Record<string, string>> = {
   'booking-confirmed-email': 'confirmed',
   'booking-confirmed-sms': 'confirmed',
   'new-booking-email': 'confirmed',
   'new-booking-sms': 'confirmed',
-  'reminder-email': 'confirmed',
-  'reminder-sms': 'confirmed',
-  'reminder-therapist-email': 'confirmed',
-  'free-change-email': 'confirmed',
   'session-moved-email': 'confirmed',
   'session-moved-sms': 'confirmed',
   'session-moved-therapist-email': 'confirmed',
@@ -132,51 +117,6 @@ function isStanding(complaint: rows.Complaint | undefined, at: Instant): boolean
   return complaint !== undefined && (complaint.decidedAt === null || complaint.decidedAt > at);
 }
 
-/** Reminders come in the hour before each time at which a session was to begin, and the earlier one in its two hours. */
-function checkReminders(world: World, life: Life, own: readonly Sent[]): void {
-  const { id } = life.session;
-  for (const { template, at, askedAt } of own) {
-    if (!REMINDERS.includes(template)) continue;
-    const time = timeAt(life, askedAt - LOOKED_BEFORE_MS) ?? timeAt(life, askedAt) ?? life.session;
-    if (at > time.start + 3 * MINUTE) world.violate('REMINDER', `${template} of ${id} came after it began`);
-    if (at < time.start - HOUR) world.violate('REMINDER', `${template} of ${id} came more than an hour before`);
-    if (wasJustSaid(life, time.start, HOUR)) world.violate('REMINDER', `${template} of ${id} said what was just said`);
-  }
-  for (const { template, askedAt } of own) {
-    if (template !== 'free-change-email') continue;
-    const { start } = timeAt(life, askedAt - LOOKED_BEFORE_MS) ?? life.session;
-    if (askedAt > start - DAY + 3 * MINUTE || askedAt < start - 26 * HOUR) {
-      world.violate('REMINDER', `${template} of ${id} came ${when(askedAt)}, it begins ${when(start)}`);
-    }
-    if (wasJustSaid(life, start, 26 * HOUR)) world.violate('REMINDER', `${template} of ${id} said what was just said`);
-  }
-  const began = life.times.filter(({ start, from, until }) => until >= start && from < start - HOUR - REST_MS);
-  for (const { start } of began) {
-    for (const template of REMINDERS) {
-      const times = own.filter((one) => one.template === template && one.at >= start - HOUR).length;
-      if (times !== 1) world.violate('REMINDER', `${times} times ${template} of ${id}, which began ${when(start)}`);
-    }
-  }
-  for (const { start, from, until } of life.times) {
-    if (from > start - 26 * HOUR - REST_MS || until < start - DAY) continue;
-    const times = own.filter(
-      ({ template, text }) => template === 'free-change-email' && text.includes(wallOf(start).time),
-    );
-    if (times.length === 0) world.violate('REMINDER', `nobody was told until when ${id} can be changed`);
-  }
-}
-
-/** A reminder comes for sure when the booking or the move was told this long before it, and never when it was told half as long before. */
-const REST_MS = 20 * MINUTE;
-
-/** Whether everybody was told of a start when its reminder, so long before it, was over or about to come. */
-function wasJustSaid({ times }: Life, start: Instant, before: number): boolean {
-  const own = times.filter((time) => time.start === start);
-  return own.length > 0 && own.every(({ from }) => from > start - before - REST_MS / 2);
-}
-
-const REMINDERS = ['reminder-email', 'reminder-sms', 'reminder-therapist-email'];
-
 /** In the night no phone rings for a session that is more than a day away. */
 function checkNights(world: World, { session, history, times }: Life, own: readonly Sent[]): void {
   for (const { template, createdAt, askedAt } of own) {
@@ -210,20 +150,17 @@ function patienceOf({ faults }: World): number {
 
 /** Everybody hears once of what happened to a session, unless something newer happened before the message was sent. */
 function checkTold(world: World, life: Life, own: readonly Sent[]): void {
-  const { session, history, complaint, doubts, leftAt } = life;
+  const { session, history, complaint } = life;
   const patience = patienceOf(world);
-  const complained = [complaint?.createdAt ?? 0, complaint?.decidedAt ?? 0, complaint?.saidAt ?? 0, ...doubts];
+  const complained = [complaint?.createdAt ?? 0, complaint?.decidedAt ?? 0];
   /** Whether nothing newer happened for so long after an instant. Of one instant, the rows of history have an order. */
   const isNews = (at: Instant, ms: number, after = history.filter((step) => step.at > at)): boolean =>
-    ![...after.map((step) => step.at), ...complained.filter((other) => other > at)].some((other) => other <= at + ms) &&
-    (leftAt === null || leftAt > at + ms);
+    ![...after.map((step) => step.at), ...complained.filter((other) => other > at)].some((other) => other <= at + ms);
   const count = (template: string, from: Instant, text = ''): number =>
     own.filter((one) => one.template === template && one.askedAt >= from && one.text.includes(text)).length;
   const expect = (template: string, at: Instant, due: boolean, text = ''): void => {
     const times = count(template, at, text);
-    // What still waits is dropped when the client leaves.
-    const isKept = leftAt === null || leftAt > at + patience;
-    if (times === 0 && due && isKept) world.violate('NOT_TOLD', `nobody was sent ${template} of ${session.id}`);
+    if (times === 0 && due) world.violate('NOT_TOLD', `nobody was sent ${template} of ${session.id}`);
   };
   for (const [index, { event, at, actor, move, to }] of history.entries()) {
     const after = history.slice(index + 1);
@@ -249,8 +186,7 @@ function checkTold(world: World, life: Life, own: readonly Sent[]): void {
       expect('session-cancelled-sms', at, ours && session.start > afterNight(at) + patience);
     }
     const decides = complaint?.decidedAt === at;
-    const isDoubted = doubts.includes(at);
-    if (event === 'markClientAbsent' && !decides && !isDoubted) expect('marked-absent-email', at, due);
+    if (event === 'markClientAbsent' && !decides) expect('marked-absent-email', at, due);
     if (event === 'markTherapistAbsent') expect('complaint-settled-email', at, true);
   }
   for (const template of ['booking-confirmed-email', 'new-booking-email', 'session-cancelled-email']) {
@@ -262,22 +198,11 @@ function checkTold(world: World, life: Life, own: readonly Sent[]): void {
   }
   if (complaint === undefined) return;
   expect('complaint-operator-email', complaint.createdAt, true);
-  const { decidedAt, saidAt, doubtedAt } = complaint;
-  for (const at of doubts) {
-    // Decided in the same step.
-    if (at === decidedAt) continue;
-    expect('complaint-operator-email', at, true);
-    const told = count('presence-doubt-email', at);
-    if (told < 2 && isNews(at, patience))
-      world.violate('NOT_TOLD', `${told} were told of the doubt about ${session.id}`);
-  }
-  if (saidAt !== null && doubtedAt === saidAt) expect('presence-doubt-email', saidAt, isNews(saidAt, patience));
+  const { createdAt, decidedAt } = complaint;
   // Somebody may answer in the same millisecond.
-  if (saidAt !== null) {
-    const answered = decidedAt !== null && decidedAt <= saidAt + patience;
-    const waits = complaint.kind === 'therapist_absent' && !answered && isNews(saidAt, patience);
-    expect('client-waiting-email', saidAt, waits);
-  }
+  const answered = decidedAt !== null && decidedAt <= createdAt + patience;
+  const waits = complaint.kind === 'therapist_absent' && !answered && isNews(createdAt, patience);
+  expect('client-waiting-email', createdAt, waits);
   const over = complaint.status === 'upheld' || complaint.status === 'rejected';
   if (over && isNews(complaint.decidedAt ?? 0, patience)) {
     const told = count('complaint-settled-email', complaint.decidedAt ?? 0);

@@ -150,11 +150,10 @@ export function checkUnpaidTold(world: World, life: Life, own: readonly Sent[], 
     expect('unpaid-reminder-email', isDue, times);
   }
   const isReleased = ended?.to === 'expired';
-  const isKept = life.leftAt === null || life.leftAt > (ended?.at ?? 0) + patience;
-  const isNews = history.at(-1) === ended && isKept;
+  const isNews = history.at(-1) === ended;
   expect('time-released-email', isReleased && isNews, count('time-released-email', 0));
   const isWithdrawn = ended?.event === 'withdraw' && !isSeries;
-  expect('time-withdrawn-email', isWithdrawn && isKept, count('time-withdrawn-email', 0));
+  expect('time-withdrawn-email', isWithdrawn, count('time-withdrawn-email', 0));
   if (!isWithdrawn && !isSeries && count('time-withdrawn-email', 0) > 0) {
     world.violate('TOLD_WRONG', `somebody was told that ${id} is taken back`);
   }

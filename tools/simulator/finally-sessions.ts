@@ -1,9 +1,7 @@
 import { DAY, HOUR } from '#domain/dates.ts';
-import { isMarkedByTherapist } from './always-sessions.ts';
 import { endingOf, type Life } from './lives.ts';
 import { isAccepted } from './store/other-times-statements.ts';
 import type * as rows from './store/rows.ts';
-import { wasThere } from './store/session-guards.ts';
 import type { Tables } from './store/tables.ts';
 import type { Told } from './told.ts';
 import type { World } from './world.ts';
@@ -77,14 +75,10 @@ export function checkEnd(world: World, tables: Tables, life: Life, told: Told): 
   if (quiet && deeds.length === 0 && completed > session.end + DAY + HOUR) {
     world.violate('NOT_COMPLETED', `${id} was completed hours after its time`);
   }
-  if (complaint === undefined) {
-    const isContradicted = isMarkedByTherapist(tables, session) && wasThere(tables, session, 'client');
-    if (isContradicted) world.violate('NOT_DOUBTED', `the client of ${id} was there, and stays marked absent`);
-    return;
-  }
+  if (complaint === undefined) return;
   // Until it is written that nobody answered, the client may take it back.
   const others = deeds.some(({ what, at }) => what === 'withdraw' || (what !== 'complain' && at < complaint.upheldAt));
-  const unanswered = complaint.kind === 'therapist_absent' && !others && complaint.doubtedAt === null;
+  const unanswered = complaint.kind === 'therapist_absent' && !others;
   const expected = unanswered ? 'upheld' : complaint.status;
   if (complaint.status !== expected) world.violate('COMPLAINT', `nobody answered for ${id}: it is ${complaint.status}`);
   if (complaint.kind === 'therapist_absent' && complaint.status === 'upheld' && status !== 'therapist_absent') {

@@ -108,8 +108,6 @@ function wrongOf(tables: Tables, life: Life, deed: ToldDeed, told: Told): string
     case 'complain':
       return complaint === undefined ? 'there is no complaint' : null;
     case 'withdraw':
-      // A mark that the times of presence contradict makes it stand again.
-      if (life.doubts.some((doubted) => doubted > at)) return null;
       return complaint?.status === 'withdrawn' ? null : `the complaint is ${complaint?.status}`;
     case 'object':
       return complaint === undefined || complaint.decidedAt === null ? 'nothing was decided' : null;

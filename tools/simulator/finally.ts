@@ -7,9 +7,7 @@ import type { CalendarLog } from './calendars.ts';
 import { checkCalendars } from './finally-calendars.ts';
 import { checkEnd, checkPay } from './finally-sessions.ts';
 import { checkMessages } from './finally-messages.ts';
-import { checkLeft } from './finally-leaving.ts';
 import { checkLater } from './finally-paid-later.ts';
-import { checkRooms } from './finally-rooms.ts';
 import { checkTold } from './finally-told.ts';
 import { endingOf, livesOf } from './lives.ts';
 import { when, type World } from './world.ts';
@@ -17,7 +15,6 @@ import { when, type World } from './world.ts';
 /** Checks what must hold days after the last fault, from the rows, the provider and the answers to clients. */
 export function checkFinally(world: World, tables: Tables, told: Told, calendars: CalendarLog): void {
   const lives = livesOf(tables);
-  checkLeft(world, tables, told);
   checkStuck(world, tables);
   for (const payment of world.provider.payments.values()) checkMoney(world, tables, payment);
   for (const session of tables.appointments.rows) checkPay(world, tables, session, told);
@@ -28,7 +25,6 @@ export function checkFinally(world: World, tables: Tables, told: Told, calendars
   checkMessages(world, tables, lives);
   checkTold(world, tables, { told, lives });
   checkLater(world, tables, { told, lives });
-  checkRooms(world, tables, lives);
   checkCalendars(world, tables, told, calendars);
 }
 

@@ -8,19 +8,18 @@ export type Patch = { file: string; find: string; replace: string };
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * From now on this thread loads the product with virtual time in place of `node:timers/promises`, without signatures of access tokens,
- * which would be made outside of the timeline, and with the patches. Nothing on the disk changes, and no other thread notices.
+ * From now on this thread loads the product with virtual time in place of `node:timers/promises` and with the patches. Nothing on the
+ * disk changes, and no other thread notices.
  */
 export function installHooks(patches: readonly Patch[]): void {
   const server = pathToFileURL(join(ROOT, 'server/')).href;
   const timers = pathToFileURL(join(import.meta.dirname, 'timers-promises.ts')).href;
-  const tokens = pathToFileURL(join(import.meta.dirname, 'access-token.ts')).href;
   registerHooks({
     resolve(specifier, context, next) {
       if (specifier === 'node:timers/promises' && context.parentURL?.startsWith(server) === true) {
         return next(timers, context);
       }
-      return next(specifier === '#server/http/access-token.ts' ? tokens : specifier, context);
+      return next(specifier, context);
     },
     load(url, context, next) {
       const loaded = next(url, context);

@@ -23,10 +23,6 @@ export type Life = {
   session: rows.Appointment;
   history: rows.History[];
   complaint: rows.Complaint | undefined;
-  /** When the times of presence made a complaint wait for an operator, or made one. */
-  doubts: Instant[];
-  /** The instant when its client left. */
-  leftAt: Instant | null;
   /** The instant when money seated the client; null without one. */
   bookedAt: Instant | null;
   /** The times that the session had, each from when to when. */
@@ -36,20 +32,13 @@ export type Life = {
 /** The lives of all orders. */
 export function livesOf(tables: Tables): Life[] {
   const histories = Map.groupBy(tables.history.rows, ({ appointmentId }) => appointmentId);
-  const doubts = Map.groupBy(
-    tables.audits.rows.filter(({ action }) => action === 'complaint.doubt'),
-    ({ entityId }) => entityId,
-  );
   return tables.orders.rows.flatMap((order): Life[] => {
     const session = tables.appointments.byKey.get(order.appointmentId);
     if (session === undefined) return [];
     const history = histories.get(session.id) ?? [];
     const bookedAt = history.find(({ to }) => to === 'confirmed')?.at ?? null;
     const complaint = tables.complaints.byKey.get(order.id);
-    const doubted = (doubts.get(order.number) ?? []).map(({ at }) => at);
-    const leftAt = tables.users.byKey.get(order.clientId)?.deletedAt ?? null;
-    const life = { order, session, history, bookedAt, complaint, doubts: doubted, leftAt };
-    return [{ ...life, times: timesOf(session, history, bookedAt) }];
+    return [{ order, session, history, bookedAt, complaint, times: timesOf(session, history, bookedAt) }];
   });
 }
 

@@ -33,10 +33,6 @@ export const AFTER_BOOKING: MistakesByFile = {
     ],
     'an objection counts at any time': ["complaint.status !== 'open' || now < complaint.upheldAt", 'now > 0'],
   },
-  'domain/presence.ts': {
-    'who comes when the session is over was there': ['stay.enteredAt < end &&', 'stay.enteredAt < end + 1_200_000 &&'],
-    'who left before the start was there': ['stayedUntil(stay) >= start', 'stayedUntil(stay) >= start - 300_000'],
-  },
   'domain/ledger.ts': {
     'what was earned is taken back twice': ['minor: -entry.minor', 'minor: -2 * entry.minor'],
   },
@@ -76,45 +72,16 @@ export const AFTER_BOOKING: MistakesByFile = {
   'server/features/session/complaint.ts': {
     'an open complaint waits for ever': ["kind: 'complaint.answer',", "kind: 'checkout.forget-requests',"],
     'the operator is not told of a complaint': ['await tellComplaint(deps, tx, {', 'void ({'],
-    'the times of presence do not contradict a new complaint': [
-      'isDisputed = unsaid !== null || isDoubted ||',
-      'isDisputed = unsaid !== null ||',
-    ],
-    'silence is believed more than the times of presence': [
-      'if (await doubt(deps, tx, { order, complaint })) return;',
-      '',
-    ],
     'nobody is told how a complaint ended': ['await tellSettled(deps, tx, {', 'void ({'],
   },
   'server/features/session/mark-session.ts': {
     'a client marked absent is not told': ['      await tellMarkedAbsent(deps, tx, {', '      void ({'],
-    'the times of presence do not contradict a mark': [
-      'const isDoubted = isDoubtful && contradictsMark(',
-      'const isDoubted = !isDoubtful && contradictsMark(',
-    ],
     'a therapist says alone that a complaint is wrong': ["if (!agrees) return 'disputed';", ''],
   },
   'server/features/session/move-session.ts': {
-    'a moved session keeps its old reminder': ['  await planSession(deps, tx, moved);\n', ''],
     'nobody is told that a session moved': ['  await tellMoved(deps, tx, {', '  void ({'],
   },
-  'server/features/session/presence.ts': {
-    'who comes later changes nothing': ['deps.clock.now() < known.start) return;', 'deps.clock.now() > 0) return;'],
-    'a mark is not doubted any more once it was set': [
-      "=== 'therapist' ? 'mark' : null",
-      "=== 'admin' ? 'mark' : null",
-    ],
-    'an operator is doubted': [
-      "(await lastMarker(tx, order)) === 'therapist'",
-      '(await lastMarker(tx, order)) !== null',
-    ],
-    'nobody is told of a doubt': ['  await tellDoubted(deps, tx, {', '  void ({'],
-  },
   'server/features/session/pay.ts': {
-    'a mark that the times contradict is earned': [
-      '    if (await doubt(deps, tx, { order, complaint })) return;\n',
-      '',
-    ],
     'the therapist gets the whole price': [
       '= therapistShare(order.priceMinor, order.commissionPercent);',
       '= order.priceMinor;',
@@ -130,18 +97,5 @@ export const AFTER_BOOKING: MistakesByFile = {
   },
   'server/features/session/plan.ts': {
     'a seated session is never completed': ['[...jobs, completion(order)]', 'jobs'],
-    'reminders are not written': ["kind: 'reminder', payload", "kind: 'checkout.forget-requests', payload"],
-    'reminders come two hours before': ['runAt: start - HOUR,', 'runAt: start - 2 * HOUR,'],
-    'nobody is reminded that a session can be changed': ['if (isNews(freeChangeAt)) {', 'if (freeChangeAt < 0) {'],
-    'a reminder repeats what was just said': ['runAt > now + JUST_SAID_MS', 'runAt > now - DAY'],
-  },
-  'server/features/session/session.jobs.ts': {
-    'the reminder of an old time is sent': [' || order.start !== start) return;', ') return;'],
-  },
-  'server/features/session/tell-session.ts': {
-    'a reminder has a new key each time': [
-      '`reminder:${orderId}:${start}`',
-      '`reminder:${orderId}:${deps.random.uuid()}`',
-    ],
   },
 };

@@ -1,10 +1,8 @@
 import type { Patch } from './hooks.ts';
 import { AFTER_BOOKING } from './mutants-after-booking.ts';
 import { CALENDARS } from './mutants-calendars.ts';
-import { LEAVING } from './mutants-leaving.ts';
 import { PAID_LATER } from './mutants-paid-later.ts';
 import { PAYOUTS } from './mutants-payouts.ts';
-import { ROOMS } from './mutants-rooms.ts';
 
 /** A planted mistake in the core that histories must find. */
 export type Mutant = { name: string } & Patch;
@@ -155,9 +153,7 @@ const BOOKING_AND_MONEY: MistakesByFile = {
 };
 
 /** All planted mistakes. Each compiles, and each changes behaviour. */
-export const MUTANTS = [BOOKING_AND_MONEY, AFTER_BOOKING, CALENDARS, PAID_LATER, LEAVING, ROOMS, PAYOUTS].flatMap(
-  mutantsIn,
-);
+export const MUTANTS = [BOOKING_AND_MONEY, AFTER_BOOKING, CALENDARS, PAID_LATER, PAYOUTS].flatMap(mutantsIn);
 
 /** Planted mistakes in statements, by their names: the comparison with the real database must find them. */
 export const SQL_MUTANTS = mutantsIn({
@@ -195,12 +191,6 @@ export const SQL_MUTANTS = mutantsIn({
   'jobs.claim': {
     'a claimed job is claimed again': ['and (locked_until is null or locked_until <= $1)', ''],
     'jobs count no tries': ['attempts = attempts + 1', 'attempts = attempts'],
-  },
-  'meeting.claim': {
-    'a provider of rooms is not left alone': [
-      'claimed_until is null or claimed_until <= $4',
-      '$4::timestamptz is not null',
-    ],
   },
   'payment.claim-ask': { 'the provider may be asked at any time': ['asked_at <= $3 or', 'asked_at <= $3 or true or'] },
   'notify.claim': {

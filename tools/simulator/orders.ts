@@ -59,7 +59,7 @@ export function answerOrders(port: Pick<MessagePort, 'on' | 'postMessage'>): voi
       if (change !== null) {
         real.change.set(change.file, (text) => patched(text, change));
       }
-      const { lines } = await replayHistory(fixtures, tale, real);
+      const lines = await replayHistory(fixtures, tale, { backing: real, expected: memory });
       const at = memory.findIndex((line, index) => line !== lines[index]);
       const same = at < 0 && lines.length === memory.length;
       const place = at < 0 ? memory.length : at;

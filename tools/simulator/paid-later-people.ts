@@ -1,12 +1,13 @@
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
-import { type OrderRow, waitingOf } from '#server/features/booking/booking.ts';
+import { type OrderRow, slotOf, waitingOf } from '#server/features/booking/booking.ts';
 import { payAppointment } from '#server/features/checkout/checkout.ts';
 import { declineAppointment } from '#server/features/paid-later/end.ts';
 import { proposeSession, withdrawAppointment } from '#server/features/paid-later/paid-later.ts';
 import { createSeries, readSeries } from '#server/features/paid-later/series.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { hold, isPaid, rememberKey, visitPages } from './booking-people.ts';
+import { editCalendar } from './calendar-people.ts';
 import { call, outcomeOf, type Reply } from './call.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { cancel } from './session-people.ts';
@@ -41,11 +42,11 @@ export function payLater(world: World, told: Told, step: Extract<Step, { kind: '
 
 type Walls = { date: string; start: string; end: string };
 
-/** The client looks at the weekly dates of a session and chooses some, perhaps in two tabs. */
+/** The client looks at the weekly dates of a session and chooses some, perhaps in two tabs, or while the therapist takes one off. */
 function keepTime(pair: Pair, orderId: OrderId, deed: Extract<LaterDeed, { what: 'series' }>): void {
-  const { world, client } = pair;
+  const { world, told, client, therapist } = pair;
   const clientId = world.clientId(client);
-  const { weeks, most, odd, key, again } = deed;
+  const { weeks, most, odd, key, again, rests } = deed;
   const asked = { what: 'series', by: 'client', of: null, start: world.timeline.now() } as const;
   call(
     world,
@@ -83,6 +84,9 @@ function keepTime(pair: Pair, orderId: OrderId, deed: Extract<LaterDeed, { what:
           },
         );
       send(2);
+      const [first] = times.map(slotOf);
+      if (rests && first !== undefined)
+        editCalendar(world, told, { therapist, deed: { what: 'time-off', time: first, again: null } });
       if (again !== null) world.timeline.after(again, () => send(0));
     },
   );

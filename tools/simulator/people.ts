@@ -8,7 +8,6 @@ import { call } from './call.ts';
 import { chanceOf, uuidOf } from './chance.ts';
 import { editCalendar } from './calendar-people.ts';
 import { payOut, resolveRefunds } from './operator.ts';
-import { leaveByCode } from './leaving-people.ts';
 import { payLater } from './paid-later-people.ts';
 import { planPayouts } from './payout-people.ts';
 import type { Step } from './plan.ts';
@@ -60,8 +59,6 @@ function perform(world: World, told: Told, step: Step): void {
       return performDeed(world, told, step);
     case 'later':
       return payLater(world, told, step);
-    case 'leave':
-      return leaveByCode(world, told, step);
     case 'calendar':
       return editCalendar(world, told, step);
     case 'look':

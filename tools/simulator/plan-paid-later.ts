@@ -37,6 +37,8 @@ export type LaterDeed =
       key: string | null;
       /** After how many milliseconds the same is sent once more. */
       again: number | null;
+      /** Whether the therapist takes off the first date that is chosen, in the moment in which it is sent. */
+      rests: boolean;
       fates: Fate[];
     };
 
@@ -48,7 +50,7 @@ const LAST_START_MS = 66 * HOUR;
 /** One deed, by chance. */
 export function laterDeedOf(chance: Chance, around: Around): LaterDeed {
   const what = chance.part();
-  if (what > 0.8) return seriesOf(chance);
+  if (what > 0.7) return seriesOf(chance);
   // Sometimes more than may wait.
   const many = what < 0.12 ? 9 : what < 0.3 ? 2 : 1;
   const first = startOf(chance, around);
@@ -61,8 +63,9 @@ function seriesOf(chance: Chance): LaterDeed {
   const fates = Array.from({ length: 8 }, () => fateOf(chance));
   const weeks = chance.pick([4, 6, 8] as const);
   const key = chance.hits(0.5) ? `series-${chance.below(1_000_000)}` : null;
-  const again = chance.hits(0.5) ? chance.below(chance.pick([50, 3000, 50_000])) : null;
-  return { what: 'series', weeks, most: 1 + chance.below(8), odd: chance.hits(0.1), key, again, fates };
+  const again = chance.hits(0.7) ? chance.below(chance.pick([50, 3000, 50_000])) : null;
+  const [odd, rests] = [chance.hits(0.1), chance.hits(0.3)];
+  return { what: 'series', weeks, most: 1 + chance.below(8), odd, key, again, rests, fates };
 }
 
 /** A whole minute: mostly free, published or not, sometimes taken, too soon or too far. */
@@ -86,7 +89,7 @@ function minuteOf(at: Instant): Instant {
 
 function fateOf(chance: Chance): Fate {
   const tries = Array.from({ length: chance.pick([0, 1, 1, 1, 2, 2]) }, () => tryOf(chance));
-  if (!chance.hits(tries.length === 0 ? 0.5 : 0.3)) return { tries, end: null };
+  if (!chance.hits(tries.length === 0 ? 0.5 : 0.4)) return { tries, end: null };
   const by = chance.pick(['client', 'therapist'] as const);
   return { tries, end: { by, all: chance.hits(0.3), when: momentOf(chance), again: chance.hits(0.3) } };
 }

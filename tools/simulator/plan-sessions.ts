@@ -16,7 +16,7 @@ export type Deed = { when: Moment } & (
 
 /** A therapist who offers other times, soon or at the edge of the rule, and what its client does then. */
 export function otherTimesOf(chance: Chance): Deed {
-  const next = chance.pick(['accept', 'accept', 'accept', 'decline', 'take back', 'again'] as const);
+  const next = chance.pick(['accept', 'accept', 'decline', 'take back', 'again', 'again'] as const);
   return { what: 'propose', next, odd: chance.hits(0.3), when: aheadOf(chance, 'limit') };
 }
 

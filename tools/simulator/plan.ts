@@ -1,7 +1,6 @@
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { asWeekly, type CalendarDeed, calendarDeedOf, gridOf, type Opening } from './plan-calendars.ts';
-import { type LeavingDeed, leavingDeedOf } from './plan-leaving.ts';
 import { laterDeedOf, type LaterDeed } from './plan-paid-later.ts';
 import { type Deed, deedOf, otherTimesOf } from './plan-sessions.ts';
 import type { Outcomes } from './provider.ts';
@@ -28,7 +27,6 @@ export type Step = { at: Instant; seed: number } & (
   | { kind: 'session'; client: number; deed: Deed }
   | { kind: 'calendar'; therapist: number; deed: CalendarDeed }
   | { kind: 'later'; client: number; deed: LaterDeed }
-  | { kind: 'leave'; client: number; deed: LeavingDeed }
 );
 
 export type Plan = {
@@ -94,7 +92,6 @@ export function planOf(seed: number): Plan {
   );
   steps.push(...calendarSteps(seed, { start, clients, busy, therapists, openings: [...openings, ...later], wanted }));
   steps.push(...laterSteps(seed, { start, clients, busy, openings: [...openings, ...later] }));
-  steps.push(...leavingSteps(seed, { start, clients, busy }));
   const faultsEnd = start + 2 * DAY;
   const end = start + 8 * DAY;
   return { start, clients, therapists, openings: [...openings, ...later], steps, faultsEnd, end };
@@ -152,7 +149,7 @@ function calendarSteps(
 function laterSteps(seed: number, of: Pick<Plan, 'start' | 'clients' | 'openings'> & { busy: number }): Step[] {
   const chance = chanceOf(seed, 'paid later');
   const { start, clients, busy, openings } = of;
-  if (!chance.hits(0.4)) return [];
+  if (!chance.hits(0.6)) return [];
   return Array.from({ length: 1 + chance.below(3) }, (_, index) => {
     const base = { at: start + 20 * MINUTE + chance.below(busy + 6 * HOUR), seed: seed * 1000 + 800 + 3 * index };
     const deed = laterDeedOf(chance, { start, at: base.at, openings });
@@ -163,22 +160,6 @@ function laterSteps(seed: number, of: Pick<Plan, 'start' | 'clients' | 'openings
     const outage = [0, 1].map((server): Step => ({ kind: 'crash', at, seed: base.seed + 1 + server, server, downMs }));
     return [...steps, ...outage];
   }).flat();
-}
-
-/** In some histories a client leaves: in the middle of what goes on, or when some of it is over. */
-function leavingSteps(
-  seed: number,
-  { start, clients, busy }: { start: Instant; clients: number; busy: number },
-): Step[] {
-  const chance = chanceOf(seed, 'leaving');
-  const part = chance.part();
-  // One in six. Below it histories stay as they are: there the first hundred find mistakes that few others find.
-  if (part < 0.04 || part > 0.2) return [];
-  return Array.from({ length: chance.hits(0.2) ? 2 : 1 }, (_, index): Step => {
-    const after = 10 * MINUTE + chance.below(busy + chance.pick([HOUR, 8 * HOUR, 60 * HOUR]));
-    const base = { at: start + after, seed: seed * 1000 + 900 + index };
-    return { ...base, kind: 'leave', client: chance.below(clients), deed: leavingDeedOf(chance) };
-  });
 }
 
 /** A time that clients may want because of what a therapist does. */
@@ -221,7 +202,7 @@ function actionOf(
     const deed = { what: 'accept' as const, accepting: chance.hits(0.3), again };
     return { kind: 'calendar', therapist: chance.below(therapists), deed };
   }
-  if (what < 0.95) return { kind: 'crash', server: chance.below(2), downMs: SECOND + chance.below(10 * MINUTE) };
+  if (what < 0.95) return { kind: 'crash', server: chance.below(2), downMs: SECOND + chance.below(20 * MINUTE) };
   return { kind: chance.hits(0.6) ? 'forge' : 'by-hand' };
 }
 

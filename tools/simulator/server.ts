@@ -9,12 +9,14 @@ import { featureDaily, featureJobs } from '#server/features.ts';
 import { callCounts } from '#server/http/call-counts.ts';
 import { rateLimiter } from '#server/http/rate-limit.ts';
 import { startDaily } from '#server/jobs/daily.ts';
+import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { JOB_KINDS } from '#server/jobs/kinds.ts';
 import { createWorker, type Worker } from '#server/jobs/worker.ts';
 import { createLog } from '#server/log.ts';
 import type { ContentProvider, Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
 import { contentStore } from '#server/features/content/store.ts';
 import { applyPatch } from '#server/providers/content/dataset/patches.ts';
+import { builtinMeeting } from '#server/providers/meeting/builtin.ts';
 import { pictureProcess } from '#server/providers/pictures/ask-process.ts';
 import { datasetQueries } from '#server/providers/content/dataset/queries.ts';
 import { localContent } from '#server/providers/content/local.ts';
@@ -25,7 +27,6 @@ import { type Chance, uuidOf } from './chance.ts';
 import type { Life, SharedDatabase } from './database.ts';
 import type { SimulatedProvider } from './provider.ts';
 import { openKeyring } from './secrets.ts';
-import type { SimulatedRooms } from './rooms.ts';
 import type { Senders } from './senders.ts';
 
 /** One server process: its own memory, on the surroundings it shares with the others. */
@@ -36,7 +37,6 @@ export type Outside = {
   database: SharedDatabase;
   provider: SimulatedProvider;
   senders: Senders;
-  rooms: SimulatedRooms;
   chance: Chance;
   now(): number;
   /** A failed start ends the process; the supervisor starts the next. */
@@ -61,7 +61,7 @@ export function loadFixtures(): Fixtures {
 
 /** Starts a server process: the real use cases, worker and jobs on simulated surroundings. */
 export function bootServer(name: string, { config, content }: Fixtures, outside: Outside): Server {
-  const { database, provider, senders, rooms, chance } = outside;
+  const { database, provider, senders, chance } = outside;
   const life: Life = { alive: true };
   const clock = { now: outside.now };
   const log = createLog('error', { write: (line) => outside.alarm(JSON.parse(line).msg) });
@@ -99,13 +99,13 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     earlierTexts: async () => [],
     payments: provider.connect(life),
     ...senders.connect(life),
-    meeting: rooms.connect(life),
+    meeting: builtinMeeting(),
     rates: fixedRates(),
     rateCache: rateCache(),
   };
-  const handlers = featureJobs(deps);
+  const handlers: JobHandlers = { ...featureJobs(deps), ...NO_REMINDERS };
   // As at every start of the product, except the deletion of what is old, which no history lasts for, and the
-  // mails of a morning with pay, which move nothing.
+  // mails of a morning, which move nothing.
   const {
     'login.forget-sign-ins': _signIns,
     'intake.forget-answers': _answers,
@@ -117,12 +117,20 @@ export function bootServer(name: string, { config, content }: Fixtures, outside:
     'notify.forget-ended': _messages,
     'limits.forget-counts': _counts,
     'earnings.tell-due': _duePay,
+    'practice.tell-unmarked': _unmarked,
+    'practice.tell-empty-calendars': _empty,
     ...daily
   } = featureDaily(deps);
   // Harmless: the server dies of it, as in production, and starts again.
   startDaily(daily, deps).catch(() => outside.startFailed(life));
   return { life, deps, worker };
 }
+
+/** Reminders are written as jobs and taken like all others, and remind nobody: histories are about money, seats and calendars. */
+const NO_REMINDERS = {
+  reminder: async () => undefined,
+  'reminder.free-change': async () => undefined,
+} satisfies Partial<JobHandlers>;
 
 /** Sessions of couples are longer here, so that slots of one therapist overlap without being equal. */
 function withLongerCouples(snapshot: Snapshot): Snapshot {

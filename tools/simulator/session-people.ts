@@ -1,5 +1,4 @@
 import { DAY, HOUR, type Instant, MINUTE, SECOND, wallOf } from '#domain/dates.ts';
-import type { Seat } from '#domain/room.ts';
 import { SESSION_MARKS, type SessionMark } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
 import {
@@ -27,7 +26,6 @@ import { chanceOf } from './chance.ts';
 import type { Step } from './plan.ts';
 import { gridOf } from './plan-calendars.ts';
 import type { Deed, Moment } from './plan-sessions.ts';
-import { visitRoom } from './room-people.ts';
 import { ask, type Known, look, retry } from './session-calls.ts';
 import type { Span } from './store/rows.ts';
 import type { Told, ToldDeed } from './told.ts';
@@ -57,14 +55,6 @@ export function performDeed(world: World, told: Told, step: Extract<Step, { kind
     if (isForSum) act(world, told, known, { deed, at, exact });
     else world.timeline.at(at, () => act(world, told, known, { deed, at, exact }));
   });
-  const absent = absentIn(deed);
-  if (absent !== null) visitRoom(world, { orderId, seat: absent, time: timeOf(told, orderId), saidAt: at, seed });
-}
-
-/** Whom a deed calls absent. */
-function absentIn(deed: Deed): Seat | null {
-  if (deed.what === 'complain') return 'therapist';
-  return deed.what === 'mark' && deed.mark === 'client_absent' ? 'client' : null;
 }
 
 /** The time of a session, as far as its client was told. */
@@ -122,7 +112,7 @@ function move(
       (deps, seenVersion) => moveSession(deps, { orderId, by: who, to: walls, seenVersion, requestId }),
       (reply) => {
         retry(world, known, reply, () => send(false));
-        if (reply.kind !== 'ok' || !chance.hits(0.4)) return;
+        if (reply.kind !== 'ok' || !chance.hits(0.6)) return;
         // The new time does not suit either.
         world.timeline.after(chance.below(10 * MINUTE), () =>
           move(world, told, known, { by, odd: false, exact: false }),
@@ -272,7 +262,8 @@ function markThen(
   const { chance } = known;
   const { by, exact, next } = deed;
   mark(world, told, known, { by, to: deed.mark, exact }, (reply) => {
-    const later = chance.hits(0.2) ? DAY - chance.below(8) - 60 : chance.below(DAY);
+    // Before the pay is sent, in the last moment to contest, or when it may have been sent.
+    const later = chance.hits(0.2) ? DAY - chance.below(8) - 60 : chance.below(chance.pick([DAY, 2 * DAY]));
     if (reply.kind !== 'ok' || next === 'nothing') return;
     world.timeline.after(later, () => {
       if (next === 'contest') return say(world, told, known, { kind: 'client_present', exact: false });

@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '#domain/dates.ts';
-import type { Appointment, Complaint, User } from './store/rows.ts';
+import type { Appointment } from './store/rows.ts';
 import type { Tables } from './store/tables.ts';
 import type { World } from './world.ts';
 
@@ -26,29 +26,10 @@ export function countSometimes(world: World, tables: Tables): void {
   if (requests.rows.length > 0) sometimes('request with a key');
   for (const session of appointments.rows) countEnd(world, tables, session);
   for (const session of appointments.rows) countLater(world, tables, session);
-  for (const user of tables.users.rows) if (user.deletedAt !== null) countLeaving(world, tables, user);
   for (const { status } of tables.proposals.rows) sometimes(`proposal ${status}`);
   for (const { template, status } of notifications.rows)
     if (template === 'proposal-email') sometimes(`${template} ${status}`);
-  for (const complaint of complaints.rows) {
-    sometimes(`complaint: ${complaint.kind}, ${complaint.status}`);
-    countDoubt(world, tables, complaint);
-  }
-}
-
-/** When the times of presence contradicted a complaint or a mark. */
-function countDoubt({ sometimes }: World, { orders, appointments, history }: Tables, complaint: Complaint): void {
-  const { doubtedAt, saidAt, upheldAt } = complaint;
-  if (doubtedAt === null) return;
-  if (saidAt === doubtedAt) return sometimes('complaint doubted at once');
-  if (complaint.kind === 'client_present') {
-    const atOnce = history.rows.some(({ event, at }) => event === 'markClientAbsent' && at === doubtedAt);
-    const end = appointments.byKey.get(orders.byKey.get(complaint.orderId)?.appointmentId ?? '')?.end ?? 0;
-    if (saidAt !== null) sometimes('client says more to a doubt');
-    if (!atOnce && doubtedAt >= end) return sometimes('mark doubted when it was to be earned');
-    return sometimes(atOnce ? 'mark doubted at once' : 'mark doubted later');
-  }
-  sometimes(doubtedAt >= upheldAt ? 'complaint doubted when nobody answered' : 'complaint doubted later');
+  for (const { kind, status } of complaints.rows) sometimes(`complaint: ${kind}, ${status}`);
 }
 
 /** How a session ended, how often it was moved before, and whether that was at the very edge of a rule. */
@@ -70,17 +51,6 @@ function countEnd({ sometimes }: World, tables: Tables, session: Appointment): v
   if (own.filter(({ event }) => event.startsWith('mark')).length > 1) sometimes('marked again');
   if (tables.transfers.byKey.has(`earn_reversal|${id}`)) sometimes('what was earned is taken back');
   sometimes(`payout ${tables.payouts.byKey.get(id)?.status ?? 'none'} of ${status}`);
-}
-
-/** What there was of a client in the moment of leaving, and what happened to their sessions afterwards. */
-function countLeaving({ sometimes }: World, tables: Tables, { id, deletedAt }: User): void {
-  const own = tables.appointments.rows.filter(({ clientId }) => clientId === id);
-  const steps = tables.history.rows.filter(({ appointmentId }) => own.some((one) => one.id === appointmentId));
-  if (own.some(({ status }) => status === 'completed')) sometimes('leaving: a session was held');
-  if (steps.some(({ event, at }) => event === 'decline' && at === deletedAt))
-    sometimes('leaving: what waited is released');
-  if (steps.some(({ event, at }) => event.startsWith('mark') && at > (deletedAt ?? 0)))
-    sometimes('leaving: marked afterwards');
 }
 
 /** What became of a session that is paid later, and how near to its last moment. */
@@ -143,8 +113,7 @@ const AFTER_BOOKING = `
   move refused: MOVE_TOO_LATE; move refused: MOVES_USED_UP; move refused: SESSION_BEGUN; move refused: SLOT_TAKEN;
   move refused: SLOT_CLOSED; move refused: BAD_SLOT; move refused: SLOT_IN_PAST; mark refused: TOO_EARLY;
   mark refused: TOO_LATE; mark refused: PAID_OUT; mark refused: COMPLAINT_OPEN; complain refused: TOO_EARLY;
-  complaint doubted at once; complaint doubted later; complaint doubted when nobody answered; mark doubted at once;
-  mark doubted later; mark doubted when it was to be earned; client says more to a doubt; complain refused: TOO_LATE; complain refused: ALREADY_COMPLAINED; complain refused: SESSION_NOT_BOOKED`;
+  complain refused: TOO_LATE; complain refused: ALREADY_COMPLAINED; complain refused: SESSION_NOT_BOOKED`;
 
 /** What therapists do with their calendars, with every reason to refuse it. */
 const CALENDARS = `
@@ -174,37 +143,17 @@ const PAID_LATER = `
   paid later: seated beside a hold; paid later, series by the client; paid later: a date of a series is lost;
   paid later, series refused: BAD_SLOT`;
 
-/** Clients who leave, and who are refused to; what goes on for somebody who has left is refused, and money that comes goes back. */
-const LEAVING = `
-  leaving: done; leaving: signed up again; leaving: asked again after no answer; leaving refused: NOT_AUTHORIZED;
-  leaving refused: BAD_CODE; leaving refused: HOLD_LIVES; leaving refused: PAYMENT_OPEN; leaving refused: SESSION_AHEAD;
-  leaving refused: REFUND_OPEN; leaving refused: REPORT_OPEN; leaving: money came afterwards; leaving: a session was held;
-  leaving: what waited is released; leaving: marked afterwards; hold refused: NOT_AUTHORIZED; payment refused: NOT_AUTHORIZED`;
-
-/** What happens to rooms at another service. */
-const ROOMS = `
-  room: make; room: move; room: end; room: make, answer lost; room: end, answer lost; room: down; room: asked to wait;
-  room given up; room not needed any more; tried again: meeting.arrange`;
-
 /** The branches that some thousand histories must reach. */
 export const MUST_HAPPEN: readonly string[] = [
   ...AFTER_BOOKING.trim().split(/;\s+/),
   ...CALENDARS.trim().split(/;\s+/),
   ...PAID_LATER.trim().split(/;\s+/),
-  ...LEAVING.trim().split(/;\s+/),
-  ...ROOMS.trim().split(/;\s+/),
   ...['hold', 'seat', 'reseat', 'expire', 'replace', 'stepBack', 'complete', 'propose', 'withdraw', 'decline'].map(
     (name) => `step: ${name}`,
   ),
-  ...[
-    'reminder',
-    'notify.send',
-    'refund.send',
-    'payment.cancel',
-    'session.complete',
-    'hold.expire',
-    'appointment.release',
-  ].map((name) => `tried again: ${name}`),
+  ...['notify.send', 'refund.send', 'payment.cancel', 'session.complete', 'hold.expire', 'appointment.release'].map(
+    (name) => `tried again: ${name}`,
+  ),
   ...['IDEMPOTENCY_CONFLICT', 'SLOT_TAKEN', 'NOT_ACCEPTING', 'UNAVAILABLE'].map((name) => `payment refused: ${name}`),
   ...['seat lost', 'paid twice', 'wrong amount', 'undone'].map((reason) => `refund: ${reason}, DONE`),
   ...['create', 'status', 'cancel', 'refund'].flatMap((call) => [`${call}: lost before`, `${call}: lost after`]),

@@ -9,7 +9,6 @@ import type { OrderId } from '#server/secrets/order-ids.ts';
 /** The answers to clients, for the checker: all of them must be true. */
 export type Told = {
   holds: { client: number; clientId: string; id: string; choice: Choice; at: number; expiresAt: number }[];
-  /** `clientId`: the account then. */
   orders: { client: number; clientId: string; orderId: OrderId; url: string; choice: Choice }[];
   successes: { client: number; orderId: OrderId }[];
   byKey: Map<string, KeyAnswer>;
@@ -21,10 +20,6 @@ export type Told = {
   refusals: { client: number; clientId: string; choice: Choice; at: Instant; answeredAt: Instant; code: string }[];
   /** What was asked about sessions that are paid later. */
   later: ToldLater[];
-  /** Clients who know that they have left. */
-  leavings: ToldLeaving[];
-  /** When clients asked to be signed in again. */
-  signUps: { client: number; at: Instant }[];
   /** The appointments that pages showed as the one that is being paid or booked. */
   current: { appointmentId: string; at: Instant }[];
   /** Pay that was stopped: from the answer to the question that ended it. */
@@ -79,9 +74,6 @@ export type ToldLater = {
   answer: string;
 };
 
-/** A client who was told that the account is gone: the answer to leaving, or that nobody is signed in any more. */
-export type ToldLeaving = { client: number; clientId: string; at: Instant };
-
 /** A call that changes a calendar. */
 export type ToldEdit = {
   therapist: number;
@@ -111,8 +103,6 @@ export function nothingTold(): Told {
     edits: [],
     refusals: [],
     later: [],
-    leavings: [],
-    signUps: [],
     current: [],
     stops: [],
     bank: new Map(),

@@ -6,7 +6,6 @@ import { type Life, shareDatabase } from './database.ts';
 import { faultsOf } from './faults.ts';
 import { hasAccount, type Plan } from './plan.ts';
 import { simulateProvider } from './provider.ts';
-import { simulateRooms } from './rooms.ts';
 import { openKeyring } from './secrets.ts';
 import { simulateSenders } from './senders.ts';
 import { bootServer, type Fixtures, type Server } from './server.ts';
@@ -54,10 +53,7 @@ export function firstRows(seed: number, { start, clients, therapists, openings }
     return hasAccount(seed, n) ? [[WORLD.addAccount, account]] : [];
   };
   return [
-    ...Array.from({ length: clients }, (_, n): [Statement, unknown[]][] => [
-      person(idOf('c', n), 'USER', phoneOf(n), null),
-      [WORLD.addSignIn, [idOf('9', n), idOf('c', n), iso(start), iso(start + 90 * DAY)]],
-    ]).flat(),
+    ...Array.from({ length: clients }, (_, n) => person(idOf('c', n), 'USER', `+99559900000${n}`, null)),
     person(idOf('f', 0), 'ADMIN', '+995555000099', 'operator@example.com'),
     ...therapists.flatMap(({ contentId }, n): [Statement, unknown[]][] => [
       person(idOf('d', n), 'THERAPIST', `+99555500000${n}`, `therapist${n}@example.com`),
@@ -73,12 +69,7 @@ export function firstRows(seed: number, { start, clients, therapists, openings }
   ];
 }
 
-/** The phone of a client. */
-export function phoneOf(client: number): string {
-  return `+99559900000${client}`;
-}
-
-/** Two servers, a database, a provider, senders and rooms on one timeline. */
+/** Two servers, a database, a provider and senders on one timeline. */
 export function createWorld(options: WorldOptions) {
   const { seed, plan, fixtures, backing, withStory } = options;
   const timeline = timelineFrom(plan.start);
@@ -107,8 +98,6 @@ export function createWorld(options: WorldOptions) {
   const placeOf = (life: Life): number => servers.findIndex((server) => server?.life === life);
   const looks: { at: Instant; cancel(): void }[] = [];
   const looking = [false, false];
-  /** The accounts of clients who have signed up again. */
-  const accounts = new Map<number, string>();
 
   const database = shareDatabase({
     backing,
@@ -132,12 +121,10 @@ export function createWorld(options: WorldOptions) {
   });
   const provider = simulateProvider({ timeline, faults, sometimes, tell, callBack: (body) => callBack(world, body) });
   const senders = simulateSenders(timeline, faults, sometimes);
-  const rooms = simulateRooms({ seed, timeline, faults, sometimes, tell });
   const outside = {
     database,
     provider,
     senders,
-    rooms,
     chance: chanceOf(seed, 'ids'),
     now: timeline.now,
     startFailed(life: Life) {
@@ -164,7 +151,6 @@ export function createWorld(options: WorldOptions) {
     faults,
     provider,
     senders,
-    rooms,
     /** The server that answers a call now; null when none is up. */
     server: (prefer: number): Server | null => servers[prefer] ?? servers[1 - prefer] ?? null,
     kill(at: number, downMs: number): void {
@@ -179,10 +165,8 @@ export function createWorld(options: WorldOptions) {
         boot(at);
       });
     },
-    /** The id of a client's person: of the newest account, as far as the client knows. */
-    clientId: (client: number) => accounts.get(client) ?? idOf('c', client),
-    /** A client has signed in to this account. */
-    signedIn: (client: number, userId: string): void => void accounts.set(client, userId),
+    /** The id of a client's person. */
+    clientId: (client: number) => idOf('c', client),
     therapistId: (therapist: number) => idOf('a', therapist),
     /** The id of a therapist's person. */
     therapistUserId: (therapist: number) => idOf('d', therapist),
@@ -234,8 +218,6 @@ function callBack(world: World, body: string): void {
   if (server === null) return world.sometimes('callback found nobody');
   const input = { provider: 'keepz', rawBody: new TextEncoder().encode(body), headers: {}, ip: '203.0.113.1' };
   takeCallback(server.deps, input).catch((error: unknown) => {
-    // The bank is nobody who could have left.
-    if (codeOf(error) === 'SB009') world.violate('SERVER_ERROR', 'a callback seats somebody who has left');
     judgeFault(world, error, 'a callback');
   });
 }
@@ -243,8 +225,6 @@ function callBack(world: World, body: string): void {
 /** The code of an error for the caller: a refusal, or UNAVAILABLE without the database. Any other error is a violation. */
 export function judgeFault(world: World, error: unknown, who: string): string {
   if (error instanceof Error && error.name === 'DomainError') return error.message;
-  // The caller has left meanwhile: the mount answers as to somebody who is signed out.
-  if (codeOf(error) === 'SB009') return 'NOT_AUTHORIZED';
   if (/^(08|40001)/.test(codeOf(error))) return 'UNAVAILABLE';
   world.violate(
     'SERVER_ERROR',

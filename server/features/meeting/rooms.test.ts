@@ -69,6 +69,7 @@ describe('a room at Google', () => {
   test('is the same after a move, and lets nobody in after a cancellation', async ({ app, ana, meet }) => {
     const orderId = await booked(app, ana);
     const by = byClient(ana);
+    await pass(app, 0);
     await moveSession(app.deps, {
       orderId: app.idOf(orderId),
       by,
@@ -79,6 +80,8 @@ describe('a room at Google', () => {
     await pass(app, 0);
     expect(calls(meet)).toEqual(['create']);
     expect((await place(app, orderId)).url).toBe(addresses(meet)[0]);
+    const time = 'select lower(during) as start from meetings';
+    expect(await app.rows(time)).toEqual([{ start: (await sessionOf(app, orderId)).start }]);
     await cancel(app, orderId, by);
     await pass(app, 0);
     expect([...meet.spaces.values()].map(({ accessType }) => accessType)).toEqual(['RESTRICTED']);
@@ -94,6 +97,8 @@ describe('a room at Google', () => {
     await cancel(app, orderId, byClient(ana));
     await pass(app, HOUR);
     expect(calls(meet)).toEqual(['create']);
+    // Nor kept, should its answer still be on the way.
+    expect(await app.rows('select given_up_at is null as "waits" from meetings')).toEqual([{ waits: false }]);
   });
 });
 

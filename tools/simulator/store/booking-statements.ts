@@ -3,7 +3,6 @@ import { HOUR } from '#domain/dates.ts';
 import type { Actor } from '#domain/events.ts';
 import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 import { changeAppointment, conflictOf, occupies } from './guards.ts';
-import { changeUser, isGone, refuseGone } from './leaving-guards.ts';
 import { writeJob } from './job-statements.ts';
 import type * as rows from './rows.ts';
 import { insertHistory } from './session-guards.ts';
@@ -46,8 +45,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
       const oldest = placed.length === 0 ? null : Math.min(...placed.map(({ createdAt }) => createdAt));
       return [{ count: placed.length, oldest, ...(liveHolds(client, now)[0] ?? { appointmentId: null }) }];
     },
-    'booking.known-client': ([therapist, client]) =>
-      known(text(therapist), text(client)) && !isGone(tables, text(client)) ? [{ found: 1 }] : [],
+    'booking.known-client': ([therapist, client]) => (known(text(therapist), text(client)) ? [{ found: 1 }] : []),
     'booking.place-hold': (values) => {
       const [therapistId, clientId, typeKey] = [text(values[0]), text(values[2]), text(values[3])];
       const [during, now, expiresAt] = [span(values[4]), instant(values[5]), instant(values[6])];
@@ -92,7 +90,6 @@ export function holdStatements(store: Store): Record<string, Handler> {
       });
       const placed = appointments.filter((a) => isHoldOf(a, clientId) && a.createdAt > now - HOUR).length;
       if (placed >= MAX_HOLDS_PER_HOUR) throw new SqlError('SB001', 'SLOT_TAKEN');
-      refuseGone(store, clientId);
       if (conflictOf(store, row) !== null) throw new SqlError('SB001', 'SLOT_TAKEN');
       store.insert(tables.appointments, row);
       // PostgreSQL runs the parts of this statement from last to first, as the ids of the jobs show.
@@ -105,7 +102,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
       writeHistory(store, row, { at: now, event: 'hold', from: null, actor: 'client', actorId: clientId });
       writeAudit(store, { at: now, actor: 'client', actorId: clientId, action: 'hold.place', appointmentId: row.id });
       const client = tables.users.byKey.get(clientId);
-      if (client !== undefined && client.step !== 5) changeUser(store, client, { step: 5 });
+      if (client !== undefined && client.step !== 5) store.update(client, { step: 5 });
       return [{ id: row.id }];
     },
     'booking.renew-hold': ([, id, now, expiresAt]) => {
@@ -143,7 +140,7 @@ export function holdStatements(store: Store): Record<string, Handler> {
     'intake.leave-billing': ([client]) => {
       const user = tables.users.byKey.get(text(client));
       const held = appointments.some((a) => a.clientId === client && a.status === 'held');
-      if (user?.step === 5 && !held) changeUser(store, user, { step: 4 });
+      if (user?.step === 5 && !held) store.update(user, { step: 4 });
     },
     'booking.complete': ([, id, endedBy, now]) => {
       const a = find(id);
@@ -152,12 +149,11 @@ export function holdStatements(store: Store): Record<string, Handler> {
       writeHistory(store, a, { at: instant(now), event: 'complete', from: 'confirmed', actor: 'system' });
       return [changed(a)];
     },
-    'intake.lock-step': ([client]) =>
-      isGone(tables, text(client)) ? [] : rowOf(tables.users.byKey.get(text(client)), 'step'),
+    'intake.lock-step': ([client]) => rowOf(tables.users.byKey.get(text(client)), 'step'),
     'intake.write-step': ([client, step]) => {
       const user = tables.users.byKey.get(text(client));
       const to = numberOrNull(step) ?? 0;
-      if (user !== undefined && user.step !== to) changeUser(store, user, { step: to });
+      if (user !== undefined && user.step !== to) store.update(user, { step: to });
     },
   };
 }
@@ -194,7 +190,7 @@ export function seatStatements(store: Store): Record<string, Handler> {
         a.status === 'held' && a.therapistId === therapist && a.clientId === client;
       return [
         {
-          clientHere: !isGone(tables, text(client)),
+          clientHere: true,
           slotFree: !inTheWay.some((a) => a.therapistId === therapist && !own(a)),
           clientFree: !inTheWay.some((a) => a.clientId === client && !own(a)),
         },

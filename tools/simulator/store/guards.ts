@@ -2,7 +2,6 @@ import { APPOINTMENT_TRANSITIONS, type AppointmentStatus } from '#domain/booking
 import { PAYMENT_TRANSITIONS, REFUND_TRANSITIONS } from '#domain/payment.ts';
 import { words } from '#domain/testing/words.ts';
 import { closeOtherTimes } from './other-times-statements.ts';
-import { refuseGone } from './leaving-guards.ts';
 import { checkUnpaid } from './paid-later-guards.ts';
 import type * as rows from './rows.ts';
 import { checkCancelledInTime, checkMove, checkSessionMoney, refuse } from './session-guards.ts';
@@ -52,7 +51,6 @@ export function changeAppointment(store: Store, row: rows.Appointment, change: P
   if ((row.status === 'held') !== (row.holdExpiresAt !== null)) refuse('a hold has an end, nothing else has');
   const cancelled = row.cancelledBy !== null && row.cancelReason !== null && row.cancelledAt !== null;
   if ((row.status === 'cancelled') !== cancelled) refuse('a cancelled appointment says why');
-  if (occupies(row.status) && row.status !== old.status) refuseGone(store, row.clientId);
   const conflict = conflictOf(store, row);
   if (conflict !== null) throw new SqlError(conflict, 'conflicting appointment');
 }

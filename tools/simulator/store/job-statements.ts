@@ -2,10 +2,8 @@ import type { Instant, Locale } from '#domain/dates.ts';
 import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 import type * as rows from './rows.ts';
 import type { OnlyWhile } from '#server/features/notify/notify.sql.ts';
-import { isStillSo } from './reminder-statements.ts';
-import { isGone } from './leaving-guards.ts';
 import type { Store } from './tables.ts';
-import { bytes, columns, type Handler, instant, instantOrNull, number, rowOf, text, textOrNull } from './values.ts';
+import { columns, type Handler, instant, instantOrNull, number, rowOf, text, textOrNull } from './values.ts';
 
 type NewJob = Pick<rows.JobRow, 'kind' | 'payload' | 'runAt' | 'dedupeKey' | 'maxAttempts'> & {
   deadline?: Instant | null;
@@ -33,27 +31,17 @@ export function writeJob(store: Store, job: NewJob): void {
   });
 }
 
-/** Deletes a job; its key may be used again. */
-export function removeJob(store: Store, job: rows.JobRow): void {
-  const { tables } = store;
-  store.remove(tables.jobs, job);
-  const key = tables.jobKeys.byKey.get(job.dedupeKey ?? '');
-  if (key !== undefined) store.remove(tables.jobKeys, key);
-}
-
 /** The statements of `jobs/jobs.sql.ts`, and when the next job may be taken: null when none waits. */
 export function jobStatements(store: Store): { statements: Record<string, Handler>; nextDue(): Instant | null } {
   const { tables } = store;
   let open: rows.JobRow[] = [];
   let seen = 0;
-  let removals = store.removals();
   const waits = (job: rows.JobRow): boolean => job.doneAt === null && job.deadAt === null;
   /** The waiting jobs, by an index that skips finished jobs. */
   const openJobs = (): rows.JobRow[] => {
     const all = tables.jobs.rows;
-    // A rollback has removed rows from the end of the table, or rows of the middle have come or gone: index all again.
-    if (seen > all.length || removals !== store.removals()) [open, seen] = [[], 0];
-    removals = store.removals();
+    // A rollback has removed rows from the end of the table: index all again.
+    if (seen > all.length) [open, seen] = [[], 0];
     for (; seen < all.length; seen += 1) {
       const job = all[seen];
       if (job !== undefined) open.push(job);
@@ -133,8 +121,6 @@ export function notifyStatements(store: Store): Record<string, Handler> {
     'notify.insert': ([list, , now]) =>
       (JSON.parse(text(list)) as Record<string, unknown>[]).flatMap((message) => {
         const dedupeKey = text(message['dedupe_key']);
-        // Nobody writes to somebody who has left.
-        if (isGone(tables, textOrNull(message['user_id']))) return [];
         if (tables.notificationKeys.byKey.has(dedupeKey)) return [];
         const id = text(message['id']);
         const notAfter = instantOrNull(message['not_after']);
@@ -187,17 +173,6 @@ export function notifyStatements(store: Store): Record<string, Handler> {
     'notify.is-discreet': () => [],
     'notify.phone-is-discreet': () => [],
     'notify.email-is-discreet': () => [],
-    'notify.waiting-for-others': ([client]) => {
-      const own = tables.orders.rows.filter(({ clientId }) => clientId === client).map(({ id }) => id);
-      return tables.notifications.rows
-        .filter(({ status, payload, userId }) => status === 'queued' && payload !== null && userId !== client)
-        .filter(({ about, dedupeKey }) => own.some((id) => about?.orderId === id || dedupeKey.includes(id)))
-        .map((row) => columns(row, 'id', 'userId', 'payload'));
-    },
-    'notify.rewrite-waiting': ([id, payload]) => {
-      const row = find(id);
-      if (row?.status === 'queued') store.update(row, { payload: bytes(payload) });
-    },
     'notify.waiting': ([id]) => {
       const row = find(id);
       return row?.status === 'queued' ? [{ heldUntil: row.claimedUntil }] : [];
@@ -213,4 +188,19 @@ export function notifyStatements(store: Store): Record<string, Handler> {
       if (row?.status === 'queued') store.update(row, { claimedUntil: null });
     },
   };
+}
+
+/** What the function `still_so` of the database answers to the messages that histories write. */
+function isStillSo({ tables }: Store, onlyWhile: OnlyWhile): boolean {
+  switch (onlyWhile.what) {
+    case 'proposal open':
+      return tables.proposals.byKey.get(onlyWhile.proposal)?.status === 'open';
+    case 'unpaid':
+      return onlyWhile.orders.some((id) => {
+        const order = tables.orders.byKey.get(id);
+        return tables.appointments.byKey.get(order?.appointmentId ?? '')?.status === 'proposed';
+      });
+    default:
+      throw new Error(`the simulator does not know what is ${onlyWhile.what}`);
+  }
 }

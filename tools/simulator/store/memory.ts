@@ -2,17 +2,12 @@ import type { Statement } from '#server/db/db.ts';
 import { holdStatements, seatStatements } from './booking-statements.ts';
 import { calendarStatements } from './calendar-statements.ts';
 import { jobStatements, notifyStatements } from './job-statements.ts';
-import { leavingStatements } from './leaving-statements.ts';
-import { loginStatements } from './login-statements.ts';
-import { meetingStatements } from './meeting-statements.ts';
 import { moneyStatements, requestStatements } from './money-statements.ts';
-import { reminderStatements } from './reminder-statements.ts';
 import { orderStatements } from './order-statements.ts';
 import { paidLaterStatements } from './paid-later-statements.ts';
 import { payoutStatements } from './payout-statements.ts';
 import { paymentStatements, refundStatements } from './payment-statements.ts';
 import { otherTimesStatements } from './other-times-statements.ts';
-import { roomStatements } from './room-statements.ts';
 import { seriesStatements } from './series-statements.ts';
 import { changeStatements, complaintStatements } from './session-statements.ts';
 import { createStore, SqlError } from './tables.ts';
@@ -45,9 +40,7 @@ export function openMemory(newId: () => string) {
       ...calendarStatements(store),
       ...changeStatements(store),
       ...complaintStatements(store),
-      ...reminderStatements(store),
       ...otherTimesStatements(store),
-      ...meetingStatements(store),
       ...paymentStatements(store),
       ...refundStatements(store),
       ...moneyStatements(store),
@@ -55,9 +48,6 @@ export function openMemory(newId: () => string) {
       ...requestStatements(store),
       ...jobs.statements,
       ...notifyStatements(store),
-      ...roomStatements(store),
-      ...loginStatements(store),
-      ...leavingStatements(store),
       ...worldStatements(store),
     }),
   );

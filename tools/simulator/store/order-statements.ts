@@ -1,7 +1,6 @@
 import { THERAPIST_MESSAGES } from '#domain/therapist-messages.ts';
 import { createHash } from 'node:crypto';
 import type { Locale } from '#domain/dates.ts';
-import { isGone } from './leaving-guards.ts';
 import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
 import { bytes, columns, type Handler, instant, number, rowOf, text } from './values.ts';
@@ -80,7 +79,6 @@ export function orderStatements(store: Store): Record<string, Handler> {
       (ids as readonly string[]).flatMap((userId) => {
         const key = tables.userKeys.byKey.get(userId);
         const isTherapist = tables.therapists.rows.some((therapist) => therapist.userId === userId);
-        if (isGone(tables, userId)) return [];
         return rowOf(tables.users.byKey.get(userId), 'phone', 'email', 'locale').map((row) => ({
           ...row,
           ...(key === undefined ? {} : columns(key, 'wrapped', 'version')),

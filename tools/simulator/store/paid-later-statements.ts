@@ -4,7 +4,6 @@ import { MAX_WAITING } from '#domain/paid-later.ts';
 import { newAppointment, PAID_FOR, writeAudit, writeHistory } from './booking-statements.ts';
 import { changeAppointment, conflictOf, occupies } from './guards.ts';
 import { numberOf } from './order-statements.ts';
-import { refuseGone } from './leaving-guards.ts';
 import { checkProposed } from './paid-later-guards.ts';
 import type * as rows from './rows.ts';
 import type { Store } from './tables.ts';
@@ -40,7 +39,6 @@ export function paidLaterStatements(store: Store): Record<string, Handler> {
         proposedBy: by,
         seriesId: textOrNull(values[9]),
       });
-      refuseGone(store, clientId);
       checkProposed(store, row);
       if (conflictOf(store, row) !== null) return [];
       store.insert(tables.appointments, row);

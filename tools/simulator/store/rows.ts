@@ -1,15 +1,12 @@
 import type { OnlyWhile } from '#server/features/notify/notify.sql.ts';
 import type { AppointmentStatus, CancelledBy, CancelReason, ClientCancelReason, ProposedBy } from '#domain/booking.ts';
 import type { ComplaintKind, ComplaintStatus } from '#domain/complaint.ts';
-import type { OtpState } from '#domain/otp.ts';
-import type { Seat } from '#domain/room.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Actor } from '#domain/events.ts';
 import type { OtherTimesStatus } from '#domain/other-times.ts';
 import type { RefundStatus } from '#domain/payment.ts';
 import type { OrderRow } from '#server/features/booking/order.sql.ts';
-import type { Purpose } from '#server/features/login/one-time-code.sql.ts';
 import type { Attempt as WrittenAttempt } from '#server/features/payment/payment.sql.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 
@@ -22,33 +19,11 @@ export type User = {
   role: Role;
   step: number;
   locale: Locale;
-  /** The index of the phone, in hexadecimal. */
-  phoneIndex: string | null;
   phone: Uint8Array | null;
   email: Uint8Array | null;
   createdAt: Instant;
-  /** When the person has left. */
-  deletedAt: Instant | null;
 };
 export type UserKeyRow = { userId: string; wrapped: Uint8Array; version: number };
-export type SignIn = { id: string; userId: string; revokedAt: Instant | null; revokedWhy: string | null };
-export type KnownBrowser = { userId: string; browser: string; usedAt: Instant };
-/** A code that was sent. Indexes and hashes are in hexadecimal. */
-export type Challenge = {
-  id: string;
-  address: string;
-  purpose: Purpose;
-  code: string;
-  state: OtpState;
-  tries: number;
-  foreignTries: number;
-  createdAt: Instant;
-  expiresAt: Instant;
-  network: string | null;
-  browser: string;
-  byKnown: boolean;
-};
-export type Failure = { n: number; subject: string; at: Instant };
 export type Therapist = {
   id: string;
   contentId: string;
@@ -158,18 +133,8 @@ export type Complaint = {
   createdAt: Instant;
   upheldAt: Instant;
   decidedAt: Instant | null;
-  /** When the client said it; null while only the times of presence do. */
+  /** When the client said it. */
   saidAt: Instant | null;
-  doubtedAt: Instant | null;
-};
-/** A seat of a room, from when to when somebody had it. */
-export type SeatStay = {
-  orderId: string;
-  n: number;
-  seat: Seat;
-  enteredAt: Instant;
-  seenAt: Instant;
-  leftAt: Instant | null;
 };
 /** Other times that a therapist offers for a session, which has `start` and `end` then. */
 export type Proposal = Span & {
@@ -180,20 +145,6 @@ export type Proposal = Span & {
   times: Span[];
   accepted: Span | null;
   proposedAt: Instant;
-  endedAt: Instant | null;
-};
-/** The room of a session at another service, with the time that the provider knows. */
-export type Meeting = Span & {
-  therapistId: string;
-  orderId: string;
-  provider: string;
-  createdAt: Instant;
-  refEnc: Uint8Array | null;
-  filledAt: Instant | null;
-  claimedUntil: Instant | null;
-  failures: number;
-  lastFailure: string | null;
-  givenUpAt: Instant | null;
   endedAt: Instant | null;
 };
 export type EmailChange = { therapistId: string; orderId: string; at: Instant };

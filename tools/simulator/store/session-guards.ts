@@ -2,9 +2,8 @@ import { APPOINTMENT_EVENTS } from '#domain/booking.ts';
 import { COMPLAINT_TRANSITIONS } from '#domain/complaint.ts';
 import { DAY } from '#domain/dates.ts';
 import type { EventTable } from '#domain/events.ts';
-import type { Seat } from '#domain/room.ts';
 import type * as rows from './rows.ts';
-import { SqlError, type Store, type Tables } from './tables.ts';
+import { SqlError, type Store } from './tables.ts';
 
 /** The refusals of migrations 019 and 027: moves, cancelling, complaints, and the money of sessions that ended without pay. */
 
@@ -59,25 +58,6 @@ export function insertHistory(store: Store, row: rows.History): void {
     refuse('a client moves a session up to 24 hours before it');
   }
   store.insert(store.tables.history, row);
-  if (row.event === 'markClientAbsent' && row.actor === 'therapist') store.defer(() => checkMark(store, row));
-}
-
-/** Checked at commit: a therapist marks nobody absent who was there, unless a complaint stands. */
-function checkMark({ tables }: Store, { appointmentId }: rows.History): void {
-  const session = tables.appointments.byKey.get(appointmentId);
-  const order = tables.orders.rows.find((one) => one.appointmentId === appointmentId);
-  const status = tables.complaints.byKey.get(order?.id ?? '')?.status;
-  if (session === undefined || status === 'open' || status === 'disputed') return;
-  if (wasThere(tables, session, 'client')) refuse('the times of presence say otherwise');
-}
-
-/** Whether somebody had a seat of the session's room at any instant of its time. */
-export function wasThere(tables: Tables, { id, start, end }: rows.Appointment, seat: Seat): boolean {
-  const order = tables.orders.rows.find(({ appointmentId }) => appointmentId === id);
-  return tables.stays.rows.some(
-    (stay) =>
-      stay.orderId === order?.id && stay.seat === seat && stay.enteredAt < end && (stay.leftAt ?? stay.seenAt) >= start,
-  );
 }
 
 /** Writes what a client says about a session. */
@@ -104,12 +84,6 @@ export function changeComplaint(store: Store, row: rows.Complaint, change: Parti
   if (row.status !== from && !COMPLAINT[from].includes(row.status)) refuse(`no way from ${from} to ${row.status}`);
   const over = row.status === 'withdrawn' || row.status === 'upheld' || row.status === 'rejected';
   if (over !== (row.decidedAt !== null)) refuse('a complaint that is over has an end');
-  if (from !== 'open' || row.status !== 'upheld' || row.kind !== 'therapist_absent') return;
-  const order = store.tables.orders.byKey.get(row.orderId);
-  const session = store.tables.appointments.byKey.get(order?.appointmentId ?? '');
-  if (session !== undefined && wasThere(store.tables, session, 'therapist')) {
-    refuse('the times of presence say otherwise');
-  }
 }
 
 /** Checked at commit: the money of a session goes back exactly when the session ended without pay. */

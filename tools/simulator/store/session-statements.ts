@@ -142,7 +142,7 @@ export function complaintStatements(store: Store): Record<string, Handler> {
     };
   return {
     'session.complaint': ([, orderId]) => rowOf(find(orderId), ...COMPLAINT_COLUMNS),
-    'session.insert-complaint': ([therapistId, orderId, kind, status, words, , upheldAt, now, clientId, doubted]) => {
+    'session.insert-complaint': ([therapistId, orderId, kind, status, words, , upheldAt, now, clientId]) => {
       const at = instant(now);
       insertComplaint(store, {
         therapistId: text(therapistId),
@@ -155,46 +155,11 @@ export function complaintStatements(store: Store): Record<string, Handler> {
         upheldAt: instant(upheldAt),
         decidedAt: null,
         saidAt: at,
-        doubtedAt: doubted === true ? at : null,
       });
       audit(at, [textOrNull(clientId), 'USER'], text(status), text(orderId));
     },
-    'session.complaint-say': ([, orderId, kind, words, , now, clientId, doubted]) => {
-      const row = find(orderId);
-      if (row?.status !== 'disputed' || row.saidAt !== null) return;
-      const at = instant(now);
-      changeComplaint(store, row, {
-        kind: text(kind) as ComplaintKind,
-        wordsEnc: bytesOrNull(words) ?? row.wordsEnc,
-        saidAt: at,
-        doubtedAt: kind === 'client_present' ? row.doubtedAt : doubted === true ? at : null,
-      });
-      audit(at, [textOrNull(clientId), 'USER'], 'say', row.orderId);
-    },
-    'session.doubt-complaint': ([, orderId, now]) => {
-      const row = find(orderId);
-      if (row?.status !== 'open') return;
-      changeComplaint(store, row, { status: 'disputed', doubtedAt: instant(now) });
-      audit(instant(now), [null, 'SYSTEM'], 'doubt', row.orderId);
-    },
-    'session.doubt-mark': ([therapistId, orderId, upheldAt, now]) => {
-      const row = find(orderId);
-      const at = instant(now);
-      const doubt = {
-        kind: 'client_present',
-        status: 'disputed',
-        decidedAt: null,
-        saidAt: null,
-        doubtedAt: at,
-      } as const;
-      if (row === undefined) {
-        const of = { therapistId: text(therapistId), orderId: text(orderId), wordsEnc: null, answerEnc: null };
-        insertComplaint(store, { ...of, ...doubt, createdAt: at, upheldAt: instant(upheldAt) });
-      } else if (row.status === 'withdrawn') {
-        changeComplaint(store, row, doubt);
-      } else return;
-      audit(at, [null, 'SYSTEM'], 'doubt', text(orderId));
-    },
+    // Nobody in a history enters a room, so that no time of presence contradicts anything.
+    'meeting.stays': () => [],
     'session.answer-complaint': ([, orderId, answer]) => {
       const row = find(orderId);
       if (row !== undefined) changeComplaint(store, row, { answerEnc: bytesOrNull(answer) ?? row.answerEnc });
@@ -223,7 +188,6 @@ const COMPLAINT_COLUMNS = [
   'upheldAt',
   'decidedAt',
   'saidAt',
-  'doubtedAt',
 ] as const;
 
 const MARKS = {

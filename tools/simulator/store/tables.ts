@@ -30,10 +30,6 @@ export function emptyTables() {
   return {
     users: table<rows.User>(({ id }) => id),
     userKeys: table<rows.UserKeyRow>(({ userId }) => userId),
-    signIns: table<rows.SignIn>(({ id }) => id),
-    knownBrowsers: table<rows.KnownBrowser>(({ userId, browser }) => `${userId}|${browser}`),
-    challenges: table<rows.Challenge>(({ id }) => id),
-    failures: table<rows.Failure>(({ n }) => String(n)),
     therapists: table<rows.Therapist>(({ id }) => id),
     openings: table<rows.Opening>(({ id }) => id),
     weekly: table<rows.Weekly>(({ id }) => id),
@@ -46,9 +42,7 @@ export function emptyTables() {
     orders: table<rows.Order>(({ id }) => id),
     emailChanges: table<rows.EmailChange>(nextName()),
     proposals: table<rows.Proposal>(({ id }) => id),
-    meetings: table<rows.Meeting>(({ orderId }) => orderId),
     complaints: table<rows.Complaint>(({ orderId }) => orderId),
-    stays: table<rows.SeatStay>(({ orderId, n }) => `${orderId}|${n}`),
     attempts: table<rows.Attempt>(({ id }) => id),
     events: table<rows.ProviderEvent>(({ provider, attemptId, raw }) => `${provider}|${attemptId}|${raw}`),
     refunds: table<rows.Refund>(({ attemptId }) => attemptId),
@@ -84,7 +78,6 @@ export function createStore(newId: () => string) {
   const undos: (() => void)[] = [];
   const sequences = new Map<string, number>();
   const deferred: (() => void)[] = [];
-  let removals = 0;
   return {
     tables,
     /** Runs a check at the commit, and never when the transaction is rolled back. */
@@ -122,15 +115,11 @@ export function createStore(newId: () => string) {
       const index = from.rows.indexOf(row);
       from.rows.splice(index, 1);
       from.byKey.delete(key);
-      removals += 1;
       undos.push(() => {
         from.rows.splice(index, 0, row);
         from.byKey.set(key, row);
-        removals += 1;
       });
     },
-    /** Changes whenever a row has left the middle of a table, or is back there. */
-    removals: () => removals,
     /** The next number of a sequence. */
     next(sequence: string) {
       const number = (sequences.get(sequence) ?? 0) + 1;

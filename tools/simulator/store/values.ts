@@ -22,8 +22,6 @@ export const instantOrNull = (value: unknown): Instant | null =>
 export const bytes = (value: unknown): Uint8Array => value as Uint8Array;
 export const bytesOrNull = (value: unknown): Uint8Array | null =>
   value === null || value === undefined ? null : bytes(value);
-/** Bytes that rows are found by. */
-export const hexOf = (value: unknown): string => Buffer.from(bytes(value)).toString('hex');
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** `[from,to)` as `isoRange` writes it. */

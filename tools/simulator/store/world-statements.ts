@@ -3,7 +3,7 @@ import type { Role } from '#domain/sign-in.ts';
 import { changeCalendar } from './calendar-statements.ts';
 import { insertAccount } from './payout-statements.ts';
 import type { Store } from './tables.ts';
-import { bytes, type Handler, hexOf, instant, number, span, text, textOrNull } from './values.ts';
+import { bytes, type Handler, instant, number, span, text, textOrNull } from './values.ts';
 
 /** Changes of the database outside of the use cases: the first people and their calendars. */
 export const WORLD = {
@@ -13,10 +13,6 @@ export const WORLD = {
       with u as (insert into users(id, role, step, locale, phone_hmac, phone_enc, email_enc, created_at)
         values ($1, $2, 4, $3, $8, $4, $5, $6) returning id)
       insert into user_keys(user_id, wrapped, key_version) select id, $7, 1 from u`,
-  },
-  addSignIn: {
-    name: 'world.add-sign-in',
-    text: `insert into sign_ins(id, user_id, created_at, expires_at) values ($1, $2, $3, $4)`,
   },
   addTherapist: {
     name: 'world.add-therapist',
@@ -48,22 +44,18 @@ export const WORLD = {
 export function worldStatements(store: Store): Record<string, Handler> {
   const { tables } = store;
   return {
-    [WORLD.addUser.name]: ([id, role, locale, phone, email, now, wrapped, phoneIndex]) => {
+    [WORLD.addUser.name]: ([id, role, locale, phone, email, now, wrapped]) => {
       store.insert(tables.users, {
         id: text(id),
         role: role as Role,
         step: 4,
         locale: locale as Locale,
-        phoneIndex: hexOf(phoneIndex),
         phone: bytes(phone),
         email: email === null ? null : bytes(email),
         createdAt: instant(now),
-        deletedAt: null,
       });
       store.insert(tables.userKeys, { userId: text(id), wrapped: bytes(wrapped), version: 1 });
     },
-    [WORLD.addSignIn.name]: ([id, userId]) =>
-      store.insert(tables.signIns, { id: text(id), userId: text(userId), revokedAt: null, revokedWhy: null }),
     [WORLD.addTherapist.name]: ([id, contentId, userId, notice]) =>
       store.insert(tables.therapists, {
         id: text(id),
