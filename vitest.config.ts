@@ -77,6 +77,7 @@ export default defineConfig({
         test: {
           name: 'races-and-crashes',
           include: ['tools/{checker,races,crashes}/**/*.test.ts'],
+          exclude: left,
           globalSetup: ['tools/vitest/postgres.setup.ts'],
           testTimeout: 900_000,
           ...oneWorker,
