@@ -29,7 +29,11 @@ async function mounted(face: Face): Promise<Kept> {
   // The app is there with the next line, before anything asks for it.
   const turn = { face, isClosed: false } as Kept;
   const shown = delegating(() => turn.face);
-  turn.app = await mountFace({ ...shown, log: delegating(() => turn.face.log), stop: () => void (turn.isClosed = true) });
+  turn.app = await mountFace({
+    ...shown,
+    log: delegating(() => turn.face.log),
+    stop: () => void (turn.isClosed = true),
+  });
   return turn;
 }
 
@@ -39,7 +43,8 @@ function delegating<Whole extends object>(of: () => Whole): Whole {
     get(_target, name) {
       // A proxy knows no types of its parts.
       const value = Reflect.get(of(), name) as unknown;
-      if (typeof value === 'function') return (...given: unknown[]) => Reflect.apply(functionOf(of(), name), of(), given);
+      if (typeof value === 'function')
+        return (...given: unknown[]) => Reflect.apply(functionOf(of(), name), of(), given);
       return isPlain(value) ? delegating(() => Reflect.get(of(), name) as object) : value;
     },
   });

@@ -4,6 +4,7 @@ import { type Locale, LOCALES, wallOf } from '#domain/dates.ts';
 import { type EarningLine, earningLines, sumsOf } from '#domain/earning-line.ts';
 import { type EarningMonth, earningMonths, MONTH } from '#domain/testing/earning-months.ts';
 import { forAll } from '#domain/testing/for-all.ts';
+import { IS_WHOLE } from '#tools/vitest/extent.ts';
 import { placeOf } from '../notify/notify.ts';
 import { payoutPaidEmail } from '../notify/messages/payout.ts';
 import { paidIn } from './pay-mails.ts';
@@ -15,9 +16,9 @@ import { readCsv, readPdf, tetriIn } from '#server/documents/testing/read-back.t
 
 /** A hundred times ten. The rules are pure: one engine is enough. */
 const thousandMonths = fc.array(earningMonths, { minLength: 10, maxLength: 10 });
-/** Twenty-five times forty: a PDF costs by the file, too. */
+/** Twenty-five times forty, every day five times: a PDF costs by the file, too, and drawing one is slow. */
 const FORTY = { minLength: 40, maxLength: 40 };
-const PRINTED = { numRuns: 25 };
+const PRINTED = { numRuns: IS_WHOLE ? 25 : 5 };
 
 /** What the screen shows of a random month: the lines whose day is in it. */
 function linesIn({ courses, context }: EarningMonth): EarningLine[] {
