@@ -3,6 +3,7 @@ import { HOUR, MINUTE } from '#domain/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
+import { signInByCode } from '#server/testing/sign-in.ts';
 import { forgetEndedCounts } from './call-counts.ts';
 
 /** Two servers on one database. */
@@ -27,7 +28,7 @@ async function passed(
 
 test('of 200 calls at once over two servers exactly as many pass as the limit says', async () => {
   const servers = await twoServers();
-  const ana = await servers[0].signIn();
+  const ana = await signInByCode(servers[0]);
   const pay = (app: TestApp) => app.inject('POST', '/checkout/AAAAAAAAAAAAAAAAAAAAAA/cancel', { token: ana.token });
   expect(await passed(servers, 200, pay)).toBe(60);
   expect(await passed(servers, 20, pay)).toBe(0);
@@ -38,12 +39,12 @@ test('of 200 calls at once over two servers exactly as many pass as the limit sa
 
 test('a refusal says when the window ends; then, and for others, it is open', async () => {
   const app = await testApp();
-  const ana = await app.signIn('599000001');
+  const ana = await signInByCode(app, '599000001');
   const pay = ({ token }: { token: string }) =>
     app.inject('POST', '/checkout/AAAAAAAAAAAAAAAAAAAAAA/cancel', { token });
   for (let n = 0; n < 60; n += 1) expect((await pay(ana)).status).toBe(404);
   app.clock.advance(20 * MINUTE);
-  const later = { ana: await app.signIn('599000001'), nino: await app.signIn('599000002') };
+  const later = { ana: await signInByCode(app, '599000001'), nino: await signInByCode(app, '599000002') };
   const refused = await pay(later.ana);
   expect([refused.status, refused.body['code'], refused.headers['retry-after']]).toEqual([
     429,
@@ -52,7 +53,7 @@ test('a refusal says when the window ends; then, and for others, it is open', as
   ]);
   expect((await pay(later.nino)).status).toBe(404);
   app.clock.advance(40 * MINUTE);
-  const last = await app.signIn('599000001');
+  const last = await signInByCode(app, '599000001');
   expect((await pay(last)).status).toBe(404);
   // A clock that was set back does not keep anybody out for longer than the window.
   for (let n = 0; n < 60; n += 1) await pay(last);
@@ -62,7 +63,7 @@ test('a refusal says when the window ends; then, and for others, it is open', as
 
 test('every call has a limit, by person where somebody is signed in, else by network', async () => {
   const app = await testApp({ env: { CALLS_PER_MINUTE: '4' } });
-  const [ana, nino] = [await app.signIn('599000001'), await app.signIn('599000002')];
+  const [ana, nino] = [await signInByCode(app, '599000001'), await signInByCode(app, '599000002')];
   const look = (token?: string) => refusal(app.inject('GET', '/content/genders', token === undefined ? {} : { token }));
   for (let n = 0; n < 4; n += 1) expect(await look(ana.token)).toEqual([200, undefined]);
   expect(await look(ana.token)).toEqual([429, 'TOO_MANY_REQUESTS']);
@@ -85,7 +86,7 @@ test('no call of the contract is without one', async () => {
 
 test('whom a counter counts by cannot be read from the database, and it goes when its window is over', async () => {
   const app = await testApp();
-  const ana = await app.signIn();
+  const ana = await signInByCode(app);
   await app.inject('POST', '/login-email', { body: { email: 'ana@example.com', password: 'not the right one' } });
   await app.inject('POST', '/checkout/AAAAAAAAAAAAAAAAAAAAAA/cancel', { token: ana.token });
   const counts = (await dump(app.deps.db)).split('\n').filter((line) => line.startsWith('call_counts '));

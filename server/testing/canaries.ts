@@ -14,6 +14,7 @@ import { FRIDAY } from './other-times.ts';
 import { giveEmail } from './people.ts';
 import { pass, prefer, THURSDAY } from './shopping.ts';
 import { proposeTo } from './waiting.ts';
+import { signInByCode } from './sign-in.ts';
 
 /** What two clients leave in the product, each thing in words of its own that nobody else has. */
 const WHO = {
@@ -114,7 +115,7 @@ async function done(call: Promise<TestAnswer>): Promise<TestAnswer> {
 
 async function begin(app: TestApp, who: CanaryOwner): Promise<Begun> {
   const { phone, name, former, orderName, orderEmail, shared, slot, gap, guardian, guardianPhone } = WHO[who];
-  const person = await app.signIn(phone);
+  const person = await signInByCode(app, phone);
   const { token, userId } = person;
   await done(app.inject('PUT', '/user', { token, body: { user: { id: userId, name } } }));
   await giveEmail(app.deps, userId, former);
@@ -144,7 +145,7 @@ async function begin(app: TestApp, who: CanaryOwner): Promise<Begun> {
 }
 
 async function report(app: TestApp, who: CanaryOwner, { orderId }: Begun): Promise<void> {
-  const person = await app.signIn(WHO[who].phone);
+  const person = await signInByCode(app, WHO[who].phone);
   const body = { what: 'therapist_absent', words: WHO[who].words };
   await done(changeOwn(app, person, orderId, { call: 'complaint', body }));
   await done(changeOwn(app, person, orderId, { call: 'complaint/withdraw' }));

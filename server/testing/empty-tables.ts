@@ -23,20 +23,27 @@ export async function tablesOfData(sql: Sql): Promise<string[]> {
  */
 export async function emptyTables(db: Db, tables: readonly string[]): Promise<void> {
   const all = `'{${tables.join(', ')}}'::regclass[]`;
+  // The same list is asked for before every test.
+  if (whole.get(db) !== tables) await refusePointing(db, all);
+  whole.set(db, tables);
   await db.transaction((tx) =>
     tx.script(`
       set local session_replication_role = replica;
       lock table ${tables.join(', ')} in access exclusive mode;
-      do $$
-      declare pointing regclass;
-      begin
-        select conrelid into pointing from pg_constraint
-          where contype = 'f' and confrelid = any(${all}) and conrelid <> all(${all}) limit 1;
-        if found then raise '% points at a table that is emptied', pointing; end if;
-      end $$;
       ${tables.map((name) => `delete from ${name};`).join('\n')}
       select setval(seqrelid, seqstart, false) from pg_sequence
         join pg_depend on objid = seqrelid and deptype in ('a', 'i')
-        where refobjid = any(${all});`),
+        where refobjid = any(${all}) and pg_sequence_last_value(seqrelid) is not null;`),
   );
+}
+
+/** The list of a database at which no other table points. */
+const whole = new WeakMap<Db, readonly string[]>();
+
+async function refusePointing(db: Db, all: string): Promise<void> {
+  const [found] = await db.run<{ pointing: string }>(
+    `select conrelid::regclass::text as pointing from pg_constraint
+     where contype = 'f' and confrelid = any(${all}) and conrelid <> all(${all}) limit 1`,
+  );
+  if (found !== undefined) throw new Error(`${found.pointing} points at a table that is emptied`);
 }

@@ -1,33 +1,39 @@
 import { DAY, HOUR } from '#domain/dates.ts';
 import { iso, isoRange } from '#server/db/db.ts';
-import { DEMO_THERAPISTS, demoPeople } from '#server/demo/people.ts';
+import { DEMO_THERAPISTS, demoPeople, type DemoTherapist } from '#server/demo/people.ts';
 import type { Deps } from '#server/deps.ts';
 import { remember } from '#server/features/login/browser.ts';
-import { signInShowing } from '#server/features/login/open-or-ask.ts';
+import { goOn, signInShowing } from '#server/features/login/open-or-ask.ts';
 import { changeContactEmail, createPerson, findPerson, findPersonByAddress } from '#server/features/login/person.ts';
 import type { TestApp, TestPerson } from './app.ts';
+
+const DEMO_CALENDARS = calendarsOf(demoPeople().therapists);
+
+function calendarsOf(therapists: readonly DemoTherapist[]): { therapists: string; hours: string } {
+  const hours = therapists.flatMap(({ contentId, weekly }) => weekly.map((opening) => ({ contentId, ...opening })));
+  return { therapists: JSON.stringify(therapists), hours: JSON.stringify(hours) };
+}
 
 /**
  * Gives every demo therapist a calendar with the weekly hours of the demo. Triggers rest meanwhile: they would raise the
  * version of a calendar for each of its hours. Needs a superuser.
  */
 export async function seedCalendars({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const { therapists } = demoPeople();
-  const hours = therapists.flatMap(({ contentId, weekly }) => weekly.map((opening) => ({ contentId, ...opening })));
+  const { therapists, hours } = DEMO_CALENDARS;
   await db.transaction(async (tx) => {
     await tx.script('set local session_replication_role = replica');
     await tx.run(
       `insert into therapists(content_id, accepting, min_notice_min, updated_at)
        select "contentId", accepting, "minNoticeMin", $2
        from jsonb_to_recordset($1) as t("contentId" text, accepting boolean, "minNoticeMin" int)`,
-      [JSON.stringify(therapists), iso(clock.now())],
+      [therapists, iso(clock.now())],
     );
     await tx.run(
       `insert into openings(therapist_id, weekday, start_time, end_time)
        select t.id, weekday, "start", "end"
        from jsonb_to_recordset($1) as o("contentId" text, weekday smallint, "start" time, "end" time)
        join therapists t on t.content_id = o."contentId"`,
-      [JSON.stringify(hours)],
+      [hours],
     );
   });
 }
@@ -129,11 +135,18 @@ export async function knowBrowser(deps: Deps, userId: string): Promise<void> {
 /** The word in the cookie of the browser of all tests. */
 export const BROWSER = 'b'.repeat(43);
 
-/** Opens a sign-in for the person of staff who has a phone. */
+/** Signs in the person with a phone, who is made when nobody has it, as if its code had been shown; of staff with all proofs. */
 export async function openByPhone(deps: Deps, phone: string): Promise<TestPerson> {
-  const person = await findPersonByAddress(deps, deps.db, { channel: 'sms', to: phone });
-  if (person === null) throw new Error('nobody has this phone');
-  return openFor(deps, person.id);
+  const address = { channel: 'sms', to: phone } as const;
+  const known = await findPersonByAddress(deps, deps.db, address);
+  if (known !== null && known.role !== 'USER') return openFor(deps, known.id);
+  const device = { ip: '127.0.0.1', userAgent: 'lightMyRequest', browser: BROWSER };
+  return deps.db.transaction(async (tx) => {
+    const person = known ?? (await createPerson(deps, tx, { address, locale: 'ka' }));
+    const opened = await goOn(deps, tx, { person, shown: ['phone-code'], device, newPassword: null, locale: 'ka' });
+    if ('next' in opened) throw new Error('the code of the phone was not enough');
+    return { userId: person.id, token: opened.accessToken, cookie: opened.refresh.token };
+  });
 }
 
 /** Gives a person a contact e-mail, as if a code had proved it. */

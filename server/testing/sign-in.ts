@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { refusal, type TestAnswer, type TestApp } from './app.ts';
+import { refusal, type TestAnswer, type TestApp, type TestPerson } from './app.ts';
 
 export const PHONE = '599123456';
 export const E164 = '+995599123456';
@@ -32,11 +32,18 @@ export function wrongCode(app: TestApp, address = E164): string {
   return app.codeFor(address) === '0000' ? '1111' : '0000';
 }
 
+/** Signs a client in by the code of an SMS: for what signing in leaves behind. `signIn` of the app does without the code. */
+export async function signInByCode(app: TestApp, phone = PHONE): Promise<TestPerson> {
+  const otpId = await send(app, phone);
+  const { status, body, cookies } = await verify(app, { otp: app.codeFor(`+995${phone}`), otpId, phone });
+  const user = body['user'] as { id: string } | undefined;
+  if (user === undefined) throw new Error(`signing in answered ${status}`);
+  return { userId: user.id, token: String(body['accessToken']), cookie: String(cookies['refresh']) };
+}
+
 /** Signs in by SMS; answers the refresh cookie. */
 export async function refreshCookie(app: TestApp, phone = PHONE): Promise<string> {
-  const otpId = await send(app, phone);
-  const answer = await verify(app, { otp: app.codeFor(`+995${phone}`), otpId, phone });
-  return String(answer.cookies['refresh']);
+  return (await signInByCode(app, phone)).cookie;
 }
 
 /** Asks for the next tokens. */

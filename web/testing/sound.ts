@@ -69,7 +69,8 @@ export async function drawn(): Promise<void> {
 export async function settled(): Promise<void> {
   await drawnTwice();
   const { port1, port2 } = new MessageChannel();
-  const behind = new Promise((done) => (port1.onmessage = done));
+  const behind = new Promise((done) => port1.addEventListener('message', done, { once: true }));
+  port1.start();
   // React's own work waits in the same line.
   port2.postMessage(null);
   await behind;

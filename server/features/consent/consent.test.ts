@@ -237,7 +237,7 @@ describe('the consent to a teen session', () => {
   });
 
   test('the link is an SMS of the hour: it takes one from the codes, and is not sent when they have taken all', async () => {
-    app = await testApp({ env: { SMS_PER_HOUR: '3' } });
+    app = await testApp({ env: { SMS_PER_HOUR: '2' } });
     ana = await app.signIn();
     orderId = await teenOrder();
     await finish(app, orderId, 'pay');

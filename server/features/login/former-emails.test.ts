@@ -4,7 +4,7 @@ import { OLD_EMAILS_KEPT_MS } from '#domain/retention.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 import { giveEmail } from '#server/testing/people.ts';
-import { PASSWORD } from '#server/testing/sign-in.ts';
+import { PASSWORD, signInByCode } from '#server/testing/sign-in.ts';
 import { EMAIL, staffOf } from '#server/testing/staff.ts';
 import { confirmContactEmail } from './contact-email.ts';
 import { formerEmailsOf } from './former-emails.ts';
@@ -85,7 +85,7 @@ describe("of each call that changes a therapist's e-mail the old address is told
 test('an address in other letters, a first one and that of a client are not kept', async () => {
   const person = await app.signInAs('THERAPIST');
   for (const email of [EMAIL, EMAIL.replace('nino', 'Nino')]) await giveEmail(app.deps, person.userId, email);
-  const client = await app.signIn();
+  const client = await signInByCode(app);
   for (const email of ['ana@example.com', 'ana.2@example.com']) await change(client.token, email);
   expect(await app.rows('select 1 from email_changes')).toEqual([]);
 });

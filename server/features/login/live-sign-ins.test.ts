@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { testApp } from '#server/testing/app.ts';
+import { signInByCode } from '#server/testing/sign-in.ts';
 import { removePerson } from './person.sql.ts';
 
 test('a sign-in ended by another process is noticed within half a minute, and costs no query before', async () => {
   const app = await testApp();
-  const { token, userId } = await app.signIn();
+  const { token, userId } = await signInByCode(app);
   const ask = async () => (await app.inject('GET', '/content/user', { token })).status;
   expect(await ask()).toBe(200);
   await app.rows("update sign_ins set revoked_at = created_at, revoked_why = 'logout' where user_id = $1", [userId]);
@@ -39,7 +40,7 @@ test('a removed person is signed out', async () => {
 
 test('a role that changed is in the next access token', async () => {
   const app = await testApp();
-  const { cookie, userId } = await app.signIn();
+  const { cookie, userId } = await signInByCode(app);
   await app.rows("update users set role = 'THERAPIST' where id = $1", [userId]);
   const { body } = await app.inject('GET', '/refresh', { headers: { cookie: `refresh=${cookie}` } });
   expect(body).toMatchObject({ user: { role: 'THERAPIST' } });

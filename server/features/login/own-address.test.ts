@@ -7,6 +7,7 @@ import { awake } from '#server/testing/cabinet.ts';
 import { leavingCode, showCode } from '#server/testing/leaving.ts';
 import { giveEmail } from '#server/testing/people.ts';
 import { changeContact, changeWayIn, joinByEmail, linkTo } from '#server/testing/ways-in.ts';
+import { signInByCode } from '#server/testing/sign-in.ts';
 
 const OLD = '+995599123456';
 const NEW = '+995577000111';
@@ -17,7 +18,7 @@ let app: TestApp;
 let ana: TestPerson;
 beforeEach(async () => {
   app = await testApp();
-  ana = await app.signIn(OLD.slice(4));
+  ana = await signInByCode(app, OLD.slice(4));
 });
 
 /** Asks for both codes; answers where they went. */
@@ -86,7 +87,7 @@ describe('a code that lets a client leave or take the data along', () => {
     await changeWayIn(app, ana, { phoneNumber: NEW });
     await app.inject('POST', `/alarms/${await linkTo(app, OLD)}`, { body: {} });
     app.clock.advance(2 * MINUTE);
-    ana = await app.signIn(OLD.slice(4));
+    ana = await signInByCode(app, OLD.slice(4));
     expect(await codeTo()).toMatchObject({ to: '+995 5•• ••• •56', isFormer: false });
     expect(await codesGo()).toEqual([OLD, OLD]);
   });
@@ -94,7 +95,7 @@ describe('a code that lets a client leave or take the data along', () => {
   test('is refused in words while the phone of before is somebody else’s', async () => {
     await changeWayIn(app, ana, { phoneNumber: NEW });
     app.clock.advance(2 * MINUTE);
-    await app.signIn(OLD.slice(4));
+    await signInByCode(app, OLD.slice(4));
     // A contact e-mail proves nothing, least of all a new one.
     await changeContact(app, ana, THIEF);
     const { token } = ana;

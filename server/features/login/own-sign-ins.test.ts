@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { signInByCode } from '#server/testing/sign-in.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
@@ -17,9 +18,9 @@ let second: TestPerson;
 
 beforeEach(async () => {
   app = await testApp();
-  first = await app.signIn();
+  first = await signInByCode(app);
   app.clock.advance(3 * MINUTE);
-  second = await app.signIn();
+  second = await signInByCode(app);
 });
 
 const list = async ({ token }: { token: string }) =>
@@ -46,12 +47,12 @@ describe('the own sign-ins', () => {
   });
 
   test('are those that still open something, and nobody else has them', async () => {
-    const stranger = await app.signIn('577000999');
+    const stranger = await signInByCode(app, '577000999');
     expect(await list(stranger)).toHaveLength(1);
     await app.inject('POST', '/logout', { token: first.token });
     expect(await list(second)).toHaveLength(1);
     app.clock.advance(31 * DAY);
-    const later = await app.signIn();
+    const later = await signInByCode(app);
     expect(await list(later)).toHaveLength(1);
   });
 });
@@ -81,14 +82,14 @@ describe('ending a sign-in', () => {
   });
 
   test('of all others leaves this one', async () => {
-    const third = await app.signIn();
+    const third = await signInByCode(app);
     expect((await end({ allOthers: true })).status).toBe(204);
     expect([await isIn(first), await isIn(second), await isIn(third)]).toEqual([false, true, false]);
     expect((await end({ allOthers: true })).status).toBe(204);
   });
 
   test('of somebody else, of nobody, or twice, is refused alike', async () => {
-    const [foreign] = await list(await app.signIn('577000999'));
+    const [foreign] = await list(await signInByCode(app, '577000999'));
     const own = await otherOf(second);
     await end({ signInId: own });
     for (const signInId of [foreign?._id, own, '00000000-0000-4000-8000-000000000000', "' or 1=1 --"]) {

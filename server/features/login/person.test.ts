@@ -3,7 +3,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { specialistTermsVersion } from '../content/content.ts';
 import { knowBrowser } from '#server/testing/people.ts';
-import { E164, PASSWORD, PHONE, send, verify } from '#server/testing/sign-in.ts';
+import { E164, PASSWORD, PHONE, send, verify, signInByCode } from '#server/testing/sign-in.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ function changeLegalTexts(): void {
 describe('the consent given by signing in', () => {
   // spec §5: "Entering the phone implies agreeing to terms, personal data processing and SMS;"
   test('is recorded with the version of each text and the time', async () => {
-    const { userId } = await app.signIn(PHONE);
+    const { userId } = await signInByCode(app, PHONE);
     const rows = await app.rows<{ text_key: string; text_version: string; at: number }>(
       'select text_key, text_version, at from consents where user_id = $1 order by text_key',
       [userId],
@@ -33,15 +33,15 @@ describe('the consent given by signing in', () => {
   });
 
   test('is recorded again when a text has changed since, and only then', async () => {
-    const { userId } = await app.signIn(PHONE);
+    const { userId } = await signInByCode(app, PHONE);
     const count = async () =>
       (await app.rows('select 1 from consents where user_id = $1 and text_key = $2', [userId, 'privacy'])).length;
     app.clock.advance(2 * MINUTE);
-    await app.signIn(PHONE);
+    await signInByCode(app, PHONE);
     expect(await count()).toBe(1);
     changeLegalTexts();
     app.clock.advance(2 * MINUTE);
-    await app.signIn(PHONE);
+    await signInByCode(app, PHONE);
     expect(await count()).toBe(2);
   });
 
@@ -98,7 +98,7 @@ describe('a person', () => {
   // spec §3: "User: id, role (USER, ADMIN, THERAPIST), step, phone."
   // spec §7: "PUT /user | {user:{fields}}"
   test('changes name and language, and nothing else', async () => {
-    const { token, userId } = await app.signIn(PHONE);
+    const { token, userId } = await signInByCode(app, PHONE);
     const changes = { name: ' ნინო  ბ. ', locale: 'en' };
     const user = { id: userId, ...changes, role: 'ADMIN', step: 5, phone: '599000000' };
     const answer = await app.inject('PUT', '/user', { token, body: { user } });
@@ -112,7 +112,7 @@ describe('a person', () => {
   });
 
   test('has a contact e-mail once a code from it has come back, and the old one is told of a new one', async () => {
-    const { token, userId } = await app.signIn(PHONE);
+    const { token, userId } = await signInByCode(app, PHONE);
     const put = (email: string) => app.inject('PUT', '/user', { token, body: { user: { id: userId, email } } });
     const confirm = (email: string, otpId: unknown, otp = app.codeFor(email)) =>
       app.inject('POST', '/user/email', { token, body: { email, otpId, otp } });
@@ -132,8 +132,8 @@ describe('a person', () => {
   });
 
   test('may not change another person, and may not take invalid values', async () => {
-    const { token, userId } = await app.signIn(PHONE);
-    const other = await app.signIn('599654321');
+    const { token, userId } = await signInByCode(app, PHONE);
+    const other = await signInByCode(app, '599654321');
     const put = (user: object) => refusal(app.inject('PUT', '/user', { token, body: { user } }));
     expect(await put({ id: other.userId, name: 'Nino' })).toEqual([403, 'FORBIDDEN']);
     expect(await put({ id: userId, name: 'ab' })).toEqual([422, 'NAME_TOO_SHORT']);
@@ -144,7 +144,7 @@ describe('a person', () => {
   });
 
   test('does not get into an account by naming its e-mail as a contact', async () => {
-    const { token, userId } = await app.signIn(PHONE);
+    const { token, userId } = await signInByCode(app, PHONE);
     const email = 'victim@example.com';
     await app.inject('PUT', '/user', { token, body: { user: { id: userId, email } } });
     const { otpId } = (await app.inject('POST', '/registration', { body: { email, password: PASSWORD } })).body;
@@ -156,7 +156,7 @@ describe('a person', () => {
 describe('the list of users', () => {
   // spec §7: "GET /users | response not shown"
   test('is for an operator, page by page, and every look is written down', async () => {
-    for (const phone of ['599000001', '599000002', '599000003']) await app.signIn(phone);
+    for (const phone of ['599000001', '599000002', '599000003']) await signInByCode(app, phone);
     const { token, userId } = await app.signInAs('ADMIN');
     const ids: string[] = [];
     let cursor: string | null = null;

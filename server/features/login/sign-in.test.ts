@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
-import { E164, PHONE, refresh, refreshCookie, send, verify } from '#server/testing/sign-in.ts';
+import { E164, PHONE, refresh, refreshCookie, send, verify, signInByCode } from '#server/testing/sign-in.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -109,7 +109,7 @@ describe('a new sign-in', () => {
     ['the same person', PHONE],
     ['another one', '599000002'],
   ])('ends the one that it replaces in the browser: %s', async (_, phone) => {
-    const [first, elsewhere] = [await app.signIn(PHONE), await app.signIn(PHONE)];
+    const [first, elsewhere] = [await signInByCode(app, PHONE), await signInByCode(app, PHONE)];
     const headers = { cookie: `refresh=${first.cookie}` };
     const { body } = await app.inject('POST', '/send-otp', { body: { phoneNumber: phone }, headers });
     const otp = app.codeFor(`+995${phone}`);

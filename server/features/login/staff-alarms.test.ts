@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
-import { PASSWORD, timeCode } from '#server/testing/sign-in.ts';
+import { PASSWORD, timeCode, signInByCode } from '#server/testing/sign-in.ts';
 import { EMAIL, kind, nextOf, OWN, PHONE, WORD, staffOf } from '#server/testing/staff.ts';
 import { addressIndex } from './one-time-code.ts';
 import { signInShowing } from './open-or-ask.ts';
@@ -40,7 +40,7 @@ describe('"it was not me"', () => {
   });
 
   test('takes a password back that somebody set by the mailbox', async () => {
-    await app.signIn('599123456');
+    await signInByCode(app, '599123456');
     await register(PASSWORD);
     await register('the password of a thief');
     await app.deps.jobs.drain();
@@ -75,7 +75,7 @@ describe('"it was not me"', () => {
   });
 
   test('leaves a password that its owner has set since', async () => {
-    await app.signIn('599123456');
+    await signInByCode(app, '599123456');
     for (const password of [PASSWORD, 'მეორე კარი 2026']) await register(password);
     await app.deps.jobs.drain();
     const token = linkIn(app.mails.at(-1)?.text ?? '');
@@ -132,7 +132,7 @@ describe('"it was not me"', () => {
     await app.inject('POST', '/user/email', { token, body });
     await app.deps.jobs.drain();
     const link = linkIn(app.mails.at(-1)?.text ?? '');
-    const stranger = await app.signIn('599123456');
+    const stranger = await signInByCode(app, '599123456');
     await app.deps.db.run('update users set email_enc = phone_enc, email_hmac = $2 where id = $1', [
       stranger.userId,
       addressIndex(app.deps, { channel: 'email', to: EMAIL }),

@@ -15,6 +15,7 @@ import { test as base } from '#server/testing/payment-test.ts';
 import { BROWSER } from '#server/testing/people.ts';
 import { changePractice, sessionIdOf } from '#server/testing/practice-sessions.ts';
 import { pass, prefer, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { signInByCode } from '#server/testing/sign-in.ts';
 
 const test = base.extend('therapist', async ({ app }) => app.signInAs('THERAPIST'));
 const START = instantOf(WEDNESDAY.date, WEDNESDAY.start) ?? 0;
@@ -79,7 +80,7 @@ async function teenSession(app: TestApp, client: TestPerson): Promise<string> {
 
 /** What happens to two clients of one therapist, up to a complaint that an operator has settled; the clock has gone on by a day. */
 async function story(app: TestApp): Promise<TestPerson> {
-  const ana = await app.signIn(ANA.phone);
+  const ana = await signInByCode(app, ANA.phone);
   await setProfile(app, ana, { name: ANA.name, email: ANA.contact });
   await done(
     prefer(app, ana, {
@@ -96,10 +97,10 @@ async function story(app: TestApp): Promise<TestPerson> {
   await done(changeOwn(app, ana, session, { call: 'move', body: at(WEDNESDAY) }));
   await teenSession(app, ana);
 
-  const beka = await app.signIn(OTHERS.bekaPhone);
+  const beka = await signInByCode(app, OTHERS.bekaPhone);
   await booked(app, beka, { name: OTHERS.bekaName, email: OTHERS.bekaEmail, ...at(THURSDAY) });
   await goTo(app, START + 15 * MINUTE);
-  const again = await app.signIn(ANA.phone);
+  const again = await signInByCode(app, ANA.phone);
   const complaint = { what: 'therapist_absent', words: ANA.words };
   await done(changeOwn(app, again, session, { call: 'complaint', body: complaint }));
   const nino = await app.signInAs('THERAPIST');
@@ -123,7 +124,7 @@ async function story(app: TestApp): Promise<TestPerson> {
     ANA.userAgent,
     ANA.ip,
   ]);
-  return app.signIn(ANA.phone);
+  return signInByCode(app, ANA.phone);
 }
 
 async function askForCode(app: TestApp, { token }: TestPerson) {
@@ -232,7 +233,7 @@ describe('the data that a client takes along', () => {
   });
 
   test('that cannot be written is not taken: nothing is told, and the code still serves', async ({ app }) => {
-    const ana = await app.signIn(ANA.phone);
+    const ana = await signInByCode(app, ANA.phone);
     await setProfile(app, ana, { name: ANA.name, email: ANA.contact });
     const { body } = await app.inject('POST', '/own-data/code', { token: ana.token });
     const call = { token: ana.token, body: { otpId: body['otpId'], otp: app.codeFor(`+995${ANA.phone}`) } };
@@ -251,7 +252,7 @@ describe('the data that a client takes along', () => {
   test('of a client who has done nothing is a page that says so', async ({ app, ana }) => {
     const { body } = await askForCode(app, ana);
     expect(body).toMatchObject({ channel: 'sms', to: expect.stringMatching(/^\+995 5•• ••• •\d\d$/) });
-    const { json } = await take(app, await app.signIn(ANA.phone));
+    const { json } = await take(app, await signInByCode(app, ANA.phone));
     expect(JSON.parse(json)).toMatchObject({ bookings: [], receipts: [], answers: { type: null, topics: [] } });
   });
 });
@@ -260,14 +261,14 @@ describe('the code of an export', () => {
   const send = (app: TestApp, { token }: TestPerson, body: object) => app.inject('POST', '/own-data', { token, body });
 
   test('is needed, is the newest, is for this alone and serves once', async ({ app }) => {
-    const ana = await app.signIn(ANA.phone);
+    const ana = await signInByCode(app, ANA.phone);
     const { otpId } = (await askForCode(app, ana)).body;
     const otp = app.codeFor(`+995${ANA.phone}`);
     const before = await dumpButCounts(app.deps.db);
     expect(await refusal(send(app, ana, { otpId, otp: '' }))).toEqual([400, 'CODE_REQUIRED']);
     expect(await dumpButCounts(app.deps.db)).toBe(before);
     expect(await refusal(send(app, ana, { otpId, otp: otp === '0000' ? '0001' : '0000' }))).toEqual([400, 'BAD_CODE']);
-    const beka = await app.signIn(OTHERS.bekaPhone);
+    const beka = await signInByCode(app, OTHERS.bekaPhone);
     expect(await refusal(send(app, beka, { otpId, otp }))).toEqual([400, 'BAD_CODE']);
     const asSignIn = { otp, otpId, phone: ANA.phone };
     expect(await refusal(app.inject('POST', '/verify-otp', { body: asSignIn }))).toEqual([400, 'BAD_CODE']);
@@ -289,7 +290,7 @@ describe('the code of an export', () => {
   });
 
   test('ten times in an hour is too often; a therapist has none', async ({ app, therapist }) => {
-    const ana = await app.signIn(ANA.phone);
+    const ana = await signInByCode(app, ANA.phone);
     const codes: unknown[] = [];
     for (let times = 0; times < 10; times += 1)
       codes.push((await send(app, ana, { otpId: 'x', otp: '0000' })).body['code']);

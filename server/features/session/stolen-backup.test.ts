@@ -11,6 +11,7 @@ import { FRIDAY, FRIDAY_LATER, offer } from '#server/testing/other-times.ts';
 import { byLink, enter } from '#server/testing/room.ts';
 import { finish, order, pass, prefer, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 import { thiefOf, wordsOf } from '#server/testing/thief.ts';
+import { signInByCode } from '#server/testing/sign-in.ts';
 
 const START = instantOf(WEDNESDAY.date, WEDNESDAY.start) ?? 0;
 const at = (slot: typeof WEDNESDAY) => ({ bookingSession: slot, selectedDate: slot.date });
@@ -48,35 +49,35 @@ async function fullDatabase(app: TestApp) {
   const { token, userId: id } = therapist;
   await app.inject('PUT', '/user', { token, body: { user: { id, email: 'nino@example.com' } } });
 
-  const ana = await app.signIn('599000011');
+  const ana = await signInByCode(app, '599000011');
   await prefer(app, ana, { typeTherapy: 'type-personal', psychoIssues: ['issue-anxiety'] });
   const moved = await booked(app, ana);
   const agreed = { shared: true, consentVersion: SHARING_CONSENT.version };
   await done(app.inject('PUT', `/cabinet/sessions/${moved}/sharing`, { token: ana.token, body: agreed }));
   await done(changeOwn(app, ana, moved, { call: 'move', body: at(WEDNESDAY) }));
 
-  const beka = await app.signIn('599000012');
+  const beka = await signInByCode(app, '599000012');
   const cancelled = await booked(app, beka, at(FRIDAY));
   await done(offer(app, therapist, cancelled, [THURSDAY]));
   await pass(app, 0);
   await done(changeOwn(app, beka, cancelled, { call: 'cancel', body: { refundMinor: 12_000 } }));
 
-  const { orderId: teen, consent } = await teenSession(app, await app.signIn('599000013'));
+  const { orderId: teen, consent } = await teenSession(app, await signInByCode(app, '599000013'));
 
-  const eka = await app.signIn('599000014');
+  const eka = await signInByCode(app, '599000014');
   const voided = await booked(app, eka, at(FRIDAY));
   await done(changeOwn(app, eka, voided, { call: 'link/void' }));
   const body = { email: 'eka.new@example.com', voidLink: true };
   await done(changeOwn(app, eka, voided, { call: 'email', method: 'PUT', body }));
 
-  const declined = await order(app, await app.signIn('599000015'), at(THURSDAY));
+  const declined = await order(app, await signInByCode(app, '599000015'), at(THURSDAY));
   await finish(app, declined, 'decline');
 
   await goTo(app, START + 15 * MINUTE);
   await enter(app, byLink(app, moved));
   const words = 'ველოდები';
   const complaint = { what: 'therapist_absent', words };
-  const again = await app.signIn('599000011');
+  const again = await signInByCode(app, '599000011');
   await done(changeOwn(app, again, moved, { call: 'complaint', body: complaint }));
   const admin = await app.signInAs('ADMIN');
   const change = { change: { what: 'move', to: { date: FRIDAY_LATER.date, start: FRIDAY_LATER.start } } };
@@ -89,8 +90,8 @@ async function fullDatabase(app: TestApp) {
 
   // Nothing is sent of what happens now: its messages and jobs wait.
   const key = { 'idempotency-key': 'one-press' };
-  const held = String((await reserve(app, await app.signIn('599000016'), at(FRIDAY), key)).body['sessionId']);
-  const waiting = await booked(app, await app.signIn('599000017'), at(THURSDAY));
+  const held = String((await reserve(app, await signInByCode(app, '599000016'), at(FRIDAY), key)).body['sessionId']);
+  const waiting = await booked(app, await signInByCode(app, '599000017'), at(THURSDAY));
   return { orders: { moved, cancelled, teen, voided, declined, held, waiting }, consent };
 }
 
@@ -102,7 +103,7 @@ describe('somebody who has stolen a backup and the log', () => {
     // What its people hold does open: the tries below are those that would find it.
     for (const orderId of Object.values(orders)) expect(await thief.page(orderId)).toBe(true);
     expect(await thief.calendar({ order: orders.teen })).toBe(true);
-    const eka = await app.signIn('599000014');
+    const eka = await signInByCode(app, '599000014');
     const { meetingLink } = await ownSession(app, eka, orders.voided);
     const link = /t=([\w-]+)$/.exec(meetingLink)?.[1] ?? '';
     expect(await thief.door({ order: orders.voided, link })).toBe(true);
