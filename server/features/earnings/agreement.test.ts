@@ -4,7 +4,6 @@ import { type Locale, LOCALES, wallOf } from '#domain/dates.ts';
 import { type EarningLine, earningLines, sumsOf } from '#domain/earning-line.ts';
 import { type EarningMonth, earningMonths, MONTH } from '#domain/testing/earning-months.ts';
 import { forAll } from '#domain/testing/for-all.ts';
-import { IS_WHOLE } from '#tools/vitest/extent.ts';
 import { placeOf } from '../notify/notify.ts';
 import { payoutPaidEmail } from '../notify/messages/payout.ts';
 import { paidIn } from './pay-mails.ts';
@@ -17,11 +16,7 @@ import { readCsv, readPdf, tetriIn } from '#server/documents/testing/read-back.t
 
 /** A hundred times ten. */
 const thousandMonths = fc.array(earningMonths, { minLength: 10, maxLength: 10 });
-<<<<<<< HEAD:server/features/earnings/agreement.test.ts
 /** A PDF costs by the file, too: five times forty months, in the whole run twenty-five times. */
-=======
-/** Twenty-five times forty, every day five times: a PDF costs by the file, too, and drawing one is slow. */
->>>>>>> server:server/features/earnings/agreement.postgres.test.ts
 const FORTY = { minLength: 40, maxLength: 40 };
 const PRINTED = { numRuns: IS_WHOLE ? 25 : 5 };
 
