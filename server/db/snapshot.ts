@@ -1,7 +1,8 @@
 // docs/decisions/210
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { unpackTar } from 'modern-tar';
 import type { Db } from './db.ts';
 import { migrate, type Migration, readMigrations } from './migrate.ts';
@@ -40,7 +41,7 @@ export async function prepareSnapshot(beforeMaking: () => void = () => {}): Prom
 
 /** What a snapshot depends on: the engine, the system it was made on, and every migration. */
 export function snapshotKey(migrations: readonly Pick<Migration, 'name' | 'text'>[]): string {
-  const engine = readFileSync(new URL('../package.json', import.meta.resolve('@electric-sql/pglite')));
+  const engine = readFileSync(join(dirname(RESOLVE('@electric-sql/pglite')), '../package.json'));
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\0`).update(engine);
   for (const { name, text } of migrations) hash.update(`\0${name}\0${text}`);
   return hash.digest('hex');
@@ -67,4 +68,6 @@ async function unpack(tar: Uint8Array<ArrayBuffer>, directory: string): Promise<
   }
 }
 
+/** Works in the loader of Vitest's setup too, which has no `import.meta.resolve`. */
+const RESOLVE = createRequire(import.meta.url).resolve;
 const FOLDER = join(import.meta.dirname, '../../.cache/database');
