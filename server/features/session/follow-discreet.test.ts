@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
+import { signInByCode } from '#server/testing/sign-in.ts';
 import { booked, byClient, cancel, goTo, REQUEST, test } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { leaveWith } from '#server/testing/leaving.ts';
@@ -164,8 +165,8 @@ describe('discreet mode', () => {
   }) => {
     await turn(app, ana, true);
     app.sms.length = 0;
-    await app.signIn();
-    await app.signIn('599000009');
+    await signInByCode(app);
+    await signInByCode(app, '599000009');
     const words = app.sms.map(({ text }) => text.replaceAll(/\d{4}/g, '1234'));
     expect(words).toEqual(['თქვენი კოდია 1234', 'თქვენი კოდია 1234\n\n@localhost #1234']);
   });
