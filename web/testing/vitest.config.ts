@@ -32,8 +32,6 @@ export default mergeConfig(
       testTimeout: 60_000,
       expect: { poll: { timeout: 20_000 } },
       maxWorkers: 2,
-      // One page for many files: it loads the modules once. `closePage()` makes it as good as new after each test.
-      isolate: false,
       // What a page logs is asserted where it matters.
       silent: 'passed-only',
       browser: {
