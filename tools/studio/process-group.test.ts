@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isRunning } from '../processes.ts';
+import { childrenOf, isRunning } from '../processes.ts';
 import { runGroup } from './process-group.ts';
 
 /** Starts a child and names both processes; neither ends by itself. */
@@ -51,6 +51,8 @@ test('a program does not outlive the process that runs it, even one that is kill
     await runGroup(${JSON.stringify(FAMILY)}, { cwd: '.', env: process.env, log: ${JSON.stringify(log)}, stopped });`;
   const owner = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
   const pids = await family();
+  // The program may speak before the shell is posted that ends it.
+  await expect.poll(() => childrenOf(owner.pid ?? 0).length, { timeout: 20_000 }).toBe(2);
   owner.kill('SIGKILL');
   await once(owner, 'exit');
   await expect.poll(() => pids.map(isRunning), { timeout: 20_000 }).toEqual([false, false]);
