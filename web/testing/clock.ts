@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 import { MINUTE, SECOND } from '#domain/dates.ts';
-import { settled } from './sound.ts';
 
 /**
  * Time stands still until the test lets it pass, but for as long as a click or a poll takes: Vitest moves it on meanwhile, and
@@ -24,13 +23,11 @@ export function startClock(): void {
 
 /** Lets time pass; every timer that falls due runs. In milliseconds. */
 export async function pass(ms: number): Promise<void> {
-  await settled();
   await vi.advanceTimersByTimeAsync(ms);
 }
 
 /** Lets a long time pass as a device does that slept: what repeats runs for the `last` minute only. In milliseconds. */
 export async function jump(ms: number, last = MINUTE + SECOND): Promise<void> {
-  await settled();
   vi.setSystemTime(Date.now() + ms - last);
   await pass(last);
 }

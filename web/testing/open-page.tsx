@@ -7,17 +7,14 @@ import { App } from '../App.tsx';
 import { type WirePreferences, keepToken, readToken } from '../api/auth.ts';
 import { NOBODY, auth } from '../api/auth-store.ts';
 import { fontsInTime } from '../lib/fonts.ts';
-import { learnServerTime } from '../lib/clock.ts';
 import { LANGUAGE_KEY, startInLanguage } from '../lib/language.ts';
 import { queryClient } from '../data/query-client.ts';
 import { NO_PREFERENCES } from '../data/step.ts';
 import { RootLayout } from '../layouts/RootLayout.tsx';
-import { dropPrefetched } from '../lib/prefetch.ts';
 import { BrowserRouter } from '../lib/router.tsx';
 import { checkAuth } from '../api/sign-in.ts';
 import { forgetPerson } from '../lib/storage.ts';
 import { toasts } from '../lib/toasts.ts';
-import { forgetSentCodes } from '../parts/form/code-words.ts';
 import { forgetWay } from '../parts/way/use-way.ts';
 import { pageAt } from '../routes.tsx';
 import { resetBrowser } from './browser.ts';
@@ -117,12 +114,7 @@ export async function closePage(): Promise<void> {
   queryClient.clear();
   toasts.set([]);
   forgetWay();
-  forgetSentCodes();
-  dropPrefetched();
-  learnServerTime(new Date().toISOString());
   scrollTo(0, 0);
-  // A list that is full takes no more: it would miss what the next page loads.
-  performance.clearResourceTimings();
   await resetBrowser();
 }
 

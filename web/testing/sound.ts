@@ -8,20 +8,21 @@ type LayoutShift = PerformanceEntry & {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
-/** What a press moves is no layout shift. By the clock of the page, which a machine of any speed brings to the same moment. */
+/** What a press moves is no layout shift; so long may a slow machine take to draw it. */
 const OF_A_PRESS_MS = 5000;
 
 let shifts: string[] = [];
 let pressedAt = Number.NEGATIVE_INFINITY;
 for (const kind of ['pointerdown', 'keydown', 'click', 'input'])
-  addEventListener(kind, () => void (pressedAt = Date.now()), { capture: true });
+  addEventListener(kind, ({ timeStamp }) => void (pressedAt = timeStamp), { capture: true });
 const observer = new PerformanceObserver((list) => note(list.getEntries() as LayoutShift[]));
 observer.observe({ type: 'layout-shift' });
 
 function note(entries: readonly LayoutShift[]): void {
-  if (Date.now() - pressedAt <= OF_A_PRESS_MS) return;
-  for (const { value, sources } of entries)
-    shifts.push(`${value.toFixed(4)}: ${sources.map(describe).join('; ')} (scrolled ${scrollY})`);
+  for (const { startTime, value, sources } of entries) {
+    if (startTime - pressedAt > OF_A_PRESS_MS)
+      shifts.push(`${value.toFixed(4)}: ${sources.map(describe).join('; ')} (scrolled ${scrollY})`);
+  }
 }
 
 function describe({ node, previousRect, currentRect }: LayoutShift['sources'][number]): string {
@@ -56,29 +57,10 @@ export async function drawn(): Promise<void> {
   const eager = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' && !complete);
   // Harmless: a picture that is broken is drawn as such.
   await Promise.all([document.fonts.ready, ...eager.map((image) => image.decode().catch(() => undefined))]);
-  await drawnTwice();
+  for (let times = 0; times < 2; times += 1) await new Promise((done) => requestAnimationFrame(done));
   const changes = document.getAnimations().filter((change) => change instanceof CSSTransition);
   // Harmless: a change that was called off is over, too.
   await Promise.all(changes.map(({ finished }) => finished.catch(() => undefined)));
-}
-
-/**
- * Waits until React has run what belongs to what it shows, its timers above all, and until it is known what that has moved: only
- * then may time pass.
- */
-export async function settled(): Promise<void> {
-  await drawnTwice();
-  const { port1, port2 } = new MessageChannel();
-  const behind = new Promise((done) => port1.addEventListener('message', done, { once: true }));
-  port1.start();
-  // React's own work waits in the same line.
-  port2.postMessage(null);
-  await behind;
-  note(observer.takeRecords() as LayoutShift[]);
-}
-
-async function drawnTwice(): Promise<void> {
-  for (let times = 0; times < 2; times += 1) await new Promise((done) => requestAnimationFrame(done));
 }
 
 /** Asserts what holds on every screen: axe finds nothing, nothing scrolls sideways, nothing moved by itself. */

@@ -37,7 +37,6 @@ export default mergeConfig(
       browser: {
         enabled: true,
         headless: true,
-        ui: false,
         screenshotFailures: false,
         locators: { exact: false, errorFormat: 'aria' },
         viewport: { width: 1280, height: 900 },

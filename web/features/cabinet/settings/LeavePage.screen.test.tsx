@@ -5,7 +5,6 @@ import { OTP_LIFETIME_MS } from '#domain/otp.ts';
 import { currentAuth, keepToken, readToken } from '../../../api/auth.ts';
 import { followSignIn } from '../../../api/sign-in.ts';
 import type { Leaving } from '../../../data/leaving.ts';
-import { NOTHING_BOOKED } from '../../../testing/booking.ts';
 import { jump } from '../../../testing/clock.ts';
 import { answers, calls, file, late, lost, refuse, refuseFor, type Replies } from '../../../testing/fake-api.ts';
 import { client, openPage, reloadPage, tokenOf, type Visit } from '../../../testing/open-page.tsx';
@@ -133,7 +132,7 @@ test('a code that is over is not asked for any more once the page is opened agai
 });
 
 test('somebody who is signed in is not told that the account is deleted', async () => {
-  await openPage(href('accountDeleted'), { as: client(4), replies: { readCurrentBooking: NOTHING_BOOKED } });
+  await openPage(href('accountDeleted'), { as: client(4) });
   await expect.poll(() => location.pathname).toBe(href('home'));
 });
 
