@@ -44,11 +44,18 @@ if (out !== undefined) {
   // Files share this process and its drivers, each has this file anew: what the file before put here gives way.
   const drivers = globalThis as { unwatchedDrivers?: ReturnType<typeof driversNow> };
   const { clientQuery, liteQuery, liteTransaction } = (drivers.unwatchedDrivers ??= driversNow());
-  pg.Client.prototype.query = function watchedQuery(this: pg.Client, ...given: [Query | string, ...unknown[]]) {
-    const answer: unknown = Reflect.apply(clientQuery, this, given);
+  pg.Client.prototype.query = function watchedQuery(this: pg.Client, ...given: unknown[]) {
     const [first] = given;
-    const query = typeof first === 'string' ? { text: first } : first;
-    return answer instanceof Promise ? watched(query, answer) : answer;
+    const query = typeof first === 'string' ? { text: first } : (first as Query);
+    const told = given.at(-1);
+    if (typeof told !== 'function') return watched(query, Reflect.apply(clientQuery, this, given) as Promise<unknown>);
+    // A pool is told by a callback.
+    ran(query);
+    const heard = (error: unknown, ...rest: unknown[]): unknown => {
+      refused(error);
+      return Reflect.apply(told, undefined, [error, ...rest]) as unknown;
+    };
+    return Reflect.apply(clientQuery, this, [...given.slice(0, -1), heard]);
   } as typeof clientQuery;
   PGlite.prototype.query = function watchedQuery(this: PGlite, text: string, ...rest: []) {
     return watched({ text }, Reflect.apply(liteQuery, this, [text, ...rest]));
