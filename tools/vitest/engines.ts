@@ -17,7 +17,10 @@ export function readRuns(path: string): FileRun[] {
 
 /** The names of the statements that the server prepares, as they are written. */
 export function statementNames(): string[] {
-  const files = globSync('server/**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts', 'server/testing/**', 'server/db/db.ts'] });
+  const files = globSync('server/**/*.ts', {
+    cwd: ROOT,
+    exclude: ['**/*.test.ts', 'server/testing/**', 'server/db/db.ts'],
+  });
   const names = files.flatMap((file) =>
     [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\bprepared\('([^']+)'\)`\s*\S/g)].map(([, name = '']) => name),
   );
