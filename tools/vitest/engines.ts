@@ -27,6 +27,9 @@ export function statementNames(): string[] {
   return [...new Set(names)].toSorted();
 }
 
+/** What needs several connections: notices between servers, and a seat that another transaction takes in the same moment. */
+const NEEDS_CONNECTIONS = /^(?:messages\.\w+ |SB001 SLOT_TAKEN)/;
+
 /**
  * What of a file's run the embedded engine can repeat: named statements, as name and text, and refusals. What several connections do
  * (`*.postgres.test.ts`) it cannot.
@@ -34,7 +37,9 @@ export function statementNames(): string[] {
 export function repeatable({ file, statements, refusals }: FileRun): string[] {
   if (matchesGlob(file, '**/*.postgres.test.ts')) return [];
   const named = Object.entries(statements).filter(([name, print]) => name !== print);
-  return [...named.map(([name, print]) => `${name} ${print}`), ...refusals];
+  return [...named.map(([name, print]) => `${name} ${print}`), ...refusals].filter(
+    (item) => !NEEDS_CONNECTIONS.test(item),
+  );
 }
 
 /**
