@@ -15,6 +15,7 @@ import { BrowserRouter } from '../lib/router.tsx';
 import { checkAuth } from '../api/sign-in.ts';
 import { forgetPerson } from '../lib/storage.ts';
 import { toasts } from '../lib/toasts.ts';
+import { forgetSentCodes } from '../parts/form/code-words.ts';
 import { forgetWay } from '../parts/way/use-way.ts';
 import { pageAt } from '../routes.tsx';
 import { resetBrowser } from './browser.ts';
@@ -114,6 +115,7 @@ export async function closePage(): Promise<void> {
   queryClient.clear();
   toasts.set([]);
   forgetWay();
+  forgetSentCodes();
   scrollTo(0, 0);
   await resetBrowser();
 }

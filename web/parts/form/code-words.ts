@@ -55,3 +55,8 @@ export function sentAtOf(otpId: string, at: Instant = Date.now()): Instant {
   sentAt.set(otpId, known);
   return known;
 }
+
+/** Forgets what a new document would not know. For tests. */
+export function forgetSentCodes(): void {
+  sentAt.clear();
+}
