@@ -1,6 +1,8 @@
+import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { EXTENT, IS_WHOLE } from './tools/vitest/extent.ts';
+import { restOf } from './tools/vitest/rest.ts';
 import { EMBEDDED_SAMPLE, serverFiles } from './tools/vitest/server-files.ts';
 
 /** Files of tests that the everyday run leaves to the whole one. */
@@ -12,7 +14,7 @@ const oneWorker = { isolate: false, fileParallelism: false, maxWorkers: 1, hookT
 
 /** The files that a project of the server runs: all on PostgreSQL, of which the everyday run samples the embedded engine. */
 const filesOn = (engine: 'pglite' | 'postgres'): string[] => {
-  if (engine === 'postgres') return files.onPostgres;
+  if (engine === 'postgres') return EXTENT === 'rest' ? restOf(files.onPostgres) : files.onPostgres;
   if (!IS_WHOLE) return [...EMBEDDED_SAMPLE];
   return files.onPglite.filter((file) => EXTENT === 'whole' || !EMBEDDED_SAMPLE.includes(file));
 };
@@ -49,11 +51,14 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            '{domain,contract,tools,studio,bench}/**/*.test.ts',
-            'web/**/*.test.{ts,tsx}',
-            ...files.withoutDatabase,
-          ],
+          include:
+            EXTENT === 'rest'
+              ? restOf(files.withoutDatabase)
+              : [
+                  '{domain,contract,tools,studio,bench}/**/*.test.ts',
+                  'web/**/*.test.{ts,tsx}',
+                  ...files.withoutDatabase,
+                ],
           exclude: [
             '**/node_modules/**',
             'web/**/*.screen.test.tsx',
@@ -88,7 +93,10 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: [EXTENT === 'rest' ? 'e2e/**/*.whole.test.ts' : 'e2e/**/*.test.ts'],
+          include:
+            EXTENT === 'rest'
+              ? restOf(globSync('e2e/**/*.test.ts', { cwd: import.meta.dirname }))
+              : ['e2e/**/*.test.ts'],
           exclude: ['e2e/studio/**', ...left],
           globalSetup: ['tools/vitest/snapshot.setup.ts'],
           // Milliseconds that only a test that fails waits for: a machine may be many times slower than ours.

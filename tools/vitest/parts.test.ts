@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PARTS, partsOf } from './parts.ts';
+import { restOf } from './rest.ts';
 
 const EVERY = PARTS.map(({ project }) => project);
 
@@ -19,5 +20,10 @@ test.each(['package-lock.json', 'tools/vitest/empty-database.ts', 'a-new-room/fi
 );
 
 test('a migration runs everything that reads it', () => {
-  expect(partsOf(['server/db/migrations/001-people.sql'])).toEqual(EVERY);
+  expect(partsOf(['server/db/migrations/001-people.sql'])).toEqual(EVERY.filter((project) => project !== 'unit'));
+});
+
+test('what a file of the everyday run has only in the whole one is part of the rest', () => {
+  expect(restOf(['e2e/landings.test.ts', 'e2e/fonts.whole.test.ts', 'e2e/every-screen-phone.test.ts'])).toHaveLength(3);
+  expect(restOf(['e2e/chat.test.ts', 'server/features/chat/chat.test.ts'])).toEqual([]);
 });

@@ -6,6 +6,14 @@ import { matchesGlob } from 'node:path';
  */
 export const PARTS = [
   {
+    project: 'server-postgres',
+    paths: ['domain/**', 'server/features/login/**', 'server/{db,http}/**', 'server/*.ts'],
+  },
+  {
+    project: 'unit',
+    paths: ['domain/**', 'server/features/{earnings,notify}/**', 'server/documents/**'],
+  },
+  {
     project: 'server-pglite',
     paths: [
       'server/db/**',
