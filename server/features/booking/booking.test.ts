@@ -202,6 +202,16 @@ describe('checking a slot is refused', () => {
   });
 });
 
+test('a time over midnight that is listed can be held', async () => {
+  const published = `insert into openings(therapist_id, during)
+    select id, '[2026-11-25T19:30Z,2026-11-25T20:20Z)' from therapists where content_id = $1`;
+  await app.rows(published, [DEMO_THERAPISTS.Th1]);
+  const late = { date: '2026-11-25', start: '23:30', end: '00:20' };
+  const listed = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th1}/slots?from=2026-11-25`, {});
+  expect(listed.body['slots']).toContainEqual(late);
+  expect(await check(app, ana, { bookingSession: late })).toMatchObject({ status: 200 });
+});
+
 describe('a calendar that was looked at before', () => {
   const therapist = `(select id from therapists where content_id = '${DEMO_THERAPISTS.Th1}')`;
   const edit = (statement: string) => app.rows(statement);

@@ -255,15 +255,12 @@ const MOST_REPEATS = 3;
 /** Raised by PLACE_HOLD, which leaves nothing behind then. */
 const LOST_RACE = 'SB001';
 
-/** The slot of a wish. Refuses what is no time. */
+/** The slot of a wish; a session over midnight ends on the next day. Refuses what is no time. */
 export function slotOf({ date, start, end }: Wish['session']): Slot {
   const from = instantOf(date, start);
-  // A session that ends at midnight ends on the next day's first minute.
   const to = instantOf(date, end);
   if (from === null || to === null) throw new DomainError('BAD_SLOT');
-  const slot = { start: from, end: to > from ? to : end === '00:00' ? to + DAY : to };
-  if (slot.end <= slot.start) throw new DomainError('BAD_SLOT');
-  return slot;
+  return { start: from, end: to > from ? to : to + DAY };
 }
 
 /** The session type of an id or a key of the content; null for an unknown one. */
