@@ -144,7 +144,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   // The first job of a start fetches the day's rate; here there is no start.
   if (options.change?.rates === undefined) await currentRate(deps);
   const face = await faceOf(opened, { files: false });
-  const { app, end } = isLikeOthers(options) ? await keptApp(face) : await ownApp(face);
+  const { app, end } = options.db === undefined ? await keptApp(face) : await ownApp(face);
   // With a database of its own it may outlive other servers of its test.
   if (options.db === undefined) endWithTest(end);
 
@@ -195,13 +195,6 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     idOf: (orderId) => orderIdOf(deps.keyring, orderId),
     rows: (text, parameters) => db.run(text, parameters),
   };
-}
-
-/** Whether a server has the routes and settings of all others, and its database is not there before it. */
-function isLikeOthers({ db, env, change }: TestOptions): boolean {
-  return (
-    db === undefined && env === undefined && !['config', 'hosted', 'keyring'].some((part) => part in (change ?? {}))
-  );
 }
 
 async function ownApp(face: Face): Promise<{ app: FastifyInstance; end(): Promise<void> }> {

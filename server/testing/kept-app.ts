@@ -4,13 +4,14 @@ import { type Face, mountFace } from '#server/app.ts';
 /** An app whose routes are mounted, and the face by which it answers now. */
 type Kept = { app: FastifyInstance; face: Face; isClosed: boolean };
 
-/** Mounting all routes takes longer than most tests, so the servers of a worker take turns behind one app. */
-let kept: Kept | null = null;
+/** Mounting all routes takes longer than most tests, so the servers of a worker that are mounted alike take turns behind one app. */
+const kept = new Map<string, Kept>();
 
 /** An app of the worker that answers by this face until another one takes its place; `end` ends what goes on beside it. */
 export async function keptApp(face: Face): Promise<{ app: FastifyInstance; end(): Promise<void> }> {
-  const turn = kept ?? (await mounted(face));
-  kept = turn;
+  const key = readAtMounting(face);
+  const turn = kept.get(key) ?? (await mounted(face));
+  kept.set(key, turn);
   turn.face = face;
   return {
     app: turn.app,
@@ -19,10 +20,27 @@ export async function keptApp(face: Face): Promise<{ app: FastifyInstance; end()
       await face.store?.calls.stop();
       if (!turn.isClosed && !turn.app.server.listening) return;
       // Lines that are open belong to the server whose turn it was.
-      kept = null;
+      kept.delete(key);
       await turn.app.close();
     },
   };
+}
+
+/** What `mountFace` reads of a face; all else it asks with every call. */
+function readAtMounting(face: Face): string {
+  const { https, chatOrigin, trustProxy, tokenKey, secureCookies, securityContact, store, dev } = face;
+  return JSON.stringify([
+    {
+      https,
+      chatOrigin,
+      trustProxy,
+      tokenKey: [...tokenKey],
+      secureCookies,
+      securityContact,
+      hasStore: store !== null,
+    },
+    dev === null ? null : { isOpen: dev.deps.config.allowDevWorld, hasPayments: dev.world.store !== null },
+  ]);
 }
 
 async function mounted(face: Face): Promise<Kept> {
