@@ -42,7 +42,7 @@ export const CHROMIUM_FLAGS: readonly string[] = words(`
 
 /** With a camera, a microphone and a screen that the browser makes up, and gives to every page that asks. */
 export const MEDIA_FLAGS: readonly string[] = words(
-  '--use-fake-ui-for-media-stream --use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream --use-fake-device-for-media-stream=fps=5',
 );
 
 /** Opens a headless browser; `args` are added to `CHROMIUM_FLAGS`. */

@@ -10,7 +10,7 @@ const { path, env } = await findChromium();
 /** Two cameras, microphones and a screen that nobody has to allow: the tests of the room use real connections. */
 const FAKE_MEDIA = [
   '--use-fake-ui-for-media-stream',
-  '--use-fake-device-for-media-stream=device-count=2',
+  '--use-fake-device-for-media-stream=device-count=2,fps=5',
   '--autoplay-policy=no-user-gesture-required',
 ];
 
