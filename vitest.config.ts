@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { EXTENT, IS_WHOLE } from './tools/vitest/extent.ts';
 import { restOf } from './tools/vitest/rest.ts';
-import { EMBEDDED_SAMPLE, serverFiles } from './tools/vitest/server-files.ts';
+import { serverFiles } from './tools/vitest/server-files.ts';
 
 /** Files of tests that the everyday run leaves to the whole one. */
 const left = IS_WHOLE ? [] : ['**/*.whole.*'];
@@ -15,8 +15,8 @@ const oneWorker = { isolate: false, fileParallelism: false, maxWorkers: 1, hookT
 /** The files that a project of the server runs: all on PostgreSQL, of which the everyday run samples the embedded engine. */
 const filesOn = (engine: 'pglite' | 'postgres'): string[] => {
   if (engine === 'postgres') return EXTENT === 'rest' ? restOf(files.onPostgres) : files.onPostgres;
-  if (!IS_WHOLE) return [...EMBEDDED_SAMPLE];
-  return files.onPglite.filter((file) => EXTENT === 'whole' || !EMBEDDED_SAMPLE.includes(file));
+  if (!IS_WHOLE) return files.sampled;
+  return files.onPglite.filter((file) => EXTENT === 'whole' || !files.sampled.includes(file));
 };
 
 /** The tests of the server on one engine of databases. */

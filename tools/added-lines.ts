@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { git } from './changes.ts';
+import { ROOT } from './steps.ts';
 
 /** Which of the three a path counts to; what is neither code nor style counts to none. */
 function kindOf(path: string): 'product' | 'tests' | 'tools' | null {
@@ -15,10 +18,14 @@ export function addedLines(): string | null {
   const base = git(['merge-base', 'HEAD', 'origin/main']) ?? git(['rev-parse', 'HEAD']);
   if (base === null) return null;
   const sums = { product: 0, tests: 0, tools: 0 };
-  for (const line of (git(['diff', '--numstat', base]) ?? '').split('\n')) {
+  for (const line of (git(['diff', '--numstat', '--no-renames', base]) ?? '').split('\n')) {
     const [added = '', removed = '', path = ''] = line.split('\t');
     const kind = kindOf(path);
     if (kind !== null) sums[kind] += (Number(added) || 0) - (Number(removed) || 0);
+  }
+  for (const path of (git(['ls-files', '--others', '--exclude-standard']) ?? '').split('\n')) {
+    const kind = kindOf(path);
+    if (kind !== null) sums[kind] += readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1;
   }
   const signed = (lines: number): string => (lines < 0 ? `${lines}` : `+${lines}`);
   return `Lines of this change: product ${signed(sums.product)}, tests ${signed(sums.tests)}, tools ${signed(sums.tools)}.`;

@@ -182,9 +182,10 @@ function installAnew(npm, extent, say) {
 function addTheRest(npm, say) {
   say('Installing the packages of tests and checks (once, half a minute) ...');
   writeFileSync(join(ROOT, STAMP), 'under way\n');
-  if (run([...npm, 'install', ...OPTIONS, '--include=dev', '--no-save'], LOG) !== 0) {
-    // npm has taken back what it did.
-    stamp('start');
+  const code = run([...npm, 'install', ...OPTIONS, '--include=dev', '--no-save'], LOG);
+  if (code !== 0) {
+    // npm that refuses has taken back what it did; npm that was killed has not.
+    if (code !== KILLED) stamp('start');
     throw new Refusal(
       `The packages of tests and checks could not be fetched, \`npm start\` still works: connect to the net and try again. The log is in ${LOG}`,
     );
@@ -194,6 +195,8 @@ function addTheRest(npm, say) {
 
 const STAMP = 'node_modules/.simshvide-install';
 const LOG = join(ROOT, '.cache/install.log');
+/** In place of the exit code of a program that a signal ended. */
+const KILLED = -1;
 const OPTIONS = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=warn'];
 
 /** The packaged Node needs a library that a minimal Debian lacks. */
@@ -232,7 +235,7 @@ export function findNpm() {
 }
 
 /**
- * Runs a command in the root with its output in a file, and returns its exit code.
+ * Runs a command in the root with its output in a file, and returns its exit code, or KILLED.
  * @param {string[]} command
  * @param {string} log
  */
@@ -242,7 +245,7 @@ function run([program = '', ...args], log) {
   const { error, status } = spawnSync(program, args, { cwd: ROOT, stdio: ['ignore', file, file] });
   closeSync(file);
   if (error) throw new Refusal(`${program} could not be run: ${error.message}`);
-  return status ?? 1;
+  return status ?? KILLED;
 }
 
 /** @param {string[]} command */

@@ -6,5 +6,6 @@ import { prepareSnapshot } from '#server/db/snapshot.ts';
 
 const { DATABASE_URL = '', DATA_DIR = '.data' } = process.env;
 if (DATABASE_URL === '' && !existsSync(join(DATA_DIR, 'database'))) {
-  await prepareSnapshot(() => process.stdout.write(`${process.argv[2] ?? ''} Making the database ...\n`.trimStart()));
+  const say = (line: string): void => void process.stdout.write(`${process.argv[2] ?? ''} ${line}\n`.trimStart());
+  await prepareSnapshot(say, () => say('Making the database ...'));
 }

@@ -4,12 +4,13 @@ import { command, ensureInstalled, runBundled } from './install.mjs';
 await command(async () => {
   process.stdout.write('Simshvide is starting.\n');
   ensureInstalled((line) => process.stdout.write(`1/3 ${line}\n`), 'start');
-  // Side by side: each keeps one processor busy. What became of the snapshot the server sees for itself.
-  const [built] = await Promise.all([
+  // Side by side: each keeps one processor busy. The server makes a snapshot that is not there; a signal ends the start.
+  const [built, made] = await Promise.all([
     runBundled('tools/build-web.ts', ['2/3']),
     runBundled('tools/make-database.ts', ['2/3']),
   ]);
   if (built !== 0) return built;
+  if (made > 128) return made;
   process.stdout.write('3/3 Starting the server ...\n');
   return runBundled('server/main.ts', process.argv.slice(2));
 });

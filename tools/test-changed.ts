@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { changedSince, NoComparison } from './changes.ts';
 import { ROOT } from './steps.ts';
-import { EMBEDDED_SAMPLE, serverFiles } from './vitest/server-files.ts';
+import { serverFiles } from './vitest/server-files.ts';
 import { reachedBy } from './vitest/reached.ts';
 
 /**
@@ -12,8 +12,10 @@ import { reachedBy } from './vitest/reached.ts';
 const [commit = 'HEAD'] = process.argv.slice(2);
 
 /** Runs a program of the project in the foreground; answers whether it was content. */
-function ran(args: readonly string[]): boolean {
-  return spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status === 0;
+function ran(args: readonly string[], env: Record<string, string> = {}): boolean {
+  return (
+    spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+  );
 }
 
 function projectOf(file: string): string {
@@ -25,18 +27,20 @@ function projectOf(file: string): string {
   return file.endsWith('.pglite.test.ts') ? 'server-pglite' : 'server-postgres';
 }
 
-const withoutDatabase = new Set(serverFiles().withoutDatabase);
+const server = serverFiles();
+const withoutDatabase = new Set(server.withoutDatabase);
 
 function runChanged(): boolean {
   const changed = changedSince(commit);
   const { files, projects } = reachedBy(changed);
+  const hasJourneys = changed.some((path) => path.startsWith('e2e/'));
   const byProject = Map.groupBy(
-    files.filter((file) => !file.startsWith('e2e/') || changed.some((path) => path.startsWith('e2e/'))),
+    files.filter((file) => !file.startsWith('e2e/') || (hasJourneys && !file.startsWith('e2e/studio/'))),
     projectOf,
   );
   // Statements are for both engines.
   if (changed.some((path) => /\.sql\.ts$|^server\/db\//.test(path))) {
-    const sampled = files.filter((file) => EMBEDDED_SAMPLE.includes(file));
+    const sampled = files.filter((file) => server.sampled.includes(file));
     if (sampled.length > 0) byProject.set('server-pglite', [...(byProject.get('server-pglite') ?? []), ...sampled]);
   }
   for (const project of projects) byProject.set(project, []);
@@ -50,7 +54,10 @@ function runChanged(): boolean {
   const isBuilt = !byProject.has('e2e') || ran(['tools/build-web.ts']);
   return [...byProject]
     .map(([project, some]) =>
-      ran(['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--project', project, ...some]),
+      ran(['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--project', project, ...some], {
+        // A file that the whole run alone has is run as there.
+        TEST_EXTENT: some.some((file) => file.includes('.whole.')) ? 'whole' : 'everyday',
+      }),
     )
     .every((good) => good && isBuilt);
 }

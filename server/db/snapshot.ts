@@ -35,8 +35,8 @@ export async function openPgliteAt(directory: string, say: (line: string) => voi
 }
 
 /** Makes the snapshot of the newest schema unless it is there, for the processes that follow. */
-export async function prepareSnapshot(beforeMaking: () => void = () => {}): Promise<void> {
-  await migrated(() => {}, beforeMaking);
+export async function prepareSnapshot(say?: (line: string) => void, beforeMaking?: () => void): Promise<void> {
+  await migrated(say, beforeMaking);
 }
 
 /** What a snapshot depends on: the engine, the system it was made on, and every migration. */

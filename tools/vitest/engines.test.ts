@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FileRun, neverRan, repeatable } from './engines.ts';
+import { type FileRun, neverRan, repeatable, statementNames } from './engines.ts';
 
 const run = (file: string, statements: Record<string, string>, refusals: string[] = []): FileRun => ({
   file,
@@ -34,4 +34,8 @@ test('a refusal that the embedded engine does not meet is named', () => {
 
 test('what only several connections do is not asked of the embedded engine', () => {
   expect(repeatable(run('server/a.postgres.test.ts', { 'a.one': 'x1' }, ['23514 no']))).toEqual([]);
+});
+
+test('statements are found however they are written: named on a line of their own, or locking', () => {
+  expect(statementNames()).toEqual(expect.arrayContaining(['login.update-password', 'booking.place-hold']));
 });

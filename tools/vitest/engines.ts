@@ -15,17 +15,22 @@ export function readRuns(path: string): FileRun[] {
     .map((run) => ({ ...run, file: relative(ROOT, run.file) }));
 }
 
-/** The names of the statements that the server prepares, as they are written. */
+/**
+ * The names of the statements that the server prepares, as they are written. A name that is put together at run time is not among
+ * them: what one engine runs of those is asked of the other all the same.
+ */
 export function statementNames(): string[] {
   const files = globSync('server/**/*.ts', {
     cwd: ROOT,
     exclude: ['**/*.test.ts', 'server/testing/**', 'server/db/db.ts'],
   });
   const names = files.flatMap((file) =>
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\bprepared\('([^']+)'\)`\s*\S/g)].map(([, name = '']) => name),
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(STATEMENT)].map(([, name = '']) => name),
   );
   return [...new Set(names)].toSorted();
 }
+
+const STATEMENT = /\b(?:prepared|locking)\(\s*'([^']+)',?\s*\)`\s*\S/g;
 
 /** What needs several connections: notices between servers, and a seat that another transaction takes in the same moment. */
 const NEEDS_CONNECTIONS = /^(?:messages\.\w+ |SB001 SLOT_TAKEN)/;

@@ -15,15 +15,7 @@ export const PARTS = [
   },
   {
     project: 'server-pglite',
-    paths: [
-      'server/db/**',
-      'server/jobs/**',
-      'server/demo/**',
-      'server/testing/**',
-      'server/*.ts',
-      'server/**/*.sql.ts',
-      'studio/seed/**',
-    ],
+    paths: ['server/{db,jobs,demo,features,testing}/**', 'server/**/*.test.ts', 'server/*.ts', 'studio/seed/**'],
   },
   {
     project: 'simulator',

@@ -12,7 +12,7 @@ test('a page reaches the tests beside it, a part of many pages theirs', () => {
 test('a statement reaches the tests beside its route, and not those of features that do not use it', () => {
   const { files } = reachedBy(['server/features/chat/chat.sql.ts']);
   expect(files).toContain('server/features/chat/chat.test.ts');
-  expect(files).not.toContain('server/features/login/login.test.ts');
+  expect(files).not.toContain('server/features/login/sign-in.test.ts');
 });
 
 test('what a process loads reaches the tests of those who start it', () => {
@@ -21,9 +21,16 @@ test('what a process loads reaches the tests of those who start it', () => {
   );
 });
 
+test('what tests are set up by reaches all that it sets up', () => {
+  expect(reachedBy(['web/testing/setup.ts']).projects).toContain('screens');
+  expect(reachedBy(['tools/vitest/server-files.ts']).projects).toHaveLength(7);
+  expect(reachedBy(['server/features.ts']).files).toContain('server/features/chat/chat.test.ts');
+});
+
 test('what is read and not imported reaches all of the projects that read it', () => {
   expect(reachedBy(['server/db/migrations/001-people.sql']).projects).toEqual([
     'unit',
+    'simulator',
     'races-and-crashes',
     'server-postgres',
     'server-pglite',

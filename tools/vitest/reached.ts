@@ -15,6 +15,8 @@ const ASSEMBLIES = new Set([
 
 const IS_TEST = /\.test\.tsx?$/;
 const IS_TESTING = /\btesting\//;
+/** What a runner of tests reads by its name: where a way of imports ends at it, all that it runs is reached. */
+const IS_SETTING = /\.config\.ts$|^tools\/vitest\//;
 const IS_SOURCE = /\.(?:tsx?|mjs|css)$/;
 
 /** Every project: for a path of which nothing else is known, such as `package-lock.json`. */
@@ -22,10 +24,12 @@ const PROJECTS = ['unit', 'screens', 'simulator', 'races-and-crashes', 'server-p
 
 /** The rooms whose files are read and not imported by the projects of Vitest that read them. */
 const READERS: readonly (readonly [start: string, projects: readonly string[]])[] = [
+  ['server/db/migrations/', PROJECTS.filter((project) => project !== 'screens')],
   ['server/', ['server-postgres', 'server-pglite', 'races-and-crashes', 'e2e', 'unit']],
   ['contract/', ['server-postgres', 'unit']],
   ['domain/', ['unit']],
-  ['studio/app/', []],
+  ['studio/app/', ['unit']],
+  ['studio/seed/', PROJECTS.filter((project) => project !== 'screens')],
   ['studio/', ['server-postgres', 'server-pglite', 'unit']],
   ['web/', ['screens', 'unit', 'e2e']],
   ['e2e/', ['e2e']],
@@ -54,9 +58,8 @@ export function reachedBy(changed: readonly string[]): Reached {
   const importers = importersOfAll();
   const tests = [...importers.keys()].filter((file) => IS_TEST.test(file));
   const isChanged = new Set(changed);
-  const goesThroughTesting = changed.some((path) => IS_TESTING.test(path));
-  const stops = (file: string): boolean =>
-    !isChanged.has(file) && (ASSEMBLIES.has(file) || (IS_TESTING.test(file) && !goesThroughTesting));
+  const isOfAll = changed.some((path) => IS_TESTING.test(path) || ASSEMBLIES.has(path));
+  const stops = (file: string): boolean => !isOfAll && (ASSEMBLIES.has(file) || IS_TESTING.test(file));
   const affected = new Set<string>();
   const folders = new Set<string>();
   const projects = new Set<string>();
@@ -67,7 +70,7 @@ export function reachedBy(changed: readonly string[]): Reached {
     if (stops(file)) continue;
     const above = importers.get(file) ?? [];
     if (above.some((importer) => ASSEMBLIES.has(importer))) folders.add(dirname(file));
-    if (above.length === 0 && isChanged.has(file) && !IS_TEST.test(file)) {
+    if (above.length === 0 && (isChanged.has(file) || IS_SETTING.test(file)) && !IS_TEST.test(file)) {
       for (const project of readersOf(file)) projects.add(project);
     }
     waiting.push(...above);
@@ -86,7 +89,7 @@ function readersOf(path: string): readonly string[] {
 function importersOfAll(): Map<string, string[]> {
   const files = globSync('{domain,contract,server,web,studio,tools,e2e,bench}/**/*', {
     cwd: ROOT,
-    exclude: ['**/node_modules/**', 'web/dist/**', 'studio/app/**'],
+    exclude: ['**/node_modules/**', 'web/dist/**', 'studio/app/dist*/**'],
   }).filter((file) => IS_SOURCE.test(file));
   const importers = new Map<string, string[]>(files.map((file) => [file, []]));
   for (const file of files) {
