@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { EXTENT, IS_WHOLE } from './tools/vitest/extent.ts';
 import { restOf } from './tools/vitest/rest.ts';
-import { serverFiles } from './tools/vitest/server-files.ts';
+import { embeddedSample, serverFiles } from './tools/vitest/server-files.ts';
 
 /** Files of tests that the everyday run leaves to the whole one. */
 const left = IS_WHOLE ? [] : ['**/*.whole.*'];
@@ -15,8 +15,7 @@ const oneWorker = { isolate: false, fileParallelism: false, maxWorkers: 1, hookT
 /** The files that a project of the server runs: all on PostgreSQL, of which the everyday run samples the embedded engine. */
 const filesOn = (engine: 'pglite' | 'postgres'): string[] => {
   if (engine === 'postgres') return EXTENT === 'rest' ? restOf(files.onPostgres) : files.onPostgres;
-  if (!IS_WHOLE) return files.sampled;
-  return files.onPglite.filter((file) => EXTENT === 'whole' || !files.sampled.includes(file));
+  return IS_WHOLE ? files.onPglite : embeddedSample.files;
 };
 
 /** The tests of the server on one engine of databases. */
@@ -24,6 +23,7 @@ const server = (engine: 'pglite' | 'postgres') => ({
   test: {
     name: `server-${engine}`,
     include: filesOn(engine),
+    ...(engine === 'pglite' && !IS_WHOLE && { testNamePattern: embeddedSample.names }),
     env: { TEST_ENGINE: engine },
     setupFiles: ['server/testing/statements-run.ts'],
     ...(engine === 'postgres' && { globalSetup: ['tools/vitest/postgres.setup.ts'] }),
@@ -53,12 +53,8 @@ export default defineConfig({
           name: 'unit',
           include:
             EXTENT === 'rest'
-              ? restOf(files.withoutDatabase)
-              : [
-                  '{domain,contract,tools,studio,bench}/**/*.test.ts',
-                  'web/**/*.test.{ts,tsx}',
-                  ...files.withoutDatabase,
-                ],
+              ? restOf(files.others)
+              : ['{domain,contract,tools,studio,bench}/**/*.test.ts', 'web/**/*.test.{ts,tsx}', ...files.others],
           exclude: [
             '**/node_modules/**',
             'web/**/*.screen.test.tsx',

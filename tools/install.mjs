@@ -276,7 +276,12 @@ function complaint(log) {
  * @returns {Promise<number>}
  */
 export function runBundled(file, args = []) {
-  const child = spawn(BUNDLED_NODE, [join(ROOT, file), ...args], { cwd: ROOT, stdio: 'inherit' });
+  const child = spawn(BUNDLED_NODE, [join(ROOT, file), ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    // What Node has compiled once it reads from there, with the types taken out: a third of a start.
+    env: { NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'), ...process.env },
+  });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
       // A terminal sends Ctrl-C to the whole group: the child already has the signal.

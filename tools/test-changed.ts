@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { changedSince, NoComparison } from './changes.ts';
 import { ROOT } from './steps.ts';
-import { serverFiles } from './vitest/server-files.ts';
+import { embeddedSample, serverFiles } from './vitest/server-files.ts';
 import { reachedBy } from './vitest/reached.ts';
 
 /**
@@ -23,12 +23,11 @@ function projectOf(file: string): string {
   if (file.includes('.screen.test.')) return 'screens';
   if (file.startsWith('tools/simulator/')) return 'simulator';
   if (/^tools\/(?:checker|crashes|races)\//.test(file)) return 'races-and-crashes';
-  if (!file.startsWith('server/') || withoutDatabase.has(file)) return 'unit';
-  return file.endsWith('.pglite.test.ts') ? 'server-pglite' : 'server-postgres';
+  if (!file.startsWith('server/') || units.has(file)) return 'unit';
+  return 'server-postgres';
 }
 
-const server = serverFiles();
-const withoutDatabase = new Set(server.withoutDatabase);
+const units = new Set(serverFiles().others);
 
 function runChanged(): boolean {
   const changed = changedSince(commit);
@@ -40,7 +39,7 @@ function runChanged(): boolean {
   );
   // Statements are for both engines.
   if (changed.some((path) => /\.sql\.ts$|^server\/db\//.test(path))) {
-    const sampled = files.filter((file) => server.sampled.includes(file));
+    const sampled = files.filter((file) => embeddedSample.files.includes(file));
     if (sampled.length > 0) byProject.set('server-pglite', [...(byProject.get('server-pglite') ?? []), ...sampled]);
   }
   for (const project of projects) byProject.set(project, []);

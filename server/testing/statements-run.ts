@@ -3,11 +3,12 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import pg from 'pg';
-import { afterAll, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 
 /**
- * Before each file of server tests: writes which statements the file runs and which refusals of the database it meets, one line a
- * file, into STATEMENTS_RUN (docs/decisions/209). It listens at the drivers, so that no database of a test is missed.
+ * Before each file of server tests: writes which statements each test runs and which refusals of the database it meets, one line a
+ * test, into STATEMENTS_RUN (docs/decisions/209). It listens at the drivers, so that no database of a test is missed. What runs
+ * between two tests counts to the later one, what runs after the last to that.
  */
 
 type Query = { name?: string; text: string };
@@ -69,15 +70,22 @@ if (out !== undefined) {
       },
     ]) as Promise<T>;
   };
-  afterAll(() => {
+  let last = '';
+  const write = (test: string): void => {
+    last = test;
     const line = {
       file: expect.getState().testPath,
+      test,
       statements: Object.fromEntries(statements),
       refusals: [...refusals],
     };
-    mkdirSync(dirname(out), { recursive: true });
     appendFileSync(out, `${JSON.stringify(line)}\n`);
-  });
+    statements.clear();
+    refusals.clear();
+  };
+  mkdirSync(dirname(out), { recursive: true });
+  afterEach(({ task }) => write(task.fullTestName));
+  afterAll(() => write(last));
 }
 
 function driversNow() {

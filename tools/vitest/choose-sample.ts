@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, matchesGlob } from 'node:path';
+import { join } from 'node:path';
 import { ROOT } from '../steps.ts';
-import { readRuns, repeatable } from './engines.ts';
+import { readRuns, repeatable, type TestRun } from './engines.ts';
 import { serverFiles } from './server-files.ts';
-import { fileTimesOf } from './totals.ts';
+import { testTimesOf } from './totals.ts';
 
 /**
- * `npm run test:sample` after a green `npm test`: writes the files of server tests that repeat on the
- * embedded engine everything that PostgreSQL ran, the cheapest first choice (docs/decisions/209).
+ * `npm run test:sample` after a green `npm test`: writes the server tests that repeat on the embedded engine everything that PostgreSQL
+ * ran, the cheapest first choice (docs/decisions/209).
  */
 
 const LOGS = join(ROOT, '.cache/test');
@@ -15,39 +15,49 @@ const LOGS = join(ROOT, '.cache/test');
 /** What a file costs before its first test, in seconds. */
 const OPENING = 0.3;
 
-const seconds = new Map(
-  fileTimesOf(readFileSync(join(LOGS, 'server-postgres.json'), 'utf8')).map((file) => [file.file, file.seconds]),
-);
-const costOf = (file: string): number => (seconds.get(file) ?? 1) + OPENING;
-const { onPglite } = serverFiles();
+/** A test, and what it shows of the engine. */
+type Choice = { file: string; test: string; seconds: number; items: Set<string> };
+
+const onPglite = new Set(serverFiles().onPglite);
+const seconds = testTimesOf(readFileSync(join(LOGS, 'server-postgres.json'), 'utf8'));
 const runs = readRuns(join(LOGS, 'server-postgres.ndjson'));
 const all = new Set(runs.flatMap(repeatable));
-const itemsOf = new Map(
-  runs.filter(({ file }) => onPglite.includes(file)).map((run) => [run.file, new Set(repeatable(run))]),
-);
-const isCovered = (files: readonly string[]): boolean =>
-  new Set(files.flatMap((file) => [...(itemsOf.get(file) ?? [])])).size === all.size;
+const choices = [...Map.groupBy(runs, keyOf).entries()].flatMap(([key, [first, ...more]]): Choice[] => {
+  if (first === undefined || !onPglite.has(first.file)) return [];
+  const items = new Set([first, ...more].flatMap(repeatable));
+  return [{ file: first.file, test: first.test, seconds: seconds.get(key) ?? 1, items }];
+});
 
-// What ends the embedded engine is tested on it alone.
-const own = onPglite.filter((file) => matchesGlob(file, '**/*.pglite.test.ts'));
-const chosen: string[] = [];
+const chosen: Choice[] = [];
 const waiting = new Set(all);
 while (waiting.size > 0) {
-  const worth = (file: string): number =>
-    [...(itemsOf.get(file) ?? [])].filter((item) => waiting.has(item)).length / costOf(file);
-  const best = [...itemsOf.keys()].reduce((one, other) => (worth(other) > worth(one) ? other : one));
-  const before = waiting.size;
-  for (const item of itemsOf.get(best) ?? []) waiting.delete(item);
-  if (waiting.size === before) throw new Error(`no file that both engines run has ${[...waiting].join(', ')}`);
+  const files = new Set(chosen.map(({ file }) => file));
+  const worth = ({ file, seconds: cost, items }: Choice): number =>
+    [...items].filter((item) => waiting.has(item)).length / (cost + (files.has(file) ? 0.01 : OPENING));
+  const best = choices.reduce((one, other) => (worth(other) > worth(one) ? other : one));
+  if (worth(best) === 0) throw new Error(`no test of both engines has ${[...waiting].join(', ')}`);
+  for (const item of best.items) waiting.delete(item);
   chosen.push(best);
 }
+const covers = (some: readonly Choice[]): boolean => new Set(some.flatMap(({ items }) => [...items])).size === all.size;
 const needed = chosen
-  .toSorted((one, other) => costOf(other) - costOf(one))
+  .toSorted((one, other) => other.seconds - one.seconds)
   .reduce(
-    (files, file) => (isCovered(files.filter((one) => one !== file)) ? files.filter((one) => one !== file) : files),
+    (some, one) => (covers(some.filter((other) => other !== one)) ? some.filter((other) => other !== one) : some),
     chosen,
   );
-const sample = [...own, ...needed].toSorted();
+
+const sample = Object.fromEntries(
+  [...Map.groupBy(needed, ({ file }) => file)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([file, tests]) => [file, tests.map(({ test }) => test).toSorted()]),
+);
 writeFileSync(join(import.meta.dirname, 'embedded-sample.json'), `${JSON.stringify(sample, null, 2)}\n`);
-const sum = sample.reduce((total, file) => total + (seconds.get(file) ?? 0), 0);
-process.stdout.write(`${sample.length} files, ${Math.round(sum)} s on PostgreSQL.\n`);
+const sum = needed.reduce((total, { seconds: cost }) => total + cost, 0);
+process.stdout.write(
+  `${needed.length} tests of ${Object.keys(sample).length} files, ${Math.round(sum)} s on PostgreSQL.\n`,
+);
+
+function keyOf({ file, test }: Pick<TestRun, 'file' | 'test'>): string {
+  return `${file} ${test}`;
+}

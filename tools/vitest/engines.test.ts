@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { type FileRun, neverRan, repeatable, statementNames } from './engines.ts';
+import { type TestRun, neverRan, repeatable, statementNames } from './engines.ts';
 
-const run = (file: string, statements: Record<string, string>, refusals: string[] = []): FileRun => ({
+const run = (file: string, statements: Record<string, string>, refusals: string[] = []): TestRun => ({
   file,
+  test: 'one',
   statements,
   refusals,
 });

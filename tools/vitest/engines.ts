@@ -2,16 +2,16 @@ import { globSync, existsSync, readFileSync } from 'node:fs';
 import { join, matchesGlob, relative } from 'node:path';
 import { ROOT } from '../steps.ts';
 
-/** What a file of server tests ran: statements by name with a fingerprint of their text, and refusals of the database. */
-export type FileRun = { file: string; statements: Record<string, string>; refusals: string[] };
+/** What a server test ran: statements by name with a fingerprint of their text, and refusals of the database. */
+export type TestRun = { file: string; test: string; statements: Record<string, string>; refusals: string[] };
 
-/** Reads what the files of a run wrote (`server/testing/statements-run.ts`); nothing when there was no run. */
-export function readRuns(path: string): FileRun[] {
+/** Reads what the tests of a run wrote (`server/testing/statements-run.ts`); nothing when there was no run. */
+export function readRuns(path: string): TestRun[] {
   if (!existsSync(path)) return [];
   return readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as FileRun)
+    .map((line) => JSON.parse(line) as TestRun)
     .map((run) => ({ ...run, file: relative(ROOT, run.file) }));
 }
 
@@ -36,10 +36,10 @@ const STATEMENT = /\b(?:prepared|locking)\(\s*'([^']+)',?\s*\)`\s*\S/g;
 const NEEDS_CONNECTIONS = /^(?:messages\.\w+ |SB001 SLOT_TAKEN)/;
 
 /**
- * What of a file's run the embedded engine can repeat: named statements, as name and text, and refusals. What several connections do
+ * What of a test's run the embedded engine can repeat: named statements, as name and text, and refusals. What several connections do
  * (`*.postgres.test.ts`) it cannot.
  */
-export function repeatable({ file, statements, refusals }: FileRun): string[] {
+export function repeatable({ file, statements, refusals }: TestRun): string[] {
   if (matchesGlob(file, '**/*.postgres.test.ts')) return [];
   const named = Object.entries(statements).filter(([name, print]) => name !== print);
   return [...named.map(([name, print]) => `${name} ${print}`), ...refusals].filter(
@@ -53,7 +53,7 @@ export function repeatable({ file, statements, refusals }: FileRun): string[] {
  */
 export function neverRan(
   names: readonly string[],
-  { postgres, pglite }: { postgres: readonly FileRun[]; pglite: readonly FileRun[] },
+  { postgres, pglite }: { postgres: readonly TestRun[]; pglite: readonly TestRun[] },
 ): { postgres: string[]; pglite: string[] } {
   const onPostgres = new Set(postgres.flatMap(({ statements }) => Object.keys(statements)));
   const onPglite = new Set(pglite.flatMap(({ statements, refusals }) => [...Object.values(statements), ...refusals]));

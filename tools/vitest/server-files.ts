@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, matchesGlob } from 'node:path';
+import { join } from 'node:path';
 import { ROOT } from '../steps.ts';
 import { reachOf } from './imports.ts';
 
@@ -7,35 +7,38 @@ import { reachOf } from './imports.ts';
 const DATABASES = ['server/testing/database.ts', 'server/db/pglite.ts', 'server/db/postgres.ts'];
 
 /**
- * The files of server tests that the everyday run repeats on the embedded engine: the cheapest ones that together run every prepared
+ * The server tests that the everyday run repeats on the embedded engine, by files: the cheapest ones that together run every prepared
  * statement and meet every refusal of the database. `npm run test:sample` chooses them anew.
  */
-const EMBEDDED_SAMPLE: readonly string[] = JSON.parse(
+const EMBEDDED_SAMPLE: Readonly<Record<string, readonly string[]>> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'embedded-sample.json'), 'utf8'),
 );
 
+/** The files of that sample, and the pattern of the full names of its tests. */
+export const embeddedSample = {
+  files: Object.keys(EMBEDDED_SAMPLE),
+  names: new RegExp(
+    `^(?:${Object.values(EMBEDDED_SAMPLE)
+      .flat()
+      .map((name) => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+      .join('|')})$`,
+  ),
+};
+
 /**
- * The files of server tests by what they need: a database of either engine, or none. What several connections do, and what ends the
- * embedded engine, one engine alone can show.
+ * The files of server tests by what they need: a database of either engine, or none that could be another one. What several
+ * connections do, the embedded engine cannot show; what is of the embedded engine (`*.pglite.test.ts`) is no test on both.
  */
-export function serverFiles(): {
-  onPostgres: string[];
-  onPglite: string[];
-  /** What the everyday run has on the embedded engine: the sample, and what no other engine can show. */
-  sampled: string[];
-  withoutDatabase: string[];
-} {
+export function serverFiles(): { onPostgres: string[]; onPglite: string[]; others: string[] } {
   const all = globSync('server/**/*.test.ts', { cwd: ROOT }).toSorted();
-  const named = (pattern: string): Set<string> => new Set(all.filter((file) => matchesGlob(file, pattern)));
-  const [postgresAlone, pgliteAlone] = [named('**/*.postgres.test.ts'), named('**/*.pglite.test.ts')];
-  const withDatabase = new Set(
-    all.filter((file) => postgresAlone.has(file) || pgliteAlone.has(file) || opensDatabase(file)),
+  const isNamed = (file: string, engine: string): boolean => file.endsWith(`.${engine}.test.ts`);
+  const onPostgres = all.filter(
+    (file) => isNamed(file, 'postgres') || (opensDatabase(file) && !isNamed(file, 'pglite')),
   );
   return {
-    onPostgres: all.filter((file) => withDatabase.has(file) && !pgliteAlone.has(file)),
-    onPglite: all.filter((file) => withDatabase.has(file) && !postgresAlone.has(file)),
-    sampled: [...new Set([...EMBEDDED_SAMPLE, ...pgliteAlone])],
-    withoutDatabase: all.filter((file) => !withDatabase.has(file)),
+    onPostgres,
+    onPglite: onPostgres.filter((file) => !isNamed(file, 'postgres')),
+    others: all.filter((file) => !onPostgres.includes(file)),
   };
 }
 

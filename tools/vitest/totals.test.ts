@@ -17,6 +17,10 @@ test('a skipped or planned test counts as failed', () => {
   });
 });
 
+test('what a sample leaves out counts nothing', () => {
+  expect(totalsOf(report({ numPassedTests: 7, numPendingTests: 90 }), 0, true)).toEqual({ passed: 7, failed: 0 });
+});
+
 test('a file that could not be loaded counts as one failure', () => {
   const results = [
     { status: 'failed', assertionResults: [] },

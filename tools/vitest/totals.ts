@@ -8,25 +8,28 @@ export type Totals = { passed: number; failed: number };
 /** A file of tests with the seconds by the clock that its tests took. */
 export type FileTime = { file: string; seconds: number };
 
+type Result = { ancestorTitles: string[]; title: string; duration?: number | null };
+
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; startTime: number; endTime: number; status: string; assertionResults: unknown[] }[];
+  testResults: { name: string; startTime: number; endTime: number; status: string; assertionResults: Result[] }[];
 };
 
 /**
  * Sums up Vitest's JSON report. A file that could not be loaded, a skipped test, and a run that failed without a failing
- * test or wrote no report count as one failure each.
+ * test or wrote no report count as one failure each; of a sample the tests that are left out count nothing.
  */
-export function totalsOf(reportText: string | null, exitCode: number): Totals {
+export function totalsOf(reportText: string | null, exitCode: number, isSample = false): Totals {
   const report = reportText === null ? null : parse(reportText);
   if (report === null) return { passed: 0, failed: 1 };
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length;
+  const skipped = isSample ? 0 : report.numPendingTests + report.numTodoTests;
+  const failed = report.numFailedTests + skipped + unloaded.length;
   const passed = report.numPassedTests;
   return failed === 0 && (exitCode !== 0 || passed === 0) ? { passed, failed: 1 } : { passed, failed };
 }
@@ -40,6 +43,19 @@ export function fileTimesOf(reportText: string | null): FileTime[] {
   return files.toSorted((one, other) => other.seconds - one.seconds);
 }
 
+/** The tests of Vitest's JSON report by file and full name with the seconds by the clock that each took. */
+export function testTimesOf(reportText: string): Map<string, number> {
+  const files = parse(reportText)?.testResults ?? [];
+  return new Map(
+    files.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ ancestorTitles, title, duration }) => [
+        `${relative(ROOT, name)} ${[...ancestorTitles, title].join(' > ')}`,
+        (duration ?? 0) / 1000,
+      ]),
+    ),
+  );
+}
+
 /** The arguments that run a project of Vitest with its report in a file, and what the report says after its end. */
 export function projectRun(project: string, report: string) {
   rmSync(report, { force: true });
@@ -47,7 +63,7 @@ export function projectRun(project: string, report: string) {
   const text = () => (existsSync(report) ? readFileSync(report, 'utf8') : null);
   return {
     args: ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters],
-    totals: (exitCode: number) => totalsOf(text(), exitCode),
+    totals: (exitCode: number, isSample = false) => totalsOf(text(), exitCode, isSample),
     fileTimes: () => fileTimesOf(text()),
   };
 }
