@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /** Ticks a second in which Linux counts, on every system that Node runs on. */
@@ -18,23 +17,4 @@ export function endedChildrenSeconds(): number | null {
     // Harmless: null says that it is not known.
     return null;
   }
-}
-
-const WORK = 60;
-
-/** Seconds of processor that a fixed piece of work needs here: what machines of different speed are compared by. */
-export function yardstickSeconds(): number {
-  const began = process.cpuUsage();
-  let text = 'simshvide';
-  for (let round = 0; round < WORK; round += 1) {
-    const rows = Array.from({ length: 4000 }, (_, index) => ({
-      id: `${text.slice(0, 8)}${(index * 7919) % 4001}`,
-      round,
-    }));
-    const sorted = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    const copy = JSON.stringify(JSON.parse(JSON.stringify(sorted))).replaceAll(/"round":(\d+)/g, '"$1"');
-    text = createHash('sha256').update(copy).digest('hex');
-  }
-  const { user, system } = process.cpuUsage(began);
-  return (user + system) / 1_000_000;
 }

@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changedSince, git, NoComparison } from './changes.ts';
-import { yardstickSeconds } from './processor-time.ts';
 import { CHECKS, ROOT, runStep, type Step, type StepResult, tail } from './steps.ts';
-import { costOf, overBudget, readBudget, writeBudget } from './vitest/budget.ts';
+import { costOf, overBudget, readBudget, type Run, writeBudget } from './vitest/budget.ts';
 import { neverRan, readRuns, statementNames } from './vitest/engines.ts';
 import { PARTS, type PartProject, partsOf } from './vitest/parts.ts';
 import { type FileTime, projectRun, resultLine, type Totals } from './vitest/totals.ts';
@@ -45,12 +44,12 @@ const LANES = 2;
 /** Files of each step that the report names. */
 const DEAREST = 5;
 
-type Verdict = Totals & { says?: string | null; files?: readonly FileTime[] };
+type Verdict = Totals & { files?: readonly FileTime[] };
 type Judged = { step: Step; env: Record<string, string>; judge: (result: StepResult) => Verdict };
 
 const parts = sinceWhole === true ? partsSinceWhole() : [];
-const budget = readBudget();
-const written = structuredClone(budget);
+/** What the projects of the everyday run cost. */
+const costs: Run[] = [];
 const phases: readonly (readonly Judged[])[] = [
   [checkStep(PREPARATION)],
   [...CHECKS, BUILD].map(checkStep),
@@ -59,14 +58,11 @@ const phases: readonly (readonly Judged[])[] = [
     ...TESTS.filter(({ project }) => parts.includes(project as PartProject)).map((test) => projectStep(test, 'rest')),
   ],
 ];
-const count = phases.flat().length + 1;
+const count = phases.flat().length + 2;
 const total: Totals = { passed: 0, failed: 0 };
 const dearest: string[] = [];
 /** The place of the step whose heading is the last line on the screen. */
 let shown = 0;
-/** The yardstick after each step, with the other lane at work: its median is the speed that the steps had. */
-const yardsticks: number[] = [];
-const yardstick = (): number => yardsticks.toSorted((one, other) => one - other)[yardsticks.length >> 1] ?? 1;
 
 /** Runs the steps of a phase in their order, `LANES` at a time, and prints their results in that order too. */
 async function perform(phase: readonly Judged[]): Promise<void> {
@@ -78,7 +74,6 @@ async function perform(phase: readonly Judged[]): Promise<void> {
       const place = first + index;
       const log = join(LOGS, `${String(place).padStart(2, '0')}.log`);
       const result = await runStep(step, { log, env: { CI: 'true', ...env }, isShown: () => shown === place });
-      yardsticks.push(Math.min(yardstickSeconds(), yardstickSeconds(), yardstickSeconds()));
       results[index]?.resolve(result);
     }
   };
@@ -93,14 +88,13 @@ async function perform(phase: readonly Judged[]): Promise<void> {
 }
 
 function tell(name: string, result: StepResult, judge: Judged['judge']): void {
-  const { passed, failed, says, files = [] } = judge(result);
+  const { passed, failed, files = [] } = judge(result);
   total.passed += passed;
   total.failed += failed;
   const processor = result.processorSeconds === null ? '' : `, ${result.processorSeconds} s of processor`;
   process.stdout.write(
     ` ${failed === 0 ? 'ok' : 'FAILED'}, ${passed} passed, ${failed} failed, ${result.seconds} s${processor}\n`,
   );
-  if (says) process.stdout.write(`${says}\n`);
   if (failed > 0) process.stdout.write(`${tail(result)}\n\n`);
   const rows = files.slice(0, DEAREST).map(({ file, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${file}`);
   if (rows.length > 0) dearest.push(name, ...rows);
@@ -122,11 +116,8 @@ function projectStep({ name, project, limitMinutes }: (typeof TESTS)[number], ex
     judge: ({ exitCode, processorSeconds }) => {
       const { passed, failed } = totals(exitCode, project === 'server-pglite' && extent === 'everyday');
       const files = fileTimes();
-      if (extent !== 'everyday') return { passed, failed, files };
-      if (processorSeconds !== null) written.projects[project] = costOf(processorSeconds, files);
-      const over =
-        writesBudget === true ? null : overBudget(budget, { project, yardstick: yardstick(), processorSeconds, files });
-      return { passed, failed: failed + (over === null ? 0 : 1), says: over, files };
+      if (extent === 'everyday' && processorSeconds !== null) costs.push({ project, processorSeconds, files });
+      return { passed, failed, files };
     },
   };
 }
@@ -141,11 +132,19 @@ function compareEngines(): void {
   ];
   const failed = lines.length > 0;
   total[failed ? 'failed' : 'passed'] += 1;
-  process.stdout.write(`[${count}/${count}] Statements of both engines ... ${failed ? 'FAILED' : 'ok'}\n`);
+  process.stdout.write(`[${count - 1}/${count}] Statements of both engines ... ${failed ? 'FAILED' : 'ok'}\n`);
   if (missing.pglite.length > 0) {
-    lines.push('`npm run test:sample` chooses the files of the sample anew.');
+    lines.push('`npm run test:sample` chooses the sample anew.');
   }
   if (failed) process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Compares what the projects cost with what is written down; a run of the whole is not judged, and one that writes it neither. */
+function compareCosts(): void {
+  const over = writesBudget === true ? [] : overBudget(readBudget(), costs);
+  total[over.length > 0 ? 'failed' : 'passed'] += 1;
+  process.stdout.write(`[${count}/${count}] Cost of the tests ... ${over.length > 0 ? 'FAILED' : 'ok'}\n`);
+  for (const lines of over) process.stdout.write(`${lines}\n`);
 }
 
 /** The parts whose paths have changed since the last whole run; all when it is not known. */
@@ -174,11 +173,15 @@ await perform(preparation);
 if (total.failed === 0) {
   for (const phase of others) await perform(phase);
   compareEngines();
+  compareCosts();
 }
 
 process.stdout.write(`\nThe dearest files of each step, by the clock:\n${dearest.join('\n')}\n`);
 const isGreen = total.failed === 0 && total.passed > 0;
-if (isGreen && writesBudget === true && all !== true) writeBudget({ ...written, yardstick: yardstick() });
+if (isGreen && writesBudget === true && costs.length === TESTS.length) {
+  const cost = ({ project, processorSeconds, files }: Run) => [project, costOf(processorSeconds, files)] as const;
+  writeBudget({ projects: Object.fromEntries(costs.map(cost)) });
+}
 if (isGreen && all === true && commit !== null) {
   const isCommitted = git(['status', '--porcelain']) === '' && git(['rev-parse', 'HEAD']) === commit;
   if (isCommitted) writeFileSync(LAST_WHOLE, `${commit}\n`);

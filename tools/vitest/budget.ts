@@ -4,9 +4,9 @@ import type { FileTime } from './totals.ts';
 
 /**
  * What the everyday run of each project of Vitest cost when it was written down: seconds of processor, and its dearest files with the
- * seconds of their tests by the clock. `yardstick` is what `yardstickSeconds()` took on that machine.
+ * seconds of their tests by the clock.
  */
-export type Budget = { yardstick: number; projects: Record<string, Cost> };
+export type Budget = { projects: Record<string, Cost> };
 
 export type Cost = { processorSeconds: number; dearest: Record<string, number> };
 
@@ -33,27 +33,35 @@ export function costOf(processorSeconds: number, files: readonly FileTime[]): Co
   return { processorSeconds, dearest };
 }
 
+/** What a run of a project cost: seconds of processor, and of its files by the clock. */
+export type Run = { project: string; processorSeconds: number; files: readonly FileTime[] };
+
 /**
- * Why a project's run is over its budget, with the files that grew most, or null. Another machine's seconds are compared by the
- * yardstick. A project without a budget, and a run whose cost the system does not tell, are over none.
+ * Which projects are over their budget, each with the files that grew most. How fast the machine is, all projects say together: the
+ * median of how much more each needed is that of the machine. A project without a budget is over none.
  */
-export function overBudget(
-  budget: Budget,
-  run: { project: string; yardstick: number; processorSeconds: number | null; files: readonly FileTime[] },
-): string | null {
-  const cost = budget.projects[run.project];
-  if (cost === undefined || run.processorSeconds === null) return null;
-  const speed = run.yardstick / budget.yardstick;
-  const allowed = cost.processorSeconds * speed * ALLOWED;
-  if (run.processorSeconds <= allowed) return null;
-  const least = Math.min(...Object.values(cost.dearest));
-  const grown = run.files
-    .map(({ file, seconds }) => ({ file, seconds, more: seconds - (cost.dearest[file] ?? least) * speed }))
+export function overBudget(budget: Budget, runs: readonly Run[]): string[] {
+  const known = runs.flatMap((run) => {
+    const cost = budget.projects[run.project];
+    return cost === undefined ? [] : [{ ...run, cost, growth: run.processorSeconds / cost.processorSeconds }];
+  });
+  const growths = known.map(({ growth }) => growth).toSorted((one, other) => one - other);
+  const machine = growths[growths.length >> 1] ?? 1;
+  return known
+    .filter(({ growth }) => growth > machine * ALLOWED)
+    .map(({ project, processorSeconds, files, cost }) => {
+      const allowed = Math.round(cost.processorSeconds * machine * ALLOWED);
+      const head = `${project} used ${processorSeconds} s of processor; ${allowed} s are allowed here (tools/vitest/budget.json).`;
+      return [head, ...grown(files, cost, machine)].join('\n');
+    });
+}
+
+function grown(files: readonly FileTime[], { dearest }: Cost, machine: number): string[] {
+  const least = Math.min(...Object.values(dearest));
+  return files
+    .map(({ file, seconds }) => ({ file, seconds, more: seconds - (dearest[file] ?? least) * machine }))
     .filter(({ more }) => more > 0)
-    .toSorted((one, other) => other.more - one.more);
-  const rows = grown
+    .toSorted((one, other) => other.more - one.more)
     .slice(0, TOLD)
     .map(({ file, seconds, more }) => `  ${file}: ${seconds} s, ${more.toFixed(1)} s more`);
-  const head = `${run.project} used ${run.processorSeconds} s of processor; ${Math.round(allowed)} s are allowed here (tools/vitest/budget.json).`;
-  return [head, ...rows].join('\n');
 }
