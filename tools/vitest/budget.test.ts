@@ -25,8 +25,9 @@ test('a project that needs 15 % more than was written down names the files that 
   expect(overBudget(budget, runs(22.9, 100, 200))).toEqual([]);
 });
 
-test('on a machine that is slower for all projects none is over', () => {
+test('on a machine that is slower or faster for all projects none is over', () => {
   expect(overBudget(budget, runs(60, 310, 590))).toEqual([]);
+  expect(overBudget(budget, runs(22, 70, 140))).toEqual([]);
 });
 
 test('a project of which nothing is written down is over no budget', () => {

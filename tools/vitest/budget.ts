@@ -38,7 +38,8 @@ export type Run = { project: string; processorSeconds: number; files: readonly F
 
 /**
  * Which projects are over their budget, each with the files that grew most. How fast the machine is, all projects say together: the
- * median of how much more each needed is that of the machine. A project without a budget is over none.
+ * median of how much more each needed is that of the machine; a faster one is allowed the same. A project without a budget is over
+ * none.
  */
 export function overBudget(budget: Budget, runs: readonly Run[]): string[] {
   const known = runs.flatMap((run) => {
@@ -46,7 +47,7 @@ export function overBudget(budget: Budget, runs: readonly Run[]): string[] {
     return cost === undefined ? [] : [{ ...run, cost, growth: run.processorSeconds / cost.processorSeconds }];
   });
   const growths = known.map(({ growth }) => growth).toSorted((one, other) => one - other);
-  const machine = growths[growths.length >> 1] ?? 1;
+  const machine = Math.max(1, growths[growths.length >> 1] ?? 1);
   return known
     .filter(({ growth }) => growth > machine * ALLOWED)
     .map(({ project, processorSeconds, files, cost }) => {
