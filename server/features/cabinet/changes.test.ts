@@ -5,6 +5,7 @@ import { booksOf, END, goTo, START, test, UNTOUCHED } from '#server/testing/afte
 import type { TestAnswer, TestApp, TestPerson } from '#server/testing/app.ts';
 import { awake, changeOwn, openTime, ownSession, readOwn, shownVersion } from '#server/testing/cabinet.ts';
 import { dump } from '#server/testing/dump.ts';
+import { stepOf } from '#server/testing/payment-records.ts';
 import { finish, order, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 
 const FRIDAY = { date: '2026-11-27', start: '15:00', end: '15:50' };
@@ -63,6 +64,14 @@ describe('moving', () => {
     await app.deps.jobs.drain();
     await expectNothing(app, () => move(app, ana, orderId, to), [...answer]);
     expect((await ownSession(app, ana, orderId)).sessionTime.date).toBe(THURSDAY.date);
+  });
+
+  // docs/decisions/145
+  test('to the time of an own hold ends the hold, and the client is at the list again', async ({ app, ana, orderId }) => {
+    await order(app, ana, { bookingSession: FRIDAY, selectedDate: FRIDAY.date });
+    expect(await stepOf(app, ana)).toBe(5);
+    expect(refused(await move(app, ana, orderId))).toEqual(DONE);
+    expect(await stepOf(app, ana)).toBe(4);
   });
 
   test('less than 24 hours before, a third time, or after the start is refused with the rule’s date', async ({
