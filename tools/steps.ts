@@ -30,7 +30,11 @@ const bin = (path: string): string => join('node_modules', path);
 export const CHECKS: readonly Step[] = [
   { name: 'Format', args: [bin('oxfmt/bin/oxfmt'), '--check', '.'], limitMinutes: 2 },
   { name: 'Lint and arrows', args: [bin('oxlint/bin/oxlint'), '--deny-warnings'], limitMinutes: 3 },
-  { name: 'Types', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.json', '--noEmit', '--singleThreaded'], limitMinutes: 4 },
+  {
+    name: 'Types',
+    args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.json', '--noEmit', '--singleThreaded'],
+    limitMinutes: 4,
+  },
   { name: 'Unused code', args: [bin('knip/bin/knip.js'), '--no-progress'], limitMinutes: 4 },
   { name: 'Texts', args: ['tools/check-texts.ts'], limitMinutes: 1 },
   { name: 'Specification trace', args: ['tools/specification-trace.ts'], limitMinutes: 1 },

@@ -67,7 +67,11 @@ describe('moving', () => {
   });
 
   // docs/decisions/145
-  test('to the time of an own hold ends the hold, and the client is at the list again', async ({ app, ana, orderId }) => {
+  test('to the time of an own hold ends the hold, and the client is at the list again', async ({
+    app,
+    ana,
+    orderId,
+  }) => {
     await order(app, ana, { bookingSession: FRIDAY, selectedDate: FRIDAY.date });
     expect(await stepOf(app, ana)).toBe(5);
     expect(refused(await move(app, ana, orderId))).toEqual(DONE);
