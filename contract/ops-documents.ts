@@ -57,6 +57,8 @@ const outcome = z
       .max(MOST.documents),
     /** Of which less is left out then than now. */
     mended: z.array(named).max(MOST.documents),
+    /** Of which a draft waits that was begun before this change, and can then no longer be published. */
+    drafts: z.array(named).max(MOST.documents),
   })
   .meta({ id: 'ContentOutcome' });
 

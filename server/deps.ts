@@ -78,8 +78,16 @@ export type CalendarCache = {
  */
 export type Change = { id: string; document: RawDocument | null; shipped: string | null };
 
-/** A draft to write, null to end it; it is stamped already. `before` is how it stands. */
-export type DraftChange = { id: string; before: RawDocument | null; document: RawDocument | null };
+/**
+ * A draft to write, null to end it; it is stamped already. `before` is how it stands. `begunOn`: the revision of its document that a new draft
+ * says it was made of, if it says one.
+ */
+export type DraftChange = {
+  id: string;
+  before: RawDocument | null;
+  document: RawDocument | null;
+  begunOn?: string | null;
+};
 
 /**
  * Who changes the content, by which way: an operator's command, an editor's program, the hosted service, or the product itself, whose

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contentRefusal } from './refusals.ts';
 import { type Outcome, outcomeWords, statusWords } from './words.ts';
 
-const NOTHING: Outcome = { added: [], changed: [], deleted: [], unchanged: 0, hidden: [], mended: [] };
+const NOTHING: Outcome = { added: [], changed: [], deleted: [], unchanged: 0, hidden: [], mended: [], drafts: [] };
 const profile = (at: number) => ({ id: `therapist-${at}`, type: 'therapist', name: `Nino ${at}` });
 const many = (count: number) => Array.from({ length: count }, (_, at) => profile(at));
 const wordsOf = (change: Partial<Outcome>, isDone = false) => outcomeWords({ ...NOTHING, ...change }, { isDone });
@@ -70,6 +70,16 @@ test('what goes with a broken document is told as its consequence', () => {
   ]) {
     expect(text).toContain(words);
   }
+});
+
+test('drafts that a change leaves behind are named before it is made, and after it', () => {
+  const named = ['  therapist Nino 1  (therapist-1)'];
+  const head = 'DRAFTS WAIT, and can then no longer be published (1)';
+  expect(wordsOf({ changed: [{ ...profile(1), fields: [] }], drafts: [profile(1)] }).slice(-2)).toEqual([
+    head,
+    ...named,
+  ]);
+  expect(wordsOf({ drafts: [profile(1)] }, true).at(-2)).toBe('DRAFTS THAT CAN NO LONGER BE PUBLISHED (1)');
 });
 
 test("an editor's words cannot steer the operator's terminal", () => {

@@ -22,7 +22,7 @@ export function isNothing({ added, changed, deleted }: Outcome): boolean {
 
 /** All of it, a paragraph for each kind of change. */
 export function outcomeWords(outcome: Outcome, { isDone }: { isDone: boolean }): string[] {
-  const { added, changed, deleted, hidden, mended } = outcome;
+  const { added, changed, deleted, hidden, mended, drafts } = outcome;
   const [foreign, left] = [hidden.filter(isForeign), hidden.filter((one) => !isForeign(one))];
   return [
     summaryOf(outcome, isDone),
@@ -30,6 +30,12 @@ export function outcomeWords(outcome: Outcome, { isDone }: { isDone: boolean }):
     ...section(isDone ? 'CHANGED' : 'CHANGE', changed, MOST_SHOWN, changedWords),
     ...section(isDone ? 'DELETED' : 'DELETE', deleted, MOST_LISTED, (one) => [nameWords(one)]),
     ...section(isDone ? 'NOT SHOWN FROM NOW ON' : 'THEN NOT SHOWN', byDocument(left), MOST_LISTED, hiddenWords(hidden)),
+    ...section(
+      isDone ? 'DRAFTS THAT CAN NO LONGER BE PUBLISHED' : 'DRAFTS WAIT, and can then no longer be published',
+      drafts,
+      MOST_LISTED,
+      (one) => [nameWords(one)],
+    ),
     ...section(isDone ? 'WHOLE AGAIN' : 'THEN WHOLE AGAIN', mended, MOST_LISTED, (one) => [nameWords(one)]),
     ...section('OF NO TYPE THAT THIS VERSION KNOWS, kept as they are', foreign, MOST_LISTED, (one) => [nameWords(one)]),
   ].map(safe);

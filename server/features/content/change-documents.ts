@@ -1,9 +1,11 @@
+import { draftIdOf, publishedIdOf } from '#domain/document-ids.ts';
 import { PICTURE_TYPE } from '#domain/pictures.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Change, ChangedBy, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import { agreedTo, withoutPicture } from '../pictures/pictures.ts';
+import { waitingDrafts } from './changes.sql.ts';
 import { contentHash, idOf, stamped, stampIn } from './documents.ts';
 import { readLines, writeLines } from './ndjson.ts';
 import { type ContentOutcome, outcomeOf } from './outcome.ts';
@@ -59,14 +61,14 @@ export type Meant = { changes: readonly Change[]; asked: number };
 
 /** What changes would do to the content as it stands. */
 export async function preview(
-  { contentStore }: Pick<Deps, 'contentStore'>,
+  { contentStore, db }: Pick<Deps, 'contentStore' | 'db'>,
   plan: (base: ContentLibrary) => Promise<Meant>,
 ): Promise<ContentOutcome> {
   await contentStore.look();
   const base = contentStore.library();
   const { changes, asked } = await plan(base);
   const after = changes.length === 0 ? base : base.after(changes).library;
-  return outcomeOf(base, changes, { asked, after });
+  return outcomeOf(base, changes, { asked, after, drafts: await draftsOf(db, changes) });
 }
 
 /** Makes changes in one transaction, with their audit. */
@@ -77,9 +79,10 @@ export async function carryOut(
 ): Promise<ContentOutcome> {
   return contentStore.change(by, async (base, tx) => {
     const { changes, asked } = await plan(base, tx);
+    const drafts = await draftsOf(tx, changes);
     return {
       changes,
-      answer: (after) => outcomeOf(base, changes, { asked, after }),
+      answer: (after) => outcomeOf(base, changes, { asked, after, drafts }),
       alongside: async () =>
         audit(
           tx,
@@ -87,6 +90,15 @@ export async function carryOut(
         ),
     };
   });
+}
+
+/** The ids of documents that are to be changed while a draft of theirs waits, which can then no longer be published. */
+async function draftsOf(sql: Sql, changes: readonly Change[]): Promise<ReadonlySet<string>> {
+  const waiting = await waitingDrafts(
+    sql,
+    changes.map(({ id }) => draftIdOf(id)),
+  );
+  return new Set(waiting.map(({ id }) => publishedIdOf(id)));
 }
 
 function importOf(base: ContentLibrary, { ndjson, over }: Import, now: number): Meant {

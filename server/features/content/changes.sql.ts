@@ -8,7 +8,10 @@ import { stampIn } from './documents.ts';
 /** A document before and after a change. */
 export type Changed = { id: string; before: RawDocument | null; after: RawDocument | null };
 
-/** Writes drafts, and deletes those that have ended. */
+/**
+ * Writes drafts, and deletes those that have ended. A new one is begun on the revision that it says it was made of, where its document has had that,
+ * else on the one that stands.
+ */
 export async function writeDrafts(tx: Tx, drafts: readonly DraftChange[]): Promise<void> {
   const kept = drafts.filter(({ document }) => document !== null);
   const ended = drafts.filter(({ document }) => document === null);
@@ -18,13 +21,31 @@ export async function writeDrafts(tx: Tx, drafts: readonly DraftChange[]): Promi
     kept.map(({ id }) => id),
     kept.map(({ document }) => String(document?.['_type'])),
     kept.map(({ document }) => textOf(document)),
+    kept.map(({ begunOn = null }) => begunOn),
   ]);
 }
 const END_DRAFTS = prepared('content.end-drafts')`delete from content_drafts where id = any($1::text[])`;
 const WRITE_DRAFTS = prepared('content.write-drafts')`
-  insert into content_drafts (id, type, document)
-  select id, type, document::json from unnest($1::text[], $2::text[], $3::text[]) as new(id, type, document)
+  insert into content_drafts (id, type, document, begun_on)
+  select new.id, new.type, new.document::json, coalesce(
+    (select c.previous_rev from content_changes c
+     where c.document_id = substr(new.id, 8) and c.previous_rev = new.begun_on limit 1),
+    (select p.document->>'_rev' from content_documents p where p.id = substr(new.id, 8)), '')
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as new(id, type, document, begun_on)
   on conflict (id) do update set type = excluded.type, document = excluded.document`;
+
+/**
+ * Those of these drafts that wait, and on which revision of its document each was begun: '' where nothing was published then, null where
+ * a version of the product wrote it that did not ask.
+ */
+export async function waitingDrafts(
+  sql: Sql,
+  ids: readonly string[],
+): Promise<{ id: string; begunOn: string | null }[]> {
+  return sql.run(WAITING_DRAFTS, [ids]);
+}
+const WAITING_DRAFTS = prepared('content.waiting-drafts')`
+  select id, begun_on as "begunOn" from content_drafts where id = any($1::text[]) order by id`;
 
 /** Writes down who changed what, and forgets what older changes made of their documents. */
 export async function writeChanges(

@@ -7,6 +7,7 @@ import { UNPUBLISHED, versionName } from './legal-versions.ts';
 
 export { textsOfVersion } from './legal-versions.ts';
 export { contentChanges } from './changes.ts';
+export { waitingDrafts } from './changes.sql.ts';
 export { checkContent } from './check/check-content.ts';
 export {
   deleteDocument,
@@ -15,6 +16,7 @@ export {
   previewDeletion,
   previewImport,
 } from './change-documents.ts';
+export { differences } from './differences.ts';
 export { stamped, stampIn } from './documents.ts';
 export { readLines } from './ndjson.ts';
 export { oneLookAtATime } from './look.ts';

@@ -11,11 +11,14 @@ export type ContentOutcome = Answer<'importDocuments'>;
 type Named = ContentOutcome['added'][number];
 type Hidden = ContentOutcome['hidden'][number];
 
-/** Compares the content before and after a change; `asked` documents stand in it, of which some were the same before. */
+/**
+ * Compares the content before and after a change; `asked` documents stand in it, of which some were the same before. `drafts`: the ids of those that have
+ * a draft.
+ */
 export function outcomeOf(
   base: ContentLibrary,
   changes: readonly Change[],
-  { asked, after }: { asked: number; after: ContentLibrary },
+  { asked, after, drafts }: { asked: number; after: ContentLibrary; drafts: ReadonlySet<string> },
 ): ContentOutcome {
   const before = (id: string) => base.stored(id)?.document ?? null;
   const changed = ({ id, document }: Change) => named(id, document ?? before(id));
@@ -35,6 +38,7 @@ export function outcomeOf(
       const document = after.stored(id)?.document ?? null;
       return document === null ? [] : [named(id, document)];
     }),
+    drafts: changes.filter(({ id }) => drafts.has(id)).map(changed),
   };
 }
 

@@ -56,6 +56,8 @@ export async function carryOutMutations(staging: Staging, mutations: readonly un
 export class Staging {
   readonly staged = new Map<string, RawDocument | null>();
   readonly results: MutationResult[] = [];
+  /** Documents that were written as a whole, with the revision that each says it was made of. */
+  readonly whole = new Map<string, string | null>();
   readonly #parts: Parts;
   readonly #standing: ReadonlyMap<string, RawDocument>;
   readonly #how: How;
@@ -118,6 +120,7 @@ export class Staging {
       throw refusedMutation(409, { type: 'documentAlreadyExistsError', description, id }, index);
     }
     this.#put(id, { ...body, _id: id }, { before, index });
+    this.whole.set(id, stampIn(body, '_rev'));
   }
 
   #newId(given: unknown, index: number): string {

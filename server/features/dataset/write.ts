@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import type { StoreTransaction, StoreWritten } from '#server/http/store/calls.ts';
 import { carryOutActions } from './actions.ts';
+import { refuseOlderDrafts } from './publication.ts';
 import { checkReferences } from './references.ts';
 import type { Dataset } from './known.ts';
 import { agreedTo, withoutPicture } from '../pictures/pictures.ts';
@@ -69,13 +70,16 @@ async function planned(
   await checkCalendars(parts, { documents, staged, tx });
   checkNumber(documents, staged);
   await checkPictures({ documents, staged, tx });
+  await refuseOlderDrafts(tx, documents, staging);
   const published = [...staged].filter(([id]) => !isDraftId(id));
   const changes = published.flatMap(([id, document]) =>
     document === null && !documents.has(id) ? [] : [{ id, document, shipped: null }],
   );
   const drafts = [...staged].flatMap(([id, document]) => {
     const before = documents.get(id) ?? null;
-    return isDraftId(id) && (document !== null || before !== null) ? [{ id, before, document }] : [];
+    return isDraftId(id) && (document !== null || before !== null)
+      ? [{ id, before, document, begunOn: staging.whole.get(id) ?? null }]
+      : [];
   });
   const draftOf = (id: string) => (staged.has(id) ? staged.get(id) : documents.get(id)) ?? null;
   const answer = (after: ContentLibrary): StoreWritten => ({

@@ -107,6 +107,7 @@ describe('an import', () => {
         },
       ],
       mended: [],
+      drafts: [],
     });
     expect(await feeOf(PROFILE)).toBe(20);
   });

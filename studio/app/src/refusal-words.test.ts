@@ -22,6 +22,13 @@ test.each([
   expect(message).toBe(heard[0]);
 });
 
+test('a draft that is older than its document is told with both values, under the name of the field', async () => {
+  const field = { path: 'sessionTypes[0].price', before: '110', after: '90' };
+  const error = { type: 'draftIsOlderError', documentType: 'therapist', fields: [field, field, field, field, field] };
+  const { words } = await told(409, { error: { type: 'mutationError', items: [{ error }] } });
+  expect(words).toEqual([expect.stringMatching(/„შეხვედრები და ფასები“: ახლაა 110, მონახაზში 90\..* და კიდევ 2 ველი/)]);
+});
+
 test('the first refused item of a change is told, and a refusal without our words stays as it came', async () => {
   const items = [{ error: { type: 'documentHasExistingReferencesError', referencingIDs: ['a', 'b'] } }];
   const { words } = await told(409, { error: { type: 'mutationError', items } });

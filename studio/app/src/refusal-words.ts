@@ -1,4 +1,5 @@
 import { tellRefusal } from './connection.ts';
+import { fieldTitle } from './structure/problem-words.ts';
 
 /** What the store refuses, in the words of an editor: the Studio shows what the answer says. */
 
@@ -23,6 +24,8 @@ const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
   pictureRefused: ({ fault = 'too-large' }) =>
     PICTURE_WORDS[String(fault)] ?? 'ეს სურათი არ მიიღება: შეინახეთ JPEG ფორმატში.',
   tooManyUploads: () => 'ახლა ბევრი სურათი იტვირთება ერთად: სცადეთ ცოტა ხანში.',
+  draftIsOlderError: ({ documentType, fields }) =>
+    `სანამ ამ მონახაზზე მუშაობდით, გამოქვეყნებული დოკუმენტი შეიცვალა, და გამოქვეყნება ძველს დააბრუნებდა. ${changedWords(documentType, fields)} აირჩიეთ „ცვლილებების გაუქმება“ და თავიდან შეიტანეთ.`,
   documentNotFoundError: () => 'დოკუმენტი აღარ არის: სხვა რედაქტორმა წაშალა.',
 };
 
@@ -38,6 +41,21 @@ const PICTURE_WORDS: Readonly<Record<string, string>> = {
   'too-large': 'ფაილი 20 MB-ზე დიდია: შეამცირეთ და JPEG ფორმატში შეინახეთ.',
   'too-many-pixels': 'სურათი 50 მეგაპიქსელზე დიდია: შეამცირეთ და JPEG ფორმატში შეინახეთ.',
 };
+
+type FieldChange = { path: string; before: string | null; after: string | null };
+
+/** What stands and what the draft has, of the first fields; the words of the form name them. */
+function changedWords(type: unknown, fields: unknown): string {
+  // The store names fields by their paths.
+  const changed = Array.isArray(fields) ? (fields as readonly FieldChange[]) : [];
+  const shown = changed.slice(0, 3).map(({ path, before, after }) => {
+    const [stands, drafted] = [before, after].map((value) => value?.slice(0, 60) ?? 'ცარიელი');
+    return `„${fieldTitle(String(type), path) ?? path}“: ახლაა ${stands}, მონახაზში ${drafted}.`;
+  });
+  return [...shown, ...(changed.length > shown.length ? [`და კიდევ ${changed.length - shown.length} ველი.`] : [])].join(
+    ' ',
+  );
+}
 
 function idsOf(ids: unknown): string {
   return Array.isArray(ids) ? ids.slice(0, 5).join(', ') : '';

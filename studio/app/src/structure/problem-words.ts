@@ -62,7 +62,7 @@ export function typeTitle(type: string): string {
 }
 
 /** The title of the field at the beginning of a path; null of a document as a whole. */
-function fieldTitle(type: string, path: string): string | null {
+export function fieldTitle(type: string, path: string): string | null {
   const [name] = /^[A-Za-z]+/.exec(path) ?? [];
   if (name === undefined) return null;
   const fields: readonly Field[] = schemaTypes.find((one) => one.name === type)?.fields ?? [];

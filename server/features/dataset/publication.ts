@@ -1,0 +1,36 @@
+// docs/decisions/214
+import { isDraftId, publishedIdOf } from '#domain/document-ids.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { RawDocument } from '#server/providers/content/content.ts';
+import { refusedMutation } from '#server/http/store/refusal.ts';
+import { differences, stampIn, waitingDrafts } from '../content/content.ts';
+import type { Staging } from './mutations.ts';
+
+/** The facts of a refusal name so many fields: an editor who reads it looks at both versions. */
+const MOST_FIELDS = 20;
+
+/**
+ * Refuses to publish a draft that was begun on another revision of its document than stands, with what stands and what the draft has: it
+ * would put back what was changed since. A draft that says the same as its document loses nothing.
+ */
+export async function refuseOlderDrafts(
+  tx: Tx,
+  documents: ReadonlyMap<string, RawDocument>,
+  { staged, whole }: Pick<Staging, 'staged' | 'whole'>,
+): Promise<void> {
+  // Whichever way it is said: what ends a draft and writes its document anew publishes it. A patch builds on what stands.
+  const ended = [...staged].flatMap(([id, document]) =>
+    isDraftId(id) && document === null && documents.has(id) && whole.has(publishedIdOf(id)) ? [id] : [],
+  );
+  if (ended.length === 0) return;
+  for (const { id: draftId, begunOn } of await waitingDrafts(tx, ended)) {
+    const id = publishedIdOf(draftId);
+    const [standing, next] = [documents.get(id), staged.get(id) ?? null];
+    if (begunOn === null || standing === undefined || next === null || begunOn === stampIn(standing, '_rev')) continue;
+    const fields = differences(standing, next).slice(0, MOST_FIELDS);
+    if (fields.length === 0) continue;
+    const changed = fields.map(({ path, before, after }) => `${path} is ${before}, in the draft ${after}`).join('; ');
+    const description = `the document "${id}" was changed after its draft was begun: ${changed}`;
+    throw refusedMutation(409, { type: 'draftIsOlderError', description, id, documentType: standing['_type'], fields });
+  }
+}
