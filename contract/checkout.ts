@@ -23,7 +23,8 @@ export const checkoutShapes = {
   startPayment: {
     query: localeQuery,
     body: z.object({
-      specialistId: id,
+      /** Refused in words when it is not there: `THERAPIST_NOT_SELECTED` (spec §8). */
+      specialistId: z.string().max(128).nullish(),
       userId: id,
       bookingSession,
       sessionType: id,

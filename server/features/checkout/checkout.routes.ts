@@ -26,6 +26,7 @@ export function checkoutRoutes(deps: Deps): Routes {
   return {
     startPayment: async ({ body, caller, locale, request }) => {
       if (body.userId !== caller.userId) throw new DomainError('FORBIDDEN');
+      if (!body.specialistId) throw new DomainError('THERAPIST_NOT_SELECTED');
       const reserved = await reserve(deps, {
         clientId: caller.userId,
         therapistContentId: body.specialistId,

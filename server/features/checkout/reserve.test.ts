@@ -157,6 +157,7 @@ describe('reserving', () => {
 
   // spec §5: "Before reserving: a therapist selected, user authenticated, a session type matching the preference
   // present on the therapist."
+  // spec §8: "Payment: 'Therapist not selected',"
   test('with a malformed, unknown or not offered value is refused; initials are a name', async ({ app, ana }) => {
     for (const [change, status, code] of [
       [{ name: 'აბ' }, 422, 'NAME_TOO_SHORT'],
@@ -171,6 +172,7 @@ describe('reserving', () => {
       [{ card: 'USD' }, 400, 'VALIDATION'],
       [{ sessionType: 'type-teen' }, 422, 'SESSION_TYPE'],
       [{ specialistId: 'therapist-nobody' }, 404, 'THERAPIST_NOT_FOUND'],
+      ...[undefined, null, ''].map((specialistId) => [{ specialistId }, 422, 'THERAPIST_NOT_SELECTED'] as const),
       [{ bookingSession: { date: '2026-11-23', start: '12:00', end: '12:50' } }, 422, 'SLOT_IN_PAST'],
     ] as const) {
       expect([change, await refusal(reserve(app, ana, change))]).toEqual([change, [status, code]]);
