@@ -62,6 +62,7 @@ const PAGES = [
   '/privacy_policy',
   '/tc_clients',
   '/psychologist/tc_specialists',
+  '/psychologist/privacy_policy',
   '/ranking',
   NINO,
 ];

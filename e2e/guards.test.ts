@@ -18,7 +18,13 @@ test('a visitor is sent to sign in from the journey, and from nowhere else', asy
     await page.waitForURL('**/login');
   }
   const landing = '/psychologist';
-  const documents = ['/privacy_policy', '/tc_clients', '/psychologist/tc_specialists', '/ranking'];
+  const documents = [
+    '/privacy_policy',
+    '/tc_clients',
+    '/psychologist/tc_specialists',
+    '/psychologist/privacy_policy',
+    '/ranking',
+  ];
   const signIns = ['/login', '/psychologist/login'];
   const payments = ['/payment/success', '/payment/fail', '/loading-payment-url'];
   for (const path of [landing, ...documents, ...signIns, ...payments]) {

@@ -6,6 +6,7 @@ import type { World } from './lib/world.ts';
 const DOCUMENTS = [
   ['/psychologist/tc_specialists', '/api/terms-and-conditions', 'true'],
   ['/privacy_policy', '/api/privacy-policy', 'false'],
+  ['/psychologist/privacy_policy', '/api/privacy-policy', 'true'],
   ['/tc_clients', '/api/terms-and-conditions', 'false'],
 ] as const;
 

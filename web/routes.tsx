@@ -23,6 +23,7 @@ export const routes: { readonly [N in PageName]: PageRoute<(typeof pages)[N]['wh
   privacy: anyone(() => import('./features/content/LegalPage.tsx')),
   clientTerms: anyone(() => import('./features/content/LegalPage.tsx')),
   therapistTerms: anyone(() => import('./features/content/LegalPage.tsx')),
+  therapistPrivacy: anyone(() => import('./features/content/LegalPage.tsx')),
   therapist: anyone(() => import('./features/matching/ProfilePage.tsx')),
   login: anyone(() => import('./features/login/LoginPage.tsx')),
   loginEmail: anyone(() => import('./features/login/EmailLoginPage.tsx')),

@@ -30,6 +30,7 @@ const PUBLIC_STOPS: readonly Stop[] = [
   { name: 'sign-in of therapists', path: href('therapistLogin'), ready: HEADING },
   { name: 'privacy policy', path: href('privacy'), ready: 'main time, main h2' },
   { name: 'terms for clients', path: href('clientTerms'), ready: 'main time, main h2' },
+  { name: 'privacy policy for specialists', path: href('therapistPrivacy'), ready: 'main time, main h2' },
   { name: 'terms for specialists', path: href('therapistTerms'), ready: 'main time, main h2' },
   { name: 'studio link', path: href('admin'), ready: 'main a' },
   { name: 'profile, visitor', path: href('therapist', { id: NINO }), ready: TEST_ID('book') },

@@ -50,6 +50,7 @@ const ADDRESSES: readonly (readonly [string, Told, 'open' | 'closed' | 'chat'])[
   ['/privacy_policy', PUBLIC, 'open'],
   ['/tc_clients', PUBLIC, 'open'],
   ['/psychologist/tc_specialists', PUBLIC, 'open'],
+  ['/psychologist/privacy_policy', PUBLIC, 'open'],
   ['/therapist/nino', PUBLIC, 'open'],
   ['/login', PUBLIC, 'open'],
   ['/login/email', PUBLIC, 'open'],

@@ -111,6 +111,8 @@ function wordsOf({ name, locale, data }: PageToDraw): PageWords {
       return named(shell('clientTerms'), head('clientTerms'));
     case 'therapistTerms':
       return named(shell('therapistTerms'), head('therapistTerms'));
+    case 'therapistPrivacy':
+      return named(shell('therapistPrivacy'), head('therapistPrivacy'));
     case 'ranking': {
       const ranking = translator(rankingTexts, locale);
       return named(ranking('title'), ranking('lead'));

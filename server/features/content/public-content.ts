@@ -11,6 +11,7 @@ const LEGAL: Readonly<Record<PagesWhere<'drawn', 'legal'>, { kind: LegalKind; au
   privacy: { kind: 'privacy', audience: 'client' },
   clientTerms: { kind: 'terms', audience: 'client' },
   therapistTerms: { kind: 'terms', audience: 'specialist' },
+  therapistPrivacy: { kind: 'privacy', audience: 'specialist' },
 };
 
 /** What public pages show of the content as it is now: legal texts, and the profiles of therapists who are not hidden. */

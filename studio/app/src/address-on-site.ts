@@ -22,6 +22,6 @@ export function addressOnSite({ id, type, published }: Opened): string | null {
 }
 
 function legal({ kind, audience }: Readonly<Record<string, unknown>>): string {
-  if (kind === 'privacy') return href('privacy');
-  return href(audience === 'client' ? 'clientTerms' : 'therapistTerms');
+  if (audience === 'client') return href(kind === 'privacy' ? 'privacy' : 'clientTerms');
+  return href(kind === 'privacy' ? 'therapistPrivacy' : 'therapistTerms');
 }

@@ -17,18 +17,26 @@ import { legalTexts } from './legal.texts.ts';
 import { headingsOf } from './rich-body.ts';
 import styles from './Legal.module.css';
 
+/** The call that answers the document of each page, and for whom the document is. */
+const DOCUMENTS = {
+  privacy: { call: 'readPrivacyPolicy', forTherapist: 'false' },
+  therapistPrivacy: { call: 'readPrivacyPolicy', forTherapist: 'true' },
+  clientTerms: { call: 'readTerms', forTherapist: 'false' },
+  therapistTerms: { call: 'readTerms', forTherapist: 'true' },
+} as const;
+
 /** The legal document at the address, in the language of the interface (spec §2). */
 export default function LegalPage() {
   const at = findPage(useLocation().pathname)?.name;
-  const page = at === 'clientTerms' || at === 'therapistTerms' ? at : 'privacy';
+  const page = at !== undefined && at in DOCUMENTS ? (at as keyof typeof DOCUMENTS) : 'privacy';
   const { t, locale } = useWords(legalTexts);
   /** The name of the document until it is there. */
   const name = useTexts(shellTexts)(page);
   useTitle(name);
   const load = useCallback(
     (signal: AbortSignal) => {
-      const query = { locale, forTherapist: page === 'therapistTerms' ? 'true' : 'false' } as const;
-      return api.call(page === 'privacy' ? 'readPrivacyPolicy' : 'readTerms', { query, signal });
+      const { call, forTherapist } = DOCUMENTS[page];
+      return api.call(call, { query: { locale, forTherapist }, signal });
     },
     [page, locale],
   );

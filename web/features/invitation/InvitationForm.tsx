@@ -199,7 +199,7 @@ function TermsForm({ takesFocus, phone, isAgreed, onAgree, onDone }: TermsFormPr
         {t('next')}
       </Button>
       <p className="small">
-        <RichText text={t('privacy')} tags={{ privacy: <NewTab to={href('privacy')} /> }} />
+        <RichText text={t('privacy')} tags={{ privacy: <NewTab to={href('therapistPrivacy')} /> }} />
       </p>
     </form>
   );

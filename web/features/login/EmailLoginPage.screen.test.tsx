@@ -60,9 +60,9 @@ test('an empty form answers with a summary that has the focus, links to the fiel
 });
 
 test.each([
-  ['/login/email', '/tc_clients', 'client'],
-  ['/psychologist/login', '/psychologist/tc_specialists', 'therapist'],
-])('who signs in at %s is told what is agreed to by it', async (path, terms, who) => {
+  ['/login/email', '/tc_clients', '/privacy_policy', 'client'],
+  ['/psychologist/login', '/psychologist/tc_specialists', '/psychologist/privacy_policy', 'therapist'],
+])('who signs in at %s is told what is agreed to by it', async (path, terms, privacy, who) => {
   await openPage(path, { device: 'phone' });
   if (who === 'therapist') await page.getByRole('tab', { name: 'By e-mail' }).click();
   const agreement = page.getByText(/^By signing in you agree to/);
@@ -70,7 +70,7 @@ test.each([
   const links = [...agreement.element().querySelectorAll('a')];
   expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([
     [terms, '_blank'],
-    ['/privacy_policy', '_blank'],
+    [privacy, '_blank'],
   ]);
   await expectSound();
   if (who === 'client') {

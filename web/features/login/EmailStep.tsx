@@ -122,10 +122,7 @@ export function EmailStep({ audience, entry, returned = false, onChange, onSent,
       <Button ref={button} type="submit" wide busy={form.busy}>
         {isNew ? t('register') : t('signIn')}
       </Button>
-      <Agreement
-        words={t(isNew ? 'emailConsent' : 'signInConsent')}
-        terms={href(audience === 'therapists' ? 'therapistTerms' : 'clientTerms')}
-      />
+      <Agreement words={t(isNew ? 'emailConsent' : 'signInConsent')} isForClients={audience === 'clients'} />
       <div className={`row ${styles['others']}`}>
         {audience === 'clients' && (
           <Button

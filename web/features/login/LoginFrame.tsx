@@ -131,11 +131,13 @@ function IntendedBooking() {
   );
 }
 
-/** What is agreed to by going on, with its two documents. */
-export function Agreement({ words, terms }: { readonly words: string; readonly terms: string }) {
+/** What is agreed to by going on, with the two documents of clients or of specialists. */
+export function Agreement({ words, isForClients }: { readonly words: string; readonly isForClients: boolean }) {
+  const terms = href(isForClients ? 'clientTerms' : 'therapistTerms');
+  const privacy = href(isForClients ? 'privacy' : 'therapistPrivacy');
   return (
     <p className={`small ${styles['consent']}`}>
-      <RichText text={words} tags={{ terms: <NewTab to={terms} />, privacy: <NewTab to={href('privacy')} /> }} />
+      <RichText text={words} tags={{ terms: <NewTab to={terms} />, privacy: <NewTab to={privacy} /> }} />
     </p>
   );
 }

@@ -105,7 +105,7 @@ function PhoneStep({ audience, digits, returned, onChange, onSent }: PhoneStepPr
       <Button ref={button} type="submit" wide busy={form.busy}>
         {t('getCode')}
       </Button>
-      <Agreement words={t('consent')} terms={href(isForClients ? 'clientTerms' : 'therapistTerms')} />
+      <Agreement words={t('consent')} isForClients={isForClients} />
       <div className={`row ${styles['others']}`}>
         {isForClients && (
           <Link className="target" to={href('loginEmail')}>
