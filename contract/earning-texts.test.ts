@@ -34,6 +34,11 @@ test.each<[EarningState, string, string]>([
     'ანგარიშს ელოდება: მიუთითეთ ანგარიში პარამეტრებში',
     'Waits for an account: add one in the settings',
   ],
+  [
+    { kind: 'account_refused' },
+    'ანგარიშს ელოდება: შეამოწმეთ ანგარიში და თავიდან მიუთითეთ',
+    'Waits for an account: check your account and set it again',
+  ],
   [{ kind: 'stopped' }, 'შეჩერებულია: მოგვწერეთ', 'Stopped: write to us'],
   [{ kind: 'no_share' }, 'ჩასარიცხი არ არის: თქვენი წილი ნულია', 'Nothing to pay: your share is zero'],
   [

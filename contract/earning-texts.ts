@@ -32,6 +32,8 @@ export function stateWords(
       return told(words.cameBack, ...theirs, words.setAgain);
     case 'no_account':
       return told(words.noAccount, ...theirs, words.addAccount);
+    case 'account_refused':
+      return told(words.noAccount, ...theirs, words.setAgain);
     case 'stopped':
       return told(words.stopped, ...theirs, words.writeToUs);
     case 'no_share':

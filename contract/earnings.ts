@@ -24,6 +24,7 @@ const state = z
     stateOf('paid', { at: instant, last4 }),
     stateOf('came_back', { at: instant }),
     stateOf('no_account', {}),
+    stateOf('account_refused', {}),
     stateOf('stopped', {}),
     stateOf('no_share', {}),
     stateOf('no_pay', { why }),

@@ -199,8 +199,8 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     en: 'The pay of a specialist in it is stopped: nothing was done',
   },
   PAYOUT_REF_OTHER: {
-    ka: 'ეს გადარიცხვა სხვა ნომრით უკვე აღნიშნულია: არაფერი შეცვლილა',
-    en: 'It is booked already, with another reference of the bank: nothing was changed',
+    ka: 'ჩარიცხვა სხვა ნომრით არის აღნიშნული: არაფერი შეცვლილა. რაც ჩარიცხულად აღინიშნა, თავისივე ნომრით ბრუნდება.',
+    en: 'It is booked with another reference of the bank: nothing was changed. What is booked as paid comes back by its own reference.',
   },
   PAYOUT_ACCOUNT_GONE: {
     ka: 'ამ გადარიცხვის ერთ-ერთი ანგარიში ვეღარ იხსნება: ფაილი არ შექმნილა',

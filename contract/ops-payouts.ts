@@ -10,6 +10,7 @@ const uuid = z.uuid();
 const minor = z.number().int();
 const lines = z.number().int();
 const last4 = z.string().nullable();
+const bankRef = z.string().min(1).max(64);
 /** `profile`: the content id. `name` is empty for a profile that is gone. */
 const whose = { profile: z.string(), name: z.string() };
 
@@ -120,11 +121,18 @@ export const opsPayoutShapes = {
   },
   endPayout: {
     body: z.discriminatedUnion('outcome', [
-      z.object({ outcome: z.literal('paid'), appointmentId: uuid, bankRef: z.string().min(1).max(64), reason }),
-      z.object({ outcome: z.literal('batch-paid'), batchId: uuid, bankRef: z.string().min(1).max(64), reason }),
-      z.object({ outcome: z.literal('returned'), appointmentId: uuid, reason }),
-      /** A transfer of the file: all that waits of a therapist in a batch. */
-      z.object({ outcome: z.literal('transfer-returned'), batchId: uuid, profile: profileId, reason }),
+      z.object({ outcome: z.literal('paid'), appointmentId: uuid, bankRef, reason }),
+      z.object({ outcome: z.literal('batch-paid'), batchId: uuid, bankRef, reason }),
+      /** `bankRef`: the reference with which it is booked as paid, if it is. */
+      z.object({ outcome: z.literal('returned'), appointmentId: uuid, bankRef: bankRef.optional(), reason }),
+      /** A transfer of the file: all of a therapist in a batch. */
+      z.object({
+        outcome: z.literal('transfer-returned'),
+        batchId: uuid,
+        profile: profileId,
+        bankRef: bankRef.optional(),
+        reason,
+      }),
     ]),
     /** Not done: it was so already. */
     response: z.object({ done: z.boolean(), lines, minor }),

@@ -40,7 +40,11 @@ const HELD: EarningFacts = {
   outcomeAt: 0,
 };
 const UNBOOKED = { earnedAt: null, earnedMinor: 0, payoutStatus: null } as const;
-const OPEN: EarningContext = { now: END + 49 * HOUR, account: { id: 'first', usableFrom: DAY }, isStopped: false };
+const OPEN: EarningContext = {
+  now: END + 49 * HOUR,
+  account: { id: 'first', usableFrom: DAY, isRefused: false },
+  isStopped: false,
+};
 
 const linesOf = (change: Partial<EarningFacts> = {}, context: Partial<EarningContext> = {}) =>
   earningLines({ ...HELD, ...change }, { ...OPEN, ...context });
@@ -66,7 +70,7 @@ describe('where a line stands', () => {
   test('due by three days after the end, and with the next payout once that is past or the account is too young', () => {
     expect(stateOf()).toEqual({ kind: 'due', by: payoutDueAt(END) });
     expect(stateOf({}, { now: payoutDueAt(END) + 1 })).toEqual({ kind: 'due', by: null });
-    const young = { id: 'second', usableFrom: OPEN.now + DAY };
+    const young = { id: 'second', usableFrom: OPEN.now + DAY, isRefused: false };
     expect(stateOf({}, { account: young })).toEqual({ kind: 'due', by: null });
   });
 
@@ -105,9 +109,15 @@ describe('where a line stands', () => {
     expect(stateOf(back, { account: null })).toEqual({ kind: 'came_back', at: back.outcomeAt });
     // Also one that was named before the bank had answered: it is not the one that failed.
     for (const usableFrom of [back.outcomeAt - HOUR + DAY, back.outcomeAt + HOUR + DAY]) {
-      expect(stateOf(back, { account: { id: 'second', usableFrom } })).toEqual({ kind: 'due', by: null });
+      expect(stateOf(back, { account: { id: 'second', usableFrom, isRefused: false } })).toEqual({
+        kind: 'due',
+        by: null,
+      });
     }
     expect(stateOf({ ...back, payoutStatus: 'SENT' })).toMatchObject({ kind: 'sent' });
+    // What was never sent waits for another account as well, and what came back from one before.
+    const refused = { id: 'second', usableFrom: DAY, isRefused: true };
+    for (const facts of [{}, back]) expect(stateOf(facts, { account: refused })).toEqual({ kind: 'account_refused' });
   });
 
   test('waits for an account, for the end of a stop, or for nothing when the share is 0', () => {

@@ -29,6 +29,8 @@ export type EarningState =
   /** The bank sent it back from the account that counts: the therapist has set none since. */
   | { readonly kind: 'came_back'; readonly at: Instant }
   | { readonly kind: 'no_account' }
+  /** The bank sent other pay back from the account that counts: this waits too until the therapist has set it again. */
+  | { readonly kind: 'account_refused' }
   /** An operator has stopped all pay of the therapist. */
   | { readonly kind: 'stopped' }
   | { readonly kind: 'no_share' }
@@ -89,10 +91,10 @@ export type EarningFacts = {
   readonly outcomeAt: Instant;
 };
 
-/** What is true of all lines of a therapist. `usableFrom`: nothing is sent to the account before (P63). */
+/** What is true of all lines of a therapist. `usableFrom`: nothing is sent to the account before (P63); nor is once the bank refused it. */
 export type EarningContext = {
   readonly now: Instant;
-  readonly account: { readonly id: string; readonly usableFrom: Instant } | null;
+  readonly account: { readonly id: string; readonly usableFrom: Instant; readonly isRefused: boolean } | null;
   readonly isStopped: boolean;
 };
 
@@ -189,6 +191,7 @@ function stateOf(facts: EarningFacts, { now, account, isStopped }: EarningContex
   if (isStopped) return { kind: 'stopped' };
   if (isReturned && (account === null || account.id === facts.accountId)) return { kind: 'came_back', at: outcomeAt };
   if (account === null) return { kind: 'no_account' };
+  if (account.isRefused) return { kind: 'account_refused' };
   const by = earnedAt === null ? payoutDueAt(end) : facts.payoutDueAt;
   return { kind: 'due', by: isReturned || by < now || by < account.usableFrom ? null : by };
 }

@@ -20,10 +20,19 @@ export const LEDGER_ACCOUNTS = [
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /**
- * What moves money. Each happens at most once to its object: an attempt, or an appointment for `earn`, `earn_reversal` and
- * `payout`. Earnings that turn out not to be owed are taken back by a transfer of their own (P57).
+ * What moves money. Each happens at most once to its object: an attempt, an appointment for `earn` and `earn_reversal`, or the line of a
+ * batch for `payout` and `payout_return`. Earnings that turn out not to be owed, and pay that the bank sent back after it was booked, are
+ * taken back by transfers of their own (P57).
  */
-export const TRANSFER_KINDS = ['capture', 'refund', 'refund_done', 'earn', 'earn_reversal', 'payout'] as const;
+export const TRANSFER_KINDS = [
+  'capture',
+  'refund',
+  'refund_done',
+  'earn',
+  'earn_reversal',
+  'payout',
+  'payout_return',
+] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /** One line of a transfer: a debit is positive, a credit negative, never 0, in tetri or cents. */
@@ -87,7 +96,7 @@ export function earnEntries({ paid, therapistId, ...terms }: Earned): Entry[] {
 
 /** Takes back what a session earned: the same entries with the opposite signs, so that the advance is the client's again. */
 export function reversalEntries(earned: Earned): Entry[] {
-  return earnEntries(earned).map((entry) => ({ ...entry, minor: -entry.minor }));
+  return opposite(earnEntries(earned));
 }
 
 /** The therapist was paid for a session. */
@@ -96,6 +105,15 @@ export function payoutEntries(therapistId: string, minor: Tetri): Entry[] {
     { account: 'therapist_payable', therapistId, minor, currency: 'GEL' },
     { account: 'bank', therapistId: null, minor: -minor, currency: 'GEL' },
   ];
+}
+
+/** What the therapist was paid has come back: it is owed again (P57). */
+export function payoutReturnEntries(therapistId: string, minor: Tetri): Entry[] {
+  return opposite(payoutEntries(therapistId, minor));
+}
+
+function opposite(entries: readonly Entry[]): Entry[] {
+  return entries.map((entry) => ({ ...entry, minor: -entry.minor }));
 }
 
 function move(from: LedgerAccount, to: LedgerAccount, { minor, currency }: Amount): Entry[] {

@@ -5,12 +5,12 @@ import { type EventTable, transitionsOf } from './events.ts';
 export const PAYOUT_STATUSES = ['DUE', 'SENT', 'PAID', 'FAILED', 'VOID'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** What may happen to a payout. What was sent is not taken back here, and what is paid stays paid (P57). */
+/** What may happen to a payout. What was sent is not taken back here; what the bank sends back, also after it was booked as paid, is owed again (P57). */
 export const PAYOUT_EVENTS = {
   owe: { by: ['system'], from: [null], to: 'DUE' },
   send: { by: ['admin'], from: ['DUE'], to: 'SENT' },
   pay: { by: ['admin'], from: ['SENT'], to: 'PAID' },
-  return: { by: ['admin'], from: ['SENT'], to: 'FAILED' },
+  return: { by: ['admin'], from: ['SENT', 'PAID'], to: 'FAILED' },
   oweAgain: { by: ['system'], from: ['FAILED'], to: 'DUE' },
   void: { by: ['system'], from: ['DUE'], to: 'VOID' },
 } as const satisfies EventTable<PayoutStatus>;

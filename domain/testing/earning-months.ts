@@ -67,10 +67,18 @@ export const earningMonths: fc.Arbitrary<EarningMonth> = fc.record({
     .array(drawn, { maxLength: 24 })
     .map((sessions) => sessions.map((session, index) => courseOf(session, `k${index}`))),
   context: fc
-    .record({ account: fc.constantFrom('none', 'young', 'old'), isStopped: fc.constantFrom(false, false, true) })
-    .map(({ account, isStopped }) => {
+    .record({
+      account: fc.constantFrom('none', 'young', 'old'),
+      isStopped: fc.constantFrom(false, false, true),
+      isRefused: fc.constantFrom(false, false, true),
+    })
+    .map(({ account, isStopped, isRefused }) => {
       const since = account === 'old' ? NOW - 90 * DAY : NOW - HOUR;
-      return { now: NOW, isStopped, account: account === 'none' ? null : { id: account, usableFrom: since + DAY } };
+      return {
+        now: NOW,
+        isStopped,
+        account: account === 'none' ? null : { id: account, usableFrom: since + DAY, isRefused },
+      };
     }),
 });
 

@@ -42,7 +42,7 @@ type Story = {
   currency: 'GEL' | 'EUR';
   fate: (typeof FATES)[number];
   complaint: (typeof COMPLAINTS)[number];
-  bank: ('paid' | 'returned' | 'silent')[];
+  bank: ('paid' | 'returned' | 'late' | 'silent')[];
 };
 
 /** What a therapist does about accounts, and operators about stops: days after the first. */
@@ -61,6 +61,8 @@ const story: fc.Arbitrary<Story> = fc.record({
     ['paid'],
     ['paid'],
     ['returned', 'paid'],
+    // Back on the morning after it was booked as paid.
+    ['paid', 'late', 'paid'],
     ['silent', 'returned', 'returned'],
     ['silent', 'silent', 'silent', 'silent', 'silent', 'silent', 'paid'],
   ),
@@ -182,6 +184,12 @@ async function eventsOf(
 async function payOut(app: TestApp, banks: ReadonlyMap<string, Story['bank']>): Promise<void> {
   const batch = { batchId: app.deps.random.uuid(), until: app.clock.now() + 9 * DAY };
   await sendPayouts(app.deps, batch);
+  const paid = await app.rows<{ id: string }>(`select appointment_id as id from payouts where status = 'PAID'`);
+  for (const { id: appointmentId } of paid) {
+    if (banks.get(appointmentId)?.[0] !== 'late') continue;
+    banks.get(appointmentId)?.shift();
+    await payoutReturned(app.deps, { appointmentId, bankRef: 'B1' });
+  }
   const waiting = await app.rows<{ id: string }>(`select appointment_id as id from payouts where status = 'SENT'`);
   for (const { id: appointmentId } of waiting) {
     const said = banks.get(appointmentId)?.shift() ?? 'paid';

@@ -22,8 +22,8 @@ export const SESSIONS: Question = {
     left join lateral (
       select string_agg(kind, ' ' order by kind) as kinds, count(*) filter (where kind = 'earn') as earned,
         count(*) filter (where kind = 'earn_reversal') as reversed,
-        count(*) filter (where kind = 'payout') as paid
-      from ledger_transfers where object_id = a.id) b on true
+        count(*) filter (where kind = 'payout') - count(*) filter (where kind = 'payout_return') as paid
+      from ledger_transfers where object_id = a.id or object_id in (select id from payout_lines where appointment_id = a.id)) b on true
     where case when ${WITHOUT_PAY}
       then b.earned <> b.reversed or b.paid > 0 or (y.status <> 'VOID') is true
       else b.reversed > 0 or (y.status = 'VOID') is true or (not (${WITH_PAY}) and (b.earned > 0 or y.status is not null))

@@ -51,8 +51,9 @@ const USAGE = `npm run ops -- <command>
   payout-batch --batch <id>                the lines of a batch, and what the bank made of each
   payout-paid --batch <id> | --appointment <id> --bank-ref <ref> --reason "..." --yes
       a batch: every line of it that waits, in one step
-  payout-returned --batch <id> --profile <content id> | --appointment <id> --reason "..." --yes
-      the bank sent a transfer of a batch back, or one session of it: it is due again, and the return stays readable
+  payout-returned --batch <id> --profile <content id> | --appointment <id> [--bank-ref <ref>] --reason "..." --yes
+      the bank sent a transfer of a batch back, or one session of it: it is due again, and the return stays readable. --bank-ref is the
+      reference with which it is booked as paid, when it is
   payout-stop --profile <content id> --reason "..." --yes
       nothing of this therapist goes with a batch, and nothing that is at the bank is booked as paid, until payout-resume
   payout-resume --profile <content id> --reason "..." --yes
@@ -193,13 +194,13 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
   },
   'payout-returned': (values) => {
     const { batch: batchId, appointment: appointmentId } = onlyOne(values, ['batch', 'appointment']);
-    const { profile, reason } = values;
+    const { profile, reason, 'bank-ref': bankRef } = values;
     if (batchId !== undefined && profile === undefined) throw new Mistake(PROFILE);
     const what =
       batchId === undefined
         ? { outcome: 'returned', appointmentId }
         : { outcome: 'transfer-returned', batchId, profile };
-    return { ...change('/ops/payouts/end', { ...what, reason }), words: endedWords };
+    return { ...change('/ops/payouts/end', { ...what, bankRef, reason }), words: endedWords };
   },
   'payout-stop': (values) => payoutStop(values, 'stopped'),
   'payout-resume': (values) => payoutStop(values, 'running'),

@@ -33,7 +33,7 @@ const WHY = {
   complaint: 'a client complains',
   stopped: 'the pay is stopped (payout-resume)',
   no_account: 'no account yet',
-  came_back: 'the bank sent it back; the specialist has to set the account again',
+  came_back: 'the bank sent a transfer to this account back; the specialist has to set it again',
   young_account: 'the account is of less than 24 hours',
   too_young: 'a client may still complain',
 } as const;

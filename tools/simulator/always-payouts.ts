@@ -8,7 +8,7 @@ type Seen = { accounts: { id: string; at: Instant }[]; isStopped: boolean };
 
 /**
  * Checks each line of a batch as soon as it is committed: nothing is sent twice, to another account than the newest, to one of less
- * than 24 hours, or to somebody who is stopped. When an account came and when a stop stood is what the checker saw itself, and not
+ * than 24 hours, to one that the bank refused, or to somebody who is stopped. When an account came and when a stop stood is what the checker saw itself, and not
  * what the rows say of it.
  */
 export function checkPayouts(tables: Tables): (world: World) => void {
@@ -21,6 +21,7 @@ export function checkPayouts(tables: Tables): (world: World) => void {
     return fresh;
   };
   const open = new Set<string>();
+  const refused = new Set<string>();
   let [accounts, lines, ends] = [0, 0, 0];
   return (world) => {
     const now = world.timeline.now();
@@ -28,14 +29,18 @@ export function checkPayouts(tables: Tables): (world: World) => void {
       const line = tables.lines.rows[lines];
       if (line === undefined) continue;
       judge(world, line, seenOf(line.therapistId));
+      if (refused.has(line.accountId))
+        world.violate('REFUSED_ACCOUNT', `pay for ${line.appointmentId} is sent to an account that the bank refused`);
       if (open.has(line.appointmentId))
         world.violate('SENT_TWICE', `pay for ${line.appointmentId} is at the bank already`);
       open.add(line.appointmentId);
     }
     for (; ends < tables.lineEnds.rows.length; ends += 1) {
       const end = tables.lineEnds.rows[ends];
-      // What is paid stays at the bank for ever.
-      if (end?.outcome === 'RETURNED') open.delete(end.appointmentId);
+      // What is paid is not sent again unless it comes back.
+      if (end?.outcome !== 'RETURNED') continue;
+      open.delete(end.appointmentId);
+      refused.add(tables.lines.byKey.get(`${end.batchId}|${end.appointmentId}`)?.accountId ?? '');
     }
     for (; accounts < tables.accounts.rows.length; accounts += 1) {
       const account = tables.accounts.rows[accounts];

@@ -7,9 +7,18 @@ import type { MistakesByFile } from './mutants.ts';
 export const PAYOUTS: MistakesByFile = {
   'server/features/payout/batch.ts': {
     'a payout is not booked': ['  for (const payout of paid) await bookPayout(tx, { ...payout, now });\n', ''],
-    'a payout that came back is never due again': [
-      '  for (const { appointmentId } of returned) await dueAgain(tx, { appointmentId, now });\n',
+    'a payout that came back is never due again': ['    await dueAgain(tx, { appointmentId, now });\n', ''],
+    'what came back after it was paid stays paid in the books': [
+      'if (bankRef !== null) await bookPayoutReturn(tx, { ...line, now });',
       '',
+    ],
+    'a return is booked twice': [
+      "filter(({ outcome }) => outcome !== 'RETURNED')",
+      "filter(({ outcome }) => outcome !== 'PAID')",
+    ],
+    'a transfer comes back by any reference': [
+      'booked.every((ref) => ref === given)',
+      "booked.every((ref) => ref !== '')",
     ],
     'a payout that came back is paid': ["status: 'FAILED', bankRef: null }", "status: 'PAID', bankRef: 'none' }"],
     'a batch takes another reference': [
@@ -31,5 +40,9 @@ export const PAYOUTS: MistakesByFile = {
       'const',
     ],
     'pay is sent to a young account': ['account.createdAt + DAY > at', 'account.createdAt > at'],
+    'pay is sent to an account that the bank refused': [
+      "if (isRefused(store, account.id)) return 'the bank has refused the account';",
+      '',
+    ],
   },
 };

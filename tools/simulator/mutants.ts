@@ -206,6 +206,7 @@ export const SQL_MUTANTS = mutantsIn({
   'payout.send': {
     'pay is sent before the client could complain': ["upper(a.during) + interval '24 hours' >= $3 or", 'false or'],
     'pay goes to an account of less than a day': ["n.created_at + interval '24 hours' <= $3", 'n.created_at <= $3'],
+    'pay goes to an account that the bank refused': ['where f.account_id = n.id)', 'where f.account_id <> n.id)'],
     'pay is sent against a stop': ['and s.ended_at is null)', 'and s.ended_at is null and false)'],
     'pay is sent although nothing is owed': [
       'and session_is_owed(w.therapist_id, w.appointment_id)',
@@ -213,6 +214,7 @@ export const SQL_MUTANTS = mutantsIn({
     ],
   },
   'payout.end': {
+    'what was paid does not come back': ["or (status = 'PAID' and $3 = 'FAILED')", ''],
     'what is paid came back': ["case status when 'PAID' then 'PAID' else 'RETURNED' end", "'RETURNED'"],
   },
   'payout.void': { 'a payout that is not owed stays due': ["set status = 'VOID'", 'set status = status'] },

@@ -1,7 +1,13 @@
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { refundAgain } from '#server/features/payment/payment.ts';
 import type { Deps } from '#server/deps.ts';
-import { payoutPaid, payoutReturned, payoutsPaid, sendPayouts } from '#server/features/payout/payout.ts';
+import {
+  payoutPaid,
+  payoutReturned,
+  payoutsPaid,
+  sendPayouts,
+  transferReturned,
+} from '#server/features/payout/payout.ts';
 import { call } from './call.ts';
 import { chanceOf, uuidOf } from './chance.ts';
 import { setAgain } from './payout-people.ts';
@@ -33,11 +39,12 @@ export function payOut(world: World, told: Told, day: number): void {
             told.bank.set(appointmentId, { minor: (before?.minor ?? 0) + minor, times: (before?.times ?? 0) + 1 });
           }
           world.sometimes(returned ? 'payout sent back' : 'payout paid');
-          return { appointmentId, returned };
+          return { appointmentId, therapistId, minor, returned };
         });
         // The bank takes its time: some of it is still there when the next batch goes out.
         const after = chance.hits(0.5) ? 0 : chance.below(day < 6 ? 30 * HOUR : 6 * HOUR);
         for (const therapistId of setAgainBy) world.timeline.after(after + HOUR, () => setAgain(world, therapistId));
+        lateReturns(world, told, { day, batchId, bankRef, after, lines: lines.filter(({ returned }) => !returned) });
         if (lines.length > 0 && lines.every(({ returned }) => !returned) && chance.hits(0.5)) {
           world.sometimes('batch paid');
           return report(world, { after, again: chance.hits(0.3) }, (deps, ref = bankRef) =>
@@ -45,8 +52,10 @@ export function payOut(world: World, told: Told, day: number): void {
           );
         }
         for (const { appointmentId, returned } of lines) {
-          report(world, { after, again: !returned && chance.hits(0.3) }, (deps, ref = bankRef) =>
-            returned ? payoutReturned(deps, { appointmentId }) : payoutPaid(deps, { appointmentId, bankRef: ref }),
+          report(world, { after, again: !returned && chance.hits(0.3) }, (deps, ref) =>
+            returned
+              ? payoutReturned(deps, { appointmentId, bankRef: ref })
+              : payoutPaid(deps, { appointmentId, bankRef: ref ?? bankRef }),
           );
         }
       },
@@ -54,24 +63,55 @@ export function payOut(world: World, told: Told, day: number): void {
   send(10);
 }
 
+type Paid = { appointmentId: string; therapistId: string; minor: number };
+
+/** The bank pays, and hours later sends some transfers back: the operator reports each, and its therapist sets the account again. */
+function lateReturns(
+  world: World,
+  told: Told,
+  batch: { day: number; batchId: string; bankRef: string; after: number; lines: readonly Paid[] },
+): void {
+  const { day, batchId, bankRef, after } = batch;
+  const { timeline, plan, faults } = world;
+  const chance = chanceOf(world.seed, `late returns ${day}`);
+  plan.therapists.forEach(({ contentId: profile }, therapist) => {
+    const therapistId = world.therapistId(therapist);
+    const own = batch.lines.filter((line) => line.therapistId === therapistId);
+    if (own.length === 0 || day >= 3 || !chance.hits(faults.on('bank') ? 0.5 : 0)) return;
+    const again = chance.hits(0.5);
+    timeline.after(after + 2 * HOUR + chance.below(10 * HOUR), () => {
+      world.sometimes('payout sent back after it was paid');
+      for (const { appointmentId, minor } of own) {
+        const paid = told.bank.get(appointmentId) ?? { minor: 0, times: 0 };
+        told.bank.set(appointmentId, { minor: paid.minor - minor, times: paid.times - 1 });
+      }
+      const say = (deps: Deps, ref = bankRef) =>
+        transferReturned(deps, { batchId, profile, bankRef: ref }).then((returned) => returned.length > 0);
+      report(world, { after: 0, again, taken: () => setAgain(world, therapistId) }, say);
+    });
+  });
+}
+
 /**
- * Reports what the bank did until it is taken: while the pay of a therapist is stopped it is refused. What was taken may be said once
- * more, and another reference is refused then.
+ * Reports what the bank did until it is taken: while the pay of a therapist is stopped it is refused, and so is a return before the payment
+ * is booked. What was taken may be said once more, and another reference is refused then.
  */
 function report(
   world: World,
-  { after, again }: { after: number; again: boolean },
+  { after, again, taken }: { after: number; again: boolean; taken?: () => void },
   say: (deps: Deps, otherRef?: string) => Promise<boolean>,
 ): void {
   const { timeline, sometimes } = world;
   const once = (triesLeft: number): void =>
     call(world, 'the operator', say, (reply) => {
-      const isStopped = reply.kind === 'refused' && reply.code === 'PAYOUT_STOPPED';
-      if (isStopped) sometimes('payout refused: PAYOUT_STOPPED');
+      if (reply.kind === 'refused') sometimes(`payout refused: ${reply.code}`);
+      // What is not at the bank any more came back meanwhile.
+      if (reply.kind === 'refused' && reply.code === 'PAYOUT_NOT_SENT') return;
       if (reply.kind !== 'ok') {
-        if (triesLeft > 0) timeline.after(isStopped ? 4 * HOUR : MINUTE, () => once(triesLeft - 1));
+        if (triesLeft > 0) timeline.after(reply.kind === 'refused' ? 4 * HOUR : MINUTE, () => once(triesLeft - 1));
         return;
       }
+      if (taken !== undefined) timeline.after(HOUR, taken);
       if (again) timeline.after(HOUR, () => repeat());
     });
   const repeat = (): void => {

@@ -95,7 +95,8 @@ const OTHERS = `
   mail: not sent; message sent, answer lost; message asked for twice; message dropped; answer lost on the way;
   start that failed; asked again after no answer; same key, answered again; hold refused: SLOT_TAKEN; crash;
   crash inside a transaction; payout paid; payout sent back; batch paid; account saved; payouts: stop; payouts: resume;
-  payout refused: PAYOUT_STOPPED; payout refused: PAYOUT_REF_OTHER`;
+  payout refused: PAYOUT_STOPPED; payout refused: PAYOUT_REF_OTHER;
+  payout sent back after it was paid`;
 
 /** What follows a booking: every way in which a session can end, who can cause it, and the edges of the rules. */
 const AFTER_BOOKING = `

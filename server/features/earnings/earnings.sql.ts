@@ -39,7 +39,7 @@ const ROWS = `
     select b.sent_at, s.account_id, t.last4, f.outcome, f.at from payout_lines s
     join payout_batches b on b.id = s.batch_id
     left join payout_accounts t on t.therapist_id = s.therapist_id and t.id = s.account_id
-    left join payout_line_ends f on f.batch_id = s.batch_id and f.appointment_id = s.appointment_id
+    left join payout_line_outcomes f on f.batch_id = s.batch_id and f.appointment_id = s.appointment_id
     where s.therapist_id = y.therapist_id and s.appointment_id = y.appointment_id
     order by b.sent_at desc, b.number desc limit 1) l on true`;
 
@@ -92,7 +92,7 @@ export async function paidByBatch(
 const OF_BATCH = prepared('earnings.of-batch')`
   with mine as (
     select l.appointment_id as id from payout_lines l
-    join payout_line_ends f on f.batch_id = l.batch_id and f.appointment_id = l.appointment_id
+    join payout_line_outcomes f on f.batch_id = l.batch_id and f.appointment_id = l.appointment_id
     where l.batch_id = $2 and l.therapist_id = $1 and f.outcome = 'PAID' and f.at >= $3 and f.at < $4)
   ${ROWS} order by a.during, a.id`;
 
@@ -104,6 +104,8 @@ export type EarnerRow = {
   accountId: string | null;
   last4: string;
   accountSince: Instant;
+  /** Whether a transfer came back from it. */
+  isRefused: boolean;
   isStopped: boolean;
   /** When the first session begins or began; null without one. */
   firstStart: Instant | null;
@@ -115,6 +117,7 @@ export async function readEarner(sql: Sql, therapistId: string): Promise<EarnerR
 }
 const EARNER = prepared('earnings.earner')`
   select t.user_id as "userId", c.id as "accountId", c.last4, c.created_at as "accountSince",
+    exists (select 1 from refused_accounts f where f.account_id = c.id) as "isRefused",
     exists (select 1 from payout_stops s where s.therapist_id = t.id and s.ended_at is null) as "isStopped",
     (select lower(a.during) from appointments a where a.therapist_id = t.id and ${LISTED}
       order by lower(a.during) limit 1) as "firstStart"

@@ -56,8 +56,8 @@ export async function earningsOf(deps: Deps, { therapistId, from, to }: Asked): 
   // A sum of a part would be a wrong sum.
   if (found.length > MOST.earnings) throw new Error('more earnings than a list holds');
   if (earner === null) throw new Error('no such therapist');
-  const { userId, accountId: id, last4, accountSince, isStopped, firstStart } = earner;
-  const account = id === null ? null : { id, usableFrom: accountSince + ACCOUNT_WAITS_MS };
+  const { userId, accountId: id, last4, accountSince, isRefused, isStopped, firstStart } = earner;
+  const account = id === null ? null : { id, usableFrom: accountSince + ACCOUNT_WAITS_MS, isRefused };
   const context = { now, account, isStopped };
   const linesOf = lineMaker(deps, context);
   const lines = linesOf(found)

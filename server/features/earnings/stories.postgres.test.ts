@@ -24,7 +24,7 @@ async function booksOf(app: TestApp, therapistId: string) {
   );
   const [sums] = await app.rows<{ owed: number; paid: number }>(
     `select coalesce(-sum(e.amount_minor), 0)::int as owed,
-      coalesce(sum(e.amount_minor) filter (where t.kind = 'payout'), 0)::int as paid
+      coalesce(sum(e.amount_minor) filter (where t.kind in ('payout', 'payout_return')), 0)::int as paid
     from ledger_entries e join ledger_transfers t on t.id = e.transfer_id where e.therapist_id = $1`,
     [therapistId],
   );
@@ -67,6 +67,7 @@ test('what screens show of all months and what the ledger has differ by 0 tetri,
   };
   await tellStories(app, { seed: 36, earners: 6, sessions: 16 }, look);
   expect([...seen].toSorted()).toEqual([
+    'account_refused',
     'ahead',
     'came_back',
     'correction therapist_absent',

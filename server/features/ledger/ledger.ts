@@ -5,6 +5,7 @@ import {
   earnEntries,
   type Earned,
   payoutEntries,
+  payoutReturnEntries,
   refundDoneEntries,
   refundEntries,
   reversalEntries,
@@ -51,16 +52,15 @@ export async function bookReversal(
   await insertTransfer(tx, { kind: 'earn_reversal', objectId: appointmentId, entries: reversalEntries(earned), now });
 }
 
-/** Books that a therapist was paid for a session. */
-export async function bookPayout(
-  tx: Sql,
-  payout: { appointmentId: string; therapistId: string; minor: number; now: Instant },
-): Promise<void> {
-  const { appointmentId, therapistId, minor, now } = payout;
-  await insertTransfer(tx, {
-    kind: 'payout',
-    objectId: appointmentId,
-    entries: payoutEntries(therapistId, minor),
-    now,
-  });
+type LineOfPay = { lineId: string; therapistId: string; minor: number; now: Instant };
+
+/** Books that a therapist was paid for a session by the line of a batch. */
+export async function bookPayout(tx: Sql, { lineId, therapistId, minor, now }: LineOfPay): Promise<void> {
+  await insertTransfer(tx, { kind: 'payout', objectId: lineId, entries: payoutEntries(therapistId, minor), now });
+}
+
+/** Books that what a line had paid came back, by entries of its own (P57). */
+export async function bookPayoutReturn(tx: Sql, { lineId, therapistId, minor, now }: LineOfPay): Promise<void> {
+  const entries = payoutReturnEntries(therapistId, minor);
+  await insertTransfer(tx, { kind: 'payout_return', objectId: lineId, entries, now });
 }

@@ -6,7 +6,7 @@ import { type Payout, PAYOUT_COLUMNS } from './payout.sql.ts';
 /**
  * Puts the oldest of what is due until an instant into one batch, as many as it holds, each to the newest account of its therapist;
  * answers what was put into it, the same for a repeat, also after the bank returned some. Left out: what somebody may still complain
- * of, or complains of, what came back from that very account, and whoever has no account of 24 hours or is stopped.
+ * of, or complains of, and whoever has no account of 24 hours, has one from which a transfer came back, or is stopped.
  */
 export async function sendDue(
   sql: Sql,
@@ -26,9 +26,7 @@ const SEND = prepared('payout.send')`
     where w.status = 'DUE' and w.due_at <= $2 and session_is_owed(w.therapist_id, w.appointment_id)
       and not exists (select 1 from payout_stops s where s.therapist_id = w.therapist_id and s.ended_at is null)
       -- The therapist has to look at the account first, and to set it again.
-      and not exists (select 1 from payout_lines l
-        join payout_line_ends e on e.batch_id = l.batch_id and e.appointment_id = l.appointment_id and e.outcome = 'RETURNED'
-        where l.therapist_id = w.therapist_id and l.appointment_id = w.appointment_id and l.account_id = n.id)
+      and not exists (select 1 from refused_accounts f where f.account_id = n.id)
       -- P15: not before the client may have complained of the session or of a mark.
       and not exists (select 1 from appointments a
         where a.therapist_id = w.therapist_id and a.id = w.appointment_id
@@ -51,8 +49,9 @@ export type Standing = {
   status: PayoutStatus;
   bankRef: string | null;
   isStopped: boolean;
-  /** Whether the bank has sent it back before. */
+  /** Whether the bank has sent it back before, and the reference with which it was booked as paid until then, if it was. */
   cameBack: boolean;
+  returnedRef: string | null;
 };
 
 /** The state of the payout of a session; null when nothing was ever owed for it. */
@@ -60,10 +59,14 @@ export async function standingOf(sql: Sql, appointmentId: string): Promise<Stand
   return first(sql.run<Standing>(STANDING, [appointmentId]));
 }
 const STANDING = prepared('payout.standing')`
-  select batch_id as "batchId", status, bank_ref as "bankRef",
+  select p.batch_id as "batchId", p.status, p.bank_ref as "bankRef",
     exists (select 1 from payout_stops s where s.therapist_id = p.therapist_id and s.ended_at is null) as "isStopped",
-    exists (select 1 from payout_line_ends e where e.appointment_id = p.appointment_id and e.outcome = 'RETURNED') as "cameBack"
-  from payouts p where appointment_id = $1`;
+    r.at is not null as "cameBack", r.bank_ref as "returnedRef"
+  from payouts p
+  left join lateral (
+    select at, bank_ref from payout_line_ends
+    where appointment_id = p.appointment_id and outcome = 'RETURNED' order by at desc limit 1) r on true
+  where p.appointment_id = $1`;
 
 /** A line of a batch, and what the bank made of it. */
 export type Line = {
@@ -84,10 +87,16 @@ const LINES = prepared('payout.lines')`
     exists (select 1 from payout_stops s where s.therapist_id = l.therapist_id and s.ended_at is null) as "isStopped"
   from payout_batches b
   left join payout_lines l on l.batch_id = b.id
-  left join payout_line_ends e on e.batch_id = l.batch_id and e.appointment_id = l.appointment_id
+  left join payout_line_outcomes e on e.batch_id = l.batch_id and e.appointment_id = l.appointment_id
   where b.id = $1 order by l.appointment_id`;
 
-/** What the bank made of lines of a batch that wait for it; answers those. */
+/** What the bank has ended: `lineId` is the line of the batch in the books. */
+export type Ended = Payout & { lineId: string };
+
+/**
+ * What the bank made of lines of a batch that wait for it; answers those. What is booked as paid may come back all the same: `bankRef` is
+ * that of the payment then, and null of what was not booked.
+ */
 export async function endSent(
   sql: Sql,
   end: {
@@ -97,18 +106,20 @@ export async function endSent(
     bankRef: string | null;
     now: Instant;
   },
-): Promise<Payout[]> {
+): Promise<Ended[]> {
   const { batchId, appointmentIds, status, bankRef, now } = end;
-  return sql.run<Payout>(END, [batchId, appointmentIds, status, bankRef, iso(now)]);
+  return sql.run<Ended>(END, [batchId, appointmentIds, status, bankRef, iso(now)]);
 }
 const END = prepared('payout.end')`
   with p as (
-    update payouts set status = $3, bank_ref = $4, updated_at = $5
-    where appointment_id = any($2::uuid[]) and batch_id = $1 and status = 'SENT' returning ${PAYOUT_COLUMNS}),
+    update payouts set status = $3, bank_ref = coalesce($4, bank_ref), updated_at = $5
+    where appointment_id = any($2::uuid[]) and batch_id = $1 and (status = 'SENT' or (status = 'PAID' and $3 = 'FAILED'))
+    returning ${PAYOUT_COLUMNS}),
   e as (
     insert into payout_line_ends(batch_id, appointment_id, outcome, bank_ref, at)
     select "batchId", "appointmentId", case status when 'PAID' then 'PAID' else 'RETURNED' end, "bankRef", $5 from p)
-  select * from p order by "dueAt", "appointmentId"`;
+  select p.*, l.id as "lineId" from p join payout_lines l on l.batch_id = p."batchId" and l.appointment_id = p."appointmentId"
+  order by p."dueAt", p."appointmentId"`;
 
 /** Makes a payout that came back due again; answers whether it had come back. */
 export async function dueAgain(sql: Sql, again: { appointmentId: string; now: Instant }): Promise<boolean> {
@@ -133,7 +144,7 @@ export type Transfer = {
   profile: string;
   accountId: string | null;
   minor: number;
-  /** What the bank sent back of it, and what of it is booked as paid. */
+  /** What the bank sent back of it, and what of it is booked as paid and did not come back. */
   returnedMinor: number;
   paidMinor: number;
   isStopped: boolean;
@@ -149,7 +160,7 @@ const TRANSFERS = prepared('payout.transfers')`
     coalesce(sum(p.amount_minor) filter (where e.outcome = 'PAID'), 0)::bigint as "paidMinor",
     exists (select 1 from payout_stops s where s.therapist_id = l.therapist_id and s.ended_at is null) as "isStopped"
   from payout_lines l
-  left join payout_line_ends e on e.batch_id = l.batch_id and e.appointment_id = l.appointment_id
+  left join payout_line_outcomes e on e.batch_id = l.batch_id and e.appointment_id = l.appointment_id
   join payouts p on p.therapist_id = l.therapist_id and p.appointment_id = l.appointment_id
   join therapists t on t.id = l.therapist_id
   where l.batch_id = $1 group by t.content_id, l.therapist_id, l.account_id
@@ -177,5 +188,5 @@ const SHOWN = prepared('payout.shown-lines')`
   join payouts p on p.therapist_id = l.therapist_id and p.appointment_id = l.appointment_id
   join therapists t on t.id = l.therapist_id
   left join payout_accounts n on n.id = l.account_id
-  left join payout_line_ends e on e.batch_id = l.batch_id and e.appointment_id = l.appointment_id
+  left join payout_line_outcomes e on e.batch_id = l.batch_id and e.appointment_id = l.appointment_id
   where l.batch_id = $1 order by t.content_id collate "C", p.due_at, l.appointment_id`;

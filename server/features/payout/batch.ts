@@ -1,11 +1,11 @@
-// docs/decisions/192
+// docs/decisions/192, docs/decisions/212
 import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { codeOf, type Tx } from '#server/db/db.ts';
 import { lockPayouts } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { bookPayout } from '../ledger/ledger.ts';
+import { bookPayout, bookPayoutReturn } from '../ledger/ledger.ts';
 import {
   type Batch,
   batchBy,
@@ -119,22 +119,23 @@ function refuseOther(isSame: boolean): false {
 }
 
 /**
- * A payout that the bank sent back is due again: it goes with a later batch, once the therapist has set the account again. False for a
- * repeat; refuses what is booked as paid (P57), and what was never sent.
+ * A payout that the bank sent back is due again: it goes with a later batch, once the therapist has set the account again. What is booked
+ * as paid comes back by the reference that it was booked with (P57), and nothing else has one. False for a repeat; refuses another
+ * reference, and what was never sent.
  */
 export async function payoutReturned(
   deps: Deps,
-  { appointmentId }: { appointmentId: string },
+  { appointmentId, bankRef }: { appointmentId: string; bankRef?: string | undefined },
   then: Then = nothing,
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     await lockPayouts(tx);
     const standing = await standingOf(tx, appointmentId);
-    if (standing?.status === 'PAID') throw new DomainError('PAID_OUT');
-    if (standing?.status !== 'SENT' || standing.batchId === null) {
-      if (standing?.cameBack === true) return false;
-      throw new DomainError('PAYOUT_NOT_SENT');
+    if ((standing?.status !== 'SENT' && standing?.status !== 'PAID') || standing.batchId === null) {
+      if (standing?.cameBack !== true) throw new DomainError('PAYOUT_NOT_SENT');
+      return refuseOther(isBookedWith(bankRef, [standing.returnedRef]));
     }
+    refuseOther(isBookedWith(bankRef, [standing.bankRef]));
     const now = deps.clock.now();
     const { batchId } = standing;
     const returned = await bookReturned(tx, { batchId, appointmentIds: [appointmentId], now });
@@ -144,12 +145,13 @@ export async function payoutReturned(
 }
 
 /**
- * The bank sent a transfer of its file back: every session of a therapist in a batch that waits is due again. Answers them; none for a
- * repeat. Refuses an unknown batch, a therapist who has nothing in it, and a transfer that is booked as paid (P57).
+ * The bank sent a transfer of its file back: every session of a therapist in a batch is due again. What of it is booked as paid comes back
+ * by its reference (P57). Answers what was booked; nothing when all of it came back before. Refuses another reference, an unknown batch
+ * and a therapist who has nothing in it.
  */
 export async function transferReturned(
   deps: Deps,
-  { batchId, profile }: { batchId: string; profile: string },
+  { batchId, profile, bankRef }: { batchId: string; profile: string; bankRef?: string | undefined },
   then: Then = nothing,
 ): Promise<readonly Payout[]> {
   return deps.db.transaction(async (tx) => {
@@ -157,8 +159,15 @@ export async function transferReturned(
     if ((await batchBy(tx, batchId)) === null) throw new DomainError('PAYOUT_BATCH_UNKNOWN');
     const own = (await shownLines(tx, batchId)).filter((line) => line.profile === profile);
     if (own.length === 0) throw new DomainError('PAYOUT_NOT_SENT');
-    if (own.every(({ outcome }) => outcome === 'PAID')) throw new DomainError('PAID_OUT');
-    const appointmentIds = own.filter(({ outcome }) => outcome === null).map(({ appointmentId }) => appointmentId);
+    refuseOther(
+      isBookedWith(
+        bankRef,
+        own.map((line) => line.bankRef),
+      ),
+    );
+    const appointmentIds = own
+      .filter(({ outcome }) => outcome !== 'RETURNED')
+      .map(({ appointmentId }) => appointmentId);
     const now = deps.clock.now();
     const returned = await bookReturned(tx, { batchId, appointmentIds, now });
     if (returned.length > 0) await then(tx, returned, now);
@@ -172,8 +181,17 @@ async function bookReturned(
 ): Promise<Payout[]> {
   const { now } = lines;
   const returned = await endSent(tx, { ...lines, status: 'FAILED', bankRef: null });
-  for (const { appointmentId } of returned) await dueAgain(tx, { appointmentId, now });
+  for (const { appointmentId, bankRef, ...line } of returned) {
+    if (bankRef !== null) await bookPayoutReturn(tx, { ...line, now });
+    await dueAgain(tx, { appointmentId, now });
+  }
   return returned;
+}
+
+/** Whether lines are booked with the reference that is given for them, or with none where none is. Lines that were never booked have none. */
+function isBookedWith(given: string | undefined, refs: readonly (string | null)[]): boolean {
+  const booked = refs.filter((ref) => ref !== null);
+  return given === undefined ? booked.length === 0 : booked.length > 0 && booked.every((ref) => ref === given);
 }
 
 /** A batch with its lines, and what the bank made of each. Refuses an unknown one. */

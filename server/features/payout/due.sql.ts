@@ -37,9 +37,7 @@ const LINES = `
       when not session_is_owed(p.therapist_id, p.appointment_id) then 'complaint'
       when exists (select 1 from payout_stops s where s.therapist_id = p.therapist_id and s.ended_at is null) then 'stopped'
       when n.created_at is null then 'no_account'
-      when exists (select 1 from payout_lines l
-        join payout_line_ends e on e.batch_id = l.batch_id and e.appointment_id = l.appointment_id and e.outcome = 'RETURNED'
-        where l.therapist_id = p.therapist_id and l.appointment_id = p.appointment_id and l.account_id = n.id) then 'came_back'
+      when exists (select 1 from refused_accounts f where f.account_id = n.id) then 'came_back'
       when n.created_at + interval '24 hours' > $2 then 'young_account'
       when greatest(upper(a.during), a.marked_at) + interval '24 hours' >= $2 then 'too_young' end as why) r
   where p.status = 'DUE' and p.due_at <= $1`;

@@ -75,7 +75,7 @@ test('a payout that the bank sent back and then paid is booked once', async ({ a
   await setAccountsAgain(app.deps);
   await send(app, SECOND);
   expect(await payoutPaid(app.deps, { appointmentId, bankRef: 'B2' })).toBe(true);
-  await expect(payoutReturned(app.deps, { appointmentId })).rejects.toMatchObject({ code: 'PAID_OUT' });
+  await expect(payoutReturned(app.deps, { appointmentId })).rejects.toMatchObject({ code: 'PAYOUT_REF_OTHER' });
   const booked = `select e.amount_minor as minor from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
     where t.kind = 'payout' and e.account = 'bank'`;
   expect(await app.rows(booked)).toEqual([{ minor: -7500 }]);

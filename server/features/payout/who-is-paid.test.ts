@@ -5,7 +5,9 @@ import type { TestApp } from '#server/testing/app.ts';
 import { heldTwo } from '#server/testing/held-sessions.ts';
 import { test } from '#server/testing/payment-test.ts';
 import { giveAccounts, setAccountsAgain } from '#server/testing/payout-accounts.ts';
+import { sendDue } from './batch.sql.ts';
 import {
+  duePayouts,
   payoutPaid,
   payoutReturned,
   payoutsPaid,
@@ -27,7 +29,13 @@ const send = async (app: TestApp, batchId: string) => {
 };
 const ends = (app: TestApp) =>
   app.rows(`select outcome, bank_ref as ref from payout_line_ends order by at, bank_ref, appointment_id`);
-const booked = async (app: TestApp) => (await app.rows(`select 1 from ledger_transfers where kind = 'payout'`)).length;
+/** How many sessions the bank has paid for, as the ledger has it. */
+const booked = async (app: TestApp) => {
+  const [row] = await app.rows<{ minor: number }>(
+    `select coalesce(-sum(amount_minor), 0)::int as minor from ledger_entries where account = 'bank'`,
+  );
+  return (row?.minor ?? 0) / 7500;
+};
 
 describe('nothing is sent', () => {
   test('to somebody without an account', async ({ app }) => {
@@ -60,6 +68,26 @@ describe('nothing is sent', () => {
       `select distinct last4 from payout_lines l join payout_accounts a on a.id = l.account_id`,
     );
     expect(lines).toEqual([{ last4: '9999' }]);
+  });
+
+  test('to an account from which other pay came back, until it is set again; the statement that forgets it fails', async ({
+    app,
+  }) => {
+    await heldTwo(app);
+    await giveAccounts(app.deps);
+    const [first = ''] = await app.deps.db.transaction(async (tx) => {
+      const one = { batchId: FIRST, until: app.clock.now() + 9 * DAY, now: app.clock.now(), most: 1 };
+      return (await sendDue(tx, one)).map(({ appointmentId }) => appointmentId);
+    });
+    await payoutReturned(app.deps, { appointmentId: first });
+    expect(await send(app, SECOND)).toEqual([]);
+    const due = await duePayouts(app.deps, { until: app.clock.now() + 9 * DAY, cursor: undefined });
+    expect(due.therapists).toMatchObject([{ minor: 0, leftOut: [{ why: 'came_back', lines: 2 }] }]);
+    const line = `insert into payout_lines(batch_id, therapist_id, appointment_id, account_id)
+      select '${SECOND}', p.therapist_id, appointment_id, a.id from payouts p join payout_accounts a using (therapist_id)`;
+    await expect(app.rows(line)).rejects.toMatchObject({ message: expect.stringContaining('has refused the account') });
+    await setAccountsAgain(app.deps);
+    expect(await send(app, THIRD)).toHaveLength(2);
   });
 
   test('while pay is stopped, until it goes on; stopping and going on twice change nothing', async ({ app }) => {
@@ -146,37 +174,62 @@ describe('a batch is paid', () => {
     expect(await booked(app)).toBe(2);
   });
 
-  test('but for a transfer of its file that came back: all of its therapist that waits', async ({ app }) => {
+  test('but for a transfer of its file that came back: all of its therapist, booked as paid or not', async ({
+    app,
+  }) => {
     await heldTwo(app);
     await giveAccounts(app.deps);
     const [appointmentId = ''] = await send(app, FIRST);
     await payoutPaid(app.deps, { appointmentId, bankRef: 'B1' });
-    const back = async (profile: string = PROFILE, batchId: string = FIRST) =>
-      transferReturned(app.deps, { batchId, profile });
+    const back = async (profile: string = PROFILE, batchId: string = FIRST, bankRef: string | undefined = 'B1') =>
+      transferReturned(app.deps, { batchId, profile, bankRef });
     await expect(back('nobody')).rejects.toMatchObject({ code: 'PAYOUT_NOT_SENT' });
     await expect(back(PROFILE, SECOND)).rejects.toMatchObject({ code: 'PAYOUT_BATCH_UNKNOWN' });
-    expect(await back()).toHaveLength(1);
+    for (const ref of ['', 'B2']) {
+      await expect(back(PROFILE, FIRST, ref)).rejects.toMatchObject({ code: 'PAYOUT_REF_OTHER' });
+    }
+    expect(await back()).toHaveLength(2);
     expect(await back()).toEqual([]);
+    expect(await booked(app)).toBe(0);
     await setAccountsAgain(app.deps);
-    expect(await send(app, SECOND)).toHaveLength(1);
+    expect(await send(app, SECOND)).toHaveLength(2);
     expect(await back()).toEqual([]);
-    expect(await booked(app)).toBe(1);
   });
 
-  test('and a return of what is paid, of what was never sent and of an unknown session is refused by name', async ({
+  test('and comes back later, a line before the others: so already only once all of it came back', async ({ app }) => {
+    await heldTwo(app);
+    await giveAccounts(app.deps);
+    const [appointmentId = ''] = await send(app, FIRST);
+    await payoutReturned(app.deps, { appointmentId });
+    await payoutsPaid(app.deps, { batchId: FIRST, bankRef: 'B1' });
+    await stopPayouts(app.deps, PROFILE);
+    const back = (bankRef?: string) => transferReturned(app.deps, { batchId: FIRST, profile: PROFILE, bankRef });
+    await expect(back()).rejects.toMatchObject({ code: 'PAYOUT_REF_OTHER' });
+    expect(await back('B1')).toHaveLength(1);
+    expect(await back('B1')).toEqual([]);
+    expect([await booked(app), await stopState(app.deps, PROFILE)]).toMatchObject([0, { dueMinor: 15_000 }]);
+  });
+
+  test('and a return with another reference, of what was never sent and of an unknown session is refused by name', async ({
     app,
   }) => {
     await heldTwo(app);
     await giveAccounts(app.deps);
     const [row] = await app.rows<{ id: string }>('select appointment_id as id from payouts limit 1');
-    const back = async (appointmentId = '') => payoutReturned(app.deps, { appointmentId });
+    const back = async (appointmentId = '', bankRef?: string) => payoutReturned(app.deps, { appointmentId, bankRef });
     for (const id of [row?.id, THIRD]) await expect(back(id)).rejects.toMatchObject({ code: 'PAYOUT_NOT_SENT' });
     await send(app, FIRST);
     await payoutsPaid(app.deps, { batchId: FIRST, bankRef: 'B1' });
-    await expect(back(row?.id)).rejects.toMatchObject({ code: 'PAID_OUT' });
-    await expect(transferReturned(app.deps, { batchId: FIRST, profile: PROFILE })).rejects.toMatchObject({
-      code: 'PAID_OUT',
-    });
+    for (const ref of [undefined, 'B2'])
+      await expect(back(row?.id, ref)).rejects.toMatchObject({ code: 'PAYOUT_REF_OTHER' });
+    expect([await back(row?.id, 'B1'), await back(row?.id, 'B1')]).toEqual([true, false]);
+    await expect(back(row?.id, 'B2')).rejects.toMatchObject({ code: 'PAYOUT_REF_OTHER' });
+    // Paid once more under another reference: the return of before is no return of that.
+    await setAccountsAgain(app.deps);
+    expect(await send(app, SECOND)).toEqual([row?.id]);
+    await payoutPaid(app.deps, { appointmentId: row?.id ?? '', bankRef: 'B3' });
+    await expect(back(row?.id, 'B1')).rejects.toMatchObject({ code: 'PAYOUT_REF_OTHER' });
+    expect(await back(row?.id, 'B3')).toBe(true);
   });
 
   test('or not at all: nothing of it is booked when the work breaks off', async ({ app }) => {

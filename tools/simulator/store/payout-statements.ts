@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DAY, type Instant } from '#domain/dates.ts';
 import { PAYOUT_TRANSITIONS } from '#domain/payout.ts';
 import { isOwed } from './guards.ts';
@@ -47,11 +48,7 @@ export function payoutStatements(store: Store): Record<string, Handler> {
       if (tables.batches.byKey.has(batch.id)) return;
       store.insert(tables.batches, batch);
       const sent = found(
-        (row) =>
-          isWaiting(row) &&
-          row.dueAt <= instant(until) &&
-          whyNot(store, row, batch.sentAt) === null &&
-          !cameBackFrom(store, row),
+        (row) => isWaiting(row) && row.dueAt <= instant(until) && whyNot(store, row, batch.sentAt) === null,
       ).slice(0, number(most));
       for (const row of sent) {
         const { therapistId, appointmentId } = row;
@@ -69,27 +66,44 @@ export function payoutStatements(store: Store): Record<string, Handler> {
       const row = tables.payouts.byKey.get(text(appointmentId));
       if (row === undefined) return [];
       const { batchId, status, bankRef, therapistId } = row;
-      const cameBack = tables.lineEnds.rows.some((end) => end.appointmentId === text(appointmentId) && isReturn(end));
-      return [{ batchId, status, bankRef, isStopped: stopOf(store, therapistId) !== undefined, cameBack }];
+      const isStopped = stopOf(store, therapistId) !== undefined;
+      const returns = tables.lineEnds.rows.filter((end) => end.appointmentId === text(appointmentId) && isReturn(end));
+      const last = returns.toSorted((a, b) => a.at - b.at).at(-1);
+      const cameBack = last !== undefined;
+      return [{ batchId, status, bankRef, isStopped, cameBack, returnedRef: last?.bankRef ?? null }];
     },
     'payout.lines': ([batchId]) => {
       if (!tables.batches.byKey.has(text(batchId))) return [];
       const lines = linesOf(batchId)
         .toSorted((a, b) => (a.appointmentId < b.appointmentId ? -1 : 1))
         .map(({ appointmentId, therapistId }) => {
-          const end = tables.lineEnds.byKey.get(`${text(batchId)}|${appointmentId}`);
+          const end = endOf(store, `${text(batchId)}|${appointmentId}`);
           const isStopped = stopOf(store, therapistId) !== undefined;
           return { appointmentId, outcome: end?.outcome ?? null, bankRef: end?.bankRef ?? null, isStopped };
         });
       return lines.length > 0 ? lines : [{ appointmentId: null, outcome: null, bankRef: null, isStopped: false }];
     },
+    'payout.batch': ([batchId]) => rowOf(tables.batches.byKey.get(text(batchId)), 'id', 'number', 'sentAt'),
+    'payout.shown-lines': ([batchId]) =>
+      found(({ appointmentId }) => tables.lines.byKey.has(`${text(batchId)}|${appointmentId}`))
+        .map(({ therapistId, appointmentId, minor }) => {
+          const { accountId = '' } = tables.lines.byKey.get(`${text(batchId)}|${appointmentId}`) ?? {};
+          const { outcome = null, bankRef = null, at = null } = endOf(store, `${text(batchId)}|${appointmentId}`) ?? {};
+          const profile = tables.therapists.byKey.get(therapistId)?.contentId ?? '';
+          const last4 = tables.accounts.byKey.get(accountId)?.last4 ?? null;
+          return { profile, appointmentId, last4, minor, outcome, bankRef, at };
+        })
+        .sort((a, b) => (a.profile < b.profile ? -1 : Number(a.profile > b.profile))),
     'payout.end': ([batchId, appointmentIds, status, bankRef, now]) => {
       const asked = new Set(list(appointmentIds));
       const waiting = found(
-        (row) => asked.has(row.appointmentId) && row.batchId === text(batchId) && row.status === 'SENT',
+        (row) =>
+          asked.has(row.appointmentId) &&
+          row.batchId === text(batchId) &&
+          (row.status === 'SENT' || (row.status === 'PAID' && text(status) === 'FAILED')),
       );
       for (const row of waiting) {
-        const to = { status: text(status) as rows.Payout['status'], bankRef: textOrNull(bankRef) };
+        const to = { status: text(status) as rows.Payout['status'], bankRef: textOrNull(bankRef) ?? row.bankRef };
         change(store, row, to, instant(now));
         insertEnd(store, {
           batchId: text(batchId),
@@ -99,7 +113,7 @@ export function payoutStatements(store: Store): Record<string, Handler> {
           at: instant(now),
         });
       }
-      return waiting.map((row) => ({ ...row }));
+      return waiting.map((row) => ({ ...row, lineId: lineIdOf(text(batchId), row.appointmentId) }));
     },
     'payout.again': ([appointmentId, now]) => {
       const row = tables.payouts.byKey.get(text(appointmentId));
@@ -172,19 +186,26 @@ function whyNot(store: Store, row: rows.Payout, at: Instant): string | null {
   if (at <= Math.max(session?.end ?? 0, session?.markedAt ?? 0) + DAY) return 'the client may still complain';
   const account = newestOf(store, row.therapistId);
   if (account === undefined || account.createdAt + DAY > at) return 'no account of 24 hours to send to';
+  if (isRefused(store, account.id)) return 'the bank has refused the account';
   return stopOf(store, row.therapistId) === undefined ? null : 'the pay is stopped';
 }
 
-/** Whether the bank sent a payout back from the account that counts now. */
-function cameBackFrom(store: Store, { therapistId, appointmentId }: rows.Payout): boolean {
-  const { lineEnds, lines } = store.tables;
-  const newest = newestOf(store, therapistId)?.id;
+/** Whether a transfer came back from an account. */
+function isRefused({ tables: { lineEnds, lines } }: Store, accountId: string): boolean {
   return lineEnds.rows.some(
-    (end) =>
-      end.appointmentId === appointmentId &&
-      isReturn(end) &&
-      lines.byKey.get(`${end.batchId}|${appointmentId}`)?.accountId === newest,
+    (end) => isReturn(end) && lines.byKey.get(`${end.batchId}|${end.appointmentId}`)?.accountId === accountId,
   );
+}
+
+/** What became of a line: its return if it came back, however it was booked before. */
+function endOf({ tables: { lineEnds } }: Store, line: string): rows.PayoutLineEnd | undefined {
+  return lineEnds.byKey.get(`${line}|RETURNED`) ?? lineEnds.byKey.get(`${line}|PAID`);
+}
+
+/** The line of a batch as the database names it. */
+function lineIdOf(batchId: string, appointmentId: string): string {
+  const hash = createHash('md5').update(`${batchId}${appointmentId}`).digest('hex');
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 function isReturn({ outcome }: rows.PayoutLineEnd): boolean {
@@ -221,10 +242,11 @@ function change(store: Store, row: rows.Payout, to: Partial<rows.Payout>, at: In
   const { status, bankRef } = row;
   const key = `${before.batchId ?? to.batchId}|${row.appointmentId}`;
   store.defer(() => {
-    const end = store.tables.lineEnds.byKey.get(key);
+    const end = endOf(store, key);
     if (status === 'SENT' && !store.tables.lines.byKey.has(`${to.batchId}|${row.appointmentId}`)) refuse('no line');
     if (status === 'PAID' && (end?.outcome !== 'PAID' || end.bankRef !== bankRef)) refuse('paid without its line');
     if (status === 'FAILED' && end?.outcome !== 'RETURNED') refuse('came back without its line');
+    if (row.status !== before.status) checkBooked(store, row);
   });
 }
 
@@ -240,9 +262,9 @@ function insertLine(store: Store, line: rows.PayoutLine): void {
 function insertEnd(store: Store, end: rows.PayoutLineEnd): void {
   const payout = store.tables.payouts.byKey.get(end.appointmentId);
   if (end.outcome === 'PAID' && stopOf(store, payout?.therapistId ?? '') !== undefined) refuse('the pay is stopped');
-  if (end.outcome === 'PAID' && store.tables.lineEnds.rows.some((one) => isPaidFor(one, end))) {
-    throw new SqlError('23505', 'paid once');
-  }
+  if (end.outcome === 'PAID' && paidLines(store, end.appointmentId).length > 0) refuse('a session is paid once');
+  const booked = store.tables.lineEnds.byKey.get(`${end.batchId}|${end.appointmentId}|PAID`);
+  if (end.outcome === 'RETURNED' && end.bankRef !== (booked?.bankRef ?? null)) refuse('it has its own reference');
   store.insert(store.tables.lineEnds, end);
   store.defer(() => {
     const isHere = payout?.batchId === end.batchId;
@@ -251,6 +273,19 @@ function insertEnd(store: Store, end: rows.PayoutLineEnd): void {
   });
 }
 
-function isPaidFor(one: rows.PayoutLineEnd, { appointmentId }: rows.PayoutLineEnd): boolean {
-  return one.appointmentId === appointmentId && one.outcome === 'PAID';
+/** The lines of a session that the bank has paid, and that did not come back. */
+function paidLines(store: Store, appointmentId: string): rows.PayoutLine[] {
+  return store.tables.lines.rows.filter((line) => {
+    return line.appointmentId === appointmentId && endOf(store, `${line.batchId}|${appointmentId}`)?.outcome === 'PAID';
+  });
+}
+
+/** Checked at commit: a payout is in the books exactly while it is paid. */
+function checkBooked({ tables }: Store, { appointmentId, status }: rows.Payout): void {
+  const own = tables.lines.rows.filter((line) => line.appointmentId === appointmentId);
+  const booked = (kind: string) =>
+    own.filter(({ batchId }) => tables.transfers.byKey.has(`${kind}|${lineIdOf(batchId, appointmentId)}`)).length;
+  if (booked('payout') - booked('payout_return') !== (status === 'PAID' ? 1 : 0)) {
+    refuse('what was paid and what came back stand in the books');
+  }
 }

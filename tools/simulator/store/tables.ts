@@ -51,7 +51,9 @@ export function emptyTables() {
     payouts: table<rows.Payout>(({ appointmentId }) => appointmentId),
     batches: table<rows.PayoutBatch>(({ id }) => id),
     lines: table<rows.PayoutLine>(({ batchId, appointmentId }) => `${batchId}|${appointmentId}`),
-    lineEnds: table<rows.PayoutLineEnd>(({ batchId, appointmentId }) => `${batchId}|${appointmentId}`),
+    lineEnds: table<rows.PayoutLineEnd>(
+      ({ batchId, appointmentId, outcome }) => `${batchId}|${appointmentId}|${outcome}`,
+    ),
     accounts: table<rows.PayoutAccount>(({ id }) => id),
     stops: table<rows.PayoutStop>(({ id }) => id),
     rates: table<rows.Rate>(({ on, source }) => `${on}|${source}`),

@@ -34,6 +34,7 @@ const LOOKS: Record<EarningState['kind'], 'plain' | 'ok' | 'pine' | 'danger' | '
   paid: 'ok',
   came_back: 'danger',
   no_account: 'danger',
+  account_refused: 'danger',
   stopped: 'danger',
   no_share: 'mute',
   no_pay: 'mute',
@@ -55,6 +56,7 @@ function StateIcon({ kind }: { readonly kind: EarningState['kind'] }) {
       return <Icon name="check" size={18} />;
     case 'came_back':
     case 'no_account':
+    case 'account_refused':
     case 'stopped':
       return <Icon name="warning" size={18} />;
     case 'no_pay':
