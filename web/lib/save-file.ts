@@ -1,5 +1,6 @@
 /** Gives a file that the page has to the browser, as a link to it would. */
 export function saveFile(content: Blob, name: string): void {
+  // oxlint-disable-next-line no-restricted-properties -- this is the one way
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;

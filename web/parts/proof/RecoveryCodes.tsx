@@ -1,5 +1,6 @@
 // docs/decisions/178
 import { useState } from 'react';
+import { saveFile } from '../../lib/save-file.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { showToast } from '../../lib/toasts.ts';
 import { useForm } from '../form/use-form.ts';
@@ -29,14 +30,7 @@ export function RecoveryCodes({ codes, action, onKept }: RecoveryCodesProps) {
   const { id, error } = form.field('kept');
 
   function download(): void {
-    const address = URL.createObjectURL(
-      new Blob([`${t('fileTitle')}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }),
-    );
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = t('fileName');
-    link.click();
-    URL.revokeObjectURL(address);
+    saveFile(new Blob([`${t('fileTitle')}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), t('fileName'));
   }
 
   return (

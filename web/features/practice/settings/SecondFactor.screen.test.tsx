@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { answers, calls, type Content, refuse, refuseFor } from '../../../testing/fake-api.ts';
 import { openPage, type Visit } from '../../../testing/open-page.tsx';
 import { aPractice, specialist } from '../../../testing/practice-calendar.ts';
+import { keepSaved } from '../../../testing/saved-files.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -17,6 +18,8 @@ const OFF: Content<'readSecondFactor'> = {
 };
 const ON = { ...OFF, isOn: true, since: '2027-03-01T08:00:00Z', recoveryCodesLeft: 9 };
 const CODES = ['ABCDE-FGHJK', 'BCDEF-GHJKL', 'CDEFG-HJKLM'];
+
+const saved = keepSaved({ beforeEach, afterEach });
 
 const card = page.getByRole('region', { name: 'Signing in' });
 const code = page.getByTestId('otp-input');
@@ -50,6 +53,9 @@ test('an app is switched on by its first code, and the recovery codes are kept',
   await code.fill('123456');
   await expect.element(page.getByTestId('recovery-codes')).toMatchTextContent(CODES.join(''));
   await expectSound();
+  await press('Download as a file');
+  // A browser that asks for a place first reads the file after the press.
+  expect(await (await fetch(saved.contents()[0] ?? '')).text()).toContain(CODES.join('\n'));
   await card.getByRole('checkbox').click();
   await press('Done');
   await expect.element(page.getByText('The authenticator app is on')).toBeVisible();
