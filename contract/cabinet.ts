@@ -25,6 +25,8 @@ export const own = session
     orderId: z.string(),
     specialist: shownSpecialist,
     calendarTitle,
+    /** A payment of it is open at the bank, which has not said how it ended: then nobody says that no money was taken. */
+    openAtBank: z.boolean(),
     /**
      * Of an appointment that is or was paid later: who made it, the id that the dates of one series have in common, what it costs
      * in tetri, and the last moment to pay while it waits (`proposed`). Null for what began as a hold.

@@ -17,9 +17,10 @@ import {
 } from './payment.ts';
 import { forAll } from './testing/for-all.ts';
 
+const NO_PAGE = { checkoutUrl: null, settledAt: null };
 /** Attempts that seated nobody, in these states. */
 function unseated(...statuses: readonly PaymentStatus[]) {
-  return statuses.map((status) => ({ status, seats: false }));
+  return statuses.map((status) => ({ ...NO_PAGE, status, seats: false }));
 }
 
 describe('the word of the provider', () => {
@@ -178,7 +179,7 @@ describe('the status that a waiting client is told', () => {
   test('stays success for the payment that seated the client, whatever follows', () => {
     for (const status of ['SUCCESS', 'REFUND_PENDING', 'REFUNDED', 'REFUND_FAILED', 'CHARGEBACK'] as const) {
       for (const appointment of ['confirmed', 'completed', 'cancelled', 'therapist_absent'] as const) {
-        expect(wireStatus([{ status, seats: true }, ...unseated('REFUNDED')], appointment)).toBe('SUCCESS');
+        expect(wireStatus([{ ...NO_PAGE, status, seats: true }, ...unseated('REFUNDED')], appointment)).toBe('SUCCESS');
       }
     }
   });
@@ -193,6 +194,24 @@ describe('the status that a waiting client is told', () => {
     for (const status of ['EXPIRED', 'REFUND_PENDING', 'REFUNDED', 'REFUND_FAILED', 'CHARGEBACK'] as const) {
       expect(wireStatus(unseated(status), 'cancelled')).toBe('EXPIRED');
     }
+  });
+
+  test('waits on while a payment is open at the bank, whatever became of the time and of a newer try', () => {
+    const at = (status: PaymentStatus, settledAt: number | null) => ({
+      status,
+      seats: false,
+      settledAt,
+      checkoutUrl: 'https://bank',
+    });
+    for (const status of ['INITIAL', 'PROCESSING', 'FAILED', 'CANCELED', 'EXPIRED'] as const) {
+      for (const appointment of ['expired', 'cancelled'] as const) {
+        expect(wireStatus([at(status, null), at('FAILED', 1)], appointment)).toBe('PROCESSING');
+      }
+    }
+    expect(wireStatus([at('CANCELED', null)], 'held')).toBe('PROCESSING');
+    expect(wireStatus([at('CANCELED', 1)], 'held')).toBe('CANCELED');
+    // The time can be paid again.
+    expect(wireStatus([at('CANCELED', null), at('FAILED', 1)], 'held')).toBe('FAILED');
   });
 
   // spec §4: "Local status starts INITIAL;"

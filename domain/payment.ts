@@ -178,18 +178,37 @@ const LOST_BY = {
   admin: 'closed',
 } as const;
 
+/** What tells of an attempt whether money may still come. */
+type Ending = {
+  /** Where the client pays; null while the provider has made no page. */
+  readonly checkoutUrl: string | null;
+  /** When the provider said that it is over. */
+  readonly settledAt: Instant | null;
+};
+
+/**
+ * Whether an attempt is open at the provider, also one that we have given up: until the provider says how it ended, nobody may say
+ * that no money was taken.
+ */
+export function isOpenAtBank({ checkoutUrl, settledAt }: Ending): boolean {
+  return checkoutUrl !== null && settledAt === null;
+}
+
 /**
  * What the waiting client is told, from the order's attempts, the oldest first. A payment that seated the session stays
- * SUCCESS whatever follows; money that bought no session and went back reads as EXPIRED.
+ * SUCCESS whatever follows; money that bought no session and went back reads as EXPIRED. While one is open at the provider the
+ * waiting goes on; only a newest one that the provider has declined is told at once, since its time can be paid again (P17).
  */
 export function wireStatus(
-  attempts: readonly { readonly status: PaymentStatus; readonly seats: boolean }[],
+  attempts: readonly ({ readonly status: PaymentStatus; readonly seats: boolean } & Ending)[],
   appointmentStatus: AppointmentStatus,
 ): WireStatus {
   if (attempts.some(({ seats }) => seats)) return 'SUCCESS';
   const seated = !isUnpaid(appointmentStatus);
   if (attempts.some(({ status }) => status === 'SUCCESS')) return seated ? 'SUCCESS' : 'PROCESSING';
   const last = attempts.at(-1)?.status ?? 'INITIAL';
+  const mayPayAgain = isLive(appointmentStatus) && (last === 'INITIAL' || last === 'FAILED');
+  if (!mayPayAgain && attempts.some(isOpenAtBank)) return 'PROCESSING';
   switch (last) {
     case 'INITIAL':
     case 'PROCESSING':

@@ -11,7 +11,7 @@ test('a cancelled payment keeps the time; leaving gives it back', async ({ world
   const bank = await pressPay(client);
   await bank.getByTestId('sandbox-cancel').click();
   await hasStatus(page, 'CANCELED');
-  await page.getByText('You cancelled the payment.').waitFor();
+  await page.getByText('The payment was cancelled.').waitFor();
   expect(await freeSlots(world)).not.toContainEqual(slot);
   await page.getByRole('button', { name: 'Choose another time' }).click();
   await page.waitForURL(`**/therapist/${NINO}`);

@@ -15,7 +15,7 @@ export type Payer = { name: string; email: string; card: 'GEL' | 'EUR'; notifica
 /** What the client agrees to pay, in tetri or cents, and under which key: the same press twice is one payment. */
 export type PayWish = Payer & { readonly amountMinor: number; readonly key: string };
 
-/** An order that is being paid on a card page; another attempt has another page. */
+/** An order that is being paid on a card page; another attempt has another page. '': no page is left, and the bank is asked how it ended. */
 export type OpenPayment = { readonly orderId: string; readonly paymentUrl: string };
 
 /** A payment's status, asked every 3000 ms until it is final, in hidden tabs too; no order: it failed (spec §4). */

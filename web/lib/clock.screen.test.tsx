@@ -41,7 +41,7 @@ const SCREENS: Record<string, { open: (now: Instant) => Promise<void>; says: Reg
   },
   'the end of a cancelled payment': {
     open: (now) => billing(now, { status: 'CANCELED', ends: 11 * MINUTE }),
-    says: /You cancelled the payment\..*The time is yours for 11 more minutes/,
+    says: /The payment was cancelled\..*The time is yours for 11 more minutes/,
   },
   'the page of an order': {
     open: (now) => openPage(`/user/order/${ORDER_ID}`, { replies: { readOrder: orderAt(now + 26 * HOUR) } }),

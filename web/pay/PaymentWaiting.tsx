@@ -25,6 +25,7 @@ type PaymentWaitingProps = {
 /** The first tab while the client pays in the other one. Only the server's status counts (P19). */
 export function PaymentWaiting({ payment, isNew, onSettled, onChange, leaving }: PaymentWaitingProps) {
   const t = useTexts(payTexts);
+  const { paymentUrl } = payment;
   const [cancels, setCancels] = useState<'change' | 'leave' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const status = useSettled(payment, (end) => {
@@ -50,24 +51,28 @@ export function PaymentWaiting({ payment, isNew, onSettled, onChange, leaving }:
   return (
     <NoticePage
       art={<SpotArch mood="dawn" />}
-      heading={t(isNew ? 'waitingTitle' : 'unfinishedTitle')}
+      heading={t(paymentUrl === '' ? 'askingTitle' : isNew ? 'waitingTitle' : 'unfinishedTitle')}
       {...(isNew && { takeFocus: true })}
     >
-      <p>{t(isNew ? 'waitingText' : 'unfinishedText')}</p>
+      <p>{t(paymentUrl === '' ? 'askingText' : isNew ? 'waitingText' : 'unfinishedText')}</p>
       <p role="status" data-testid="pay-status" data-status={status}>
         {t('waitingStatus')}
       </p>
-      <a
-        href={payment.paymentUrl}
-        target="_blank"
-        rel="noopener"
-        className={buttonClass({ look: isNew ? 'ghost' : 'filled' })}
-      >
-        {t('openAgain')}
-      </a>
-      <Button look="quiet" busy={cancels === 'change'} onClick={() => void cancel('change')}>
-        {t('change')}
-      </Button>
+      {paymentUrl !== '' && (
+        <>
+          <a
+            href={paymentUrl}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass({ look: isNew ? 'ghost' : 'filled' })}
+          >
+            {t('openAgain')}
+          </a>
+          <Button look="quiet" busy={cancels === 'change'} onClick={() => void cancel('change')}>
+            {t('change')}
+          </Button>
+        </>
+      )}
       {failure !== null && (
         <p role="alert" className="danger">
           {failure}

@@ -40,6 +40,9 @@ export const payTexts = texts(
     unfinishedTitle: 'გადახდა ჯერ არ დასრულებულა',
     unfinishedText:
       'დაასრულეთ გადახდა ბანკის გვერდზე; თუ ის დახურულია, თავიდან გახსენით. როგორც კი გადახდა დადასტურდება, აქ თქვენი ჯავშანი გაიხსნება.',
+    askingTitle: 'ბანკის პასუხს ველოდებით',
+    askingText:
+      'გადახდის დრო ამოიწურა, ბანკს კი ჯერ არ უთქვამს, როგორ დასრულდა თქვენი გადახდა. ვაგრძელებთ კითხვას: თუ თანხა ჩამოიჭრა, აქვე გეტყვით, დაიჯავშნა თუ არა შეხვედრა, თუ თანხა სრულად გიბრუნდებათ. მანამდე, გთხოვთ, თავიდან ნუ გადაიხდით.',
     waitingStatus: 'ველოდებით გადახდის დადასტურებას',
     openAgain: 'გადახდის გვერდის გახსნა',
     change: 'გაუქმება და შეცვლა',
@@ -92,6 +95,9 @@ export const payTexts = texts(
     unfinishedTitle: 'The payment is not finished yet',
     unfinishedText:
       'Finish it on the bank’s page; if that page is closed, open it again. As soon as the payment is confirmed, your booking opens here.',
+    askingTitle: 'We are waiting for the bank',
+    askingText:
+      'The time for paying is over, and the bank has not said yet how your payment ended. We go on asking: if money was taken, this page tells you whether the session is booked or all of it returns. Until then, please do not pay again.',
     waitingStatus: 'Waiting for the payment to be confirmed',
     openAgain: 'Open the payment again',
     change: 'Cancel and change',

@@ -16,7 +16,7 @@ export const paymentEndedTexts = texts(
   {
     failedTitle: 'The payment did not go through.',
     failedText: 'The bank did not confirm it. If money was taken, it returns by itself.',
-    canceledTitle: 'You cancelled the payment.',
+    canceledTitle: 'The payment was cancelled.',
     canceledText: 'No money was taken.',
     expiredTitle: 'The time for paying ran out.',
     expiredText: 'If money was taken, it returns by itself. Choose a time again — your answers are saved.',

@@ -18,6 +18,7 @@ const SESSION: ToldSession = {
   cancelReason: null,
   complaint: null,
   paid: null,
+  openAtBank: false,
   refund: null,
   sessionTime: { date: '2027-03-19', startTime: '18:00', endTime: '18:50' },
 };

@@ -10,7 +10,10 @@ import { type SessionState, stateOf } from './state.ts';
 import type { toldStateTexts } from './told-state.texts.ts';
 
 /** What the words look at. */
-export type ToldSession = Pick<OwnSession, 'status' | 'cancelReason' | 'complaint' | 'paid' | 'refund' | 'sessionTime'>;
+export type ToldSession = Pick<
+  OwnSession,
+  'status' | 'cancelReason' | 'complaint' | 'paid' | 'openAtBank' | 'refund' | 'sessionTime'
+>;
 
 /** The states of a session as its client is told them: of a cancelled one with its reason. */
 export type ToldState = SessionState | `cancelled_${CancelReason}`;
@@ -39,11 +42,13 @@ export function stateWords(
     stands === 'cancelled' && session.cancelReason !== null ? (`cancelled_${session.cancelReason}` as const) : stands;
   const sum = session.refund ?? session.paid;
   const card = session.paid?.card ?? null;
-  const money = t(`money_${moneyOf(session)}`, {
+  const told = t(`money_${moneyOf(session)}`, {
     sum: sum === null ? '' : formatMoney(sum.minor, { currency: sum.currency, locale, decimals: 'always' }),
     card: card === null ? '' : ` (••••\u00a0${card})`,
     day: sum === null ? '' : formatDate(wallOf(Date.parse(sum.at)).date, locale),
   });
+  // Before the bank has said how a payment ended nobody knows.
+  const money = session.openAtBank ? '' : told;
   const isAlone = state === 'looked_into' && session.complaint?.presence === 'alone';
   const meaning = t(isAlone ? 'meaning_looked_into_alone' : `meaning_${state}`);
   return { state, word: t(`word_${state}`), meaning, money };

@@ -24,6 +24,7 @@ export function ownSessionAt(start: Instant, change: Partial<OwnSession> = {}): 
     sharesTopics: false,
     isProposed: false,
     version: 1,
+    openAtBank: false,
     payLater: null,
     ...change,
   };

@@ -41,6 +41,7 @@ describe('the own sessions', () => {
       complaint: null,
       paid: { minor: 12_000, currency: 'GEL', at: '2026-11-24T06:00:00.000Z', card: '4242' },
       refund: null,
+      openAtBank: false,
       consent: 'not_needed',
       sharesTopics: false,
       isProposed: false,

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '#server/testing/payment-test.ts';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
-import { changeProvider, newest, sessions } from '#server/testing/payment-records.ts';
+import { changeProvider, newest, sessions, statusOfAttempts } from '#server/testing/payment-records.ts';
 import {
   check,
   finish,
@@ -75,7 +75,8 @@ describe('giving up an open payment', () => {
     const payAllTheSame = async (app: TestApp, ana: TestPerson, between: () => Promise<unknown>) => {
       const orderId = await order(app, ana);
       changeProvider(app, () => ({ cancel: () => Promise.reject(new Error('no line')) }));
-      expect(statusOf(await cancel(app, ana, orderId))).toBe('CANCELED');
+      // The bank has not said so.
+      expect(statusOf(await cancel(app, ana, orderId))).toBe('PROCESSING');
       await between();
       await finish(app, orderId, 'pay');
       return orderId;
@@ -152,11 +153,12 @@ describe('giving up an open payment', () => {
     const orderId = await order(app, ana);
     const { payments } = app.deps;
     changeProvider(app, () => ({ cancel: () => Promise.reject(new Error('no line')) }));
-    expect(statusOf(await cancel(app, ana, orderId))).toBe('CANCELED');
-    expect(await atTheBank(app)).toEqual(['INITIAL']);
+    expect(statusOf(await cancel(app, ana, orderId))).toBe('PROCESSING');
+    expect([await atTheBank(app), await statusOfAttempts(app)]).toEqual([['INITIAL'], ['CANCELED']]);
     Object.assign(app.deps, { payments });
     await pass(app, MINUTE);
     expect(await atTheBank(app)).toEqual(['CANCELED']);
+    expect(await paymentStatus(app, ana, orderId)).toBe('CANCELED');
   });
 
   test('when the hold had ended says that the time ran out', async ({ app, ana }) => {

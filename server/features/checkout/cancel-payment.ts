@@ -1,3 +1,4 @@
+import { isOpenAtBank } from '#domain/payment.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
@@ -8,7 +9,8 @@ import { paymentStatusOf, type ToldStatus } from './payment-status.ts';
 
 /**
  * Gives up paying an order and keeps its hold, so that the client may change the card or go back. Written first, told to
- * the provider after the commit (P43); when money had come before, the answer is SUCCESS and the client is seated.
+ * the provider after the commit (P43); when money had come before, the answer is SUCCESS and the client is seated; PROCESSING
+ * while the provider has not said that it is cancelled.
  * Repeating it changes nothing.
  */
 export async function cancelPayment(deps: Deps, input: { orderId: OrderId; clientId: string }): Promise<ToldStatus> {
@@ -18,8 +20,10 @@ export async function cancelPayment(deps: Deps, input: { orderId: OrderId; clien
     await lockClient(tx, order.clientId);
     return abandonAttempts(deps, tx, { orderId, except: null, status: 'CANCELED' });
   });
-  // The job written above does the same should the provider not answer now.
-  for (const attemptId of given) await cancelAtProvider(deps, attemptId);
+  // The job written above does the same should the provider not answer now; a repeat asks about what it left open.
+  for (const attempt of await attemptsOf(deps.db, orderId)) {
+    if (given.includes(attempt.id) || isOpenAtBank(attempt)) await cancelAtProvider(deps, attempt.id);
+  }
   return paymentStatusOf(await ownOrder(deps.db, input), await attemptsOf(deps.db, orderId));
 }
 

@@ -10,7 +10,9 @@ import {
   findAttempt,
   isCaptured,
   isOpen,
+  lockAttempt,
   reconcileLater,
+  recordState,
 } from '../payment/payment.ts';
 import { compareAttempt } from './books.ts';
 import { cancelAtProvider } from './cancel-payment.ts';
@@ -75,9 +77,13 @@ export function checkoutJobs(deps: Deps) {
       }
       if (!never)
         deps.log.error({ attempt: attempt.id }, 'the provider never said how a payment ended: an operator must look');
-      await deps.db.transaction((tx) =>
-        abandonAttempts(deps, tx, { orderId: attempt.orderId, except: null, status: 'EXPIRED' }),
-      );
+      await deps.db.transaction(async (tx) => {
+        await abandonAttempts(deps, tx, { orderId: attempt.orderId, except: null, status: 'EXPIRED' });
+        // What the provider does not know, nobody can pay there.
+        const given = never ? await lockAttempt(tx, attempt.id) : null;
+        if (given === null || isCaptured(given.status)) return;
+        await recordState(tx, { id: given.id, status: given.status, providerStatus: null, settledAt: now });
+      });
     },
 
     'refund.tell': async (payload) => tellRefunded(deps, payload.attempt),

@@ -1,6 +1,6 @@
 import { isLive } from '#domain/booking.ts';
 import { HOUR, type Locale, MINUTE, SECOND } from '#domain/dates.ts';
-import { type PaymentOutcome, type ToldRefund, toldRefund, type WireStatus } from '#domain/payment.ts';
+import { isOpenAtBank, type PaymentOutcome, type ToldRefund, toldRefund, type WireStatus } from '#domain/payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
@@ -27,13 +27,13 @@ export { settleAttempt, settleOpen };
 export { compareBooks } from './books.ts';
 
 /**
- * The status of an order's payment, for its client only. While it is open the provider is asked, at most every 5
+ * The status of an order's payment, for its client only. While one is open at the provider that is asked, at most every 5
  * seconds. `raw` is the provider's own word.
  */
 export async function checkPayment(deps: Deps, input: { orderId: OrderId; clientId: string }): Promise<ToldStatus> {
   const order = await ownOrder(deps.db, input);
   const attempts = await attemptsOf(deps.db, order.orderId);
-  const open = attempts.findLast(({ status }) => isOpen(status));
+  const open = attempts.findLast((attempt) => isOpen(attempt.status) || isOpenAtBank(attempt));
   if (open === undefined) return paymentStatusOf(order, attempts);
   const said = await settleAttempt(deps, { attemptId: open.id, source: 'poll' });
   if (said === null) return paymentStatusOf(order, attempts);

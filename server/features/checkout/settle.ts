@@ -110,7 +110,7 @@ async function writeState(deps: Deps, tx: Tx, { attempt: { id, orderId }, state,
   await recordEvent(tx, { provider: attempt.provider, attemptId: id, raw: state.raw, source, now });
   const status = nextPaymentStatus(attempt.status, state.status);
   if (status === 'SUCCESS') return writeCapture(deps, tx, { order, attempt, state });
-  await recordState(tx, { id, status, providerStatus: state.raw, settledAt: isOpen(status) ? null : now });
+  await recordState(tx, { id, status, providerStatus: state.raw, settledAt: isOpen(state.status) ? null : now });
   const justEnded = isOpen(attempt.status) && (status === 'FAILED' || status === 'CANCELED');
   if (justEnded && order.status === 'held') await tellUnfinished(deps, tx, { order, attemptId: id });
 }

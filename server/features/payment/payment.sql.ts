@@ -25,12 +25,15 @@ export type Attempt = {
   cardLast4: string | null;
   createdAt: Instant;
   expiresAt: Instant;
+  /** When the provider said that it is over; null while it may still be paid there, also after we gave it up. */
+  settledAt: Instant | null;
 };
 
 const COLUMNS = `
   id, therapist_id as "therapistId", order_id as "orderId", provider, provider_ref as "providerRef",
   provider_status as "providerStatus", status, amount_minor as "amountMinor", currency, checkout_url as "checkoutUrl",
-  seats, outcome, card_last4 as "cardLast4", created_at as "createdAt", expires_at as "expiresAt"
+  seats, outcome, card_last4 as "cardLast4", created_at as "createdAt", expires_at as "expiresAt",
+  settled_at as "settledAt"
   from payment_attempts`;
 
 /** Writes a new attempt, before the provider is called. */

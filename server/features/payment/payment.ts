@@ -99,6 +99,7 @@ export async function openAttempt(
     seats: false,
     outcome: null,
     cardLast4: null,
+    settledAt: null,
   };
   return { ...attempt, ...nothingYet, status: 'INITIAL' };
 }

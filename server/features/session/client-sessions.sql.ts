@@ -4,6 +4,7 @@ import { type Cursor, NO_ID } from '#server/db/cursor.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import {
+  AT_BANK,
   BESIDE,
   COMPLAINT,
   EMAIL,
@@ -28,6 +29,7 @@ const FACTS = {
   ...LINK,
   ...THERAPIST,
   ...PAYMENT,
+  ...AT_BANK,
   ...REFUND,
   ...COMPLAINT,
   ...BESIDE,

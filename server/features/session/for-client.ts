@@ -37,6 +37,7 @@ export function forClient(
         ? null
         : { minor: row.paidMinor, currency: row.paidCurrency, at: isoOf(row.paidAt), card: row.card },
     refund: refundOf(row),
+    openAtBank: row.openAtBank,
     consent: typeKey === 'teen' ? consentOnWire(row, now) : 'not_needed',
     sharesTopics: row.sharedAt !== null,
     isProposed: isOffered,

@@ -78,6 +78,11 @@ export const PAYMENT = {
   card: column<string | null>('p.card_last4'),
   seats: column<boolean>('p.seats'),
 };
+/** Whether a payment that has brought no money is open at the bank (`isOpenAtBank`). */
+export const AT_BANK = {
+  openAtBank: column<boolean>(`p.captured_minor is null and exists (select 1 from payment_attempts open
+    where open.order_id = o.id and open.checkout_url is not null and open.settled_at is null)`),
+};
 export const RECEIPT = { receipt: column<number | null>('k.number') };
 /** Of that payment. */
 export const REFUND = {

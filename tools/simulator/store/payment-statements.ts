@@ -180,5 +180,15 @@ function isOpen({ status }: rows.Attempt): boolean {
 
 const ATTEMPT_COLUMNS = [
   ...(['id', 'therapistId', 'orderId', 'provider', 'providerRef', 'providerStatus', 'status'] as const),
-  ...(['amountMinor', 'currency', 'checkoutUrl', 'seats', 'outcome', 'cardLast4', 'createdAt', 'expiresAt'] as const),
+  ...([
+    'amountMinor',
+    'currency',
+    'checkoutUrl',
+    'seats',
+    'outcome',
+    'cardLast4',
+    'createdAt',
+    'expiresAt',
+    'settledAt',
+  ] as const),
 ];

@@ -47,10 +47,13 @@ export function seriesStatements(store: Store): Record<string, Handler> {
       const a = tables.appointments.byKey.get(order?.appointmentId ?? '');
       if (order === undefined || a === undefined || order.clientId !== client) return [];
       const contentId = tables.therapists.byKey.get(a.therapistId)?.contentId;
-      const nothing = { complaintKind: null, paidMinor: null, refundMinor: null, sharedAt: null, isOffered: false };
+      const nothing = { complaintKind: null, paidMinor: null, refundMinor: null, sharedAt: null };
+      const neither = { isOffered: false, openAtBank: false };
       const shown = columns(a, 'status', 'typeKey', 'start', 'end', 'moves', 'cancelledBy', 'cancelReason', 'markedAt');
       const later = columns(a, 'shownVersion', 'proposedBy', 'seriesId', 'totalMinor');
-      return [{ orderId: order.id, contentId, ...shown, ...later, ...nothing, linkVersion: order.linkVersion }];
+      return [
+        { orderId: order.id, contentId, ...shown, ...later, ...nothing, ...neither, linkVersion: order.linkVersion },
+      ];
     },
   };
 }

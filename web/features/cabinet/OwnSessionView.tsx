@@ -53,14 +53,15 @@ export function OwnSessionView({ session }: { readonly session: DetailedSession 
   const t = useTexts(sessionPageTexts);
   const now = useServerNow(SECOND);
   const dialogs = useSessionDialogs('client');
-  const { orderId, status, proposal, complaint } = session;
+  const { orderId, status, proposal, complaint, openAtBank } = session;
   const [hadComplaint] = useState(complaint !== null);
   const { state, word, meaning, money } = stateWords(session, now, words);
   const complaintCard = complaint !== null && (
     <ComplaintCard complaint={complaint} onWithdraw={() => dialogs.show('withdraw')} />
   );
   const isQuiet = state === 'ahead' || state === 'running';
-  const isWaiting = status === 'proposed';
+  // Its time may have ended while a payment is open: the page goes on asking.
+  const isWaiting = status === 'proposed' || (openAtBank && status !== 'held');
   const [isPaying, setPaying] = useState(false);
   const standIn = <Skeleton label={t('loading')} heights={PAY_HEIGHTS} />;
   return (
@@ -70,7 +71,7 @@ export function OwnSessionView({ session }: { readonly session: DetailedSession 
         isAsking={dialogs.open !== null}
         stands={status}
         beside={
-          isWaiting ? (
+          status === 'proposed' ? (
             <Suspense>
               <WaitingDetails session={session} />
             </Suspense>

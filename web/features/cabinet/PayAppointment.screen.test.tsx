@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { emailInput, nameInput, payButton, shownForm } from '../../testing/billing.ts';
 import { ORDER_ID } from '../../testing/booking.ts';
-import { pass, stopClock } from '../../testing/clock.ts';
+import { jump, pass, stopClock } from '../../testing/clock.ts';
 import { answers, callNames, calls, refuse } from '../../testing/fake-api.ts';
 import { holdToasts } from '../../testing/held-toasts.ts';
 import { reloadPage } from '../../testing/open-page.tsx';
@@ -107,7 +107,7 @@ describe('a session that waits for its payment', () => {
 
   test.each([
     ['FAILED', 'The payment did not go through.'],
-    ['CANCELED', 'You cancelled the payment.'],
+    ['CANCELED', 'The payment was cancelled.'],
     ['EXPIRED', 'The payment page is no longer open.'],
   ] as const)('whose payment ended as %s is paid again while it waits', async (status, heading) => {
     payable(status);
@@ -206,6 +206,48 @@ describe('the last moment to pay', () => {
     nowAs(waiting(start, { status: 'expired' }), start);
     await pass(10 * SECOND);
     await expect.element(state).toMatchTextContent('Not booked');
+  });
+});
+
+describe('a payment that is open at the bank while the time to pay ends', () => {
+  const LOST = {
+    kept: {},
+    released: { status: 'expired' },
+    withdrawn: { status: 'cancelled', cancelledBy: 'therapist', cancelReason: 'withdrawn' },
+  } as const;
+  const FALSE_YET = /No money|Choose a|You cancelled/;
+
+  test.each([
+    ['kept', { isReloaded: false, isPaid: true }],
+    ['kept', { isReloaded: true, isPaid: false }],
+    ['released', { isReloaded: false, isPaid: false }],
+    ['released', { isReloaded: true, isPaid: true }],
+    ['withdrawn', { isReloaded: false, isPaid: false }],
+    ['withdrawn', { isReloaded: true, isPaid: false }],
+  ] as const)('is asked about until it ended: the time is %s, %o', async (how, { isReloaded, isPaid }) => {
+    const start = Math.floor(Date.now() / MINUTE) * MINUTE + 24 * HOUR + 3 * MINUTE;
+    const lost = { ...LOST[how], openAtBank: true };
+    payable();
+    stopClock();
+    await openWaiting({ start });
+    await confirmAndPay();
+    await expect.element(waitingPage).toBeVisible();
+    nowAs(waiting(start, lost), start);
+    answers({ readPayTerms: refuse('APPOINTMENT_RELEASED') });
+    await jump(4 * MINUTE, 6 * SECOND);
+    if (isReloaded) await reloadPage();
+    await expect.element(page.getByRole('heading', { name: 'We are waiting for the bank' })).toBeVisible();
+    for (const minutes of [1, 10, 20]) {
+      const asked = calls('checkPayment').length;
+      await jump(minutes * MINUTE, 7 * SECOND);
+      expect(page.getByRole('main').element().textContent).not.toMatch(FALSE_YET);
+      expect(calls('checkPayment').length).toBeGreaterThan(asked + 1);
+    }
+    nowAs(isPaid ? {} : waiting(start, { ...lost, openAtBank: false, ...(how === 'kept' && LOST.released) }), start);
+    answers({ checkPayment: { data: { status: isPaid ? 'SUCCESS' : 'EXPIRED', keepzStatus: null } } });
+    await pass(4 * SECOND);
+    if (isPaid) await expect.element(state).toMatchTextContent('Confirmed');
+    else await expect.element(meaning).toMatchTextContent('No money was taken.');
   });
 });
 

@@ -66,14 +66,18 @@ type PayAppointmentProps = {
 export function PayAppointment({ session, standIn, another, onPaying, onDecline }: PayAppointmentProps) {
   const { t, locale } = useWords(payAppointmentTexts);
   const navigate = useNavigate();
-  const { orderId, specialist } = session;
+  const { orderId, specialist, status, openAtBank } = session;
   const { start } = timesOf(session);
   const now = useServerNow(TICK_MS);
   const isOver = isPayOver(start, now);
   const read = usePayTerms(orderId);
   const payment = read.data?.payment ?? null;
   const [chosenStage, setStage] = useState<Stage | null>(null);
-  const stage = chosenStage ?? restoredStage(orderId, payment);
+  const isLost = status !== 'proposed';
+  const isAsking = openAtBank && (isLost || isOver);
+  const stage: Stage = isAsking
+    ? { name: 'waiting', payment: { orderId, paymentUrl: '' } }
+    : (chosenStage ?? restoredStage(orderId, payment));
   useTopOfScreen(stage.name);
   const isPaying = stage.name !== 'form';
   useLayoutEffect(() => onPaying(isPaying), [onPaying, isPaying]);
@@ -83,15 +87,16 @@ export function PayAppointment({ session, standIn, another, onPaying, onDecline 
     if (isOver) void rereadOwnSessions();
   }, [isOver, now]);
 
-  const onSettled = (status: PaymentStatus) => {
-    if (status === 'SUCCESS') {
+  const onSettled = (end: PaymentStatus) => {
+    if (end === 'SUCCESS') {
       forgetDraft(orderId);
       showToast(t('paid'));
       // The page turns to the session as soon as it is read; until then it waits on.
       void rereadOwnSessions();
-    } else if (status === 'FAILED' || status === 'CANCELED' || status === 'EXPIRED') {
-      setStage({ name: 'ended', status });
+    } else if (end === 'FAILED' || end === 'CANCELED' || end === 'EXPIRED') {
       void rereadPayTerms();
+      // What became of the time is told with it.
+      void rereadOwnSessions().then(() => setStage({ name: 'ended', status: end }));
     }
   };
   const chooseAnother = () =>

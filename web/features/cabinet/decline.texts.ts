@@ -4,7 +4,7 @@ import { texts } from '../../lib/texts.tsx';
 export const declineTexts = texts(
   {
     title: 'ამ დროზე უარის თქმა',
-    text: 'დრო გათავისუფლდება. თანხა არ ჩამოჭრილა, უარის თქმა კი უფასოა.',
+    text: 'დრო გათავისუფლდება; უარის თქმა უფასოა. თუ დაწყებული გადახდა მაინც შესრულდა, თანხა სრულად დაგიბრუნდებათ.',
     which: 'რომელ დროზე ამბობთ უარს?',
     one: 'მხოლოდ ამ დროზე',
     all: 'ყოველკვირეული შეხვედრებიდან ყველაზე, რაც გადასახდელია',
@@ -16,7 +16,7 @@ export const declineTexts = texts(
   },
   {
     title: 'Decline this time',
-    text: 'The time is released. No money was taken, and declining is free.',
+    text: 'The time is released, and declining is free. Should a payment that you have begun still go through, all of it returns.',
     which: 'What do you decline?',
     one: 'Only this time',
     all: 'All weekly sessions that wait for payment',

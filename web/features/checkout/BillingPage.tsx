@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from
 import { useNavigate, useNavigationType } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { MINUTE, instantOf } from '#domain/dates.ts';
-import { isTerminal } from '#domain/payment.ts';
 import { JourneyHead } from '../../parts/way/JourneyHead.tsx';
 import { useWay } from '../../parts/way/use-way.ts';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
@@ -63,9 +62,14 @@ function Billing() {
     if (heard === 'lost') setRefused(true);
   }, []);
   const order = booking.data?.order ?? null;
-  const stage = chosenStage ?? restoredStage(order);
   const booked = lastHold !== null && isBooked(order, lastHold) ? order.orderId : null;
   const returned = order !== null && order.holdId === lastHold?.id ? order : null;
+  // As of another tab: the time is lost, and how its payment ended is not known yet.
+  const isAsking = liveHold === null && returned !== null && returned.paymentUrl === null && isPaying(returned);
+  const asking: Stage | null = isAsking
+    ? { name: 'waiting', payment: { orderId: returned.orderId, paymentUrl: '' } }
+    : null;
+  const stage = (chosenStage?.name === 'waiting' ? null : asking) ?? chosenStage ?? restoredStage(order);
   useTitle(t('tab'), problem !== null && stage.name === 'form');
 
   const isWaiting = stage.name === 'waiting';
@@ -234,10 +238,13 @@ function useLastHold(hold: Hold | null): Hold | null {
 /** After a reload an open payment is waited for again. */
 function restoredStage(order: CurrentBooking['order']): Stage {
   if (order === null || order.paymentUrl === null) return { name: 'form' };
-  const isOpen = order.status === 'INITIAL' || order.status === 'PROCESSING';
-  return isOpen && !isTerminal(order.status as PaymentStatus)
+  return isPaying(order)
     ? { name: 'waiting', payment: { orderId: order.orderId, paymentUrl: order.paymentUrl } }
     : { name: 'form' };
+}
+
+function isPaying({ status }: NonNullable<CurrentBooking['order']>): boolean {
+  return status === 'INITIAL' || status === 'PROCESSING';
 }
 
 /** How paying a hold ended; while it lives it can be paid again. */

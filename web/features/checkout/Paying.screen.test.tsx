@@ -328,6 +328,20 @@ test('money that came too late is said to return, and why, in the tab that waite
   await expect.element(page.getByRole('button', { name: 'Choose another time' })).toBeVisible();
 });
 
+test('a time that was lost in a tab while another pays for it is not called unpaid before the bank has said so', async () => {
+  const order = { ...anOpenOrder(), status: 'PROCESSING', paymentUrl: null } as const;
+  await openBilling({ replies: { checkPayment: { data: { status: 'PROCESSING', keepzStatus: null } } } });
+  await expect.element(payButton).toBeVisible();
+  answers({ readCurrentBooking: aBooking({ hold: null, order }) });
+  await pass(16 * MINUTE);
+  await expect.element(page.getByRole('heading', { name: 'We are waiting for the bank' })).toBeVisible();
+  await expectSound();
+  answers({ checkPayment: { data: { status: 'EXPIRED', keepzStatus: null } } });
+  answers({ readCurrentBooking: aBooking({ hold: null, order: { ...order, status: 'EXPIRED' } }) });
+  await pass(3 * SECOND);
+  await expect.element(isOver).toBeVisible();
+});
+
 describe('a session that is booked already', () => {
   const order = (status: 'SUCCESS' | 'EXPIRED', holdId = aHold().id) => ({ ...anOpenOrder(), holdId, status });
   const booked = { readCurrentBooking: aBooking({ hold: null, order: order('SUCCESS') }) };

@@ -160,7 +160,7 @@ test.each<['/payment/success' | '/payment/fail', State, string, string]>([
     'Thank you for your payment.',
     'The time was still free, so the session is booked.',
   ],
-  ['/payment/fail', { status: 'CANCELED', outcome: null }, 'You cancelled the payment.', 'No money was taken.'],
+  ['/payment/fail', { status: 'CANCELED', outcome: null }, 'The payment was cancelled.', 'No money was taken.'],
   ['/payment/fail', { status: 'FAILED', outcome: null }, SORRY, 'If money was taken, it returns by itself.'],
   [
     '/payment/fail',

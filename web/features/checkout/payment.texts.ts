@@ -38,7 +38,7 @@ export const paymentTexts = texts(
     openBooking: 'Open my booking',
     failTitle: 'Sorry, your payment could not be processed. Please try again later.',
     failText: 'If money was taken, it returns by itself.',
-    canceledTitle: 'You cancelled the payment.',
+    canceledTitle: 'The payment was cancelled.',
     canceledText: 'No money was taken.',
     tryAgain: 'Try again',
     anotherTime: 'Choose another time',
