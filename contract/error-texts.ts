@@ -228,6 +228,10 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ეს დოკუმენტები თქვენი ექსპორტის შემდეგ შეიცვალა',
     en: 'These documents have changed since your export',
   },
+  DOCUMENTS_HIDDEN: {
+    ka: 'ამ ცვლილებით ეს დოკუმენტები საიტიდან გაქრებოდა',
+    en: 'This change would take these documents off the site',
+  },
   DOCUMENT_REFERRED: {
     ka: 'ამ დოკუმენტს სხვა დოკუმენტები იყენებს',
     en: 'Other documents refer to this one',

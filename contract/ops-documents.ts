@@ -21,9 +21,12 @@ const id = z.string().min(1).max(128);
 const changeCursor = z.string().max(160);
 /** Whether documents that changed since the export are written over. */
 const over = z.boolean().default(false);
+/** Whether documents that visitors see are taken off the site when they break a rule then. */
+const hide = z.boolean().default(false);
 
 /** `name`: what people call it; empty where it has none. */
 const named = z.object({ id: z.string(), type: z.string(), name: z.string() });
+const asked = z.object({ price: z.number().int(), clientPays: z.number().int() });
 const outcome = z
   .object({
     added: z.array(named).max(MOST.documents),
@@ -52,6 +55,8 @@ const outcome = z
           leadsTo: z.string().nullable(),
           leftOut: z.enum(['document', 'reference']),
           goesOn: z.boolean(),
+          /** Visitors see it until then: an import does it only when that is wished. */
+          wasShown: z.boolean(),
         }),
       )
       .max(MOST.documents),
@@ -59,13 +64,15 @@ const outcome = z
     mended: z.array(named).max(MOST.documents),
     /** Of which a draft waits that was begun before this change, and can then no longer be published. */
     drafts: z.array(named).max(MOST.documents),
+    /** Prices that change by more than a fifth, in tetri, with what clients pay. */
+    leaps: z.array(named.extend({ sessionType: z.string(), before: asked, after: asked })).max(MOST.documents),
   })
   .meta({ id: 'ContentOutcome' });
 
 export const opsDocumentShapes = {
   exportDocuments: { query: z.object({ id: id.optional() }), response: z.object({ ndjson: z.string() }) },
   previewImport: { body: z.object({ ndjson, over }), response: outcome },
-  importDocuments: { body: z.object({ ndjson, over, reason }), response: outcome },
+  importDocuments: { body: z.object({ ndjson, over, hide, reason }), response: outcome },
   previewDeletion: { body: z.object({ id }), response: outcome },
   deleteDocument: { body: z.object({ id, reason }), response: outcome },
   /** The original of an uploaded picture, in base64: all that it says of where and by whom it was taken is in it. */

@@ -159,10 +159,10 @@ async function sendPictures(
 }
 
 async function importContent(command: Of<'import'>, { world, call }: Run): Promise<number> {
-  const { file, over, reason, yes, json } = command;
+  const { file, over, hide, reason, yes, json } = command;
   const path = resolve(world.dir, file);
   const { words, pictures } = await contentsOf(path, world);
-  const body = { ndjson: words, over, ...(yes && { reason }) };
+  const body = { ndjson: words, over, ...(yes && { hide, reason }) };
   refuseTooLong(path, body);
   world.note(`${basename(file)}: ${documentsIn(words)}, ${yes ? 'being imported' : 'being compared'} ...`);
   if (yes && pictures.size > 0) {
@@ -182,7 +182,7 @@ async function importContent(command: Of<'import'>, { world, call }: Run): Promi
     if (sent?.status !== 200) return tell(sent, { sent: { file, words }, again: '', yes: false, json }, world);
   }
   const answer = await call({ method: 'POST', path: `/ops/content/import${yes ? '' : '/preview'}`, body });
-  const again = `import ${quoted(file)}${over ? ' --over' : ''}`;
+  const again = `import ${quoted(file)}${over ? ' --over' : ''}${hide ? ' --hide' : ''}`;
   return tell(answer, { sent: { file, words }, again, yes, json }, world);
 }
 

@@ -50,13 +50,41 @@ test('a price that an editor publishes is on the public profile within three sec
   await editor.openDocument(`specialists;visible;${NINO}`);
   await editor.field('sessionTypes').getByTestId('default-preview').first().click();
   const price = editor.page.getByTestId(/^field-sessionTypes\[.*\]\.price$/);
-  await price.locator('input').fill('111');
-  await expect.poll(async () => price.getByTestId('client-pays').textContent()).toContain('133,20');
+  await price.locator('input').fill('1 000');
+  await expect.poll(async () => price.getByTestId('client-pays').textContent()).toContain('1\u00a0200');
+  await price.locator('input').fill('99,50');
+  await expect.poll(async () => price.getByTestId('client-pays').textContent()).toContain('119,40');
   await editor.page.keyboard.press('Escape');
   await editor.publish();
   const profile = async () => (await fetch(`${product.url}${href('therapist', { id: NINO })}`)).text();
-  await expect.poll(profile, SOON).toContain('133,20');
+  await expect.poll(profile, SOON).toContain('119,40');
+  await editor.field('sessionTypes').getByTestId('default-preview').first().click();
+  // What cannot be read one way is no price, and is said.
+  for (const text of ['1.000,50', '-5', '1e5']) {
+    await price.locator('input').fill(text);
+    await price.getByRole('alert').waitFor();
+    expect(await price.locator('input').inputValue()).toBe(text);
+  }
+  await expect.poll(async () => editor.canPublish()).toBe(false);
   expect(editor.foreign).toEqual([]);
+});
+
+test('a price that changes by more than a fifth is asked about, with what clients will pay, before it is published', async ({
+  openEditor,
+}) => {
+  const editor = await openEditor();
+  const { page } = editor;
+  await editor.openDocument(`specialists;visible;${NINO}`);
+  await editor.field('fee').locator('input').fill('12,5');
+  await editor.field('sessionTypes').getByTestId('default-preview').first().click();
+  const price = page.getByTestId(/^field-sessionTypes\[.*\]\.price$/);
+  await price.locator('input').fill('1000');
+  await expect.poll(async () => price.getByTestId('client-pays').textContent()).toContain('1\u00a0125');
+  await page.keyboard.press('Escape');
+  await page.getByTestId('pane-footer').getByRole('button', { name: 'გამოქვეყნება', exact: true }).click();
+  await page.getByText('ფასი მეხუთედზე მეტად იცვლება', { exact: false }).waitFor();
+  await page.getByTestId('confirm-popover-confirm-button').click();
+  await expect.poll(async () => editor.canPublish()).toBe(false);
 });
 
 test('a picture as phones make it is refused in words, and a photograph that is uploaded and cropped is on the profile as it was cropped', async ({

@@ -9,9 +9,9 @@ const USAGE = `npm run content -- <command>
       writes all documents, or one, into the file, one document a line; without a file to the output. A file called .json takes
       one document, over as many lines as it is read best. A file that says something which the content does not say, as after
       an edit that was not imported, is written over with --over only
-  import <file> [--over] [--reason "..." --yes]
+  import <file> [--over] [--hide] [--reason "..." --yes]
       adds and changes the documents of the file; those that it does not have stay as they are. One that has changed since its
-      export is refused unless --over
+      export is refused unless --over, and one that visitors would no longer see, as of a price of 0, unless --hide
   import <file> --to hosted [--over] [--yes]
       puts the documents of the file into the dataset of the hosted service that SANITY_PROJECT_ID and SANITY_DATASET name, with a
       SANITY_TOKEN that may write there. What is equal there is skipped, so that one that was ended in the middle goes on. Where
@@ -32,7 +32,7 @@ type Change = { reason: string | null; yes: boolean };
 /** A command line that is understood. `reason` is there when `yes`. */
 export type ContentCommand =
   | { what: 'export'; file: string | null; id: string | null; over: boolean }
-  | ({ what: 'import'; file: string; over: boolean; json: boolean } & Change)
+  | ({ what: 'import'; file: string; over: boolean; hide: boolean; json: boolean } & Change)
   | { what: 'import to hosted'; file: string; over: boolean; yes: boolean }
   | ({ what: 'delete'; id: string; json: boolean } & Change)
   | { what: 'status'; json: boolean }
@@ -44,19 +44,28 @@ const OPTIONS = {
   id: { type: 'string' },
   to: { type: 'string' },
   over: { type: 'boolean' },
+  hide: { type: 'boolean' },
   reason: { type: 'string' },
   yes: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
 
-type Values = { id?: string; to?: string; over?: boolean; reason?: string; yes?: boolean; json?: boolean };
+type Values = {
+  id?: string;
+  to?: string;
+  over?: boolean;
+  hide?: boolean;
+  reason?: string;
+  yes?: boolean;
+  json?: boolean;
+};
 
 /** What is said first. */
 type Word = Exclude<ContentCommand['what'], 'import to hosted'>;
 
 const TAKEN: Readonly<Record<Word, readonly (keyof Values)[]>> = {
   export: ['id', 'over'],
-  import: ['to', 'over', 'reason', 'yes', 'json'],
+  import: ['to', 'over', 'hide', 'reason', 'yes', 'json'],
   delete: ['id', 'reason', 'yes', 'json'],
   status: ['json'],
   apply: ['reason', 'yes', 'json'],
@@ -86,7 +95,7 @@ function isCommand(word: string): word is Word {
 }
 
 function commandOf(what: Word, values: Values, rest: readonly string[]): ContentCommand {
-  const { id, over = false, json = false } = values;
+  const { id, over = false, hide = false, json = false } = values;
   const [file, ...more] = rest;
   const stray = (what === 'export' || what === 'import' ? more : rest).join(' ');
   if (stray !== '') throw new Mistake(`"${stray}" belongs to no option: what has spaces stands in quotes`);
@@ -100,7 +109,7 @@ function commandOf(what: Word, values: Values, rest: readonly string[]): Content
     case 'import':
       if (file === undefined || file === '') throw new Mistake('import takes the file that is to be imported');
       if (values.to !== undefined) return hostedImport(file, values);
-      return { what, file, over, json, ...changeOf(values) };
+      return { what, file, over, hide, json, ...changeOf(values) };
     case 'delete':
       if (id === undefined) throw new Mistake('--id is the id of a document, as the export shows it');
       return { what, id, json, ...changeOf(values) };
@@ -114,9 +123,10 @@ function commandOf(what: Word, values: Values, rest: readonly string[]): Content
   }
 }
 
-function hostedImport(file: string, { to, over = false, yes = false, json, reason }: Values): ContentCommand {
+function hostedImport(file: string, { to, over = false, yes = false, hide, json, reason }: Values): ContentCommand {
   if (to !== 'hosted') throw new Mistake('--to is hosted: without it the import goes into the content of the server');
   if (reason !== undefined) throw new Mistake('--reason belongs to no import --to hosted: nothing keeps it there');
+  if (hide !== undefined) throw new Mistake('--hide belongs to no import --to hosted: nothing is judged there');
   if (json !== undefined) throw new Mistake('--json belongs to no import --to hosted');
   return { what: 'import to hosted', file, over, yes };
 }

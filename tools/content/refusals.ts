@@ -18,6 +18,8 @@ export function contentRefusal(body: Body, sent: Sent = {}): string[] {
       return lineWords(why ?? 'not-json', line, sent).map(safe);
     case 'DOCUMENTS_CHANGED':
       return changedWords(documents, sent).map(safe);
+    case 'DOCUMENTS_HIDDEN':
+      return ['Nothing was changed. Visitors would no longer see these:', ...listed(documents), MEND_OR_HIDE].map(safe);
     case 'DOCUMENT_REFERRED':
       return [`${sent.id} is not deleted, since others refer to it:`, ...listed(documents), TAKE_OUT].map(safe);
     case 'PROFILE_HAS_CALENDAR':
@@ -38,6 +40,7 @@ export function contentRefusal(body: Body, sent: Sent = {}): string[] {
   }
 }
 
+const MEND_OR_HIDE = 'The same without --yes says why. Mend it, or take them off the site with --hide.';
 const TAKE_OUT = 'Take it out of these first, by an import, and then delete it.';
 
 function nameOf({ file }: Sent): string {

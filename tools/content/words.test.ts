@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { contentRefusal } from './refusals.ts';
 import { type Outcome, outcomeWords, statusWords } from './words.ts';
 
-const NOTHING: Outcome = { added: [], changed: [], deleted: [], unchanged: 0, hidden: [], mended: [], drafts: [] };
+const NOTHING: Outcome = {
+  added: [],
+  changed: [],
+  deleted: [],
+  unchanged: 0,
+  hidden: [],
+  mended: [],
+  drafts: [],
+  leaps: [],
+};
 const profile = (at: number) => ({ id: `therapist-${at}`, type: 'therapist', name: `Nino ${at}` });
 const many = (count: number) => Array.from({ length: count }, (_, at) => profile(at));
 const wordsOf = (change: Partial<Outcome>, isDone = false) => outcomeWords({ ...NOTHING, ...change }, { isDone });
@@ -46,6 +55,7 @@ test('what goes with a broken document is told as its consequence', () => {
     leadsTo: null,
     leftOut: 'reference' as const,
     goesOn: false,
+    wasShown: false,
     ...more,
   });
   const broken = { code: 'BAD_FIELD', path: 'name.ka', found: null, leftOut: 'document' as const, goesOn: true };
@@ -80,6 +90,22 @@ test('drafts that a change leaves behind are named before it is made, and after 
     ...named,
   ]);
   expect(wordsOf({ drafts: [profile(1)] }, true).at(-2)).toBe('DRAFTS THAT CAN NO LONGER BE PUBLISHED (1)');
+});
+
+test('a price that changes by more than a fifth stands beside what clients pay', () => {
+  const [before, after] = [
+    { price: 10_000, clientPays: 12_000 },
+    { price: 100_000, clientPays: 120_000 },
+  ];
+  const lines = wordsOf({
+    changed: [{ ...profile(1), fields: [] }],
+    leaps: [{ ...profile(1), sessionType: 'Personal', before, after }],
+  });
+  expect(lines.slice(-3).map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
+    'PRICES THAT CHANGE BY MORE THAN A FIFTH (1)',
+    '  therapist Nino 1  (therapist-1)',
+    '    Personal  100 ₾ -> 1,000 ₾, clients pay 120 ₾ -> 1,200 ₾',
+  ]);
 });
 
 test("an editor's words cannot steer the operator's terminal", () => {

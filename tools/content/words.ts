@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/api.ts';
+import { formatMoney } from '#domain/money.ts';
 import { codeWords, ruleOf, typeWord, unshownWords } from '../ops/content-rules.ts';
 import { safe, time } from '../ops/words.ts';
 
@@ -22,14 +23,18 @@ export function isNothing({ added, changed, deleted }: Outcome): boolean {
 
 /** All of it, a paragraph for each kind of change. */
 export function outcomeWords(outcome: Outcome, { isDone }: { isDone: boolean }): string[] {
-  const { added, changed, deleted, hidden, mended, drafts } = outcome;
+  const { added, changed, deleted, hidden, mended, drafts, leaps } = outcome;
   const [foreign, left] = [hidden.filter(isForeign), hidden.filter((one) => !isForeign(one))];
   return [
     summaryOf(outcome, isDone),
     ...section(isDone ? 'ADDED' : 'ADD', added, MOST_LISTED, (one) => [nameWords(one)]),
     ...section(isDone ? 'CHANGED' : 'CHANGE', changed, MOST_SHOWN, changedWords),
     ...section(isDone ? 'DELETED' : 'DELETE', deleted, MOST_LISTED, (one) => [nameWords(one)]),
+    ...section('PRICES THAT CHANGE BY MORE THAN A FIFTH', leaps, MOST_SHOWN, leapWords),
     ...section(isDone ? 'NOT SHOWN FROM NOW ON' : 'THEN NOT SHOWN', byDocument(left), MOST_LISTED, hiddenWords(hidden)),
+    ...(!isDone && left.some(({ wasShown }) => wasShown)
+      ? ['  Visitors see them now: an import needs --hide for that']
+      : []),
     ...section(
       isDone ? 'DRAFTS THAT CAN NO LONGER BE PUBLISHED' : 'DRAFTS WAIT, and can then no longer be published',
       drafts,
@@ -106,6 +111,16 @@ function excerpts(before: string | null, after: string | null): [was: string, is
     return `${from > 0 ? '…' : ''}${value.slice(from, until)}${until < value.length ? '…' : ''}`;
   };
   return [shown(before), shown(after)];
+}
+
+function leapWords({ sessionType, before, after, ...document }: Outcome['leaps'][number]): string[] {
+  const change = (was: number, is: number) => `${inLari(was)} -> ${inLari(is)}`;
+  const clients = `clients pay ${change(before.clientPays, after.clientPays)}`;
+  return [nameWords(document), `  ${sessionType}  ${change(before.price, after.price)}, ${clients}`];
+}
+
+function inLari(tetri: number): string {
+  return formatMoney(tetri, { currency: 'GEL', locale: 'en' });
 }
 
 function isForeign({ code }: Hidden): boolean {

@@ -8,7 +8,7 @@ import { agreedTo, withoutPicture } from '../pictures/pictures.ts';
 import { waitingDrafts } from './changes.sql.ts';
 import { contentHash, idOf, stamped, stampIn } from './documents.ts';
 import { readLines, writeLines } from './ndjson.ts';
-import { type ContentOutcome, outcomeOf } from './outcome.ts';
+import { type ContentOutcome, outcomeOf, takenOff } from './outcome.ts';
 import { withCalendars } from './store.sql.ts';
 
 /** Changes of documents by an operator, and what they would do. */
@@ -20,6 +20,9 @@ export type Author = { by: ChangedBy; audit(tx: Tx, ids: readonly string[]): Pro
 
 export type Import = { ndjson: string; over: boolean };
 
+/** `hide`: whether what visitors see may be taken off the site by a mistake in it. */
+type Wish = Import & { hide: boolean };
+
 /** All documents, or one, as the content service exports them. Refuses an unknown id. */
 export function exportDocuments({ contentStore }: Pick<Deps, 'contentStore'>, id: string | undefined): string {
   const library = contentStore.library();
@@ -29,20 +32,24 @@ export function exportDocuments({ contentStore }: Pick<Deps, 'contentStore'>, id
   return writeLines([document]);
 }
 
-/** What an import would do. Refused as the import itself would be. */
+/** What an import would do. Refused as the import itself would be, but for what it would take off the site, which is shown. */
 export async function previewImport(parts: Parts, wish: Import): Promise<ContentOutcome> {
   return preview(parts, async (base) => importOf(base, wish, parts.clock.now()));
 }
 
 /**
  * Adds and changes documents in one transaction. Refuses a line that cannot be taken, documents that changed since the export
- * unless `over`, and what would leave nothing to serve.
+ * unless `over`, what would take documents off the site unless `hide`, and what would leave nothing to serve.
  */
-export async function importDocuments(parts: Parts, wish: Import, author: Author): Promise<ContentOutcome> {
-  return carryOut(parts, author, async (base, tx) => {
+export async function importDocuments(parts: Parts, wish: Wish, author: Author): Promise<ContentOutcome> {
+  const plan = async (base: ContentLibrary, tx: Tx) => {
     const meant = importOf(base, wish, parts.clock.now());
     await refuseUnknownPictures(tx, base, { meant, ndjson: wish.ndjson });
     return meant;
+  };
+  return carryOut(parts, author, plan, (base, after) => {
+    const documents = wish.hide ? [] : takenOff(base, after);
+    if (documents.length > 0) throw new DomainError('DOCUMENTS_HIDDEN', { facts: { documents } });
   });
 }
 
@@ -71,18 +78,22 @@ export async function preview(
   return outcomeOf(base, changes, { asked, after, drafts: await draftsOf(db, changes) });
 }
 
-/** Makes changes in one transaction, with their audit. */
+/** Makes changes in one transaction, with their audit. What `judge` throws leaves everything as it was. */
 export async function carryOut(
   { contentStore }: Pick<Deps, 'contentStore'>,
   { by, audit }: Author,
   plan: (base: ContentLibrary, tx: Tx) => Promise<Meant>,
+  judge: (base: ContentLibrary, after: ContentLibrary) => void = () => undefined,
 ): Promise<ContentOutcome> {
   return contentStore.change(by, async (base, tx) => {
     const { changes, asked } = await plan(base, tx);
     const drafts = await draftsOf(tx, changes);
     return {
       changes,
-      answer: (after) => outcomeOf(base, changes, { asked, after, drafts }),
+      answer: (after) => {
+        judge(base, after);
+        return outcomeOf(base, changes, { asked, after, drafts });
+      },
       alongside: async () =>
         audit(
           tx,

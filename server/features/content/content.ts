@@ -22,6 +22,7 @@ export { readLines } from './ndjson.ts';
 export { oneLookAtATime } from './look.ts';
 export { CONTENT_TOPIC } from './store.ts';
 export { findInvented, type InventedProfiles, removeInvented } from './invented.ts';
+export { takenOff } from './outcome.ts';
 export { publicProfile } from './public-profile.ts';
 export { applyShipped, openContent, shippedStatus } from './shipped.ts';
 

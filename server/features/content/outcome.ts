@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/api.ts';
 import { MOST } from '#domain/list-limits.ts';
+import { priceLeaps } from '#domain/price-leaps.ts';
 import type { Change } from '#server/deps.ts';
 import type { ContentLibrary, ContentProblem, RawDocument } from '#server/providers/content/content.ts';
 import { isObject, nameOf, readDocument, shortened } from './check/document.ts';
@@ -24,6 +25,7 @@ export function outcomeOf(
   const changed = ({ id, document }: Change) => named(id, document ?? before(id));
   const written = changes.filter(({ document }) => document !== null);
   const [was, is] = [base.snapshot.problems, after.snapshot.problems];
+  const wasShown = shownIn(base);
   return {
     added: written.filter(({ id }) => before(id) === null).map(changed),
     changed: written.flatMap((change) => {
@@ -33,12 +35,21 @@ export function outcomeOf(
     }),
     deleted: changes.filter(({ document }) => document === null).map(changed),
     unchanged: asked - changes.length,
-    hidden: isNew(is, was).map((problem) => hiddenBy(problem, after)),
+    hidden: isNew(is, was).map((problem) => hiddenBy(problem, { wasShown, after })),
     mended: mended(was, is).flatMap((id) => {
       const document = after.stored(id)?.document ?? null;
       return document === null ? [] : [named(id, document)];
     }),
     drafts: changes.filter(({ id }) => drafts.has(id)).map(changed),
+    leaps: changes
+      .flatMap((change) =>
+        priceLeaps(before(change.id) ?? {}, change.document ?? {}).map((leap) => ({
+          ...changed(change),
+          ...leap,
+          sessionType: nameOf(after.stored(leap.sessionType)?.document ?? {}) || leap.sessionType,
+        })),
+      )
+      .slice(0, MOST.documents),
   };
 }
 
@@ -47,7 +58,10 @@ export function named(id: string, document: RawDocument | null): Named {
   return { id, type: String(document?.['_type']), name: document === null ? '' : nameOf(document) };
 }
 
-function hiddenBy({ id, type, code, path, leftOut }: ContentProblem, after: ContentLibrary): Hidden {
+function hiddenBy(
+  { id, type, code, path, leftOut }: ContentProblem,
+  { wasShown, after }: { wasShown: (id: string) => boolean; after: ContentLibrary },
+): Hidden {
   const document = after.stored(id)?.document ?? null;
   const value = document === null ? undefined : readDocument(document).parts.find((part) => part.path === path)?.value;
   const target = isObject(value) && typeof value['_ref'] === 'string' ? after.stored(value['_ref'])?.document : null;
@@ -61,6 +75,22 @@ function hiddenBy({ id, type, code, path, leftOut }: ContentProblem, after: Cont
     leadsTo: code === 'UNKNOWN_REFERENCE' && target ? String(target['_type']) : null,
     leftOut,
     goesOn: therapists.has(id) || topicById.has(id) || typeById.has(id),
+    wasShown: leftOut === 'document' && wasShown(id),
+  };
+}
+
+/** Documents that visitors see, and not any more after the change, because of a mistake in them or in what they need. */
+export function takenOff(base: ContentLibrary, after: ContentLibrary): string[] {
+  const gone = after.snapshot.problems.filter(({ leftOut }) => leftOut === 'document').map(({ id }) => id);
+  return [...new Set(gone)].filter(shownIn(base)).slice(0, MOST.documents);
+}
+
+/** Whether visitors see a document: it breaks no rule, and is no profile that an editor hides. */
+function shownIn({ stored, snapshot }: ContentLibrary): (id: string) => boolean {
+  const broken = new Set(snapshot.problems.flatMap(({ id, leftOut }) => (leftOut === 'document' ? [id] : [])));
+  return (id) => {
+    const document = stored(id)?.document ?? null;
+    return document !== null && !broken.has(id) && !(document['_type'] === 'therapist' && document['visible'] !== true);
   };
 }
 

@@ -79,6 +79,22 @@ describe('a draft that was begun on an older revision', () => {
   });
 });
 
+test('a draft that would take a profile off the site by a mistake is not published', async () => {
+  const editor = await store().client({ apiVersion: '2025-02-19' });
+  const publishedId = 'therapist-nino-beridze';
+  const draftId = `drafts.${publishedId}`;
+  const edit = async (set: object) =>
+    editor.action({ actionType: 'sanity.action.document.edit', draftId, publishedId, patch: { set } });
+  const publish = async () => editor.action({ actionType: 'sanity.action.document.publish', draftId, publishedId });
+  await edit({ 'sessionTypes[0].price': 0 });
+  expect(await storeRefusal(publish())).toMatchObject({ status: 409, type: 'documentHiddenError' });
+  await edit({ visible: false });
+  expect(await storeRefusal(publish())).toMatchObject({ status: 409, type: 'documentHiddenError' });
+  await edit({ 'sessionTypes[0].price': 110 });
+  await publish();
+  expect(store().app.deps.content.snapshot().therapists.get(publishedId)?.visible).toBe(false);
+});
+
 test('a draft that waited before revisions were kept was begun on what stood when it appeared', async () => {
   const db = await bareDb();
   const migrations = readMigrations();

@@ -1,9 +1,10 @@
 // docs/decisions/214
 import { isDraftId, publishedIdOf } from '#domain/document-ids.ts';
 import type { Tx } from '#server/db/db.ts';
-import type { RawDocument } from '#server/providers/content/content.ts';
+import type { Change } from '#server/deps.ts';
+import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import { refusedMutation } from '#server/http/store/refusal.ts';
-import { differences, stampIn, waitingDrafts } from '../content/content.ts';
+import { differences, stampIn, takenOff, waitingDrafts } from '../content/content.ts';
 import type { Staging } from './mutations.ts';
 
 /** The facts of a refusal name so many fields: an editor who reads it looks at both versions. */
@@ -18,10 +19,7 @@ export async function refuseOlderDrafts(
   documents: ReadonlyMap<string, RawDocument>,
   { staged, whole }: Pick<Staging, 'staged' | 'whole'>,
 ): Promise<void> {
-  // Whichever way it is said: what ends a draft and writes its document anew publishes it. A patch builds on what stands.
-  const ended = [...staged].flatMap(([id, document]) =>
-    isDraftId(id) && document === null && documents.has(id) && whole.has(publishedIdOf(id)) ? [id] : [],
-  );
+  const ended = publishedDrafts(documents, { staged, whole });
   if (ended.length === 0) return;
   for (const { id: draftId, begunOn } of await waitingDrafts(tx, ended)) {
     const id = publishedIdOf(draftId);
@@ -33,4 +31,27 @@ export async function refuseOlderDrafts(
     const description = `the document "${id}" was changed after its draft was begun: ${changed}`;
     throw refusedMutation(409, { type: 'draftIsOlderError', description, id, documentType: standing['_type'], fields });
   }
+}
+
+/** Refuses to publish what would take documents that visitors see off the site, as a price of 0 does: hiding is a switch of its own. */
+export function refuseHiding(
+  documents: ReadonlyMap<string, RawDocument>,
+  staging: Pick<Staging, 'staged' | 'whole'>,
+  { base, changes }: { base: ContentLibrary; changes: readonly Change[] },
+): void {
+  if (publishedDrafts(documents, staging).length === 0) return;
+  const [id] = takenOff(base, base.after(changes).library);
+  if (id === undefined) return;
+  const description = `visitors would no longer see "${id}": a field of it, or of what it needs, breaks a rule`;
+  throw refusedMutation(409, { type: 'documentHiddenError', description, id });
+}
+
+/** Whichever way it is said: what ends a draft and writes its document anew publishes it. A patch builds on what stands. */
+function publishedDrafts(
+  documents: ReadonlyMap<string, RawDocument>,
+  { staged, whole }: Pick<Staging, 'staged' | 'whole'>,
+): string[] {
+  return [...staged].flatMap(([id, document]) =>
+    isDraftId(id) && document === null && documents.has(id) && whole.has(publishedIdOf(id)) ? [id] : [],
+  );
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import type { StoreTransaction, StoreWritten } from '#server/http/store/calls.ts';
 import { carryOutActions } from './actions.ts';
-import { refuseOlderDrafts } from './publication.ts';
+import { refuseHiding, refuseOlderDrafts } from './publication.ts';
 import { checkReferences } from './references.ts';
 import type { Dataset } from './known.ts';
 import { agreedTo, withoutPicture } from '../pictures/pictures.ts';
@@ -75,6 +75,7 @@ async function planned(
   const changes = published.flatMap(([id, document]) =>
     document === null && !documents.has(id) ? [] : [{ id, document, shipped: null }],
   );
+  refuseHiding(documents, staging, { base, changes });
   const drafts = [...staged].flatMap(([id, document]) => {
     const before = documents.get(id) ?? null;
     return isDraftId(id) && (document !== null || before !== null)

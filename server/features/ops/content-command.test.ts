@@ -128,6 +128,8 @@ describe('an import', () => {
       '\n\nTHEN NOT SHOWN (1)\n  therapist Mariam Kapanadze  (therapist-mariam-kapanadze)\n' +
         '    fee is 101: it must be a percentage from 0 to 100, with at most two decimals\n' +
         '      the profile is not listed and nothing is booked with it; its last valid version goes on naming it in orders',
+      '\n  Visitors see them now: an import needs --hide for that\n',
+      '    Personal  100 ₾ -> 130 ₾, clients pay 120 ₾ -> 156 ₾'.replaceAll(' ₾', '\u00a0₾'),
       '\n\nOF NO TYPE THAT THIS VERSION KNOWS, kept as they are (1)\n  landingPage  (landing)\n',
     ]) {
       expect(text).toContain(words);
@@ -138,7 +140,16 @@ describe('an import', () => {
 
   test('does it all with --yes, says so, and what is mended by the next', async () => {
     const broken = operator.write('broken.ndjson', { ...(await operator.documentOf(NINO)), fee: 101 });
-    const done = await operator.content('import', broken, ...YES);
+    const refused = await operator.content('import', broken, ...YES);
+    expect([refused.code, refused.noted.slice(-3)]).toEqual([
+      1,
+      [
+        'Nothing was changed. Visitors would no longer see these:',
+        `  ${NINO}`,
+        'The same without --yes says why. Mend it, or take them off the site with --hide.',
+      ],
+    ]);
+    const done = await operator.content('import', broken, '--hide', ...YES);
     expect([done.code, done.said[0]]).toEqual([0, 'Done: 1 changed.']);
     expect(done.said).toContain('NOT SHOWN FROM NOW ON (1)');
     expect(done.said.join('\n')).not.toContain('--yes');

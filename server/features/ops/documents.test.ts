@@ -22,8 +22,9 @@ const exported = async (id?: string): Promise<string> =>
   String((await get(`/ops/content/documents${id === undefined ? '' : `?id=${id}`}`))['ndjson']);
 const documentOf = async (id: string): Promise<Document> => JSON.parse(await exported(id)) as Document;
 const linesOf = (...documents: object[]): string => documents.map((one) => `${JSON.stringify(one)}\n`).join('');
-const imported = (ndjson: string, over = false) =>
-  post('/ops/content/import', { ndjson, over, reason: 'a new price list' });
+const imported = (ndjson: string, over = false, hide = false) =>
+  post('/ops/content/import', { ndjson, over, hide, reason: 'a new price list' });
+const hiding = async (ndjson: string) => imported(ndjson, false, true);
 const feeOf = async (id: string): Promise<unknown> => {
   const { therapist } = (await app.inject('GET', `/therapists/${id}`, {})).body as { therapist?: { fee: number } };
   return therapist?.fee;
@@ -93,6 +94,7 @@ describe('an import', () => {
           leadsTo: null,
           leftOut: 'document',
           goesOn: true,
+          wasShown: true,
         },
         {
           id: 'x',
@@ -104,10 +106,12 @@ describe('an import', () => {
           leadsTo: null,
           leftOut: 'document',
           goesOn: false,
+          wasShown: false,
         },
       ],
       mended: [],
       drafts: [],
+      leaps: [],
     });
     expect(await feeOf(PROFILE)).toBe(20);
   });
@@ -168,16 +172,58 @@ describe('an import', () => {
 
   test('of a number that no JSON holds is judged as it is kept', async () => {
     const range = JSON.stringify({ ...(await documentOf('price-80-120')), max: 'X' }).replace('"X"', '1e309');
-    const { body } = await imported(range);
+    const { body } = await hiding(range);
     expect(body['hidden']).toMatchObject([{ id: 'price-80-120', code: 'BAD_FIELD', path: 'max' }]);
     expect((await app.inject('GET', '/content/price-ranges', {})).body).toHaveLength(2);
   });
 
   test('names a profile that loses its last offer, beside one whose other offer was lost before', async () => {
-    await imported(linesOf({ ...(await documentOf('type-personal')), name: 7 }));
-    const { body } = await imported(linesOf({ ...(await documentOf('type-couple')), name: 7 }));
+    await hiding(linesOf({ ...(await documentOf('type-personal')), name: 7 }));
+    const { body } = await hiding(linesOf({ ...(await documentOf('type-couple')), name: 7 }));
     const hidden = body['hidden'] as { id: string }[];
     expect(hidden.filter(({ id }) => id === PROFILE)).toMatchObject([{ leftOut: 'document' }]);
+  });
+
+  const priced = async (price: number, more: object = {}): Promise<Document> => {
+    const nino = await documentOf(PROFILE);
+    const [offer, ...others] = nino['sessionTypes'] as object[];
+    return { ...nino, ...more, sessionTypes: [{ ...offer, price }, ...others] };
+  };
+
+  test('that changes a price by more than a fifth says so beside what clients pay, and a lesser one not', async () => {
+    const leap = async (price: number) => {
+      const { body } = await post('/ops/content/import/preview', { ndjson: linesOf(await priced(price)) });
+      return body['leaps'];
+    };
+    expect(await leap(1000)).toEqual([
+      {
+        id: PROFILE,
+        type: 'therapist',
+        name: 'Nino Beridze',
+        sessionType: expect.stringMatching(/^[A-Z]/),
+        before: { price: 10_000, clientPays: 12_000 },
+        after: { price: 100_000, clientPays: 120_000 },
+      },
+    ]);
+    expect(await leap(120)).toEqual([]);
+  });
+
+  test('that takes what visitors see off the site by a mistake is refused unless that is wished', async () => {
+    const free = linesOf(await priced(0));
+    const { body: shown } = await post('/ops/content/import/preview', { ndjson: free });
+    expect(shown['hidden']).toMatchObject([{ id: PROFILE, leftOut: 'document', wasShown: true }]);
+    const { status, body } = await imported(free, true);
+    expect([status, body['code'], body['documents']]).toEqual([409, 'DOCUMENTS_HIDDEN', [PROFILE]]);
+    expect(await feeOf(PROFILE)).toBe(20);
+    // Also what goes with a document that is broken.
+    const type = linesOf({ ...(await documentOf('type-personal')), name: 7 });
+    expect((await imported(type)).body['documents']).toContain('type-personal');
+    expect((await hiding(free)).status).toBe(200);
+    expect(await feeOf(PROFILE)).toBe(undefined);
+    // What nobody sees may be unfinished.
+    expect((await imported(linesOf(await priced(0, { about: 'later' })))).status).toBe(200);
+    expect((await imported(linesOf(await priced(100, { visible: false })))).status).toBe(200);
+    expect((await imported(linesOf(await priced(0)))).status).toBe(200);
   });
 
   test('that would leave no Georgian terms is refused as a whole', async () => {
@@ -232,7 +278,7 @@ describe('a broken document', () => {
   test('is not sold; order and mails go on naming the specialist', async () => {
     const ana = await app.signIn();
     const orderId = await order(app, ana);
-    const { body } = await imported(linesOf({ ...(await documentOf(PROFILE)), fee: 101 }));
+    const { body } = await hiding(linesOf({ ...(await documentOf(PROFILE)), fee: 101 }));
     expect(body['hidden']).toMatchObject([{ id: PROFILE, code: 'BAD_FEE' }]);
     expect(await refusal(app.inject('GET', `/therapists/${PROFILE}`, {}))).toEqual([404, 'THERAPIST_NOT_FOUND']);
     expect(await refusal(check(app, ana))).toEqual([404, 'THERAPIST_NOT_FOUND']);

@@ -26,6 +26,8 @@ const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
   tooManyUploads: () => 'ახლა ბევრი სურათი იტვირთება ერთად: სცადეთ ცოტა ხანში.',
   draftIsOlderError: ({ documentType, fields }) =>
     `სანამ ამ მონახაზზე მუშაობდით, გამოქვეყნებული დოკუმენტი შეიცვალა, და გამოქვეყნება ძველს დააბრუნებდა. ${changedWords(documentType, fields)} აირჩიეთ „ცვლილებების გაუქმება“ და თავიდან შეიტანეთ.`,
+  documentHiddenError: ({ id }) =>
+    `ეს ცვლილება საიტიდან წაშლიდა დოკუმენტს (${String(id)}): ერთ-ერთი ველი არ მიიღება. გაასწორეთ; დასამალად კი „კლიენტებს უჩანთ“ გამორთეთ.`,
   documentNotFoundError: () => 'დოკუმენტი აღარ არის: სხვა რედაქტორმა წაშალა.',
 };
 

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@sanity/ui';
 import { type NumberInputProps, useFormValue } from 'sanity';
 import { clientPays } from './client-pays.ts';
+import { NumberInput } from './NumberInput.tsx';
 
 /** The fee, and below it what clients pay for each of the specialist's prices (P14). */
 export function FeeInput(props: NumberInputProps) {
@@ -9,7 +10,7 @@ export function FeeInput(props: NumberInputProps) {
   const sums = prices.flatMap((price) => clientPays(price, props.value) ?? []);
   return (
     <Stack gap={3}>
-      {props.renderDefault(props)}
+      <NumberInput {...props} />
       {sums.length > 0 && (
         <Text size={1} muted>
           კლიენტები იხდიან: {sums.join(' · ')}

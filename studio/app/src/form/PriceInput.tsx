@@ -1,6 +1,7 @@
 import { Stack, Text } from '@sanity/ui';
 import { type NumberInputProps, useFormValue } from 'sanity';
 import { clientPays } from './client-pays.ts';
+import { NumberInput } from './NumberInput.tsx';
 
 /** The specialist's price, and below it what clients pay with the fee (P14). */
 export function PriceInput(props: NumberInputProps) {
@@ -8,9 +9,9 @@ export function PriceInput(props: NumberInputProps) {
   const sum = clientPays(props.value, fee);
   return (
     <Stack gap={3}>
-      {props.renderDefault(props)}
+      <NumberInput {...props} />
       <Text size={1} muted data-testid="client-pays">
-        {sum === null ? 'ფასი ლარებში, თეთრი წერტილის შემდეგ: 120 ან 120.50' : wordsOf(sum, Number(fee))}
+        {sum === null ? 'ფასი ლარებში, თეთრი მძიმის შემდეგ: 120 ან 120,50' : wordsOf(sum, Number(fee))}
       </Text>
     </Stack>
   );

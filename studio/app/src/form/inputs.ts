@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Field, SchemaType } from '../../../schema/define.ts';
 import { FeeInput } from './FeeInput.tsx';
+import { NumberInput } from './NumberInput.tsx';
 import { PriceInput } from './PriceInput.tsx';
 import { TableInput } from './TableInput.tsx';
 
@@ -17,12 +18,13 @@ export function withInputs(types: readonly SchemaType[]): readonly object[] {
     ...type,
     ...inputOf(type.name),
     ...(type.fields && {
-      fields: type.fields.map((field: Field) => ({ ...field, ...inputOf(`${type.name}.${field.name}`) })),
+      fields: type.fields.map((field: Field) => ({ ...field, ...inputOf(`${type.name}.${field.name}`, field.type) })),
     }),
   }));
 }
 
-function inputOf(name: string): { components?: { input: ComponentType<never> } } {
-  const input = INPUTS[name];
+/** The input of this name; without one that of its type, since no field may drop what somebody types. */
+function inputOf(name: string, type?: string): { components?: { input: ComponentType<never> } } {
+  const input = INPUTS[name] ?? (type === 'number' ? NumberInput : undefined);
   return input === undefined ? {} : { components: { input } };
 }
