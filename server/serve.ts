@@ -6,6 +6,7 @@ import type { Db } from './db/db.ts';
 import { refuseDemoPeople } from './demo/remove.ts';
 import { seedDemo } from './demo/seed.ts';
 import { addInvented, openContent } from './features/content/shipped.ts';
+import { printEarlierReceipts } from './features/receipts/receipts.ts';
 import { startHosted } from './features/hosted/hosted.ts';
 import { featureDaily } from './features.ts';
 import { startDaily } from './jobs/daily.ts';
@@ -30,6 +31,7 @@ export async function serve(
   if (config.demo && (await seedDemo(deps))) say('Demo people and their calendars are in place.');
   // Their calendars may be older than the store, or the last start died between the two.
   if (config.demo) await addInvented(deps);
+  await printEarlierReceipts(deps);
   const stopFollowing = await deps.contentStore.watch();
   let studio: ServedStudio | null = null;
   const app = await createApp(opened, { files: true, studio: () => studio });

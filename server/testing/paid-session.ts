@@ -73,7 +73,7 @@ export async function paidSession(
         currency,
       ],
     );
-    await bookCapture(tx, { therapistId, attemptId, amount, now: booked });
+    await bookCapture(app.deps, tx, { therapistId, attemptId, amount, now: booked });
     const runAt = end + COMPLETE_AFTER_MS;
     const dedupeKey = `session.complete:${orderId}`;
     await jobs.enqueue(tx, { kind: 'session.complete', payload: { order: orderId }, runAt, dedupeKey });

@@ -123,7 +123,7 @@ const BOOKING_AND_MONEY: MistakesByFile = {
   },
   'server/features/payment/payment.jobs.ts': {
     'a refund that was taken counts as done': ['!outcome.value.pending', 'outcome.value.raw'],
-    'a refund that is done is not booked': ['await bookRefundDone(tx, {', 'void ({'],
+    'a refund that is done is not booked': ['await bookRefundDone(deps, tx, {', 'void ({'],
     'a refund in work is never looked at again': ["kind: 'refund.send'", "kind: 'refund.tell'"],
     'a refund that got no answer is given up at once': [
       "      if (job.attempts >= job.maxAttempts) await giveUp(attemptId, 'the provider did not take it');\n      throw new Error('the refund was not taken');",

@@ -3,6 +3,7 @@ import type { EarningFacts } from '#domain/earning-line.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Tetri } from '#domain/money.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import type { Printed } from '../ledger/ledger.ts';
 
 /** A session that was paid for, with all that its line says, as stored. */
 export type EarningRow = Omit<EarningFacts, 'key' | 'name'> & {
@@ -162,3 +163,23 @@ const DUE = prepared('earnings.due')`
     (select coalesce(json_agg(appointment_id order by due_at, appointment_id), '[]') from (
       select * from y order by due_at, appointment_id limit $3) oldest) as ids
   from y`;
+
+/** Whom a statement names: the specialist in both languages, and the end of the account; null without one. */
+export type StatementHead = { names: Printed['specialist']; last4: string | null };
+
+/** The head with which the statement of these dates was first made; this one where it was never made. */
+export async function keptHead(
+  sql: Sql,
+  statement: { therapistId: string; from: string; to: string; head: StatementHead },
+): Promise<StatementHead> {
+  const { therapistId, from, to, head } = statement;
+  const [row] = await sql.run<{ head: StatementHead }>(KEPT_HEAD, [therapistId, from, to, JSON.stringify(head)]);
+  return row?.head ?? head;
+}
+const KEPT_HEAD = prepared('earnings.statement-head')`
+  with made as (
+    insert into statement_heads(therapist_id, from_day, to_day, head) values ($1, $2::date, $3::date, $4::json)
+    on conflict (therapist_id, from_day, to_day) do nothing returning head)
+  select head from made
+  union all
+  select head from statement_heads where therapist_id = $1 and from_day = $2::date and to_day = $3::date limit 1`;

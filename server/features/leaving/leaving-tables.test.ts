@@ -91,6 +91,7 @@ const EFFECTS: Record<string, Effect> = {
   // Keyed hashes, for a day.
   sign_in_failures: 'untouched',
   sign_ins: { emptied: ['ip', 'user_agent', 'browser_sha256'], changed: ['revoked_at', 'revoked_why'] },
+  statement_heads: 'untouched',
   therapists: 'untouched',
   time_off: 'untouched',
   topic_shares: 'deleted',

@@ -3,6 +3,7 @@ import type { Entry, LedgerAccount, TransferKind } from '#domain/ledger.ts';
 import type { Currency } from '#domain/money.ts';
 import type { Amount } from '#domain/payment.ts';
 import { any, iso, prepared, type Sql } from '#server/db/db.ts';
+import type { Printed } from './printed.ts';
 
 /** Writes a transfer with its entries, once for its kind and object; answers whether it was new. */
 export async function insertTransfer(
@@ -44,7 +45,17 @@ const BALANCES = prepared('ledger.balances')`
   select account, currency, sum(amount_minor)::bigint as minor from ledger_entries
   group by account, currency order by account, currency`;
 
-/** Writes a receipt, once per attempt and kind; answers its number, the old one when it was written before. */
+/** Of which profile a therapist's row is. */
+export async function contentIdOf(sql: Sql, therapistId: string): Promise<string> {
+  const [row] = await sql.run<{ contentId: string }>(CONTENT_ID, [therapistId]);
+  return row?.contentId ?? '';
+}
+const CONTENT_ID = prepared('ledger.content-id')`select content_id as "contentId" from therapists where id = $1`;
+
+/**
+ * Writes a receipt with what it goes on saying, once per attempt and kind; answers its number, the old one when it was written before. The payer is
+ * who the order names now.
+ */
 export async function insertReceipt(
   sql: Sql,
   receipt: {
@@ -53,6 +64,7 @@ export async function insertReceipt(
     attemptId: string;
     minor: number;
     currency: Currency;
+    printed: Printed;
     now: Instant;
   },
 ): Promise<number> {
@@ -63,14 +75,17 @@ export async function insertReceipt(
     receipt.minor,
     receipt.currency,
     iso(receipt.now),
+    JSON.stringify(receipt.printed),
   ]);
   if (row === undefined) throw new Error('a receipt was neither written nor found');
   return row.number;
 }
 const RECEIPT = prepared('ledger.receipt')`
   with r as (
-    insert into receipts(kind, therapist_id, attempt_id, amount_minor, currency, issued_at)
-    values ($1, $2, $3, $4, $5, $6) on conflict (attempt_id, kind) do nothing returning number)
+    insert into receipts(kind, therapist_id, attempt_id, amount_minor, currency, issued_at, printed, payer_enc)
+    values ($1, $2, $3, $4, $5, $6, $7::json,
+      (select o.name_enc from payment_attempts p join orders o on o.id = p.order_id where p.id = $3))
+    on conflict (attempt_id, kind) do nothing returning number)
   select number from r
   union all
   select number from receipts where attempt_id = $3 and kind = $1 limit 1`;

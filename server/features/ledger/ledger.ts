@@ -12,16 +12,20 @@ import {
 } from '#domain/ledger.ts';
 import type { Amount } from '#domain/payment.ts';
 import type { Sql } from '#server/db/db.ts';
-import { insertReceipt, insertTransfer, isBooked } from './ledger.sql.ts';
+import { contentIdOf, insertReceipt, insertTransfer, isBooked } from './ledger.sql.ts';
+import { type Printing, printedNow } from './printed.ts';
 
+export { type Printed, printedNow } from './printed.ts';
 export { type Balance, paymentReceipt, readBalances, refundReceipt } from './ledger.sql.ts';
 
 type Payment = { therapistId: string; attemptId: string; amount: Amount; now: Instant };
 
 /** Books money that has come, with its receipt. Answers the receipt's number, the same for a repeat. */
-export async function bookCapture(tx: Sql, { therapistId, attemptId, amount, now }: Payment): Promise<number> {
+export async function bookCapture(deps: Printing, tx: Sql, payment: Payment): Promise<number> {
+  const { therapistId, attemptId, amount, now } = payment;
   await insertTransfer(tx, { kind: 'capture', objectId: attemptId, entries: captureEntries(amount), now });
-  return insertReceipt(tx, { kind: 'payment', therapistId, attemptId, ...amount, now });
+  const printed = printedNow(deps, await contentIdOf(tx, therapistId));
+  return insertReceipt(tx, { kind: 'payment', therapistId, attemptId, ...amount, printed, now });
 }
 
 /** Books that money is to go back. */
@@ -30,9 +34,11 @@ export async function bookRefund(tx: Sql, { attemptId, amount, now }: Payment): 
 }
 
 /** Books that money has gone back, with its receipt. Answers the receipt's number, the same for a repeat. */
-export async function bookRefundDone(tx: Sql, { therapistId, attemptId, amount, now }: Payment): Promise<number> {
+export async function bookRefundDone(deps: Printing, tx: Sql, payment: Payment): Promise<number> {
+  const { therapistId, attemptId, amount, now } = payment;
   await insertTransfer(tx, { kind: 'refund_done', objectId: attemptId, entries: refundDoneEntries(amount), now });
-  return insertReceipt(tx, { kind: 'refund', therapistId, attemptId, ...amount, now });
+  const printed = printedNow(deps, await contentIdOf(tx, therapistId));
+  return insertReceipt(tx, { kind: 'refund', therapistId, attemptId, ...amount, printed, now });
 }
 
 /** Books a session that was held: the advance becomes the therapist's share and the platform's (P14). */

@@ -54,7 +54,7 @@ export function paymentJobs(deps: Deps) {
       const refund = await recordRefund(tx, { attemptId, status, raw, now });
       if (refund === null || status !== 'DONE') return;
       const amount = { minor: refund.amountMinor, currency: refund.currency };
-      await bookRefundDone(tx, { therapistId: refund.therapistId, attemptId, amount, now });
+      await bookRefundDone(deps, tx, { therapistId: refund.therapistId, attemptId, amount, now });
       const dedupeKey = `refund.tell:${attemptId}`;
       await deps.jobs.enqueue(tx, { kind: 'refund.tell', payload: { attempt: attemptId }, runAt: now, dedupeKey });
     });

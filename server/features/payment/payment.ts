@@ -160,7 +160,7 @@ export async function recordCapture(
   const now = deps.clock.now();
   const captured = { providerStatus: raw, captured: paid, seats, outcome, card, settledAt: now };
   await recordState(tx, { id: attempt.id, status: 'SUCCESS', ...captured });
-  return bookCapture(tx, { therapistId: attempt.therapistId, attemptId: attempt.id, amount: paid, now });
+  return bookCapture(deps, tx, { therapistId: attempt.therapistId, attemptId: attempt.id, amount: paid, now });
 }
 
 /**

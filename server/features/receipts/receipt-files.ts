@@ -18,7 +18,7 @@ export async function receiptPdf(
 ): Promise<ReceiptFile> {
   limitFiles(deps, asked.clientId);
   const receipt = await ownReceipt(deps, asked);
-  const body = await printedReceipt(receipt, { locale: asked.locale, seller: deps.config.seller });
+  const body = await printedReceipt(receipt, asked.locale);
   return { name: `simshvide-${receipt.number}.pdf`, body };
 }
 
@@ -30,17 +30,15 @@ export async function receiptsCsv(
   limitFiles(deps, client.clientId);
   const year = readYear(asked);
   const receipts = await receiptsIn(deps, deps.db, { ...client, ...yearWindow(year) });
-  const about = { locale: client.locale, seller: deps.config.seller, year, madeOn: wallOf(deps.clock.now()).date };
+  const about = { locale: client.locale, year, madeOn: wallOf(deps.clock.now()).date };
   return { name: `simshvide-${year}.csv`, body: listedReceipts(receipts.toReversed(), about) };
 }
 
 /** A receipt on a page of A4. The day that it was issued is all that it knows of time: a second copy is the same file. */
-async function printedReceipt(
-  receipt: Receipt,
-  { locale, seller }: { locale: Locale; seller: Seller | null },
-): Promise<Uint8Array> {
+async function printedReceipt(receipt: Receipt, locale: Locale): Promise<Uint8Array> {
   const words = WORDS[locale];
   const { brand } = words;
+  const { seller } = receipt;
   const title = words[receipt.kind].replace('{number}', String(receipt.number));
   const about = { locale, title, author: seller?.name ?? brand, brand, madeOn: wallOf(receipt.at).date };
   return pdfFile(about, (page) => {
@@ -84,9 +82,8 @@ function sellerFacts(seller: Seller | null, locale: Locale): Fact[] {
 /** A head, a row a receipt, and what the file is of. What went back is negative, so that a sum of the column is what was spent. */
 function listedReceipts(
   receipts: readonly Receipt[],
-  about: { locale: Locale; seller: Seller | null; year: number; madeOn: string },
+  { locale, year, madeOn }: { locale: Locale; year: number; madeOn: string },
 ): string {
-  const { locale, seller, year, madeOn } = about;
   const words = WORDS[locale];
   return csvFile([
     [
@@ -103,17 +100,20 @@ function listedReceipts(
       words.rateSource,
       words.card,
       words.paidBy,
+      words.seller,
+      words.sellerNumber,
+      words.sellerAddress,
     ],
     ...receipts.map((receipt) => cellsOf(receipt, locale)),
     [],
     [words.year, String(year)],
     [words.madeOn, madeOn],
-    ...(seller === null ? [[words.noTax]] : sellerFacts(seller, locale).map(([label, value]) => [label, plain(value)])),
+    ...(receipts.some(({ seller }) => seller === null) ? [[words.noTax]] : []),
   ]);
 }
 
 function cellsOf(receipt: Receipt, locale: Locale): CsvCell[] {
-  const { number, kind, at, minor, currency, payer, card, paidBy, gel } = receipt;
+  const { number, kind, at, minor, currency, payer, card, paidBy, gel, seller } = receipt;
   const sign = kind === 'refund' ? -1 : 1;
   const inGel = currency === 'GEL' ? minor : gel?.minor;
   return [
@@ -130,6 +130,9 @@ function cellsOf(receipt: Receipt, locale: Locale): CsvCell[] {
     gel === null ? '' : sourceWords(gel.source, locale),
     cardWords(card),
     paidBy === null ? '' : String(paidBy),
+    plain(seller?.name ?? ''),
+    plain(seller?.number ?? ''),
+    plain(seller?.address ?? ''),
   ];
 }
 

@@ -3,6 +3,7 @@ import { MOST } from '#domain/list-limits.ts';
 import type { Currency } from '#domain/money.ts';
 import type { ReceiptKind } from '#domain/receipts.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+import type { Printed } from '../ledger/ledger.ts';
 
 /** A receipt with what was paid for, as stored. `totalMinor`: what the appointment costs, in tetri. */
 export type ReceiptRow = {
@@ -16,6 +17,8 @@ export type ReceiptRow = {
   paidBy: number | null;
   contentId: string;
   nameEnc: Uint8Array | null;
+  /** Null of a receipt that a version of the product wrote which stored nothing of it. */
+  printed: Printed | null;
   totalMinor: number;
   rate: string | null;
   rateOn: string | null;
@@ -26,7 +29,7 @@ export type ReceiptRow = {
 const FOUND = `
   select k.number, k.kind, k.issued_at as "at", k.amount_minor as "minor", k.currency, p.card_last4 as "card",
     (select paid.number from receipts paid where paid.attempt_id = p.id and paid.kind = 'payment' and k.kind = 'refund') as "paidBy",
-    t.content_id as "contentId", o.name_enc as "nameEnc", a.total_minor as "totalMinor",
+    t.content_id as "contentId", coalesce(k.payer_enc, o.name_enc) as "nameEnc", k.printed, a.total_minor as "totalMinor",
     trim_scale(a.eur_rate)::text as "rate", a.eur_rate_on as "rateOn", a.eur_rate_source as "rateSource"
   from orders o
   join payment_attempts p on p.order_id = o.id
@@ -65,3 +68,18 @@ const YEARS = prepared('receipts.years')`
   join receipts k on k.attempt_id = p.id
   where o.client_id = $1
   order by 1 desc limit ${MOST.years}`;
+
+/** The therapists with receipts that do not say yet what they go on saying. */
+export async function withUnprinted(sql: Sql): Promise<{ therapistId: string; contentId: string }[]> {
+  return sql.run(UNPRINTED);
+}
+const UNPRINTED = prepared('receipts.unprinted')`
+  select t.id as "therapistId", t.content_id as "contentId" from therapists t
+  where exists (select from receipts k where k.therapist_id = t.id and k.printed is null)`;
+
+/** Writes what those of a therapist's receipts go on saying that do not say it yet. */
+export async function printEarlier(sql: Sql, therapistId: string, printed: Printed): Promise<void> {
+  await sql.run(PRINT_EARLIER, [therapistId, JSON.stringify(printed)]);
+}
+const PRINT_EARLIER = prepared('receipts.print-earlier')`
+  update receipts set printed = $2::json where therapist_id = $1 and printed is null`;

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { readCsv, readPdf } from '#server/documents/testing/read-back.ts';
 import { bookRefundDone } from '#server/features/ledger/ledger.ts';
+import { printEarlierReceipts } from './receipts.ts';
 import { test as base } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { paidSession, therapistIdOf } from '#server/testing/paid-session.ts';
@@ -31,7 +32,9 @@ async function returned(app: TestApp, orderId: string, now: number): Promise<voi
   );
   if (payment === undefined) throw new Error('nothing was paid');
   const { minor, currency, ...of } = payment;
-  await app.deps.db.transaction(async (tx) => bookRefundDone(tx, { ...of, amount: { minor, currency }, now }));
+  await app.deps.db.transaction(async (tx) =>
+    bookRefundDone(app.deps, tx, { ...of, amount: { minor, currency }, now }),
+  );
 }
 
 async function list(app: TestApp, person: TestPerson, query = '') {
@@ -135,7 +138,7 @@ describe('receipts', () => {
       'content-disposition': 'attachment; filename="simshvide-2026.csv"',
     });
     const rows = readCsv(text);
-    expect(rows.slice(1, 4)).toEqual([
+    expect(rows.slice(1, 4).map((row) => row.slice(0, 13))).toEqual([
       [
         '1001',
         'payment',
@@ -195,5 +198,69 @@ describe('with a seller in the settings', () => {
     const { pages } = await readPdf((await ask(app, ana, '/1001?locale=en')).bytes);
     for (const words of ['შპს სიმშვიდე', '404111222', 'თბილისი, რუსთაველის 1']) expect(pages[0]).toContain(words);
     expect(pages[0]).not.toContain('tax document');
+  });
+
+  test('a receipt that was issued reads the same after the profile and the settings have changed', async ({
+    app,
+    pair,
+    ana,
+    therapist,
+  }) => {
+    const orderId = await paidSession(app, pair, { start: NOW + 3 * DAY });
+    const read = async () => {
+      const papers = await Promise.all(
+        ['ka', 'en'].map(async (locale) => [
+          (await ask(app, ana, `/1001?locale=${locale}`)).bytes,
+          (await ask(app, ana, `/file?year=2026&locale=${locale}`)).text,
+          (await list(app, ana, `?year=2026&locale=${locale}`)).receipts,
+        ]),
+      );
+      const statement = await app.app.inject({
+        url: '/api/practice/earnings/statement?from=2026-11-01&to=2026-11-30&format=csv&locale=en',
+        headers: { authorization: `Bearer ${therapist.token}` },
+      });
+      return [...papers.flat(), statement.payload];
+    };
+    const before = await read();
+    const { content, config } = app.deps;
+    const snapshot = content.snapshot();
+    const nino = [...snapshot.therapists.values()].find(({ surname }) => surname.en === 'Beridze');
+    if (nino === undefined) throw new Error('nobody of this name');
+    const renamed = { ...nino, surname: { ka: 'კალანდაძე', en: 'Kalandadze' } };
+    Object.assign(app.deps, {
+      config: { ...config, seller: { name: 'Another', number: '1', address: 'Elsewhere' } },
+      content: {
+        ...content,
+        snapshot: () => ({ ...snapshot, therapists: new Map(snapshot.therapists).set(nino.id, renamed) }),
+      },
+    });
+    // The name that the client gives to another try of the same booking.
+    const [other] = await app.rows<{ sealed: Uint8Array }>('select name_enc as sealed from orders limit 1');
+    await app.rows('update orders set name_enc = null');
+    expect(await read()).toEqual(before);
+    await app.rows('update orders set name_enc = $1', [other?.sealed]);
+    await returned(app, orderId, NOW);
+    const { pages } = await readPdf((await ask(app, ana, '/1002?locale=en')).bytes);
+    for (const words of ['Nino Kalandadze', 'Another']) expect(pages[0]).toContain(words);
+  });
+
+  test('a receipt of a version that stored nothing of it is as it was at the start of this one', async ({
+    app,
+    pair,
+    ana,
+  }) => {
+    await paidSession(app, pair, { start: NOW + 3 * DAY });
+    await app.deps.db.transaction(async (tx) => {
+      await tx.script('set local session_replication_role = replica');
+      await tx.run('update receipts set printed = null');
+    });
+    await printEarlierReceipts(app.deps);
+    Object.assign(app.deps, { config: { ...app.deps.config, seller: null } });
+    const { pages } = await readPdf((await ask(app, ana, '/1001?locale=en')).bytes);
+    for (const words of ['Nino Beridze', 'შპს სიმშვიდე']) expect(pages[0]).toContain(words);
+    for (const change of [`printed = '{}'`, 'amount_minor = 1', `kind = 'refund'`]) {
+      await expect(app.rows(`update receipts set ${change}`)).rejects.toThrow();
+    }
+    await expect(app.rows('delete from receipts')).rejects.toThrow();
   });
 });

@@ -3,12 +3,14 @@ import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type Currency, eurCents, tetriOfCents, type Tetri } from '#domain/money.ts';
 import { isReceiptYear, type ReceiptKind, yearOf, yearWindow } from '#domain/receipts.ts';
+import type { Seller } from '#server/config/seller-settings.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { openName, publicSpecialist } from '../booking/booking.ts';
-import { receiptOf, type ReceiptRow, receiptsBetween, yearsOf } from './receipts.sql.ts';
+import { printedNow } from '../ledger/ledger.ts';
+import { printEarlier, receiptOf, type ReceiptRow, receiptsBetween, withUnprinted, yearsOf } from './receipts.sql.ts';
 
 /** A receipt of a payment or a refund. It names neither the type of the session nor a topic. */
 export type Receipt = {
@@ -18,7 +20,9 @@ export type Receipt = {
   minor: number;
   currency: Currency;
   specialist: { _id: string | null; name: string; surname: string };
-  /** The name that the client gave to this booking; null once it is gone. */
+  /** Who sold when it was issued; null where the settings named nobody. */
+  seller: Seller | null;
+  /** The name that the client had given to this booking; null once it is gone. */
   payer: string | null;
   card: string | null;
   /** Of a refund: the number of the receipt of the payment that it returns. */
@@ -72,6 +76,13 @@ export async function ownReceipt(
   return presented(deps, row, { key: await findUserKey(deps.keyring, deps.db, clientId), locale });
 }
 
+/** Writes names and seller of today into receipts of a version that stored none, so that they too read the same from now on. */
+export async function printEarlierReceipts(deps: Deps): Promise<void> {
+  for (const { therapistId, contentId } of await withUnprinted(deps.db)) {
+    await printEarlier(deps.db, therapistId, printedNow(deps, contentId));
+  }
+}
+
 /** A year that receipts can have; refuses other words. */
 export function readYear(asked: string): number {
   if (!isReceiptYear(asked)) throw new DomainError('TIME_UNREADABLE', { facts: { field: 'year' } });
@@ -84,10 +95,12 @@ export function limitFiles(deps: Deps, clientId: string): void {
 }
 
 function presented(deps: Deps, row: ReceiptRow, { key, locale }: { key: UserKey | null; locale: Locale }): Receipt {
-  const { contentId, nameEnc, totalMinor: _, rate: __, rateOn: ___, rateSource: ____, ...receipt } = row;
+  const { contentId, nameEnc, totalMinor: _, rate: __, rateOn: ___, rateSource: ____, printed, ...receipt } = row;
+  const { specialist, seller } = printed ?? printedNow(deps, contentId);
   return {
     ...receipt,
-    specialist: publicSpecialist(deps, contentId, locale),
+    specialist: { _id: publicSpecialist(deps, contentId, locale)._id, ...specialist[locale] },
+    seller,
     payer: nameEnc === null || key === null ? null : openName(nameEnc, key),
     gel: gelOf(row),
   };

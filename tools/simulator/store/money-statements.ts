@@ -47,6 +47,7 @@ export function moneyStatements(store: Store): Record<string, Handler> {
       }
       return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
     },
+    'ledger.content-id': ([id]) => rowOf(tables.therapists.byKey.get(text(id)), 'contentId'),
     'ledger.receipt': ([kind, therapistId, attemptId, minor, currency, at]) => {
       // A refused receipt uses up its number too.
       const number_ = store.next('receipts') + 1000;

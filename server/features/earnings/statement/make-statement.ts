@@ -4,7 +4,9 @@ import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import { type DatesMistake, mistakeInDates, type StatementFormat } from '#domain/statement-dates.ts';
 import type { Deps } from '#server/deps.ts';
 import { ownPractice } from '../../practice/practice.ts';
+import { printedNow } from '../../ledger/ledger.ts';
 import { earningsOf } from '../earnings.ts';
+import { keptHead, type StatementHead } from '../earnings.sql.ts';
 import { csvOf } from './csv.ts';
 import { pdfOf } from './pdf.ts';
 import type { Statement } from './statement.ts';
@@ -32,14 +34,17 @@ export async function makeStatement(deps: Deps, asked: Asked): Promise<Statement
 async function readStatement(deps: Deps, { userId, from, to, locale }: Asked): Promise<Statement> {
   const { therapistId, contentId } = await ownPractice(deps, { userId });
   const { lines, sums, account } = await earningsOf(deps, { therapistId, from, to });
-  const profile = deps.content.snapshot().therapists.get(contentId);
+  const madeOn = wallOf(deps.clock.now()).date;
+  const now: StatementHead = { names: printedNow(deps, contentId).specialist, last4: account?.last4 ?? null };
+  // Of a time that is over the first statement counts: a second copy names nobody else.
+  const { names, last4 } = to < madeOn ? await keptHead(deps.db, { therapistId, from, to, head: now }) : now;
   return {
     locale,
-    therapist: profile === undefined ? '' : `${profile.name[locale]} ${profile.surname[locale]}`.trim(),
+    therapist: `${names[locale].name} ${names[locale].surname}`.trim(),
     from,
     to,
-    madeOn: wallOf(deps.clock.now()).date,
-    last4: account?.last4 ?? null,
+    madeOn,
+    last4,
     lines: lines.toReversed(),
     sums,
   };

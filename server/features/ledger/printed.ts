@@ -1,0 +1,22 @@
+// docs/decisions/215
+import type { Locale } from '#domain/dates.ts';
+import type { Seller } from '#server/config/seller-settings.ts';
+import type { Deps } from '#server/deps.ts';
+
+type Names = { name: string; surname: string };
+
+/** What a receipt goes on saying, whatever becomes of content and settings; its words are those of the language in which it is asked for. */
+export type Printed = { specialist: Readonly<Record<Locale, Names>>; seller: Seller | null };
+
+/** Where the names and the seller of today stand. */
+export type Printing = Pick<Deps, 'content' | 'config'>;
+
+/** What a receipt that is issued now says; the names are empty where the profile is gone. */
+export function printedNow({ content, config }: Printing, contentId: string): Printed {
+  const profile = content.snapshot().therapists.get(contentId);
+  const names = (locale: Locale): Names => ({
+    name: profile?.name[locale] ?? '',
+    surname: profile?.surname[locale] ?? '',
+  });
+  return { specialist: { ka: names('ka'), en: names('en') }, seller: config.seller };
+}
