@@ -14,6 +14,9 @@ export const terms = z
   })
   .meta({ id: 'HoldTerms' });
 
+/** What a form that pays begins with; `advice`: whether the client wants advice now, wherever that was said last (P20). */
+export const payer = z.object({ name: z.string(), email: z.string(), advice: z.boolean() });
+
 const hold = z
   .object({
     id: z.string(),
@@ -60,7 +63,7 @@ export const bookingShapes = {
         })
         .nullable(),
       /** Of the newest order, however old. */
-      contact: z.object({ name: z.string(), email: z.string() }).nullable(),
+      contact: payer.nullable(),
       now,
     }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_WAITING } from '#domain/paid-later.ts';
-import { terms } from './booking.ts';
+import { payer, terms } from './booking.ts';
 import { own } from './cabinet.ts';
 import { paying } from './checkout.ts';
 import { therapistSession } from './practice-calendar.ts';
@@ -53,7 +53,7 @@ export const paidLaterShapes = {
      */
     response: z.object({
       terms,
-      contact: z.object({ name: z.string(), email: z.string() }).nullable(),
+      contact: payer.nullable(),
       until: instant,
       payment: z
         .object({ status: z.string(), outcome: paymentOutcome, refund, paymentUrl: z.string().nullable() })

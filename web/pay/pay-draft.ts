@@ -14,27 +14,34 @@ export type PayDraft = {
 };
 
 /** As kept: whose it is, and which address was confirmed, so that another one is never taken for confirmed. */
-type Kept = Omit<PayDraft, 'confirmed'> & { readonly owner: string; readonly confirmedEmail: string | null };
+type Kept = Omit<PayDraft, 'confirmed' | 'advice'> & {
+  /** Null until the client says something here: what is known of the person stands in the box. */
+  readonly advice: boolean | null;
+  readonly owner: string;
+  readonly confirmedEmail: string | null;
+};
+
+/** What is known of who pays, from the last order; `advice`: the person's word, wherever it was said last. */
+export type KnownPayer = { readonly name: string; readonly email: string; readonly advice: boolean };
 
 /**
  * The form as this tab keeps it until the client signs out; at first it has the contact of the last order. `orderId`: that of an
  * appointment that is paid later, which has a form of its own.
  */
 export function usePayDraft(
-  contact: { name: string; email: string } | null,
+  contact: KnownPayer | null,
   orderId?: string,
 ): {
   draft: PayDraft;
   change: (part: Partial<PayDraft>) => void;
 } {
   const [kept, setKept] = useState<Kept>(() => readDraft(keyOf(orderId)) ?? firstDraft(contact));
-  const [draft, setDraft] = useState<PayDraft>(() => shown(kept));
+  const draft = shown(kept, contact);
   const change = (part: Partial<PayDraft>) => {
     const next = { ...draft, ...part };
-    const { confirmed, ...rest } = next;
+    const { confirmed, advice: _, ...rest } = next;
     const confirmedEmail = part.confirmed === true ? next.email.trim() : confirmed ? kept.confirmedEmail : null;
-    const keep = { ...rest, owner: kept.owner, confirmedEmail };
-    setDraft(next);
+    const keep = { ...rest, advice: part.advice ?? kept.advice, owner: kept.owner, confirmedEmail };
     setKept(keep);
     writeStored(keyOf(orderId), JSON.stringify(keep), 'sessionStorage');
   };
@@ -50,19 +57,21 @@ function keyOf(orderId: string | undefined): string {
   return orderId === undefined ? BILLING : `${BILLING} ${orderId}`;
 }
 
-function firstDraft(contact: { name: string; email: string } | null): Kept {
+function firstDraft(contact: KnownPayer | null): Kept {
   return {
     owner: currentAuth().user?.id ?? '',
     name: contact?.name ?? '',
     email: contact?.email ?? '',
-    advice: true,
+    advice: null,
     confirmedEmail: null,
     card: 'GEL',
   };
 }
 
-function shown({ name, email, advice, card, confirmedEmail }: Kept): PayDraft {
-  return { name, email, advice, card, confirmed: confirmedEmail !== null && confirmedEmail === email.trim() };
+/** Who has never paid finds the box of advice ticked (P20). */
+function shown({ name, email, advice, card, confirmedEmail }: Kept, contact: KnownPayer | null): PayDraft {
+  const confirmed = confirmedEmail !== null && confirmedEmail === email.trim();
+  return { name, email, advice: advice ?? contact?.advice ?? true, card, confirmed };
 }
 
 /** The kept form of the person signed in now; another person never sees it. */
@@ -81,7 +90,7 @@ function isKept(value: unknown): value is Kept {
   const { owner, name, email, advice, card, confirmedEmail } = value as Record<string, unknown>;
   return (
     [owner, name, email].every((field) => typeof field === 'string') &&
-    typeof advice === 'boolean' &&
+    (advice === null || typeof advice === 'boolean') &&
     (card === 'GEL' || card === 'EUR') &&
     (confirmedEmail === null || typeof confirmedEmail === 'string')
   );

@@ -3,7 +3,7 @@ import type { PayTerms } from '../data/payments.ts';
 import { useWords } from '../lib/texts.tsx';
 import { type Decision, useConsequence } from '../lib/use-consequence.ts';
 import { momentOf } from '../parts/times/moment-words.ts';
-import { type PayDraft, usePayDraft } from './pay-draft.ts';
+import { type KnownPayer, type PayDraft, usePayDraft } from './pay-draft.ts';
 import { payTexts } from './pay.texts.ts';
 import { totalWords } from './total-words.ts';
 
@@ -13,7 +13,7 @@ type Wish = {
   readonly terms: PayTerms;
   readonly start: Instant;
   /** Name and e-mail that the form begins with. */
-  readonly contact: { readonly name: string; readonly email: string } | null;
+  readonly contact: KnownPayer | null;
   /** Of an appointment that is paid later. */
   readonly orderId?: string;
 };

@@ -1,9 +1,11 @@
-import { any, prepared, type Sql } from '#server/db/db.ts';
+import type { Instant } from '#domain/dates.ts';
+import { any, iso, prepared, type Sql } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
-/** Whether the session of an order took place as the first one of its client, who is there, wants advice and has not complained of it. */
-export async function isWantedAfter(sql: Sql, orderId: OrderId): Promise<boolean> {
-  return any(sql.run(IS_WANTED, [orderId]));
+/** Whether the session of an order took place as the first one of its client, who is there, wants advice, has not complained of it and
+ * has nothing ahead. */
+export async function isWantedAfter(sql: Sql, of: { orderId: OrderId; now: Instant }): Promise<boolean> {
+  return any(sql.run(IS_WANTED, [of.orderId, iso(of.now)]));
 }
 const IS_WANTED = prepared('advice.is-wanted')`
   select 1 from orders o
@@ -13,6 +15,9 @@ const IS_WANTED = prepared('advice.is-wanted')`
     and not exists (
       select 1 from appointments b
       where b.client_id = o.client_id and b.status = 'completed' and lower(b.during) < lower(a.during))
+    and not exists (
+      select 1 from appointments n
+      where n.client_id = o.client_id and n.status in ('held', 'proposed', 'confirmed') and lower(n.during) > $2::timestamptz)
     and not exists (
       select 1 from complaints c
       where c.therapist_id = o.therapist_id and c.order_id = o.id and c.status in ('open', 'disputed'))`;

@@ -40,21 +40,28 @@ describe('advice after the first session', () => {
     for (const { headers } of others) expect(headers).not.toHaveProperty('List-Unsubscribe');
   });
 
-  test('comes when the session counts as held, if nobody marks it, and after no other one', async ({
-    app,
-    ana,
-    orderId,
-  }) => {
+  test('comes when the session counts as held, if nobody marks it', async ({ app, orderId }) => {
     expect(orderId).not.toBe('');
-    const next = await booked(app, ana, { bookingSession: FRIDAY, selectedDate: FRIDAY.date });
-    expect(next).not.toBe(orderId);
     await goTo(app, END + DAY - MINUTE);
     expect(adviceIn(app)).toEqual([]);
     await goTo(app, END + DAY);
     expect(adviceIn(app)).toHaveLength(1);
+  });
+
+  test('does not come to a client who has a session ahead, and after no other one', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    const next = await booked(app, ana, { bookingSession: FRIDAY, selectedDate: FRIDAY.date });
+    expect(next).not.toBe(orderId);
+    await goTo(app, END + MINUTE);
+    await mark(app, orderId, therapist, 'completed');
+    await goTo(app, END + 3 * HOUR);
     await goTo(app, START + 4 * DAY);
     expect(await app.rows(`select 1 from appointments where status = 'completed'`)).toHaveLength(2);
-    expect(adviceIn(app)).toHaveLength(1);
+    expect(adviceIn(app)).toEqual([]);
   });
 
   test.for([

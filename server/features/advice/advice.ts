@@ -22,10 +22,10 @@ export async function adviseLater(deps: Deps, tx: Tx, order: ChangedOrder): Prom
   });
 }
 
-/** Message 14, once for a person: after the first session that took place, while the client wants advice (P20). */
+/** Message 14, once for a person: after the first session that took place, while the client wants advice (P20) and has nothing ahead. */
 export async function adviseAfterFirst(deps: Deps, orderId: OrderId): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (!(await isWantedAfter(tx, orderId))) return;
+    if (!(await isWantedAfter(tx, { orderId, now: deps.clock.now() }))) return;
     const order = await findOrder(tx, orderId);
     if (order === null) return;
     const { clientId, contentId, locale, start, number } = order;

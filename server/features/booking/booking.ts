@@ -22,7 +22,7 @@ export {
   waitingOf,
   withdrawProposed,
 } from './paid-later.sql.ts';
-export { comingOrders, markOpened, speakIn } from './order.sql.ts';
+export { comingOrders, markOpened } from './order.sql.ts';
 export {
   contactOfOrder,
   findOrder,
@@ -34,6 +34,7 @@ export {
   type ChangedOrder,
   type OrderRow,
   openContact,
+  payerOf,
   openName,
   ownOrder,
   publicSpecialist,

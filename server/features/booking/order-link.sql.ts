@@ -25,7 +25,7 @@ export async function updateEmail(
 }
 const UPDATE_EMAIL = prepared('booking.update-email')`
   with o as (
-    update orders set email_enc = $3, key_version = $4 where therapist_id = $1 and id = $2 returning therapist_id, id)
+    update orders set email_enc = $3, key_version = $4, email_set_at = $5 where therapist_id = $1 and id = $2 returning therapist_id, id)
   insert into order_email_changes(therapist_id, order_id, at, voids_link, from_version)
   select therapist_id, id, $5::timestamptz, $6::boolean, $7::bigint from o`;
 

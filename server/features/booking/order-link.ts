@@ -38,7 +38,7 @@ export async function changeEmail(
   const voidsLink = voidedBy !== null;
   const sealed = { emailEnc: sealEmail(email, key), keyVersion: key.version };
   await updateEmail(tx, { therapistId, orderId, ...sealed, voidsLink, fromVersion, now });
-  const changed = { ...order, emailEnc: sealed.emailEnc };
+  const changed = { ...order, emailEnc: sealed.emailEnc, contactEnc: null };
   return { n, order: voidedBy === null ? changed : await raise(tx, { order: changed, by: voidedBy, now }) };
 }
 

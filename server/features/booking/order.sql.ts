@@ -16,9 +16,14 @@ export type OrderRow = {
   clientId: string;
   nameEnc: Uint8Array | null;
   emailEnc: Uint8Array | null;
+  /** The contact e-mail, where the client has said since that messages go there: then it counts (docs/decisions/217). */
+  contactEnc: Uint8Array | null;
   /** How often the client's link was voided (P52). */
   linkVersion: number;
+  /** The language that its client chose for messages, else that of the page of paying. */
   locale: Locale;
+  /** Whether its client wants advice now. */
+  advice: boolean;
   openedAt: Instant | null;
   createdAt: Instant;
   status: AppointmentStatus;
@@ -86,10 +91,13 @@ export const CHANGED = `
 
 type Row = Omit<OrderRow, 'rate'> & { eurRate: string | null; eurRateOn: string; eurRateSource: string };
 
+/** Of an order `o` and its client `u`: the contact e-mail, where it was said after the address of the order. */
+const CONTACT = `case when u.email_set_at > coalesce(o.email_set_at, o.created_at) then u.email_enc end`;
 const COLUMNS = `
   o.id as "orderId", o.therapist_id as "therapistId", t.content_id as "contentId", t.user_id as "therapistUserId",
   o.appointment_id as "appointmentId", o.client_id as "clientId", o.name_enc as "nameEnc", o.email_enc as "emailEnc",
-  o.link_version as "linkVersion", o.locale, o.opened_at as "openedAt",
+  ${CONTACT} as "contactEnc", o.link_version as "linkVersion",
+  case when u.locale_chosen then u.locale else o.locale end as locale, u.advice, o.opened_at as "openedAt",
   o.created_at as "createdAt",
   ${CHANGED}, a.type_key as "typeKey", a.shown_version as "shownVersion", o.number, a.price_minor as "priceMinor",
   a.fee_percent::float8 as "feePercent", a.commission_percent::float8 as "commissionPercent",
@@ -97,7 +105,8 @@ const COLUMNS = `
   a.eur_rate_on as "eurRateOn", a.eur_rate_source as "eurRateSource"
   from orders o
   join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
-  join therapists t on t.id = o.therapist_id`;
+  join therapists t on t.id = o.therapist_id
+  join users u on u.id = o.client_id`;
 
 function toOrder({ eurRate, eurRateOn, eurRateSource, ...order }: Row): OrderRow {
   return { ...order, rate: eurRate === null ? null : { gelPerEur: eurRate, on: eurRateOn, source: eurRateSource } };
@@ -173,20 +182,9 @@ const UPSERT = prepared('booking.upsert-order')`
     advice_opt_in, created_at, number)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, upper(left(md5($2), 12)))
   on conflict (therapist_id, appointment_id) do update set name_enc = excluded.name_enc, email_enc = excluded.email_enc,
-    key_version = excluded.key_version, locale = excluded.locale, advice_opt_in = excluded.advice_opt_in
+    key_version = excluded.key_version, locale = excluded.locale, advice_opt_in = excluded.advice_opt_in,
+    email_set_at = $10
   returning id`;
-
-/** From now on messages about a client's sessions that have not ended are in that language. */
-export async function speakIn(
-  sql: Sql,
-  { clientId, locale, now }: { clientId: string; locale: Locale; now: Instant },
-): Promise<void> {
-  await sql.run(SPEAK_IN, [clientId, locale, iso(now)]);
-}
-const SPEAK_IN = prepared('booking.speak-in')`
-  update orders o set locale = $2 where o.client_id = $1 and o.locale <> $2 and exists (
-    select 1 from appointments a
-    where a.therapist_id = o.therapist_id and a.id = o.appointment_id and upper(a.during) > $3)`;
 
 /** Records the version of the terms that a booking agrees to, once (P21). */
 export async function insertAgreement(

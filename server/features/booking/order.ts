@@ -162,23 +162,34 @@ export async function openOrder(
   return orderId;
 }
 
+/** What a form that pays begins with: name and e-mail of an order, and whether its client wants advice now. */
+export async function payerOf(
+  deps: Deps,
+  sql: Sql,
+  order: OrderRow,
+): Promise<{ name: string; email: string; advice: boolean } | null> {
+  const contact = await contactOfOrder(deps, sql, order);
+  return contact && { ...contact, advice: order.advice };
+}
+
 /** Name and e-mail of an order in clear; null after the client's data was deleted. */
 export async function contactOfOrder(
   deps: Deps,
   sql: Sql,
-  order: Pick<OrderRow, 'clientId' | 'nameEnc' | 'emailEnc'>,
+  order: Pick<OrderRow, 'clientId' | 'nameEnc' | 'emailEnc' | 'contactEnc'>,
 ): Promise<{ name: string; email: string } | null> {
   const key = await findUserKey(deps.keyring, sql, order.clientId);
   return key === null ? null : openContact(order, key);
 }
 
-/** The same with the client's key at hand. */
+/** The same with the client's key at hand: the address is where messages about the order go now. */
 export function openContact(
-  { nameEnc, emailEnc }: Pick<OrderRow, 'nameEnc' | 'emailEnc'>,
+  { nameEnc, emailEnc, contactEnc }: Pick<OrderRow, 'nameEnc' | 'emailEnc' | 'contactEnc'>,
   key: UserKey,
 ): { name: string; email: string } | null {
   if (nameEnc === null || emailEnc === null) return null;
-  return { name: key.open(NAME, nameEnc), email: key.open(EMAIL, emailEnc) };
+  const email = contactEnc === null ? key.open(EMAIL, emailEnc) : key.open('users.email_enc', contactEnc);
+  return { name: key.open(NAME, nameEnc), email };
 }
 
 /** The e-mail of an order, sealed. */

@@ -67,7 +67,8 @@ function proposeStatement(by: ProposedBy) {
           and during && $4::tstzrange and not (status = 'held' and hold_expires_at <= $5::timestamptz))
       ${LOCKED.keptCalendar} of t),
     contact as (
-      select w.name_enc, w.email_enc, w.key_version, w.locale, w.advice_opt_in from orders w
+      select w.name_enc, w.email_enc, w.key_version, w.locale, w.advice_opt_in, coalesce(w.email_set_at, w.created_at) as set_at
+      from orders w
       join appointments b on b.therapist_id = w.therapist_id and b.id = w.appointment_id and b.status in (${KNOWN})
       where w.therapist_id = $1 and w.client_id = $2 order by w.created_at desc, w.id limit 1),
     a as (
@@ -78,8 +79,8 @@ function proposeStatement(by: ProposedBy) {
       returning therapist_id, id),
     o as (
       insert into orders(therapist_id, id, appointment_id, client_id, name_enc, email_enc, key_version, locale, advice_opt_in,
-        created_at, number)
-      select a.therapist_id, $9, a.id, $2, c.name_enc, c.email_enc, c.key_version, c.locale, c.advice_opt_in, $5,
+        created_at, email_set_at, number)
+      select a.therapist_id, $9, a.id, $2, c.name_enc, c.email_enc, c.key_version, c.locale, c.advice_opt_in, $5, c.set_at,
         upper(left(md5($9), 12))
       from a, contact c),
     history as (${insertHistory(

@@ -12,6 +12,7 @@ import {
   type OrderPage,
   type OrderRow,
   ownOrder,
+  payerOf,
   presentHold,
   type PresentedHold,
   showOrder,
@@ -81,7 +82,7 @@ export async function takeCallback(
   });
 }
 
-type Contact = { name: string; email: string };
+type Payer = Awaited<ReturnType<typeof payerOf>>;
 
 export type CurrentOrder = {
   orderId: string;
@@ -105,7 +106,7 @@ export type CurrentOrder = {
 export async function currentBooking(
   deps: Deps,
   input: { clientId: string; payment?: string | undefined; locale: Locale },
-): Promise<{ hold: PresentedHold | null; order: CurrentOrder | null; contact: Contact | null }> {
+): Promise<{ hold: PresentedHold | null; order: CurrentOrder | null; contact: Payer }> {
   const now = deps.clock.now();
   const hold = await liveHold(deps.db, input.clientId, now);
   const newest = await newestOrderOf(deps.db, input.clientId);
@@ -114,7 +115,7 @@ export async function currentBooking(
   return {
     hold: hold === null ? null : presentHold(deps, hold),
     order: order === null ? null : await orderOnTheWire(deps, order),
-    contact: newest === null ? null : await contactOfOrder(deps, deps.db, newest),
+    contact: newest === null ? null : await payerOf(deps, deps.db, newest),
   };
 }
 

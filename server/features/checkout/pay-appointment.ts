@@ -7,13 +7,13 @@ import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import {
-  contactOfOrder,
   type FrozenRate,
   freezeRate,
   lockOrder,
   openOrder,
   type OrderRow,
   ownOrder,
+  payerOf,
   presentTerms,
   type PresentedTerms,
 } from '../booking/booking.ts';
@@ -84,7 +84,7 @@ async function writePayment(deps: Deps, tx: Tx, { payment, today, request }: Ope
 /** What the page needs to pay an appointment that waits. */
 export type PayTerms = {
   terms: PresentedTerms;
-  contact: { name: string; email: string } | null;
+  contact: Awaited<ReturnType<typeof payerOf>>;
   until: Instant;
   /** How the newest try stands; null before the first. */
   payment: (Omit<ToldStatus, 'raw'> & { paymentUrl: string | null }) | null;
@@ -94,7 +94,7 @@ export type PayTerms = {
 export async function readPayTerms(deps: Deps, input: { orderId: OrderId; clientId: string }): Promise<PayTerms> {
   const order = await unpaidOrder(deps, input);
   const rate = order.rate ?? (await currentRate(deps));
-  const contact = await contactOfOrder(deps, deps.db, order);
+  const contact = await payerOf(deps, deps.db, order);
   const attempts = await attemptsOf(deps.db, order.orderId);
   const { raw: _, ...told } = paymentStatusOf(order, attempts);
   const now = deps.clock.now();

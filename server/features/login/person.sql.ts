@@ -252,16 +252,25 @@ export async function updateContact(
     emailEnc: Uint8Array | undefined;
     locale: Locale | undefined;
     signInEmailEnc?: Uint8Array | null;
+    /** When they said that messages go to that e-mail. */
+    emailSetAt?: Instant;
   },
 ): Promise<void> {
-  const { userId, nameEnc, emailEnc, locale, signInEmailEnc = null } = change;
+  const { userId, nameEnc, emailEnc, locale, signInEmailEnc = null, emailSetAt } = change;
   const name = [nameEnc !== undefined, nameEnc ?? null];
-  await sql.run(UPDATE_CONTACT, [userId, ...name, emailEnc ?? null, locale ?? null, signInEmailEnc]);
+  await sql.run(UPDATE_CONTACT, [
+    userId,
+    ...name,
+    emailEnc ?? null,
+    locale ?? null,
+    signInEmailEnc,
+    emailSetAt === undefined ? null : iso(emailSetAt),
+  ]);
 }
 const UPDATE_CONTACT = prepared('login.update-contact')`
   update users set name_enc = case when $2::boolean then $3::bytea else name_enc end,
     email_enc = coalesce($4::bytea, email_enc), locale = coalesce($5::text, locale),
-    sign_in_email_enc = coalesce($6::bytea, sign_in_email_enc)
+    sign_in_email_enc = coalesce($6::bytea, sign_in_email_enc), email_set_at = coalesce($7::timestamptz, email_set_at)
   where id = $1`;
 
 /** What a person chose of how they are told; what is undefined stays. */
@@ -277,7 +286,7 @@ export async function updateChoices(sql: Sql, userId: string, choices: Choices):
   await sql.run(UPDATE_CHOICES, [userId, locale, reminders, advice]);
 }
 const UPDATE_CHOICES = prepared('login.update-choices')`
-  update users set locale = coalesce($2, locale), reminders = coalesce($3, reminders), advice = coalesce($4, advice)
+  update users set locale = coalesce($2, locale), locale_chosen = locale_chosen or $2 is not null, reminders = coalesce($3, reminders), advice = coalesce($4, advice)
   where id = $1`;
 
 /** Switches the discreet mode of a living person on or off; answers whether that changed something. */

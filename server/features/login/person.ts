@@ -162,6 +162,7 @@ export async function changeContactEmail(
     nameEnc: undefined,
     emailEnc: key.seal('users.email_enc', email),
     locale: undefined,
+    emailSetAt: deps.clock.now(),
     // Where it was told by the contact e-mail alone, it would be unknown from now on.
     signInEmailEnc: signInEmail === null ? null : key.seal(SIGN_IN_EMAIL, signInEmail),
   });

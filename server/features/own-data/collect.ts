@@ -126,7 +126,7 @@ async function bookings(deps: Deps, sql: Sql, { clientId, locale, key, agreement
 
 function bookingOf(deps: Deps, row: BookingRow, { locale, key }: { locale: Locale; key: UserKey }) {
   const { name, surname } = specialistOf(deps, row.contentId, locale);
-  const contact = openContact(row, key);
+  const contact = openContact({ ...row, contactEnc: null }, key);
   return {
     number: row.number,
     specialist: `${name} ${surname}`.trim(),

@@ -65,7 +65,12 @@ export const THERAPIST = {
 };
 /** Sealed with the client's own key, which is gone once the client has deleted the account. */
 export const NAME = { nameEnc: column<Uint8Array | null>('o.name_enc') };
-export const EMAIL = { emailEnc: column<Uint8Array | null>('o.email_enc') };
+export const EMAIL = {
+  emailEnc: column<Uint8Array | null>('o.email_enc'),
+  /** The contact e-mail, where the client has said since that messages go there. */
+  contactEnc: column<Uint8Array | null>(`(select said.email_enc from users said
+    where said.id = a.client_id and said.email_set_at > coalesce(o.email_set_at, o.created_at))`),
+};
 export const KEY = { wrapped: column<Uint8Array | null>('uk.wrapped'), keyVersion: column<number>('uk.key_version') };
 export const NUMBER = { number: column<string>('o.number') };
 /** How often the client's link was voided (P52). */

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { DAY, HOUR } from '#domain/dates.ts';
+import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { byTherapist, cancel, goTo, START, test } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { awake } from '#server/testing/cabinet.ts';
@@ -69,6 +69,73 @@ test('the language is that of messages about sessions booked before, too', async
   await save(app, ana, { locale: 'en' });
   await goTo(app, START - HOUR);
   expect(app.mails.filter(({ to }) => to === 'ana@example.com').at(-1)?.subject).toContain('Your session');
+});
+
+describe('what a client said in the settings', () => {
+  const lastMail = ({ mails }: TestApp) => mails.at(-1);
+  async function sayEmail(app: TestApp, { token }: TestPerson, email: string): Promise<void> {
+    app.clock.advance(MINUTE);
+    const put = await app.inject('PUT', '/user', { token, body: { user: { email } } });
+    const { otpId } = put.body['emailCode'] as { otpId: string };
+    const body = { email, otpId, otp: app.codeFor(email) };
+    expect((await app.inject('POST', '/user/email', { token, body })).status).toBe(200);
+    await app.deps.jobs.drain();
+  }
+
+  test('of the language counts against the page of paying', async ({ app, ana }) => {
+    await save(app, ana, { locale: 'en' });
+    await finish(app, await order(app, ana, { locale: 'ka' }), 'pay');
+    await app.deps.jobs.drain();
+    expect(lastMail(app)?.subject).toContain('Your session');
+  });
+
+  test('of the address counts for what is booked, until another one is given for that session', async ({
+    app,
+    ana,
+    orderId,
+  }) => {
+    await sayEmail(app, ana, 'new@example.com');
+    const shown = async () =>
+      (
+        (await app.inject('GET', `/cabinet/sessions/${orderId}`, { token: ana.token })).body['session'] as {
+          email: string;
+        }
+      ).email;
+    expect(await shown()).toBe('new@example.com');
+    const current = (await app.inject('GET', '/booking/current', { token: ana.token })).body;
+    expect(current['contact']).toEqual({ name: 'ანა', email: 'new@example.com', advice: true });
+    // The address of the payment was said before: it is another one now.
+    const { version } = (await app.inject('GET', `/cabinet/sessions/${orderId}`, { token: ana.token })).body[
+      'session'
+    ] as { version: number };
+    const changed = await app.inject('PUT', `/cabinet/sessions/${orderId}/email`, {
+      token: ana.token,
+      body: { email: 'ana@example.com', version },
+    });
+    expect([changed.status, await shown()]).toEqual([200, 'ana@example.com']);
+    await sayEmail(app, ana, 'newer@example.com');
+    app.mails.length = 0;
+    await goTo(app, START - HOUR);
+    expect(new Set(app.mails.filter(({ subject }) => !subject.includes('ბერიძე')).map(({ to }) => to))).toContain(
+      'newer@example.com',
+    );
+    expect(app.mails.map(({ to }) => to)).not.toContain('ana@example.com');
+  });
+
+  test('of the address counts for a session that is proposed later, too', async ({ app, ana }) => {
+    await becomeKnown(app, ana);
+    await sayEmail(app, ana, 'new@example.com');
+    const waiting = await proposeTo(app, ana);
+    const terms = await app.inject('GET', `/cabinet/sessions/${waiting}/pay`, { token: ana.token });
+    expect(terms.body['contact']).toMatchObject({ email: 'new@example.com' });
+  });
+
+  test('of advice stands in the form that pays', async ({ app, ana }) => {
+    await order(app, ana);
+    await save(app, ana, { advice: false });
+    const current = (await app.inject('GET', '/booking/current', { token: ana.token })).body;
+    expect(current['contact']).toMatchObject({ advice: false });
+  });
 });
 
 test('discreet mode is switched a few times a day: each time sends a mail for every coming session', async ({

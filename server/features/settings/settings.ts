@@ -1,7 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { speakIn } from '../booking/booking.ts';
 import { followDiscreet } from '../session/session.ts';
 import { type Choices, findPerson, type Person, updateChoices } from '../login/login.ts';
 
@@ -27,8 +26,6 @@ export async function saveSettings(
     const { phone } = settingsOf(await findPerson(deps, tx, userId));
     if (choices.reminders === 'sms' && phone === null) throw new DomainError('REMINDERS_NEED_PHONE');
     await updateChoices(tx, userId, choices);
-    const { locale } = choices;
-    if (locale !== undefined) await speakIn(tx, { clientId: userId, locale, now: deps.clock.now() });
     if (discreet !== undefined) await followDiscreet(deps, tx, { userId, discreet });
     return settingsOf(await findPerson(deps, tx, userId));
   });

@@ -108,7 +108,9 @@ function orderRow({ tables }: Store, order: rows.Order): object {
     contentId: therapist.contentId,
     therapistUserId: therapist.userId,
     ...columns(order, 'therapistId', 'appointmentId', 'clientId', 'nameEnc', 'emailEnc', 'linkVersion'),
-    ...columns(order, 'locale', 'openedAt', 'createdAt', 'number'),
+    ...columns(order, 'locale', 'openedAt', 'createdAt', 'number', 'advice'),
+    // No history changes a contact e-mail.
+    contactEnc: null,
     ...columns(a, 'status', 'typeKey', 'start', 'end', 'holdExpiresAt', 'moves', 'markedAt'),
     ...columns(a, 'cancelledBy', 'cancelReason', 'version', 'shownVersion', 'priceMinor', 'feePercent'),
     ...columns(a, 'proposedBy', 'seriesId', 'commissionPercent', 'totalMinor', 'eurRate', 'eurRateOn', 'eurRateSource'),

@@ -136,6 +136,16 @@ describe('a session that waits for its payment', () => {
     await expect.element(payButton).toBeVisible();
   });
 
+  test('begins with what the client last said about advice, until the box is pressed', async () => {
+    const contact = { name: 'Ana', email: 'ana@example.com', advice: false };
+    payable();
+    await openWaiting({ terms: payTerms({ contact }) });
+    await nameInput.fill('Anna');
+    expect(shownForm()).toMatchObject({ advice: false });
+    await confirmAndPay();
+    await expect.poll(() => calls('payAppointment')[0]?.body).toMatchObject({ notificationsOn: false });
+  });
+
   test('keeps what was typed over a reload, apart from the form of billing', async () => {
     await openWaiting();
     await emailInput.fill('mzekala@example.com');

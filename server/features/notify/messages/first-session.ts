@@ -14,7 +14,9 @@ export function firstSessionEmail(data: FirstSession, place: Place): MailText {
   const words = WORDS[locale];
   const next = therapistId === null ? href('cabinetHistory') : href('therapist', { id: therapistId });
   const parts = [
+    paragraph(words.fresh),
     paragraph(words.regular),
+    paragraph(words.otherwise),
     button(words.book, origin + next),
     facts([words.after, longWhen(start, locale)], ...bookingNumber(data, locale)),
     paragraph(words.why),
@@ -29,11 +31,17 @@ export function firstSessionEmail(data: FirstSession, place: Place): MailText {
   };
 }
 
-const WORDS: Record<Locale, Record<'title' | 'regular' | 'book' | 'after' | 'why' | 'off', string>> = {
+const WORDS: Record<
+  Locale,
+  Record<'title' | 'fresh' | 'regular' | 'otherwise' | 'book' | 'after' | 'why' | 'off', string>
+> = {
   ka: {
     title: 'როგორ ჩაიარა?',
+    fresh:
+      'სანამ გახსოვთ, ჩაინიშნეთ ორი-სამი წინადადება: რამ დაგაფიქრათ, რა დარჩა უთქმელი. შემდეგ შეხვედრას აქედან დაიწყებთ.',
     regular:
-      'რეგულარული შეხვედრები უკეთეს შედეგს იძლევა: ბევრს კვირაში ერთი საათი აქვს გამოყოფილი. დაჯავშნეთ შემდეგი, როცა თქვენთვის მოსახერხებელია.',
+      'ცვლილებას დრო სჭირდება: ჩვეულებრივ, კვირაში ერთხელ ხვდებიან და შედეგს 6–8 კვირაში ამჩნევენ. შეგიძლიათ კაბინეტში ყოველკვირეული დროც შეინახოთ; თითოეულ შეხვედრას ცალკე იხდით, არაუგვიანეს ერთი დღით ადრე.',
+    otherwise: 'თუ იგრძენით, რომ ეს სპეციალისტი თქვენთვის არ არის, ესეც ჩვეულებრივი ამბავია: სიიდან სხვა აირჩიეთ.',
     book: 'შემდეგი შეხვედრის დაჯავშნა',
     after: 'პირველი შეხვედრა',
     why: 'ამ წერილს იმიტომ იღებთ, რომ რჩევების მიღება ჩართული გაქვთ.',
@@ -41,8 +49,12 @@ const WORDS: Record<Locale, Record<'title' | 'regular' | 'book' | 'after' | 'why
   },
   en: {
     title: 'How was it?',
+    fresh:
+      'While it is fresh, write down two or three sentences: what made you think, what was left unsaid. The next session can begin there.',
     regular:
-      'Regular sessions lead further: many people keep one hour a week. Book the next one whenever it suits you.',
+      'Change takes time: people usually meet once a week and notice a difference after 6–8 weeks. In the cabinet you can keep a weekly time, too; each session is paid by itself, at the latest a day before.',
+    otherwise:
+      'If you felt that this specialist is not the right one for you, that happens as well: choose another one from the list.',
     book: 'Book the next session',
     after: 'First session',
     why: 'You get this message because advice by e-mail is switched on for you.',

@@ -8,7 +8,8 @@ export const waysInTexts = texts(
     signInEmail: 'ელფოსტა შესასვლელად',
     signInEmailHint: 'ამ მისამართითა და პაროლით შემოდიხართ.',
     email: 'ელფოსტა შეტყობინებებისთვის',
-    emailHint: 'ჯავშნის წერილებს იმ მისამართზე იღებთ, რომელსაც გადახდისას უთითებთ.',
+    emailHint:
+      'თუ მისამართს შეცვლით, უკვე დაჯავშნილი შეხვედრების წერილებიც აქ მოვა. გადახდისას ან შეხვედრის გვერდზე შეგიძლიათ სხვა მისამართი მიუთითოთ: მაშინ იმ შეხვედრის წერილები იქ მოვა.',
     none: 'მითითებული არ არის',
     hidden: 'მითითებულია',
     change: 'შეცვლა',
@@ -25,7 +26,8 @@ export const waysInTexts = texts(
     signInEmail: 'E-mail to sign in',
     signInEmailHint: 'You sign in with this address and the password.',
     email: 'E-mail for messages',
-    emailHint: 'Mails about a booking go to the address that you give when you pay.',
+    emailHint:
+      'Once you change it, mails about sessions that are booked come here too. When you pay, or on the page of a session, you can give another address for that session.',
     none: 'Not given',
     hidden: 'Given',
     change: 'Change',
