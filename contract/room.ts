@@ -77,6 +77,8 @@ const room = session
     /** For the therapist alone: the client's name or pseudonym (null when deleted) and the type of session (P8). */
     client: z.string().nullable(),
     sessionType: session.shape.sessionType.nullable(),
+    /** When somebody last marked who came: a claim about a running session is told to whoever comes. */
+    markedAt: instant.nullable(),
     /** For the two people of the session when they are signed in. */
     complaint: complaint.pick({ what: true, status: true }).nullable(),
     /** For the two as well: the version of the session, which a change of it names. */

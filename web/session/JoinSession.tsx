@@ -17,7 +17,8 @@ type JoinSessionProps = {
 /** The way into a session of one's own and the check of the devices, as long as it can be joined. */
 export function JoinSession({ reader, session }: JoinSessionProps) {
   const room = roomAt(timesOf(session), useServerNow(SECOND));
-  if (session.status !== 'confirmed' || room === 'over') return null;
+  const mayJoin = session.status === 'confirmed' || session.status === 'client_absent';
+  if (!mayJoin || room === 'over') return null;
   if (reader === 'client')
     return (
       <div className="stack gap-2">

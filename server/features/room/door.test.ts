@@ -40,6 +40,7 @@ describe('the door', () => {
         isOwn: false,
         client: null,
         sessionType: null,
+        markedAt: null,
         complaint: null,
         place: 'room',
         host: null,

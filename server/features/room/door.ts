@@ -91,6 +91,7 @@ export async function readDoor(
     isOwn,
     client: isTherapist ? await nameOf(deps, session) : null,
     sessionType: isTherapist ? typeKey : null,
+    markedAt: isoOf(session.markedAt),
     complaint: isComplained ? { what: complaintKind, status: complaintStatus } : null,
     version: mayChange ? session.shownVersion : null,
     place,

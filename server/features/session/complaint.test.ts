@@ -16,6 +16,7 @@ import {
   UNTOUCHED,
 } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
+import { awake } from '#server/testing/cabinet.ts';
 import { pass } from '#server/testing/shopping.ts';
 import { duePayouts, payoutPaid } from '../payout/payout.ts';
 import { complain, markSession, objectToComplaint, settleComplaint, withdrawComplaint } from './session.ts';
@@ -191,6 +192,31 @@ describe('the specialist did not come', () => {
     await payoutPaid(app.deps, { appointmentId: payout?.appointmentId ?? '', bankRef: 'B1' });
     await expect(sayPresent(app, orderId, ana)).rejects.toMatchObject({ code: 'TOO_LATE' });
   });
+});
+
+describe('a client marked absent', () => {
+  test.for([
+    ['both', 1],
+    ['sms', 1],
+    ['email', 0],
+  ] as const)(
+    'who chose %s hears of the limit by that channel',
+    async ([reminders, n], { app, ana, therapist, orderId }) => {
+      await app.rows('update users set reminders = $2 where id = $1', [ana.userId, reminders]);
+      await goTo(app, START + 20 * MINUTE);
+      app.sms.length = 0;
+      app.mails.length = 0;
+      await mark(app, orderId, therapist, 'client_absent');
+      await app.deps.jobs.drain();
+      const told = app.sms.filter(({ text }) => text.includes('გაცდენილად მოინიშნა'));
+      expect([told.length, app.mails.filter(({ to }) => to === 'ana@example.com').length]).toEqual([n, 1]);
+      // And has the way in while the session runs.
+      const { body } = await app.inject('GET', `/cabinet/sessions/${orderId}`, {
+        token: (await awake(app, ana)).token,
+      });
+      expect((body['session'] as { meetingLink: string }).meetingLink).toContain(`/session/${orderId}`);
+    },
+  );
 });
 
 describe('a client marked absent who says that it is not so', () => {

@@ -26,7 +26,8 @@ export function forClient(
     sessionType: typeKey,
     sessionTime: sessionTimeOf(row),
     specialist: shownSpecialist(deps, contentId, locale),
-    meetingLink: status === 'confirmed' ? clientLink(deps, row) : '',
+    // Who is marked absent may still come.
+    meetingLink: status === 'confirmed' || status === 'client_absent' ? clientLink(deps, row) : '',
     moves,
     cancelledBy,
     cancelReason,

@@ -233,6 +233,20 @@ describe('the client was in the room, and the specialist marks that nobody came'
     expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'client_absent' });
   });
 
+  test('the specialist is told at once, by SMS too, of a client who comes after the mark', async ({
+    app,
+    therapist,
+    orderId,
+  }) => {
+    await goTo(app, START + 20 * MINUTE);
+    await mark(app, orderId, therapist, 'client_absent');
+    await pass(app, MINUTE);
+    app.sms.length = 0;
+    await enter(app, orderId, 'client');
+    await app.deps.jobs.drain();
+    expect(app.sms.map(({ text }) => text)).toEqual(['კლიენტი გელოდებათ.']);
+  });
+
   test('a new mark after the client took a complaint back is doubted again, and no word is lost', async ({
     app,
     ana,

@@ -111,7 +111,8 @@ export async function tellSettled(
 }
 
 /**
- * Tells a client who is marked absent what that means, and until when to say that it is not so (message 33). One complaint
+ * Tells a client who is marked absent what that means, and until when to say that it is not so (message 33), by SMS too unless the
+ * client wants e-mail alone: money depends on it. One complaint
  * is possible for each session: a client who has complained before answers the mail.
  */
 export async function tellMarkedAbsent(
@@ -123,7 +124,9 @@ export async function tellMarkedAbsent(
   if (markedAt === null) throw new Error('a marked session without its instant');
   const { specialist } = sessionOf(deps, order);
   const answerUntil = markedAt + CONTEST_WITHIN_MS;
-  await tell(deps, tx, await clientOf(deps, tx, order), {
+  const client = await clientOf(deps, tx, order);
+  const key = `marked-absent:${orderId}:${version}:client`;
+  await tell(deps, tx, client, {
     template: 'marked-absent-email',
     data: {
       specialist,
@@ -132,7 +135,15 @@ export async function tellMarkedAbsent(
       number: order.number,
       answerUntil: hasComplained ? null : answerUntil,
     },
-    dedupeKey: `marked-absent:${orderId}:${version}:client:email`,
+    dedupeKey: `${key}:email`,
+    notAfter: answerUntil,
+    ...about(order),
+  });
+  if (hasComplained || !client.reminders.sms) return;
+  await tell(deps, tx, client, {
+    template: 'marked-absent-sms',
+    data: {},
+    dedupeKey: `${key}:sms`,
     notAfter: answerUntil,
     ...about(order),
   });

@@ -25,6 +25,15 @@ export async function tellDoubted(deps: Deps, tx: Tx, { order, kind }: Doubted):
     dedupeKey: `doubt:${order.orderId}:${order.version}:therapist:email`,
     ...about(order),
   });
+  if (isSaid) return;
+  // The client has come after the mark, and may be alone there now.
+  await tell(deps, tx, therapist, {
+    template: 'client-waiting-sms',
+    data: {},
+    dedupeKey: `doubt:${order.orderId}:${order.version}:therapist:sms`,
+    notAfter: order.end,
+    ...about(order),
+  });
 }
 
 /** Tells the client alone: of a new complaint the specialist hears by message 31. */

@@ -18,6 +18,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CabinetFrame } from './CabinetFrame.tsx';
 import { historyTexts } from './history.texts.ts';
+import { mayContest } from './may-contest.ts';
 import { OwnRow } from './OwnRow.tsx';
 import { SessionsFailed } from './SessionsFailed.tsx';
 import { byMonth, splitSessions } from './split-sessions.ts';
@@ -80,20 +81,31 @@ function Past({ session }: { readonly session: OwnSession }) {
   const { state, word, meaning, money } = stateWords(session, now, words);
   const weekly = useWeekly(session);
   const { _id } = session.specialist;
+  const isMarked = mayContest(session, now);
   const isPlain = state === 'completed' || state === 'over';
   return (
     <OwnRow
       session={session}
       action={
-        _id !== null && (
+        (_id !== null || isMarked) && (
           <div className="row">
-            <Link
-              to={href('therapist', { id: _id })}
-              className={buttonClass({ look: 'quiet', size: 'small' })}
-              aria-label={t('bookAgainWith', { name: specialistName(session) })}
-            >
-              {t('bookAgain')}
-            </Link>
+            {isMarked && (
+              <Link
+                to={`${href('cabinetSession', { orderId: session.orderId })}#complaint`}
+                className={buttonClass({ look: 'ghost', size: 'small' })}
+              >
+                {t('notSo')}
+              </Link>
+            )}
+            {_id !== null && (
+              <Link
+                to={href('therapist', { id: _id })}
+                className={buttonClass({ look: 'quiet', size: 'small' })}
+                aria-label={t('bookAgainWith', { name: specialistName(session) })}
+              >
+                {t('bookAgain')}
+              </Link>
+            )}
             {weekly !== null && (
               <Link
                 to={`${href('cabinetSession', { orderId: session.orderId })}#series`}

@@ -1,4 +1,5 @@
 import { freeLimit, freeUntil } from '#domain/cancelling.ts';
+import { CONTEST_WITHIN_MS } from '#domain/complaint.ts';
 import { SECOND } from '#domain/dates.ts';
 import {
   MAX_MOVES,
@@ -34,7 +35,7 @@ export function OwnActions({ session, onOpen }: OwnActionsProps) {
   const { t, locale } = useWords(ownSessionTexts);
   const now = useServerNow(SECOND);
   const booked = bookedOf(session);
-  const { status, start, moves, complaint } = booked;
+  const { status, start, moves, complaint, markedAt } = booked;
   const isBooked = status === 'confirmed';
   const kind = complaintKindOf(booked);
   const isUnheard = complaint === null || isUnsaid(booked);
@@ -78,7 +79,7 @@ export function OwnActions({ session, onOpen }: OwnActionsProps) {
       why: whyNot(complaintRefusal(booked, kind, now)),
       icon: <SessionIcon name="clock" />,
       words: t(kind),
-      hint: t(`${kind}Hint`),
+      hint: <Kept words={t(`${kind}Hint`, { until: momentOf((markedAt ?? 0) + CONTEST_WITHIN_MS, locale) })} />,
       refused: t(kind),
       testId: 'cab-complaint',
       onPress: () => onOpen('complaint'),

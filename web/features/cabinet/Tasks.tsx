@@ -1,36 +1,46 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { freeUntil } from '#domain/cancelling.ts';
 import type { Instant } from '#domain/dates.ts';
 import { isPayOver } from '#domain/paid-later.ts';
 import { type Sharing, useSharing } from '../../data/orders.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
+import { loadUnawaited } from '../../lib/load-code.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { isSharingDeclined, SharingCard } from '../../parts/task/SharingCard.tsx';
 import { timesOf } from '../../session/facts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ConsentTask, isConsentOpen } from './ConsentTask.tsx';
+import { mayContest } from './may-contest.ts';
 import { OtherTimesTask } from './OtherTimesTask.tsx';
+import type { splitSessions } from './split-sessions.ts';
 import { UnpaidTask } from './UnpaidTask.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
 import styles from './Upcoming.module.css';
+
+/** Few have it. */
+const MarkedTask = lazy(() =>
+  loadUnawaited(() => import('./MarkedTask.tsx')).then((module) => ({ default: module.MarkedTask })),
+);
 
 type TaskList = {
   readonly isLoading: boolean;
   readonly sharing: { readonly session: OwnSession; readonly sharing: Sharing } | null;
   readonly consent: OwnSession | null;
   readonly proposal: OwnSession | null;
+  /** Marked as missed by the client, who can still say that it is not so. */
+  readonly marked: OwnSession | null;
   /** Those that wait for their payment and can still be paid, the first one first. */
   readonly unpaid: readonly OwnSession[];
 };
 
-type Waiting = { readonly ahead: readonly OwnSession[]; readonly unpaid: readonly OwnSession[] };
+type Waiting = ReturnType<typeof splitSessions>;
 
 /**
  * What the client may do for the sessions ahead: pay the first that waits for it (P7), share topics with the next specialist who
  * does not see them (P21), have a parent agree to the next session with a teenager (P22), and answer a specialist who offers
- * another time. One of each: the rows of the later sessions name theirs.
+ * another time; and to answer a mark of their absence (P45). One of each: the rows of the later sessions name theirs.
  */
-export function useTasks({ ahead, unpaid }: Waiting, topics: number, now: Instant): TaskList {
+export function useTasks({ ahead, unpaid, past }: Waiting, topics: number, now: Instant): TaskList {
   const unshared = useKept(
     topics === 0 ? undefined : ahead.find(({ orderId, sharesTopics }) => !sharesTopics && !isSharingDeclined(orderId)),
     ahead,
@@ -45,6 +55,7 @@ export function useTasks({ ahead, unpaid }: Waiting, topics: number, now: Instan
     sharing: unshared && data ? { session: unshared, sharing: data } : null,
     consent: unagreed ?? null,
     proposal: ahead.find((session) => session.isProposed && freeUntil(timesOf(session).start, now) !== null) ?? null,
+    marked: [...ahead, ...past].find((session) => mayContest(session, now)) ?? null,
     unpaid: unpaid.filter((session) => !isPayOver(timesOf(session).start, now)),
   };
 }
@@ -58,15 +69,17 @@ function useKept(found: OwnSession | undefined, ahead: readonly OwnSession[]): O
 }
 
 /** The open tasks, on one card. */
-export function Tasks({ tasks: { sharing, consent, proposal, unpaid } }: { readonly tasks: TaskList }) {
+export function Tasks({ tasks: { sharing, consent, proposal, marked, unpaid } }: { readonly tasks: TaskList }) {
   const t = useTexts(upcomingTexts);
   // Declining happens in this browser only: the number is counted anew.
   const [, recount] = useState(0);
   const [toPay] = unpaid;
-  if (sharing === null && consent === null && proposal === null && toPay === undefined) return null;
+  if (sharing === null && consent === null && proposal === null && marked === null && toPay === undefined) return null;
   const isSharingOpen = sharing !== null && !sharing.sharing.shared && !isSharingDeclined(sharing.session.orderId);
   const isConsentAsked = consent !== null && isConsentOpen(consent);
-  const open = [isSharingOpen, isConsentAsked, proposal !== null, toPay !== undefined].filter(Boolean).length;
+  const open = [isSharingOpen, isConsentAsked, proposal !== null, marked !== null, toPay !== undefined].filter(
+    Boolean,
+  ).length;
   return (
     <Card as="section" className={`stack ${styles['tasks']}`} aria-labelledby="tasks">
       <div className="line spread">
@@ -79,6 +92,11 @@ export function Tasks({ tasks: { sharing, consent, proposal, unpaid } }: { reado
           </span>
         )}
       </div>
+      {marked !== null && (
+        <Suspense>
+          <MarkedTask session={marked} />
+        </Suspense>
+      )}
       {toPay !== undefined && <UnpaidTask session={toPay} n={unpaid.length} />}
       {proposal !== null && <OtherTimesTask session={proposal} />}
       {sharing !== null && (

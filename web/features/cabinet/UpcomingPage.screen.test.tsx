@@ -38,6 +38,34 @@ async function openCabinet(
   await openPage(CABINET, { as: client(4), device: 'phone', ...how, replies: all });
 }
 
+describe('a session that its client is said to have missed', () => {
+  const task = page.getByTestId('marked-task');
+  const marked = (ms: number, ago: number) =>
+    sessionIn(ms, { status: 'client_absent', markedAt: new Date(minuteNow() - ago).toISOString() });
+
+  test.each(['ka', 'en'] as const)('is still joined while it runs, and the limit is a task (%s)', async (language) => {
+    await openCabinet([marked(-21 * MINUTE, MINUTE)], { language });
+    await expect.element(join).toHaveAttribute('href', expect.stringContaining('/session/'));
+    const words = { ka: 'მონიშნულია, რომ შეხვედრაზე არ იყავით', en: 'It was marked that you did not come' }[language];
+    await expect.element(task.getByRole('heading', { name: words })).toBeVisible();
+    await expect.element(task).toMatchTextContent(/11/);
+    await expect.element(task.getByRole('link')).toHaveAttribute('href', expect.stringContaining('#complaint'));
+    await expectSound();
+  });
+
+  test('is a task without anything ahead, for 24 hours', async () => {
+    await openCabinet([marked(-23 * HOUR, 23 * HOUR - 30 * MINUTE)]);
+    await expect.element(task).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Choose a specialist' }).or(upcoming)).toBeVisible();
+  });
+
+  test('is none once the limit has passed', async () => {
+    await openCabinet([marked(-26 * HOUR, 25 * HOUR)]);
+    await expect.element(upcoming).toBeVisible();
+    expect(task.elements()).toEqual([]);
+  });
+});
+
 describe('the next session', () => {
   test('stands first with day and time, both ways to change it and the limit for that', async () => {
     const next = sessionIn(3 * DAY);

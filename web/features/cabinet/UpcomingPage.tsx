@@ -42,8 +42,9 @@ function Upcoming() {
   useTitle(t('title'));
   const { data, error, refetch } = useOwnSessions();
   const now = useServerNow(10 * SECOND);
-  const { ahead, unpaid, past } = splitSessions(data?.sessions ?? [], now);
-  const tasks = useTasks({ ahead, unpaid }, data?.topics ?? 0, now);
+  const split = splitSessions(data?.sessions ?? [], now);
+  const { ahead, unpaid, past } = split;
+  const tasks = useTasks(split, data?.topics ?? 0, now);
   const held = useHeldTime();
   const dialogs = useSessionDialogs('client');
   const asked = useAsked(data?.sessions ?? [], dialogs.open !== null, ahead[0]);
@@ -58,7 +59,10 @@ function Upcoming() {
         <div ref={page} tabIndex={-1} className="stack" data-testid="cab-upcoming">
           <HoldBar hold={held.data ?? null} />
           {ahead.length + unpaid.length === 0 ? (
-            <NothingAhead past={past} />
+            <>
+              <Tasks tasks={tasks} />
+              <NothingAhead past={past} />
+            </>
           ) : (
             <Ahead ahead={ahead} unpaid={unpaid} sessions={data?.sessions ?? []} tasks={tasks} onOpen={dialogs.show} />
           )}

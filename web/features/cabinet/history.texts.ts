@@ -9,6 +9,7 @@ export const historyTexts = texts(
     toSessions: 'ჩემი შეხვედრები',
     bookAgain: 'კვლავ დაჯავშნა',
     bookAgainWith: 'კვლავ დაჯავშნა: {name}',
+    notSo: 'ასე არ იყო',
   },
   {
     title: 'History',
@@ -18,5 +19,6 @@ export const historyTexts = texts(
     toSessions: 'My sessions',
     bookAgain: 'Book again',
     bookAgainWith: 'Book again with {name}',
+    notSo: 'That is not so',
   },
 );

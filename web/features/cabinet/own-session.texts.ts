@@ -14,7 +14,7 @@ export const ownSessionTexts = texts(
     therapist_absent: 'სპეციალისტი არ შემოვიდა',
     client_present: 'ასე არ იყო',
     therapist_absentHint: 'შეგვატყობინეთ, თუ არ მოვიდა',
-    client_presentHint: 'შეგვატყობინეთ, თუ შეხვედრაზე იყავით',
+    client_presentHint: 'თუ იყავით, გვითხარით {until}-\u2060მდე',
 
     refund: 'თანხის დაბრუნება',
     stepCancelled: 'გაუქმდა',
@@ -51,7 +51,7 @@ export const ownSessionTexts = texts(
     therapist_absent: 'The specialist did not come',
     client_present: 'That is not so',
     therapist_absentHint: 'Tell us if they did not come',
-    client_presentHint: 'Tell us if you were there',
+    client_presentHint: 'If you were there, tell us by {until}',
 
     refund: 'Your money returns',
     stepCancelled: 'Cancelled',

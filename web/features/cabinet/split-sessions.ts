@@ -10,11 +10,15 @@ type SplitSessions = {
 };
 
 /**
- * A client's sessions: `ahead`, those that are booked and whose room is not closed for good, and `unpaid`, those that wait for
+ * A client's sessions: `ahead`, those that are booked and whose room is not closed for good, or that still run, and `unpaid`, those that wait for
  * their payment (P7), both the next first; and all others, the latest first.
  */
 export function splitSessions(sessions: readonly OwnSession[], now: Instant): SplitSessions {
-  const isAhead = (session: OwnSession) => session.status === 'confirmed' && roomAt(timesOf(session), now) !== 'over';
+  // Who is marked absent while the session runs may still come.
+  const isAhead = (session: OwnSession) =>
+    session.status === 'confirmed'
+      ? roomAt(timesOf(session), now) !== 'over'
+      : session.status === 'client_absent' && now < timesOf(session).end;
   const isUnpaid = ({ status }: OwnSession) => status === 'proposed';
   const sorted = byStart(sessions);
   return {

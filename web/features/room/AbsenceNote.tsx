@@ -1,5 +1,13 @@
+import { CONTEST_WITHIN_MS } from '#domain/complaint.ts';
+import { SECOND } from '#domain/dates.ts';
+import { roomAt } from '#domain/room.ts';
+import { complaintRefusal } from '#domain/session-actions.ts';
+import { useServerNow } from '../../lib/clock.ts';
+import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/texts.tsx';
+import { momentOf, timeOf } from '../../parts/times/moment-words.ts';
+import { bookedOf, timesOf } from '../../session/facts.ts';
 import { sessionHref } from '../../session/session-href.ts';
 import { DidNotCome } from '../../session/SessionLinks.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -9,9 +17,25 @@ import type { DoorScreen } from './Door.tsx';
 
 /** Where one says that the other person did not come (P45); what stands already is said here. */
 export function AbsenceNote({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>) {
-  const t = useTexts(absenceTexts);
-  const { complaint } = room;
+  const { t, locale } = useWords(absenceTexts);
+  const now = useServerNow(10 * SECOND);
+  const { complaint, markedAt } = room;
   const { seat, session } = asked;
+  if (seat === 'client' && markedAt !== null && complaintRefusal(bookedOf(room), 'client_present', now) === null) {
+    const marked = Date.parse(markedAt);
+    const until = momentOf(marked + CONTEST_WITHIN_MS, locale);
+    return (
+      <InlineNote kind="warn" role="status" testId="marked-absent">
+        <p>
+          <Kept words={t('marked', { time: timeOf(marked, locale), until })} />
+        </p>
+        {roomAt(timesOf(room), now) === 'open' && <p>{t('markedEnter')}</p>}
+        <Link to={`${sessionHref(seat, session)}#complaint`} className={buttonClass({ look: 'ghost', size: 'small' })}>
+          {t('notSo')}
+        </Link>
+      </InlineNote>
+    );
+  }
   if (complaint === null || complaint.status === 'withdrawn')
     return <DidNotCome session={room} seat={seat} id={session} />;
   return (

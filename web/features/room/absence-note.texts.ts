@@ -3,6 +3,10 @@ import { texts } from '../../lib/texts.tsx';
 export const absenceTexts = texts(
   {
     more: 'დაწვრილებით',
+    marked:
+      '{time}-\u2060ზე მოინიშნა, რომ შეხვედრაზე არ მოსულხართ. თუ ეს ასე არ არის, გვითხარით {until}-\u2060მდე: მერე გადახდილი თანხა აღარ დაბრუნდება.',
+    markedEnter: 'მაინც შემოდით: ჩანს, რომ მოხვედით, და სპეციალისტს მაშინვე შევატყობინებთ.',
+    notSo: 'ასე არ იყო',
     client_therapist_absent_open:
       'თქვენი შეტყობინება მივიღეთ: სპეციალისტი არ შემოვიდა. თუ 24 საათში არავინ შეგვედავა, თანხას დაგიბრუნებთ.',
     client_therapist_absent_disputed:
@@ -28,6 +32,10 @@ export const absenceTexts = texts(
   },
   {
     more: 'More about it',
+    marked:
+      'At {time} it was marked that you did not come. If that is not so, tell us by {until}: after that, what you paid is not returned.',
+    markedEnter: 'Enter all the same: the room shows that you came, and we tell the specialist at once.',
+    notSo: 'That is not so',
     client_therapist_absent_open:
       'We have your report that the specialist did not come. If nobody objects within 24 hours, your money returns.',
     client_therapist_absent_disputed:

@@ -289,6 +289,22 @@ test.each([
   expect(page.getByTestId('did-not-come').elements()).toEqual([]);
 });
 
+test.each(['en', 'ka'] as const)(
+  'the door tells a client who comes late of the mark and its limit (%s)',
+  async (language) => {
+    const markedAt = new Date(START + 20 * MINUTE).toISOString();
+    await openLink(
+      { readRoom: () => aRoom(START, { isOwn: true, status: 'client_absent', markedAt }) },
+      { at: START + 21 * MINUTE, language },
+    );
+    const note = page.getByTestId('marked-absent');
+    await expect.element(note).toMatchTextContent(/18:20/);
+    await expect.element(note).toMatchTextContent({ en: /Enter all the same/, ka: /მაინც შემოდით/ }[language]);
+    await expect.element(note.getByRole('link')).toHaveAttribute('href', expect.stringContaining('#complaint'));
+    await expectSound();
+  },
+);
+
 describe("the therapist's door", () => {
   const THERAPIST_PATH = href('therapistRoom', { sessionId: SESSIONS.therapist });
   test.each(['en', 'ka'] as const)(

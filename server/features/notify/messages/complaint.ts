@@ -152,6 +152,11 @@ export function markedAbsentEmail(
   ]);
 }
 
+/** The same on the phone, sent at once: the 24 hours run from then on. */
+export function markedAbsentSms(_data: Record<string, never>, place: Place): SmsText {
+  return { text: ABSENT[place.locale].sms };
+}
+
 const WAITING = {
   ka: {
     title: 'კლიენტი გელოდებათ',
@@ -278,6 +283,7 @@ const ABSENT = {
     notSo: 'თუ ეს ასე არ არის, გვითხარით {when}. ამ შემთხვევას ჩვენი თანამშრომელი განიხილავს.',
     answer: 'თუ ეს ასე არ არის, გვიპასუხეთ ამ წერილზე.',
     say: 'ეს ასე არ არის',
+    sms: 'შეხვედრა გაცდენილად მოინიშნა. თუ იყავით, გვითხარით 24 საათში.',
   },
   en: {
     title: 'It was marked that you did not come',
@@ -287,5 +293,6 @@ const ABSENT = {
     notSo: 'If that is not so, tell us by {when}. Our staff will look into it.',
     answer: 'If that is not so, answer this message.',
     say: 'That is not so',
+    sms: 'You were marked as absent. If you were there, tell us within 24 hours.',
   },
 } as const satisfies Record<Locale, Record<string, string>>;

@@ -269,6 +269,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         number: NUMBER,
         answerUntil: START + 15 * MINUTE + DAY,
       }),
+      sample(33, 'client', 'marked absent', 'marked-absent-sms', {}),
       sample(33, 'client', 'marked absent after an own complaint', 'marked-absent-email', {
         specialist: SESSION.specialist,
         start: START,

@@ -12,6 +12,7 @@ import {
   complaintSettledEmail,
   markContestedEmail,
   markedAbsentEmail,
+  markedAbsentSms,
 } from './complaint.ts';
 import { consentAnsweredEmail, consentMissingEmail, consentRequestSms } from './consent.ts';
 import { dataTakenEmail } from './data-taken.ts';
@@ -49,6 +50,7 @@ export const SMS_TEMPLATES = {
   'seat-lost-sms': seatLostSms,
   'new-booking-sms': newBookingSms,
   'client-waiting-sms': clientWaitingSms,
+  'marked-absent-sms': markedAbsentSms,
   'consent-request-sms': consentRequestSms,
   'own-room-changed-sms': ownRoomChangedSms,
 } as const;

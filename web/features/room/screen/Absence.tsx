@@ -60,7 +60,13 @@ export function Absence({ room, session, times, said, onSaid }: AbsenceProps) {
   if (seat === 'client' && complaint !== null)
     return <ComplaintStanding status={complaint} session={session} version={version} onSaid={onSaid} />;
   // Whether that mark can still be answered, the cabinet alone knows.
-  if (room.status === 'client_absent') return null;
+  if (room.status === 'client_absent')
+    return seat === 'client' ? (
+      <p className={styles['later']} role="status">
+        {t('markedClient')}{' '}
+        <NewTab to={`${href('cabinetSession', { orderId: session })}#complaint`}>{t('notSo')}</NewTab>
+      </p>
+    ) : null;
   // In the place of the button from the beginning, so that nothing moves when it comes.
   if (refusal?.code === 'TOO_EARLY')
     return (

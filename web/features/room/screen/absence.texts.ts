@@ -22,6 +22,8 @@ export const absenceTexts = texts(
     upheld: 'თქვენი შეტყობინება დადასტურდა.',
     rejected: 'შევისწავლეთ და თქვენი შეტყობინება ვერ დადასტურდა.',
     withdraw: 'შეტყობინების გაუქმება',
+    markedClient: 'მონიშნულია, რომ შეხვედრაზე არ მოსულხართ. ოთახში ჩანს, რომ აქ ხართ; სპეციალისტს შევატყობინეთ.',
+    notSo: 'ასე არ იყო',
     marked: 'მონიშნულია: კლიენტი არ გამოცხადდა. თუ შემოვა, მონიშვნას კაბინეტში შეცვლით.',
     markedDoubted:
       'მონიშნულია. ჩვენი ოთახის მონაცემებით, კლიენტი ოთახში იყო, ამიტომ თავისით არაფერი გადაწყდება: ორივე მხარეს მოვისმენთ და გადაწყვეტილებას მოგწერთ.',
@@ -48,6 +50,9 @@ export const absenceTexts = texts(
     upheld: 'Your report was confirmed.',
     rejected: 'We looked into it and could not confirm your report.',
     withdraw: 'Take the report back',
+    markedClient:
+      'It was marked that you did not come. The room shows that you are here, and we have told the specialist.',
+    notSo: 'That is not so',
     marked: 'Marked: the client did not come. If they do, you can change the mark in the cabinet.',
     markedDoubted:
       'Marked. By the times of our room the client was here, so nothing is decided by itself: we hear both sides and write to you.',
