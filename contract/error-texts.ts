@@ -202,6 +202,22 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ჩარიცხვა სხვა ნომრით არის აღნიშნული: არაფერი შეცვლილა. რაც ჩარიცხულად აღინიშნა, თავისივე ნომრით ბრუნდება.',
     en: 'It is booked with another reference of the bank: nothing was changed. What is booked as paid comes back by its own reference.',
   },
+  REFUND_NOT_FAILED: {
+    ka: 'ეს თანხა ჯერ კიდევ გზაშია, ან დასაბრუნებელი არ არის: არაფერი აღინიშნა',
+    en: 'This money is still on its way back, or is not to go back: nothing was booked',
+  },
+  REFUND_RETURNED: {
+    ka: 'ეს თანხა საგადახდო მომსახურებამ თავად დააბრუნა: არაფერი აღინიშნა. ხელახლა არ გაგზავნოთ.',
+    en: 'The payment service has sent this money back itself: nothing was booked. Do not send it again; refund-again books it.',
+  },
+  REFUND_REF_OTHER: {
+    ka: 'ამ თანხის დაბრუნება ბანკის სხვა ნომრით უკვე აღნიშნულია: არაფერი შეცვლილა',
+    en: 'Its return is booked already, with another reference of the bank: nothing was changed',
+  },
+  REFUND_SUM_OTHER: {
+    ka: 'დასაბრუნებელია სხვა თანხა ან სხვა ვალუტა: არაფერი აღინიშნა',
+    en: 'Another sum or another currency is to go back: nothing was booked',
+  },
   PAYOUT_ACCOUNT_GONE: {
     ka: 'ამ გადარიცხვის ერთ-ერთი ანგარიში ვეღარ იხსნება: ფაილი არ შექმნილა',
     en: 'An account of this batch cannot be opened any more: there is no file',

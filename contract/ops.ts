@@ -109,6 +109,18 @@ export const opsShapes = {
     response: done,
   },
   retryRefund: { body: z.object({ attemptId: uuid, reason }), response: done },
+  settleRefund: {
+    /** What was sent, in tetri or cents. */
+    body: z.object({
+      attemptId: uuid,
+      minor: z.number().int(),
+      currency: z.string().regex(/^[A-Z]{3}$/),
+      bankRef: z.string().trim().min(1).max(64),
+      reason,
+    }),
+    /** Not done: it was so already. */
+    response: done,
+  },
   readAudit: {
     /** Exactly one: a person's or an operator's id, or what names an order. */
     query: z

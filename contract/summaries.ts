@@ -152,6 +152,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   previewPayoutStop: 'What stopping the pay of a therapist, or letting it go on, concerns',
   setPayoutStop: 'Stop the pay of a therapist, or let it go on',
   retryRefund: 'Send a failed refund again',
+  settleRefund: 'Book money that went back another way than by the provider',
   findOrders: 'The orders of a client, by phone, e-mail or an order',
   inspectOrder: 'An order with its payments and its history',
   readComplaint: 'What client and therapist wrote of a session',

@@ -63,9 +63,12 @@ export function refundEntries(amount: Amount): Entry[] {
   return move('refunds_clearing', 'client_advance', amount);
 }
 
-/** The provider has sent it back. */
-export function refundDoneEntries(amount: Amount): Entry[] {
-  return move('provider_receivable', 'refunds_clearing', amount);
+/** It has gone back: the provider has sent it, but for what our own bank sent by hand. */
+export function refundDoneEntries({ minor, currency }: Amount, byHandMinor = 0): Entry[] {
+  return [
+    ...move('provider_receivable', 'refunds_clearing', { minor: minor - byHandMinor, currency }),
+    ...move('bank', 'refunds_clearing', { minor: byHandMinor, currency }),
+  ].filter((entry) => entry.minor !== 0);
 }
 
 /**

@@ -33,6 +33,7 @@ export const PAYMENT_EVENTS = {
   refundDone: { by: ['provider'], from: ['REFUND_PENDING', 'REFUND_FAILED'], to: 'REFUNDED' },
   refundFailed: { by: ['system'], from: ['REFUND_PENDING'], to: 'REFUND_FAILED' },
   refundAgain: { by: ['admin', 'provider'], from: ['REFUND_FAILED'], to: 'REFUND_PENDING' },
+  refundSettled: { by: ['admin'], from: ['REFUND_FAILED'], to: 'REFUNDED' },
   chargeBack: { by: ['provider'], from: ['SUCCESS'], to: 'CHARGEBACK' },
 } as const satisfies EventTable<PaymentStatus>;
 
@@ -43,7 +44,7 @@ export const PAYMENT_TRANSITIONS = transitionsOf(PAYMENT_STATUSES, PAYMENT_EVENT
 export const REFUND_STATUSES = ['DUE', 'SENT', 'DONE', 'FAILED'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** What may happen to a refund. A refund that we gave up may still be taken or done: the provider took its time. */
+/** What may happen to a refund. One that we gave up may still be taken or done: the provider took its time, or an operator sent it by hand. */
 export const REFUND_EVENTS = {
   owe: { by: ['system'], from: [null], to: 'DUE' },
   take: { by: ['provider'], from: ['DUE', 'FAILED'], to: 'SENT' },
@@ -51,6 +52,7 @@ export const REFUND_EVENTS = {
   giveUp: { by: ['system'], from: ['DUE', 'SENT'], to: 'FAILED' },
   reopen: { by: ['provider'], from: ['SENT'], to: 'DUE' },
   sendAgain: { by: ['admin'], from: ['FAILED'], to: 'DUE' },
+  settle: { by: ['admin'], from: ['DUE', 'FAILED'], to: 'DONE' },
 } as const satisfies EventTable<RefundStatus>;
 
 /** What a refund may become. */

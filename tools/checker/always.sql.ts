@@ -45,7 +45,10 @@ export const ALWAYS: Question = {
       or (t.returned <> 0 and not (${WITHOUT_PAY})))`,
 
   OVER_REFUND: `
-    select attempt_id || ': ' || minor || ' came, ' || returned || ' went back' as detail from taken where returned > minor
+    select t.attempt_id || ': ' || t.minor || ' came, ' || t.returned || ' went back, and by hand '
+      || coalesce(r.by_hand_minor, 0) as detail
+    from taken t left join refunds r on r.attempt_id = t.attempt_id and r.currency = t.currency
+    where t.returned + coalesce(r.by_hand_minor, 0) > t.minor
     union all
     select t.attempt_id || ' went back, and nobody asked for it' from taken t
     left join refunds r on r.attempt_id = t.attempt_id where t.returned > 0 and r.attempt_id is null`,

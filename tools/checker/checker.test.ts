@@ -151,6 +151,10 @@ describe('the checker sees', () => {
     ['REFUNDED_AND_PAID', `delete from ledger_entries`, `delete from ledger_transfers where kind = 'earn_reversal'`],
     ['REFUNDED_AND_PAID', `update payouts set status = 'VOID'`],
     [
+      'PAID_AND_RETURNED',
+      `insert into ledger_transfers(kind, object_id, at) select 'payout_return', appointment_id, now() from payouts`,
+    ],
+    [
       'FROZEN',
       'alter table payouts drop constraint payouts_check',
       `update payouts set status = 'SENT'`,
@@ -188,6 +192,7 @@ describe('the checker sees', () => {
     ['FORGOTTEN_AFTER', `update jobs set done_at = now() where kind = 'session.complete'`],
     ['FORGOTTEN_AFTER', complaints('therapist_absent', 'open')],
     ['OVER_REFUND', 'delete from refunds'],
+    ['OVER_REFUND', `update refunds set bank_ref = 'B', by_hand_minor = amount_minor where status = 'DONE'`],
     [
       'STILL_OPEN',
       `update payment_attempts set order_id = (select order_id from payment_attempts where id = ${SEAT}) where status = 'INITIAL'`,

@@ -29,6 +29,17 @@ export const SESSIONS: Question = {
       else b.reversed > 0 or (y.status = 'VOID') is true or (not (${WITH_PAY}) and (b.earned > 0 or y.status is not null))
       end`,
 
+  /** A payout is in the books exactly while it is paid; what came back was paid before, and once for each line. */
+  PAID_AND_RETURNED: `
+    select y.appointment_id || ' is ' || y.status || ', booked as paid ' || b.paid || ' times, as returned ' || b.returned
+      as detail
+    from payouts y
+    cross join lateral (
+      select count(*) filter (where kind = 'payout') as paid, count(*) filter (where kind = 'payout_return') as returned
+      from ledger_transfers where object_id = y.appointment_id
+        or object_id in (select id from payout_lines where appointment_id = y.appointment_id)) b
+    where b.paid - b.returned <> (y.status = 'PAID')::int`,
+
   /** While a complaint stands the session has no end without pay, and the pay is not sent. */
   FROZEN: `
     select a.id || ' is ' || a.status || ', the payout is ' || coalesce(y.status, 'missing') || ', and a complaint stands'

@@ -37,10 +37,11 @@ export const SETTLED: Question = {
       || coalesce(a.status, 'unknown') as detail
     from taken t
     left join payment_attempts p on p.id = t.attempt_id
+    left join refunds r on r.attempt_id = t.attempt_id and r.currency = t.currency
     left join orders o on o.id = p.order_id
     left join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
     where ((p.seats and ${PAID_FOR} and not (${WITHOUT_PAY}) and t.returned = 0) is true)::int
-      + (t.returned = t.minor)::int <> 1`,
+      + (t.returned + coalesce(r.by_hand_minor, 0) = t.minor)::int <> 1`,
 
   /** The ledger agrees with the provider and holds no money without an owner. */
   RECON: `

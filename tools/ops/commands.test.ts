@@ -97,6 +97,7 @@ test.each([
   ['payout-paid --batch a --appointment b', 'exactly one of --batch, --appointment is needed'],
   ['payout-returned --batch b1', '--profile is the id of the profile'],
   ['payout-stop', '--profile is the id of the profile'],
+  ['refund-settled --attempt a --minor 120.00', '--minor is the sum in tetri or cents'],
   ['payout-stop --profile a --yes', '--reason says why'],
   ['text-version', '--version is the name of a version as it is recorded'],
   ['text-version --version=', '--version is the name of a version as it is recorded'],
@@ -105,6 +106,11 @@ test.each([
 });
 
 test.each([
+  [
+    'refund-settled --attempt a1 --minor 12000 --currency GEL --bank-ref B1',
+    '/ops/refunds/settled',
+    { attemptId: 'a1', minor: 12_000, currency: 'GEL', bankRef: 'B1' },
+  ],
   ['meeting-again --order 9f86d081884c', '/ops/meetings/again', { order: '9f86d081884c' }],
   [
     'therapist-meeting-link --profile a --link https://zoom.us/j/1',

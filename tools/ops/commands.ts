@@ -13,6 +13,7 @@ import {
   orderWords,
   ordersWords,
   outcomeWords,
+  settledWords,
   stuckMeetingsWords,
   stuckWords,
   therapistStateWords,
@@ -42,6 +43,8 @@ const USAGE = `npm run ops -- <command>
       --version <shown>
   refunds-failed                           money that does not go back by itself
   refund-again --attempt <id> --reason "..." --yes
+  refund-settled --attempt <id> --minor <tetri or cents> --currency GEL|EUR --bank-ref <ref> --reason "..." --yes
+      the money went back another way: by our bank, or, what was set aside, at the provider. The provider is asked first
   books [--days 7]                         our books beside the provider's; exit code 1 when they differ
   chat [--days 7]                          what visitors wrote to us
   payouts [--until 2026-11-30]             what each therapist is due, what is late first; what does not go now, and why; what is at the bank
@@ -104,6 +107,8 @@ const OPTIONS = {
   appointment: { type: 'string' },
   attempt: { type: 'string' },
   'bank-ref': { type: 'string' },
+  minor: { type: 'string' },
+  currency: { type: 'string' },
   on: { type: 'string' },
   rate: { type: 'string' },
   profile: { type: 'string' },
@@ -167,6 +172,11 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
   'complaint-settle': (values) => sessionChange(values, { what: 'settle', as: markOf('--to', values.to) }),
   'refunds-failed': () => ({ request: { method: 'GET', path: '/ops/payments/stuck' }, words: stuckWords }),
   'refund-again': ({ attempt, reason }) => change('/ops/refunds/again', { attemptId: attempt, reason }),
+  'refund-settled': ({ attempt: attemptId, minor, currency, 'bank-ref': bankRef, reason }) => {
+    if (!/^\d{1,9}$/.test(minor ?? '')) throw new Mistake('--minor is the sum in tetri or cents: 12000 for 120.00');
+    const body = { attemptId, minor: Number(minor), currency, bankRef, reason };
+    return { ...change('/ops/refunds/settled', body), words: settledWords };
+  },
   books: ({ days = '7' }) => ({ ...read(`/ops/books?days=${encodeURIComponent(days)}`), fails: differs }),
   chat: ({ days = '7' }) => read(`/ops/chat?days=${encodeURIComponent(days)}`),
   payouts: ({ until, after }) => ({

@@ -198,10 +198,13 @@ test('money that does not go back by itself says what an operator can do about i
     '  attempt    attempt-1, at keepz: k-1',
     '  asked      120.00 GEL',
   ];
-  expect(stuckWords({ payments: [payment] })).toEqual([...lines, '  to return  120.00 GEL: refund-again']);
+  expect(stuckWords({ payments: [payment] })).toEqual([
+    ...lines,
+    '  to return  120.00 GEL: refund-again, or refund-settled once it went another way',
+  ]);
   expect(stuckWords({ payments: [{ ...payment, why: 'set_aside', refund: null }] })).toEqual([
     ...lines,
-    '  to return  unknown: ask the provider',
+    '  to return  unknown: ask the provider, send it back, then refund-settled',
   ]);
   expect(stuckWords({ payments: [] })).toEqual(['none']);
 });

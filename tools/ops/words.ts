@@ -89,10 +89,18 @@ export function stuckWords(body: Body): string[] {
     line('asked', sum(asked)),
     line(
       'to return',
-      why === 'refused' && refund !== null ? `${sum(refund)}: refund-again` : 'unknown: ask the provider',
+      why === 'refused' && refund !== null
+        ? `${sum(refund)}: refund-again, or refund-settled once it went another way`
+        : 'unknown: ask the provider, send it back, then refund-settled',
     ),
   ]);
   return [...lines, ...fullWords(payments)];
+}
+
+/** Whether money that went back another way was booked. */
+export function settledWords(body: Body): string[] {
+  const { done } = body as Answer<'settleRefund'>;
+  return [done ? 'booked: the client is told' : 'it was so already: nothing was changed'];
 }
 
 /** Rooms that nobody tries to make any more. */

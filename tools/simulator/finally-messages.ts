@@ -35,7 +35,7 @@ export function checkMessages(world: World, tables: Tables, lives: readonly Life
     if (status === 'DONE' && times('refund-sent-email') !== 1) {
       world.violate('NOT_TOLD', `nobody was told that ${attemptId} went back`);
     }
-    if (reason === 'cancelled' || reason === 'therapist absent') continue;
+    if (reason === 'cancelled' || reason === 'therapist absent' || reason === 'set aside') continue;
     const why = reason === 'seat lost' ? 'seat-lost-email' : 'payment-returned-email';
     if (times(why) !== 1) world.violate('NOT_TOLD', `nobody was told why ${attemptId} goes back`);
   }

@@ -16,7 +16,7 @@ import { when, type World } from './world.ts';
 export function checkFinally(world: World, tables: Tables, told: Told, calendars: CalendarLog): void {
   const lives = livesOf(tables);
   checkStuck(world, tables);
-  for (const payment of world.provider.payments.values()) checkMoney(world, tables, payment);
+  for (const payment of world.provider.payments.values()) checkMoney(world, tables, { payment, told });
   for (const session of tables.appointments.rows) checkPay(world, tables, session, told);
   for (const life of lives) checkEnd(world, tables, life, told);
   checkBooks(world, tables, told);
@@ -59,20 +59,25 @@ function checkStuck(world: World, tables: Tables): void {
 }
 
 /** Captured money pays for one session that is paid out, or is refunded in full. */
-function checkMoney(world: World, tables: Tables, payment: Payment): void {
+function checkMoney(world: World, tables: Tables, { payment, told }: { payment: Payment; told: Told }): void {
   const attempt = tables.attempts.byKey.get(payment.attemptId);
   if (attempt === undefined) return world.violate('MONEY_LOST', `${payment.attemptId} is unknown to us`);
   const order = tables.orders.byKey.get(attempt.orderId);
   const session = tables.appointments.byKey.get(order?.appointmentId ?? '');
   const came = payment.came?.minor ?? 0;
   const seated = attempt.seats && session !== undefined && endingOf(session) === 'kept';
-  const returned = came > 0 && payment.returned === came;
+  const byHand = told.byHand.get(payment.attemptId) ?? 0;
+  const returned = came > 0 && payment.returned + byHand === came;
   const what = `${came / 100} for ${session?.status} ${session?.id}, ${payment.returned / 100} went back`;
   if (came > 0 && !seated && !returned) world.violate('MONEY_LOST', what);
-  if (seated && payment.returned > 0) world.violate('SEATED_AND_REFUNDED', what);
+  if (payment.returned + byHand > came) world.violate('RETURNED_TWICE', `${what}, and ${byHand / 100} by hand`);
+  if (seated && payment.returned + byHand > 0) world.violate('SEATED_AND_REFUNDED', what);
   if (seated && came === 0) world.violate('FREE_SESSION', what);
   const operator = payment.hidden || (payment.came !== null && !['GEL', 'EUR'].includes(payment.came.currency));
-  if (operator) return;
+  if (operator) {
+    if (came > 0 && attempt.status !== 'REFUNDED') world.violate('STUCK', `${what}: it is still ${attempt.status}`);
+    return;
+  }
   const kinds = tables.transfers.rows.filter(({ objectId }) => objectId === attempt.id).map(({ kind }) => kind);
   const expected = came === 0 ? '' : seated ? 'capture' : 'capture refund refund_done';
   if (kinds.join(' ') !== expected) world.violate('RECON', `${what}, booked as "${kinds.join(' ')}"`);
@@ -114,10 +119,18 @@ function checkBooks(world: World, tables: Tables, told: Told): void {
       if (left !== 0) world.violate('RECON', `${account} keeps ${left} ${currency}`);
     }
   }
-  let bank = 0;
-  for (const { minor } of told.bank.values()) bank += minor;
-  const paid = -(sums.get('bank GEL') ?? 0);
-  if (bank !== paid) world.violate('RECON', `the bank paid ${bank}, our books say ${paid}`);
+  const bank = new Map([
+    ['GEL', [...told.bank.values()].reduce((sum, { minor }) => sum + minor, 0)],
+    ['EUR', 0],
+  ]);
+  for (const [attemptId, minor] of told.byHand) {
+    const currency = world.provider.payments.get(attemptId)?.came?.currency ?? '';
+    bank.set(currency, (bank.get(currency) ?? 0) + minor);
+  }
+  for (const [currency, minor] of bank) {
+    const paid = -(sums.get(`bank ${currency}`) ?? 0);
+    if (minor !== paid) world.violate('RECON', `the bank paid ${minor} ${currency}, our books say ${paid}`);
+  }
 }
 
 /** Nothing was sent to a therapist between the answer that their pay is stopped and the wish that it goes on. */

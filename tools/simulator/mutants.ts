@@ -123,7 +123,6 @@ const BOOKING_AND_MONEY: MistakesByFile = {
   },
   'server/features/payment/payment.jobs.ts': {
     'a refund that was taken counts as done': ['!outcome.value.pending', 'outcome.value.raw'],
-    'a refund that is done is not booked': ['await bookRefundDone(deps, tx, {', 'void ({'],
     'a refund in work is never looked at again': ["kind: 'refund.send'", "kind: 'refund.tell'"],
     'a refund that got no answer is given up at once': [
       "      if (job.attempts >= job.maxAttempts) await giveUp(attemptId, 'the provider did not take it');\n      throw new Error('the refund was not taken');",
@@ -134,7 +133,20 @@ const BOOKING_AND_MONEY: MistakesByFile = {
       'if (!(await reopenRefund(tx, attemptId))) return false;',
       'await reopenRefund(tx, attemptId);',
     ],
+  },
+  'server/features/payment/settle-refund.ts': {
+    'a refund that is done is not booked': ['await bookRefundDone(deps, tx, {', 'void ({'],
     'nobody is told that money went back': ["kind: 'refund.tell'", "kind: 'payment.compare'"],
+    'what the provider has sent back is sent by hand as well': [
+      "if (refund !== null && state?.refund === 'done') throw new DomainError('REFUND_RETURNED');",
+      '',
+    ],
+    'what was sent by hand is booked at the provider': ['byHandMinor: byHand?.minor ?? 0,', 'byHandMinor: 0,'],
+    'what was sent by hand is settled by any reference': [
+      "if (done.bankRef !== bankRef) throw new DomainError('REFUND_REF_OTHER');",
+      '',
+    ],
+    'any sum settles a refund': ['!isSum ||', ''],
   },
   'server/features/payment/payment.ts': {
     'a refund is not written as a job': [

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { refundAgain } from '#server/features/payment/payment.ts';
+import { refundAgain, refundSettled } from '#server/features/payment/payment.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   payoutPaid,
@@ -11,6 +11,7 @@ import {
 import { call } from './call.ts';
 import { chanceOf, uuidOf } from './chance.ts';
 import { setAgain } from './payout-people.ts';
+import type { Payment } from './provider.ts';
 import type { Told } from './told.ts';
 import type { World } from './world.ts';
 
@@ -131,17 +132,69 @@ function report(
   timeline.after(after, () => once(20));
 }
 
-/** The operator resolves failed refunds. */
-export function resolveRefunds(world: World): void {
+/** The operator resolves failed refunds: asks the provider again, or sends the money by our bank and says so. */
+export function resolveRefunds(world: World, told: Told, { isLast }: { isLast: boolean }): void {
   for (const payment of world.provider.payments.values()) {
-    if (payment.came === null) continue;
-    const unreadable = payment.hidden || (payment.came.currency !== 'GEL' && payment.came.currency !== 'EUR');
-    if (unreadable) world.provider.returnByHand(payment.attemptId, true);
-    if (payment.refund === 'part') {
-      payment.returned = payment.came.minor;
-      payment.refund = 'done';
+    const { attemptId, came } = payment;
+    if (came === null || told.byHand.has(attemptId)) continue;
+    const isReadable = !payment.hidden && (came.currency === 'GEL' || came.currency === 'EUR');
+    if (!isReadable) {
+      if (payment.refund === 'part') world.provider.returnRest(payment);
+      else world.provider.returnByHand(attemptId, true);
+      const currency = came.currency === 'EUR' ? 'EUR' : 'GEL';
+      settle(world, told, { payment, amount: { minor: came.minor, currency } });
+      continue;
     }
-    const { attemptId } = payment;
+    const chance = chanceOf(world.seed, `by hand ${attemptId}`);
+    if (!isLast && chance.hits(0.5)) {
+      const amount = { minor: came.minor - payment.returned, currency: came.currency };
+      // Sometimes the provider is faster than the one who types.
+      const isFaster = (payment.refund === 'failed' || payment.refund === 'part') && chance.hits(0.4);
+      if (isFaster) world.provider.returnRest(payment);
+      settle(world, told, { payment, amount });
+      continue;
+    }
+    if (payment.refund === 'part') world.provider.returnRest(payment);
     call(world, 'the operator', (deps) => refundAgain(deps, attemptId));
   }
+}
+
+/** The operator says that money went back another way, and once more; with another reference or sum it must be refused. */
+function settle(
+  world: World,
+  told: Told,
+  { payment, amount }: { payment: Payment; amount: { minor: number; currency: string } },
+): void {
+  const { attemptId } = payment;
+  const say = (deps: Deps, other: { bankRef?: string; minor?: number } = {}) => {
+    const { bankRef = `H${attemptId}`, minor = amount.minor } = other;
+    return refundSettled(deps, { attemptId, amount: { ...amount, minor }, bankRef });
+  };
+  const isReturned = payment.refund === 'done';
+  const refuse = (other: { bankRef?: string; minor?: number }): void =>
+    call(
+      world,
+      'the operator',
+      (deps) => say(deps, other),
+      (wrong) => {
+        if (wrong.kind === 'ok') world.violate('RETURNED_TWICE', `another word about ${attemptId} was taken`);
+      },
+    );
+  // Of a rest and of what was set aside nobody knows the sum.
+  if (payment.refund === 'failed') refuse({ minor: amount.minor + 1 });
+  call(world, 'the operator', say, (reply) => {
+    if (reply.kind === 'refused') world.sometimes(`settle refused: ${reply.code}`);
+    if (reply.kind !== 'ok') return;
+    if (!isReturned) {
+      told.byHand.set(attemptId, amount.minor);
+      world.sometimes('refund settled by hand');
+    } else if (!payment.hidden && amount.currency === payment.came?.currency) {
+      world.violate('RETURNED_TWICE', `${attemptId} went back by hand and by the provider`);
+    } else world.sometimes('set aside, and settled');
+    call(world, 'the operator', say, (again) => {
+      if (again.kind === 'ok' && again.value) world.violate('RETURNED_TWICE', `${attemptId} was settled twice`);
+    });
+    refuse({ bankRef: 'another' });
+    refuse({ minor: amount.minor + 1 });
+  });
 }

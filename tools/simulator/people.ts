@@ -31,7 +31,9 @@ export function planPeople(world: World, told: Told, dropped: ReadonlySet<number
   for (const day of [2.6, 4.4, 6.4]) {
     timeline.at(plan.start + day * DAY, () => settleComplaints(world, told, { day, all: day > 6 }));
   }
-  for (const hours of [2, 30, 50]) timeline.at(plan.faultsEnd + hours * HOUR, () => resolveRefunds(world));
+  for (const hours of [2, 30, 50]) {
+    timeline.at(plan.faultsEnd + hours * HOUR, () => resolveRefunds(world, told, { isLast: hours === 50 }));
+  }
 }
 
 function perform(world: World, told: Told, step: Step): void {

@@ -238,6 +238,10 @@ export function simulateProvider({ timeline, faults, callBack, sometimes, tell }
       });
       return true;
     },
+    /** Sends back what a refund has left. */
+    returnRest(payment: Payment) {
+      returnMoney(payment, (payment.came?.minor ?? 0) - payment.returned);
+    },
     /** Refunds all or a part by hand at the provider. */
     returnByHand(attemptId: string, all: boolean) {
       const payment = payments.get(attemptId);

@@ -96,7 +96,8 @@ const OTHERS = `
   start that failed; asked again after no answer; same key, answered again; hold refused: SLOT_TAKEN; crash;
   crash inside a transaction; payout paid; payout sent back; batch paid; account saved; payouts: stop; payouts: resume;
   payout refused: PAYOUT_STOPPED; payout refused: PAYOUT_REF_OTHER;
-  payout sent back after it was paid`;
+  payout sent back after it was paid; refund settled by hand; set aside, and settled; settle refused: REFUND_RETURNED;
+  settle refused: REFUND_NOT_FAILED`;
 
 /** What follows a booking: every way in which a session can end, who can cause it, and the edges of the rules. */
 const AFTER_BOOKING = `

@@ -26,6 +26,8 @@ export type Told = {
   stops: { profile: string; from: Instant; until: Instant | null }[];
   /** The bank's payments by appointment. */
   bank: Map<string, { minor: number; times: number }>;
+  /** What an operator sent back to clients by our bank, by attempt. */
+  byHand: Map<string, number>;
 };
 
 /** A call about a session, and its answer. */
@@ -106,5 +108,6 @@ export function nothingTold(): Told {
     current: [],
     stops: [],
     bank: new Map(),
+    byHand: new Map(),
   };
 }

@@ -14,6 +14,8 @@ export type Booked = {
   asked: { minor: number; currency: Currency };
   captured: { minor: number; currency: Currency } | null;
   refundedMinor: number | null;
+  /** Whether an operator has said what went back (213). */
+  isSettled: boolean;
 };
 
 type Row = Omit<Booked, 'asked' | 'captured'> & {
@@ -26,8 +28,10 @@ type Row = Omit<Booked, 'asked' | 'captured'> & {
 const SELECT_BOOKED = `
     select p.id as "attemptId", p.order_id as "orderId", p.provider, p.provider_ref as "providerRef", p.status,
       p.amount_minor as "askedMinor", p.currency, capture.amount_minor as "capturedMinor",
-      capture.currency as "capturedCurrency", -back.amount_minor as "refundedMinor"
+      capture.currency as "capturedCurrency", -back.amount_minor as "refundedMinor",
+      r.bank_ref is not null as "isSettled"
     from payment_attempts p
+    left join refunds r on r.therapist_id = p.therapist_id and r.attempt_id = p.id
     left join (ledger_transfers ct join ledger_entries capture on capture.transfer_id = ct.id
       and capture.account = 'provider_receivable') on ct.kind = 'capture' and ct.object_id = p.id
     left join (ledger_transfers rt join ledger_entries back on back.transfer_id = rt.id

@@ -1,5 +1,6 @@
 import { MOST } from '#domain/list-limits.ts';
 import { DAY } from '#domain/dates.ts';
+import { isReturnable } from '#domain/payment.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
@@ -103,9 +104,13 @@ function differencesOf(booked: Booked, state: PaymentState): Difference[] {
   const theirs = state.status === 'SUCCESS' ? (state.paid === 'as asked' ? booked.asked : state.paid) : undefined;
   const found: Difference[] = [];
   const captured = { ours: wordsOf(booked.captured), theirs: wordsOf(theirs ?? null) };
-  if (captured.ours !== captured.theirs) found.push({ attemptId, orderId, what: 'captured', ...captured });
+  // What was set aside has no sum of theirs to compare: an operator has said what it was.
+  const isSettled = booked.isSettled && (theirs === undefined || !isReturnable(theirs));
+  if (captured.ours !== captured.theirs && !isSettled)
+    found.push({ attemptId, orderId, what: 'captured', ...captured });
   const refunded = {
-    ours: booked.refundedMinor === null ? 'nothing' : 'all',
+    ours:
+      booked.refundedMinor === null ? 'nothing' : booked.refundedMinor === booked.captured?.minor ? 'all' : 'a part',
     theirs: state.refund === 'done' ? 'all' : state.refund === 'part' ? 'a part' : 'nothing',
   };
   // A refund in work is looked at every hour, and the provider may be done with it before we look.

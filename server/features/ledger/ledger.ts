@@ -33,10 +33,18 @@ export async function bookRefund(tx: Sql, { attemptId, amount, now }: Payment): 
   await insertTransfer(tx, { kind: 'refund', objectId: attemptId, entries: refundEntries(amount), now });
 }
 
-/** Books that money has gone back, with its receipt. Answers the receipt's number, the same for a repeat. */
-export async function bookRefundDone(deps: Printing, tx: Sql, payment: Payment): Promise<number> {
-  const { therapistId, attemptId, amount, now } = payment;
-  await insertTransfer(tx, { kind: 'refund_done', objectId: attemptId, entries: refundDoneEntries(amount), now });
+/**
+ * Books that money has gone back, with its receipt: by the provider, but for what our bank sent by hand. Answers the receipt's number,
+ * the same for a repeat.
+ */
+export async function bookRefundDone(
+  deps: Printing,
+  tx: Sql,
+  payment: Payment & { byHandMinor?: number },
+): Promise<number> {
+  const { therapistId, attemptId, amount, byHandMinor = 0, now } = payment;
+  const entries = refundDoneEntries(amount, byHandMinor);
+  await insertTransfer(tx, { kind: 'refund_done', objectId: attemptId, entries, now });
   const printed = printedNow(deps, await contentIdOf(tx, therapistId));
   return insertReceipt(tx, { kind: 'refund', therapistId, attemptId, ...amount, printed, now });
 }

@@ -7,7 +7,7 @@ import { recentChats } from '../chat/chat.ts';
 import { textsOfVersion } from '../content/content.ts';
 import { acceptRate } from '../exchange/exchange.ts';
 import { inviteTherapist, listPracticing } from '../invitation/invitation.ts';
-import { refundAgain } from '../payment/payment.ts';
+import { refundAgain, refundSettled } from '../payment/payment.ts';
 import { forOperator } from '../session/session.ts';
 import { readAudit } from './audit.ts';
 import { documentRoutes } from './documents.routes.ts';
@@ -72,6 +72,11 @@ export function opsRoutes(deps: Deps): Routes {
     retryRefund: async ({ body, caller }) => {
       await audited(caller.userId, 'ops.refund-again', body.attemptId, body.reason);
       return { done: await refundAgain(deps, body.attemptId) };
+    },
+
+    settleRefund: async ({ body: { attemptId, bankRef, reason, ...amount }, caller }) => {
+      await audited(caller.userId, 'ops.refund-settled', attemptId, reason);
+      return { done: await refundSettled(deps, { attemptId, amount, bankRef }) };
     },
 
     readAudit: async ({ query: { person, order, operator, cursor }, caller }) => {

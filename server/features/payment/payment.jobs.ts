@@ -4,10 +4,11 @@ import { DAY, HOUR, type Instant } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import type { PaymentState } from '#server/providers/payments/payments.ts';
-import { bookRefundDone } from '../ledger/ledger.ts';
 import { countAudits, insertAudit } from './payment.sql.ts';
-import { REFUND_AGAIN, refOf } from './payment.ts';
+import { refOf } from './ask-provider.ts';
+import { REFUND_AGAIN } from './payment.ts';
 import { readRefund, recordRefund, type Refund, reopenRefund } from './refund.sql.ts';
+import { finishRefund } from './settle-refund.ts';
 
 /** Sends money back. The provider is asked first, so that a lost answer never pays back twice. */
 export function paymentJobs(deps: Deps) {
@@ -24,7 +25,7 @@ export function paymentJobs(deps: Deps) {
       if (before.ok) {
         const { value: state } = before;
         const step = nextStep(refund, state, deps.clock.now());
-        if (step === 'done') return record(attemptId, 'DONE', state.raw);
+        if (step === 'done') return finish(attemptId, state.raw);
         if (step === 'wait') return lookAgain(attemptId, { raw: state.raw, since: refund.createdAt });
         // A refund that was given up is an operator's, also when a look comes late.
         if (refund.status === 'FAILED') return;
@@ -40,7 +41,7 @@ export function paymentJobs(deps: Deps) {
         ? await deps.payments.refund(ref, amount, keyOf({ attemptId, failures, rounds }))
         : before;
       if (outcome.ok && 'pending' in outcome.value) {
-        if (!outcome.value.pending) return record(attemptId, 'DONE', outcome.value.raw);
+        if (!outcome.value.pending) return finish(attemptId, outcome.value.raw);
         return lookAgain(attemptId, { raw: outcome.value.raw, since: deps.clock.now() });
       }
       if (job.attempts >= job.maxAttempts) await giveUp(attemptId, 'the provider did not take it');
@@ -48,20 +49,12 @@ export function paymentJobs(deps: Deps) {
     },
   } satisfies Partial<JobHandlers>;
 
-  async function record(attemptId: string, status: 'DONE' | 'FAILED', raw: string | null): Promise<void> {
-    const now = deps.clock.now();
-    await deps.db.transaction(async (tx) => {
-      const refund = await recordRefund(tx, { attemptId, status, raw, now });
-      if (refund === null || status !== 'DONE') return;
-      const amount = { minor: refund.amountMinor, currency: refund.currency };
-      await bookRefundDone(deps, tx, { therapistId: refund.therapistId, attemptId, amount, now });
-      const dedupeKey = `refund.tell:${attemptId}`;
-      await deps.jobs.enqueue(tx, { kind: 'refund.tell', payload: { attempt: attemptId }, runAt: now, dedupeKey });
-    });
+  async function finish(attemptId: string, raw: string): Promise<void> {
+    await deps.db.transaction((tx) => finishRefund(deps, tx, { attemptId, raw, byHand: null }));
   }
 
   async function giveUp(attemptId: string, why: string): Promise<void> {
-    await record(attemptId, 'FAILED', null);
+    await recordRefund(deps.db, { attemptId, status: 'FAILED', raw: null, now: deps.clock.now() });
     deps.log.error({ attempt: attemptId, why }, 'a refund failed for good: an operator must look');
   }
 

@@ -2,11 +2,9 @@ import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Currency } from '#domain/money.ts';
 import { type Amount, MAX_FAILED_PAYMENTS_PER_DAY, type PaymentOutcome, type PaymentStatus } from '#domain/payment.ts';
-import { refuseNetworkInTransaction, type Sql } from '#server/db/db.ts';
+import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { bookCapture, bookRefund } from '../ledger/ledger.ts';
-import type { Outcome } from '#server/providers/outcome.ts';
-import type { PaymentRef } from '#server/providers/payments/payments.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import {
   type Attempt,
@@ -32,6 +30,9 @@ export {
   recordState,
   type Source,
 } from './payment.sql.ts';
+export { askProvider, refOf } from './ask-provider.ts';
+export { readRefund } from './refund.sql.ts';
+export { refundSettled } from './settle-refund.ts';
 export type { Attempt, RefundReason };
 
 /** Whether the provider may still take the money, as far as we have heard. */
@@ -42,23 +43,6 @@ export function isOpen(status: PaymentStatus): boolean {
 /** Whether money has come, wherever it went afterwards. */
 export function isCaptured(status: PaymentStatus): boolean {
   return !isOpen(status) && status !== 'FAILED' && status !== 'CANCELED' && status !== 'EXPIRED';
-}
-
-/** The provider's answer. A provider that throws may have done anything: an unknown outcome. */
-export async function askProvider<T>(deps: Deps, call: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  refuseNetworkInTransaction();
-  try {
-    return await call();
-  } catch (error) {
-    deps.log.error({ err: error, provider: deps.payments.id }, 'the payment provider failed');
-    return { ok: false, kind: 'unknown' };
-  }
-}
-
-/** How a provider finds an attempt: by our id, and by its own where it gave one. */
-export function refOf(attempt: { attemptId: string; providerRef: string | null }): PaymentRef {
-  const { attemptId, providerRef } = attempt;
-  return providerRef === null ? { attemptId } : { attemptId, providerRef };
 }
 
 /** The id of the newest attempt to pay an order; null for an order without an attempt. */

@@ -4,9 +4,16 @@ import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
 
 /**
  * Why money goes back. `undone`: the provider had begun to return it before we heard of it. `cancelled` and `therapist
- * absent`: it had bought a session.
+ * absent`: it had bought a session. `set aside`: what came could not be written down, and an operator has sent it back.
  */
-export type RefundReason = 'seat lost' | 'paid twice' | 'wrong amount' | 'undone' | 'cancelled' | 'therapist absent';
+export type RefundReason =
+  | 'seat lost'
+  | 'paid twice'
+  | 'wrong amount'
+  | 'undone'
+  | 'cancelled'
+  | 'therapist absent'
+  | 'set aside';
 
 export type Refund = {
   attemptId: string;
@@ -16,6 +23,9 @@ export type Refund = {
   provider: string;
   providerRef: string | null;
   createdAt: Instant;
+  /** The reference of what was sent by hand, and how much that was; null when nothing was. */
+  bankRef: string | null;
+  byHandMinor: number | null;
 };
 
 /** Writes that the whole captured sum goes back; once per attempt. */
@@ -44,7 +54,7 @@ export async function readRefund(sql: Sql, attemptId: string): Promise<Refund | 
 }
 const READ = prepared('payment.refund')`
   select r.attempt_id as "attemptId", r.amount_minor as "amountMinor", r.currency, r.status,
-    r.created_at as "createdAt", p.provider, p.provider_ref as "providerRef"
+    r.created_at as "createdAt", r.bank_ref as "bankRef", r.by_hand_minor as "byHandMinor", p.provider, p.provider_ref as "providerRef"
   from refunds r join payment_attempts p on p.therapist_id = r.therapist_id and p.id = r.attempt_id
   where r.attempt_id = $1`;
 
@@ -53,9 +63,15 @@ const ATTEMPT_STATUS = { SENT: 'REFUND_PENDING', DONE: 'REFUNDED', FAILED: 'REFU
 /** Moves a refund and its attempt on together. What is done stays done; answers null then. */
 export async function recordRefund(
   sql: Sql,
-  refund: { attemptId: string; status: keyof typeof ATTEMPT_STATUS; raw: string | null; now: Instant },
+  refund: {
+    attemptId: string;
+    status: keyof typeof ATTEMPT_STATUS;
+    raw: string | null;
+    now: Instant;
+    byHand?: { minor: number; bankRef: string } | null;
+  },
 ): Promise<{ therapistId: string; amountMinor: number; currency: Currency } | null> {
-  const { attemptId, status, raw, now } = refund;
+  const { attemptId, status, raw, now, byHand = null } = refund;
   const [row] = await sql.run<{ therapistId: string; amountMinor: number; currency: Currency }>(RECORD, [
     attemptId,
     status,
@@ -63,12 +79,15 @@ export async function recordRefund(
     raw,
     status === 'DONE' ? iso(now) : null,
     status === 'FAILED' ? iso(now) : null,
+    byHand?.bankRef ?? null,
+    byHand?.minor ?? null,
   ]);
   return row ?? null;
 }
 const RECORD = prepared('payment.record-refund')`
   with r as (
-    update refunds set status = $2, done_at = $5::timestamptz, failed_at = coalesce($6::timestamptz, failed_at)
+    update refunds set status = $2, done_at = $5::timestamptz, failed_at = coalesce($6::timestamptz, failed_at),
+      bank_ref = $7, by_hand_minor = $8::bigint
     where attempt_id = $1 and status <> 'DONE'
     returning therapist_id, attempt_id, amount_minor, currency),
   p as (

@@ -87,6 +87,19 @@ export function insertRefund(store: Store, row: rows.Refund): void {
 
 export function changeRefund(store: Store, row: rows.Refund, change: Partial<rows.Refund>): void {
   move(store, row, change, REFUND);
+  const { bankRef, byHandMinor, amountMinor, status, attemptId } = row;
+  if ((bankRef === null) !== (byHandMinor === null)) refuse('what was sent by hand has a reference');
+  if (byHandMinor !== null && (status !== 'DONE' || byHandMinor < 0 || byHandMinor > amountMinor))
+    refuse('more by hand');
+  if (status !== 'DONE') return;
+  store.defer(() => {
+    const entries = store.tables.transfers.byKey.get(`refund_done|${attemptId}`)?.entries ?? [];
+    const sent = (from: string) =>
+      entries.filter(({ account }) => account === from).reduce((sum, { minor }) => sum - minor, 0);
+    if (sent('bank') !== (byHandMinor ?? 0) || sent('bank') + sent('provider_receivable') !== amountMinor) {
+      refuse('what went back stands in the books as it went');
+    }
+  });
 }
 
 /** Whether pay is owed for a session: its money stays, and no complaint about it stands. */

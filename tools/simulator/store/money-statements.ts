@@ -19,6 +19,7 @@ export function moneyStatements(store: Store): Record<string, Handler> {
       capturedMinor: capture?.minor ?? null,
       capturedCurrency: capture?.currency ?? null,
       refundedMinor: back === undefined ? null : -back.minor,
+      isSettled: (tables.refunds.byKey.get(row.id)?.bankRef ?? null) !== null,
     };
   };
   return {

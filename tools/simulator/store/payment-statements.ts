@@ -134,19 +134,26 @@ export function refundStatements(store: Store): Record<string, Handler> {
         status: 'DUE',
         createdAt: instant(at),
         doneAt: null,
+        bankRef: null,
+        byHandMinor: null,
       });
     },
     'payment.refund': ([attemptId]) => {
       const row = find(attemptId);
       const attempt = tables.attempts.byKey.get(text(attemptId));
       if (row === undefined || attempt === undefined) return [];
-      const own = columns(row, 'attemptId', 'amountMinor', 'currency', 'status', 'createdAt');
+      const own = columns(row, 'attemptId', 'amountMinor', 'currency', 'status', 'createdAt', 'bankRef', 'byHandMinor');
       return [{ ...own, ...columns(attempt, 'provider', 'providerRef') }];
     },
-    'payment.record-refund': ([attemptId, status, attemptStatus, raw, doneAt]) => {
+    'payment.record-refund': ([attemptId, status, attemptStatus, raw, doneAt, , bankRef, byHandMinor]) => {
       const row = find(attemptId);
       if (row === undefined || row.status === 'DONE') return [];
-      changeRefund(store, row, { status: text(status) as RefundStatus, doneAt: instantOrNull(doneAt) });
+      const end = {
+        doneAt: instantOrNull(doneAt),
+        bankRef: textOrNull(bankRef),
+        byHandMinor: numberOrNull(byHandMinor),
+      };
+      changeRefund(store, row, { status: text(status) as RefundStatus, ...end });
       const attempt = tables.attempts.byKey.get(row.attemptId);
       if (attempt !== undefined) {
         changeAttempt(store, attempt, {

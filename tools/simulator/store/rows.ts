@@ -165,6 +165,8 @@ export type Refund = {
   status: RefundStatus;
   createdAt: Instant;
   doneAt: Instant | null;
+  bankRef: string | null;
+  byHandMinor: number | null;
 };
 
 export type Transfer = { id: string; kind: string; objectId: string; at: Instant; entries: LedgerEntry[] };

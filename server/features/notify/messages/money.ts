@@ -20,20 +20,20 @@ export function paymentReturnedEmail(data: ReturnedData, place: Place): MailText
 
 /** The provider has sent the money back, with the receipt. */
 export function refundSentEmail(
-  data: { start: Instant; amount: Amount; receipt: number } & Numbered,
+  data: { start: Instant; amount: Amount; receipt: number; byHand?: boolean } & Numbered,
   place: Place,
 ): MailText {
-  const { start, amount, receipt } = data;
+  const { start, amount, receipt, byHand = false } = data;
   const { locale } = place;
   const words = SENT[locale];
-  return mailOf(place, words.title, [
+  return mailOf(place, byHand ? words.titleByHand : words.title, [
     facts(
       [words.receipt, String(receipt)],
       [words.back, cardSum(amount, locale)],
       [words.when, longWhen(start, locale)],
       ...bookingNumber(data, locale),
     ),
-    paragraph(DAYS_TO_CARD[locale]),
+    byHand ? null : paragraph(DAYS_TO_CARD[locale]),
   ]);
 }
 
@@ -59,12 +59,14 @@ const RETURNED = {
 const SENT = {
   ka: {
     title: 'თანხა გამოგზავნილია ბარათზე',
+    titleByHand: 'თანხა გამოგზავნილია საბანკო გადარიცხვით',
     receipt: 'ქვითარი №',
     back: 'გამოგზავნილია',
     when: 'ჯავშნის დრო',
   },
   en: {
     title: 'Refund sent to your card',
+    titleByHand: 'Refund sent by bank transfer',
     receipt: 'Receipt No',
     back: 'Sent',
     when: 'Time of the booking',

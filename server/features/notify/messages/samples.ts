@@ -199,6 +199,13 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         receipt: 1002,
         number: NUMBER,
       }),
+      sample(13, 'client', 'we sent the money back by hand', 'refund-sent-email', {
+        start: START,
+        amount: { minor: 12_000, currency: 'GEL' },
+        receipt: 1002,
+        number: NUMBER,
+        byHand: true,
+      }),
     ],
   },
   {

@@ -1,0 +1,116 @@
+// docs/decisions/213
+import { DomainError } from '#domain/errors.ts';
+import { type Amount, isReturnable, type ReportedAmount } from '#domain/payment.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { PaymentState } from '#server/providers/payments/payments.ts';
+import { bookCapture, bookRefund, bookRefundDone } from '../ledger/ledger.ts';
+import { askProvider, refOf } from './ask-provider.ts';
+import { type Attempt, findAttempt, insertAudit, lockAttempt, recordState } from './payment.sql.ts';
+import { insertRefund, readRefund, recordRefund } from './refund.sql.ts';
+
+/** What an operator says was sent back, in cents or tetri of a currency, and the bank's reference of it. */
+type Settled = { attemptId: string; amount: ReportedAmount; bankRef: string };
+
+/**
+ * Books money that an operator sent back another way: a refund that failed for good, or what came and could not be written down. The
+ * provider is asked first. False for a repeat of the same sum with the same reference. Refuses another sum, another reference, what the
+ * provider sent back by itself or still works on, and what no refund failed for.
+ */
+export async function refundSettled(deps: Deps, settled: Settled): Promise<boolean> {
+  const asked = await findAttempt(deps.db, settled.attemptId);
+  if (asked === null) throw new DomainError('NOT_FOUND');
+  const state = asked.status === 'REFUND_FAILED' ? await stateOf(deps, asked) : null;
+  return deps.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, asked.id);
+    const refund = await readRefund(tx, asked.id);
+    if (refund?.status === 'DONE') return refuseOther(refund, settled);
+    if (attempt?.status !== 'REFUND_FAILED' || asked.status !== 'REFUND_FAILED' || state?.refund === 'asked') {
+      throw new DomainError('REFUND_NOT_FAILED');
+    }
+    if (refund !== null && state?.refund === 'done') throw new DomainError('REFUND_RETURNED');
+    const came =
+      refund === null ? readableOf(state, attempt) : { minor: refund.amountMinor, currency: refund.currency };
+    const amount = came ?? settled.amount;
+    const isRest = came !== null && state?.refund === 'part';
+    const isSum = isRest ? settled.amount.minor < amount.minor : settled.amount.minor === amount.minor;
+    if (
+      !isSum ||
+      !isReturnable(settled.amount) ||
+      !isReturnable(amount) ||
+      settled.amount.currency !== amount.currency
+    ) {
+      throw new DomainError('REFUND_SUM_OTHER');
+    }
+    if (refund === null) await writeDown(deps, tx, { attempt, amount });
+    // What was set aside may have gone back at the provider: there it has no refund of ours that could say so.
+    const minor = state?.refund === 'done' ? 0 : settled.amount.minor;
+    await finishRefund(deps, tx, { attemptId: attempt.id, raw: null, byHand: { minor, bankRef: settled.bankRef } });
+    await insertAudit(tx, { action: 'payment.refund-settled', attemptId: attempt.id, now: deps.clock.now() });
+    return true;
+  });
+}
+
+/** A refund has gone back, by the provider or by hand, in the caller's transaction: books, receipt and message. Nothing for a repeat. */
+export async function finishRefund(
+  deps: Deps,
+  tx: Tx,
+  {
+    attemptId,
+    raw,
+    byHand,
+  }: { attemptId: string; raw: string | null; byHand: { minor: number; bankRef: string } | null },
+): Promise<void> {
+  const now = deps.clock.now();
+  const refund = await recordRefund(tx, { attemptId, status: 'DONE', raw, now, byHand });
+  if (refund === null) return;
+  const amount = { minor: refund.amountMinor, currency: refund.currency };
+  await bookRefundDone(deps, tx, {
+    therapistId: refund.therapistId,
+    attemptId,
+    amount,
+    byHandMinor: byHand?.minor ?? 0,
+    now,
+  });
+  const dedupeKey = `refund.tell:${attemptId}`;
+  await deps.jobs.enqueue(tx, { kind: 'refund.tell', payload: { attempt: attemptId }, runAt: now, dedupeKey });
+}
+
+/** What the provider says of a payment; null when nobody asks this provider any more. Refuses when it does not say. */
+async function stateOf(deps: Deps, attempt: Attempt): Promise<PaymentState | null> {
+  if (attempt.provider !== deps.payments.id) return null;
+  const ref = refOf({ attemptId: attempt.id, providerRef: attempt.providerRef });
+  const outcome = await askProvider(deps, () => deps.payments.status(ref));
+  if (!outcome.ok) throw new DomainError('UNAVAILABLE');
+  return outcome.value;
+}
+
+/** What came as the provider says it, where our books know such a sum. */
+function readableOf(state: PaymentState | null, attempt: Attempt): Amount | null {
+  const paid = state?.paid === 'as asked' ? { minor: attempt.amountMinor, currency: attempt.currency } : state?.paid;
+  return paid !== undefined && isReturnable(paid) ? paid : null;
+}
+
+/** What was set aside is written down as it went back, so that books and papers have both. */
+async function writeDown(deps: Deps, tx: Tx, { attempt, amount }: { attempt: Attempt; amount: Amount }): Promise<void> {
+  const now = deps.clock.now();
+  const { id: attemptId, therapistId, status } = attempt;
+  await recordState(tx, { id: attemptId, status, providerStatus: null, captured: amount, settledAt: now });
+  const money = { therapistId, attemptId, amount, now };
+  await bookCapture(deps, tx, money);
+  const { minor: amountMinor, currency } = amount;
+  await insertRefund(tx, { therapistId, attemptId, amountMinor, currency, reason: 'set aside', now });
+  await bookRefund(tx, money);
+}
+
+/** What is done stays as it was booked: false for the same once more. */
+function refuseOther(
+  done: { amountMinor: number; currency: string; bankRef: string | null; byHandMinor: number | null },
+  { amount, bankRef }: Settled,
+): false {
+  if (done.bankRef === null) throw new DomainError('REFUND_RETURNED');
+  const minor = done.byHandMinor === 0 ? done.amountMinor : done.byHandMinor;
+  if (done.bankRef !== bankRef) throw new DomainError('REFUND_REF_OTHER');
+  if (minor !== amount.minor || done.currency !== amount.currency) throw new DomainError('REFUND_SUM_OTHER');
+  return false;
+}
