@@ -6,7 +6,7 @@ import letters from './fonts/letters.json' with { type: 'json' };
 export type Weight = 400 | 700;
 
 /** Digits and punctuation are Latin; a space belongs to the word before it. */
-const SCRIPTS = ['latin', 'ka', 'lari', 'cyrillic'] as const;
+const SCRIPTS = ['latin', 'ka', 'lari', 'cyrillic', 'cyrillic-ext', 'armenian', 'greek', 'vietnamese'] as const;
 type Script = (typeof SCRIPTS)[number];
 export type FontName = `${Script}-${Weight}`;
 
@@ -42,12 +42,13 @@ const SCRIPTS_BY_LETTER = new Map(
 /** A part of a text that one font has all letters of. */
 export type Run = { readonly font: FontName; readonly text: string };
 
-/** Stands for what no font has. */
+/** Stands for a letter that no font has. */
 const REPLACEMENT = '\ufffd';
+const LETTER = /[\p{L}\p{N}]/u;
 
 /**
- * Parts a text into runs. A sign that no font has becomes the sign for that, one for each that a reader would count: an emoji of
- * many parts is one. Letters that exist as small ones alone, as Georgian ones here, are set so.
+ * Parts a text into runs. A letter that no font has becomes the sign for that, one for each that a reader would count; of one with a mark the letter
+ * stays. An emoji and a sign that is not seen leave nothing behind. Letters that exist as small ones alone, as Georgian ones here, are set so.
  */
 export function runsOf(text: string, weight: Weight, { scripts }: Pick<Fonts, 'scripts'>): Run[] {
   const runs: { script: Script; text: string }[] = [];
@@ -56,7 +57,10 @@ export function runsOf(text: string, weight: Weight, { scripts }: Pick<Fonts, 's
     return first.filter((script) => others.every((other) => other.includes(script)));
   };
   for (const { segment } of SIGNS.segment(text.normalize('NFC'))) {
-    const shown = [segment, segment.toLowerCase()].find((sign) => scriptsOf(sign).length > 0) ?? REPLACEMENT;
+    const bare = segment.normalize('NFD').replaceAll(/\p{M}/gu, '');
+    const known = [segment, segment.toLowerCase(), bare].find((sign) => scriptsOf(sign).length > 0);
+    const shown = known ?? (LETTER.test(segment) ? REPLACEMENT : '');
+    if (shown === '') continue;
     const possible = scriptsOf(shown);
     const last = runs.at(-1);
     if (last !== undefined && possible.includes(last.script)) last.text += shown;

@@ -12,8 +12,8 @@ export type Cell = {
 
 /** A table that goes on over pages, each with its head. */
 export type Table = {
-  /** Adds a row, on `ground` where it has a colour; whether that began a page. */
-  add(cells: readonly Cell[], ground: string | null): boolean;
+  /** Adds a row, on `ground` where it has a colour, on the page that `next` still fits on, where it has one; whether that began a page. */
+  add(cells: readonly Cell[], ground: string | null, next?: readonly Cell[] | null): boolean;
   /** Ends the table: what is set after it stands under it. Answers where it ended. */
   end(): number;
 };
@@ -50,9 +50,9 @@ export function tableOn(place: Place, columns: readonly Column[], look: { head: 
   let y = place.top;
   draw(rowOf(heads), null, 'TH');
 
-  function add(cells: readonly Cell[], ground: string | null): boolean {
+  function add(cells: readonly Cell[], ground: string | null, next: readonly Cell[] | null = null): boolean {
     const row = rowOf(cells);
-    const isNext = y + row.height > bottom;
+    const isNext = y + row.height + (next === null ? 0 : rowOf(next).height) > bottom;
     if (isNext) {
       doc.addPage();
       y = doc.page.margins.top;

@@ -16,6 +16,7 @@ const inStyles = join(import.meta.dirname, '..', 'ui');
 const printed = join(import.meta.dirname, '../../server/documents/fonts');
 const SANS = dirname(require.resolve('@fontsource-variable/noto-sans-georgian/package.json'));
 const PLAIN = dirname(require.resolve('@fontsource-variable/noto-sans/package.json'));
+const ARMENIAN = dirname(require.resolve('@fontsource-variable/noto-sans-armenian/package.json'));
 const SERIF = dirname(require.resolve('@fontsource-variable/noto-serif-georgian/package.json'));
 
 /** Mkhedruli. Mtavruli (U+1C90 and up) is left out on purpose: Georgian is never upper-cased (P32). */
@@ -50,13 +51,22 @@ const CUTS = [
  * of them; spaces are in each, so that words stay together. Our Georgian family has neither that sign nor Cyrillic: they come from the family that it belongs to.
  */
 const LATIN_FAR = 'ıŒœ';
+/** Azerbaijani, Romanian and the German capital; and what Vietnamese has beside its own block. */
+const LATIN_NEAR = 'ƏəȘșȚțẞ';
+const HORNED = 'ƠơƯư';
 const PRINTED = [
   ['ka', SANS, 'sans-georgian-georgian', ` \u00a0${GEORGIAN}`],
   ['latin', PLAIN, 'sans-latin', `${LATIN}€™${without('\u00ad\u00b5', range(0xa1, 0xff))}${LATIN_FAR}\u2212\ufffd`],
-  ['lari', PLAIN, 'sans-latin-ext', `${LARI}${without(LATIN_FAR, range(0x100, 0x17f))}`],
-  ['cyrillic', PLAIN, 'sans-cyrillic', ` \u00a0${range(0x400, 0x45f)}\u0490\u0491\u2116`],
+  ['lari', PLAIN, 'sans-latin-ext', `${LARI}${without(LATIN_FAR, range(0x100, 0x17f))}${LATIN_NEAR}`],
+  ['vietnamese', PLAIN, 'sans-vietnamese', ` \u00a0${HORNED}${range(0x1ea0, 0x1ef9)}`],
+  ['greek', PLAIN, 'sans-greek', ` \u00a0${without('\u0387\u038b\u038d\u03a2', range(0x386, 0x3ce))}`],
+  ['armenian', ARMENIAN, 'sans-armenian-armenian', ` \u00a0${range(0x531, 0x556)}${range(0x559, 0x58a)}`],
+  ['cyrillic', PLAIN, 'sans-cyrillic', ` \u00a0${range(0x400, 0x45f)}\u0490\u0491\u04b0\u04b1\u2116`],
+  ['cyrillic-ext', PLAIN, 'sans-cyrillic-ext', ` \u00a0${without('\u0490\u0491\u04b0\u04b1', range(0x48a, 0x52f))}`],
 ] as const;
 const WEIGHTS = [400, 700] as const;
+/** By this table letters with a mark are set as two, and a reader that copies them finds the second one nameless. */
+const PARTED = ['GSUB'];
 
 let sum = 0;
 for (const [file, family, part, text, variationAxes] of CUTS) {
@@ -73,7 +83,7 @@ for (const [file, family, part, text, variationAxes] of CUTS) {
 for (const [file, family, part, text] of PRINTED) {
   const whole = await readFile(`${family}/files/noto-${part}-wght-normal.woff2`);
   for (const wght of WEIGHTS) {
-    const bytes = await subsetFont(whole, text, { targetFormat: 'sfnt', variationAxes: { wght }, dropTables: [] });
+    const bytes = await subsetFont(whole, text, { targetFormat: 'sfnt', variationAxes: { wght }, dropTables: PARTED });
     await writeFile(join(printed, `${file}-${wght}.ttf`), bytes);
     process.stdout.write(`${file}-${wght} ${bytes.length} B\n`);
   }

@@ -41,8 +41,11 @@ export async function pdfOf(statement: Statement): Promise<Uint8Array> {
       head: MUTED,
       line: COLORS.line,
     });
+    const last = lines.at(-1);
     for (const line of lines) {
-      if (table.add(cellsOf(line, statement), groundOf(line))) await setImmediate();
+      // A sum alone on a page says nothing of what.
+      const next = line === last ? sumCells(statement) : null;
+      if (table.add(cellsOf(line, statement), groundOf(line), next)) await setImmediate();
     }
     if (lines.length > 0) table.add(sumCells(statement), COLORS.mist);
     drawNote(page, lines.length === 0 ? [words.empty, words.note] : [words.note], table.end());
