@@ -97,6 +97,8 @@ export const earningsShapes = {
       from: z.string().max(32),
       to: z.string().max(32),
       format: z.enum(STATEMENT_FORMATS),
+      /** Whether clients are named: a bank has no need of it. */
+      names: z.enum(['yes', 'no']).default('yes'),
     }),
     response: z.string(),
   },

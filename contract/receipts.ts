@@ -4,13 +4,16 @@ import { RECEIPT_KINDS } from '#domain/receipts.ts';
 import { amount, card, instant, specialist } from './session.ts';
 import { localeQuery, now } from './wire.ts';
 
-/** A receipt of an own payment or refund. It says nothing of the session that was paid for. */
+/** A receipt of an own payment or refund. Of the session that was paid for it names the day and the booking, and nothing else. */
 const receipt = amount
   .extend({
     number: z.number().int(),
     kind: z.enum(RECEIPT_KINDS),
     at: instant,
     specialist,
+    bookingNumber: z.string(),
+    /** The day of the session in Tbilisi, as it was when the receipt was issued. */
+    sessionOn: z.iso.date(),
     card,
     /** Of a sum in euro: the same in tetri, the rate in lari for one euro, its day and who published it. */
     gel: z.object({ minor: z.number().int(), rate: z.string(), on: z.string(), source: z.string() }).nullable(),

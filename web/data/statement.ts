@@ -4,7 +4,9 @@ import { api } from './practice-api.ts';
 import { saveAnswer } from './save-answer.ts';
 
 /** Saves the statement of own earnings of these dates, in the language of the interface. A link could not: it has no sign-in. */
-export async function saveStatement(wish: StatementDates & { readonly format: StatementFormat }): Promise<void> {
+export async function saveStatement(
+  wish: StatementDates & { readonly format: StatementFormat; readonly names: 'yes' | 'no' },
+): Promise<void> {
   const answer = await api.open('readStatement', { query: { ...wish, locale: currentLanguage() } });
   await saveAnswer(answer, `statement.${wish.format}`);
 }

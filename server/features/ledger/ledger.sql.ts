@@ -45,12 +45,22 @@ const BALANCES = prepared('ledger.balances')`
   select account, currency, sum(amount_minor)::bigint as minor from ledger_entries
   group by account, currency order by account, currency`;
 
-/** Of which profile a therapist's row is. */
-export async function contentIdOf(sql: Sql, therapistId: string): Promise<string> {
-  const [row] = await sql.run<{ contentId: string }>(CONTENT_ID, [therapistId]);
-  return row?.contentId ?? '';
+/** What an attempt pays for: with whose profile, and when the session begins as it stands. */
+export type Sold = { contentId: string; start: Instant };
+
+/** What the attempt pays for. */
+export async function soldBy(sql: Sql, attemptId: string): Promise<Sold> {
+  const [row] = await sql.run<Sold>(SOLD, [attemptId]);
+  if (row === undefined) throw new Error('an attempt without an order');
+  return row;
 }
-const CONTENT_ID = prepared('ledger.content-id')`select content_id as "contentId" from therapists where id = $1`;
+const SOLD = prepared('ledger.sold')`
+  select t.content_id as "contentId", lower(a.during) as start
+  from payment_attempts p
+  join orders o on o.id = p.order_id
+  join appointments a on a.therapist_id = o.therapist_id and a.id = o.appointment_id
+  join therapists t on t.id = o.therapist_id
+  where p.id = $1`;
 
 /**
  * Writes a receipt with what it goes on saying, once per attempt and kind; answers its number, the old one when it was written before. The payer is

@@ -12,7 +12,7 @@ import {
 } from '#domain/ledger.ts';
 import type { Amount } from '#domain/payment.ts';
 import type { Sql } from '#server/db/db.ts';
-import { contentIdOf, insertReceipt, insertTransfer, isBooked } from './ledger.sql.ts';
+import { insertReceipt, insertTransfer, isBooked, soldBy } from './ledger.sql.ts';
 import { type Printing, printedNow } from './printed.ts';
 
 export { type Printed, printedNow } from './printed.ts';
@@ -24,7 +24,7 @@ type Payment = { therapistId: string; attemptId: string; amount: Amount; now: In
 export async function bookCapture(deps: Printing, tx: Sql, payment: Payment): Promise<number> {
   const { therapistId, attemptId, amount, now } = payment;
   await insertTransfer(tx, { kind: 'capture', objectId: attemptId, entries: captureEntries(amount), now });
-  const printed = printedNow(deps, await contentIdOf(tx, therapistId));
+  const printed = printedNow(deps, await soldBy(tx, attemptId));
   return insertReceipt(tx, { kind: 'payment', therapistId, attemptId, ...amount, printed, now });
 }
 
@@ -45,7 +45,7 @@ export async function bookRefundDone(
   const { therapistId, attemptId, amount, byHandMinor = 0, now } = payment;
   const entries = refundDoneEntries(amount, byHandMinor);
   await insertTransfer(tx, { kind: 'refund_done', objectId: attemptId, entries, now });
-  const printed = printedNow(deps, await contentIdOf(tx, therapistId));
+  const printed = printedNow(deps, await soldBy(tx, attemptId));
   return insertReceipt(tx, { kind: 'refund', therapistId, attemptId, ...amount, printed, now });
 }
 

@@ -37,7 +37,9 @@ describe("the bank's file", () => {
     const { file, transfers, totalMinor } = await bankFile(app.deps, BATCH);
     // 50.02 less 12.5 %, twice.
     expect([transfers, totalMinor]).toEqual([1, 8754]);
-    expect(file).toBe(`batch,line,iban,holder,amount_gel,purpose\n1,1,${IBAN},ნინო ბერიძე,87.54,Simshvide payout 1\n`);
+    expect(file).toBe(
+      `\ufeffbatch,line,iban,holder,amount_gel,purpose\n1,1,${IBAN},ნინო ბერიძე,87.54,Simshvide payout 1\n`,
+    );
   });
 
   test('is the same each time, also with another account and when it is paid', async ({ app }) => {
@@ -58,7 +60,7 @@ describe("the bank's file", () => {
     expect(await bankFile(app.deps, BATCH)).toMatchObject({ totalMinor: 4377, returnedMinor: 4377, transfers: 1 });
     expect(read((await bankFile(app.deps, BATCH)).file)).toMatchObject([{ line: '1', amount_gel: '43.77' }]);
     await payoutReturned(app.deps, { appointmentId: two });
-    expect((await bankFile(app.deps, BATCH)).file).toBe('batch,line,iban,holder,amount_gel,purpose\n');
+    expect((await bankFile(app.deps, BATCH)).file).toBe('\ufeffbatch,line,iban,holder,amount_gel,purpose\n');
   });
 
   test('is refused once the pay of somebody in it is stopped, until it came back or goes on', async ({ app }) => {
@@ -89,6 +91,6 @@ describe("the bank's file", () => {
 
   test('of a batch of nothing has its head alone', async ({ app }) => {
     await sendPayouts(app.deps, { batchId: BATCH, until: app.clock.now() });
-    expect((await bankFile(app.deps, BATCH)).file).toBe('batch,line,iban,holder,amount_gel,purpose\n');
+    expect((await bankFile(app.deps, BATCH)).file).toBe('\ufeffbatch,line,iban,holder,amount_gel,purpose\n');
   });
 });

@@ -50,7 +50,13 @@ export async function bankFile(deps: Deps, batchId: string): Promise<BankFile> {
     return [transfer];
   });
   const columns = ['batch', 'line', 'iban', 'holder', 'amount_gel', 'purpose'];
-  const file = stringify(records, { header: true, columns, escape_formulas: true, record_delimiter: 'unix' });
+  const file = stringify(records, {
+    bom: true,
+    header: true,
+    columns,
+    escape_formulas: true,
+    record_delimiter: 'unix',
+  });
   const sum = (of: (transfer: Transfer) => number) => transfers.reduce((total, transfer) => total + of(transfer), 0);
   return {
     batch,

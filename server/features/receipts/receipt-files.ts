@@ -1,8 +1,9 @@
 // docs/decisions/199
+import { formatBookingNumber } from '#domain/booking-number.ts';
 import { formatDate, type Locale, wallOf } from '#domain/dates.ts';
 import type { Seller } from '#server/config/seller-settings.ts';
 import type { Deps } from '#server/deps.ts';
-import { type CsvCell, csvFile, plain } from '#server/documents/csv.ts';
+import { type CsvCell, csvFile, plain, withMark } from '#server/documents/csv.ts';
 import { drawHead, drawNote, type Fact, pdfFile, printedMoney } from '#server/documents/pdf.ts';
 import { yearWindow } from '#domain/receipts.ts';
 import { limitFiles, ownReceipt, readYear, type Receipt, receiptsIn } from './receipts.ts';
@@ -55,12 +56,14 @@ function factsOf(receipt: Receipt, locale: Locale): Fact[] {
   const facts: Fact[] = [
     [words.day, dayOf(wallOf(at).date)],
     [words.specialist, nameOf(receipt)],
+    [words.session, dayOf(receipt.sessionOn)],
+    [words.booking, formatBookingNumber(receipt.bookingNumber)],
     [kind === 'payment' ? words.payer : words.recipient, payer ?? ''],
     [words.sum, printedMoney(minor, currency, locale), true],
   ];
   if (gel !== null) {
     const rate = words.rateWords
-      .replace('{rate}', locale === 'ka' ? gel.rate.replace('.', ',') : gel.rate)
+      .replace('{rate}', withMark(gel.rate, locale))
       .replace('{on}', dayOf(gel.on))
       .replace('{source}', sourceWords(gel.source, locale));
     facts.push([words.inGel, printedMoney(gel.minor, 'GEL', locale)], [words.rate, rate]);
@@ -85,31 +88,36 @@ function listedReceipts(
   { locale, year, madeOn }: { locale: Locale; year: number; madeOn: string },
 ): string {
   const words = WORDS[locale];
-  return csvFile([
+  return csvFile(
     [
-      words.number,
-      words.kind,
-      words.day,
-      words.specialist,
-      words.payer,
-      words.sum,
-      words.currency,
-      words.inGel,
-      words.rateColumn,
-      words.rateOn,
-      words.rateSource,
-      words.card,
-      words.paidBy,
-      words.seller,
-      words.sellerNumber,
-      words.sellerAddress,
+      [
+        words.number,
+        words.kind,
+        words.day,
+        words.specialist,
+        words.payer,
+        words.sum,
+        words.currency,
+        words.inGel,
+        words.rateColumn,
+        words.rateOn,
+        words.rateSource,
+        words.card,
+        words.paidBy,
+        words.seller,
+        words.sellerNumber,
+        words.sellerAddress,
+        words.session,
+        words.booking,
+      ],
+      ...receipts.map((receipt) => cellsOf(receipt, locale)),
+      [],
+      [words.year, String(year)],
+      [words.madeOn, madeOn],
+      ...(receipts.some(({ seller }) => seller === null) ? [[words.noTax]] : []),
     ],
-    ...receipts.map((receipt) => cellsOf(receipt, locale)),
-    [],
-    [words.year, String(year)],
-    [words.madeOn, madeOn],
-    ...(receipts.some(({ seller }) => seller === null) ? [[words.noTax]] : []),
-  ]);
+    locale,
+  );
 }
 
 function cellsOf(receipt: Receipt, locale: Locale): CsvCell[] {
@@ -125,7 +133,7 @@ function cellsOf(receipt: Receipt, locale: Locale): CsvCell[] {
     sign * minor,
     currency,
     inGel === undefined ? '' : sign * inGel,
-    gel?.rate ?? '',
+    withMark(gel?.rate ?? '', locale),
     gel?.on ?? '',
     gel === null ? '' : sourceWords(gel.source, locale),
     cardWords(card),
@@ -133,6 +141,8 @@ function cellsOf(receipt: Receipt, locale: Locale): CsvCell[] {
     plain(seller?.name ?? ''),
     plain(seller?.number ?? ''),
     plain(seller?.address ?? ''),
+    receipt.sessionOn,
+    formatBookingNumber(receipt.bookingNumber),
   ];
 }
 

@@ -27,8 +27,9 @@ export function receiptsRoutes(deps: Deps) {
   } satisfies Partial<Routes>;
 }
 
-function onWire({ number, kind, at, minor, currency, specialist, card, gel }: Receipt) {
-  return { number, kind, at: isoOf(at), minor, currency, specialist, card, gel };
+function onWire(receipt: Receipt) {
+  const { number, kind, at, minor, currency, specialist, bookingNumber, sessionOn, card, gel } = receipt;
+  return { number, kind, at: isoOf(at), minor, currency, specialist, bookingNumber, sessionOn, card, gel };
 }
 
 function saveAs(head: AnswerHead, name: string, type: string): void {

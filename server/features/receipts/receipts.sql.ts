@@ -15,6 +15,8 @@ export type ReceiptRow = {
   card: string | null;
   /** Of the payment that a refund returns. */
   paidBy: number | null;
+  bookingNumber: string;
+  start: Instant;
   contentId: string;
   nameEnc: Uint8Array | null;
   /** Null of a receipt that a version of the product wrote which stored nothing of it. */
@@ -29,7 +31,7 @@ export type ReceiptRow = {
 const FOUND = `
   select k.number, k.kind, k.issued_at as "at", k.amount_minor as "minor", k.currency, p.card_last4 as "card",
     (select paid.number from receipts paid where paid.attempt_id = p.id and paid.kind = 'payment' and k.kind = 'refund') as "paidBy",
-    t.content_id as "contentId", coalesce(k.payer_enc, o.name_enc) as "nameEnc", k.printed, a.total_minor as "totalMinor",
+    o.number as "bookingNumber", lower(a.during) as "start", t.content_id as "contentId", coalesce(k.payer_enc, o.name_enc) as "nameEnc", k.printed, a.total_minor as "totalMinor",
     trim_scale(a.eur_rate)::text as "rate", a.eur_rate_on as "rateOn", a.eur_rate_source as "rateSource"
   from orders o
   join payment_attempts p on p.order_id = o.id

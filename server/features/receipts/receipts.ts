@@ -1,5 +1,5 @@
 // docs/decisions/199
-import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
+import { type Instant, type Locale, MINUTE, wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type Currency, eurCents, tetriOfCents, type Tetri } from '#domain/money.ts';
 import { isReceiptYear, type ReceiptKind, yearOf, yearWindow } from '#domain/receipts.ts';
@@ -12,7 +12,7 @@ import { openName, publicSpecialist } from '../booking/booking.ts';
 import { printedNow } from '../ledger/ledger.ts';
 import { printEarlier, receiptOf, type ReceiptRow, receiptsBetween, withUnprinted, yearsOf } from './receipts.sql.ts';
 
-/** A receipt of a payment or a refund. It names neither the type of the session nor a topic. */
+/** A receipt of a payment or a refund. It names neither the type of the session, nor its hour, nor a topic. */
 export type Receipt = {
   number: number;
   kind: ReceiptKind;
@@ -20,6 +20,9 @@ export type Receipt = {
   minor: number;
   currency: Currency;
   specialist: { _id: string | null; name: string; surname: string };
+  /** The number of the booking, and the day of its session in Tbilisi as it was when the receipt was issued. */
+  bookingNumber: string;
+  sessionOn: string;
   /** Who sold when it was issued; null where the settings named nobody. */
   seller: Seller | null;
   /** The name that the client had given to this booking; null once it is gone. */
@@ -79,7 +82,7 @@ export async function ownReceipt(
 /** Writes names and seller of today into receipts of a version that stored none, so that they too read the same from now on. */
 export async function printEarlierReceipts(deps: Deps): Promise<void> {
   for (const { therapistId, contentId } of await withUnprinted(deps.db)) {
-    await printEarlier(deps.db, therapistId, printedNow(deps, contentId));
+    await printEarlier(deps.db, therapistId, printedNow(deps, { contentId }));
   }
 }
 
@@ -95,12 +98,23 @@ export function limitFiles(deps: Deps, clientId: string): void {
 }
 
 function presented(deps: Deps, row: ReceiptRow, { key, locale }: { key: UserKey | null; locale: Locale }): Receipt {
-  const { contentId, nameEnc, totalMinor: _, rate: __, rateOn: ___, rateSource: ____, printed, ...receipt } = row;
-  const { specialist, seller } = printed ?? printedNow(deps, contentId);
+  const {
+    contentId,
+    nameEnc,
+    totalMinor: _,
+    rate: __,
+    rateOn: ___,
+    rateSource: ____,
+    printed,
+    start,
+    ...receipt
+  } = row;
+  const { specialist, seller, start: sold = start } = printed ?? printedNow(deps, { contentId });
   return {
     ...receipt,
     specialist: { _id: publicSpecialist(deps, contentId, locale)._id, ...specialist[locale] },
     seller,
+    sessionOn: wallOf(sold).date,
     payer: nameEnc === null || key === null ? null : openName(nameEnc, key),
     gel: gelOf(row),
   };

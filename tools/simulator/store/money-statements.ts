@@ -48,7 +48,14 @@ export function moneyStatements(store: Store): Record<string, Handler> {
       }
       return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
     },
-    'ledger.content-id': ([id]) => rowOf(tables.therapists.byKey.get(text(id)), 'contentId'),
+    'ledger.sold': ([attemptId]) => {
+      const order = tables.orders.byKey.get(tables.attempts.byKey.get(text(attemptId))?.orderId ?? '');
+      const appointment = tables.appointments.byKey.get(order?.appointmentId ?? '');
+      const therapist = tables.therapists.byKey.get(order?.therapistId ?? '');
+      return appointment === undefined || therapist === undefined
+        ? []
+        : [{ contentId: therapist.contentId, start: appointment.start }];
+    },
     'ledger.receipt': ([kind, therapistId, attemptId, minor, currency, at]) => {
       // A refused receipt uses up its number too.
       const number_ = store.next('receipts') + 1000;

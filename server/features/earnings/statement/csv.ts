@@ -4,37 +4,40 @@ import { type EarningLine, isInSums } from '#domain/earning-line.ts';
 import { stateWords } from '#contract/earning-texts.ts';
 import { type CsvCell, csvFile, plain } from '#server/documents/csv.ts';
 import type { Statement } from './statement.ts';
-import { accountOf, clientOf, deducted, WORDS } from './words.ts';
+import { accountOf, clientOf, deducted, percentOf, WORDS } from './words.ts';
 
 /**
- * The statement as a file for spreadsheets: a head, a row a line, the sums, and what the statement is of. Sums have a point and two
+ * The statement as a file for spreadsheets: a head, a row a line, the sums, and what the statement is of. Sums have two
  * decimals; the commission is taken off, so that what the therapist gets is the sum of the two cells before it.
  */
 export function csvOf(statement: Statement): string {
   const { locale, therapist, from, to, madeOn, last4, lines, sums } = statement;
   const words = WORDS[locale];
-  return csvFile([
+  return csvFile(
     [
-      words.day,
-      words.client,
-      words.type,
-      words.percent,
-      `${words.price}, GEL`,
-      `${words.commission}, GEL`,
-      `${words.share}, GEL`,
-      words.isInSums,
-      words.state,
-      words.reason,
+      [
+        words.day,
+        words.client,
+        words.type,
+        words.percent,
+        `${words.price}, GEL`,
+        `${words.commission}, GEL`,
+        `${words.share}, GEL`,
+        words.isInSums,
+        words.state,
+        words.reason,
+      ],
+      ...lines.map((line) => cellsOf(line, statement)),
+      [],
+      [words.sum, '', '', '', sums.priceMinor, deducted(sums.commissionMinor), sums.shareMinor],
+      [words.sessions, String(sums.sessions)],
+      [words.specialist, plain(therapist)],
+      [words.period, from, to],
+      [words.madeOn, madeOn],
+      [words.account, accountOf(last4, locale)],
     ],
-    ...lines.map((line) => cellsOf(line, statement)),
-    [],
-    [words.sum, '', '', '', sums.priceMinor, deducted(sums.commissionMinor), sums.shareMinor],
-    [words.sessions, String(sums.sessions)],
-    [words.specialist, plain(therapist)],
-    [words.period, from, to],
-    [words.madeOn, madeOn],
-    [words.account, accountOf(last4, locale)],
-  ]);
+    locale,
+  );
 }
 
 function cellsOf(line: EarningLine, { locale }: Statement): CsvCell[] {
@@ -44,7 +47,7 @@ function cellsOf(line: EarningLine, { locale }: Statement): CsvCell[] {
     wallOf(line.on).date,
     plain(clientOf(line, locale)),
     words.types[line.typeKey],
-    String(line.commissionPercent),
+    percentOf(line.commissionPercent, locale),
     line.priceMinor,
     deducted(line.commissionMinor),
     line.shareMinor,

@@ -14,7 +14,15 @@ import type { Statement } from './statement.ts';
 /** `name` is plain ASCII in both languages: every browser and every disk takes it. */
 type StatementFile = { type: string; name: string; body: string | Uint8Array };
 
-type Asked = { userId: string; from: string; to: string; format: StatementFormat; locale: Locale };
+type Asked = {
+  userId: string;
+  from: string;
+  to: string;
+  format: StatementFormat;
+  /** Whether clients are named. */
+  names: 'yes' | 'no';
+  locale: Locale;
+};
 
 /**
  * The statement of the caller's own earnings between two dates, both included. Refuses dates that are none, the wrong way round, more
@@ -31,11 +39,11 @@ export async function makeStatement(deps: Deps, asked: Asked): Promise<Statement
   return { type: 'application/pdf', name, body: await pdfOf(statement) };
 }
 
-async function readStatement(deps: Deps, { userId, from, to, locale }: Asked): Promise<Statement> {
+async function readStatement(deps: Deps, { userId, from, to, names: named, locale }: Asked): Promise<Statement> {
   const { therapistId, contentId } = await ownPractice(deps, { userId });
   const { lines, sums, account } = await earningsOf(deps, { therapistId, from, to });
   const madeOn = wallOf(deps.clock.now()).date;
-  const now: StatementHead = { names: printedNow(deps, contentId).specialist, last4: account?.last4 ?? null };
+  const now: StatementHead = { names: printedNow(deps, { contentId }).specialist, last4: account?.last4 ?? null };
   // Of a time that is over the first statement counts: a second copy names nobody else.
   const { names, last4 } = to < madeOn ? await keptHead(deps.db, { therapistId, from, to, head: now }) : now;
   return {
@@ -45,7 +53,7 @@ async function readStatement(deps: Deps, { userId, from, to, locale }: Asked): P
     to,
     madeOn,
     last4,
-    lines: lines.toReversed(),
+    lines: lines.toReversed().map((line) => (named === 'yes' ? line : { ...line, name: '' })),
     sums,
   };
 }

@@ -50,10 +50,16 @@ describe('a statement', () => {
       ['2026-11-11', "'=1+1", 'Couple', '25', '100.00', '-25.00', '75.00', 'yes'],
       ['2026-11-12', 'ანა 😀', 'Personal', '25', '100.00', '-25.00', '75.00', 'yes'],
     ]);
+    const nameless = await ask(app, { ...NOVEMBER, format: 'csv', locale: 'en', names: 'no' });
+    expect(readCsv(nameless.text)).toEqual([
+      ...readCsv(csv.text).slice(0, 1),
+      ...rows.slice(0, 3).map((row) => row.with(1, '')),
+      ...rows.slice(3),
+    ]);
     expect(rows[4]?.slice(0, 7)).toEqual(['Sum', '', '', '', '250.02', '-56.25', '193.77']);
 
     const pdf = await readPdf((await ask(app, { ...NOVEMBER, format: 'pdf', locale: 'ka' })).bytes);
-    expect(pdf.rows.map((row) => row[1])).toEqual(['თორნიკე', '=1+1', 'ანა \ufffd', '']);
+    expect(pdf.rows.map((row) => row[1])).toEqual(['თორნიკე', '=1+1', 'ანა', '']);
     expect(pdf.rows.map((row) => tetriIn(row[5] ?? ''))).toEqual([4377, 7500, 7500, 19_377]);
     expect(pdf.pages.join()).toContain('15 ნოემბერი, 2026');
   });

@@ -57,7 +57,7 @@ export const WORDS = {
     no: 'no',
     sessions: 'Sessions',
     sum: 'Sum',
-    income: 'Your income',
+    income: 'Your earnings',
     types: { personal: 'Personal', couple: 'Couple', teen: 'Teen' },
     empty: 'There was no session on these days.',
     note:

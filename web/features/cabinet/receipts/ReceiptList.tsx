@@ -1,3 +1,4 @@
+import { formatBookingNumber } from '#domain/booking-number.ts';
 import { formatDate, type Locale, wallOf } from '#domain/dates.ts';
 import { type Currency, formatMoney } from '#domain/money.ts';
 import { type Receipt, saveReceipt } from '../../../data/receipts.ts';
@@ -50,7 +51,10 @@ function Row({ receipt }: { readonly receipt: Receipt }) {
         {receipt.number}
       </th>
       <td className={classNames('figures', styles['whole'])}>{dayOf(receipt, locale)}</td>
-      <td translate="no">{specialistName(receipt)}</td>
+      <td>
+        <span translate="no">{specialistName(receipt)}</span>
+        <Session receipt={receipt} />
+      </td>
       <td>{t(receipt.kind)}</td>
       <td className={classNames('figures', styles['whole'])} translate="no">
         {cardOf(receipt)}
@@ -59,7 +63,7 @@ function Row({ receipt }: { readonly receipt: Receipt }) {
         <Sum receipt={receipt} />
         <Rate receipt={receipt} />
       </td>
-      <td>
+      <td className={styles['whole']}>
         <Pdf receipt={receipt} />
       </td>
     </tr>
@@ -83,7 +87,7 @@ export function ReceiptCards({ year, receipts }: ListProps) {
           <div className={styles['about']}>
             <p className="small">
               <Kept words={[t(receipt.kind), dayOf(receipt, locale), cardOf(receipt)].filter(Boolean).join(' · ')} />
-              <br />
+              <Session receipt={receipt} />
               <span translate="no">{t('numbered', { number: receipt.number })}</span>
             </p>
             <Pdf receipt={receipt} />
@@ -91,6 +95,19 @@ export function ReceiptCards({ year, receipts }: ListProps) {
         </Card>
       ))}
     </ul>
+  );
+}
+
+/** The day of the session that was paid for, and the number of the booking. */
+function Session({ receipt: { sessionOn, bookingNumber } }: { readonly receipt: Receipt }) {
+  const { t, locale } = useWords(receiptsTexts);
+  const day = formatDate(sessionOn, locale, { short: true, year: true });
+  return (
+    <span className={`small ${styles['rate']}`}>
+      <Kept words={t('session', { day })} />
+      <br />
+      <Kept words={t('booking', { number: formatBookingNumber(bookingNumber) })} />
+    </span>
   );
 }
 

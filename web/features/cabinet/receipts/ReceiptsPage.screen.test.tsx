@@ -48,6 +48,8 @@ test.each(['phone', 'desktop'] as const)(
       'National Bank of Georgia',
       '•••• 4242',
       'Nino Beridze',
+      'Session: Mar 9, 2027',
+      'Booking 4630-E996-FB49',
     ])
       expect(words()).toContain(fact);
     await expectSound();

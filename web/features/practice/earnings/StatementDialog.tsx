@@ -16,7 +16,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
-import { Option } from '../../../ui/Option.tsx';
+import { Checkbox, Option } from '../../../ui/Option.tsx';
 import styles from './Earnings.module.css';
 import { statementTexts } from './statement.texts.ts';
 
@@ -26,6 +26,7 @@ export function StatementDialog({ month, onClose }: { readonly month: Month; rea
   const now = useServerNow(MINUTE);
   const [dates, setDates] = useState<StatementDates>(datesOf(month));
   const [format, setFormat] = useState<StatementFormat>('pdf');
+  const [isNameless, setIsNameless] = useState(false);
   const mistake = mistakeInDates(dates, now);
   const problemOf = (field: keyof StatementDates) => (mistake?.field === field ? t(mistake.why) : null);
   const form = useForm({
@@ -37,7 +38,7 @@ export function StatementDialog({ month, onClose }: { readonly month: Month; rea
     words: () => t('failed'),
   });
   async function save(): Promise<void> {
-    await saveStatement({ ...dates, format });
+    await saveStatement({ ...dates, format, names: isNameless ? 'no' : 'yes' });
     showToast(t('saved'));
     onClose();
   }
@@ -91,6 +92,11 @@ export function StatementDialog({ month, onClose }: { readonly month: Month; rea
             />
           ))}
         </fieldset>
+        <Checkbox
+          label={t('nameless')}
+          checked={isNameless}
+          onChange={({ currentTarget }) => setIsNameless(currentTarget.checked)}
+        />
         <Refusal words={form.general} />
         <Button type="submit" busy={form.busy}>
           {t('save')}

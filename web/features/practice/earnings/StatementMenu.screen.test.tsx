@@ -37,7 +37,7 @@ test('a statement begins with the month that is shown, and is saved under the na
   await expect.element(page.getByText('The statement is downloaded')).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(calls('readStatement').map(({ query }) => query)).toEqual([
-    { from: '2027-03-01', to: '2027-03-31', format: 'pdf', locale: 'en' },
+    { from: '2027-03-01', to: '2027-03-31', format: 'pdf', names: 'yes', locale: 'en' },
   ]);
   expect(calls('readStatement')[0]?.authorization).toMatch(/^Bearer ./);
   expect(saved()).toEqual(['simshvide-2027-03-01-2027-03-31.pdf']);
@@ -53,9 +53,15 @@ test('a quick choice fills the days, and a spreadsheet can be had', async () => 
   await expect.element(from).toHaveValue('2027-01-01');
   await expect.element(to).toHaveValue('2027-12-31');
   await page.getByLabelText('CSV').click();
+  await page.getByLabelText('Leave out the names of clients').click();
   await download.click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect(calls('readStatement')[0]?.query).toMatchObject({ from: '2027-01-01', to: '2027-12-31', format: 'csv' });
+  expect(calls('readStatement')[0]?.query).toMatchObject({
+    from: '2027-01-01',
+    to: '2027-12-31',
+    format: 'csv',
+    names: 'no',
+  });
 });
 
 test('wrong days are said beside the field, and nothing is sent', async () => {
