@@ -99,12 +99,12 @@ describe('of a session of which everything is known', () => {
     const specialist = ['specialist._id', 'specialist.name', 'specialist.surname', ...PHOTO];
     const money = [...AMOUNT('paid'), 'paid.at', 'paid.card', ...AMOUNT('refund'), 'refund.status', 'refund.at'];
     const payLater = ['payLater.by', 'payLater.series', 'payLater.totalMinor', 'payLater.until'];
-    const beside = ['consent', 'sharesTopics', 'isProposed', 'version', ...payLater];
+    const beside = ['consent', 'sharesTopics', 'isProposed', 'openAtBank', 'version', ...payLater];
     const keys = [...plain, ...SESSION_TIME, ...specialist, ...COMPLAINT, ...money, ...beside];
     expect(keysOf(answer).toSorted()).toEqual(keys.toSorted());
     const facts = ['moves', 'markedAt', 'shownVersion', 'paidMinor', 'paidAt', 'card', 'refundMinor'];
     expect(told(answer).toSorted()).toEqual(
-      [...facts, 'refundDoneAt', 'upheldAt', 'proposedBy', 'seriesId', 'totalMinor'].toSorted(),
+      [...facts, 'openAtBank', 'refundDoneAt', 'upheldAt', 'proposedBy', 'seriesId', 'totalMinor'].toSorted(),
     );
     expect(answer.orderId).toBe(orderId);
     expect(JSON.stringify(answer)).not.toContain(row.orderId);

@@ -28,7 +28,9 @@ type NextSessionProps = { readonly session: OwnSession; readonly onOpen: (dialog
 export function NextSession({ session, onOpen }: NextSessionProps) {
   const { t, locale } = useWords(upcomingTexts);
   const page = useTexts(sessionWordsTexts);
-  const { orderId, sessionTime, sessionType, specialist } = session;
+  const { orderId, sessionTime, sessionType, specialist, status } = session;
+  // Of one that runs and is marked as missed the way in is left.
+  const isBooked = status === 'confirmed';
   const { start, end } = timesOf(session);
   const local = localMoment(start, locale);
   return (
@@ -63,9 +65,9 @@ export function NextSession({ session, onOpen }: NextSessionProps) {
       </div>
       <div className={styles['ways']}>
         <JoinSession reader="client" session={session} />
-        <AddToCalendar orderId={session.orderId} session={session} />
+        {isBooked && <AddToCalendar orderId={orderId} session={session} />}
       </div>
-      <NextActions session={session} onOpen={onOpen} />
+      {isBooked && <NextActions session={session} onOpen={onOpen} />}
       <Link
         to={href('cabinetSession', { orderId })}
         className={`${buttonClass({ look: 'quiet', size: 'small' })} ${styles['details']}`}

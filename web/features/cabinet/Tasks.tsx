@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { freeUntil } from '#domain/cancelling.ts';
 import type { Instant } from '#domain/dates.ts';
 import { isPayOver } from '#domain/paid-later.ts';
 import { type Sharing, useSharing } from '../../data/orders.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
-import { loadUnawaited } from '../../lib/load-code.ts';
+import { loadCode } from '../../lib/load-code.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { isSharingDeclined, SharingCard } from '../../parts/task/SharingCard.tsx';
 import { timesOf } from '../../session/facts.ts';
@@ -17,9 +17,9 @@ import { UnpaidTask } from './UnpaidTask.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
 import styles from './Upcoming.module.css';
 
-/** Few have it. */
+/** Few have it; the page waits for the code, so that nothing moves when it comes. */
 const MarkedTask = lazy(() =>
-  loadUnawaited(() => import('./MarkedTask.tsx')).then((module) => ({ default: module.MarkedTask })),
+  loadCode(() => import('./MarkedTask.tsx')).then((module) => ({ default: module.MarkedTask })),
 );
 
 type TaskList = {
@@ -92,11 +92,7 @@ export function Tasks({ tasks: { sharing, consent, proposal, marked, unpaid } }:
           </span>
         )}
       </div>
-      {marked !== null && (
-        <Suspense>
-          <MarkedTask session={marked} />
-        </Suspense>
-      )}
+      {marked !== null && <MarkedTask session={marked} />}
       {toPay !== undefined && <UnpaidTask session={toPay} n={unpaid.length} />}
       {proposal !== null && <OtherTimesTask session={proposal} />}
       {sharing !== null && (

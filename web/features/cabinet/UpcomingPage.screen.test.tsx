@@ -48,6 +48,8 @@ describe('a session that its client is said to have missed', () => {
     await expect.element(join).toHaveAttribute('href', expect.stringContaining('/session/'));
     const words = { ka: 'მონიშნულია, რომ შეხვედრაზე არ იყავით', en: 'It was marked that you did not come' }[language];
     await expect.element(task.getByRole('heading', { name: words })).toBeVisible();
+    // Neither moved nor cancelled: the way in is left.
+    expect([...move.elements(), ...cancel.elements()]).toEqual([]);
     await expect.element(task).toMatchTextContent(/11/);
     await expect.element(task.getByRole('link')).toHaveAttribute('href', expect.stringContaining('#complaint'));
     await expectSound();
