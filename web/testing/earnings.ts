@@ -81,6 +81,7 @@ export function everyLine(): Month {
       aLine('2027-03-05', { name: 'ეკა', state: { kind: 'no_pay', why: 'complaint_open' } }),
       aLine('2027-03-04', { name: 'დათო', late: true }),
       aLine('2027-03-04', { name: 'გიო', state: { kind: 'came_back', at: iso(at('2027-03-08')) } }),
+      aLine('2027-03-04', { name: 'გვანცა', state: { kind: 'account_refused' } }),
       aLine('2027-03-03', {
         name: 'ზღაპარი',
         priceMinor: -10_000,

@@ -31,11 +31,12 @@ test('on a phone a month with every kind of line is cards, the first seven and t
     .toMatchTextContent(/Couple.*150.00\s₾ – 25%.*Over.*may change until March\s11/);
   await expect.element(line('deleted client')).toMatchTextContent('with the next payout');
   await expectSound();
-  await page.getByRole('button', { name: 'Show all lines (17)' }).click();
+  await page.getByRole('button', { name: 'Show all lines (18)' }).click();
   await expect.element(line('თორნიკე')).toMatchTextContent(/43.77\s₾.*50.02\s₾ – 12.5%.*Paid.*March\s7 · ••••\s4417/);
   await expect.element(line('ნიტა')).toMatchTextContent(/0.00\s₾.*In no sum: 100.00\s₾.*Not paid.*cancelled in time/);
   await expect.element(line('because of you')).toMatchTextContent(/–75.00\s₾.*–100.00\s₾.*because of you/);
   await expect.element(line('გიო')).toMatchTextContent(/Came back.*check your account and set it again/);
+  await expect.element(line('გვანცა')).toMatchTextContent(/Waits for an account.*check your account and set it again/);
   await expect.element(page.getByRole('button', { name: /^Show all/ })).not.toBeInTheDocument();
   await expectSound();
 });
@@ -70,8 +71,8 @@ test('in Georgian the day of a session that came back has the ending of its mont
 });
 
 test.for([
-  ['ka', 'რაც წინ არის და რაც არ ანაზღაურდება, ჯამში არ შედის.', 'ყველა სტრიქონის ჩვენება (17)'],
-  ['en', 'What is ahead and what is not paid is in no sum.', 'Show all lines (17)'],
+  ['ka', 'რაც წინ არის და რაც არ ანაზღაურდება, ჯამში არ შედის.', 'ყველა სტრიქონის ჩვენება (18)'],
+  ['en', 'What is ahead and what is not paid is in no sum.', 'Show all lines (18)'],
 ] as const)('in %s the page says what is in no sum', async ([language, words, all]) => {
   await open(everyLine(), { language });
   await expect.element(page.getByText(words)).toBeVisible();
