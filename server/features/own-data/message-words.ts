@@ -33,6 +33,7 @@ const MESSAGES: Readonly<Partial<Record<SmsTemplate | EmailTemplate, Readonly<Re
   'refund-sent-email': { ka: 'თანხა დაბრუნდა', en: 'Money went back' },
   'complaint-settled-email': { ka: 'გადაწყვეტილება შეხვედრაზე', en: 'A decision about a session' },
   'marked-absent-email': { ka: 'გამოცხადება აღინიშნა', en: 'Attendance was marked' },
+  'marked-absent-sms': { ka: 'გამოცხადება აღინიშნა', en: 'Attendance was marked' },
   'presence-doubt-email': { ka: 'შეხვედრის დროის შემოწმება', en: 'The times of a session are checked' },
   'consent-answered-email': { ka: 'მშობლის პასუხი', en: 'The answer of a parent' },
   'consent-missing-email': { ka: 'მშობლის თანხმობა აკლია', en: 'The consent of a parent is missing' },
