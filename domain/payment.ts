@@ -1,3 +1,4 @@
+// docs/decisions/216
 import { APPOINTMENT_EVENTS, isLive } from './booking.ts';
 import type { AppointmentStatus, CancelledBy } from './booking.ts';
 import type { Instant } from './dates.ts';

@@ -102,7 +102,8 @@ export const ROWS_KEPT: Readonly<Record<string, number | string>> = {
   series: 'with its appointments',
   sign_in_failures: CODES_KEPT_MS,
   sign_ins: SIGN_INS_KEPT_MS,
-  statement_heads: 'what statements of earnings said on their head when they were issued, for the period set by tax law',
+  statement_heads:
+    'what statements of earnings said on their head when they were issued, for the period set by tax law',
   therapists: 'during the cooperation',
   time_off: 'the calendar of a therapist, during the cooperation',
   topic_shares: ANSWERS_KEPT_MS,
