@@ -36,12 +36,16 @@ export function usePayDraft(
   change: (part: Partial<PayDraft>) => void;
 } {
   const [kept, setKept] = useState<Kept>(() => readDraft(keyOf(orderId)) ?? firstDraft(contact));
-  const draft = shown(kept, contact);
+  /** Stays while the address is typed on: only a form that was left asks again about another one. */
+  const [confirmed, setConfirmed] = useState(() => isConfirmed(kept));
+  const { owner, confirmedEmail: _, ...entered } = kept;
+  // Who has never paid finds the box of advice ticked (P20).
+  const draft = { ...entered, advice: kept.advice ?? contact?.advice ?? true, confirmed };
   const change = (part: Partial<PayDraft>) => {
-    const next = { ...draft, ...part };
-    const { confirmed, advice: _, ...rest } = next;
-    const confirmedEmail = part.confirmed === true ? next.email.trim() : confirmed ? kept.confirmedEmail : null;
-    const keep = { ...rest, advice: part.advice ?? kept.advice, owner: kept.owner, confirmedEmail };
+    const { confirmed: stays, advice: __, ...rest } = { ...draft, ...part };
+    const confirmedEmail = part.confirmed === true ? rest.email.trim() : stays ? kept.confirmedEmail : null;
+    const keep = { ...rest, advice: part.advice ?? kept.advice, owner, confirmedEmail };
+    setConfirmed(stays);
     setKept(keep);
     writeStored(keyOf(orderId), JSON.stringify(keep), 'sessionStorage');
   };
@@ -68,10 +72,8 @@ function firstDraft(contact: KnownPayer | null): Kept {
   };
 }
 
-/** Who has never paid finds the box of advice ticked (P20). */
-function shown({ name, email, advice, card, confirmedEmail }: Kept, contact: KnownPayer | null): PayDraft {
-  const confirmed = confirmedEmail !== null && confirmedEmail === email.trim();
-  return { name, email, advice: advice ?? contact?.advice ?? true, card, confirmed };
+function isConfirmed({ email, confirmedEmail }: Kept): boolean {
+  return confirmedEmail !== null && confirmedEmail === email.trim();
 }
 
 /** The kept form of the person signed in now; another person never sees it. */

@@ -37,7 +37,7 @@ describe('paying an appointment that waits', () => {
         eurRateOn: '2026-11-24',
         eurRateSource: expect.any(String),
       },
-      contact: { name: 'ანა', email: 'ana@example.com' },
+      contact: { name: 'ანა', email: 'ana@example.com', advice: true },
       until: new Date(WAITING_UNTIL).toISOString(),
       payment: null,
       now: expect.any(String),
@@ -85,10 +85,14 @@ describe('paying an appointment that waits', () => {
     const current = async () => (await app.inject('GET', '/booking/current', { token: ana.token })).body;
     const contact = { name: 'ანა ბერიძე', email: 'ana.b@example.com' };
     await payLater(app, ana, later, contact);
-    expect((await current())['contact']).toEqual({ name: 'ანა', email: 'ana@example.com' });
+    expect((await current())['contact']).toEqual({ name: 'ანა', email: 'ana@example.com', advice: true });
     await finish(app, later, 'pay');
     expect(await current()).toMatchObject({ contact, order: { orderId: later, status: 'SUCCESS', opened: false } });
-    expect((await payTerms(app, ana, waiting)).body['contact']).toEqual({ name: 'ანა', email: 'ana@example.com' });
+    expect((await payTerms(app, ana, waiting)).body['contact']).toEqual({
+      name: 'ანა',
+      email: 'ana@example.com',
+      advice: true,
+    });
     // Its own page shows that it is booked: nothing else has to lead there.
     await app.inject('GET', `/cabinet/sessions/${later}`, { token: ana.token });
     expect((await current())['order']).toMatchObject({ orderId: later, opened: true });

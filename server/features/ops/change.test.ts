@@ -114,7 +114,7 @@ describe.each([
     END,
     mark('client_absent'),
     { status: 'client_absent', refund: null, payout: DUE },
-    ['client marked-absent-email'],
+    ['client marked-absent-email', 'client marked-absent-sms'],
   ],
   [
     'marking the therapist absent when the pay is owed already',
