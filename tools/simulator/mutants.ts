@@ -26,8 +26,8 @@ const BOOKING_AND_MONEY: MistakesByFile = {
   'domain/ledger.ts': {
     'the commission is booked as the fee': ["('platform_commission'", "('platform_fee'"],
     'a refund is booked the wrong way': [
-      "return move('provider_receivable', 'refunds_clearing', amount);",
-      "return move('refunds_clearing', 'provider_receivable', amount);",
+      "...move('provider_receivable', 'refunds_clearing', {",
+      "...move('refunds_clearing', 'provider_receivable', {",
     ],
   },
   'domain/money.ts': {

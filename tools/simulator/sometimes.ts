@@ -19,7 +19,6 @@ export function countSometimes(world: World, tables: Tables): void {
   for (const { reason, status } of refunds.rows) sometimes(`refund: ${reason}, ${status}`);
   for (const attempt of attempts.rows) {
     if (attempt.seats) sometimes(`paid in ${attempt.currency}`);
-    if (attempt.status === 'REFUND_FAILED') sometimes('left to the operator');
   }
   for (const { attempts: tries, kind } of jobs.rows) if (tries > 1) sometimes(`tried again: ${kind}`);
   for (const { status } of notifications.rows) sometimes(`message ${status}`);
@@ -90,7 +89,7 @@ function isHeldAt({ history }: Tables, one: Appointment, clientId: string | unde
 
 const OTHERS = `
   seated after the hold was over; refund found done; refund failed at the provider; refund took its time;
-  refunded by hand; left to the operator; paid in GEL; paid in EUR; another sum came; money came late;
+  refunded by hand; paid in GEL; paid in EUR; another sum came; money came late;
   callback lost; callback came twice; callback found nobody; forged callback; unsafe address; sms: not sent;
   mail: not sent; message sent, answer lost; message asked for twice; message dropped; answer lost on the way;
   start that failed; asked again after no answer; same key, answered again; hold refused: SLOT_TAKEN; crash;

@@ -47,7 +47,9 @@ test('the CSV of a thousand random months has the tetri of the screen, line by l
     for (const month of months) {
       const statement = statementIn(month, locale);
       const rows = readCsv(csvOf(statement)).slice(1, statement.lines.length + 3);
-      const sums = rows.filter(([day]) => day !== '').map((row) => row.slice(4, 7).map(hundredfold));
+      const sums = rows
+        .filter(([day]) => day !== '')
+        .map((row) => row.slice(4, 7).map((cell) => hundredfold(cell, locale)));
       expect(sums).toEqual(shown(statement));
     }
   });
@@ -99,9 +101,9 @@ function printed(sum: string): number {
   return tetriIn(sum.replace('−', '–'));
 }
 
-/** The tetri of "-12.50", by its digits: no sum is rounded on its way. */
-function hundredfold(cell: string): number {
-  expect(cell).toMatch(/^-?\d+\.\d\d$/);
-  const size = Number(cell.replace(/[-.]/g, ''));
+/** The tetri of "-12.50", in Georgian "-12,50", by its digits: no sum is rounded on its way. */
+function hundredfold(cell: string, locale: Locale): number {
+  expect(cell).toMatch(locale === 'ka' ? /^-?\d+,\d\d$/ : /^-?\d+\.\d\d$/);
+  const size = Number(cell.replace(/[-.,]/g, ''));
   return cell.startsWith('-') ? -size : size;
 }
