@@ -53,9 +53,11 @@ function sentOf(world: World, tables: Tables): Sent[] {
     const key = dedupeKey.split(':')[1] ?? '';
     const same = `${template}|${to}|${key}|${text}`;
     const before = seen.get(same);
-    // A session may move to and fro, and at the same hour of two days the words "today at" are the same.
+    // A session may move to and fro or be marked again, and at the same hour of two days the words "today at" are the same.
     const again =
-      template.startsWith('session-moved') || (template === 'unpaid-reminder-email' && at > (before ?? 0) + 10 * HOUR);
+      template.startsWith('session-moved') ||
+      template === 'marked-absent-sms' ||
+      (template === 'unpaid-reminder-email' && at > (before ?? 0) + 10 * HOUR);
     if (before !== undefined && !again) {
       world.violate('TOLD_TWICE', `${template} of ${key} at ${when(before)} and ${when(at)}`);
     }

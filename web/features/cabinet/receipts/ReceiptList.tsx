@@ -101,12 +101,13 @@ export function ReceiptCards({ year, receipts }: ListProps) {
 /** The day of the session that was paid for, and the number of the booking. */
 function Session({ receipt: { sessionOn, bookingNumber } }: { readonly receipt: Receipt }) {
   const { t, locale } = useWords(receiptsTexts);
+  const number = formatBookingNumber(bookingNumber);
   const day = formatDate(sessionOn, locale, { short: true, year: true });
   return (
     <span className={`small ${styles['rate']}`}>
       <Kept words={t('session', { day })} />
       <br />
-      <Kept words={t('booking', { number: formatBookingNumber(bookingNumber) })} />
+      <Kept words={t('booking', { number })} name={number} />
     </span>
   );
 }
