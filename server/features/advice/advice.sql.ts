@@ -2,8 +2,10 @@ import type { Instant } from '#domain/dates.ts';
 import { any, iso, prepared, type Sql } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
-/** Whether the session of an order took place as the first one of its client, who is there, wants advice, has not complained of it and
- * has nothing ahead. */
+/**
+ * Whether the session of an order took place as the first one of its client, who is there, wants advice, has not complained of it and
+ * has nothing ahead.
+ */
 export async function isWantedAfter(sql: Sql, of: { orderId: OrderId; now: Instant }): Promise<boolean> {
   return any(sql.run(IS_WANTED, [of.orderId, iso(of.now)]));
 }

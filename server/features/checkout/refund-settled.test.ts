@@ -2,21 +2,17 @@ import { describe, expect } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { refundAgain, refundSettled } from '#server/features/payment/payment.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
+import { loseSeat } from '#server/testing/lost-seat.ts';
 import { newest, refunds, statusOfAttempts } from '#server/testing/payment-records.ts';
 import { test } from '#server/testing/payment-test.ts';
 import type { PaymentWorld } from '#server/testing/payment-world.ts';
 import { beforeLeaving } from '#server/testing/leaving.ts';
-import { check, order, pass } from '#server/testing/shopping.ts';
+import { order, pass } from '#server/testing/shopping.ts';
 import { compareBooks } from './checkout.ts';
 
 /** Money that came too late and that the provider failed to send back; answers the attempt. */
 async function failed(app: TestApp, ana: TestPerson, world: PaymentWorld): Promise<string> {
-  await order(app, ana);
-  const paid = await newest(app);
-  await pass(app, 15 * MINUTE + SECOND);
-  await check(app, await app.signIn('599000002'));
-  await world.force(paid);
-  await pass(app, 6 * SECOND);
+  const paid = await loseSeat(app, ana, world);
   for (let n = 0; n < 4; n += 1) {
     world.endRefund(paid, 'failed');
     await pass(app, HOUR);

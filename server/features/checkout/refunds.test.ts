@@ -2,21 +2,10 @@ import { describe, expect } from 'vitest';
 import { test } from '#server/testing/payment-test.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { refundAgain } from '#server/features/payment/payment.ts';
-import type { TestApp, TestPerson } from '#server/testing/app.ts';
+import { loseSeat } from '#server/testing/lost-seat.ts';
 import { newest, refunds, sessions, stands, statusOfAttempts, told } from '#server/testing/payment-records.ts';
-import { type PaymentWorld, REMOTE } from '#server/testing/payment-world.ts';
+import { REMOTE } from '#server/testing/payment-world.ts';
 import { check, moneyBack, order, pass } from '#server/testing/shopping.ts';
-
-/** Money that came after another client had taken the time; answers the attempt. */
-async function loseSeat(app: TestApp, ana: TestPerson, world: PaymentWorld): Promise<string> {
-  await order(app, ana);
-  const paid = await newest(app);
-  await pass(app, 15 * MINUTE + SECOND);
-  await check(app, await app.signIn('599000002'));
-  await world.force(paid);
-  await pass(app, 6 * SECOND);
-  return paid;
-}
 
 describe.each(REMOTE)('%s', (name) => {
   test.override('provider', name);

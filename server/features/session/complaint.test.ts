@@ -16,7 +16,7 @@ import {
   UNTOUCHED,
 } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { awake } from '#server/testing/cabinet.ts';
+import { awake, ownSession } from '#server/testing/cabinet.ts';
 import { pass } from '#server/testing/shopping.ts';
 import { duePayouts, payoutPaid } from '../payout/payout.ts';
 import { complain, markSession, objectToComplaint, settleComplaint, withdrawComplaint } from './session.ts';
@@ -210,11 +210,11 @@ describe('a client marked absent', () => {
       await app.deps.jobs.drain();
       const told = app.sms.filter(({ text }) => text.includes('გაცდენილად მოინიშნა'));
       expect([told.length, app.mails.filter(({ to }) => to === 'ana@example.com').length]).toEqual([n, 1]);
-      // And has the way in while the session runs.
-      const { body } = await app.inject('GET', `/cabinet/sessions/${orderId}`, {
-        token: (await awake(app, ana)).token,
-      });
-      expect((body['session'] as { meetingLink: string }).meetingLink).toContain(`/session/${orderId}`);
+      // And has the way in while the session runs, not for ever.
+      const client = await awake(app, ana);
+      expect((await ownSession(app, client, orderId)).meetingLink).toContain(`/session/${orderId}`);
+      await goTo(app, END + DAY);
+      expect((await ownSession(app, await awake(app, client), orderId)).meetingLink).toBe('');
     },
   );
 });

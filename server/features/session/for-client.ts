@@ -2,6 +2,7 @@
 import type { Answer } from '#contract/api.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import { payUntil } from '#domain/paid-later.ts';
+import { roomAt } from '#domain/room.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
@@ -26,8 +27,11 @@ export function forClient(
     sessionType: typeKey,
     sessionTime: sessionTimeOf(row),
     specialist: shownSpecialist(deps, contentId, locale),
-    // Who is marked absent may still come.
-    meetingLink: status === 'confirmed' || status === 'client_absent' ? clientLink(deps, row) : '',
+    // Who is marked absent may still come while the session runs.
+    meetingLink:
+      status === 'confirmed' || (status === 'client_absent' && roomAt(row, now) !== 'over')
+        ? clientLink(deps, row)
+        : '',
     moves,
     cancelledBy,
     cancelReason,
