@@ -46,7 +46,8 @@ export async function createAppointment(
   const { appointmentId } = await proposeSession(deps, { ...who, profile, offer, slot, requestId });
   const now = deps.clock.now();
   const row = await appointmentById(deps.db, { therapistId, id: appointmentId, now });
-  if (row === null) throw new Error('the proposed session is gone');
+  // The client may have given it up, or left, in this moment.
+  if (row === null) throw new DomainError('SESSION_NOT_FOUND');
   return forTherapist(deps, row, { therapistId: specialistId, now });
 }
 
