@@ -15,6 +15,8 @@ const sessionParams = z.object({ sessionId: id });
 const detailed = z
   .object({
     session: therapistSession,
+    /** Of the booking; null of a hold that nobody pays for yet. */
+    number: z.string().nullable(),
     topics: z.array(z.string()).max(MOST.topics),
     topicsSharedAt: instant.nullable(),
     consentAt: instant.nullable(),

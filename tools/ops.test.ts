@@ -122,8 +122,8 @@ const CANCELLED = {
   told: [{ whom: 'client', channel: 'email', template: 'session-cancelled-email' }],
 };
 const OUTCOME = [
-  '9F86D081884C',
-  '  state      confirmed -> cancelled (our_fault by admin)',
+  '9F86-D081-884C',
+  '  state      confirmed -> cancelled (our fault by admin)',
   '  time       2026-11-26 15:00-15:50, moved by the client 1 of 2 times (as before)',
   '  money      120.00 GEL paid, card 4242 -> 120.00 GEL goes back, card 4242',
   '  pay        nothing yet -> nothing',

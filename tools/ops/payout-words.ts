@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/api.ts';
-import { type Body, restWords, safe, time } from './words.ts';
+import { type Body, restWords, safe, spelt, time } from './words.ts';
 
 /** What paying therapists answers, in words. Of an account four digits are shown. */
 
@@ -40,7 +40,7 @@ const WHY = {
 
 function sentWords({ batch, payouts, totalMinor, leftMinor }: Answer<'sendPayouts'>): string[] {
   const lines = payouts.map(({ profile, name, appointmentId, minor, status }) => {
-    return `  ${appointmentId}  ${lari(minor)}  ${called({ profile, name })}${status === 'SENT' ? '' : `, by now ${status}`}`;
+    return `  ${appointmentId}  ${lari(minor)}  ${called({ profile, name })}${status === 'SENT' ? '' : `, by now ${spelt(status)}`}`;
   });
   return [
     `batch ${batch.number}, ${lari(totalMinor)} for ${sessions(payouts.length)}, --batch ${batch.id}`,
@@ -55,7 +55,7 @@ export function batchWords(body: Body): string[] {
   if (!('batch' in body)) return endedWords(body);
   const { batch, lines } = body as Answer<'readPayoutBatch'>;
   const each = lines.map(({ profile, name, appointmentId, last4, minor, outcome, bankRef, at }) => {
-    const end = at === null ? outcome : `${outcome}${bankRef === null ? '' : ` (${safe(bankRef)})`} ${time(at)}`;
+    const end = at === null ? outcome : `${spelt(outcome)}${bankRef === null ? '' : ` (${safe(bankRef)})`} ${time(at)}`;
     return `  ${appointmentId}  ${lari(minor)}  ${called({ profile, name })}, ${account(last4)}: ${end}`;
   });
   const waiting = lines.filter(({ outcome }) => outcome === 'waiting');

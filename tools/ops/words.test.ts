@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/api.ts';
+import { CANCEL_REASONS } from '#domain/booking.ts';
+import { SESSION_MARKS } from '#domain/session-actions.ts';
 import {
   auditWords,
   complaintWords,
@@ -33,13 +35,13 @@ const ORDER: Answer<'readComplaint'>['order'] = {
   },
 };
 const LINES = [
-  '9F86D081884C',
+  '9F86-D081-884C',
   '  session    couple, ნინო ბერიძე',
-  '  state      therapist_absent',
+  '  state      therapist absent',
   '  time       2026-11-26 15:00-15:50',
   '  money      41.41 EUR does not go back by itself (refunds-failed)',
   '  pay        75.00 GEL not owed any more',
-  '  complaint  therapist_absent, open, of 2026-11-26 15:20, becomes true at 2026-11-27 15:20',
+  '  complaint  therapist absent, open, of 2026-11-26 15:20, becomes true at 2026-11-27 15:20',
 ];
 
 test('a therapist who is shut out is told with what stays booked, and what can be done about it', () => {
@@ -56,7 +58,7 @@ test('a therapist who is shut out is told with what stays booked, and what can b
     '  state      enabled -> disabled',
     '  sign-ins   2 end, and seats in rooms with them',
     '  booked     1',
-    '    9F86D081884C  2026-11-26 15:00-15:50  couple, confirmed',
+    '    9F86-D081-884C  2026-11-26 15:00-15:50  couple, confirmed',
     '  Each stays booked until you cancel it; the client gets everything back and other times:',
     '    npm run ops -- session-cancel --order <number> --for-therapist --reason "..."',
     '  What is paid in the next minutes is shown by this command without --yes.',
@@ -119,7 +121,7 @@ test('an order is told with its client, its payments and its history, in times o
     '  client     ანა, +995 5•• ••• •56, since 2026-11-24 10:00',
     '  link to    a•••@example.com',
     'payments',
-    '  2026-11-24 10:00  attempt-1  41.41 EUR  REFUND_FAILED, 41.41 EUR back: FAILED (therapist absent)',
+    '  2026-11-24 10:00  attempt-1  41.41 EUR  refund failed, 41.41 EUR back: failed (therapist absent)',
     'history',
     '  2026-11-24 11:00  move by client: confirmed, to 2026-11-26 15:00-15:50',
     'in the room',
@@ -144,11 +146,18 @@ test('a complaint is told with both sides and the times in the room, and what th
   const lineOf = (change: object) =>
     complaintWords({ ...answer, order: { ...ORDER, complaint: complaint && { ...complaint, ...change } } })[6];
   expect(lineOf({ status: 'disputed', presence: 'against' })).toBe(
-    '  complaint  therapist_absent, disputed, of 2026-11-26 15:20, the times in the room say otherwise',
+    '  complaint  therapist absent, disputed, of 2026-11-26 15:20, the times in the room say otherwise',
   );
   expect(lineOf({ what: 'client_present', status: 'disputed', presence: 'alone' })).toBe(
-    '  complaint  client_present, disputed, of 2026-11-26 15:20, say the times in the room, and not the client',
+    '  complaint  client present, disputed, of 2026-11-26 15:20, say the times in the room, and not the client',
   );
+});
+
+test('no state and no reason stands there as its code', () => {
+  const ends = CANCEL_REASONS.map((cancelReason) => ({ status: 'cancelled' as const, cancelReason }));
+  const marks = SESSION_MARKS.map((status) => ({ status, cancelReason: null }));
+  const orders = [...ends, ...marks].map((end) => ({ ...ORDER, ...end }));
+  expect(ordersWords({ orders, next: null }).join('\n')).not.toMatch(/[A-Za-z]_[A-Za-z]|[0-9A-F]{12}/);
 });
 
 test('a list says whose orders they are, that nobody is known, or that there are none', () => {
@@ -177,7 +186,7 @@ test('a room that was not made names its session and why', () => {
     lastFailure: '403',
     givenUpAt: '2026-11-24T06:00:00.000Z',
   };
-  const line = '9F86D081884C  2026-11-26 15:00-15:50  ნინო ბერიძე  32 failures at google-meet, the last: 403';
+  const line = '9F86-D081-884C  2026-11-26 15:00-15:50  ნინო ბერიძე  32 failures at google-meet, the last: 403';
   expect(stuckMeetingsWords({ meetings: [meeting] })).toEqual([`${line}, given up at 2026-11-24 10:00`]);
   expect(stuckMeetingsWords({ meetings: [] })).toEqual(['none']);
 });
@@ -194,7 +203,7 @@ test('money that does not go back by itself says what an operator can do about i
     at: '2026-11-24T06:00:00.000Z',
   };
   const lines = [
-    '9F86D081884C  since 2026-11-24 10:00',
+    '9F86-D081-884C  since 2026-11-24 10:00',
     '  attempt    attempt-1, at keepz: k-1',
     '  asked      120.00 GEL',
   ];

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/api.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import { formatBookingNumber } from '#domain/booking-number.ts';
 import { wallOf } from '#domain/dates.ts';
 import { MOST } from '#domain/list-limits.ts';
 
@@ -32,12 +33,12 @@ export function orderWords(body: Body): string[] {
     line('link to', client?.orderEmail ?? 'nobody'),
     'payments',
     ...payments.map(({ attemptId, at, asked, status, outcome, refund }) => {
-      const back = refund === null ? '' : `, ${sum(refund)} back: ${refund.status} (${refund.reason})`;
-      return `  ${time(at)}  ${attemptId}  ${sum(asked)}  ${status}${outcome === null ? '' : ` (${outcome})`}${back}`;
+      const back = refund === null ? '' : `, ${sum(refund)} back: ${spelt(refund.status)} (${refund.reason})`;
+      return `  ${time(at)}  ${attemptId}  ${sum(asked)}  ${spelt(status)}${outcome === null ? '' : ` (${spelt(outcome)})`}${back}`;
     }),
     'history',
     ...history.map(({ at, event, by, to, moved }) => {
-      return `  ${time(at)}  ${event} by ${by}: ${to}${moved === null ? '' : `, to ${sessionTime(moved)}`}`;
+      return `  ${time(at)}  ${spelt(event)} by ${by}: ${spelt(to)}${moved === null ? '' : `, to ${sessionTime(moved)}`}`;
     }),
     'in the room',
     ...staysWords(stays),
@@ -76,7 +77,11 @@ export function outcomeWords(body: Body): string[] {
     return line(name, old === fact ? `${fact} (as before)` : `${old} -> ${fact}`);
   });
   const readers = told.map(({ whom, template }) => `${whom}: ${template}`);
-  return [before.number, ...facts, line('told', readers.length === 0 ? 'nobody' : readers.join(', '))];
+  return [
+    formatBookingNumber(before.number),
+    ...facts,
+    line('told', readers.length === 0 ? 'nobody' : readers.join(', ')),
+  ];
 }
 
 /** Money that does not go back by itself. */
@@ -84,7 +89,7 @@ export function stuckWords(body: Body): string[] {
   const { payments } = body as Answer<'listStuckPayments'>;
   if (payments.length === 0) return ['none'];
   const lines = payments.flatMap(({ attemptId, number, why, asked, refund, provider, providerRef, at }) => [
-    `${number}  since ${time(at)}`,
+    `${formatBookingNumber(number)}  since ${time(at)}`,
     line('attempt', `${attemptId}, at ${provider}: ${providerRef ?? 'unknown'}`),
     line('asked', sum(asked)),
     line(
@@ -109,7 +114,7 @@ export function stuckMeetingsWords(body: Body): string[] {
   if (meetings.length === 0) return ['none'];
   const lines = meetings.map(({ number, specialist, sessionTime: at, provider, failures, lastFailure, givenUpAt }) => {
     const why = `${failures} failures at ${provider}, the last: ${lastFailure ?? 'unknown'}`;
-    return `${number}  ${sessionTime(at)}  ${specialist}  ${why}, given up at ${time(givenUpAt)}`;
+    return `${formatBookingNumber(number)}  ${sessionTime(at)}  ${specialist}  ${why}, given up at ${time(givenUpAt)}`;
   });
   return [...lines, ...fullWords(meetings)];
 }
@@ -140,7 +145,7 @@ export function therapistStateWords(body: Body): string[] {
   ];
   if (booked.length === 0) return [...lines, line('booked', 'nothing')];
   const each = booked.map(({ number, sessionTime: at, sessionType, status }) => {
-    return `    ${number}  ${sessionTime(at)}  ${sessionType}, ${status}`;
+    return `    ${formatBookingNumber(number)}  ${sessionTime(at)}  ${sessionType}, ${status}`;
   });
   return [
     ...lines,
@@ -200,7 +205,7 @@ export function refusalWords(body: Body): string[] {
   if (session === undefined) return [why];
   return [
     why,
-    line('state', session.status),
+    line('state', spelt(session.status)),
     line('time', sessionTime(session.sessionTime)),
     'Look at it without --yes.',
   ];
@@ -208,7 +213,7 @@ export function refusalWords(body: Body): string[] {
 
 function linesOf(order: Order): string[] {
   const facts = Object.entries(factsOf(order)).map(([name, fact]) => line(name, fact));
-  return [order.number, line('session', `${order.sessionType}, ${order.specialist}`), ...facts];
+  return [formatBookingNumber(order.number), line('session', `${order.sessionType}, ${order.specialist}`), ...facts];
 }
 
 /** What a change may change, by what it is called. */
@@ -224,7 +229,7 @@ function factsOf({
   complaint,
 }: Order) {
   const facts: Record<string, string> = {
-    state: status === 'cancelled' ? `cancelled (${cancelReason} by ${cancelledBy})` : status,
+    state: status === 'cancelled' ? `cancelled (${spelt(String(cancelReason))} by ${cancelledBy})` : spelt(status),
     time: `${sessionTime(at)}${moves === 0 ? '' : `, moved by the client ${moves} of 2 times`}`,
     money: paid === null ? 'not paid' : moneyWords(paid, refund),
     pay: payout === null ? `nothing${status === 'confirmed' ? ' yet' : ''}` : payWords(payout),
@@ -252,7 +257,7 @@ const PAY = { SENT: 'sent', PAID: 'paid', FAILED: 'came back from the bank', VOI
 
 function complaintState({ what, status, at, upheldAt, presence }: NonNullable<Order['complaint']>): string {
   const open = status === 'open' ? `, becomes true at ${time(upheldAt)}` : '';
-  return `${what}, ${status}, of ${time(at)}${open}${presence === undefined ? '' : PRESENCE[presence]}`;
+  return `${spelt(what)}, ${status}, of ${time(at)}${open}${presence === undefined ? '' : PRESENCE[presence]}`;
 }
 
 const PRESENCE = {
@@ -267,6 +272,11 @@ function clientWords({ phone, email, since }: NonNullable<Answer<'findOrders'>['
 /** Somebody's own words; what could steer a terminal is left out. */
 function said(words: string | null): string {
   return words === null ? '  nothing' : words.replace(/[^\P{C}\n]/gu, '').replace(/^/gm, '  ');
+}
+
+/** A state or a reason as words: `REFUND_FAILED` is "refund failed". */
+export function spelt(code: string): string {
+  return code.replace(/(?<=[a-z])(?=[A-Z])|_/g, ' ').toLowerCase();
 }
 
 function line(name: string, fact: string): string {

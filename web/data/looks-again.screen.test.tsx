@@ -14,7 +14,15 @@ const START = Date.parse('2027-03-19T18:00:00+04:00');
 const PAST = ownSessionAt(Date.parse('2027-02-19T18:00:00+04:00'), { status: 'completed' });
 const own = { listOwnSessions: { sessions: [ownSessionAt(START)], topics: 0 }, readCurrentBooking: NOTHING_BOOKED };
 const session = aTime('2027-03-19', '18:00', { status: 'confirmed', sessionType: 'personal', client: 'Ana' });
-const detail = { session, topics: [], topicsSharedAt: null, consentAt: null, proposal: null, seriesWaiting: 0 };
+const detail = {
+  session,
+  number: null,
+  topics: [],
+  topicsSharedAt: null,
+  consentAt: null,
+  proposal: null,
+  seriesWaiting: 0,
+};
 const practice = { readPractice: aPractice({ today: [session] }), listTherapistSessions: { sessions: [session] } };
 const list = { sessions: [session], next: null, needsStatus: 0 };
 const known = { key: 'k', name: 'Ana', held: 1, last: null, next: session };

@@ -21,7 +21,7 @@ export async function tellAnswer(
   if (therapist === null) return;
   await tell(deps, tx, therapist, {
     template: 'consent-answered-email',
-    data: { start, answer, orderId: null, sessionId },
+    data: { start, answer, orderId: null, sessionId, number },
     dedupeKey: `consent:${orderId}:answer:therapist`,
   });
 }
@@ -41,7 +41,7 @@ export async function tellMissing(deps: Deps, tx: Tx, order: OrderRow): Promise<
   if (therapist === null) return;
   await tell(deps, tx, therapist, {
     template: 'consent-missing-email',
-    data: { start, orderId: null, sessionId },
+    data: { start, orderId: null, sessionId, number },
     dedupeKey: `${key}:therapist`,
     ...rest,
   });

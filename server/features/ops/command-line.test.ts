@@ -14,7 +14,7 @@ test('an operator finds, shows and cancels a session from the command line of a 
   const { operatorId, env, run } = await commandLine(app);
   const { OPS_URL, XDG_STATE_HOME } = env;
   const [, found] = await run('order-find --phone 599123456');
-  const number = /^[0-9A-F]{12}$/m.exec(found)?.[0];
+  const number = /^[0-9A-F]{4}(?:-[0-9A-F]{4}){2}$/m.exec(found)?.[0];
   expect(await run(`order-show --order ${number}`)).toEqual([0, expect.stringMatching(/link to +a•••@example\.com/)]);
   const [agreement] = await app.rows<{ version: string }>('select text_version as version from order_agreements');
   expect(await run(`text-version --version ${agreement?.version}`)).toEqual([
@@ -26,7 +26,7 @@ test('an operator finds, shows and cancels a session from the command line of a 
     'No text has a version of this name [TEXT_VERSION_UNKNOWN]',
   ]);
   const outcome = [
-    'state      confirmed -> cancelled (our_fault by admin)',
+    'state      confirmed -> cancelled (our fault by admin)',
     'time       2026-11-25 12:00-12:50 (as before)',
     'money      120.00 GEL paid, card 4242 -> 120.00 GEL goes back, card 4242',
     'pay        nothing yet -> nothing',

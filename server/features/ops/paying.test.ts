@@ -37,7 +37,7 @@ test('the morning of an operator who pays: what is late, a batch, its file, the 
 
   const [, without] = await run('payouts');
   expect(without.split('\n')).toEqual([
-    'Nino Beridze (therapist-nino-beridze), no account',
+    'ნინო ბერიძე (therapist-nino-beridze), no account',
     '  LATE       75.00 GEL, the oldest was due by 2026-11-23 10:50',
     '  left out   150.00 GEL for 2 sessions: no account yet',
     'all of it: 0.00 GEL goes now, 150.00 GEL is left out; 75.00 GEL of both is late',
@@ -47,7 +47,7 @@ test('the morning of an operator who pays: what is late, a batch, its file, the 
   expect((await run('payout-stop --profile therapist-nino-beridze'))[1]).toBe(
     [
       'Nothing was changed. With --yes:',
-      'Nino Beridze (therapist-nino-beridze)',
+      'ნინო ბერიძე (therapist-nino-beridze)',
       '  pay        running -> stopped',
       '  due        150.00 GEL',
       '  at bank    0.00 GEL',

@@ -1,4 +1,4 @@
-import type { Instant, Locale } from '#domain/dates.ts';
+import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -35,14 +35,14 @@ type Handled =
 export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
   const audited = async (actorId: string, action: string, entityId: string, reason: string): Promise<void> =>
     writeAudit(deps.db, { actorId, action, entityId, reason, now: deps.clock.now() });
-  const named = (profile: string, locale: Locale) => ({ profile, name: nameOf(deps, profile, locale) });
+  const named = (profile: string) => ({ profile, name: nameOf(deps, profile) });
 
   return {
-    listDuePayouts: async ({ query: { until, cursor }, caller, locale }) => {
+    listDuePayouts: async ({ query: { until, cursor }, caller }) => {
       await look(deps, { actorId: caller.userId, action: 'ops.list-payouts', entityId: 'all' });
       const due = await duePayouts(deps, { until: until === undefined ? FOREVER : Date.parse(until), cursor });
       const therapists = due.therapists.map(({ profile, last4, minor, lines, lateMinor, lateSince, leftOut }) => ({
-        ...named(profile, locale),
+        ...named(profile),
         last4,
         minor,
         lines,
@@ -54,7 +54,7 @@ export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
       return { therapists, totalMinor, leftOutMinor, lateMinor, atBank, next };
     },
 
-    sendPayouts: async ({ body, caller, locale }) => {
+    sendPayouts: async ({ body, caller }) => {
       await audited(caller.userId, 'ops.send-payouts', body.batchId, body.reason);
       const { sent, leftMinor } = await sendPayouts(deps, { batchId: body.batchId, until: Date.parse(body.until) });
       const { batch, lines } = await readBatch(deps, body.batchId);
@@ -62,7 +62,7 @@ export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
       return {
         batch: batchOnTheWire(batch),
         payouts: sent.map(({ appointmentId, minor, status, dueAt }) => ({
-          ...named(profiles.get(appointmentId) ?? '', locale),
+          ...named(profiles.get(appointmentId) ?? ''),
           appointmentId,
           minor,
           status,
@@ -73,13 +73,13 @@ export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
       };
     },
 
-    readPayoutBatch: async ({ query, caller, locale }) => {
+    readPayoutBatch: async ({ query, caller }) => {
       await look(deps, { actorId: caller.userId, action: 'ops.look-at-batch', entityId: query.batch });
       const { batch, lines } = await readBatch(deps, query.batch);
       return {
         batch: batchOnTheWire(batch),
         lines: lines.map(({ profile, outcome, at, ...line }) => ({
-          ...named(profile, locale),
+          ...named(profile),
           ...line,
           outcome:
             outcome === null ? ('waiting' as const) : outcome === 'PAID' ? ('paid' as const) : ('returned' as const),
@@ -112,27 +112,27 @@ export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
       return { done: ended.length > 0, lines: ended.length, minor };
     },
 
-    previewPayoutStop: async ({ body: { profile, to }, caller, locale }) => {
+    previewPayoutStop: async ({ body: { profile, to }, caller }) => {
       await look(deps, { actorId: caller.userId, action: 'ops.look-at-therapist', entityId: profile });
       const { isStopped, dueMinor, sentMinor } = await stopState(deps, profile);
-      return { ...named(profile, locale), was: isStopped ? 'stopped' : 'running', is: to, dueMinor, sentMinor };
+      return { ...named(profile), was: isStopped ? 'stopped' : 'running', is: to, dueMinor, sentMinor };
     },
 
-    setPayoutStop: async ({ body: { profile, to, reason }, caller, locale }) => {
+    setPayoutStop: async ({ body: { profile, to, reason }, caller }) => {
       const action = to === 'stopped' ? 'ops.payout-stop' : 'ops.payout-resume';
       await audited(caller.userId, action, profile, reason);
       const isDone = to === 'stopped' ? await stopPayouts(deps, profile) : await resumePayouts(deps, profile);
       if (!isDone) throw new DomainError('ALREADY_SO');
       const { dueMinor, sentMinor } = await stopState(deps, profile);
-      return { ...named(profile, locale), was: to === 'stopped' ? 'running' : 'stopped', is: to, dueMinor, sentMinor };
+      return { ...named(profile), was: to === 'stopped' ? 'running' : 'stopped', is: to, dueMinor, sentMinor };
     },
   };
 }
 
-/** The name on a profile; empty for one that is gone. */
-function nameOf({ content }: Deps, profile: string, locale: Locale): string {
+/** The Georgian name on a profile, as all answers to operators have it; empty for one that is gone. */
+function nameOf({ content }: Deps, profile: string): string {
   const found = content.snapshot().therapists.get(profile);
-  return found === undefined ? '' : `${found.name[locale]} ${found.surname[locale]}`;
+  return found === undefined ? '' : `${found.name.ka} ${found.surname.ka}`;
 }
 
 function batchOnTheWire({ id, number, sentAt }: { id: string; number: number; sentAt: Instant }) {

@@ -34,6 +34,7 @@ describe('an own session', () => {
         meetingLink: expect.stringMatching(/\/psychologist\/session\/[0-9a-f-]{36}$/),
         version: expect.any(Number),
       },
+      number: expect.stringMatching(/^[0-9A-F]{12}$/),
       topics: [],
       topicsSharedAt: null,
       consentAt: null,

@@ -33,6 +33,7 @@ export async function sessionInDetail(deps: Deps, asked: Asked & { locale: Local
   const { topicByKey } = deps.content.snapshot();
   return {
     session: forTherapist(deps, row, { therapistId: contentId, now: deps.clock.now(), isOwn: true }),
+    number: row.number,
     topics: shared === null ? [] : shared.topics.flatMap((key) => topicByKey.get(key)?.name[asked.locale] ?? []),
     topicsSharedAt: isoOf(shared?.at ?? null),
     consentAt: isoOf(row.consentAt),

@@ -83,7 +83,7 @@ export async function tellSettled(
   tx: Tx,
   { order, outcome }: { order: ChangedOrder; outcome: SessionMark },
 ): Promise<void> {
-  const { orderId, appointmentId, start, version } = order;
+  const { orderId, appointmentId, number, start, version } = order;
   const refund: Amount | null = outcome === 'therapist_absent' ? (await seatPayment(tx, orderId)).paid : null;
   // An operator may correct a decision: that is another one, and told too.
   const key = `settled:${orderId}:${version}`;
@@ -95,7 +95,7 @@ export async function tellSettled(
       refund,
       reader: 'client',
       orderId: publicOrderId(deps.keyring, orderId),
-      number: order.number,
+      number,
     },
     dedupeKey: `${key}:client:email`,
     ...about(order),
@@ -104,7 +104,7 @@ export async function tellSettled(
   if (therapist === null) return;
   await tell(deps, tx, therapist, {
     template: 'complaint-settled-email',
-    data: { start, outcome, refund: null, reader: 'therapist', orderId: null, sessionId: appointmentId },
+    data: { start, outcome, refund: null, reader: 'therapist', orderId: null, sessionId: appointmentId, number },
     dedupeKey: `${key}:therapist:email`,
     ...about(order),
   });

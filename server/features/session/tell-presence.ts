@@ -17,11 +17,12 @@ export async function tellDoubted(deps: Deps, tx: Tx, { order, kind }: Doubted):
   const isSaid = kind === 'therapist_absent';
   await tellOperators(deps, tx, { order, kind, isDisputed: true, isDoubted: true, isSaid });
   await tellClientOfDoubt(deps, tx, { order, kind });
+  const { appointmentId: sessionId, number, start } = order;
   const therapist = await therapistOf(deps, tx, order);
   if (therapist === null) return;
   await tell(deps, tx, therapist, {
     template: 'presence-doubt-email',
-    data: { start: order.start, kind, reader: 'therapist', orderId: null, sessionId: order.appointmentId },
+    data: { start, kind, reader: 'therapist', orderId: null, sessionId, number },
     dedupeKey: `doubt:${order.orderId}:${order.version}:therapist:email`,
     ...about(order),
   });

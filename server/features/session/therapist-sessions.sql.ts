@@ -10,13 +10,14 @@ import {
   IDS,
   KEY,
   NAME,
+  NUMBER,
   PAID_LATER,
   reading,
   type RowOf,
   SESSION,
 } from './reading.sql.ts';
 
-const FACTS = { ...SESSION, ...CALENDAR, ...IDS, ...NAME, ...KEY, ...COMPLAINT, ...BESIDE, ...PAID_LATER };
+const FACTS = { ...SESSION, ...CALENDAR, ...IDS, ...NAME, ...NUMBER, ...KEY, ...COMPLAINT, ...BESIDE, ...PAID_LATER };
 const { columns, joins } = reading(FACTS);
 
 /** An appointment as its therapist's pages read it: held, booked or over. */

@@ -54,7 +54,7 @@ const missed = aTime('2027-03-09', '12:00', { status: 'confirmed', client: 'áƒá
 const ofToday = ['12:00', '14:00'].map((start) =>
   aTime('2027-03-10', start, { status: 'confirmed', client: 'Ana', sessionType: 'personal' }),
 );
-const detail = { topics: [], topicsSharedAt: null, consentAt: null, proposal: null, seriesWaiting: 0 };
+const detail = { number: null, topics: [], topicsSharedAt: null, consentAt: null, proposal: null, seriesWaiting: 0 };
 
 async function openPractice(session: typeof teen, hash: string): Promise<void> {
   const replies = { readPractice: aPractice(), readPracticeSession: { session, ...detail } };

@@ -60,6 +60,7 @@ export const ATTENDANCE_SAMPLES: Sample[] = [
       reader: 'therapist',
       orderId: null,
       sessionId: BOOKING.sessionId,
+      number: NUMBER,
     }),
   ]),
   sample(33, 'client', 'marked absent', 'marked-absent-email', {
@@ -91,6 +92,7 @@ export const ATTENDANCE_SAMPLES: Sample[] = [
     reader: 'therapist',
     orderId: null,
     sessionId: BOOKING.sessionId,
+    number: NUMBER,
   }),
   sample(33, 'client', 'the times in the room contradict the mark', 'presence-doubt-email', {
     start: START,
@@ -105,5 +107,6 @@ export const ATTENDANCE_SAMPLES: Sample[] = [
     reader: 'therapist',
     orderId: null,
     sessionId: BOOKING.sessionId,
+    number: NUMBER,
   }),
 ];

@@ -1,3 +1,4 @@
+import { formatBookingNumber } from '#domain/booking-number.ts';
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, LOCALES, MINUTE } from '#domain/dates.ts';
 import { SESSION_MARKS } from '#domain/session-actions.ts';
@@ -30,11 +31,11 @@ describe.each(LOCALES)('in %s', (locale) => {
     const mail = (disputed: boolean) =>
       complaintOperatorEmail({ number: BOOKING.number, start: START, kind: 'therapist_absent', disputed }, place);
     for (const { subject, text } of [mail(true), mail(false)]) {
-      expect(subject).toContain(BOOKING.number);
+      expect(subject).toContain(formatBookingNumber(BOOKING.number));
       expect(text).not.toMatch(new RegExp(`${ORDER}|${BOOKING.client}`));
     }
     const calls = (disputed: boolean) => mail(disputed).text.match(/npm run ops -- [^.]+/g);
-    const order = `--order ${BOOKING.number}`;
+    const order = `--order ${formatBookingNumber(BOOKING.number)}`;
     expect(calls(false)).toEqual([`npm run ops -- complaint-object ${order}`]);
     expect(calls(true)).toEqual([`npm run ops -- complaint-show ${order}`, `npm run ops -- complaint-settle ${order}`]);
   });

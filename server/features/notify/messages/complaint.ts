@@ -1,3 +1,4 @@
+import { formatBookingNumber } from '#domain/booking-number.ts';
 import { type ComplaintKind, OBJECT_WITHIN_MS } from '#domain/complaint.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { Amount } from '#domain/payment.ts';
@@ -85,7 +86,8 @@ export function complaintOperatorEmail(
   place: Place,
 ): MailText {
   const { locale } = place;
-  const { number, start, kind, disputed, isDoubted = false, isSaid = true } = data;
+  const { start, kind, disputed, isDoubted = false, isSaid = true } = data;
+  const number = formatBookingNumber(data.number);
   const words = OPERATOR[locale];
   return mailOf(place, `${disputed ? words.disputed : words.title}: ${number}`, [
     facts(

@@ -32,6 +32,7 @@ function answered(answer: 'received' | 'refused', start: Instant): Sample[] {
       answer,
       orderId: null,
       sessionId: BOOKING.sessionId,
+      number: NUMBER,
     }),
   ];
 }
@@ -109,6 +110,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
         start: MOVED,
         orderId: null,
         sessionId: BOOKING.sessionId,
+        number: NUMBER,
       }),
       ...answered('received', MOVED),
       sample(8, 'client', '1 hour before', 'reminder-email', MOVED_SESSION),

@@ -25,7 +25,7 @@ export function sessionFacts(
   );
 }
 
-/** The line with the number of the booking, which a client is asked for when they ring or write. */
+/** The line with the number of the booking, which whoever rings or writes is asked for. */
 export function bookingNumber({ number }: Numbered, locale: Locale): [label: string, value: string][] {
   return number === undefined ? [] : [[WORDS[locale].number, formatBookingNumber(number)]];
 }

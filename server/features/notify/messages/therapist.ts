@@ -3,7 +3,17 @@ import { TYPE_KEYS, type TypeKey } from '#domain/intake.ts';
 import { href } from '#contract/pages.ts';
 import { therapistCalendarFile, type TherapistEntry } from './calendar-file.ts';
 import { type Block, button, facts, mailOf } from './layout.ts';
-import { fullWhen, longWhen, type MailText, type Place, reminderTitle, shortWhen, type SmsText } from './message.ts';
+import {
+  fullWhen,
+  longWhen,
+  type MailText,
+  type Numbered,
+  type Place,
+  reminderTitle,
+  shortWhen,
+  type SmsText,
+} from './message.ts';
+import { bookingNumber } from './session-parts.ts';
 
 /**
  * The client's own name or pseudonym is all of the client that a therapist's message carries, as `client` and nowhere else; null once
@@ -16,7 +26,7 @@ export type NewBookingData = {
   end: Instant;
   /** Of the appointment; a message of an older server has none. */
   sessionId?: string;
-};
+} & Numbered;
 
 /** A new booking, with an entry for the therapist's calendar; a message of an older server has none. */
 export function newBookingEmail(
@@ -78,16 +88,23 @@ export function practiceButton(sessionId: string | undefined, { locale, origin }
     : button(words.open, origin + href('practiceSession', { sessionId }));
 }
 
-/** With whom, which type and when; and what else the mail has to say about the session. */
+/** With whom, which type, when and under which number; and what else the mail has to say about the session. */
 export function bookingFacts(
-  { client, sessionType, start, end }: NewBookingData,
+  data: NewBookingData,
   locale: Locale,
   ...more: readonly (readonly [label: string, value: string])[]
 ): Block {
+  const { client, sessionType, start, end } = data;
   const words = WORDS[locale];
   const type = isTypeKey(sessionType) ? words[sessionType] : sessionType;
   const when = fullWhen(start, end, locale);
-  return facts([words.client, client ?? words.deleted], [words.type, type], [words.when, when], ...more);
+  return facts(
+    [words.client, client ?? words.deleted],
+    [words.type, type],
+    [words.when, when],
+    ...more,
+    ...bookingNumber(data, locale),
+  );
 }
 
 function isTypeKey(word: string): word is TypeKey {

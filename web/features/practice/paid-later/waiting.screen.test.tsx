@@ -27,7 +27,15 @@ function aWaiting(change: Partial<TherapistSession> = {}): TherapistSession {
 const ofSeries = aWaiting({ _id: 's-1-1', proposedBy: 'client', series: 's-1' });
 
 async function openWaiting(session: TherapistSession, seriesWaiting = 0, { replies, ...visit }: Visit = {}) {
-  const detail = { session, topics: [], topicsSharedAt: null, consentAt: null, proposal: null, seriesWaiting };
+  const detail = {
+    session,
+    number: null,
+    topics: [],
+    topicsSharedAt: null,
+    consentAt: null,
+    proposal: null,
+    seriesWaiting,
+  };
   const defaults: Replies = {
     readPractice: aPractice(),
     readPracticeSession: detail,

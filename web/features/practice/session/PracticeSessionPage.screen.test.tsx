@@ -19,7 +19,8 @@ function aSession([date, start]: readonly [string, string], change: Partial<Ther
 }
 
 function aDetail(session: TherapistSession, change: Partial<Detail> = {}): Detail {
-  return { session, topics: [], topicsSharedAt: null, consentAt: null, proposal: null, seriesWaiting: 0, ...change };
+  const rest = { topics: [], topicsSharedAt: null, consentAt: null, proposal: null, seriesWaiting: 0 };
+  return { session, number: '4630E996FB49', ...rest, ...change };
 }
 
 async function openSession(detail: Detail, { dialog = '', replies, ...visit }: Visit & { dialog?: string } = {}) {
@@ -84,6 +85,11 @@ test.for<[name: string, session: TherapistSession, actions: Record<string, strin
     await expect.element(button).toMatchTextContent(words.replace('disabled: ', ''));
   }
   await expectSound();
+});
+
+test('the booking number stands there as an operator asks for it', async () => {
+  await openSession(aDetail(aSession(AHEAD)));
+  await expect.element(page.getByRole('region', { name: 'Details' })).toMatchTextContent('4630-E996-FB49');
 });
 
 test('cancelling needs a reason, does not offer the time again unless asked, and says what returns', async () => {

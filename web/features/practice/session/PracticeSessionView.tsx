@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { formatBookingNumber } from '#domain/booking-number.ts';
 import { SECOND, formatDate, formatDayInDative, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { TherapistSession } from '../../../data/practice.ts';
@@ -188,13 +189,14 @@ function SharedTopics({ detail: { session, topics, topicsSharedAt } }: { readonl
   );
 }
 
-function About({ detail: { session, consentAt } }: { readonly detail: SessionInDetail }) {
+function About({ detail: { session, number, consentAt } }: { readonly detail: SessionInDetail }) {
   const { t, locale } = useWords(practiceSessionTexts);
   const words = useTexts(sessionTexts);
   const reasons = useTexts(cancelReasonsTexts);
   const waiting = useTexts(waitingTexts);
   const { priceMinor, totalMinor, proposedBy, consent, moves = 0, therapistReason } = session;
   const facts: Fact[] = [];
+  if (number !== null) facts.push({ term: t('number'), value: formatBookingNumber(number), translate: 'no' });
   const sum = (minor: number) => formatMoney(minor, { currency: 'GEL', locale });
   if (totalMinor !== undefined)
     facts.push({ term: waiting('clientPays'), value: sum(totalMinor), translate: 'no', testId: 'ther-client-pays' });

@@ -3,6 +3,7 @@ import { texts } from '../../../lib/texts.tsx';
 export const practiceSessionTexts = texts(
   {
     about: 'დეტალები',
+    number: 'ჯავშნის ნომერი',
     price: 'თქვენი ფასი',
     consent: 'მშობლის თანხმობა',
     consentAt: 'მიღებულია {day}',
@@ -67,6 +68,7 @@ export const practiceSessionTexts = texts(
   },
   {
     about: 'Details',
+    number: 'Booking number',
     price: 'Your price',
     consent: "A parent's consent",
     consentAt: 'received on {day}',
