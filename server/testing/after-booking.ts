@@ -5,6 +5,7 @@ import { iso } from '#server/db/db.ts';
 import { type Payout, sendPayouts } from '#server/features/payout/payout.ts';
 import { cancelSession, markSession } from '#server/features/session/session.ts';
 import type { TestApp, TestPerson } from './app.ts';
+import { bothCame } from './both-came.ts';
 import { test as paymentTest } from './payment-test.ts';
 import { giveAccounts } from './payout-accounts.ts';
 import { finish, order, pass, THURSDAY } from './shopping.ts';
@@ -81,8 +82,9 @@ export async function cancel(
   });
 }
 
-/** Marks who came, as the therapist. */
+/** Marks who came, as the therapist; both came to what took place. */
 export async function mark(app: TestApp, orderId: string, therapist: TestPerson, word: SessionMark): Promise<string> {
+  if (word === 'completed') await bothCame(app, app.clock.now());
   return markSession(app.deps, {
     orderId: app.idOf(orderId),
     by: byTherapist(therapist),

@@ -74,6 +74,11 @@ export async function paidSession(
       ],
     );
     await bookCapture(app.deps, tx, { therapistId, attemptId, amount, now: booked });
+    await tx.run(
+      `insert into seat_stays(therapist_id, order_id, seat, entry_hash, entered_at, seen_at, left_at)
+        select $1, $2, seat, '\\x00', $3, $4, $4 from unnest(array['client', 'therapist']) seat`,
+      [therapistId, orderId, iso(start - 2 * MINUTE), iso(start - MINUTE)],
+    );
     const runAt = end + COMPLETE_AFTER_MS;
     const dedupeKey = `session.complete:${orderId}`;
     await jobs.enqueue(tx, { kind: 'session.complete', payload: { order: orderId }, runAt, dedupeKey });

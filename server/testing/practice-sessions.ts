@@ -4,6 +4,7 @@ import { iso, isoRange } from '#server/db/db.ts';
 import { createPerson } from '#server/features/login/person.ts';
 import { newOrderId } from '#server/secrets/order-ids.ts';
 import type { TestAnswer, TestApp, TestPerson } from './app.ts';
+import { bothCame } from './both-came.ts';
 
 export type OwnTime = Answer<'listPracticeSessions'>['sessions'][number];
 
@@ -35,13 +36,14 @@ export async function versionOf(app: TestApp, sessionId: string): Promise<number
   return rows[0]?.version ?? 1;
 }
 
-/** Marks who came, through the call of the specification. */
+/** Marks who came, through the call of the specification; both came to what took place. */
 export async function setStatus(
   app: TestApp,
   therapist: TestPerson,
   sessionId: unknown,
   status: unknown,
 ): Promise<TestAnswer> {
+  if (status === 'completed') await bothCame(app, app.clock.now());
   const body = { sessionId, status, user: { id: therapist.userId } };
   return app.inject('POST', '/therapists/set-status-session', { token: therapist.token, body });
 }

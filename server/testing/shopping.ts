@@ -1,5 +1,7 @@
+import { COMPLETE_AFTER_MS } from '#domain/payout.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { TestAnswer, TestApp, TestPerson } from './app.ts';
+import { bothCame } from './both-came.ts';
 
 /** The walls of one session. */
 export type Walls = { date: string; start: string; end: string };
@@ -83,8 +85,9 @@ export function roundsOf({ deps }: TestApp): number {
   return deps.db.engine === 'pglite' ? 1 : 10;
 }
 
-/** Moves the clock and lets everything happen that is due then, as time does. */
+/** Moves the clock and lets everything happen that is due then, as time does; both came to the sessions that would count as held. */
 export async function pass(app: TestApp, ms: number): Promise<void> {
   app.clock.advance(ms);
+  await bothCame(app, app.clock.now() - COMPLETE_AFTER_MS);
   await app.deps.jobs.drain();
 }

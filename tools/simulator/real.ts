@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Db, Statement } from '#server/db/db.ts';
+import { type Db, iso, type Statement } from '#server/db/db.ts';
 import { openFreshPglite } from '#server/db/snapshot.ts';
 import { emptyTables, tablesOfData } from '#server/testing/empty-tables.ts';
+import { EMPTY_ROOMS } from './store/session-guards.ts';
+import { STAY } from './store/session-statements.ts';
 import type { Values } from './store/values.ts';
 
 /** A real database for replaying histories, one after the other. */
@@ -20,6 +22,15 @@ export async function openReal() {
   for (const table of ['appointments', 'ledger_transfers', 'time_off', 'proposals']) {
     await db.run(`alter table ${table} alter column id set default invented_id()`);
   }
+  await db.run(`
+    create function somebody_comes() returns trigger language plpgsql as $$ begin
+      insert into seat_stays(therapist_id, order_id, seat, entry_hash, entered_at, seen_at)
+        values (new.therapist_id, new.id, '${STAY.seat}', '\\x00', '${iso(STAY.enteredAt)}', '${iso(STAY.seenAt)}');
+      return null;
+    end $$`);
+  await db.run(`
+    create trigger somebody_comes after insert on orders for each row
+      when (strpos('${EMPTY_ROOMS}', right(new.id, 1)) = 0) execute function somebody_comes()`);
   const tables = await tablesOfData(db);
   // The histories begin and end transactions themselves: the engine's own transaction handling is bypassed.
   const outside = AsyncLocalStorage.snapshot();

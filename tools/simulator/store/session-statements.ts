@@ -5,7 +5,7 @@ import { writeAudit, writeHistory } from './booking-statements.ts';
 import { changeAppointment, occupies } from './guards.ts';
 import { checkCounted } from './other-times-statements.ts';
 import type * as rows from './rows.ts';
-import { changeComplaint, insertComplaint, raiseShownVersion } from './session-guards.ts';
+import { changeComplaint, insertComplaint, isRoomEmpty, raiseShownVersion } from './session-guards.ts';
 import type { Store } from './tables.ts';
 import {
   bytes,
@@ -158,8 +158,7 @@ export function complaintStatements(store: Store): Record<string, Handler> {
       });
       audit(at, [textOrNull(clientId), 'USER'], text(status), text(orderId));
     },
-    // Nobody in a history enters a room, so that no time of presence contradicts anything.
-    'meeting.stays': () => [],
+    'meeting.stays': ([, orderId]) => (isRoomEmpty(text(orderId)) ? [] : [STAY]),
     'session.answer-complaint': ([, orderId, answer]) => {
       const row = find(orderId);
       if (row !== undefined) changeComplaint(store, row, { answerEnc: bytesOrNull(answer) ?? row.answerEnc });
@@ -178,6 +177,12 @@ export function complaintStatements(store: Store): Record<string, Handler> {
     },
   };
 }
+
+/**
+ * The one stay in each room of a history that is not empty: long after the session, so that it contradicts no complaint and no mark.
+ * On real SQL a trigger writes it (`real.ts`).
+ */
+export const STAY = { seat: 'therapist', enteredAt: Date.UTC(2100, 0), seenAt: Date.UTC(2100, 0), leftAt: null };
 
 const COMPLAINT_COLUMNS = [
   'kind',
