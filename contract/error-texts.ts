@@ -119,8 +119,8 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     en: 'You declined this time. Please choose another one',
   },
   SESSION_NOT_BOOKED: {
-    ka: 'ეს შეხვედრა აღარ არის დაგეგმილი, ამიტომ ეს მოქმედება შეუძლებელია',
-    en: 'This session is no longer ahead, so this is not possible',
+    ka: 'ეს შეხვედრა დაჯავშნილი არ არის ან უკვე დასრულდა, ამიტომ ეს მოქმედება შეუძლებელია',
+    en: 'This session is not booked or is over, so this is not possible',
   },
   SESSION_BEGUN: { ka: 'შეხვედრა უკვე დაიწყო', en: 'The session has already begun' },
   MOVE_TOO_LATE: {
@@ -206,6 +206,7 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ეს თანხა ჯერ კიდევ გზაშია, ან დასაბრუნებელი არ არის: არაფერი აღინიშნა',
     en: 'This money is still on its way back, or is not to go back: nothing was booked',
   },
+  RATE_NOT_HELD: { ka: 'ბოლო შეჩერებული კურსი ეს არ არის', en: 'This is not the newest rate that was held back' },
   REFUND_RETURNED: {
     ka: 'ეს თანხა საგადახდო მომსახურებამ თავად დააბრუნა: არაფერი აღინიშნა. ხელახლა არ გაგზავნოთ.',
     en: 'The payment service has sent this money back itself: nothing was booked. Do not send it again; refund-again books it.',

@@ -6,7 +6,7 @@ import { isReason, REASON_MAX, REASON_MIN } from '#domain/reason.ts';
 import { SEATS } from '#domain/room.ts';
 import { SESSION_MARKS } from '#domain/session-actions.ts';
 import { amount, card, complaint, instant, session } from './session.ts';
-import { bookingSession, cursor, paymentOutcome, sessionTime, version } from './wire.ts';
+import { bookingSession, cursor, paymentOutcome, profileId, sessionTime, version } from './wire.ts';
 
 /**
  * Operator work on orders and sessions (P29). Answers call an order by its number, never by its id, which opens its page;
@@ -15,6 +15,9 @@ import { bookingSession, cursor, paymentOutcome, sessionTime, version } from './
 
 /** Why an operator changes something: kept in the audit log. */
 export const reason = z.string().trim().min(REASON_MIN).max(REASON_MAX).refine(isReason);
+
+/** Of a change that is shown first by the call that makes it: as a `preview` it is taken back (142). */
+export const why = { reason, preview: z.boolean().optional() };
 
 /**
  * The number of an order in any spelling or of a receipt of it, or the order's id, which a client may read out from the address of
@@ -48,14 +51,15 @@ export const order = session
 
 /**
  * When each seat of the room was taken and left, for 30 days after the session (P58); `leftAt` is null while nobody said that it was
- * left, and `seenAt` when a server last knew the device connected.
+ * left, and `seenAt` when a server last knew the device connected. Null once they are forgotten.
  */
 const stays = z
   .array(z.object({ seat: z.enum(SEATS), enteredAt: instant, seenAt: instant, leftAt: instant.nullable() }))
-  .max(MOST.stays);
+  .max(MOST.stays)
+  .nullable();
 
-/** Somebody whose orders are shown: phone and e-mail of the account, masked. */
-const client = z.object({ phone: z.string().nullable(), email: z.string().nullable(), since: instant });
+/** Somebody whose orders are shown: phone and e-mail of the account, masked. The id is for the audit log. */
+const client = z.object({ id: z.string(), phone: z.string().nullable(), email: z.string().nullable(), since: instant });
 
 /** What an operator does with a booked session; `start` is a wall in Tbilisi, and the length stays. */
 const change = z
@@ -95,6 +99,8 @@ export const opsOrderShapes = {
       z.object({ phone: z.string().max(64), cursor: cursor.optional() }),
       z.object({ email: z.string().max(320), cursor: cursor.optional() }),
       z.object({ order: params.shape.order }),
+      /** The session of a specialist at an hour, by the content id; also one that was cancelled. */
+      z.object({ profile: profileId, at: bookingSession.pick({ date: true, start: true }) }),
     ]),
     /** The latest session first, 50 at a time. */
     response: z.object({ client: client.nullable(), orders: z.array(order), next: z.string().nullable() }),
@@ -129,6 +135,8 @@ export const opsOrderShapes = {
         )
         .max(MOST.history),
       stays,
+      /** The versions of texts that the client agreed to, with the account and with this order. */
+      agreed: z.array(z.object({ version: z.string(), at: instant })).max(MOST.history),
     }),
   },
   readComplaint: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LEFT_OUT, PAYOUT_STATUSES } from '#domain/payout.ts';
 import { MOST } from '#domain/list-limits.ts';
-import { reason } from './ops-orders.ts';
+import { reason, why } from './ops-orders.ts';
 import { cursor, profileId } from './wire.ts';
 
 /** Paying therapists, by an operator (P15, P29). Sums are tetri. Of an account these have four digits; the whole is in the file alone. */
@@ -121,22 +121,21 @@ export const opsPayoutShapes = {
   },
   endPayout: {
     body: z.discriminatedUnion('outcome', [
-      z.object({ outcome: z.literal('paid'), appointmentId: uuid, bankRef, reason }),
-      z.object({ outcome: z.literal('batch-paid'), batchId: uuid, bankRef, reason }),
+      z.object({ outcome: z.literal('paid'), appointmentId: uuid, bankRef, ...why }),
+      z.object({ outcome: z.literal('batch-paid'), batchId: uuid, bankRef, ...why }),
       /** `bankRef`: the reference with which it is booked as paid, if it is. */
-      z.object({ outcome: z.literal('returned'), appointmentId: uuid, bankRef: bankRef.optional(), reason }),
+      z.object({ outcome: z.literal('returned'), appointmentId: uuid, bankRef: bankRef.optional(), ...why }),
       /** A transfer of the file: all of a therapist in a batch. */
       z.object({
         outcome: z.literal('transfer-returned'),
         batchId: uuid,
         profile: profileId,
         bankRef: bankRef.optional(),
-        reason,
+        ...why,
       }),
     ]),
     /** Not done: it was so already. */
     response: z.object({ done: z.boolean(), lines, minor }),
   },
-  previewPayoutStop: { body: z.object(stopped), response: stopOutcome },
-  setPayoutStop: { body: z.object({ ...stopped, reason }), response: stopOutcome },
+  setPayoutStop: { body: z.object({ ...stopped, ...why }), response: stopOutcome },
 };

@@ -3,7 +3,7 @@ import { MOST } from '#domain/list-limits.ts';
 import { opsContentShapes } from './ops-content.ts';
 import { opsDocumentShapes } from './ops-documents.ts';
 import { opsPayoutShapes } from './ops-payouts.ts';
-import { opsOrderShapes, order as orderOfOperator, reason } from './ops-orders.ts';
+import { opsOrderShapes, order as orderOfOperator, why } from './ops-orders.ts';
 import { cursor, profileId, sessionTime, textVersion } from './wire.ts';
 
 /** Operator work on money (P29). Sums are tetri or cents; every change carries its reason. */
@@ -37,7 +37,7 @@ export const opsShapes = {
       email: z.string().max(320),
       phone: z.string().max(64),
       language: z.enum(['ka', 'en']).default('ka'),
-      reason,
+      ...why,
     }),
     response: z.object({ profile: z.string(), name: z.string(), expiresAt: z.string() }),
   },
@@ -98,17 +98,16 @@ export const opsShapes = {
     }),
   },
   retryMeeting: {
-    body: z.object({ order: z.string().trim().min(1).max(64), reason }),
+    body: z.object({ order: z.string().trim().min(1).max(64), ...why }),
     response: done,
   },
-  previewTherapistState: { body: z.object(therapistState), response: therapistOutcome },
-  setTherapistState: { body: z.object({ ...therapistState, reason }), response: therapistOutcome },
+  setTherapistState: { body: z.object({ ...therapistState, ...why }), response: therapistOutcome },
   setMeetingLink: {
     /** Without a link the sessions of the therapist are held in our own room. */
-    body: z.object({ profile: profileId, url: z.string().max(5000).nullable(), reason }),
+    body: z.object({ profile: profileId, url: z.string().max(5000).nullable(), ...why }),
     response: done,
   },
-  retryRefund: { body: z.object({ attemptId: uuid, reason }), response: done },
+  retryRefund: { body: z.object({ attemptId: uuid, ...why }), response: done },
   settleRefund: {
     /** What was sent, in tetri or cents. */
     body: z.object({
@@ -116,7 +115,7 @@ export const opsShapes = {
       minor: z.number().int(),
       currency: z.string().regex(/^[A-Z]{3}$/),
       bankRef: z.string().trim().min(1).max(64),
-      reason,
+      ...why,
     }),
     /** Not done: it was so already. */
     response: done,
@@ -140,6 +139,8 @@ export const opsShapes = {
           at: z.string(),
           /** Null: the product itself, or somebody on the server's machine. */
           who: z.string().nullable(),
+          /** An operator's e-mail or phone, masked. */
+          name: z.string().nullable(),
           role: z.string().nullable(),
           action: z.string(),
           entity: z.string(),
@@ -151,7 +152,7 @@ export const opsShapes = {
     }),
   },
   acceptRate: {
-    body: z.object({ on: z.iso.date(), gelPerEur: z.string().regex(/^\d{1,4}(\.\d{1,10})?$/), reason }),
+    body: z.object({ on: z.iso.date(), gelPerEur: z.string().regex(/^\d{1,4}(\.\d{1,10})?$/), ...why }),
     response: done,
   },
   readTextVersion: {

@@ -31,8 +31,12 @@ test('a date means the end of that day in Tbilisi', () => {
   });
 });
 
-test.each([[[]], [['pay-everybody']], [['books', '--dayz', '3']]])('%j shows how to use it', async (args) => {
-  expect(await run(args)).toEqual([2, [expect.stringContaining('npm run ops -- <command>')]]);
+test.each([
+  [[], 'npm run ops -- <command>'],
+  [['pay-everybody'], 'There is no command "pay-everybody"'],
+  [['books', '--dayz', '3'], 'npm run ops --\n  books [--days 7]'],
+])('%j shows how to use it', async (args, words) => {
+  expect(await run(args)).toEqual([2, [expect.stringContaining(words)]]);
 });
 
 test('who has read enough may stop reading: a pipe that is closed is no failure', async () => {
@@ -42,11 +46,6 @@ test('who has read enough may stop reading: a pipe that is closed is no failure'
   child.stderr.setEncoding('utf8').on('data', (words: string) => (complaint += words));
   const code = await new Promise((resolve) => void child.on('close', resolve));
   expect([code, complaint]).toEqual([2, '']);
-});
-
-test('without --yes no call is sent', async () => {
-  const returned = ['payout-returned', '--appointment', 'a', '--reason', 'wrong holder'];
-  expect(await run(returned)).toEqual([0, [expect.stringContaining('Nothing was changed')]]);
 });
 
 /** The address of a server that accepts any sign-in and handles the next call with the given function. */
@@ -173,6 +172,21 @@ test('a refusal is said in one line with the instant that its rule names', async
   };
   const url = await serverThat((_, response) => response.writeHead(409).end(JSON.stringify(refusal)));
   expect(await run(CANCEL, url)).toEqual([1, ['The session has already begun (2026-11-26 15:00) [SESSION_BEGUN]']]);
+});
+
+test.each([
+  [{ code: 'VALIDATION', field: 'attemptId' }, ['--attempt: no [VALIDATION]']],
+  [{ code: 'VALIDATION', field: 'reason' }, ['--reason: no [VALIDATION]']],
+  [
+    { code: 'ACCOUNT_EXISTS', field: 'phone' },
+    ['--phone: no [ACCOUNT_EXISTS]', expect.stringContaining('take another')],
+  ],
+  [{ code: 'RATE_NOT_HELD' }, ['no [RATE_NOT_HELD]']],
+])('a refusal %j names the option that it is about, and fails', async (refusal, said) => {
+  const answer = JSON.stringify({ message: 'no', ...refusal });
+  const url = await serverThat((_, response) => response.writeHead(409).end(answer));
+  const accept = ['rate-accept', '--on', '2026-11-24', '--rate', '29', '--reason', 'they rang us', '--yes'];
+  expect(await run(accept, url)).toEqual([1, said]);
 });
 
 test("a client's words cannot steer the operator's terminal", async () => {

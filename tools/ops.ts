@@ -15,10 +15,6 @@ export async function runCommand(args: readonly string[], world: World): Promise
     return 2;
   }
   const { request, changes, preview, words, notes, fails, yes, json } = understood;
-  if (changes && preview === undefined && !yes) {
-    say(`Nothing was changed. With --yes this is sent:\n${JSON.stringify(request.body, null, 2)}`);
-    return 0;
-  }
   const server = serverOf(world);
   if (typeof server === 'string') {
     say(server);

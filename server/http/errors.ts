@@ -33,7 +33,10 @@ const UNREADABLE_VALUE = /^22[0-9A-Z]{3}$/;
 /** The refusal for a thrown value; null for a fault. */
 function refusalOf(error: unknown, caller: FastifyRequest['caller']): DomainError | null {
   if (error instanceof DomainError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return new DomainError('VALIDATION');
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const field = error.validation[0]?.instancePath.slice(1).replaceAll('/', '.');
+    return new DomainError('VALIDATION', field ? { facts: { field } } : {});
+  }
   if (codeOf(error) === PERSON_GONE) {
     const isStaff = caller !== null && caller.role !== 'USER';
     return new DomainError(isStaff ? 'CLIENT_NOT_FOUND' : 'NOT_AUTHORIZED');

@@ -7,6 +7,12 @@ test.each([
   ['order-find --phone 599123456', 'POST', '/ops/find-orders', { phone: '599123456' }],
   ['order-find --email ana@example.com', 'POST', '/ops/find-orders', { email: 'ana@example.com' }],
   ['order-find --order 9f86d081884c', 'POST', '/ops/find-orders', { order: '9f86d081884c' }],
+  [
+    'order-find --profile nino --at 2026-11-26T18:00',
+    'POST',
+    '/ops/find-orders',
+    { profile: 'nino', at: { date: '2026-11-26', start: '18:00' } },
+  ],
   ['order-show --order a/b', 'GET', '/ops/orders/a%2Fb', undefined],
   ['complaints', 'GET', '/ops/complaints', undefined],
   ['complaints --after a.b', 'GET', '/ops/complaints?cursor=a.b', undefined],
@@ -66,7 +72,7 @@ test('a therapist is shut out or let in again once that was shown, with a reason
     const line = [command, '--profile', 'nino'];
     expect(readCommand([...line, '--reason', 'stolen phone'])).toMatchObject({
       changes: true,
-      preview: { method: 'POST', path: '/ops/therapists/state/preview', body: { profile: 'nino', to } },
+      preview: { path: '/ops/therapists/state', body: { profile: 'nino', to, preview: true } },
       request: { method: 'POST', path: '/ops/therapists/state', body: { profile: 'nino', to, reason: 'stolen phone' } },
     });
     expect(readCommand([...line, '--yes'])).toMatch('--reason says why');
@@ -82,13 +88,17 @@ test('--yes names the version of the session that was shown', () => {
 });
 
 test.each([
-  ['order-find', 'exactly one of --phone, --email, --order is needed'],
-  ['order-find --phone 599123456 --email ana@example.com', 'exactly one of --phone, --email, --order is needed'],
+  ['order-find', 'exactly one of --phone, --email, --order, --profile is needed'],
+  [
+    'order-find --phone 599123456 --email ana@example.com',
+    'exactly one of --phone, --email, --order, --profile is needed',
+  ],
   ['order-show', '--order names the order'],
   ['order-show --order 4630 E996 FB49', '"E996 FB49" belongs to no option: what has spaces stands in quotes'],
   ['therapist-meeting-link --profile a', 'exactly one of --link, --no-link is needed'],
   ['session-cancel --order 9f86d081884c', 'exactly one of --our-fault, --for-therapist is needed'],
   ['session-move --order 9f86d081884c --to 18:00', '--to is a day and a time: 2026-11-26T18:00'],
+  ['order-find --profile nino', '--at is a day and a time: 2026-11-26T18:00'],
   ['session-status --order 9f86d081884c --mark cancelled', '--mark is one of completed|client_absent|therapist_absent'],
   ['complaint-settle --order 9f86d081884c', '--to is one of completed|client_absent|therapist_absent'],
   ['session-cancel --order 9f86d081884c --our-fault --yes', '--reason says why'],
@@ -128,11 +138,67 @@ test.each([
 test.each([
   ['payouts-send --until 2026-11-30 --batch b1', '/ops/payouts?until=2026-11-30T19%3A59%3A59.999Z', 'GET'],
   ['payout-paid --batch b1 --bank-ref T', '/ops/payouts/batch?batch=b1', 'GET'],
-  ['payout-stop --profile a', '/ops/payouts/stop/preview', 'POST'],
-  ['payout-resume --profile a', '/ops/payouts/stop/preview', 'POST'],
 ])('%s shows what it is about before it is done', (line, path, method) => {
   const understood = readCommand([...line.split(' '), '--reason', 'they rang us']);
   expect(understood).toMatchObject({ changes: true, preview: { method, path }, request: { method: 'POST' } });
+});
+
+test.each([
+  ['rate-accept --on 2026-11-24 --rate 29', '/ops/exchange/accept'],
+  ['refund-again --attempt a1', '/ops/refunds/again'],
+  ['refund-settled --attempt a1 --minor 1 --currency GEL --bank-ref B', '/ops/refunds/settled'],
+  ['meeting-again --order 9f86d081884c', '/ops/meetings/again'],
+  ['therapist-meeting-link --profile a --no-link', '/ops/therapists/meeting-link'],
+  ['therapist-invite --profile a --email b@example.com --phone 599123456', '/ops/therapists/invite'],
+  ['therapist-disable --profile a', '/ops/therapists/state'],
+  ['payout-returned --appointment a', '/ops/payouts/end'],
+  ['payout-paid --appointment a --bank-ref B', '/ops/payouts/end'],
+  ['payout-stop --profile a', '/ops/payouts/stop'],
+])('%s is shown by the call that makes it, and answered in words', (line, path) => {
+  const preview = { method: 'POST', path, body: { reason: 'a preview', preview: true } };
+  expect(read(line)).toMatchObject({ changes: true, preview, words: expect.any(Function) });
+  expect(read(`${line} --yes`)).toMatch(/^--reason says why/);
+});
+
+test('every command that changes something has a preview and words', () => {
+  const line = ['--order', 'o', '--reason', 'they rang us', '--at', '2026-11-26T18:00', '--to', '2026-11-26T18:00'];
+  const others = [
+    '--mark',
+    'completed',
+    '--our-fault',
+    '--version',
+    '1',
+    '--minor',
+    '1',
+    '--no-link',
+    '--profile',
+    'a',
+  ];
+  for (const [name] of String(read('help')).matchAll(/(?<=^  )[a-z]+(-[a-z]+)*(?= )/gm)) {
+    const understood = readCommand([name, ...line, ...others]);
+    if (typeof understood !== 'string' && understood.changes) {
+      expect([name, understood.preview, understood.words]).toEqual([name, expect.anything(), expect.any(Function)]);
+    }
+  }
+});
+
+test('a mistake shows the usage of its command alone, and an unknown command the nearest', () => {
+  expect(read('payout-paid --bank-ref a')).toBe(
+    [
+      'exactly one of --batch, --appointment is needed',
+      '',
+      'npm run ops --',
+      '  payout-paid --batch <id> | --appointment <id> --bank-ref <ref> --reason "..." --yes',
+      '      a batch: every line of it that waits, in one step',
+    ].join('\n'),
+  );
+  for (const [typed, meant] of [
+    ['payout-payed', 'payout-paid'],
+    ['refund', 'refund-again'],
+    ['order-shwo', 'order-show'],
+    ['find-order', 'order-find'],
+  ])
+    expect(read(`${typed} --yes`)).toMatch(`There is no command "${typed}". Did you mean ${meant}?`);
 });
 
 test('the help says what finds a booking, and why an e-mail may not', () => {

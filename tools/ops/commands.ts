@@ -9,11 +9,11 @@ import {
   auditWords,
   type Body,
   complaintWords,
+  doneWords,
   invitedWords,
   orderWords,
   ordersWords,
   outcomeWords,
-  settledWords,
   stuckMeetingsWords,
   stuckWords,
   therapistStateWords,
@@ -25,10 +25,10 @@ import {
 const MARKS = SESSION_MARKS.join('|');
 
 const USAGE = `npm run ops -- <command>
-  order-find --phone 599123456 | --email ana@example.com | --order <number>
-      the orders of a client; an e-mail finds only who signs in with it: the address to which a booking's link goes is sealed with
+  order-find --phone 599123456 | --email ana@example.com | --order <number> | --profile <content id> --at 2026-11-26T18:00
+      the orders of a client, or what a specialist has at an hour; an e-mail finds only who signs in with it: the address to which a booking's link goes is sealed with
       the client's own key and cannot be looked for. Ask for the booking number: it stands in every mail about the booking
-  order-show --order <number>              one order with its payments and its history
+  order-show --order <number>              one order with its payments, its history and the texts that its client agreed to
   session-cancel --order <number> --our-fault | --for-therapist --reason "..." --yes --version <shown>
   session-move --order <number> --to 2026-11-26T18:00 --reason "..." --yes --version <shown>
   session-status --order <number> --mark ${MARKS} --reason "..." --yes
@@ -80,8 +80,8 @@ const USAGE = `npm run ops -- <command>
   rate-accept --on 2026-11-24 --rate 3.4025 --reason "..." --yes     the one that the log names
 
 <number> is that of the booking ("4630-E996-FB49", in any spelling), of a receipt of it ("1001"), or the last part of the address of
-its page. Without --yes nothing is changed; what a change of a session or a complaint would do is shown, with the version
-of the session that --yes needs: when it has another one by then, nothing is done. A long list ends with what shows the rest: the
+its page. Without --yes nothing is changed: what the change would do is shown, or why it is refused; of a session or a complaint
+with the version of the session that --yes needs: when it has another one by then, nothing is done. A long list ends with what shows the rest: the
 same command with --after. --json shows answers as the
 server gives them. Times are those of Tbilisi. Every look at a person and every change is kept with the operator's name.
 The server is OPS_URL (http://localhost:3000; elsewhere https). E-mail, password and the code of the authenticator app are asked for, or
@@ -112,6 +112,7 @@ const OPTIONS = {
   on: { type: 'string' },
   rate: { type: 'string' },
   profile: { type: 'string' },
+  at: { type: 'string' },
   link: { type: 'string' },
   'no-link': { type: 'boolean' },
   language: { type: 'string' },
@@ -143,24 +144,18 @@ export type Command = {
 export type Understood = Command & { yes: boolean; json: boolean };
 
 const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
-  'order-find': (values) => ({
-    request: {
-      method: 'POST',
-      path: '/ops/find-orders',
-      body: { ...onlyOne(values, ['phone', 'email', 'order']), ...(values.after && { cursor: values.after }) },
-    },
-    words: ordersWords,
-  }),
+  'order-find': (values) => {
+    const asked = onlyOne(values, ['phone', 'email', 'order', 'profile']);
+    const of = 'profile' in asked ? { ...asked, at: wallOf('--at', values.at) } : asked;
+    const body = { ...of, ...(values.after && { cursor: values.after }) };
+    return { request: { method: 'POST', path: '/ops/find-orders', body }, words: ordersWords };
+  },
   'order-show': ({ order }) => ({ request: { method: 'GET', path: pathOf(order) }, words: orderWords }),
   'session-cancel': (values) => {
     const [because] = Object.keys(onlyOne(values, ['our-fault', 'for-therapist']));
     return sessionChange(values, { what: 'cancel', because: because === 'our-fault' ? 'our_fault' : 'therapist' });
   },
-  'session-move': (values) => {
-    const [date, start, more] = (values.to ?? '').split('T');
-    if (!date || !start || more !== undefined) throw new Mistake('--to is a day and a time: 2026-11-26T18:00');
-    return sessionChange(values, { what: 'move', to: { date, start } });
-  },
+  'session-move': (values) => sessionChange(values, { what: 'move', to: wallOf('--to', values.to) }),
   'session-status': (values) => sessionChange(values, { what: 'mark', as: markOf('--mark', values.mark) }),
   'session-link': (values) => sessionChange(values, { what: 'void-link' }),
   complaints: ({ after }) => ({ ...read(`/ops/complaints${queryOf({ cursor: after })}`), words: ordersWords }),
@@ -171,11 +166,14 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
   'complaint-object': (values) => sessionChange(values, { what: 'object', words: values.words }),
   'complaint-settle': (values) => sessionChange(values, { what: 'settle', as: markOf('--to', values.to) }),
   'refunds-failed': () => ({ request: { method: 'GET', path: '/ops/payments/stuck' }, words: stuckWords }),
-  'refund-again': ({ attempt, reason }) => change('/ops/refunds/again', { attemptId: attempt, reason }),
+  'refund-again': ({ attempt, reason }) => ({
+    ...change('/ops/refunds/again', { attemptId: attempt, reason }),
+    words: doneWords('the provider is asked once more to send it back'),
+  }),
   'refund-settled': ({ attempt: attemptId, minor, currency, 'bank-ref': bankRef, reason }) => {
     if (!/^\d{1,9}$/.test(minor ?? '')) throw new Mistake('--minor is the sum in tetri or cents: 12000 for 120.00');
     const body = { attemptId, minor: Number(minor), currency, bankRef, reason };
-    return { ...change('/ops/refunds/settled', body), words: settledWords };
+    return { ...change('/ops/refunds/settled', body), words: doneWords('booked as gone back: the client is told') };
   },
   books: ({ days = '7' }) => ({ ...read(`/ops/books?days=${encodeURIComponent(days)}`), fails: differs }),
   chat: ({ days = '7' }) => read(`/ops/chat?days=${encodeURIComponent(days)}`),
@@ -184,8 +182,8 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
     words: payoutsWords,
   }),
   'payouts-send': ({ until = '', batch = randomUUID(), reason }) => ({
-    preview: read(`/ops/payouts${queryOf({ until: endOf(until) })}`).request,
     ...change('/ops/payouts/send', { batchId: batch, until: endOf(until), reason }),
+    preview: read(`/ops/payouts${queryOf({ until: endOf(until) })}`).request,
     words: payoutsWords,
   }),
   'payouts-export': ({ batch }) => ({ ...read(batchPath('file', batch)), words: fileWords, notes: fileNotes }),
@@ -197,8 +195,8 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
       return { ...change('/ops/payouts/end', { outcome: 'paid', appointmentId, ...bank }), words: endedWords };
     }
     return {
-      preview: read(batchPath('batch', values.batch)).request,
       ...change('/ops/payouts/end', { outcome: 'batch-paid', batchId: batch, ...bank }),
+      preview: read(batchPath('batch', values.batch)).request,
       words: batchWords,
     };
   },
@@ -222,10 +220,15 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
   'therapist-enable': (values) => therapistState(values, 'enabled'),
   'therapist-meeting-link': (values) => {
     const { link = null } = onlyOne(values, ['link', 'no-link']);
-    return change('/ops/therapists/meeting-link', { profile: values.profile, url: link, reason: values.reason });
+    const body = { profile: values.profile, url: link, reason: values.reason };
+    const done = link === null ? 'sessions are held in our own room' : 'sessions are held in the own room';
+    return { ...change('/ops/therapists/meeting-link', body), words: doneWords(`${done}; the specialist is told`) };
   },
   'meetings-failed': () => ({ ...read('/ops/meetings/stuck'), words: stuckMeetingsWords }),
-  'meeting-again': ({ order, reason }) => change('/ops/meetings/again', { order, reason }),
+  'meeting-again': ({ order, reason }) => ({
+    ...change('/ops/meetings/again', { order, reason }),
+    words: doneWords('the room is asked for again'),
+  }),
   therapists: ({ after }) => ({ ...read(`/ops/therapists${queryOf({ cursor: after })}`), words: therapistsWords }),
   audit: (values) => ({
     ...read(`/ops/audit${queryOf({ ...onlyOne(values, ['person', 'order', 'operator']), cursor: values.after })}`),
@@ -243,7 +246,10 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
     ...read(`/ops/content/changes${queryOf({ id, cursor: after })}`),
     words: contentChangesWords,
   }),
-  'rate-accept': ({ on, rate, reason }) => change('/ops/exchange/accept', { on, gelPerEur: rate, reason }),
+  'rate-accept': ({ on, rate, reason }) => ({
+    ...change('/ops/exchange/accept', { on, gelPerEur: rate, reason }),
+    words: doneWords(`from now on 1 EUR is ${rate} GEL, the rate of ${on}`),
+  }),
 };
 
 /** A command line that says too little or too much. */
@@ -258,43 +264,34 @@ function differs({ differences, balanced, unanswered }: Body): boolean {
   return !Array.isArray(differences) || differences.length > 0 || balanced !== true || unanswered !== 0;
 }
 
-function change(path: string, body: Record<string, unknown>): Command {
-  return { request: { method: 'POST', path, body }, changes: true };
+/** A change that the same call shows first: the server makes it and takes it back. */
+function change(path: string, body: Record<string, unknown>): Command & { changes: true } {
+  const preview = { method: 'POST', path, body: { reason: 'a preview', ...defined(body), preview: true } } as const;
+  return { request: { method: 'POST', path, body }, preview, changes: true };
 }
 
 /** A change of a session: the server shows what it would do, and does it to the version that was shown, with a reason. */
 function sessionChange({ order, reason, version, yes }: Values, wanted: Record<string, unknown>): Command {
-  if (yes === true && reason === undefined) throw new Mistake(REASON);
   const shown = Number(version);
   if (yes === true && !(Number.isSafeInteger(shown) && shown > 0)) {
     throw new Mistake('--version is the one that the same command shows without --yes');
   }
   const path = pathOf(order);
   return {
-    preview: { method: 'POST', path: `${path}/preview`, body: { change: wanted } },
     ...change(`${path}/change`, { change: wanted, reason, version: shown }),
+    preview: { method: 'POST', path: `${path}/preview`, body: { change: wanted } },
     words: outcomeWords,
   };
 }
 
-function therapistState({ profile, reason, yes }: Values, to: 'disabled' | 'enabled'): Command {
+function therapistState({ profile, reason }: Values, to: 'disabled' | 'enabled'): Command {
   if (profile === undefined) throw new Mistake(PROFILE);
-  if (yes === true && reason === undefined) throw new Mistake(REASON);
-  return {
-    preview: { method: 'POST', path: '/ops/therapists/state/preview', body: { profile, to } },
-    ...change('/ops/therapists/state', { profile, to, reason }),
-    words: therapistStateWords,
-  };
+  return { ...change('/ops/therapists/state', { profile, to, reason }), words: therapistStateWords };
 }
 
-function payoutStop({ profile, reason, yes }: Values, to: 'stopped' | 'running'): Command {
+function payoutStop({ profile, reason }: Values, to: 'stopped' | 'running'): Command {
   if (profile === undefined) throw new Mistake(PROFILE);
-  if (yes === true && reason === undefined) throw new Mistake(REASON);
-  return {
-    preview: { method: 'POST', path: '/ops/payouts/stop/preview', body: { profile, to } },
-    ...change('/ops/payouts/stop', { profile, to, reason }),
-    words: stopWords,
-  };
+  return { ...change('/ops/payouts/stop', { profile, to, reason }), words: stopWords };
 }
 
 const PROFILE = '--profile is the id of the profile, as `therapists` shows it';
@@ -306,8 +303,14 @@ function batchPath(what: 'batch' | 'file', batch: string | undefined): string {
 }
 
 function queryOf(values: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+  const query = new URLSearchParams(defined(values)).toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+function defined<T>(values: Readonly<Record<string, T | undefined>>): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 function pathOf(order: string | undefined): string {
@@ -323,6 +326,13 @@ function markOf(option: string, mark: string | undefined): string {
   return String(mark);
 }
 
+/** A day and a time in Tbilisi. */
+function wallOf(option: string, words = ''): { date: string; start: string } {
+  const [date, start, more] = words.split('T');
+  if (!date || !start || more !== undefined) throw new Mistake(`${option} is a day and a time: 2026-11-26T18:00`);
+  return { date, start };
+}
+
 function onlyOne(values: Values, names: readonly (keyof Values)[]): Record<string, Values[keyof Values]> {
   const given = names.filter((name) => values[name] !== undefined);
   if (given.length !== 1) throw new Mistake(`exactly one of ${names.map((name) => `--${name}`).join(', ')} is needed`);
@@ -334,16 +344,29 @@ function endOf(date: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T23:59:59.999+04:00`).toISOString() : date;
 }
 
-/** The call of a command line; a sentence to show when the line is invalid. */
+/** The call of a command line; a sentence to show when the line is invalid, with the usage of its command alone. */
 export function readCommand(args: readonly string[]): Understood | string {
+  const [name = 'help'] = args;
+  const make = COMMANDS[name];
+  if (name === 'help') return USAGE;
+  if (make === undefined) return `There is no command "${name}". Did you mean ${nearestTo(name)}? \`help\` lists all.`;
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-    const command = COMMANDS[positionals[0] ?? ''];
-    if (command === undefined) return USAGE;
-    const stray = positionals.slice(1).join(' ');
+    const { values, positionals } = parseArgs({ args: args.slice(1), options: OPTIONS, allowPositionals: true });
+    if (values.yes === true && values.reason === undefined) throw new Mistake(REASON);
+    const command = make(values);
+    const stray = positionals.join(' ');
     if (stray !== '') throw new Mistake(`"${stray}" belongs to no option: what has spaces stands in quotes`);
-    return { ...command(values), yes: values.yes ?? false, json: values.json ?? false };
+    return { ...command, yes: values.yes ?? false, json: values.json ?? false };
   } catch (error) {
-    return `${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`;
+    const own = new RegExp(`^  ${name} .*(?:\\n {6}.*)*`, 'm').exec(USAGE)?.[0] ?? '';
+    return `${error instanceof Error ? error.message : String(error)}\n\nnpm run ops --\n${own}`;
   }
+}
+
+/** The command that has the most pairs of letters of the word, of those the shortest. */
+function nearestTo(word: string): string {
+  const common = (name: string) =>
+    [...name].filter((_, at) => at > 0 && word.includes(name.slice(at - 1, at + 1))).length;
+  const near = (name: string) => 2 * common(name) - name.length;
+  return Object.keys(COMMANDS).reduce((best, name) => (near(name) > near(best) ? name : best));
 }

@@ -75,6 +75,7 @@ test('an order is told with its client, its payments and its history, in times o
   const answer: Answer<'inspectOrder'> = {
     order: ORDER,
     client: {
+      id: 'p1',
       phone: '+995 5•• ••• •56',
       email: null,
       since: '2026-11-24T06:00:00.000Z',
@@ -115,10 +116,11 @@ test('an order is told with its client, its payments and its history, in times o
         leftAt: '2026-11-26T11:14:00.000Z',
       },
     ],
+    agreed: [{ version: 'legal-terms-client-ka@2026-11-21T18:00:00Z', at: '2026-11-24T06:00:00.000Z' }],
   };
   expect(orderWords(answer)).toEqual([
     ...LINES,
-    '  client     ანა, +995 5•• ••• •56, since 2026-11-24 10:00',
+    '  client     ანა, +995 5•• ••• •56, since 2026-11-24 10:00, --person p1',
     '  link to    a•••@example.com',
     'payments',
     '  2026-11-24 10:00  attempt-1  41.41 EUR  refund failed, 41.41 EUR back: failed (therapist absent)',
@@ -127,6 +129,8 @@ test('an order is told with its client, its payments and its history, in times o
     'in the room',
     '  client     taken at 2026-11-26 14:58, last seen at 2026-11-26 15:20',
     '  therapist  taken at 2026-11-26 15:12, left at 2026-11-26 15:14',
+    'agreed to (text-version shows the text)',
+    '  2026-11-24 10:00  legal-terms-client-ka@2026-11-21T18:00:00Z',
   ]);
   expect(orderWords({ ...answer, client: null }).slice(7, 9)).toEqual(['  client     deleted', '  link to    nobody']);
 });
@@ -140,8 +144,9 @@ test('a complaint is told with both sides and the times in the room, and what th
     'the specialist wrote',
     '  nothing',
     'in the room',
-    '  nobody, or it was more than 30 days ago',
+    '  nobody',
   ]);
+  expect(complaintWords({ ...answer, stays: null }).at(-1)).toBe('  no longer known: it was more than 30 days ago');
   const { complaint } = ORDER;
   const lineOf = (change: object) =>
     complaintWords({ ...answer, order: { ...ORDER, complaint: complaint && { ...complaint, ...change } } })[6];
@@ -161,9 +166,9 @@ test('no state and no reason stands there as its code', () => {
 });
 
 test('a list says whose orders they are, that nobody is known, or that there are none', () => {
-  const client = { phone: null, email: 'e•••@example.com', since: '2026-11-24T06:00:00.000Z' };
+  const client = { id: 'p1', phone: null, email: 'e•••@example.com', since: '2026-11-24T06:00:00.000Z' };
   expect(ordersWords({ client, orders: [], next: null })).toEqual([
-    'client  e•••@example.com, since 2026-11-24 10:00',
+    'client  e•••@example.com, since 2026-11-24 10:00, --person p1',
     'no orders',
   ]);
   expect(ordersWords({ client: null, orders: [], next: null })).toEqual([

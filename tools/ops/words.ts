@@ -21,11 +21,11 @@ export function ordersWords(body: Body): string[] {
 }
 
 /** An e-mail may still be the one to which the link of a booking goes. */
-const NOBODY = 'nobody signs in with this; what a booking alone names is sealed: ask for the booking number';
+const NOBODY = 'nobody is found by this; what a booking alone names is sealed: ask for the booking number';
 
 /** One order with its client, payments and history. */
 export function orderWords(body: Body): string[] {
-  const { order, client, payments, history, stays } = body as Answer<'inspectOrder'>;
+  const { order, client, payments, history, stays, agreed } = body as Answer<'inspectOrder'>;
   const whole = client && `${client.name ?? '(no name)'}, ${clientWords(client)}`;
   return [
     ...linesOf(order),
@@ -42,6 +42,8 @@ export function orderWords(body: Body): string[] {
     }),
     'in the room',
     ...staysWords(stays),
+    'agreed to (text-version shows the text)',
+    ...agreed.map(({ version, at }) => `  ${time(at)}  ${version}`),
   ];
 }
 
@@ -61,7 +63,8 @@ export function complaintWords(body: Body): string[] {
 
 /** When each seat was taken and left; of one that nobody said was left, when its device was last connected. */
 function staysWords(stays: Answer<'readComplaint'>['stays']): string[] {
-  if (stays.length === 0) return ['  nobody, or it was more than 30 days ago'];
+  if (stays === null) return ['  no longer known: it was more than 30 days ago'];
+  if (stays.length === 0) return ['  nobody'];
   return stays.map(({ seat, enteredAt, seenAt, leftAt }) => {
     const until = leftAt === null ? `last seen at ${time(seenAt)}` : `left at ${time(leftAt)}`;
     return `  ${seat.padEnd(9)}  taken at ${time(enteredAt)}, ${until}`;
@@ -102,10 +105,9 @@ export function stuckWords(body: Body): string[] {
   return [...lines, ...fullWords(payments)];
 }
 
-/** Whether money that went back another way was booked. */
-export function settledWords(body: Body): string[] {
-  const { done } = body as Answer<'settleRefund'>;
-  return [done ? 'booked: the client is told' : 'it was so already: nothing was changed'];
+/** What a change does, in the given words, or that it is so already. */
+export function doneWords(words: string): (body: Body) => string[] {
+  return ({ done }) => [done === true ? words : 'it was so already: nothing was changed'];
 }
 
 /** Rooms that nobody tries to make any more. */
@@ -166,9 +168,9 @@ const DECIDE = [
 export function auditWords(body: Body): string[] {
   const { lines, next } = body as Answer<'readAudit'>;
   if (lines.length === 0) return ['nothing'];
-  const rows = lines.map(({ at, who, role, action, entity, entityId, reason }) => {
+  const rows = lines.map(({ at, who, name, role, action, entity, entityId, reason }) => {
     const why = reason === null ? '' : `: ${reason.replace(/\p{C}/gu, '')}`;
-    return `${time(at)}  ${role ?? 'machine'} ${who ?? '-'}  ${action}  ${entity} ${entityId}${why}`;
+    return `${time(at)}  ${role ?? 'machine'} ${name ?? who ?? '-'}  ${action}  ${entity} ${entityId}${why}`;
   });
   return [...rows, ...restWords(next)];
 }
@@ -199,9 +201,11 @@ export function previewHead(body: Body): string {
 
 /** Why something was refused, with the instant that the rule names, and what is true now of a session that has changed. */
 export function refusalWords(body: Body): string[] {
-  const { message, code, until, session } = body as Partial<ErrorBody>;
+  const { message, code, until, session, field } = body as Partial<ErrorBody>;
   const named = until === undefined ? '' : ` (${time(until)})`;
-  const why = `${String(message)}${named}${code === undefined ? '' : ` [${code}]`}`;
+  const option = field === undefined ? '' : `--${OPTION_OF[field] ?? field.split('.', 1)[0]}: `;
+  const why = `${option}${String(message)}${named}${code === undefined ? '' : ` [${code}]`}`;
+  if (code === 'ACCOUNT_EXISTS') return [why, UNTOUCHED];
   if (session === undefined) return [why];
   return [
     why,
@@ -210,6 +214,19 @@ export function refusalWords(body: Body): string[] {
     'Look at it without --yes.',
   ];
 }
+
+/** The options whose names in the call are others. */
+const OPTION_OF: Readonly<Record<string, string>> = {
+  attemptId: 'attempt',
+  appointmentId: 'appointment',
+  batchId: 'batch',
+  bankRef: 'bank-ref',
+  gelPerEur: 'rate',
+  url: 'link',
+  cursor: 'after',
+};
+
+const UNTOUCHED = 'That account is not touched: take another one, or let its owner change or delete it first.';
 
 function linesOf(order: Order): string[] {
   const facts = Object.entries(factsOf(order)).map(([name, fact]) => line(name, fact));
@@ -265,8 +282,8 @@ const PRESENCE = {
   alone: ', say the times in the room, and not the client',
 } as const;
 
-function clientWords({ phone, email, since }: NonNullable<Answer<'findOrders'>['client']>): string {
-  return `${[phone, email].filter((contact) => contact !== null).join(', ')}, since ${time(since)}`;
+function clientWords({ id, phone, email, since }: NonNullable<Answer<'findOrders'>['client']>): string {
+  return `${[phone, email].filter((contact) => contact !== null).join(', ')}, since ${time(since)}, --person ${id}`;
 }
 
 /** Somebody's own words; what could steer a terminal is left out. */

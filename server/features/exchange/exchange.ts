@@ -40,7 +40,7 @@ export async function refreshRate(deps: Deps): Promise<void> {
  * since it was seen. Answers whether this very one was held back and is the newest.
  */
 export async function acceptRate(deps: Deps, seen: Pick<Rate, 'on' | 'gelPerEur'>): Promise<boolean> {
-  const accepted = await acceptNewest(deps.db, { ...seen, source: deps.rates.id });
+  const accepted = await deps.db.transaction((tx) => acceptNewest(tx, { ...seen, source: deps.rates.id }));
   if (accepted) await readAgain(deps);
   return accepted;
 }

@@ -22,11 +22,11 @@ export function indexesOf(
   };
 }
 
-/** Refuses a phone or an e-mail address with which somebody signs in already (P56). */
+/** Refuses a phone or an e-mail address with which somebody signs in already, and names which (P56). */
 export async function requireNoAccount(deps: Deps, sql: Sql, { phone, email }: StaffContacts): Promise<void> {
   const byPhone = await personByPhone(sql, addressIndex(deps, { channel: 'sms', to: phone }));
   const byEmail = email && (await personByEmail(sql, addressIndex(deps, { channel: 'email', to: email })));
-  if (byPhone ?? byEmail) throw new DomainError('ACCOUNT_EXISTS');
+  if (byPhone ?? byEmail) throw new DomainError('ACCOUNT_EXISTS', { facts: { field: byPhone ? 'phone' : 'email' } });
 }
 
 /**

@@ -304,14 +304,14 @@ test('an operator sets and removes the link of a therapist, with a reason', asyn
   await set(null);
   expect(await shown(app, therapist)).toMatchObject({ url: null });
   expect(
-    await app.rows(`select action, reason from audit_log where action like 'ops.%-meeting-link' order by id`),
+    await app.rows(`select action, reason from audit_log where action like 'ops.%-meeting-link%' order by id`),
   ).toEqual(
-    ['ops.set-meeting-link', 'ops.set-meeting-link', 'ops.set-meeting-link', 'ops.remove-meeting-link'].map(
-      (action) => ({
-        action,
-        reason: 'she rang us',
-      }),
-    ),
+    [
+      'ops.set-meeting-link',
+      'ops.set-meeting-link-refused',
+      'ops.set-meeting-link-refused',
+      'ops.remove-meeting-link',
+    ].map((action) => ({ action, reason: 'she rang us' })),
   );
 });
 

@@ -37,6 +37,7 @@ test('what was done with an order is read by what names it, the newest first, wi
   expect(log.lines[0]).toEqual({
     at: new Date(app.clock.now()).toISOString(),
     who: admin.userId,
+    name: '+995 5•• ••• •02',
     role: 'ADMIN',
     action: 'ops.look-at-order',
     entity: 'ops',
@@ -72,10 +73,10 @@ test('by operator stand all looks and changes with their reasons, page by page',
   expect(first.lines).toHaveLength(50);
   const second = await read(`operator=${admin.userId}&cursor=${first.next}`);
   expect([actions(second), second.next]).toEqual([
-    [...Array.from({ length: 10 }, () => 'ops.look-at-order'), 'ops.accept-rate'],
+    [...Array.from({ length: 10 }, () => 'ops.look-at-order'), 'ops.accept-rate-refused'],
     null,
   ]);
-  expect(second.lines.at(-1)).toMatchObject({ action: 'ops.accept-rate', reason: 'published late' });
+  expect(second.lines.at(-1)).toMatchObject({ action: 'ops.accept-rate-refused', reason: 'published late' });
   expect(actions(await read(`operator=${ana.userId}`))).toEqual([]);
 });
 

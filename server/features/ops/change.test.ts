@@ -249,13 +249,13 @@ describe('beforehand and when it is done, a change', () => {
   });
 });
 
-test('a change needs a reason, and both are kept with the operator, also when the change is refused', async () => {
+test('a change needs a reason, and both are kept with the operator, under another name when the change is refused', async () => {
   expect(await refusal(ask('change', cancel('our_fault'), '  '))).toEqual([400, 'VALIDATION']);
   await ask('change', mark('completed'), 'the client rang');
   await ask('change', cancel('our_fault'), 'the line broke');
   const actorId = admin.userId;
   expect(await changes()).toEqual([
-    { actorId, action: 'ops.session-mark', reason: 'the client rang' },
+    { actorId, action: 'ops.session-mark-refused', reason: 'the client rang' },
     { actorId, action: 'ops.session-cancel', reason: 'the line broke' },
   ]);
 });

@@ -14,9 +14,8 @@ import {
 } from '../session/session.ts';
 import { withdrawByOperator } from '../paid-later/paid-later.ts';
 import { look, orderCalled } from './orders.ts';
-import { writeAudit } from './ops.sql.ts';
 import { type ToldLine, toldHere } from './orders.sql.ts';
-import { watch } from './watch.ts';
+import { operate, watch } from './watch.ts';
 
 export type { ToldLine };
 
@@ -49,8 +48,8 @@ export async function previewChange(deps: Deps, asked: Asked): Promise<SessionOu
 }
 
 /**
- * Makes the change, with its reason in the audit log, which has it also when the change is refused: as when the session is not the
- * one of that version any more, which the preview showed. A repeat changes nothing.
+ * Makes the change, with its reason in the audit log, which has a refused one too: as when the session is not the one of that version any
+ * more, which the preview showed. A repeat changes nothing.
  */
 export async function makeChange(
   deps: Deps,
@@ -58,9 +57,8 @@ export async function makeChange(
 ): Promise<SessionOutcome> {
   const { change, actorId, reason } = asked;
   const order = await orderCalled(deps, asked.called);
-  const action = `ops.session-${change.what}`;
-  await writeAudit(deps.db, { actorId, action, entityId: order.number, reason, now: deps.clock.now() });
-  return carryOut(deps, { ...asked, order, undo: false });
+  const wish = { actorId, action: `ops.session-${change.what}`, entityId: order.number, reason };
+  return operate(deps, wish, (within) => carryOut(within, { ...asked, order, undo: false }));
 }
 
 async function carryOut(deps: Deps, wish: Wish & { undo: boolean }): Promise<SessionOutcome> {

@@ -6,6 +6,8 @@ import { testApp } from '#server/testing/app.ts';
 import { shownVersion } from '#server/testing/cabinet.ts';
 import { commandLine } from '#server/testing/command-line.ts';
 import { finish, order } from '#server/testing/shopping.ts';
+import { DAY } from '#domain/dates.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 
 test('an operator finds, shows and cancels a session from the command line of a running server', async () => {
   const app = await testApp();
@@ -46,7 +48,7 @@ test('an operator finds, shows and cancels a session from the command line of a 
   ]);
   expect(await run(`${move} ${await shownVersion(app, orderId)}`)).toEqual([
     1,
-    'This session is no longer ahead, so this is not possible [SESSION_NOT_BOOKED]',
+    'This session is not booked or is over, so this is not possible [SESSION_NOT_BOOKED]',
   ]);
   expect(await app.rows(`select actor_id as id, reason from audit_log where action = 'ops.session-cancel'`)).toEqual([
     { id: operatorId, reason: 'the line broke' },
@@ -68,4 +70,51 @@ test('an operator finds, shows and cancels a session from the command line of a 
   ).toBe(0);
   expect(await signIns()).toEqual([{ ended: 'logout' }]);
   expect([said, readdirSync(kept)]).toEqual([['Signed out.'], []]);
+});
+
+test('an operator finds a session by specialist and hour, whose it is, and what was agreed to', async () => {
+  const app = await testApp();
+  const ana = await app.signIn();
+  await finish(app, await order(app, ana), 'pay');
+  const { operatorId, run } = await commandLine(app);
+  const profile = `order-find --profile ${DEMO_THERAPISTS.Th1} --at 2026-11-25T`;
+  const [, found] = await run(`${profile}12:30`);
+  const number = /^[\dA-F]{4}(-[\dA-F]{4}){2}$/m.exec(found)?.[0];
+  expect(found).toMatch(new RegExp(`--person ${ana.userId}\\n${number}\\n`));
+  expect(await run(`${profile}12:50`)).toEqual([0, expect.stringMatching(/nobody is found by this[^]*no orders/)]);
+  expect(await run(`${profile}25:00`)).toEqual([1, expect.stringContaining('[BAD_SLOT]')]);
+  const [, shown] = await run(`order-show --order ${number}`);
+  const agreed = await app.rows<{ version: string }>(
+    'select text_version as version from order_agreements union all select text_version from consents',
+  );
+  for (const { version } of agreed) expect(shown).toContain(version);
+  expect(shown).toContain('in the room\n  nobody\n');
+  app.clock.advance(32 * DAY);
+  expect((await run(`order-show --order ${number}`))[1]).toContain('no longer known: it was more than 30 days ago');
+  expect((await run(`audit --operator ${operatorId}`))[1]).toMatch(/ADMIN o•••@example\.com  ops\.look-at-order/);
+});
+
+test('what does nothing says why and fails; a refusal names its option and what to do', async () => {
+  const app = await testApp();
+  const { run } = await commandLine(app);
+  const rate = 'rate-accept --on 2026-11-24 --rate 29';
+  for (const line of [rate, `${rate} --yes`])
+    expect(await run(line)).toEqual([1, expect.stringMatching(/newest rate that was held back \[RATE_NOT_HELD\]/)]);
+  expect(await run('refund-again --attempt 7')).toEqual([1, expect.stringMatching(/^--attempt: .*\[VALIDATION\]$/)]);
+  await app.signIn();
+  const invite = `therapist-invite --profile ${DEMO_THERAPISTS.Th1} --email nino@example.com`;
+  const taken = /^--phone: .*\[ACCOUNT_EXISTS\]\nThat account is not touched: take another/;
+  expect(await run(`${invite} --phone 599123456`)).toEqual([1, expect.stringMatching(taken)]);
+  expect((await run(`${invite} --phone 599000009`))[1]).toMatch(/^Nothing was changed. With --yes:\n.* is invited;/);
+  expect(await app.rows('select 1 from invitations')).toEqual([]);
+  expect((await run(`${invite} --phone 599000009 --yes`))[1]).toMatch(/^Done\.\n.* is invited;/);
+  expect(await app.rows(`select action from audit_log where action like 'ops.%' order by id`)).toEqual(
+    [
+      'ops.accept-rate-preview',
+      'ops.accept-rate-refused',
+      'ops.invite-therapist-preview',
+      'ops.invite-therapist-preview',
+      'ops.invite-therapist',
+    ].map((action) => ({ action })),
+  );
 });

@@ -40,7 +40,7 @@ export function contentRoutes(deps: Deps): Pick<Routes, 'checkContent' | 'listCo
 }
 
 /** By their ids how people are called, masked; those whose accounts are gone are left out. */
-async function contactsOf(deps: Deps, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+export async function contactsOf(deps: Deps, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
   const contacts = new Map<string, string>();
   for (const id of ids) {
     const person = await findPerson(deps, deps.db, id);

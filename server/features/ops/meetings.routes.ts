@@ -6,8 +6,8 @@ import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import { findOrder, specialistOf } from '../booking/booking.ts';
 import { makeRoomAgain, stuckMeetings } from '../meeting/meeting.ts';
 import { setRoomOf } from '../practice/practice.ts';
-import { writeAudit } from './ops.sql.ts';
 import { orderCalled } from './orders.ts';
+import { operate } from './watch.ts';
 
 /** Operator work on rooms at other services (P31): changes are in the audit log with their reason. */
 export function meetingRoutes(deps: Deps): Pick<Routes, 'listStuckMeetings' | 'retryMeeting' | 'setMeetingLink'> {
@@ -30,24 +30,20 @@ export function meetingRoutes(deps: Deps): Pick<Routes, 'listStuckMeetings' | 'r
       const { orderId, number } = await orderCalled(deps, body.order);
       const order = await findOrder(deps.db, orderId);
       if (order === null) throw new DomainError('ORDER_NOT_FOUND');
-      await audited(caller.userId, 'ops.meeting-again', number, body.reason);
-      await makeRoomAgain(deps, { ...order, opensAt: order.start - OPENS_BEFORE_MS });
+      const { reason, preview } = body;
+      const wish = { actorId: caller.userId, action: 'ops.meeting-again', entityId: number, reason, preview };
+      await operate(deps, wish, (within) =>
+        makeRoomAgain(within, { ...order, opensAt: order.start - OPENS_BEFORE_MS }),
+      );
       return { done: true };
     },
 
-    setMeetingLink: async ({ body, caller }) => {
-      await audited(
-        caller.userId,
-        body.url === null ? 'ops.remove-meeting-link' : 'ops.set-meeting-link',
-        body.profile,
-        body.reason,
-      );
-      await setRoomOf(deps, { whose: { contentId: body.profile }, typed: body.url });
-      return { done: true };
+    setMeetingLink: async ({ body: { profile, url: typed, ...why }, caller: { userId: actorId } }) => {
+      const action = typed === null ? 'ops.remove-meeting-link' : 'ops.set-meeting-link';
+      const wish = { actorId, action, entityId: profile, unlessDone: 'ALREADY_SO', ...why } as const;
+      return {
+        done: await operate(deps, wish, (within) => setRoomOf(within, { whose: { contentId: profile }, typed })),
+      };
     },
   };
-
-  async function audited(actorId: string, action: string, entityId: string, reason: string): Promise<void> {
-    await writeAudit(deps.db, { actorId, action, entityId, reason, now: deps.clock.now() });
-  }
 }

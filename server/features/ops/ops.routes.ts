@@ -11,19 +11,16 @@ import { refundAgain, refundSettled } from '../payment/payment.ts';
 import { forOperator } from '../session/session.ts';
 import { readAudit } from './audit.ts';
 import { documentRoutes } from './documents.routes.ts';
-import { writeAudit } from './ops.sql.ts';
 import { look } from './orders.ts';
-import { contentRoutes } from './content.routes.ts';
+import { contactsOf, contentRoutes } from './content.routes.ts';
 import { meetingRoutes } from './meetings.routes.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { payoutRoutes } from './payouts.routes.ts';
-import { previewTherapistState, setTherapistState, type TherapistOutcome } from './therapist-state.ts';
+import { setTherapistState, type TherapistOutcome } from './therapist-state.ts';
+import { operate } from './watch.ts';
 
 /** Operator work on money, on orders and on visitors' messages (P29): role ADMIN only, and every change leaves who, what and why. */
 export function opsRoutes(deps: Deps): Routes {
-  const audited = async (actorId: string, action: string, entityId: string, reason: string): Promise<void> =>
-    writeAudit(deps.db, { actorId, action, entityId, reason, now: deps.clock.now() });
-
   return {
     ...orderRoutes(deps),
     ...meetingRoutes(deps),
@@ -32,14 +29,13 @@ export function opsRoutes(deps: Deps): Routes {
     ...payoutRoutes(deps),
 
     inviteTherapist: async ({ body, caller }) => {
-      await audited(caller.userId, 'ops.invite-therapist', body.profile, body.reason);
-      const { language: locale, profile, email, phone } = body;
-      const { expiresAt, ...invited } = await inviteTherapist(deps, { profile, email, phone, locale });
+      const { language: locale, profile, email, phone, ...why } = body;
+      const wish = { actorId: caller.userId, action: 'ops.invite-therapist', entityId: profile, ...why };
+      const { expiresAt, ...invited } = await operate(deps, wish, (within) =>
+        inviteTherapist(within, { profile, email, phone, locale }),
+      );
       return { ...invited, expiresAt: isoOf(expiresAt) };
     },
-
-    previewTherapistState: async ({ body, caller }) =>
-      outcomeOnTheWire(deps, await previewTherapistState(deps, { ...body, actorId: caller.userId })),
 
     setTherapistState: async ({ body, caller }) =>
       outcomeOnTheWire(deps, await setTherapistState(deps, { ...body, actorId: caller.userId })),
@@ -64,27 +60,32 @@ export function opsRoutes(deps: Deps): Routes {
 
     listChatMessages: async ({ query, caller }) => {
       // Reading what people wrote leaves a trace like changing something does.
-      await audited(caller.userId, 'ops.read-chat', `${query.days} days`, 'answering visitors');
+      await look(deps, { actorId: caller.userId, action: 'ops.read-chat', entityId: `${query.days} days` });
       const messages = await recentChats(deps, query);
       return { messages: messages.map(({ at, ...message }) => ({ ...message, at: isoOf(at) })) };
     },
 
-    retryRefund: async ({ body, caller }) => {
-      await audited(caller.userId, 'ops.refund-again', body.attemptId, body.reason);
-      return { done: await refundAgain(deps, body.attemptId) };
+    retryRefund: async ({ body: { attemptId, ...why }, caller: { userId: actorId } }) => {
+      const unlessDone = 'REFUND_NOT_FAILED';
+      const wish = { actorId, action: 'ops.refund-again', entityId: attemptId, unlessDone, ...why } as const;
+      return { done: await operate(deps, wish, (within) => refundAgain(within, attemptId)) };
     },
 
-    settleRefund: async ({ body: { attemptId, bankRef, reason, ...amount }, caller }) => {
-      await audited(caller.userId, 'ops.refund-settled', attemptId, reason);
-      return { done: await refundSettled(deps, { attemptId, amount, bankRef }) };
+    settleRefund: async ({ body: { attemptId, bankRef, reason, preview, ...amount }, caller: { userId: actorId } }) => {
+      const wish = { actorId, action: 'ops.refund-settled', entityId: attemptId, reason, preview };
+      return { done: await operate(deps, wish, (within) => refundSettled(within, { attemptId, amount, bankRef })) };
     },
 
     readAudit: async ({ query: { person, order, operator, cursor }, caller }) => {
       const of = person !== undefined ? { person } : operator !== undefined ? { operator } : { order: order ?? '' };
       const { lines, next } = await readAudit(deps, { of, cursor, actorId: caller.userId });
+      const names = await contactsOf(
+        deps,
+        new Set(lines.flatMap(({ actorId, actorRole }) => (actorRole === 'ADMIN' && actorId) || [])),
+      );
       return {
         lines: lines.map(({ at, actorId: who, actorRole: role, action, entity, entityId, reason }) => {
-          return { at: isoOf(at), who, role, action, entity, entityId, reason };
+          return { at: isoOf(at), who, name: names.get(who ?? '') ?? null, role, action, entity, entityId, reason };
         }),
         next,
       };
@@ -103,9 +104,10 @@ export function opsRoutes(deps: Deps): Routes {
       };
     },
 
-    acceptRate: async ({ body, caller }) => {
-      await audited(caller.userId, 'ops.accept-rate', deps.rates.id, body.reason);
-      return { done: await acceptRate(deps, body) };
+    acceptRate: async ({ body: { on, gelPerEur, ...why }, caller: { userId: actorId } }) => {
+      const unlessDone = 'RATE_NOT_HELD';
+      const wish = { actorId, action: 'ops.accept-rate', entityId: deps.rates.id, unlessDone, ...why } as const;
+      return { done: await operate(deps, wish, (within) => acceptRate(within, { on, gelPerEur })) };
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Answer } from '#contract/api.ts';
 import { maskedEmail } from '#domain/email.ts';
 import { maskedPhone } from '#domain/phone.ts';
 import type { Stay } from '#domain/presence.ts';
+import { STAYS_KEPT_MS } from '#domain/retention.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
@@ -41,14 +42,15 @@ export function orderRoutes(deps: Deps): Routes {
           at: isoOf(at),
           moved: moved && sessionTimeOf(moved),
         })),
-        stays: staysToWire(stays),
+        stays: staysToWire(deps, found.order, stays),
+        agreed: found.agreed.map(({ version, at }) => ({ version, at: isoOf(at) })),
       };
     },
 
     readComplaint: async ({ params, caller }) => {
       const read = await readComplaint(deps, { called: params.order, actorId: caller.userId });
       const { order, words, answer, stays } = read;
-      return { order: toWire(order), words, answer, stays: staysToWire(stays) };
+      return { order: toWire(order), words, answer, stays: staysToWire(deps, order, stays) };
     },
 
     previewSessionChange: async ({ params, body, caller, request }) =>
@@ -89,7 +91,12 @@ export function orderRoutes(deps: Deps): Routes {
   };
 }
 
-function staysToWire(stays: readonly Stay[]): Answer<'readComplaint'>['stays'] {
+function staysToWire(
+  { clock }: Deps,
+  { end }: OperatorSession,
+  stays: readonly Stay[],
+): Answer<'readComplaint'>['stays'] {
+  if (stays.length === 0 && clock.now() - end > STAYS_KEPT_MS) return null;
   return stays.map(({ seat, enteredAt, seenAt, leftAt }) => ({
     seat,
     enteredAt: isoOf(enteredAt),
@@ -98,8 +105,9 @@ function staysToWire(stays: readonly Stay[]): Answer<'readComplaint'>['stays'] {
   }));
 }
 
-function clientToWire({ phone, email, createdAt }: Person) {
+function clientToWire({ id, phone, email, createdAt }: Person) {
   return {
+    id,
     phone: phone && maskedPhone(phone),
     email: email && maskedEmail(email),
     since: isoOf(createdAt),

@@ -58,6 +58,21 @@ const HISTORY = prepared('ops.history-of-order')`
   join appointment_history h on h.therapist_id = o.therapist_id and h.appointment_id = o.appointment_id
   where o.id = $1 order by h.n desc limit ${MOST.history}`;
 
+/** A version of a text that a client agreed to. */
+export type Agreement = { version: string; at: Instant };
+
+/** What the client of an order agreed to with it, and with the account where it was not withdrawn; the oldest first. */
+export async function agreementsOf(
+  sql: Sql,
+  { orderId, clientId }: { orderId: OrderId; clientId: string },
+): Promise<Agreement[]> {
+  return sql.run<Agreement>(AGREEMENTS, [orderId, clientId]);
+}
+const AGREEMENTS = prepared('ops.agreements-of-order')`
+  select text_version as version, at from order_agreements where order_id = $1
+  union select text_version, at from consents where user_id = $2 and withdrawn_at is null
+  order by at, version limit ${MOST.history}`;
+
 /** A message that the running transaction has written. */
 export type ToldLine = { userId: string | null; channel: 'sms' | 'email'; template: string };
 

@@ -148,8 +148,13 @@ test('an order is shown with its client, payments and history, and without what 
   const { body } = await read(`/orders/${number}`);
   expect(body).toEqual({
     stays: [],
+    agreed: ['privacy', 'terms'].map((text) => ({
+      version: expect.stringContaining(`legal-${text}-client-ka@`),
+      at: '2026-11-24T06:00:00.000Z',
+    })),
     order: expect.objectContaining({ ...ANAS_ORDER, number }),
     client: {
+      id: ana.userId,
       phone: '+995 5•• ••• •56',
       email: null,
       since: '2026-11-24T06:00:00.000Z',

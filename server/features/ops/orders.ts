@@ -1,3 +1,4 @@
+import { instantOf } from '#domain/dates.ts';
 import { readBookingNumber, readReceiptNumber } from '#domain/booking-number.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Stay } from '#domain/presence.ts';
@@ -12,11 +13,14 @@ import {
   complaintWords,
   type OperatorSession,
   sessionBy,
+  sessionsAt,
   sessionsComplainedOf,
   sessionsOrderedBy,
 } from '../session/session.ts';
 import { writeAudit } from './ops.sql.ts';
 import {
+  type Agreement,
+  agreementsOf,
   historyOf,
   type HistoryLine,
   type PaymentLine,
@@ -27,12 +31,17 @@ import {
 
 export type { HistoryLine, PaymentLine, StuckPayment };
 
-/** What an operator was told: the phone or e-mail that somebody signs in with, or what names an order (`orderCalled`). */
-export type Asked = ({ phone: string } | { email: string } | { order: string }) & { cursor?: string | undefined };
+/** What an operator was told: the phone or e-mail that somebody signs in with, what names an order (`orderCalled`), or whose hour it is. */
+export type Asked = (
+  | { phone: string }
+  | { email: string }
+  | { order: string }
+  | { profile: string; at: { date: string; start: string } }
+) & { cursor?: string | undefined };
 
 /**
  * A page of the orders of a client, the latest session first. An e-mail finds only who signs in with it: those that orders name are
- * sealed. Refuses what is no phone, e-mail or order. The look is written to the audit log, also when nobody is found.
+ * sealed. Refuses what is no phone, e-mail, hour or order. The look is written to the audit log, also when nobody is found.
  */
 export async function findOrders(
   deps: Deps,
@@ -42,6 +51,14 @@ export async function findOrders(
     const order = await orderCalled(deps, asked.order);
     await look(deps, { actorId, action: 'ops.find-orders', entityId: order.number });
     return { client: await findPerson(deps, deps.db, order.clientId), orders: [order], next: null };
+  }
+  if ('profile' in asked) {
+    const at = instantOf(asked.at.date, asked.at.start);
+    if (at === null) throw new DomainError('BAD_SLOT');
+    const orders = await sessionsAt(deps.db, { contentId: asked.profile, at });
+    await look(deps, { actorId, action: 'ops.find-orders', entityId: orders[0]?.number ?? asked.profile });
+    const [one] = orders;
+    return { client: one ? await findPerson(deps, deps.db, one.clientId) : null, orders, next: null };
   }
   const after = readCursor(asked.cursor);
   const client = await personWith(deps, asked);
@@ -66,6 +83,7 @@ export type Inspected = {
   history: HistoryLine[];
   /** When each seat of the room was taken and left. */
   stays: Stay[];
+  agreed: Agreement[];
 };
 
 /** An order by its number or id, for an operator. Unknown and malformed ones are refused alike; the look is audited. */
@@ -84,6 +102,7 @@ export async function inspectOrder(
     payments: await paymentsOf(deps.db, order.orderId),
     history: await historyOf(deps.db, order.orderId),
     stays: await newestStaysOf(deps.db, order),
+    agreed: await agreementsOf(deps.db, order),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Instant } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
@@ -20,21 +19,12 @@ import {
   transferReturned,
 } from '../payout/payout.ts';
 import { look } from './orders.ts';
-import { writeAudit } from './ops.sql.ts';
+import { operate } from './watch.ts';
 
-type Handled =
-  | 'listDuePayouts'
-  | 'sendPayouts'
-  | 'readPayoutBatch'
-  | 'exportPayouts'
-  | 'endPayout'
-  | 'previewPayoutStop'
-  | 'setPayoutStop';
+type Handled = 'listDuePayouts' | 'sendPayouts' | 'readPayoutBatch' | 'exportPayouts' | 'endPayout' | 'setPayoutStop';
 
 /** Paying therapists: what is due, batches, the bank's file and answers, and stops (P15, P29). */
 export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
-  const audited = async (actorId: string, action: string, entityId: string, reason: string): Promise<void> =>
-    writeAudit(deps.db, { actorId, action, entityId, reason, now: deps.clock.now() });
   const named = (profile: string) => ({ profile, name: nameOf(deps, profile) });
 
   return {
@@ -55,9 +45,12 @@ export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
     },
 
     sendPayouts: async ({ body, caller }) => {
-      await audited(caller.userId, 'ops.send-payouts', body.batchId, body.reason);
-      const { sent, leftMinor } = await sendPayouts(deps, { batchId: body.batchId, until: Date.parse(body.until) });
-      const { batch, lines } = await readBatch(deps, body.batchId);
+      const { batchId, reason } = body;
+      const until = Date.parse(body.until);
+      const wish = { actorId: caller.userId, action: 'ops.send-payouts', entityId: batchId, reason };
+      const { sent } = await operate(deps, wish, (within) => sendPayouts(within, { batchId, until }));
+      const left = await duePayouts(deps, { until, cursor: undefined });
+      const { batch, lines } = await readBatch(deps, batchId);
       const profiles = new Map(lines.map(({ appointmentId, profile }) => [appointmentId, profile]));
       return {
         batch: batchOnTheWire(batch),
@@ -69,7 +62,7 @@ export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
           dueAt: isoOf(dueAt),
         })),
         totalMinor: sent.reduce((sum, { minor }) => sum + minor, 0),
-        leftMinor,
+        leftMinor: left.totalMinor + left.leftOutMinor,
       };
     },
 
@@ -96,7 +89,8 @@ export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
 
     endPayout: async ({ body, caller }) => {
       const about = 'batchId' in body ? body.batchId : body.appointmentId;
-      await audited(caller.userId, `ops.payout-${body.outcome}`, about, body.reason);
+      const { reason, preview } = body;
+      const wish = { actorId: caller.userId, action: `ops.payout-${body.outcome}`, entityId: about, reason, preview };
       let ended: readonly Payout[] = [];
       const then = async (tx: Tx, payouts: readonly Payout[], now: Instant): Promise<void> => {
         ended = payouts;
@@ -104,27 +98,25 @@ export function payoutRoutes(deps: Deps): Pick<Routes, Handled> {
           ? tellReturned(deps, tx, payouts, now)
           : tellPaid(deps, tx, payouts, now));
       };
-      if (body.outcome === 'paid') await payoutPaid(deps, body, then);
-      else if (body.outcome === 'batch-paid') await payoutsPaid(deps, body, then);
-      else if (body.outcome === 'returned') await payoutReturned(deps, body, then);
-      else await transferReturned(deps, body, then);
+      await operate(deps, wish, async (within) => {
+        if (body.outcome === 'paid') await payoutPaid(within, body, then);
+        else if (body.outcome === 'batch-paid') await payoutsPaid(within, body, then);
+        else if (body.outcome === 'returned') await payoutReturned(within, body, then);
+        else await transferReturned(within, body, then);
+      });
       const minor = ended.reduce((sum, payout) => sum + payout.minor, 0);
       return { done: ended.length > 0, lines: ended.length, minor };
     },
 
-    previewPayoutStop: async ({ body: { profile, to }, caller }) => {
-      await look(deps, { actorId: caller.userId, action: 'ops.look-at-therapist', entityId: profile });
-      const { isStopped, dueMinor, sentMinor } = await stopState(deps, profile);
-      return { ...named(profile), was: isStopped ? 'stopped' : 'running', is: to, dueMinor, sentMinor };
-    },
-
-    setPayoutStop: async ({ body: { profile, to, reason }, caller }) => {
+    setPayoutStop: async ({ body: { profile, to, reason, preview }, caller: { userId: actorId } }) => {
       const action = to === 'stopped' ? 'ops.payout-stop' : 'ops.payout-resume';
-      await audited(caller.userId, action, profile, reason);
-      const isDone = to === 'stopped' ? await stopPayouts(deps, profile) : await resumePayouts(deps, profile);
-      if (!isDone) throw new DomainError('ALREADY_SO');
+      const unlessDone = preview ? undefined : ('ALREADY_SO' as const);
+      const wish = { actorId, action, entityId: profile, reason, preview, unlessDone };
+      const setStop = to === 'stopped' ? stopPayouts : resumePayouts;
+      const isDone = await operate(deps, wish, (within) => setStop(within, profile));
       const { dueMinor, sentMinor } = await stopState(deps, profile);
-      return { ...named(profile), was: to === 'stopped' ? 'running' : 'stopped', is: to, dueMinor, sentMinor };
+      const was = isDone === (to === 'stopped') ? 'running' : 'stopped';
+      return { ...named(profile), was, is: to, dueMinor, sentMinor };
     },
   };
 }

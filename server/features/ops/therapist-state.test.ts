@@ -24,10 +24,10 @@ beforeEach(async () => {
   admin = await app.signInAs('ADMIN');
 });
 
-const ask = (to: 'disabled' | 'enabled', how: '' | '/preview' = '', profile: string = PROFILE) =>
-  app.inject('POST', `/ops/therapists/state${how}`, {
+const ask = (to: 'disabled' | 'enabled', how: '' | 'preview' = '', profile: string = PROFILE) =>
+  app.inject('POST', '/ops/therapists/state', {
     token: admin.token,
-    body: { profile, to, ...(how === '' && { reason: 'her phone was stolen' }) },
+    body: { profile, to, reason: 'her phone was stolen', preview: how === 'preview' },
   });
 const disable = () => ask('disabled');
 const enable = () => ask('enabled');
@@ -145,14 +145,14 @@ describe('a therapist who is shut out', () => {
     expect(
       await refusal(reserve(app, lena, { bookingSession: { date: THURSDAY.date, start: '17:00', end: '17:50' } })),
     ).toEqual([404, 'THERAPIST_NOT_FOUND']);
-    const again = await ask('disabled', '/preview');
+    const again = await ask('disabled', 'preview');
     expect(again.body['booked']).toMatchObject([{ number: one }, { number: two, status: 'confirmed' }]);
     const cancelled = await app.inject('POST', `/ops/orders/${one}/change`, {
       token: admin.token,
       body: { change: { what: 'cancel', because: 'therapist' }, reason: 'she is shut out', version: 2 },
     });
     expect([cancelled.status, cancelled.body['code']]).toEqual([200, undefined]);
-    expect((await ask('disabled', '/preview')).body['booked']).toMatchObject([{ number: two }]);
+    expect((await ask('disabled', 'preview')).body['booked']).toMatchObject([{ number: two }]);
   });
 
   test('is not moved to by a client, who may cancel', async () => {
@@ -169,15 +169,15 @@ describe('shutting out', () => {
   test('is shown first, and the preview changes nothing but the log', async () => {
     await order(app, ana);
     const before = await database();
-    const shown = await ask('disabled', '/preview');
+    const shown = await ask('disabled', 'preview');
     expect(await database()).toEqual(before);
     expect((await app.inject('GET', '/practice', { token: therapist.token })).status).toBe(200);
     const { body } = await disable();
     expect(body).toEqual(shown.body);
-    expect((await ask('enabled', '/preview')).body).toMatchObject({ was: 'disabled', is: 'enabled', signIns: 0 });
+    expect((await ask('enabled', 'preview')).body).toMatchObject({ was: 'disabled', is: 'enabled', signIns: 0 });
   });
 
-  test('is in the log with its reason, also when it was refused', async () => {
+  test('is in the log with its reason, and under a name of its own when it was refused', async () => {
     await disable();
     expect(await refusal(disable())).toEqual([409, 'ALREADY_SO']);
     await enable();
@@ -186,7 +186,7 @@ describe('shutting out', () => {
       `select action, entity_id, reason from audit_log where action like 'ops.therapist-%' order by id`,
     );
     expect(rows).toEqual(
-      ['disable', 'disable', 'enable', 'enable'].map((what) => ({
+      ['disable', 'disable-refused', 'enable', 'enable-refused'].map((what) => ({
         action: `ops.therapist-${what}`,
         entity_id: PROFILE,
         reason: 'her phone was stolen',
@@ -195,7 +195,7 @@ describe('shutting out', () => {
   });
 
   test('of an unknown profile is refused, and of one that nobody works with yet holds when somebody comes', async () => {
-    for (const how of ['', '/preview'] as const) {
+    for (const how of ['', 'preview'] as const) {
       expect(await refusal(ask('disabled', how, 'nobody'))).toEqual([404, 'THERAPIST_NOT_FOUND']);
     }
     const free = [...app.deps.content.snapshot().therapists.keys()].find(

@@ -7,9 +7,8 @@ import { withdrawInvitation } from '../invitation/invitation.ts';
 import { endAllSignIns } from '../login/login.ts';
 import { disabledState, setDisabled } from '../schedule/schedule.ts';
 import { type OperatorSession, sessionsAheadOf } from '../session/session.ts';
-import { look } from './orders.ts';
-import { liveSignInsCounted, writeAudit } from './ops.sql.ts';
-import { watch } from './watch.ts';
+import { liveSignInsCounted } from './ops.sql.ts';
+import { operate, watch } from './watch.ts';
 
 /** Whether a therapist is shut out. */
 export type TherapistState = 'disabled' | 'enabled';
@@ -26,34 +25,28 @@ export type TherapistOutcome = {
   booked: readonly OperatorSession[];
 };
 
-/** What `setTherapistState` would do now, and what is booked when it is so already. Changes nothing but the audit log, which has the look. */
-export async function previewTherapistState(deps: Deps, wish: Wish): Promise<TherapistOutcome> {
-  const name = nameOf(deps, wish.profile);
-  await look(deps, { actorId: wish.actorId, action: 'ops.look-at-therapist', entityId: wish.profile });
-  return carryOut(deps, { ...wish, name, undo: true });
-}
-
 /**
  * Shuts a therapist out, or lets one in again, with the reason in the audit log. Out: the profile is hidden, all sign-ins end and with them
  * streams and seats, nobody signs in, and nothing new is booked; what is booked stays, and what is being paid is booked if the money
  * comes while the time is held. What waits for its payment stays too, but nobody begins to pay it meanwhile. Refuses an unknown
- * profile, and what is so already.
+ * profile, and what is so already. A `preview` shows it, and what is booked when it is so already.
  */
-export async function setTherapistState(deps: Deps, wish: Wish & { reason: string }): Promise<TherapistOutcome> {
-  const { profile, to, actorId, reason } = wish;
+export async function setTherapistState(
+  deps: Deps,
+  wish: Wish & { reason: string; preview?: boolean | undefined },
+): Promise<TherapistOutcome> {
+  const { profile, to, preview } = wish;
   const name = nameOf(deps, profile);
   const action = to === 'disabled' ? 'ops.therapist-disable' : 'ops.therapist-enable';
-  await writeAudit(deps.db, { actorId, action, entityId: profile, reason, now: deps.clock.now() });
-  const outcome = await carryOut(deps, { ...wish, name, undo: false });
-  if (outcome.was === outcome.is) throw new DomainError('ALREADY_SO');
-  await deps.hidden.look();
+  const unlessDone = preview ? undefined : ('ALREADY_SO' as const);
+  const outcome = await operate(deps, { ...wish, action, entityId: profile, unlessDone }, (within) =>
+    carryOut(within, { ...wish, name }),
+  );
+  if (!preview) await deps.hidden.look();
   return outcome;
 }
 
-async function carryOut(
-  deps: Deps,
-  { profile, to, name, undo }: Wish & { name: string; undo: boolean },
-): Promise<TherapistOutcome> {
+async function carryOut(deps: Deps, { profile, to, name }: Wish & { name: string }): Promise<TherapistOutcome> {
   const now = deps.clock.now();
   const watched = await watch(deps, {
     work: (watchedDeps) => change(watchedDeps, { profile, to, now }),
@@ -66,7 +59,7 @@ async function carryOut(
         booked: therapistId === null ? [] : await sessionsAheadOf(tx, { therapistId, now }),
       };
     },
-    undo,
+    undo: false,
   });
   if (watched === null) throw new Error('the state of a therapist was not looked at');
   const { before, after } = watched;
@@ -77,16 +70,17 @@ async function carryOut(
 async function change(
   deps: Deps,
   { profile, to, now }: { profile: string; to: TherapistState; now: Instant },
-): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
     const state = await disabledState(tx, profile);
-    if (state === null && to === 'enabled') return;
+    if (state === null && to === 'enabled') return false;
     const userId = state?.userId ?? null;
     // A sign-in that is on its way at this moment comes first, and is ended, or waits and is refused.
     if (userId !== null) await lockClient(tx, userId);
     const hasChanged = await setDisabled(tx, { contentId: profile, disabledAt: to === 'disabled' ? now : null, now });
     if (to === 'disabled') await withdrawInvitation(tx, profile, now);
     if (hasChanged && to === 'disabled' && userId !== null) await endAllSignIns(deps, tx, userId, 'operator');
+    return hasChanged;
   });
 }
 

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
-import { watch } from './watch.ts';
+import { DomainError } from '#domain/errors.ts';
+import { operate, watch } from './watch.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -47,4 +48,35 @@ test('work without a transaction shows nothing, and its refusals are its own', a
       throw new Error('no');
     });
   await expect(watch(app.deps, { work, read, undo: true })).rejects.toThrow('no');
+});
+
+const ADMIN = '00000000-0000-4000-8000-000000000001';
+const CHANGE = { actorId: ADMIN, action: 'ops.raise', entityId: 'all', reason: 'they rang us' };
+const audits = async () =>
+  (await app.rows<{ action: string }>('select action from audit_log order by id')).map(({ action }) => action);
+
+test('a change of an operator is made with its line, shown as a look, and refused under another name', async () => {
+  const before = (await noticeOf(app.deps.db)) ?? 0;
+  const work = (deps: TestApp['deps']) =>
+    deps.db.transaction(async (tx) => {
+      await raise(tx);
+      return noticeOf(tx);
+    });
+  expect(await operate(app.deps, { ...CHANGE, preview: true }, work)).toBe(before + 60);
+  expect([await noticeOf(app.deps.db), await audits()]).toEqual([before, ['ops.raise-preview']]);
+  expect(await operate(app.deps, CHANGE, work)).toBe(before + 60);
+  expect([await noticeOf(app.deps.db), await audits()]).toEqual([before + 60, ['ops.raise-preview', 'ops.raise']]);
+  const refused = (deps: TestApp['deps']) =>
+    deps.db.transaction(async (tx) => {
+      await raise(tx);
+      throw new DomainError('TOO_LATE');
+    });
+  await expect(operate(app.deps, CHANGE, refused)).rejects.toThrow('TOO_LATE');
+  const nothing = (deps: TestApp['deps']) => deps.db.transaction(async () => false);
+  const idle = { ...CHANGE, unlessDone: 'ALREADY_SO' } as const;
+  await expect(operate(app.deps, idle, nothing)).rejects.toThrow('ALREADY_SO');
+  await expect(operate(app.deps, { ...idle, preview: true }, nothing)).rejects.toThrow('ALREADY_SO');
+  expect(await noticeOf(app.deps.db)).toBe(before + 60);
+  const lines = ['ops.raise-preview', 'ops.raise', 'ops.raise-refused', 'ops.raise-refused', 'ops.raise-preview'];
+  expect(await audits()).toEqual(lines);
 });

@@ -1,35 +1,90 @@
-// docs/decisions/142
-import type { Db, Tx } from '#server/db/db.ts';
+// docs/decisions/142, docs/decisions/225
+import { DomainError, type ErrorCode } from '#domain/errors.ts';
+import type { Db, Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { writeAudit } from './ops.sql.ts';
 
 /** What a transaction found and what it left, both read inside it. */
 export type Watched<T> = { before: T; after: T };
 
 /**
  * Does the work and answers what `read` sees before and after it, in the very transaction. With `undo` the transaction is taken
- * back, after the constraints that wait for its end, so that the answer is exactly what the work would do. Null when the
- * work opened no transaction.
+ * back, so that the answer is exactly what the work would do. Null when the work opened no transaction.
  */
 export async function watch<T>(
   deps: Deps,
   { work, read, undo }: { work(deps: Deps): Promise<unknown>; read(tx: Tx): Promise<T>; undo: boolean },
 ): Promise<Watched<T> | null> {
   let seen: Watched<T> | null = null;
+  const db = undo ? undoing(deps.db) : deps.db;
   const transaction: Db['transaction'] = (inner) =>
-    deps.db.transaction(async (tx) => {
+    db.transaction(async (tx) => {
       const before = seen?.before ?? (await read(tx));
       const answer = await inner(tx);
-      if (undo) await tx.run('set constraints all immediate');
       seen = { before, after: await read(tx) };
-      if (undo) throw new Undone();
       return answer;
     });
-  try {
-    await work({ ...deps, db: { ...deps.db, transaction } });
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error;
-  }
+  await work({ ...deps, db: { ...db, transaction } });
   return seen;
+}
+
+/**
+ * Makes a change of an operator, with its line of the audit log in the very transaction; or, for a `preview`, makes it and takes it back,
+ * which the log has as a look. The line of a refused change has a name of its own, so that nobody takes it for one that was made.
+ * `unlessDone`: the refusal where the transaction answers false, since nothing was to be done.
+ */
+export async function operate<T>(
+  deps: Deps,
+  change: {
+    actorId: string;
+    action: string;
+    entityId: string;
+    reason: string;
+    preview?: boolean | undefined;
+    unlessDone?: ErrorCode | undefined;
+  },
+  work: (deps: Deps) => Promise<T>,
+): Promise<T> {
+  const { preview = false, action, unlessDone } = change;
+  const write = async (sql: Sql, end = ''): Promise<void> =>
+    writeAudit(sql, { ...change, action: action + end, now: deps.clock.now() });
+  if (preview) await write(deps.db, '-preview');
+  const db = preview ? undoing(deps.db) : deps.db;
+  let isWritten = preview;
+  const transaction: Db['transaction'] = async (inner) => {
+    const answer = await db.transaction(async (tx) => {
+      if (!isWritten) await write(tx);
+      const done = await inner(tx);
+      if (done === false && unlessDone !== undefined) throw new DomainError(unlessDone);
+      return done;
+    });
+    isWritten = true;
+    return answer;
+  };
+  try {
+    return await work({ ...deps, db: { ...db, transaction } });
+  } catch (error) {
+    if (error instanceof DomainError && !preview) await write(deps.db, '-refused');
+    throw error;
+  }
+}
+
+/** A database whose transactions are taken back after the constraints that wait for their end: they answer what they would do. */
+function undoing(db: Db): Db {
+  const transaction = async <T>(inner: (tx: Tx) => Promise<T>): Promise<T> => {
+    const undone: { answer?: { is: T } } = {};
+    try {
+      return await db.transaction(async (tx) => {
+        undone.answer = { is: await inner(tx) };
+        await tx.run('set constraints all immediate');
+        throw new Undone();
+      });
+    } catch (error) {
+      if (!(error instanceof Undone) || undone.answer === undefined) throw error;
+      return undone.answer.is;
+    }
+  };
+  return { ...db, transaction };
 }
 
 /** Ends a transaction that only had to be seen. */

@@ -17,23 +17,18 @@ import {
   shownLines,
   standingOf,
 } from './batch.sql.ts';
-import { type Payout, totalDue } from './payout.sql.ts';
+import type { Payout } from './payout.sql.ts';
 
 /**
  * Sends what is due until an instant as one batch, the oldest first, each to the account of its therapist. The same batch id answers
- * the same batch and sends nothing new. `leftMinor`: what is still due until then, in tetri: a later batch takes it, or somebody
- * must do something about it first.
+ * the same batch and sends nothing new.
  */
-export async function sendPayouts(
-  deps: Deps,
-  batch: { batchId: string; until: Instant },
-): Promise<{ sent: Payout[]; leftMinor: number }> {
+export async function sendPayouts(deps: Deps, batch: { batchId: string; until: Instant }): Promise<{ sent: Payout[] }> {
   for (let refused = 1; ; refused += 1) {
     try {
       return await deps.db.transaction(async (tx) => {
         await lockPayouts(tx);
-        const sent = await sendDue(tx, { ...batch, now: deps.clock.now(), most: MOST.batch });
-        return { sent, leftMinor: await totalDue(tx, batch.until) };
+        return { sent: await sendDue(tx, { ...batch, now: deps.clock.now(), most: MOST.batch }) };
       });
     } catch (error) {
       // A client complained of one of the sessions in the same moment: the next reading leaves it out.

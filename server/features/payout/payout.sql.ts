@@ -30,15 +30,6 @@ const INSERT = prepared('payout.insert')`
   insert into payouts(therapist_id, appointment_id, amount_minor, due_at, created_at, updated_at)
   values ($1, $2, $3, $4, $5, $5) on conflict do nothing`;
 
-/** All that is due until an instant, in tetri. */
-export async function totalDue(sql: Sql, until: Instant): Promise<number> {
-  const [row] = await sql.run<{ minor: number }>(TOTAL_DUE, [iso(until)]);
-  return row?.minor ?? 0;
-}
-const TOTAL_DUE = prepared('payout.total-due')`
-  select coalesce(sum(amount_minor), 0)::bigint as minor from payouts
-  where status = 'DUE' and due_at <= $1 and session_is_owed(therapist_id, appointment_id)`;
-
 /** The payout of a session, locked; null when nothing was ever owed for it. */
 export async function readPayout(tx: Tx, of: { therapistId: string; appointmentId: string }): Promise<Payout | null> {
   return first(runLocking<Payout>(tx, OF_SESSION, [of.therapistId, of.appointmentId]));

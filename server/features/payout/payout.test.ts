@@ -91,19 +91,6 @@ describe('a long list of what is due', () => {
     expect(ids(await one(FIRST))).toEqual([first?.appointmentId]);
     expect(ids(await one(SECOND))).toEqual([second?.appointmentId]);
   });
-
-  test('tells what it leaves for a later one', async ({ app }) => {
-    await owedTwo(app);
-    const [first, second] = await due(app);
-    const batch = { batchId: FIRST, until: first?.dueAt ?? 0 };
-    expect(second?.dueAt).toBeGreaterThan(batch.until);
-    expect((await sendPayouts(app.deps, batch)).leftMinor).toBe(0);
-    const all = { batchId: FIRST, until: until(app) };
-    expect(await sendPayouts(app.deps, all)).toMatchObject({
-      sent: [{ appointmentId: first?.appointmentId }],
-      leftMinor: second?.minor,
-    });
-  });
 });
 
 describe('a session whose money goes back', () => {

@@ -43,9 +43,12 @@ export async function saveOwnRoom(
   if (refusal !== null) throw refusal;
 }
 
-/** An operator sets a therapist's own room. */
-export async function setRoomOf(deps: Deps, { whose, typed }: { whose: Whose; typed: string | null }): Promise<void> {
-  await deps.db.transaction(async (tx) => changeOwnRoom(deps, tx, { whose, typed, isProved: false, by: 'operator' }));
+/** An operator sets a therapist's own room; false when it is so already. */
+export async function setRoomOf(
+  deps: Deps,
+  { whose, typed }: { whose: Whose; typed: string | null },
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => changeOwnRoom(deps, tx, { whose, typed, isProved: false, by: 'operator' }));
 }
 
 /** Sets an own room; a change is written to the log and told to its therapist by mail and by SMS (message 24). */
@@ -53,13 +56,14 @@ async function changeOwnRoom(
   deps: Deps,
   tx: Tx,
   { by, ...wish }: { whose: Whose; typed: string | null; isProved: boolean; by: 'therapist' | 'operator' },
-): Promise<void> {
+): Promise<boolean> {
   const change = await setOwnLink(deps, tx, wish);
-  if (change === null) return;
+  if (change === null) return false;
   const now = deps.clock.now();
   // What an operator does stands in the log already, with the reason.
   if (by === 'therapist') await insertRoomChange(tx, { ...change, isProved: wish.isProved, now });
   await tellChange(deps, tx, { change, by });
+  return true;
 }
 
 async function tellChange(

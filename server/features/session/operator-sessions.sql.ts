@@ -52,6 +52,18 @@ const OF_CLIENT = prepared('session.ordered-by')`
   where o.client_id = $1 and (lower(a.during), a.id) < ($2::timestamptz, $3::uuid)
   order by lower(a.during) desc, a.id desc limit $4`;
 
+/** The sessions of a therapist that take in an instant, also cancelled ones: the one that stands is the first. */
+export async function sessionsAt(
+  sql: Sql,
+  { contentId, at }: { contentId: string; at: Instant },
+): Promise<OperatorSession[]> {
+  return sql.run<OperatorSession>(AT, [contentId, iso(at)]);
+}
+const AT = prepared('session.at')`
+  select ${columns} from appointments a ${joins}
+  where t.content_id = $1 and a.during @> $2::timestamptz and o.id is not null
+  order by a.status in ('cancelled', 'expired'), a.id desc limit ${MOST.broken}`;
+
 /** The sessions of a therapist that are not over and are booked, proposed or being paid, by their start. */
 export async function sessionsAheadOf(
   sql: Sql,

@@ -23,6 +23,7 @@ export {
   type OperatorSession,
   sessionBy,
   sessionsAheadOf,
+  sessionsAt,
   sessionsComplainedOf,
   sessionsOrderedBy,
 } from './operator-sessions.sql.ts';

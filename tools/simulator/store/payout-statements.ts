@@ -17,8 +17,6 @@ export function payoutStatements(store: Store): Record<string, Handler> {
     tables.payouts.rows
       .filter(chosen)
       .sort((a, b) => a.dueAt - b.dueAt || (a.appointmentId < b.appointmentId ? -1 : 1));
-  const due = (until: unknown) => (row: rows.Payout) =>
-    row.status === 'DUE' && row.dueAt <= instant(until) && isOwed(store, row);
   const linesOf = (batchId: unknown) => tables.lines.rows.filter((line) => line.batchId === text(batchId));
   return {
     'locks.named': () => [{}],
@@ -57,7 +55,6 @@ export function payoutStatements(store: Store): Record<string, Handler> {
         insertLine(store, { batchId: batch.id, therapistId, appointmentId, accountId });
       }
     },
-    'payout.total-due': ([until]) => [{ minor: found(due(until)).reduce((sum, row) => sum + row.minor, 0) }],
     'payout.of-batch': ([batchId]) => {
       const sent = new Set(linesOf(batchId).map(({ appointmentId }) => appointmentId));
       return found((row) => sent.has(row.appointmentId)).map((row) => ({ ...row }));
