@@ -5,7 +5,7 @@ import { stateWords } from './earning-texts.ts';
 
 const at = (date: string, time = '18:00') => instantOf(date, time) ?? 0;
 const told = (state: EarningState, more = {}) => {
-  const line = { on: at('2026-11-24'), late: false, clientAbsent: false, ...more, state };
+  const line = { on: at('2026-11-24'), late: false, clientAbsent: false, isBooked: false, ...more, state };
   return [stateWords(line, 'ka'), stateWords(line, 'en')].map(({ word, reason }) => `${word}: ${reason}`.trim());
 };
 

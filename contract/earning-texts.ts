@@ -7,7 +7,7 @@ export type StateWords = { word: string; reason: string };
 
 /** The words of a line's state: the same on the screen, in a statement and in a mail. */
 export function stateWords(
-  { on, state, late, clientAbsent }: Pick<EarningLine, 'on' | 'state' | 'late' | 'clientAbsent'>,
+  { on, state, late, clientAbsent, isBooked }: Pick<EarningLine, 'on' | 'state' | 'late' | 'clientAbsent' | 'isBooked'>,
   locale: Locale,
 ): StateWords {
   const words = WORDS[locale];
@@ -39,7 +39,11 @@ export function stateWords(
     case 'no_share':
       return told(words.noShare, words.shareIsZero);
     case 'no_pay':
-      return told(state.why === 'complaint_open' ? words.notYet : words.noPay, words.why[state.why]);
+      return told(
+        state.why === 'complaint_open' ? words.notYet : words.noPay,
+        words.why[state.why],
+        ...(isBooked ? [words.counted] : []),
+      );
     case 'taken_back':
       return told(words.takenBack, words.seeCorrection.replace('{day}', dated(state.on, on, locale)));
     case 'correction':
@@ -92,6 +96,7 @@ const WORDS = {
     shareIsZero: 'თქვენი წილი ნულია',
     noPay: 'არ ანაზღაურდება',
     notYet: 'ჯერ არ ანაზღაურდება',
+    counted: 'მანამდე ჯამში შედის',
     takenBack: 'დარიცხული იყო',
     seeCorrection: 'იხილეთ შესწორება, {day}',
     correction: 'შესწორება',
@@ -125,6 +130,7 @@ const WORDS = {
     shareIsZero: 'your share is zero',
     noPay: 'Not paid',
     notYet: 'Not paid yet',
+    counted: 'in the sums until then',
     takenBack: 'Had been earned',
     seeCorrection: 'see the correction, {day}',
     correction: 'Correction',

@@ -22,6 +22,7 @@ const HELD: EarningFacts = {
   start: START,
   end: END,
   status: 'completed',
+  markedAt: null,
   cancelledBy: null,
   cancelReason: null,
   complaintStatus: null,
@@ -53,14 +54,17 @@ const minorOf = (...change: Parameters<typeof linesOf>) =>
   linesOf(...change).map(({ priceMinor, commissionMinor, shareMinor }) => [priceMinor, commissionMinor, shareMinor]);
 
 describe('where a line stands', () => {
-  test('ahead until the end of a confirmed session, then over until 48 h after it', () => {
+  test('ahead until the end of a confirmed session, then over until a batch takes it, or 48 h after it', () => {
     const confirmed = { ...UNBOOKED, status: 'confirmed' } as const;
     expect(stateOf(confirmed, { now: START - DAY })).toEqual({ kind: 'ahead' });
     expect(stateOf(confirmed, { now: END - 1 })).toEqual({ kind: 'ahead' });
     const until = END + 48 * HOUR;
     expect(stateOf(confirmed, { now: END })).toEqual({ kind: 'over', until });
-    expect(stateOf({}, { now: until })).toEqual({ kind: 'over', until });
-    expect(stateOf({}, { now: until + 1 })).toMatchObject({ kind: 'due' });
+    expect(stateOf(UNBOOKED, { now: until })).toEqual({ kind: 'over', until });
+    expect(stateOf({}, { now: END + DAY })).toEqual({ kind: 'over', until });
+    expect(stateOf({ markedAt: END + HOUR }, { now: END + 25 * HOUR })).toEqual({ kind: 'over', until });
+    expect(stateOf({ markedAt: END + HOUR }, { now: END + 25 * HOUR + 1 })).toMatchObject({ kind: 'due' });
+    expect(stateOf({}, { now: END + DAY + 1 })).toMatchObject({ kind: 'due' });
     expect(stateOf({ ...UNBOOKED, status: 'client_absent' }, { now: START + HOUR / 2 })).toEqual({
       kind: 'over',
       until,

@@ -4,7 +4,7 @@ import { type ComplaintStatus, isStanding } from './complaint.ts';
 import type { Instant } from './dates.ts';
 import type { TypeKey } from './intake.ts';
 import { commissionOf, type Tetri } from './money.ts';
-import { payoutDueAt, type PayoutStatus } from './payout.ts';
+import { COMPLETE_AFTER_MS, payoutDueAt, type PayoutStatus } from './payout.ts';
 import { isOwed, MARK_UNTIL_AFTER_END_MS } from './session-actions.ts';
 
 /** Why there is no pay for a session that was paid for. */
@@ -20,7 +20,7 @@ export type NoPayReason = (typeof NO_PAY_REASONS)[number];
 /** Where one line of a therapist's earnings stands. */
 export type EarningState =
   | { readonly kind: 'ahead' }
-  /** Who came may still be changed until then (P45). */
+  /** It is not booked, or may not be sent yet, and who came may still be changed until then (P45). */
   | { readonly kind: 'over'; readonly until: Instant }
   /** `by` is null where the day is past, or money came back or waits for an account: then it goes with the next payout. */
   | { readonly kind: 'due'; readonly by: Instant | null }
@@ -69,6 +69,7 @@ export type EarningFacts = {
   readonly start: Instant;
   readonly end: Instant;
   readonly status: AppointmentStatus;
+  readonly markedAt: Instant | null;
   readonly cancelledBy: CancelledBy | null;
   readonly cancelReason: CancelReason | null;
   readonly complaintStatus: ComplaintStatus | null;
@@ -186,7 +187,9 @@ function stateOf(facts: EarningFacts, { now, account, isStopped }: EarningContex
   if (status === 'confirmed' && now < end) return { kind: 'ahead' };
   const isReturned = outcome === 'RETURNED';
   const until = end + MARK_UNTIL_AFTER_END_MS;
-  if (cancelReason !== 'client_late' && !isReturned && now <= until) return { kind: 'over', until };
+  // What a batch takes is told as due, though who came may still be changed until it is sent (P15).
+  const mayGo = payoutStatus === 'DUE' && now > Math.max(end, facts.markedAt ?? end) + COMPLETE_AFTER_MS;
+  if (cancelReason !== 'client_late' && !isReturned && !mayGo && now <= until) return { kind: 'over', until };
   if (shareOf(facts) === 0) return { kind: 'no_share' };
   if (isStopped) return { kind: 'stopped' };
   if (isReturned && (account === null || account.id === facts.accountId)) return { kind: 'came_back', at: outcomeAt };

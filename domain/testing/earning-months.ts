@@ -91,6 +91,7 @@ function courseOf({ step, course, payout, wait, ...terms }: Drawn, key: string):
     start,
     end,
     status: 'confirmed',
+    markedAt: null,
     cancelledBy: null,
     cancelReason: null,
     complaintStatus: null,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Locale, LOCALES, wallOf } from '#domain/dates.ts';
-import { type EarningLine, earningLines, sumsOf } from '#domain/earning-line.ts';
+import { type EarningLine, earningLines, isInSums, sumsOf } from '#domain/earning-line.ts';
+import { stateWords } from '#contract/earning-texts.ts';
 import { type EarningMonth, earningMonths, MONTH } from '#domain/testing/earning-months.ts';
 import { forAll } from '#domain/testing/for-all.ts';
 import { placeOf } from '../notify/notify.ts';
@@ -68,6 +69,18 @@ test('the text of the PDF of random months has the tetri of the screen, line by 
     },
   );
   await fc.assert(claim, PRINTED);
+});
+
+test('lines of a thousand random months that say the same are all in the sums, or none of them', () => {
+  forAll(thousandMonths, fc.constantFrom(...LOCALES), (months, locale) => {
+    const counted = new Map<string, boolean>();
+    for (const line of months.flatMap(linesIn)) {
+      const { word, reason } = stateWords(line, locale);
+      const words = `${word}: ${reason}`;
+      expect([words, counted.get(words) ?? isInSums(line)]).toEqual([words, isInSums(line)]);
+      counted.set(words, isInSums(line));
+    }
+  });
 });
 
 test('the mail about pay of a thousand random months has the tetri of the screen, line by line and in its subject', () => {

@@ -21,7 +21,7 @@ const LISTED = `a.status in ('proposed', 'confirmed', 'completed', 'client_absen
 /** Of the appointments whose ids are in `mine`: every join is one row of an index. */
 const ROWS = `
   select a.id as "appointmentId", a.client_id as "clientId", o.name_enc as "nameEnc", uk.wrapped,
-    uk.key_version as "keyVersion", a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end, a.status,
+    uk.key_version as "keyVersion", a.type_key as "typeKey", lower(a.during) as start, upper(a.during) as end, a.status, a.marked_at as "markedAt",
     a.cancelled_by as "cancelledBy", a.cancel_reason as "cancelReason", c.status as "complaintStatus",
     p.status = 'SUCCESS' as "isPaidFor", a.price_minor as "priceMinor", a.commission_percent::float8 as "commissionPercent",
     e.at as "earnedAt", coalesce(-i.amount_minor, 0) as "earnedMinor", v.at as "takenBackAt",

@@ -17,7 +17,7 @@ import { paidSession, therapistIdOf } from '#server/testing/paid-session.ts';
 import { readPractice } from '#server/testing/practice-sessions.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { pass } from '#server/testing/shopping.ts';
-import { payoutPaid } from '../payout/payout.ts';
+import { duePayouts, payoutPaid } from '../payout/payout.ts';
 import { complain, settleComplaint } from '../session/session.ts';
 
 type Month = Answer<'readEarnings'>;
@@ -83,11 +83,15 @@ describe('a month of earnings', () => {
     expect(await of()).toEqual({ ...beside, state: { kind: 'over', until } });
     await goTo(app, END + DAY);
     expect(await of()).toEqual({ ...beside, state: { kind: 'over', until }, owedMinor: 7500 });
-    await goTo(app, END + 2 * DAY + MINUTE);
+    await goTo(app, END + DAY + MINUTE);
     expect(await of()).toMatchObject({ state: { kind: 'no_account' }, next: null, owedMinor: 7500 });
     expect((await monthOf(app)).waits).toEqual({ cameBack: null, noAccountMinor: 7500, stoppedMinor: 0 });
     await nameAccount(app, pair.therapistId, START);
     expect(await of()).toEqual({ ...beside, state: { kind: 'due', by }, next: { minor: 7500, by }, owedMinor: 7500 });
+    // What an operator is told that goes now.
+    expect(await duePayouts(app.deps, { until: Date.parse(by), cursor: undefined })).toMatchObject({
+      totalMinor: 7500,
+    });
     const [line] = (await monthOf(app)).lines;
     expect(line).toMatchObject({
       on: '2026-11-10T09:00:00.000Z',
