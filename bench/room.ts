@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { readConfig } from '#server/config/config.ts';
 import { assemble } from '#server/open.ts';
-import { launchChromium, MEDIA_FLAGS } from '#tools/chromium.ts';
+import { launchChromium, mediaFlags } from '#tools/chromium.ts';
 import { startCoturn } from '#tools/coturn.ts';
 import { KEY } from './callers.ts';
 import type { Row } from './run.ts';
@@ -29,8 +29,8 @@ export async function roomBench(): Promise<Row[]> {
   const bare = await startBarePages();
   const front = await startFront();
   const browsers = {
-    client: await launchChromium({ args: MEDIA_FLAGS }),
-    therapist: await launchChromium({ args: MEDIA_FLAGS }),
+    client: await launchChromium({ args: mediaFlags({ fps: 24 }) }),
+    therapist: await launchChromium({ args: mediaFlags({ fps: 24 }) }),
   };
   try {
     return await onPostgres(async ({ db, url, folder }) => {

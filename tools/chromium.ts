@@ -40,10 +40,10 @@ export const CHROMIUM_FLAGS: readonly string[] = words(`
   --no-sandbox --disable-gpu --disable-quic --disable-dev-shm-usage --no-first-run --disable-background-networking
   --disable-component-update --disable-sync`);
 
-/** With a camera, a microphone and a screen that the browser makes up, and gives to every page that asks. */
-export const MEDIA_FLAGS: readonly string[] = words(
-  '--use-fake-ui-for-media-stream --use-fake-device-for-media-stream=fps=5',
-);
+/** With a camera of so many pictures a second, a microphone and a screen that the browser makes up, and gives to every page that asks. */
+export function mediaFlags({ fps }: { fps: number }): readonly string[] {
+  return ['--use-fake-ui-for-media-stream', `--use-fake-device-for-media-stream=fps=${fps}`];
+}
 
 /** Opens a headless browser; `args` are added to `CHROMIUM_FLAGS`. */
 export async function launchChromium(options: { args?: readonly string[] } = {}): Promise<Browser> {

@@ -1,10 +1,13 @@
 import type { Row } from '../run.ts';
 import { median } from '../server.ts';
 import type { BarePages } from './bare-page.ts';
+import { countRow } from './count-row.ts';
 import { type Browsers, connect, openBarePair, openRoomPair, type Pair } from './pair.ts';
 import type { OpenSession } from './sessions.ts';
 
-const TRIES = 10;
+const TRIES = 40;
+/** A room that takes so many times the median of its way made its people wait for something of its own. */
+const SLOW = 3;
 
 type Servers = {
   browsers: Browsers;
@@ -15,6 +18,9 @@ type Servers = {
   relayed: string;
   nextSession(): OpenSession;
 };
+
+/** How long a pair took to connect, and how many descriptions the two sent each other for it. */
+type Run = { ms: number; descriptions: number };
 
 /**
  * From the press of the later of two people until both see and hear each other: two bare pages beside our room on one server,
@@ -36,31 +42,47 @@ export async function measureConnecting(servers: Servers): Promise<Row[]> {
     { what: 'our room, one server', bar: 1 / 2, open: room(one, one) },
     { what: 'our room, two instances', bar: 1 / 3, open: room(one, other) },
     { what: 'our room, through coturn', bar: 1 / 3, open: room(relayed, relayed) },
-  ].map((way) => ({ ...way, times: [] as number[] }));
+  ].map((way) => ({ ...way, runs: [] as Run[] }));
   // The first of a kind still compiles its code.
   for (const { open } of ways) await timed(open);
   for (let round = 0; round < TRIES; round++) {
-    for (const { open, times } of ways) times.push(await timed(open));
-    const last = ways.map(({ what, times }) => `${what} ${times.at(-1)} ms`);
+    for (const { open, runs } of ways) runs.push(await timed(open));
+    const last = ways.map(({ what, runs }) => `${what} ${runs.at(-1)?.ms} ms`);
     process.stdout.write(`  connect ${round + 1}: ${last.join(', ')}\n`);
   }
-  const [beside = 0, ...figures] = ways.map(({ times }) => median(times));
-  return ways.slice(1).map(({ what, bar }, index) => {
+  const [beside = 0, ...figures] = ways.map(({ runs }) => median(runs.map(({ ms }) => ms)));
+  return ways.slice(1).flatMap(({ what, bar, runs }, index) => {
     const figure = figures[index] ?? 0;
-    return {
-      what: `connect, ${what}`,
-      figure: `${figure} ms`,
-      beside: `bare pages ${beside} ms`,
-      ratio: beside / figure,
-      bar,
-    };
+    const count = (words: string, isWell: (run: Run) => boolean) =>
+      countRow(
+        `connect, ${what}, ${words}`,
+        runs.filter(isWell).map(({ ms }) => ms),
+        TRIES,
+      );
+    return [
+      {
+        what: `connect, ${what}`,
+        figure: `${figure} ms`,
+        beside: `bare pages ${beside} ms`,
+        ratio: beside / figure,
+        bar,
+      },
+      count(`within ${SLOW} x the median`, ({ ms }) => ms <= SLOW * figure),
+      // An offer and its answer; more of them are another try.
+      count('without a second try', ({ descriptions }) => descriptions === 2),
+    ];
   });
 }
 
-async function timed(open: () => Promise<Pair>): Promise<number> {
+async function timed(open: () => Promise<Pair>): Promise<Run> {
   const pair = await open();
+  let descriptions = 0;
+  for (const page of [pair.client, pair.therapist])
+    page.on('request', (request) => {
+      if (request.postData()?.includes('"kind":"description"') === true) descriptions += 1;
+    });
   try {
-    return await connect(pair);
+    return { ms: await connect(pair), descriptions };
   } finally {
     await pair.close();
   }

@@ -1,5 +1,5 @@
 import { test as plainTest } from 'vitest';
-import { launchChromium, MEDIA_FLAGS } from '#tools/chromium.ts';
+import { launchChromium, mediaFlags } from '#tools/chromium.ts';
 import { type RunningApp, startApp, startHost } from './app.ts';
 import { inhabit, type Visit, type World } from './world.ts';
 
@@ -14,7 +14,7 @@ export type StartedWorld = World & Pick<RunningApp, 'stop' | 'output'>;
  */
 export const test = plainTest
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await launchChromium({ args: MEDIA_FLAGS });
+    const browser = await launchChromium({ args: mediaFlags({ fps: 5 }) });
     onCleanup(() => browser.close());
     return browser;
   })

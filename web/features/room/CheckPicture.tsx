@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -6,6 +6,7 @@ import styles from './Check.module.css';
 import { checkTexts } from './check.texts.ts';
 import type { LocalMedia, MediaState } from './media/local-media.ts';
 import { CallIcon } from './screen/CallIcon.tsx';
+import { useStream } from './screen/use-stream.ts';
 
 type CheckPictureProps = {
   readonly media: LocalMedia;
@@ -23,9 +24,7 @@ export function CheckPicture({ media, isAsleep }: CheckPictureProps) {
   if (!hasSettled && isSettled(own)) setSettled(true);
   const { track } = own.camera;
   const stream = useMemo(() => (track === null ? null : new MediaStream([track])), [track]);
-  useEffect(() => {
-    if (video.current !== null) video.current.srcObject = stream;
-  }, [stream]);
+  useStream(video, stream);
   const isShown = stream !== null && own.camera.isOn;
   const words = isAsleep ? 'cameraAsleep' : cameraWords(own);
   return (

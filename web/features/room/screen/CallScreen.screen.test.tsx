@@ -134,6 +134,17 @@ describe('the controls', () => {
     expect(call.media.setOn).toHaveBeenCalledExactlyOnceWith('camera', true);
   });
 
+  // Chromium keeps a camera still for seconds while removed elements hold its last pictures.
+  test('let go of the camera in an own picture that another takes the place of', async () => {
+    const call = await openCall({ call: ALONE });
+    const own = () => page.getByTestId('own-picture').element().querySelector('video');
+    await expect.poll(() => own()?.srcObject).toBeInstanceOf(MediaStream);
+    const first = own();
+    call.change(liveCall());
+    await expect.poll(() => first?.srcObject).toBeNull();
+    expect(own()?.srcObject).toBeInstanceOf(MediaStream);
+  });
+
   test('leave at once, and the door is told once why the call is over', async () => {
     const call = await openCall();
     await button('Leave').click();

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { LocalMedia } from '../media/local-media.ts';
 import { CallIcon } from './CallIcon.tsx';
 import { callTexts } from './call.texts.ts';
+import { useStream } from './use-stream.ts';
 import styles from './OwnPicture.module.css';
 
 type OwnPictureProps = { readonly media: LocalMedia; readonly className?: string | undefined };
@@ -17,9 +18,7 @@ export function OwnPicture({ media, className }: OwnPictureProps) {
   const { track } = camera;
   const stream = useMemo(() => (track === null ? null : new MediaStream([track])), [track]);
   const isShown = stream !== null && camera.isOn;
-  useEffect(() => {
-    if (video.current !== null) video.current.srcObject = stream;
-  }, [stream]);
+  useStream(video, stream);
   return (
     <div className={classNames('arch', styles['picture'], className)} data-testid="own-picture">
       <video ref={video} className={styles['video']} hidden={!isShown} muted playsInline autoPlay aria-hidden="true" />

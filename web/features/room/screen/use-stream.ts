@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import { latePart } from '../part.ts';
 
 /**
- * Plays a stream in an element. `isBlocked`: the browser lets nothing be heard before a press; `play` is for that press.
+ * Plays a stream in an element, and lets go of the stream once the element is removed: Chromium keeps the last picture of each
+ * removed element until it is collected, up to three seconds later, and meanwhile the camera gives no further picture to anybody. `isBlocked`: the browser lets nothing be heard before a press; `play` is for that press.
  * `speakerId` is the speaker that was chosen, where a page may choose.
  */
 export function useStream(
@@ -25,6 +26,10 @@ export function useStream(
     return () => {
       isCurrent = false;
       setBlocked(false);
+      // Later, so that the element that takes its place has the stream already: a camera that nobody watches pauses.
+      setTimeout(() => {
+        if (!player.isConnected) player.srcObject = null;
+      });
     };
   }, [element, stream]);
   useEffect(() => {
