@@ -101,6 +101,7 @@ const importOf = (name: string, from: string): string =>
 const LOCKS = 'locks stand in server/db/locks.ts';
 const DROPPED = 'This drops an error';
 const BARE = 'give it an element of its own';
+const NO_TEXT = 'This is no text';
 const SHARED = 'say above it why it may';
 
 /** The text of a file with a paragraph of such content. */
@@ -234,6 +235,13 @@ const OFFENCES: readonly (readonly [string, string, string])[] = [
   ['web/features/intake', 'export const x = (y: any) => y;', 'Unexpected `any`'],
   ['web/features/intake', 'export const x = (y: string | null) => y!;', 'non-null assertion'],
   ['web/data/*.ts', 'let last = 0;\nexport const next = () => (last += 1);', SHARED],
+  ['web/parts', 'export const x = (momentOf: () => { words: string }) => `from ${momentOf()}`;', NO_TEXT],
+  ['web/parts', 'export const x = (y: boolean) => `${y ? { y } : 1} later`;', NO_TEXT],
+  [
+    'web/parts/*.tsx',
+    'export const x = (y: string) => {\n  const z = <b>{y}</b>;\n  return `${y}, ${z}`;\n};',
+    NO_TEXT,
+  ],
   ['web/parts/*.tsx', bare('{isNew && <b>!</b>}{t("name")}'), BARE],
   ['web/parts/*.tsx', bare('a word {isNew ? <b>!</b> : null}'), BARE],
   ['web/parts/*.tsx', bare('<i>{`${name}`}</i>{isNew && ` · ${name}`}'), BARE],

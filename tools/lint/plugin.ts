@@ -4,6 +4,7 @@ import { refusalOf, targetOf } from './arrows.ts';
 import { type JsxNode, bareTextsIn } from './bare-text.ts';
 import { type Comment, type HandlerNode, isDropped } from './dropped-errors.ts';
 import { isLocking } from './locks.ts';
+import { type Piece, isNoText, namesOfNoText } from './template-pieces.ts';
 
 /** Our own lint rules, loaded by `.oxlintrc.json`, for checks that no ready-made rule makes. */
 
@@ -20,6 +21,7 @@ type Node = JsxNode & {
   arguments?: Node[];
   regex?: { pattern: string };
   quasis?: { value: { cooked: string | null } }[];
+  expressions?: Node[];
 };
 type Context = {
   filename: string;
@@ -86,6 +88,21 @@ const locks = {
       },
       TemplateLiteral(node) {
         check(node, (node.quasis ?? []).map(({ value }) => value.cooked).join(GAP));
+      },
+    };
+  },
+};
+
+/** An element or an object in a template string is heard as "[object Object]". */
+const templatePieces = {
+  create(context: Context): Visitor {
+    const named = new Set<string>();
+    return {
+      VariableDeclarator: (node) => namesOfNoText(node as Piece).forEach((name) => named.add(name)),
+      TemplateLiteral({ expressions = [] }) {
+        for (const node of expressions)
+          if (isNoText(node as Piece, named))
+            context.report({ node, message: 'This is no text: take its words (momentWords, useClientName).' });
       },
     };
   },
@@ -187,5 +204,6 @@ export default {
     'no-wordy-intl': noWordyIntl,
     'page-addresses': pageAddresses,
     'shared-let': sharedLet,
+    'template-pieces': templatePieces,
   },
 };

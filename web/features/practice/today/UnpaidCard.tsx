@@ -5,7 +5,7 @@ import { Kept } from '../../../lib/kept.tsx';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { KeptTime } from '../../../parts/times/KeptTime.tsx';
-import { momentOf } from '../../../parts/times/moment-words.ts';
+import { momentOf, momentWords } from '../../../parts/times/moment-words.ts';
 import { ClientName, useClientName } from '../../../session/ClientName.tsx';
 import { timesOf } from '../../../session/facts.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
@@ -65,7 +65,7 @@ function Unpaid({ session }: { readonly session: TherapistSession }) {
       <Link
         to={`${path}#withdraw`}
         className={buttonClass({ look: 'quiet', size: 'small' })}
-        aria-label={`${waiting('withdraw')}: ${name}, ${momentOf(start, locale)}`}
+        aria-label={`${waiting('withdraw')}: ${name}, ${momentWords(start, locale)}`}
       >
         {waiting('withdraw')}
       </Link>
