@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarTitle, session, specialist } from './session.ts';
+import { calendarTitle, instant, session, specialist } from './session.ts';
 import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome, refund, sessionTime } from './wire.ts';
 
 /** The money of a hold, frozen when it is placed (P42), or of an appointment that is paid later: tetri and cents. */
@@ -51,6 +51,8 @@ export const bookingShapes = {
           orderId: z.string(),
           /** The appointment that it was begun for: a hold, or one that is paid later. */
           holdId: z.string(),
+          /** When its session begins. */
+          start: instant,
           status: z.string(),
           outcome: paymentOutcome,
           refund,

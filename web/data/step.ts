@@ -113,13 +113,24 @@ export async function checkStep(): Promise<void> {
   const isAsBefore = now.user?.id === user.id && now.currentStepTest === currentStepTest;
   if (told === null || !isAsBefore || savingState.get() !== 'idle') return;
   const { step } = told.user;
-  if (isStep(step) && step !== currentStepTest) await followOtherWindow(step, told.preferences);
+  const isNews = step !== currentStepTest || topicsOf(told.preferences) !== topicsOf(now.preferences);
+  if (isStep(step) && isNews) await followOtherWindow(step, told.preferences, isNews);
+}
+
+/** The answers that one window can take from another at the same question: a change of the type leaves topics out. */
+function topicsOf(answers: WirePreferences | null): string {
+  const { typeTherapy, psychoIssues } = answers ?? NO_PREFERENCES;
+  return [typeTherapy, ...psychoIssues].toSorted().join();
 }
 
 /** The server's step wins over the one shown here, and with it the answers given there. */
-async function followOtherWindow(step: Step, preferences?: WirePreferences | null): Promise<void> {
-  const { user, currentStepTest } = currentAuth();
-  if (user === null || step === currentStepTest) return;
+async function followOtherWindow(
+  step: Step,
+  preferences?: WirePreferences | null,
+  isNews = step !== currentAuth().currentStepTest,
+): Promise<void> {
+  const { user } = currentAuth();
+  if (user === null || !isNews) return;
   const body = { user: { id: user.id } };
   // Harmless: the step is known, and the answers of this window stay until they are read again.
   const known = preferences ?? (await api.call('readUser', { body }).catch(() => null))?.preferences;

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { href } from '#contract/pages.ts';
 import type { PaymentOutcome, ToldRefund } from '#domain/payment.ts';
 import { NoticePage } from '../layouts/NoticePage.tsx';
-import { useTexts } from '../lib/texts.tsx';
+import { Link } from '../lib/router.tsx';
+import { useTexts, useWords } from '../lib/texts.tsx';
 import { outcomeTexts } from '../parts/way/payment-outcome.texts.ts';
+import { momentOf } from '../parts/times/moment-words.ts';
 import { SpotArch } from '../ui/art/SpotArch.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { payTexts } from './pay.texts.ts';
 import { paymentEndedTexts } from './payment-ended.texts.ts';
 
@@ -14,8 +17,10 @@ const WORDS = {
   FAILED: { title: 'failedTitle', text: 'failedText' },
   CANCELED: { title: 'canceledTitle', text: 'canceledText' },
   EXPIRED: { title: 'expiredTitle', text: 'expiredText' },
-  /** The client had not begun to pay. */
-  UNPAID: { title: 'expiredTitle', text: 'expiredUnpaidText' },
+  RAN_OUT: { title: 'expiredTitle', text: 'expiredUnpaidText' },
+  /** It was given up in another window, or withdrawn. */
+  EARLY: { title: 'earlyTitle', text: 'earlyText' },
+  BOOKED: { title: 'bookedTitle', text: 'bookedText' },
   /** The bank's page has ended before the time was lost. */
   PAGE_EXPIRED: { title: 'pageExpiredTitle', text: 'canceledText' },
 } as const;
@@ -23,7 +28,9 @@ const WORDS = {
 export type PaymentEndedProps = {
   readonly status: UnhappyEnd;
   /** The client had not begun to pay. */
-  readonly unpaid?: boolean;
+  readonly unpaid?: 'RAN_OUT' | 'EARLY';
+  /** What the client has booked meanwhile instead, as in another window. */
+  readonly booked?: { readonly orderId: string; readonly start: string } | null;
   /** How long the time is still kept, in words; null once it is not. */
   readonly kept: ReactNode;
   /** Why money that came all the same bought no session. */
@@ -37,29 +44,37 @@ export type PaymentEndedProps = {
 /** How a payment ended when it did not succeed, and what to do next (P17). */
 export function PaymentEnded({
   status,
-  unpaid = false,
+  unpaid,
+  booked = null,
   kept,
   outcome,
   refund,
   onPayAgain,
   onAnotherTime,
 }: PaymentEndedProps) {
-  const t = useTexts(paymentEndedTexts);
+  const { t, locale } = useWords(paymentEndedTexts);
   const anotherTime = useTexts(payTexts)('anotherTime');
   const words = useTexts(outcomeTexts);
   const isHeld = kept !== null;
-  const { title, text } = WORDS[unpaid ? 'UNPAID' : status === 'EXPIRED' && isHeld ? 'PAGE_EXPIRED' : status];
+  const unhappy = status === 'EXPIRED' && isHeld ? 'PAGE_EXPIRED' : status;
+  const { title, text } = WORDS[booked === null ? (unpaid ?? unhappy) : 'BOOKED'];
+  const when = booked === null ? '' : momentOf(Date.parse(booked.start), locale);
   return (
     <NoticePage
       key={outcome ?? title}
       art={<SpotArch mood="dusk" />}
-      heading={outcome === null ? t(title) : words(`${refund ?? 'failed'}Title`)}
+      heading={outcome === null ? t(title, { when }) : words(`${refund ?? 'failed'}Title`)}
     >
       <div role="status" data-testid="pay-status" data-status={status}>
         <p>{outcome === null ? t(text) : words(outcome)}</p>
         {outcome !== null && refund !== null && <p>{words(refund)}</p>}
         {isHeld && <p>{kept}</p>}
       </div>
+      {booked !== null && (
+        <Link to={href('order', { orderId: booked.orderId })} className={buttonClass({})}>
+          {t('openBooked')}
+        </Link>
+      )}
       {isHeld ? (
         <>
           <Button onClick={onPayAgain}>{t('payAgain')}</Button>
@@ -68,7 +83,9 @@ export function PaymentEnded({
           </Button>
         </>
       ) : (
-        <Button onClick={onAnotherTime}>{anotherTime}</Button>
+        <Button look={booked === null ? 'filled' : 'quiet'} onClick={onAnotherTime}>
+          {anotherTime}
+        </Button>
       )}
     </NoticePage>
   );

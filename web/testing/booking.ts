@@ -36,6 +36,7 @@ export function anOpenOrder(orderId = 'order-1'): NonNullable<Booking['order']> 
   return {
     orderId,
     holdId: 'hold-1',
+    start: '2027-03-11T09:00:00.000Z',
     status: 'INITIAL',
     outcome: null,
     refund: null,

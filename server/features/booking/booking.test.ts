@@ -377,6 +377,7 @@ describe('the current booking', () => {
     expect((await current())['order']).toEqual({
       orderId,
       holdId: expect.any(String),
+      start: expect.any(String),
       status: 'INITIAL',
       outcome: null,
       refund: null,

@@ -3,6 +3,7 @@ import { HOUR, type Locale, MINUTE, SECOND } from '#domain/dates.ts';
 import { isOpenAtBank, type PaymentOutcome, type ToldRefund, toldRefund, type WireStatus } from '#domain/payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
+import { isoOf } from '#server/http/wire.ts';
 import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
 import {
   contactOfOrder,
@@ -88,6 +89,7 @@ export type CurrentOrder = {
   orderId: string;
   /** What was being paid: its appointment, which may be a session by now. */
   holdId: string;
+  start: string;
   status: WireStatus;
   outcome: PaymentOutcome | null;
   refund: ToldRefund | null;
@@ -141,6 +143,7 @@ async function orderOnTheWire(deps: Deps, order: OrderRow): Promise<CurrentOrder
   return {
     orderId: publicOrderId(deps.keyring, order.orderId),
     holdId: order.appointmentId,
+    start: isoOf(order.start),
     status,
     outcome,
     refund,

@@ -7,7 +7,7 @@ import { useWay } from '../../parts/way/use-way.ts';
 import { JourneyHelp } from '../../parts/way/JourneyHelp.tsx';
 import { ApiError, mayPassLater } from '../../api/client.ts';
 import { withServerData } from '../../data/server-data.tsx';
-import { useServerNow } from '../../lib/clock.ts';
+import { serverNow, useServerNow } from '../../lib/clock.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { useTopOfScreen } from '../../lib/use-top-of-screen.ts';
@@ -63,6 +63,7 @@ function Billing() {
   }, []);
   const order = booking.data?.order ?? null;
   const booked = lastHold !== null && isBooked(order, lastHold) ? order.orderId : null;
+  const holdEnd = useHoldEnd(liveHold, order);
   const returned = order !== null && order.holdId === lastHold?.id ? order : null;
   // As of another tab: the time is lost, and how its payment ended is not known yet.
   const isAsking = liveHold === null && returned !== null && returned.paymentUrl === null && isPaying(returned);
@@ -181,7 +182,7 @@ function Billing() {
           <PaymentEnded
             key="gone"
             status="EXPIRED"
-            unpaid
+            {...holdEnd}
             kept={null}
             outcome={returned?.outcome ?? null}
             refund={returned?.refund ?? null}
@@ -233,6 +234,18 @@ function useLastHold(hold: Hold | null): Hold | null {
   const [last, setLast] = useState(hold);
   if (hold !== null && hold !== last) setLast(hold);
   return hold ?? last;
+}
+
+/** How the hold ended that this page has shown, as first learned: time going on does not change it. */
+function useHoldEnd(hold: Hold | null, order: CurrentBooking['order']): Pick<PaymentEndedProps, 'unpaid' | 'booked'> {
+  const [last, setLast] = useState({ hold, orderId: order?.orderId, isEarly: false });
+  if (hold !== last.hold) {
+    const isEarly = hold === null && last.hold !== null && Date.parse(last.hold.expiresAt) > serverNow();
+    // An order that stood beside the hold is not what ended it.
+    setLast({ hold, orderId: hold === null ? last.orderId : order?.orderId, isEarly });
+  }
+  const isNew = order?.status === 'SUCCESS' && order.orderId !== last.orderId;
+  return { unpaid: last.isEarly ? 'EARLY' : 'RAN_OUT', booked: isNew ? order : null };
 }
 
 /** After a reload an open payment is waited for again. */

@@ -99,6 +99,30 @@ describe('the held time', () => {
   });
 });
 
+describe('the held time that another window has ended', () => {
+  test.each([
+    ['by paying for another one, which is named and opened', true, 'You have booked another session: Mar 11, 13:00'],
+    ['by going back or choosing again, early', false, 'This time is no longer held for you.'],
+  ])('%s', async (_, isPaid, words) => {
+    const before = { ...anOpenOrder('order-0'), holdId: 'hold-0', status: 'SUCCESS', paymentUrl: null };
+    await openBilling({ current: aBooking({ order: before }) });
+    await expect.element(payButton).toBeVisible();
+    const order = isPaid ? { ...before, orderId: 'order-2', holdId: 'hold-2' } : before;
+    answers({ readCurrentBooking: aBooking({ hold: null, order }) });
+    const bank = new BroadcastChannel('simshvide-payment');
+    bank.postMessage('returned');
+    await expect.element(page.getByRole('heading', { name: words })).toBeVisible();
+    expect(isOver.elements()).toEqual([]);
+    const booking = page.getByRole('link', { name: 'Open the booking' });
+    if (isPaid) await expect.element(booking).toHaveAttribute('href', '/user/order/order-2');
+    else expect(booking.elements()).toEqual([]);
+    await pass(16 * MINUTE);
+    await expect.element(page.getByRole('heading', { name: words })).toBeVisible();
+    await expectSound();
+    bank.close();
+  });
+});
+
 test('a specialist who cannot be read is named with the way to try again, and the typed text comes back', async () => {
   await openBilling();
   await fillAll();

@@ -345,6 +345,19 @@ describe('another window that went on', () => {
     expect([...calls('savePreferences'), ...calls('saveStep')]).toEqual([]);
   });
 
+  test('is followed at the same question too, and a toast says that the topics chosen here are its by now', async () => {
+    const person = client(0, { ...PERSONAL, psychoIssues: ['issue-anxiety'] });
+    await openIntake(0, { as: person });
+    await expect.element(topic('anxiety')).toBeChecked();
+    dispatchEvent(new Event('focus'));
+    await expect.poll(() => calls('readUser').length).toBeGreaterThan(0);
+    expect(toast.elements()).toHaveLength(0);
+    answers({ readUser: goneOn(person, 0, { typeTherapy: 'type-teen' }) });
+    dispatchEvent(new Event('focus'));
+    await expect.element(toast.getByText('Go on in the other window')).toBeVisible();
+    await expect.element(type('teen')).toBeChecked();
+  });
+
   test('is followed when an answer given here comes to the server only now', async () => {
     const person = client(0, PERSONAL);
     await openIntake(0, { as: person });
