@@ -22,6 +22,7 @@ export const therapistSession = session
     meetingLink: true,
     moves: true,
     markedAt: true,
+    seen: true,
     sharesTopics: true,
     isProposed: true,
     version: true,

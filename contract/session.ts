@@ -43,6 +43,10 @@ export const complaint = z.object({
   presence: z.enum(PRESENCE_WORDS).optional(),
 });
 
+const span = z.object({ from: instant, until: instant });
+/** From when until when each side was in our room, with or without breaks; who never was is left out. */
+const seen = z.object({ client: span.optional(), therapist: span.optional() }).optional();
+
 /** Who cancelled a session. */
 export const cancelledBy = z.enum(CANCELLED_BY);
 
@@ -67,6 +71,7 @@ export const session = z.object({
   /** When somebody last marked who came. */
   markedAt: instant.nullable(),
   complaint: complaint.nullable(),
+  seen,
   /** What paid for it; null before money came. */
   paid: amount.extend({ card, at: instant }).nullable(),
   /** Of money that went back or is to: what became of it, and when last. */

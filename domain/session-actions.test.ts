@@ -158,13 +158,19 @@ describe('a complaint', () => {
     expect(complaintRefusal(of('disputed'), 'therapist_absent', END + DAY + 1)?.code).toBe('TOO_LATE');
   });
 
-  test('that only the times of presence made is ended by a mark that corrects the one that they contradict', () => {
+  test('is ended by a mark that agrees with it, whoever said it, and by no other', () => {
     const complaint = { kind: 'client_present', status: 'disputed', isSaid: false } as const;
     const marked: BookedSession = { ...BOOKED, status: 'client_absent', markedAt: END - MINUTE, complaint };
     const refusals = (session: BookedSession) =>
       SESSION_MARKS.map((mark) => ownMarkRefusal(session, mark, END)?.code ?? 'possible');
     expect(refusals(marked)).toEqual(['possible', 'COMPLAINT_OPEN', 'possible']);
-    expect(refusals({ ...marked, complaint: { ...complaint, isSaid: true } })).toEqual(Array(3).fill('COMPLAINT_OPEN'));
+    const said = { ...marked, complaint: { ...complaint, isSaid: true } };
+    expect(refusals(said)).toEqual(['possible', 'COMPLAINT_OPEN', 'possible']);
+    const missed = { ...BOOKED, complaint: { kind: 'therapist_absent', status: 'open' } } as const;
+    expect(refusals(missed)).toEqual(['COMPLAINT_OPEN', 'COMPLAINT_OPEN', 'possible']);
+    expect(refusals({ ...missed, complaint: { ...missed.complaint, status: 'rejected' } })).toEqual(
+      Array(3).fill('COMPLAINT_DECIDED'),
+    );
     expect(ownMarkRefusal(marked, 'completed', END - 1)).toEqual({ code: 'TOO_EARLY', until: END });
     expect(ownMarkRefusal(BOOKED, 'completed', END)).toBeNull();
   });

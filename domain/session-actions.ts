@@ -146,12 +146,13 @@ export function markRefusal(
 }
 
 /**
- * Why the therapist cannot mark a session now; null when it can. A mark that only the times of presence contradict can be
- * corrected, which ends the doubt.
+ * Why the therapist cannot mark a session now; null when it can. A mark that agrees with a complaint, or corrects one that the
+ * times of presence contradict, ends it (`admit`).
  */
 export function ownMarkRefusal(session: BookedSession, mark: SessionMark, now: Instant): SessionRefusal | null {
-  const corrects = isUnsaid(session) && isUpheldBy('client_present', mark);
-  return corrects ? earlyRefusal(session, mark, now) : markRefusal(session, mark, 'therapist', now);
+  const { complaint } = session;
+  const agrees = complaint !== null && isStanding(complaint.status) && isUpheldBy(complaint.kind, mark);
+  return agrees ? earlyRefusal(session, mark, now) : markRefusal(session, mark, 'therapist', now);
 }
 
 /**

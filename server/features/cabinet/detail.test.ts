@@ -38,6 +38,21 @@ describe('an own session in detail', () => {
     ]);
   });
 
+  test('tells both sides from when until when each of them was in the room', async ({
+    app,
+    ana,
+    orderId,
+    therapist,
+  }) => {
+    await stay(app, 'therapist', { from: START - 13 * MINUTE, left: START - 10 * MINUTE });
+    await stay(app, 'therapist', { from: START + MINUTE, left: START + 2 * MINUTE });
+    const { seen } = await ownSession(app, ana, orderId);
+    expect(seen).toEqual({ therapist: { from: '2026-11-26T10:47:00.000Z', until: '2026-11-26T11:02:00.000Z' } });
+    const [{ id } = { id: '' }] = await app.rows<{ id: string }>(`select appointment_id as id from orders`);
+    const told = await app.inject('GET', `/practice/sessions/${id}`, { token: therapist.token });
+    expect(told.body).toMatchObject({ session: { seen } });
+  });
+
   test('that moved twice and was cancelled too late tells each step, and the payment stays a success', async ({
     app,
     ana,

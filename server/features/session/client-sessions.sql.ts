@@ -19,6 +19,7 @@ import {
   RECEIPT,
   REFUND,
   type RowOf,
+  SEEN,
   SESSION,
   THERAPIST,
 } from './reading.sql.ts';
@@ -32,6 +33,7 @@ const FACTS = {
   ...AT_BANK,
   ...REFUND,
   ...COMPLAINT,
+  ...SEEN,
   ...BESIDE,
   ...PAID_LATER,
 };

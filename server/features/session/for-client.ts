@@ -9,7 +9,7 @@ import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { shownSpecialist } from '../booking/booking.ts';
 import { clientLink } from '../meeting/meeting.ts';
 import type { ClientSession } from './client-sessions.sql.ts';
-import { complaintOnWire, consentOnWire } from './on-wire.ts';
+import { complaintOnWire, consentOnWire, seenOnWire } from './on-wire.ts';
 
 /** A session as every call of the cabinet shows it to its client. */
 export type SessionForClient = Answer<'listOwnSessions'>['sessions'][number];
@@ -37,6 +37,7 @@ export function forClient(
     cancelReason,
     markedAt: isoOf(row.markedAt),
     complaint: complaintOnWire(row),
+    ...seenOnWire(row),
     paid:
       row.paidMinor === null
         ? null

@@ -8,7 +8,7 @@ import { isoOf, wallsOf } from '#server/http/wire.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { openName } from '../booking/booking.ts';
 import { therapistLink } from '../meeting/meeting.ts';
-import { complaintOnWire, consentOnWire } from './on-wire.ts';
+import { complaintOnWire, consentOnWire, seenOnWire } from './on-wire.ts';
 import type { TherapistSession } from './therapist-sessions.sql.ts';
 
 /** A time in a therapist's calendar as every call of the practice shows it. */
@@ -79,6 +79,7 @@ function bookedPart(
     ...(cancelReason === null ? {} : { cancelReason }),
     ...(isOwn && therapistReason !== null ? { therapistReason } : {}),
     ...(complaint === null ? {} : { complaint }),
+    ...seenOnWire(row),
     ...(row.typeKey === 'teen' && status !== 'proposed' ? { consent: consentOnWire(row, now) } : {}),
     ...(row.sharedAt === null ? {} : { sharesTopics: true }),
     ...(row.proposedBy === null ? {} : { proposedBy: row.proposedBy }),

@@ -3,7 +3,7 @@ import type { Instant } from '#domain/dates.ts';
 import { toldConsent } from '#domain/guardian-consent.ts';
 import { presenceWord } from '#domain/presence.ts';
 import { isoOf } from '#server/http/wire.ts';
-import type { BESIDE, COMPLAINT, RowOf } from './reading.sql.ts';
+import type { BESIDE, COMPLAINT, RowOf, SEEN } from './reading.sql.ts';
 
 type Shown = Answer<'listOwnSessions'>['sessions'][number];
 
@@ -13,6 +13,16 @@ export function complaintOnWire(row: RowOf<typeof COMPLAINT>): Shown['complaint'
   if (kind === null) return null;
   const presence = presenceWord({ kind, isSaid: saidAt !== null, isDoubted: doubtedAt !== null }) ?? undefined;
   return { what: kind, status, upheldAt: isoOf(row.upheldAt), presence };
+}
+
+/** When each seat of the room was taken, for both sides of the session; not there while nobody was. */
+export function seenOnWire(row: RowOf<typeof SEEN>): Pick<Shown, 'seen'> {
+  const { clientFrom, therapistFrom } = row;
+  const client = clientFrom !== null && { client: { from: isoOf(clientFrom), until: isoOf(row.clientUntil) } };
+  const therapist = therapistFrom !== null && {
+    therapist: { from: isoOf(therapistFrom), until: isoOf(row.therapistUntil) },
+  };
+  return client || therapist ? { seen: { ...client, ...therapist } } : {};
 }
 
 /** How a parent's consent to a teen session stands (P22). */

@@ -115,6 +115,13 @@ export const COMPLAINT = {
   /** When the times of presence last contradicted it. */
   doubtedAt: column<Instant | null>('c.doubted_at'),
 };
+/** From when until when each seat of the room was taken, with or without breaks; null for a seat that nobody took. */
+export const SEEN = {
+  clientFrom: column<Instant | null>('m.client_from'),
+  clientUntil: column<Instant>('m.client_until'),
+  therapistFrom: column<Instant | null>('m.therapist_from'),
+  therapistUntil: column<Instant>('m.therapist_until'),
+};
 /** The newest request to a guardian, the topics that the client shares, and an open offer of other times. */
 export const BESIDE = {
   consentStatus: column<ConsentStatus | null>('g.status'),
@@ -147,6 +154,12 @@ const JOINS = {
   k: `left join receipts k on k.attempt_id = p.id and k.kind = 'payment'`,
   y: 'left join payouts y on y.therapist_id = a.therapist_id and y.appointment_id = a.id',
   c: 'left join complaints c on c.therapist_id = o.therapist_id and c.order_id = o.id',
+  m: `left join lateral (select ${['client', 'therapist']
+    .map(
+      (seat) => `min(entered_at) filter (where seat = '${seat}') as ${seat}_from,
+      max(coalesce(left_at, seen_at)) filter (where seat = '${seat}') as ${seat}_until`,
+    )
+    .join()} from seat_stays where therapist_id = o.therapist_id and order_id = o.id) m on true`,
   g: `left join guardian_consents g on g.therapist_id = o.therapist_id and g.order_id = o.id
     and not exists (select 1 from guardian_consents x
       where x.therapist_id = g.therapist_id and x.order_id = g.order_id and x.n > g.n)`,

@@ -14,10 +14,22 @@ import {
   PAID_LATER,
   reading,
   type RowOf,
+  SEEN,
   SESSION,
 } from './reading.sql.ts';
 
-const FACTS = { ...SESSION, ...CALENDAR, ...IDS, ...NAME, ...NUMBER, ...KEY, ...COMPLAINT, ...BESIDE, ...PAID_LATER };
+const FACTS = {
+  ...SESSION,
+  ...CALENDAR,
+  ...IDS,
+  ...NAME,
+  ...NUMBER,
+  ...KEY,
+  ...COMPLAINT,
+  ...SEEN,
+  ...BESIDE,
+  ...PAID_LATER,
+};
 const { columns, joins } = reading(FACTS);
 
 /** An appointment as its therapist's pages read it: held, booked or over. */

@@ -31,6 +31,13 @@ test('that the specialist did not come is said in two presses, once, and what fo
   expect(calls('complain').map(({ body }) => body)).toEqual([{ what: 'therapist_absent', version: 1 }]);
 });
 
+test('what the room saw of the specialist stands beside the press that says the opposite', async () => {
+  const seen = { therapist: { from: '2027-03-10T05:47:00Z', until: '2027-03-10T05:50:00Z' } };
+  await openOwnSession({ seen }, { start: BEGUN, dialog: 'complaint' });
+  await expect.element(dialog).toMatchTextContent('the specialist was there between 09:47 and 09:50');
+  await expectSound();
+});
+
 test('own words go along, at most 500 characters, and the rest is counted', async () => {
   await openOwnSession({}, { start: BEGUN, dialog: 'complaint', replies: { complain: STANDS } });
   await words.fill('😀'.repeat(499));

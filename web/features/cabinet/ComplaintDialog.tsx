@@ -14,6 +14,7 @@ import { useShown } from '../../parts/decision/use-shown.ts';
 import { Reason } from '../../session/Reason.tsx';
 import { reasonsTexts } from './reasons.texts.ts';
 import { COMPLAINT_FORM, useComplaintWords } from '../../session/use-complaint-words.tsx';
+import { RoomSaw } from '../../session/RoomSaw.tsx';
 import { SessionDialog } from '../../session/SessionDialog.tsx';
 import { complaintTexts } from './complaint.texts.ts';
 import { SessionSummary } from '../../session/SessionSummary.tsx';
@@ -85,6 +86,7 @@ export function ComplaintDialog({ session, onClose }: ComplaintDialogProps) {
       }}
     >
       <p>{t(`${situation}Text`)}</p>
+      <RoomSaw session={session} seat={kind === 'therapist_absent' ? 'therapist' : 'client'} />
     </SessionDialog>
   );
 }

@@ -11,6 +11,7 @@ import { useOutcome } from '../../../parts/decision/use-outcome.ts';
 import { useShown } from '../../../parts/decision/use-shown.ts';
 import { Reason } from '../../../session/Reason.tsx';
 import { reasonsTexts } from './reasons.texts.ts';
+import { RoomSaw } from '../../../session/RoomSaw.tsx';
 import { SessionDialog } from '../../../session/SessionDialog.tsx';
 import { useMarkRefusal } from './use-mark.ts';
 import { SessionSummary } from '../../../session/SessionSummary.tsx';
@@ -66,6 +67,7 @@ export function MarkDialog({ session, mark, onClose, onMarked }: MarkDialogProps
       }}
     >
       <p>{t(`${mark}Means`)}</p>
+      {mark !== 'completed' && <RoomSaw session={session} seat={mark === 'client_absent' ? 'client' : 'therapist'} />}
     </SessionDialog>
   );
 }

@@ -8,17 +8,24 @@ import { useTexts } from '../../../lib/texts.tsx';
 import { useOutcome } from '../../../parts/decision/use-outcome.ts';
 import { useShown } from '../../../parts/decision/use-shown.ts';
 import { COMPLAINT_FORM, useComplaintWords } from '../../../session/use-complaint-words.tsx';
+import { RoomSaw } from '../../../session/RoomSaw.tsx';
 import { SessionDialog } from '../../../session/SessionDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Refusal } from '../../../ui/InlineNote.tsx';
 import { dialogsTexts } from './dialogs.texts.ts';
+import { practiceSessionTexts } from './practice-session.texts.ts';
 import { SessionSummary } from '../../../session/SessionSummary.tsx';
 
-type ObjectDialogProps = { readonly session: TherapistSession; readonly onClose: () => void };
+type ObjectDialogProps = {
+  readonly session: TherapistSession;
+  readonly onClose: () => void;
+  readonly onAdmit: () => void;
+};
 
-/** Objects to the client's report that the specialist did not come, with words if the therapist wishes (P45). */
-export function ObjectDialog({ session, onClose }: ObjectDialogProps) {
+/** Objects to the client's report that the specialist did not come, with words if the therapist wishes, or agrees with it (P45). */
+export function ObjectDialog({ session, onClose, onAdmit }: ObjectDialogProps) {
   const t = useTexts(dialogsTexts);
+  const actions = useTexts(practiceSessionTexts);
   const now = useServerNow(SECOND);
   const { complaint } = session;
   const shown = useShown(session);
@@ -43,10 +50,14 @@ export function ObjectDialog({ session, onClose }: ObjectDialogProps) {
           <Button type="submit" form={COMPLAINT_FORM} wide busy={form.busy}>
             {t('objectSend')}
           </Button>
+          <Button look="quiet" wide onClick={onAdmit}>
+            {actions('admit')}
+          </Button>
         </>
       }
     >
       <p>{t('objectText')}</p>
+      <RoomSaw session={session} seat="therapist" />
     </SessionDialog>
   );
 }

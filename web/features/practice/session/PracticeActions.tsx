@@ -1,5 +1,5 @@
 import { freeLimit } from '#domain/cancelling.ts';
-import { mayObject } from '#domain/complaint.ts';
+import { isStanding, mayObject } from '#domain/complaint.ts';
 import { SECOND } from '#domain/dates.ts';
 import { SESSION_MARKS, type SessionRefusal, cancelRefusal, otherTimesRefusal } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../../data/practice.ts';
@@ -36,6 +36,7 @@ export function PracticeActions({ session, onOpen }: PracticeActionsProps) {
   if (booked === null) return null;
   const { status, complaint } = session;
   const actions: SessionAction[] = [];
+  const isAdmitted = booked.complaint?.kind === 'therapist_absent' && isStanding(booked.complaint.status);
   if (complaint?.status === 'open') {
     const upheldAt = Date.parse(complaint.upheldAt);
     actions.push({
@@ -54,7 +55,7 @@ export function PracticeActions({ session, onOpen }: PracticeActionsProps) {
       actions.push({
         why: whyNot(refusalOf(each)),
         icon: <Icon name={each === 'completed' ? 'check' : 'close'} size={22} />,
-        words: words(each),
+        words: isAdmitted && each === 'therapist_absent' ? t('admit') : words(each),
         hint: words(`${each}Means`),
         refused: words(each),
         testId: `ther-mark-${each}`,

@@ -19,7 +19,7 @@ export function PracticeDialogs({ session, dialogs: { open, show, close } }: Pra
     case 'propose':
       return <OfferTimesDialog session={session} onClose={close} />;
     case 'object':
-      return <ObjectDialog session={session} onClose={close} />;
+      return <ObjectDialog session={session} onClose={close} onAdmit={() => show('therapist_absent')} />;
     case 'client_absent':
     case 'therapist_absent':
       return <MarkDialog session={session} mark={open} onClose={close} />;

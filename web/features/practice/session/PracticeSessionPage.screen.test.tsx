@@ -69,7 +69,7 @@ test.for<[name: string, session: TherapistSession, actions: Record<string, strin
       'ther-object': 'You can answer until Mar 10, 13:00',
       'ther-mark-completed': "disabled: We are looking into the client's report",
       'ther-mark-client_absent': 'disabled: We are looking',
-      'ther-mark-therapist_absent': 'disabled: We are looking',
+      'ther-mark-therapist_absent': 'It is so: give the money back now',
     },
   ],
 ])('%s every action stands there, with its price or why it is not possible', async ([, session, actions]) => {
@@ -172,6 +172,20 @@ test('an objection needs no words, and says that both sides are heard', async ()
   await page.getByRole('button', { name: 'Send' }).click();
   await expect.element(toasts.filter({ hasText: 'We have your answer' })).toBeVisible();
   expect(calls('objectToComplaint')[0]?.body).toEqual({ version: 1 });
+});
+
+test('a report is agreed with by a press, beside which stands what the room saw', async () => {
+  const complaint = { what: 'therapist_absent', status: 'disputed', upheldAt: '2027-03-10T09:00:00.000Z' } as const;
+  const seen = { therapist: { from: '2027-03-09T07:47:00.000Z', until: '2027-03-09T07:50:00.000Z' } };
+  const session = aSession(['2027-03-09', '12:00'], { complaint, seen });
+  const visit = { dialog: '#object', replies: { setSessionStatus: aDetail(session) } };
+  await openSession(aDetail({ ...session, complaint: { ...complaint, status: 'open' } }), visit);
+  await page.getByRole('dialog').getByRole('button', { name: 'It is so: give the money back now' }).click();
+  const saw = page.getByRole('dialog').getByTestId('room-saw');
+  await expect.element(saw).toMatchTextContent('you were there between 11:47 and 11:50');
+  await expectSound();
+  await page.getByRole('dialog').getByRole('button', { name: 'Did not happen because of me' }).click();
+  await expect.poll(() => calls('setSessionStatus').map(({ body }) => body.status)).toEqual(['therapist_absent']);
 });
 
 test('a mark that the times in the room contradict waits, and can be corrected', async () => {

@@ -35,6 +35,7 @@ export const practiceSessionTexts = texts(
     object: 'არ ვეთანხმები',
     objectHint: 'პასუხი შეგიძლიათ {when}-\u2060მდე',
     noObject: 'პასუხის ვადა გავიდა',
+    admit: 'ასე იყო: თანხა ახლავე დაუბრუნდეს',
 
     complaint: 'კლიენტის შეტყობინება',
     what_therapist_absent: 'კლიენტმა მოგვწერა, რომ შეხვედრაზე არ შემოხვედით.',
@@ -100,6 +101,7 @@ export const practiceSessionTexts = texts(
     object: 'I do not agree',
     objectHint: 'You can answer until {when}',
     noObject: 'The time to answer is over',
+    admit: 'It is so: give the money back now',
 
     complaint: "The client's report",
     what_therapist_absent: 'The client wrote to us that you did not come.',
