@@ -280,13 +280,13 @@ export async function saveTemplate(template: WeeklyTemplate): Promise<Answer<'sa
   return answer;
 }
 
-/** What cancelling the rest of today would mean, as the question is put. */
+/** What cancelling the rest of today would mean, as fresh as the calendar behind the question. */
 export function useIllToday() {
   return useQuery({
     queryKey: ILL,
     queryFn: ({ signal }) => api.call('readIllToday', { query: locale(), signal }),
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: POLL_MS,
   });
 }
 

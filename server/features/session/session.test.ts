@@ -109,6 +109,7 @@ describe('cancelled', () => {
     expect(times).toHaveLength(3);
     for (const [, id, time] of times)
       expect([id, time?.startsWith('2026-11-26')]).toEqual([DEMO_THERAPISTS.Th1, false]);
+    expect(new Set(times.map(([, , time]) => time?.slice(0, 10))).size).toBe(3);
   });
 
   test('its time is free at once', async ({ app, ana, orderId }) => {

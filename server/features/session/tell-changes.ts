@@ -65,7 +65,7 @@ export type Alternatives = {
 export const NO_ALTERNATIVES: Alternatives = { times: [], therapists: [] };
 
 /**
- * Up to three free times of the therapist of an order, on other days than the session that falls out, and up to three therapists
+ * Up to three free times of the therapist of an order, on other days than the session that falls out and each on its own while there are as many days, and up to three therapists
  * alike who have free times.
  */
 export async function alternativesTo(deps: Deps, orderId: OrderId): Promise<Alternatives> {
@@ -95,9 +95,13 @@ async function otherTimes(deps: Deps, { contentId, clientId, typeKey, start }: O
   const offer = profile?.sessionTypes.find((offered) => offered.typeKey === typeKey);
   if (profile?.visible !== true || calendar === undefined || offer === undefined) return [];
   const day = wallOf(start).date;
-  return slotsOf(calendar, wantedOf(profile, { typeKey }), now, HORIZON_DAYS)
-    .filter((slot) => wallOf(slot.start).date !== day)
-    .slice(0, MOST_TIMES);
+  const free = slotsOf(calendar, wantedOf(profile, { typeKey }), now, HORIZON_DAYS)
+    .map((slot) => ({ ...slot, day: wallOf(slot.start).date }))
+    .filter((slot) => slot.day !== day);
+  const isFirst = free.map((slot, place) => slot.day !== free[place - 1]?.day);
+  return [...free.filter((_, place) => isFirst[place]), ...free.filter((_, place) => !isFirst[place])]
+    .slice(0, MOST_TIMES)
+    .sort((a, b) => a.start - b.start);
 }
 const MOST_TIMES = 3;
 

@@ -27,7 +27,7 @@ export function PracticeFrame({ children }: { readonly children: ReactNode }) {
     <RailFrame
       label={t('cabinet')}
       sections={[
-        { page: 'practice', words: t('practice'), icon: <Icon name="house" size={22} /> },
+        { page: 'practice', words: t('practice'), icon: <Icon name="house" size={22} />, count: <WaitingCount /> },
         {
           page: 'practiceCalendar',
           leadsTo: 'practiceTemplate',
@@ -39,7 +39,6 @@ export function PracticeFrame({ children }: { readonly children: ReactNode }) {
           leadsTo: 'practiceSession',
           words: t('practiceSessions'),
           icon: <SessionIcon name="video" />,
-          count: <WaitingCount />,
         },
         ...REST.map((page) => ({ page, words: t(page) })),
       ]}
@@ -58,7 +57,7 @@ export function PracticeFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** How many sessions wait for the therapist's word; nothing without any. */
+/** How many sessions wait for the therapist's word, on the way to the card that has them; nothing without any. */
 function WaitingCount() {
   const t = useTexts(practiceTexts);
   const { data } = usePractice();

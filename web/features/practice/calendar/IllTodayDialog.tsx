@@ -1,6 +1,9 @@
+import { useState } from 'react';
+import { href } from '#contract/pages.ts';
 import { formatMoney } from '#domain/money.ts';
 import { cancelIllToday, useIllToday } from '../../../data/practice-calendar.ts';
 import { Kept } from '../../../lib/kept.tsx';
+import { Link } from '../../../lib/router.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { useWords } from '../../../lib/texts.tsx';
 import { useConsequence } from '../../../lib/use-consequence.ts';
@@ -14,17 +17,21 @@ import { clientOf } from './calendar-words.ts';
 import { plansTexts } from './plans.texts.ts';
 import styles from './Plans.module.css';
 
-/** One confirmation that names how many clients and which sum returns; what was booked meanwhile stays and is told. */
+/** One confirmation that names how many clients and which sum returns; what stays booked is shown next, with the same button. */
 export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, locale } = useWords(plansTexts);
   const { data, error, refetch } = useIllToday();
+  const [cancelledBefore, setCancelled] = useState<number | null>(null);
   const form = useForm({ values: {}, problems: {}, words: () => t('failed') });
 
   async function cancel(): Promise<void> {
     const { cancelled, sessions } = await cancelIllToday(shown);
-    const words =
-      sessions.length > 0 ? t('illLeft', { n: cancelled, left: sessions.length }) : t('illDone', { n: cancelled });
-    showToast(shown.length === 0 ? t('illRested') : words, { sticky: sessions.length > 0 });
+    if (sessions.length > 0) {
+      setCancelled(cancelled);
+      await refetch();
+      return;
+    }
+    showToast(shown.length === 0 ? t('illRested') : t('illDone', { n: cancelled }));
     onClose();
   }
 
@@ -59,7 +66,7 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
       {data !== undefined && shown.length === 0 && <p>{t('illNone')}</p>}
       {data !== undefined && shown.length > 0 && (
         <>
-          <p>{t('illLead')}</p>
+          <p role="status">{cancelledBefore === null ? t('illLead') : t('illLeft', { n: cancelledBefore })}</p>
           <p className={`serif-l ${styles['sum']}`}>
             <Kept words={t('illSum', { n: data.clients, sum })} />
           </p>
@@ -70,6 +77,11 @@ export function IllTodayDialog({ onClose }: { readonly onClose: () => void }) {
                   <KeptTime at={startOf(session)} />
                 </span>
                 <span translate={session.client ? 'no' : undefined}>{clientOf(session, locale)}</span>
+                {cancelledBefore !== null && (
+                  <Link to={href('practiceSession', { sessionId: session._id })} className="target strong">
+                    {t('illOpen')}
+                  </Link>
+                )}
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { moveTo } from '../../../testing/browser.ts';
 import { holdToasts } from '../../../testing/held-toasts.ts';
-import { calls, never, refuse } from '../../../testing/fake-api.ts';
+import { answers, calls, never, refuse } from '../../../testing/fake-api.ts';
 import { TODAY, TOMORROW, aCalendar, aTime, cell, openCalendar } from '../../../testing/practice-calendar.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
@@ -87,21 +87,26 @@ test('time off of several days is given up from a cell of it, and undo takes all
   await expect.poll(() => calls('addTimeOff').map(({ body }) => body)).toEqual([{ ...timeOff, firstDate: TODAY }]);
 });
 
-test('"I am ill today" names how many clients and which sum returns, once, and keeps what was booked meanwhile', async () => {
+test('"I am ill today" names clients, sum and pay, and shows with its button what stays and what comes', async () => {
   const session = { status: 'confirmed', client: 'Ana', sessionType: 'personal' } as const;
   const two = ['12:00', '14:00'].map((start) => aTime('2027-03-10', start, session));
+  const three = aTime('2027-03-10', '16:00', session);
   await openCalendar({
     ...aCalendar(two).replies,
     readIllToday: { sessions: two, clients: 2, refundMinor: 24_000 },
-    cancelIllToday: { cancelled: 2, sessions: [{ ...booked, _id: 's-3' }] },
+    cancelIllToday: { cancelled: 2, sessions: [three] },
   });
   await page.getByRole('button', { name: 'Time off' }).click();
   await dialog.getByRole('button', { name: 'I am ill today' }).click();
-  await expect.element(dialog).toMatchTextContent(/2.clients · 240 ₾ return in all/);
+  await expect.element(dialog).toMatchTextContent(/2.clients · 240 ₾ return in all.*you are not paid/);
   await expect.element(dialog.getByRole('button', { name: 'Keep them' })).toHaveFocus();
   await expectSound();
   await dialog.getByRole('button', { name: /Cancel 2/ }).dblClick();
-  await expect.element(toast).toMatchTextContent(/2.sessions were cancelled. 1 stay/);
+  await expect.element(dialog).toMatchTextContent(/2.sessions were cancelled. What stays below/);
   const shown = two.map(({ _id, version }) => ({ sessionId: _id, version }));
   expect(calls('cancelIllToday').map(({ body }) => body.sessions)).toEqual([shown]);
+  answers({ readIllToday: { sessions: [three], clients: 1, refundMinor: 12_000 } });
+  const open = dialog.getByRole('link', { name: 'Open' });
+  await expect.element(open).toHaveAttribute('href', href('practiceSession', { sessionId: three._id }));
+  await expect.element(dialog.getByRole('button', { name: /Cancel 1/ })).toBeVisible();
 });

@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { href } from '#contract/pages.ts';
 import { THERAPIST_CANCEL_REASONS, type TherapistCancelReason } from '#domain/booking.ts';
-import { SECOND } from '#domain/dates.ts';
+import { SECOND, wallOf } from '#domain/dates.ts';
 import { cancelRefusal, otherTimesRefusal } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../../data/practice.ts';
 import { cancelPracticeSession } from '../../../data/practice-sessions.ts';
 import { useServerNow } from '../../../lib/clock.ts';
 import { logged } from '../../../lib/log.ts';
+import { Link } from '../../../lib/router.tsx';
 import { useTexts } from '../../../lib/texts.tsx';
 import { useConsequence } from '../../../lib/use-consequence.ts';
 import { useForm } from '../../../parts/form/use-form.ts';
@@ -107,6 +109,11 @@ export function PracticeCancelDialog({ session, onClose, onOfferTimes }: Practic
           />
         ))}
       </fieldset>
+      {reason === 'ill' && session.date === wallOf(now).date && (
+        <Link to={`${href('practiceCalendar')}#ill`} className="target strong">
+          {t('illToday')}
+        </Link>
+      )}
       <fieldset className="stack gap-2">
         <legend className="strong ink">{t('again')}</legend>
         <Option

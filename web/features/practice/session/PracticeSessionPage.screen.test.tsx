@@ -119,6 +119,10 @@ test('without a consent the day before the therapist decides, and may name it as
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByRole('radio', { name: "There is no parent's consent" })).toBeVisible();
   await expect.element(dialog.getByText('does not count against you')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'I am ill' }).click();
+  await expect
+    .element(dialog.getByRole('link', { name: 'Cancel all sessions of today' }))
+    .toHaveAttribute('href', `${href('practiceCalendar')}#ill`);
 });
 
 test('up to three free times are offered, and an open offer can be taken back', async () => {

@@ -51,6 +51,11 @@ export function DayList({ today }: { readonly today: readonly TherapistSession[]
           {shown.slice(place).map(row)}
         </ul>
       )}
+      {shown.slice(place).some(({ status }) => status === 'confirmed') && (
+        <Link to={`${href('practiceCalendar')}#ill`} className="target strong">
+          {t('ill')}
+        </Link>
+      )}
     </Card>
   );
 }

@@ -72,6 +72,12 @@ test('a day shows the next session with the way in, every state in words, and wh
   await expect.element(page.getByTestId('ther-join')).toHaveAttribute('href', '/session/x');
   await expect.element(page.getByText('დათო: „სპეციალისტი არ შემოვიდა“')).toBeVisible();
   await expect.element(page.getByText('უახლოეს 14 დღეში თავისუფალი დრო არ გაქვთ')).toBeVisible();
+  // A count leads to what it counts.
+  const counted = page.getByRole('navigation').getByRole('img', { name: 'თქვენს პასუხს ელოდება: 1' });
+  expect(counted.element().closest('a')?.pathname).toBe(href('practice'));
+  await expect
+    .element(page.getByRole('link', { name: 'დღეს ავად ვარ' }))
+    .toHaveAttribute('href', `${href('practiceCalendar')}#ill`);
   const rows = page.getByRole('region', { name: 'დღევანდელი დღე' }).getByRole('listitem').elements();
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^08:00<b>ნიტა<\/b>.*მონიშნეთ$/),
@@ -134,7 +140,7 @@ test('a failure says so, and another try shows the day', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to fetch sessions');
   answers({ readPractice: aPractice() });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Nobody has booked yet' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No other session is booked yet' })).toBeVisible();
 });
 
 test('on a phone the tabs lead to the first three pages, and the rest with the switch stands behind the fourth', async () => {

@@ -11,12 +11,13 @@ export const todayTexts = texts(
     until: '{time}-\u2060მდე',
     topics: 'გაზიარებული თემები',
     details: 'შეხვედრის დეტალები',
-    nothingNext: 'ჯერ არავინ ჩაწერილა',
+    nothingNext: 'შემდეგი შეხვედრა ჯერ არ დაჯავშნილა',
     nothingNextText: 'როგორც კი კლიენტი დაჯავშნის, შეხვედრა აქ გამოჩნდება.',
 
     day: 'დღევანდელი დღე',
     calendar: 'კალენდარი',
     emptyDay: 'დღეს კალენდარი ცარიელია.',
+    ill: 'დღეს ავად ვარ',
     nowIs: 'ახლა {time}',
 
     waits: 'თქვენს პასუხს ელოდება',
@@ -54,12 +55,13 @@ export const todayTexts = texts(
     until: 'until {time}',
     topics: 'Shared topics',
     details: 'Details of the session',
-    nothingNext: 'Nobody has booked yet',
+    nothingNext: 'No other session is booked yet',
     nothingNextText: 'As soon as a client books, the session appears here.',
 
     day: 'The day',
     calendar: 'Calendar',
     emptyDay: 'The calendar of today is empty.',
+    ill: 'I am ill today',
     nowIs: 'Now {time}',
 
     waits: 'Waits for you',
