@@ -6,8 +6,8 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   MALFORMED_JSON: { ka: 'მოთხოვნა დაზიანებულია', en: 'The request could not be read' },
   PHONE_REQUIRED: { ka: 'მიუთითეთ ტელეფონის ნომერი.', en: 'Phone is required.' },
   PHONE_INVALID: {
-    ka: 'შეიყვანეთ 9 ციფრი, მაგალითად (599) 123-456',
-    en: 'Enter 9 digits, for example (599) 123-456',
+    ka: 'შეიყვანეთ მობილურის ნომრის 9 ციფრი, მაგალითად (599) 123-456',
+    en: 'Enter the 9 digits of a mobile number, for example (599) 123-456',
   },
   CODE_REQUIRED: { ka: 'შეიყვანეთ კოდი.', en: 'Code is required.' },
   BAD_CODE: { ka: 'კოდი არასწორია', en: 'Code isn`t valid' },

@@ -64,7 +64,7 @@ test('from the task on the order page over the SMS to the consent, and back by i
   await card.getByRole('button', { name: 'Send the link' }).click();
   await card.getByText('Enter the name, at least 3 characters').waitFor();
   await card.getByText('Choose who they are to the teenager').waitFor();
-  await card.getByText('Enter 9 digits, for example (599) 123-456').waitFor();
+  await card.getByText('Enter the 9 digits of a mobile number, for example (599) 123-456').waitFor();
   const focused = await page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent);
   expect(focused).toBe('Name and surname of the parent or representative');
   await client.expectSound('order, consent form refused');

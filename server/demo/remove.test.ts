@@ -208,7 +208,7 @@ test('others do not start on demo people, unless they were asked for or nobody e
 
 test('no invented profile is left, whether it had a calendar or never had one; another server follows', async () => {
   const other = await testApp({ isLive: true, db: app.deps.db });
-  const own = { ...documentOf(app, DEMO_THERAPISTS.Th5), _id: 'therapist-own', demo: false };
+  const own = { ...documentOf(app, DEMO_THERAPISTS.Th5), _id: 'therapist-own', slug: { current: 'own' }, demo: false };
   await app.deps.contentStore.change(BY_PRODUCT, async () => ({
     changes: [{ id: 'therapist-own', document: own, shipped: null }],
     answer: () => null,

@@ -8,7 +8,7 @@ import fastify, {
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { DomainError } from '#domain/errors.ts';
 import { answerSerializer } from './answer-shape.ts';
-import { readJson } from './body.ts';
+import { isTwice, readJson } from './body.ts';
 import { answerClientError, refuseTunnels } from './connection.ts';
 import { sendError } from './errors.ts';
 
@@ -67,6 +67,7 @@ export function bareServer(settings: BareSettings): FastifyInstance {
   refuseTunnels(app.server);
   app.addHook('onRequest', (request, reply, done) => {
     harden(request, reply);
+    if (isTwice(request, 'host')) return done(new DomainError('VALIDATION'));
     // No id and no page has a NUL; the database could not even look for one.
     const hasNul = (text: string | undefined): boolean => text?.includes('%00') === true;
     if (!isPage(request)) return done(hasNul(request.url) ? new DomainError('VALIDATION') : undefined);

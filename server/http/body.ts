@@ -10,8 +10,16 @@ const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+/** Whether a request has a header of this name more than once: Node takes the first, another reader on the way may take the last. */
+export function isTwice({ raw }: FastifyRequest, header: string): boolean {
+  return raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === header).length > 1;
+}
+
+/** JSON is UTF-8 (RFC 8259): what names another charset would be stored as other letters than were sent. */
+const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-?8"?\s*(?:;|$))/i;
+
 /**
- * Reads the body of a call. A body of two types, or a packed one, is refused with UNSUPPORTED_MEDIA_TYPE: another reader on
+ * Reads the body of a call. A body of two types or of another charset, or a packed one, is refused with UNSUPPORTED_MEDIA_TYPE: another reader on
  * the way may have understood it otherwise, and a few packed bytes can become many.
  */
 export function readJson(
@@ -19,8 +27,8 @@ export function readJson(
   bytes: string | Buffer,
   done: (error: Error | null, body?: unknown) => void,
 ): void {
-  const types = request.raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'content-type');
-  if (types.length > 1 || request.headers['content-encoding'] !== undefined) {
+  const isOther = OTHER_CHARSET.test(request.headers['content-type'] ?? '');
+  if (isTwice(request, 'content-type') || isOther || request.headers['content-encoding'] !== undefined) {
     return done(new DomainError('UNSUPPORTED_MEDIA_TYPE'));
   }
   try {

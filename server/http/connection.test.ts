@@ -51,6 +51,26 @@ describe('on a real connection', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 415 /);
   });
 
+  test.each(['latin1', 'utf-7', '"UTF-16"', 'utf-8x'])(
+    'JSON in %s is refused, and not read as other letters',
+    async (charset) => {
+      const type = `Content-Type: application/json; charset=${charset}\r\n`;
+      const answer = await rawRequest(app, `POST /api/send-otp HTTP/1.1\r\n${head}${type}Content-Length: 2\r\n\r\n{}`);
+      expect(answer).toMatch(/^HTTP\/1\.1 415 /);
+    },
+  );
+
+  test.each(['utf-8', 'UTF8', '"utf-8"; a=b'])('JSON in %s is read', async (charset) => {
+    const type = `Content-Type: application/json; charset=${charset}\r\n`;
+    const answer = await rawRequest(app, `POST /api/send-otp HTTP/1.1\r\n${head}${type}Content-Length: 2\r\n\r\n{}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test.each(['GET /', 'GET /api/info', 'POST /api/logout'])('%s with two hosts is 400', async (line) => {
+    const answer = await rawRequest(app, `${line} HTTP/1.1\r\n${head}host: example.com\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
   test('it still serves after all of that', async () => {
     expect(await rawRequest(app, `GET /api/info HTTP/1.1\r\n${head}\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
   });

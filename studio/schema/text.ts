@@ -37,11 +37,16 @@ export const localeText = inBothLanguages('localeText', 'გრძელი ტ�
   max: LIMITS.longText.max,
 });
 
+/** The original is kept as it came, and goes into backups and archives. */
+export const KEEPS_PLACE =
+  'თუ კამერამ გადაღების ადგილი ჩაწერა, შენახულ ფაილში ის რჩება. საიტზე არ ჩანს; თუ არ გინდათ, ატვირთვამდე წაშალეთ';
+
 /** An uploaded image, or a file that the product ships itself (demo portraits). */
 export const picture: SchemaType = {
   name: 'picture',
   type: 'image',
   title: 'სურათი',
+  description: KEEPS_PLACE,
   // The shapes in which the site shows portraits and the small pictures of galleries.
   options: {
     hotspot: {

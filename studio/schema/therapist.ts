@@ -3,6 +3,7 @@ import { formatMoney, tetriOf } from '#domain/money.ts';
 import { GENDERS, onlyIfFilled, references, required, type SchemaType, wordsOf, type Written } from './define.ts';
 import { hasFile, offeredOnce, playsVideo } from './judged.ts';
 import { LIMITS } from './limits.ts';
+import { KEEPS_PLACE } from './text.ts';
 
 export const educationItem = {
   name: 'educationItem',
@@ -88,7 +89,7 @@ export const therapist = {
       name: 'photo',
       type: 'picture',
       title: 'ფოტო',
-      description: 'მოჭერით 4:5 (ვერტიკალურად). ფოტოს გარეშე საიტი ინიციალებს ხატავს',
+      description: `მოჭერით 4:5 (ვერტიკალურად). ფოტოს გარეშე საიტი ინიციალებს ხატავს. ${KEEPS_PLACE}`,
     },
     {
       name: 'fee',

@@ -145,23 +145,34 @@ const WITHOUT_ACCOUNT = prepared('earnings.without-account')`
     and not exists (select 1 from payout_accounts c where c.therapist_id = t.id)
   group by t.id order by t.id limit $3`;
 
-/** What is due between two instants, and how many payouts that is; of the oldest which, by the ids of their appointments. */
+/** A session whose pay is late, by its booking. */
+export type LateSession = { number: string; start: Instant; contentId: string };
+
+/** What is due between two instants, and how many payouts that is; of the oldest which. */
 export async function dueBetween(
   sql: Sql,
-  window: { from: Instant; to: Instant; ids: number },
-): Promise<{ minor: Tetri; payouts: number; ids: string[] }> {
+  window: { from: Instant; to: Instant; named: number },
+): Promise<{ minor: Tetri; payouts: number; sessions: LateSession[] }> {
   const found = await first(
-    sql.run<{ minor: Tetri; payouts: number; ids: string[] }>(DUE, [iso(window.from), iso(window.to), window.ids]),
+    sql.run<{ minor: Tetri; payouts: number; sessions: LateSession[] }>(DUE, [
+      iso(window.from),
+      iso(window.to),
+      window.named,
+    ]),
   );
-  return found ?? { minor: 0, payouts: 0, ids: [] };
+  return found ?? { minor: 0, payouts: 0, sessions: [] };
 }
 const DUE = prepared('earnings.due')`
   with y as (
-    select appointment_id, amount_minor, due_at from payouts
+    select therapist_id, appointment_id, amount_minor, due_at from payouts
     where status = 'DUE' and due_at >= $1 and due_at < $2 and session_is_owed(therapist_id, appointment_id))
   select coalesce(sum(amount_minor), 0)::bigint as minor, count(*)::int as payouts,
-    (select coalesce(json_agg(appointment_id order by due_at, appointment_id), '[]') from (
-      select * from y order by due_at, appointment_id limit $3) oldest) as ids
+    (select coalesce(json_agg(json_build_object('number', o.number, 'contentId', t.content_id,
+        'start', floor(extract(epoch from lower(a.during)) * 1000)) order by late.due_at, a.id), '[]')
+      from (select * from y order by due_at, appointment_id limit $3) late
+      join appointments a on a.therapist_id = late.therapist_id and a.id = late.appointment_id
+      join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id and o.client_id = a.client_id
+      join therapists t on t.id = a.therapist_id) as sessions
   from y`;
 
 /** Whom a statement names: the specialist in both languages, and the end of the account; null without one. */

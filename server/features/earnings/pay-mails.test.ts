@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { formatBookingNumber } from '#domain/booking-number.ts';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { booked, test as afterBooking } from '#server/testing/after-booking.ts';
 import type { TestApp } from '#server/testing/app.ts';
@@ -137,7 +138,7 @@ describe('in the morning', () => {
     expect(reader.userId).not.toBe('');
   });
 
-  test('operators are told once of what is due and late, by ids and sums', async ({ app, reader }) => {
+  test('operators are told once of what is due and late, by booking, specialist and sums', async ({ app, reader }) => {
     await giveAccounts(app.deps);
     app.clock.set(MONDAY_MORNING);
     await tellDuePay(app.deps);
@@ -147,8 +148,8 @@ describe('in the morning', () => {
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('ჩარიცხვა დაგვიანებულია: 30 ნოემბერი');
     expect(mail?.text).toContain('150,00 ₾ · 2 შეხვედრა');
-    for (const { id } of await app.rows<{ id: string }>('select appointment_id as id from payouts order by id'))
-      expect(mail?.text).toContain(id);
+    for (const { number } of await app.rows<{ number: string }>('select number from orders'))
+      expect(mail?.text).toMatch(new RegExp(`${formatBookingNumber(number)} · 26 ნოემბერი, .* · ნინო ბერიძე`));
     expect(mail?.text).not.toContain('ანა');
     expect(reader.userId).not.toBe('');
   });

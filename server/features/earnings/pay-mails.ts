@@ -4,6 +4,7 @@ import type { EarningLine, EarningSums } from '#domain/earning-line.ts';
 import { stateWords } from '#contract/earning-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobPayload } from '#server/jobs/kinds.ts';
+import { specialistOf } from '../booking/booking.ts';
 import { contactsOf, letter, type Message, queueMessage, tell, tellAll } from '../notify/notify.ts';
 import { earningsOf, earningsPaid } from './earnings.ts';
 import { dueBetween, dueWithoutAccount } from './earnings.sql.ts';
@@ -110,16 +111,20 @@ async function tellOperators(
   { today, start, end }: { today: string; start: Instant; end: Instant },
 ): Promise<void> {
   const [due, late] = await Promise.all([
-    dueBetween(deps.db, { from: start, to: end, ids: 0 }),
-    dueBetween(deps.db, { from: 0, to: start, ids: MOST_IDS }),
+    dueBetween(deps.db, { from: start, to: end, named: 0 }),
+    dueBetween(deps.db, { from: 0, to: start, named: MOST_NAMED }),
   ]);
   if (due.payouts === 0 && late.payouts === 0) return;
+  const sessions = late.sessions.map(({ contentId, ...session }) => {
+    const { name, surname } = specialistOf(deps, contentId, 'ka');
+    return { ...session, specialist: `${name} ${surname}`.trim() };
+  });
   await queueMessage(deps, deps.db, {
     template: 'payouts-due-email',
     to: deps.config.supportEmail,
     userId: null,
     locale: 'ka',
-    data: { day: today, due: { minor: due.minor, payouts: due.payouts }, late },
+    data: { day: today, due: { minor: due.minor, payouts: due.payouts }, late: { ...late, sessions } },
     dedupeKey: `payouts-due:${today}`,
   });
 }
@@ -139,4 +144,4 @@ function dayOfWeek(date: string): string {
 const MORNING = '09:00';
 const AT_ONCE = 200;
 /** A mail names so many of what is late; the command shows all. */
-const MOST_IDS = 20;
+const MOST_NAMED = 20;

@@ -282,7 +282,12 @@ describe('an import', () => {
 
   test('that is killed meanwhile is done whole or not at all', async () => {
     const profile = await operator.documentOf(DEMO_THERAPISTS.Th5);
-    const many = Array.from({ length: 1000 }, (_, at) => ({ ...profile, _id: `therapist-new-${at}`, visible: false }));
+    const many = Array.from({ length: 1000 }, (_, at) => ({
+      ...profile,
+      _id: `therapist-new-${at}`,
+      slug: { current: `new-${at}` },
+      visible: false,
+    }));
     const file = operator.write('many.ndjson', ...many);
     const child = spawn(process.execPath, [join(ROOT, 'tools/content.ts'), 'import', file, ...YES], {
       env: { ...process.env, ...operator.env, INIT_CWD: operator.dir },

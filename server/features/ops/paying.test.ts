@@ -71,7 +71,7 @@ test('the morning of an operator who pays: what is late, a batch, its file, the 
   expect((await run(`${send} --yes`))[1]).toBe(sent);
   expect((await run('payouts'))[1]).toMatch(/^nothing is due\n[^]*at the bank:\n {2}batch 1 of /);
 
-  const file = `\ufeffbatch,line,iban,holder,amount_gel,purpose\n1,1,${IBAN},${HOLDER},150.00,Simshvide payout 1`;
+  const file = `\ufeffbatch,line,iban,holder,amount_gel,purpose\n1,1,${IBAN},${HOLDER},150.00,Simshvide payout 1 for the period 2026-11-20 to 2026-11-23`;
   expect(await run(`payouts-export --batch ${BATCH}`)).toEqual([0, file]);
   expect(await run(`payouts-export --batch ${BATCH}`)).toEqual([0, file]);
   expect(await run(`payouts-export --batch ${userId}`)).toEqual([1, expect.stringContaining('[PAYOUT_BATCH_UNKNOWN]')]);

@@ -148,6 +148,9 @@ export type Transfer = {
   returnedMinor: number;
   paidMinor: number;
   isStopped: boolean;
+  /** When the first and the last of its sessions began. */
+  firstStart: Instant;
+  lastStart: Instant;
 };
 
 /** The transfers of a batch, in the order of the profiles. */
@@ -158,10 +161,12 @@ const TRANSFERS = prepared('payout.transfers')`
   select t.content_id as profile, l.account_id as "accountId", sum(p.amount_minor)::bigint as minor,
     coalesce(sum(p.amount_minor) filter (where e.outcome = 'RETURNED'), 0)::bigint as "returnedMinor",
     coalesce(sum(p.amount_minor) filter (where e.outcome = 'PAID'), 0)::bigint as "paidMinor",
-    exists (select 1 from payout_stops s where s.therapist_id = l.therapist_id and s.ended_at is null) as "isStopped"
+    exists (select 1 from payout_stops s where s.therapist_id = l.therapist_id and s.ended_at is null) as "isStopped",
+    min(lower(a.during)) as "firstStart", max(lower(a.during)) as "lastStart"
   from payout_lines l
   left join payout_line_outcomes e on e.batch_id = l.batch_id and e.appointment_id = l.appointment_id
   join payouts p on p.therapist_id = l.therapist_id and p.appointment_id = l.appointment_id
+  join appointments a on a.therapist_id = l.therapist_id and a.id = l.appointment_id
   join therapists t on t.id = l.therapist_id
   where l.batch_id = $1 group by t.content_id, l.therapist_id, l.account_id
   order by t.content_id collate "C", l.account_id`;

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect } from 'vitest';
-import { DAY, HOUR } from '#domain/dates.ts';
+import { DAY, HOUR, wallOf } from '#domain/dates.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { paidSession, therapistIdOf } from '#server/testing/paid-session.ts';
 import { test } from '#server/testing/payment-test.ts';
@@ -37,8 +37,9 @@ describe("the bank's file", () => {
     const { file, transfers, totalMinor } = await bankFile(app.deps, BATCH);
     // 50.02 less 12.5 %, twice.
     expect([transfers, totalMinor]).toEqual([1, 8754]);
+    const [first, last] = [4, 3].map((days) => wallOf(app.clock.now() - DAY - HOUR - days * DAY).date);
     expect(file).toBe(
-      `\ufeffbatch,line,iban,holder,amount_gel,purpose\n1,1,${IBAN},ნინო ბერიძე,87.54,Simshvide payout 1\n`,
+      `\ufeffbatch,line,iban,holder,amount_gel,purpose\n1,1,${IBAN},ნინო ბერიძე,87.54,Simshvide payout 1 for the period ${first} to ${last}\n`,
     );
   });
 

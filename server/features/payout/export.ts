@@ -1,5 +1,6 @@
 // docs/decisions/192
 import { stringify } from 'csv-stringify/sync';
+import { wallOf } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { openAccounts } from './account.ts';
@@ -18,7 +19,7 @@ export type BankFile = {
 /**
  * The file that the bank takes: one transfer a therapist, to the account to which its lines went, in the order of the profiles, so
  * that it is the same file each time; but what came back is in it no more, since it goes with another batch. The purpose says whose batch
- * it is and nothing of what it is for. Refuses an unknown batch, one with an account that nobody can open any more, and one with pay
+ * it is and of which days, and nothing of what it is for. Refuses an unknown batch, one with an account that nobody can open any more, and one with pay
  * that was stopped after it was sent: the file must not bring it to the bank.
  */
 export async function bankFile(deps: Deps, batchId: string): Promise<BankFile> {
@@ -35,7 +36,7 @@ export async function bankFile(deps: Deps, batchId: string): Promise<BankFile> {
     deps.db,
     transfers.flatMap(({ accountId }) => accountId ?? []),
   );
-  const records = transfers.flatMap(({ accountId, minor, returnedMinor }, index) => {
+  const records = transfers.flatMap(({ accountId, minor, returnedMinor, firstStart, lastStart }, index) => {
     if (minor === returnedMinor) return [];
     const account = accounts.get(accountId ?? '') ?? null;
     if (account === null) throw new DomainError('PAYOUT_ACCOUNT_GONE');
@@ -45,7 +46,7 @@ export async function bankFile(deps: Deps, batchId: string): Promise<BankFile> {
       iban: account.iban,
       holder: account.holder,
       amount_gel: ((minor - returnedMinor) / 100).toFixed(2),
-      purpose: `Simshvide payout ${batch.number}`,
+      purpose: `Simshvide payout ${batch.number} for the period ${wallOf(firstStart).date} to ${wallOf(lastStart).date}`,
     };
     return [transfer];
   });

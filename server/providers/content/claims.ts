@@ -17,11 +17,13 @@ export function claimOf({ type, data }: ReadDocument): Claim | null {
       return { of: `${type}/${data.kind}/${data.audience}/${data.language}`, path: 'kind' };
     case 'crisisNumber':
       return { of: `${type}/${data.kind}/${data.number.replaceAll(' ', '')}`, path: 'number' };
+    // A copied profile has the address of the first until its editor gives it another one.
+    case 'therapist':
+      return { of: `${type}/${data.slug.current}`, path: 'slug' };
     case 'issueGroup':
     case 'priceRange':
     case 'methodCategory':
     case 'method':
-    case 'therapist':
     case PICTURE_TYPE:
       return null;
   }

@@ -112,8 +112,8 @@ describe('two documents for one thing', () => {
     expect(next.snapshot.legal('privacy', 'client', 'ka')?.id).toBe('legal-privacy-client-ka');
   });
 
-  test('also of a type, a topic, a gender, a language and a crisis number', () => {
-    for (const id of ['type-personal', 'issue-grief', 'gender-male-ka', 'language-ka', 'crisis-112']) {
+  test('also of a type, a topic, a gender, a language, a crisis number and a profile that was copied', () => {
+    for (const id of ['type-personal', 'issue-grief', 'gender-male-ka', 'language-ka', 'crisis-112', NINO]) {
       const twin = { ...SEED.find(({ _id }) => _id === id), _id: 'a-twin' };
       expect(problemsOf(added(twin)), id).toMatchObject([expect.stringMatching(/^a-twin DUPLICATE/)]);
     }

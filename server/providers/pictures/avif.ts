@@ -1,8 +1,8 @@
 import { type Box, boxAt, boxesIn } from './boxes.ts';
 import type { Container, ContainerFault } from './container.ts';
-import { high32, largerOf, NO_SIZE, type Size, skipZeros, textAt } from './reading.ts';
+import { high32, largerOf, NO_SIZE, type Size, skipPadding, textAt } from './reading.ts';
 
-/** A file of boxes: an AVIF, or which of its relatives it is. Behind the last box only zeros may stand. */
+/** A file of boxes: an AVIF, or which of its relatives it is. Behind the last box only padding may stand. */
 export function readAvif(file: Buffer): Container | { fault: ContainerFault } {
   const first = boxAt(file, 0, file.length);
   if (first === null) return { fault: 'broken' };
@@ -12,7 +12,7 @@ export function readAvif(file: Buffer): Container | { fault: ContainerFault } {
   let size = NO_SIZE;
   let hasPixels = false;
   let at = 0;
-  while (at < file.length && skipZeros(file, at) !== file.length) {
+  while (at < file.length && skipPadding(file, at) !== file.length) {
     // What begins like no box of a picture is no damaged box but something that was appended.
     if (!KNOWN.has(textAt(file, at + 4, 4))) return { fault: hasPixels ? 'behind-the-end' : 'broken' };
     const box = boxAt(file, at, file.length);

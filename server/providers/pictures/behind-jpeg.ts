@@ -1,6 +1,6 @@
 import { boxAt } from './boxes.ts';
 import { walkJpeg } from './jpeg-markers.ts';
-import { high16, low16, low32, skipZeros, textAt } from './reading.ts';
+import { high16, low16, low32, skipPadding, textAt } from './reading.ts';
 
 /**
  * Whether what stands behind a JPEG's end is what phones put there: zeros, whole further JPEGs (smaller versions, gain
@@ -9,11 +9,11 @@ import { high16, low16, low32, skipZeros, textAt } from './reading.ts';
  */
 export function isUsualBehindJpeg(file: Buffer, from: number): boolean {
   const end = startOfSamsungRecord(file, from);
-  let at = skipZeros(file, from);
+  let at = skipPadding(file, from);
   while (at < end) {
     const behind = behindOnePart(file, at);
     if (behind === null) return false;
-    at = skipZeros(file, behind);
+    at = skipPadding(file, behind);
   }
   return true;
 }

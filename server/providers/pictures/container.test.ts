@@ -52,8 +52,12 @@ describe('the four formats', () => {
 });
 
 describe('what stands behind the end', () => {
-  test('may be zeros in all formats', () => {
-    for (const kind of KINDS) expect(after(still[kind], Buffer.alloc(100))).toHaveProperty('kind', kind);
+  test('may be zeros and a line break in all formats', () => {
+    for (const kind of KINDS) {
+      for (const padding of ['\n', '\r\n', '\0\0\0\n'])
+        expect(after(still[kind], text(padding))).toHaveProperty('kind', kind);
+      expect(after(still[kind], Buffer.alloc(100))).toHaveProperty('kind', kind);
+    }
   });
 
   test('is refused when it is a script, a zip or a page', () => {

@@ -1,7 +1,7 @@
 import type { Container, ContainerFault } from './container.ts';
-import { high32, NO_SIZE, skipZeros, textAt } from './reading.ts';
+import { high32, NO_SIZE, skipPadding, textAt } from './reading.ts';
 
-/** A PNG by its chunks. A chunk "acTL" makes it moving; behind the last one only zeros may stand. */
+/** A PNG by its chunks. A chunk "acTL" makes it moving; behind the last one only padding may stand. */
 export function readPng(file: Buffer): Container | { fault: ContainerFault } {
   let size = NO_SIZE;
   let at = SIGNATURE;
@@ -14,7 +14,7 @@ export function readPng(file: Buffer): Container | { fault: ContainerFault } {
     if (type === 'acTL') return { fault: 'moving' };
     if (type === 'IEND') {
       if (size.width * size.height === 0) break;
-      return skipZeros(file, next) === file.length ? { kind: 'png', ...size } : { fault: 'behind-the-end' };
+      return skipPadding(file, next) === file.length ? { kind: 'png', ...size } : { fault: 'behind-the-end' };
     }
     at = next;
   }

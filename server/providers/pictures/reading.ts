@@ -30,10 +30,10 @@ export function textAt(file: Buffer, at: number, length: number): string {
   return file.toString('latin1', at, at + length);
 }
 
-/** Where the first byte stands that is not 0; the length of the file when there is none. */
-export function skipZeros(file: Buffer, from: number): number {
+/** Where the first byte stands that is neither 0 nor of a line break, as programs put them behind a file; its length when there is none. */
+export function skipPadding(file: Buffer, from: number): number {
   let at = from;
-  while (file[at] === 0) at += 1;
+  while (file[at] === 0 || file[at] === 0x0a || file[at] === 0x0d) at += 1;
   return at;
 }
 

@@ -1,11 +1,11 @@
 import type { Container, ContainerFault } from './container.ts';
-import { largerOf, low16, low24, low32, NO_SIZE, type Size, skipZeros, textAt } from './reading.ts';
+import { largerOf, low16, low24, low32, NO_SIZE, type Size, skipPadding, textAt } from './reading.ts';
 
-/** A WebP by its chunks, which fill exactly the length that its first line names; behind it only zeros may stand. */
+/** A WebP by its chunks, which fill exactly the length that its first line names; behind it only padding may stand. */
 export function readWebp(file: Buffer): Container | { fault: ContainerFault } {
   const end = 8 + low32(file, 4);
   if (end > file.length) return { fault: 'broken' };
-  if (skipZeros(file, end) !== file.length) return { fault: 'behind-the-end' };
+  if (skipPadding(file, end) !== file.length) return { fault: 'behind-the-end' };
   let size = NO_SIZE;
   let hasPixels = false;
   let at = 12;

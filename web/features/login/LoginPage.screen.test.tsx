@@ -134,7 +134,7 @@ test('the phone is judged only after it was touched, and a wrong one is never se
   await expect.element(required).toBeVisible();
   await phone.fill('59912');
   await getCode.click();
-  await expect.element(page.getByText('Enter 9 digits')).toBeVisible();
+  await expect.element(page.getByText('Enter the 9 digits of a mobile number')).toBeVisible();
   for (const typed of ['+995 599 12-34-56', '0599123456', '995599123456', '00995 599 123 456']) {
     await phone.fill(typed);
     await expect.element(phone).toHaveValue('(599) 123-456');
@@ -150,9 +150,9 @@ test('a change of language keeps what was typed and turns the errors', async () 
   await openPage('/login', { device: 'phone', language: 'ka' });
   await phone.fill('59912');
   await getCode.click();
-  await expect.element(page.getByText('შეიყვანეთ 9 ციფრი')).toBeVisible();
+  await expect.element(page.getByText('შეიყვანეთ მობილურის ნომრის 9 ციფრი')).toBeVisible();
   await page.getByTestId('lang-en').click();
-  await expect.element(page.getByText('Enter 9 digits, for example (599) 123-456')).toBeVisible();
+  await expect.element(page.getByText('Enter the 9 digits of a mobile number, for example (599) 123-456')).toBeVisible();
   await expect.element(phone).toHaveValue('(599) 12');
   await expect.poll(() => document.title).toBe('Error: Sign in by phone - Simshvide');
   expect([document.documentElement.lang, localStorage.getItem('language')]).toEqual(['en', 'en']);

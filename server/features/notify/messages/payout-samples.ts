@@ -1,6 +1,6 @@
 import { DAY } from '#domain/dates.ts';
 import { sample, type Sample } from './sample.ts';
-import { BOOKING, START } from './sample-values.ts';
+import { BOOKING, SESSION, START } from './sample-values.ts';
 
 const LINES = [
   { client: BOOKING.client, typeKey: 'personal', priceMinor: 123_456, commissionMinor: 30_864, shareMinor: 92_592 },
@@ -12,7 +12,7 @@ const PAID = LINES.map((line, index) => ({
   on: START - index * DAY,
   reason: index === 2 ? 'გვიან გააუქმა — გეკუთვნით' : null,
 }));
-const AN_ID = '01234567-89ab-4cde-8f01-23456789abcd';
+const LATE = { number: SESSION.number, start: START, specialist: SESSION.specialist };
 
 /** What is told about pay. */
 export const PAYOUT_SAMPLES: Sample[] = [
@@ -43,11 +43,11 @@ export const PAYOUT_SAMPLES: Sample[] = [
   sample(26, 'operator', 'the morning, nothing late', 'payouts-due-email', {
     day: '2026-12-30',
     due: { minor: 225_000, payouts: 30 },
-    late: { minor: 0, payouts: 0, ids: [] },
+    late: { minor: 0, payouts: 0, sessions: [] },
   }),
   sample(26, 'operator', 'the morning, some late', 'payouts-due-email', {
     day: '2026-12-30',
     due: { minor: 225_000, payouts: 30 },
-    late: { minor: 15_000, payouts: 2, ids: [AN_ID, AN_ID] },
+    late: { minor: 15_000, payouts: 2, sessions: [LATE, LATE] },
   }),
 ];

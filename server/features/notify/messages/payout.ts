@@ -1,10 +1,11 @@
+import { formatBookingNumber } from '#domain/booking-number.ts';
 import { formatDate, formatDayInDative, type Instant, type Locale, wallOf } from '#domain/dates.ts';
 import { maskedIban } from '#domain/iban.ts';
 import type { TypeKey } from '#domain/intake.ts';
 import { formatMoney, type Tetri } from '#domain/money.ts';
 import { href } from '#contract/pages.ts';
 import { button, facts, mailOf, paragraph, quote, table } from './layout.ts';
-import type { MailText, Place } from './message.ts';
+import { longWhen, type MailText, type Place } from './message.ts';
 
 /** A line of earnings as it stands on the screen: sums in tetri; `client` is null for a client who has deleted the account. */
 export type PaidLine = {
@@ -81,24 +82,30 @@ export function payoutFailedEmail({ minor, sessions, cameBackOn }: PayoutFailed,
   );
 }
 
-/** What is to be paid today or is late: sums in tetri, and of late payouts which, by the ids of their appointments, the oldest first. */
+/** What is to be paid today or is late: sums in tetri, and of late payouts for which sessions, the oldest first. */
 export type PayoutsDue = {
   day: string;
   due: { minor: Tetri; payouts: number };
-  late: { minor: Tetri; payouts: number; ids: readonly string[] };
+  late: {
+    minor: Tetri;
+    payouts: number;
+    sessions: readonly { number: string; start: Instant; specialist: string }[];
+  };
 };
 
-/** The operators' morning: what has to be paid today. Ids and sums only (message 26). */
+/** The operators' morning: what has to be paid today. No client is named (message 26). */
 export function payoutsDueEmail({ day, due, late }: PayoutsDue, place: Place): MailText {
   const { locale } = place;
   const words = DUE[locale];
   const of = ({ minor, payouts }: { minor: Tetri; payouts: number }) =>
     `${sum(minor, locale)} · ${(payouts === 1 ? words.payout : words.payouts).replace('{n}', String(payouts))}`;
+  const ofSession = ({ number, start, specialist }: PayoutsDue['late']['sessions'][number]) =>
+    [formatBookingNumber(number), longWhen(start, locale), specialist].join(' · ');
   const title = late.payouts > 0 ? words.titleLate : words.title;
   return mailOf(place, `${title}: ${formatDate(day, locale)}`, [
     facts([words.due, of(due)], [words.late, of(late)]),
-    late.ids.length === 0 ? null : paragraph(words.which),
-    late.ids.length === 0 ? null : quote(late.ids.join('\n')),
+    late.sessions.length === 0 ? null : paragraph(words.which),
+    late.sessions.length === 0 ? null : quote(late.sessions.map(ofSession).join('\n')),
     paragraph(words.how),
   ]);
 }
@@ -192,7 +199,7 @@ const DUE = {
     late: 'დაგვიანებული',
     payout: '{n} შეხვედრა',
     payouts: '{n} შეხვედრა',
-    which: 'დაგვიანებული შეხვედრების იდენტიფიკატორები:',
+    which: 'დაგვიანებული შეხვედრები:',
     how: 'ნახვა: npm run ops -- payouts. გაგზავნა: payouts-send, payouts-export, payout-paid.',
   },
   en: {
@@ -202,7 +209,7 @@ const DUE = {
     late: 'Late',
     payout: '{n} session',
     payouts: '{n} sessions',
-    which: 'Ids of the late sessions:',
+    which: 'The late sessions:',
     how: 'To see them: npm run ops -- payouts. To send: payouts-send, payouts-export, payout-paid.',
   },
 } as const satisfies Record<Locale, Record<string, string>>;

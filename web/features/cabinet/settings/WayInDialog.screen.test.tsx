@@ -50,7 +50,7 @@ test('what is no number, the own number and a refusal stand at the field, and no
   await button('Get the code').click();
   await expect.element(alert()).toMatchTextContent('Phone is required.');
   await number().fill('12345');
-  await expect.element(alert()).toMatchTextContent('Enter 9 digits');
+  await expect.element(alert()).toMatchTextContent('Enter the 9 digits of a mobile number');
   expect(calls('sendNewPhoneCode')).toEqual([]);
   await number().fill('599123456');
   await button('Get the code').click();
