@@ -74,6 +74,9 @@ test('a payout that the bank sent back and then paid is booked once', async ({ a
   });
   await setAccountsAgain(app.deps);
   await send(app, SECOND);
+  // A return that is told once more, by the reference of the payment that came back, is not the return of what is at the bank now.
+  const told = payoutReturned(app.deps, { appointmentId, bankRef: 'B1' });
+  await expect(told).rejects.toMatchObject({ code: 'PAYOUT_REF_OTHER' });
   expect(await payoutPaid(app.deps, { appointmentId, bankRef: 'B2' })).toBe(true);
   await expect(payoutReturned(app.deps, { appointmentId })).rejects.toMatchObject({ code: 'PAYOUT_REF_OTHER' });
   const booked = `select e.amount_minor as minor from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
