@@ -79,6 +79,8 @@ const room = session
     sessionType: session.shape.sessionType.nullable(),
     /** When somebody last marked who came: a claim about a running session is told to whoever comes. */
     markedAt: instant.nullable(),
+    /** Whether somebody has the other seat now. */
+    otherIsThere: z.boolean(),
     /** For the two people of the session when they are signed in. */
     complaint: complaint.pick({ what: true, status: true }).nullable(),
     /** For the two as well: the version of the session, which a change of it names. */

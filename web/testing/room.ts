@@ -15,6 +15,7 @@ export function aRoom(start: Instant, change: Partial<Room> = {}): Content<'read
       isOwn: false,
       client: null,
       sessionType: null,
+      otherIsThere: false,
       markedAt: null,
       complaint: null,
       version: null,

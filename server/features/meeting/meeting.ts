@@ -9,6 +9,7 @@ export {
   endSilentStay,
   endStay,
   lookAtStays,
+  newestStay,
   newestStaysOf,
   type OfOrder,
   openStream,

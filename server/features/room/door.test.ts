@@ -5,7 +5,7 @@ import { booked, byClient, cancel, END, goTo, START } from '#server/testing/afte
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { practise } from '#server/testing/practice.ts';
 import { sessionIdOf } from '#server/testing/practice-sessions.ts';
-import { asTherapist, atDoor, byLink, enter } from '#server/testing/room.ts';
+import { asTherapist, atDoor, byLink, enter, leave } from '#server/testing/room.ts';
 import { order } from '#server/testing/shopping.ts';
 
 let app: TestApp;
@@ -40,6 +40,7 @@ describe('the door', () => {
         isOwn: false,
         client: null,
         sessionType: null,
+        otherIsThere: false,
         markedAt: null,
         complaint: null,
         place: 'room',
@@ -49,6 +50,16 @@ describe('the door', () => {
       now: new Date(app.clock.now()).toISOString(),
     });
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('says whether the other is there already, until that one leaves', async () => {
+    app.clock.set(START - 5 * MINUTE);
+    const hers = await asTherapist(app, orderId, await app.signInAs('THERAPIST'));
+    const seen = async () => [await roomOf(hers), await roomOf(byLink(app, orderId))];
+    const client = await enter(app, byLink(app, orderId));
+    expect(await seen()).toMatchObject([{ otherIsThere: true }, { otherIsThere: false }]);
+    await leave(app, client);
+    expect(await seen()).toMatchObject([{ otherIsThere: false }, { otherIsThere: false }]);
   });
 
   test('opens for the client of the order by sign-in, and names the client to the therapist alone', async () => {

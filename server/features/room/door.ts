@@ -10,7 +10,7 @@ import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import { type OrderId, orderIdOf } from '#server/secrets/order-ids.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { openName, shownSpecialist } from '../booking/booking.ts';
-import { judgeLink, placeOf } from '../meeting/meeting.ts';
+import { isFresh, judgeLink, newestStay, placeOf } from '../meeting/meeting.ts';
 import { type SeatSession, sessionOfSeat } from '../session/session.ts';
 
 /** Who asks for which seat of which session: `session` as the link of that seat names it. */
@@ -76,10 +76,12 @@ export async function readDoor(
   deps.limiter.take(`room:${networkOf(asked.ip)}`, LOOKS);
   const session = await requireSeat(deps, asked);
   const { seat, caller, locale } = asked;
-  const { contentId, status, typeKey, complaintKind, complaintStatus, saidAt } = session;
+  const { therapistId, orderId, contentId, status, typeKey, complaintKind, complaintStatus, saidAt } = session;
   const { place, host } = await placeOf(deps, deps.db, session);
   const isOwn = session.clientId === caller?.userId;
   const isTherapist = seat === 'therapist';
+  const other =
+    orderId && (await newestStay(deps.db, { therapistId, orderId, seat: isTherapist ? 'client' : 'therapist' }));
   const mayChange = isOwn || isTherapist;
   // One that only the times of presence make was not said by anybody: the cabinets have the words for it.
   const isComplained = mayChange && saidAt !== null && complaintKind !== null;
@@ -91,6 +93,7 @@ export async function readDoor(
     isOwn,
     client: isTherapist ? await nameOf(deps, session) : null,
     sessionType: isTherapist ? typeKey : null,
+    otherIsThere: other !== null && other.leftAt === null && isFresh(other, deps.clock.now()),
     markedAt: isoOf(session.markedAt),
     complaint: isComplained ? { what: complaintKind, status: complaintStatus } : null,
     version: mayChange ? session.shownVersion : null,

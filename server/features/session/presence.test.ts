@@ -244,7 +244,7 @@ describe('the client was in the room, and the specialist marks that nobody came'
     app.sms.length = 0;
     await enter(app, orderId, 'client');
     await app.deps.jobs.drain();
-    expect(app.sms.map(({ text }) => text)).toEqual(['კლიენტი გელოდებათ.']);
+    expect(app.sms.map(({ text }) => text)).toEqual(['კლიენტი შეხვედრაზე გელოდებათ. შედით კაბინეტიდან, ახლავე.']);
   });
 
   test('a new mark after the client took a complaint back is doubted again, and no word is lost', async ({

@@ -62,11 +62,11 @@ function timeWords(
 }
 
 /** What happens after the press. */
-export function EnterNote({ asked }: Pick<DoorScreen, 'asked'>) {
+export function EnterNote({ asked, room }: Pick<DoorScreen, 'asked' | 'room'>) {
   const t = useTexts(checkTexts);
   return (
     <InlineNote>
-      <p>{t(asked.seat === 'client' ? 'waitHere' : 'waitHereTherapist')}</p>
+      <p>{t(`${room.otherIsThere ? 'isThere' : 'waitHere'}_${asked.seat}`)}</p>
     </InlineNote>
   );
 }

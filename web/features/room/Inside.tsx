@@ -89,7 +89,7 @@ function AbleToMeet({ room, asked, state, takeFocus, startsItself, back, onInCal
       }
       notes={
         <>
-          <EnterNote asked={asked} />
+          <EnterNote asked={asked} room={room} />
           <div className="stack gap-2 start">
             <AbsenceNote room={room} asked={asked} />
             <BackToSession asked={asked} />

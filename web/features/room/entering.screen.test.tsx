@@ -40,6 +40,11 @@ describe.each(['en', 'ka'] as const)('the check of the devices (%s)', (language)
     await expect.element(call).toBeVisible();
   });
 
+  test('says that the other is there already', async () => {
+    await openLink({ readRoom: aRoom(START, { otherIsThere: true }) }, { language });
+    await expect.element(check.getByText({ en: 'is in the room already', ka: 'უკვე ოთახშია' }[language])).toBeVisible();
+  });
+
   test('before the room is open says when that will be, and lets in by itself once it is', async () => {
     await openLink({}, { language, at: START - 25 * MINUTE });
     await page.getByRole('button', { name: { en: 'Check camera', ka: 'კამერისა და ხმის' }[language] }).click();

@@ -103,7 +103,7 @@ const CONFIRMED = {
     title: 'თქვენი შეხვედრა',
     afterAll:
       'გადახდა მას შემდეგ შესრულდა, რაც ის გაუქმდა ან გადახდის დრო ამოიწურა. შეხვედრის დრო კვლავ თავისუფალი იყო, ამიტომ ჯავშანი დადასტურებულია.',
-    prepare: 'აირჩიეთ წყნარი ადგილი, სადაც მარტო იქნებით, და წინასწარ შეამოწმეთ კამერა, მიკროფონი და ინტერნეტი.',
+    prepare: 'აირჩიეთ წყნარი ადგილი, სადაც ხელს არავინ შეგიშლით, და წინასწარ შეამოწმეთ კამერა, მიკროფონი და ინტერნეტი.',
     consent:
       'ამ შეხვედრას მშობლის ან კანონიერი წარმომადგენლის თანხმობა სჭირდება. გთხოვთ, მოითხოვოთ ის ჯავშნის გვერდზე.',
     plansChanged: 'თუ გეგმები შეგეცვალათ, კაბინეტში ნახავთ, რა არის ახლა შესაძლებელი.',
@@ -119,7 +119,7 @@ const CONFIRMED = {
     title: 'Your session',
     afterAll:
       'The payment came through after it had been cancelled or the time for paying had run out. The time was still free, so the session is booked.',
-    prepare: 'Choose a quiet place where you are alone, and check camera, microphone and internet beforehand.',
+    prepare: 'Choose a quiet place where nobody disturbs you, and check camera, microphone and internet beforehand.',
     consent: 'This session needs the consent of a parent or guardian. Please ask for it on your booking page.',
     plansChanged: 'If your plans have changed, your cabinet shows what is possible now.',
     receipt: 'Receipt No',

@@ -14,6 +14,9 @@ describe.each(LOCALES)('in %s', (locale) => {
     const waiting = { ka: 'კლიენტი გელოდებათ', en: 'Your client is waiting' }[locale];
     expect(complainedAt(BOOKING.end - 1).subject).toBe(waiting);
     expect(complainedAt(BOOKING.end).subject).not.toBe(waiting);
+    const seat = `/psychologist/session/${BOOKING.sessionId}`;
+    expect(complainedAt(BOOKING.end - 1).text).toContain(seat);
+    expect(complainedAt(BOOKING.end).text).not.toContain(seat);
     const until = { ka: '31\u00a0დეკემბერს, თბილისის დროით 18:10-მდე', en: 'by December\u00a031, 18:10' }[locale];
     const { text, replyTo } = complainedAt(START + 10 * MINUTE);
     expect(text).toContain(until);

@@ -15,7 +15,7 @@ import {
   type SmsText,
 } from './message.ts';
 import { bookingNumber, sessionUrl } from './session-parts.ts';
-import { bookingFacts, type NewBookingData, practiceButton } from './therapist.ts';
+import { bookingFacts, type NewBookingData, practiceButton, therapistJoin } from './therapist.ts';
 
 /**
  * To the therapist: the client says that they did not come. While the session runs it asks them in; until `answerUntil` they
@@ -39,6 +39,7 @@ export function clientWaitingEmail(
     isRunning ? words.title : words.titleAfter,
     [
       paragraph(isRunning ? words.comeNow : words.after),
+      isRunning ? therapistJoin(data, place) : null,
       bookingFacts(data, locale),
       paragraph(object),
       answerUntil === null ? null : paragraph(words.otherwise),
@@ -50,7 +51,7 @@ export function clientWaitingEmail(
 
 /** The same by SMS. */
 export function clientWaitingSms(_data: Record<string, never>, { locale }: Place): SmsText {
-  return { text: `${WAITING[locale].title}.` };
+  return { text: WAITING[locale].sms };
 }
 
 /** To the therapist: the client says that a mark of their absence is wrong, and an operator decides. */
@@ -162,11 +163,11 @@ export function markedAbsentSms(_data: Record<string, never>, place: Place): Sms
 const WAITING = {
   ka: {
     title: 'კლიენტი გელოდებათ',
+    sms: 'კლიენტი შეხვედრაზე გელოდებათ. შედით კაბინეტიდან, ახლავე.',
     titleAfter: 'კლიენტი ამბობს, რომ შეხვედრაზე არ იყავით',
     contested: 'კლიენტი ამბობს, რომ შეხვედრაზე იყო',
     present: 'აღნიშნულია, რომ კლიენტი შეხვედრაზე არ იყო. კლიენტმა შეგვატყობინა, რომ ეს ასე არ არის.',
-    comeNow:
-      'კლიენტმა შეგვატყობინა, რომ შეხვედრაზე არ ხართ. თუ შეგიძლიათ, გთხოვთ, ახლავე შეხვიდეთ. ბმული შეხსენების წერილშია.',
+    comeNow: 'კლიენტმა შეგვატყობინა, რომ შეხვედრაზე არ ხართ. თუ შეგიძლიათ, გთხოვთ, ახლავე შეხვიდეთ.',
     after: 'კლიენტმა შეგვატყობინა, რომ ამ შეხვედრაზე არ იყავით.',
     object:
       'თუ ეს ასე არ არის, გვითხარით კაბინეტში ან მოგვწერეთ {when}: {to}. ორივე მხარის სიტყვებს მხოლოდ ჩვენი თანამშრომელი წაიკითხავს.',
@@ -179,11 +180,11 @@ const WAITING = {
   },
   en: {
     title: 'Your client is waiting',
+    sms: 'Your client is waiting in the session. Please go in now, from your cabinet.',
     titleAfter: 'The client says that you did not come',
     contested: 'The client says that they were there',
     present: 'The session is marked as missed by the client. The client tells us that this is not so.',
-    comeNow:
-      'The client tells us that you are not in the session. If you can, please go in now: the link is in the reminder.',
+    comeNow: 'The client tells us that you are not in the session. If you can, please go in now.',
     after: 'The client tells us that you did not come to this session.',
     object:
       'If that is not so, say so in your cabinet by {when}, or write to us: {to}. Only our staff read what either side says.',
