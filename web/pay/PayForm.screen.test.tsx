@@ -142,6 +142,8 @@ describe('the form', () => {
       of: aTherapist({ sessionTypes: [offer('teen', 'Teenagers', 50, 100)] }),
     });
     await expect.element(page.getByText('Less than 24 hours remain: this payment is not refundable')).toBeVisible();
+    const warning = page.getByText('Less than 24 hours remain').element().closest('.line');
+    expect(warning?.querySelector('svg')).not.toBeNull();
     await expect.element(page.getByText('A session with a teenager needs the consent of a parent')).toBeVisible();
     answers({ readCurrentBooking: aBooking() });
     await reloadPage();
