@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '#domain/dates.ts';
-import { discreetOpening, discreetTitle } from './discreet.ts';
+import { discreetKind, discreetOpening, discreetTitle } from './discreet.ts';
 import { OTHERS, SESSION } from './sample-values.ts';
 import { SAMPLES, type Sample } from './samples.ts';
 import { smsSize } from './sms-size.ts';
@@ -59,10 +59,24 @@ test.each([
   expect(new Set(MAILS.map(([, { data }]) => discreetTitle(data, locale)))).toContain(other);
 });
 
+test('an inbox tells apart what has to be paid, what was released or cancelled, and money that goes back', () => {
+  const subjects = (names: readonly string[]) =>
+    new Set(
+      MAILS.filter(([, { template }]) => names.includes(template)).map(([, sample]) => mail(sample, 'en').subject),
+    );
+  expect(subjects(['unpaid-reminder-email', 'session-proposed-email'])).toEqual(
+    new Set(['Meeting on December 30: to be paid']),
+  );
+  expect(subjects(['time-released-email'])).toEqual(new Set(['Meeting on December 30: time released']));
+  expect(subjects(['session-cancelled-email'])).toContain('Meeting on December 30: cancelled');
+  for (const subject of subjects(['refund-sent-email', 'seat-lost-email'])) expect(subject).toMatch(/: refund$/);
+  expect(subjects(['booking-confirmed-email'])).toEqual(new Set(['Meeting on December 30']));
+});
+
 describe.each(LOCALES)('to a client in discreet mode, in %s,', (locale) => {
   test.each(MAILS)('%s shows nothing before it is opened, and then says what it always says', (_name, sample) => {
     const { subject, html, text } = mail(sample, locale);
-    const title = discreetTitle(sample.data, locale);
+    const title = `${discreetTitle(sample.data, locale)}${discreetKind(sample.template, locale)}`;
     const opening = discreetOpening(locale);
     expect(subject).toBe(title);
     expect(/<title>(.*)<\/title>/.exec(html)?.[1]).toBe(title);

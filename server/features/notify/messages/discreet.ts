@@ -15,6 +15,29 @@ function meetingOn(start: Instant, locale: Locale): string {
   return locale === 'ka' ? `შეხვედრა ${formatDayInDative(date, locale)}` : `Meeting on ${formatDate(date, locale)}`;
 }
 
+/** What stands behind that title in a subject, so that mails can be told apart: words of an appointment of any kind. Empty for most. */
+export function discreetKind(template: string, locale: Locale): string {
+  const kind = KINDS[template]?.[locale];
+  return kind === undefined ? '' : `: ${kind}`;
+}
+
+const CANCELLED = { ka: 'გაუქმდა', en: 'cancelled' };
+const REFUND = { ka: 'თანხა ბრუნდება', en: 'refund' };
+const TO_PAY = { ka: 'გადასახდელია', en: 'to be paid' };
+const KINDS: Readonly<Record<string, Record<Locale, string>>> = {
+  'session-moved-email': { ka: 'გადავიდა', en: 'moved' },
+  'session-cancelled-email': CANCELLED,
+  'time-withdrawn-email': CANCELLED,
+  'session-proposed-email': TO_PAY,
+  'unpaid-reminder-email': TO_PAY,
+  'payment-unfinished-email': TO_PAY,
+  'time-released-email': { ka: 'დრო გათავისუფლდა', en: 'time released' },
+  'marked-absent-email': { ka: 'საჭიროა პასუხი', en: 'your answer is needed' },
+  'seat-lost-email': REFUND,
+  'payment-returned-email': REFUND,
+  'refund-sent-email': REFUND,
+};
+
 /** Who mails come from, by name, and who a calendar names as the organizer. */
 export function discreetSender(locale: Locale): string {
   return WORDS[locale].sender;

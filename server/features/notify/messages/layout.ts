@@ -18,7 +18,12 @@ const SANS = "font-family:'Noto Sans Georgian',Arial,sans-serif";
  * inbox shows of it says nothing: its own title comes behind the beginning.
  */
 export function mailOf(
-  { locale, writeTo, discreetTitle }: Pick<Place, 'locale' | 'writeTo' | 'discreetTitle'>,
+  {
+    locale,
+    writeTo,
+    discreetTitle,
+    discreetKind = '',
+  }: Pick<Place, 'locale' | 'writeTo' | 'discreetTitle' | 'discreetKind'>,
   title: string,
   parts: readonly (Block | null)[],
   reader: keyof Place['writeTo'] = 'clients',
@@ -26,7 +31,7 @@ export function mailOf(
   const replyTo = writeTo[reader];
   const footer = FOOTER[locale].replace('{to}', replyTo);
   const isDiscreet = discreetTitle !== null;
-  const shown = discreetTitle ?? title;
+  const shown = discreetTitle === null ? title : `${discreetTitle}${discreetKind}`;
   const blocks = [...(isDiscreet ? openingOf(title, locale) : []), ...parts.filter((part) => part !== null)];
   const head = isDiscreet ? '' : SENDER[locale];
   const cells = blocks.map(({ html }) => `<tr><td style="padding:8px 20px">${html}</td></tr>`).join('\n');

@@ -11,6 +11,8 @@ import { discreetSender } from './discreet.ts';
 export type Place = {
   locale: Locale;
   discreetTitle: string | null;
+  /** What stands behind that title in a subject. */
+  discreetKind?: string;
   host: string;
   origin: string;
   sender: { name: string; email: string };

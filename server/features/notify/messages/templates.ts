@@ -17,6 +17,7 @@ import {
 import { consentAnsweredEmail, consentMissingEmail, consentRequestSms } from './consent.ts';
 import { dataTakenEmail } from './data-taken.ts';
 import { contactEmailSetEmail } from './contact-email-set.ts';
+import { discreetKind } from './discreet.ts';
 import { emailPutBackEmail, phonePutBackSms } from './email-put-back.ts';
 import { firstSessionEmail } from './first-session.ts';
 import { invitationEmail } from './invitation.ts';
@@ -132,7 +133,8 @@ export function renderSms(template: SmsTemplate, data: unknown, place: Place): S
 
 /** A mail by name. */
 export function renderEmail(template: EmailTemplate, data: unknown, place: Place): MailText {
-  return (EMAIL_TEMPLATES[template] as (data: unknown, place: Place) => MailText)(data, place);
+  const discreet = { ...place, discreetKind: discreetKind(template, place.locale) };
+  return (EMAIL_TEMPLATES[template] as (data: unknown, place: Place) => MailText)(data, discreet);
 }
 
 export function isSmsTemplate(name: string): name is SmsTemplate {
