@@ -173,11 +173,11 @@ export function reminderKeys(orderId: OrderId, start: Instant): { email: string;
   return { email: `${key}:client:email`, sms: `${key}:client:sms`, therapist: `${key}:therapist:email` };
 }
 
-/** Message 7: until when the session can still be changed free of charge; nothing once that has passed. It is no reminder of a session: it comes by e-mail to everybody, since money hangs on it. */
+/** Message 7: until when the session can still be changed free of charge, to a client whose reminders come by e-mail; nothing once that has passed. */
 export async function remindOfFreeChange(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
   const until = freeUntil(order.start, deps.clock.now());
   const client = until === null ? null : await clientOf(deps, tx, order);
-  if (until === null || client === null) return;
+  if (until === null || client?.reminders.email !== true) return;
   await tell(deps, tx, client, {
     template: 'free-change-email',
     data: { ...sessionOf(deps, order), movesLeft: MAX_MOVES - order.moves },

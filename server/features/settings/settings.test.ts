@@ -174,8 +174,7 @@ describe('reminders', () => {
   test.for([
     ['both', ['free-change-email', 'reminder-email', 'reminder-sms']],
     ['email', ['free-change-email', 'reminder-email']],
-    // Until when a change is free is no reminder, and has no SMS.
-    ['sms', ['free-change-email', 'reminder-sms']],
+    ['sms', ['reminder-sms']],
   ] as const)('by %s come so, and all else comes as ever', async ([reminders, told], { app, ana, orderId }) => {
     expect(orderId).not.toBe('');
     await save(app, ana, { reminders });
