@@ -148,18 +148,11 @@ const WITHOUT_ACCOUNT = prepared('earnings.without-account')`
 /** A session whose pay is late, by its booking. */
 export type LateSession = { number: string; start: Instant; contentId: string };
 
+type Due = { minor: Tetri; payouts: number; sessions: LateSession[] };
+
 /** What is due between two instants, and how many payouts that is; of the oldest which. */
-export async function dueBetween(
-  sql: Sql,
-  window: { from: Instant; to: Instant; named: number },
-): Promise<{ minor: Tetri; payouts: number; sessions: LateSession[] }> {
-  const found = await first(
-    sql.run<{ minor: Tetri; payouts: number; sessions: LateSession[] }>(DUE, [
-      iso(window.from),
-      iso(window.to),
-      window.named,
-    ]),
-  );
+export async function dueBetween(sql: Sql, window: { from: Instant; to: Instant; named: number }): Promise<Due> {
+  const found = await first(sql.run<Due>(DUE, [iso(window.from), iso(window.to), window.named]));
   return found ?? { minor: 0, payouts: 0, sessions: [] };
 }
 const DUE = prepared('earnings.due')`

@@ -79,10 +79,8 @@ export function opsRoutes(deps: Deps): Routes {
     readAudit: async ({ query: { person, order, operator, cursor }, caller }) => {
       const of = person !== undefined ? { person } : operator !== undefined ? { operator } : { order: order ?? '' };
       const { lines, next } = await readAudit(deps, { of, cursor, actorId: caller.userId });
-      const names = await contactsOf(
-        deps,
-        new Set(lines.flatMap(({ actorId, actorRole }) => (actorRole === 'ADMIN' && actorId) || [])),
-      );
+      const operators = lines.flatMap(({ actorId, actorRole }) => (actorRole === 'ADMIN' && actorId) || []);
+      const names = await contactsOf(deps, new Set(operators));
       return {
         lines: lines.map(({ at, actorId: who, actorRole: role, action, entity, entityId, reason }) => {
           return { at: isoOf(at), who, name: names.get(who ?? '') ?? null, role, action, entity, entityId, reason };

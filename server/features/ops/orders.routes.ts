@@ -91,11 +91,9 @@ export function orderRoutes(deps: Deps): Routes {
   };
 }
 
-function staysToWire(
-  { clock }: Deps,
-  { end }: OperatorSession,
-  stays: readonly Stay[],
-): Answer<'readComplaint'>['stays'] {
+type Stays = Answer<'readComplaint'>['stays'];
+
+function staysToWire({ clock }: Deps, { end }: OperatorSession, stays: readonly Stay[]): Stays {
   if (stays.length === 0 && clock.now() - end > STAYS_KEPT_MS) return null;
   return stays.map(({ seat, enteredAt, seenAt, leftAt }) => ({
     seat,

@@ -62,10 +62,7 @@ const HISTORY = prepared('ops.history-of-order')`
 export type Agreement = { version: string; at: Instant };
 
 /** What the client of an order agreed to with it, and with the account where it was not withdrawn; the oldest first. */
-export async function agreementsOf(
-  sql: Sql,
-  { orderId, clientId }: { orderId: OrderId; clientId: string },
-): Promise<Agreement[]> {
+export async function agreementsOf(sql: Sql, orderId: OrderId, clientId: string): Promise<Agreement[]> {
   return sql.run<Agreement>(AGREEMENTS, [orderId, clientId]);
 }
 const AGREEMENTS = prepared('ops.agreements-of-order')`

@@ -55,7 +55,7 @@ export async function findOrders(
   if ('profile' in asked) {
     const at = instantOf(asked.at.date, asked.at.start);
     if (at === null) throw new DomainError('BAD_SLOT');
-    const orders = await sessionsAt(deps.db, { contentId: asked.profile, at });
+    const orders = await sessionsAt(deps.db, asked.profile, at);
     await look(deps, { actorId, action: 'ops.find-orders', entityId: orders[0]?.number ?? asked.profile });
     const [one] = orders;
     return { client: one ? await findPerson(deps, deps.db, one.clientId) : null, orders, next: null };
@@ -102,7 +102,7 @@ export async function inspectOrder(
     payments: await paymentsOf(deps.db, order.orderId),
     history: await historyOf(deps.db, order.orderId),
     stays: await newestStaysOf(deps.db, order),
-    agreed: await agreementsOf(deps.db, order),
+    agreed: await agreementsOf(deps.db, order.orderId, order.clientId),
   };
 }
 

@@ -4,6 +4,8 @@ import type { Db, Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { writeAudit } from './ops.sql.ts';
 
+type Audit = Omit<Parameters<typeof writeAudit>[1], 'now'>;
+
 /** What a transaction found and what it left, both read inside it. */
 export type Watched<T> = { before: T; after: T };
 
@@ -35,14 +37,7 @@ export async function watch<T>(
  */
 export async function operate<T>(
   deps: Deps,
-  change: {
-    actorId: string;
-    action: string;
-    entityId: string;
-    reason: string;
-    preview?: boolean | undefined;
-    unlessDone?: ErrorCode | undefined;
-  },
+  change: Audit & { preview?: boolean | undefined; unlessDone?: ErrorCode | undefined },
   work: (deps: Deps) => Promise<T>,
 ): Promise<T> {
   const { preview = false, action, unlessDone } = change;

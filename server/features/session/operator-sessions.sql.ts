@@ -53,10 +53,7 @@ const OF_CLIENT = prepared('session.ordered-by')`
   order by lower(a.during) desc, a.id desc limit $4`;
 
 /** The sessions of a therapist that take in an instant, also cancelled ones: the one that stands is the first. */
-export async function sessionsAt(
-  sql: Sql,
-  { contentId, at }: { contentId: string; at: Instant },
-): Promise<OperatorSession[]> {
+export async function sessionsAt(sql: Sql, contentId: string, at: Instant): Promise<OperatorSession[]> {
   return sql.run<OperatorSession>(AT, [contentId, iso(at)]);
 }
 const AT = prepared('session.at')`

@@ -82,15 +82,13 @@ export function payoutFailedEmail({ minor, sessions, cameBackOn }: PayoutFailed,
   );
 }
 
+type LateSession = { number: string; start: Instant; specialist: string };
+
 /** What is to be paid today or is late: sums in tetri, and of late payouts for which sessions, the oldest first. */
 export type PayoutsDue = {
   day: string;
   due: { minor: Tetri; payouts: number };
-  late: {
-    minor: Tetri;
-    payouts: number;
-    sessions: readonly { number: string; start: Instant; specialist: string }[];
-  };
+  late: { minor: Tetri; payouts: number; sessions: readonly LateSession[] };
 };
 
 /** The operators' morning: what has to be paid today. No client is named (message 26). */
@@ -99,7 +97,7 @@ export function payoutsDueEmail({ day, due, late }: PayoutsDue, place: Place): M
   const words = DUE[locale];
   const of = ({ minor, payouts }: { minor: Tetri; payouts: number }) =>
     `${sum(minor, locale)} · ${(payouts === 1 ? words.payout : words.payouts).replace('{n}', String(payouts))}`;
-  const ofSession = ({ number, start, specialist }: PayoutsDue['late']['sessions'][number]) =>
+  const ofSession = ({ number, start, specialist }: LateSession) =>
     [formatBookingNumber(number), longWhen(start, locale), specialist].join(' · ');
   const title = late.payouts > 0 ? words.titleLate : words.title;
   return mailOf(place, `${title}: ${formatDate(day, locale)}`, [
