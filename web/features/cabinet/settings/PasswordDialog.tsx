@@ -141,7 +141,12 @@ function NewPassword({ sent: { to, otpId, at }, onSent, onDone }: NewPasswordPro
         value={password}
         onValue={setPassword}
       />
-      <CodeEntry ref={input} code={code} {...form.field('code', code.digits !== '')} />
+      <CodeEntry
+        ref={input}
+        code={code}
+        {...(!isSound && { sends: t('first') })}
+        {...form.field('code', code.digits !== '')}
+      />
       <Refusal words={form.general} />
       <Button type="submit" wide busy={form.busy}>
         {t('save')}

@@ -35,7 +35,7 @@ test('a new phone counts by the code that went to it, whose last digit sends it 
   await expectSound();
   answers({ readSettings: changed });
   await code().fill('1234');
-  await expect.element(page.getByText(/^Changed: /)).toBeVisible();
+  await expect.element(page.getByText(/^Saved: /)).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(page.getByRole('main')).toMatchTextContent(/577/);
   expect(calls('sendNewPhoneCode').map(({ body }) => body)).toEqual([{ phoneNumber: '577654321' }]);
