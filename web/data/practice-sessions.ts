@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Answer, Sent } from '#contract/api.ts';
-import { MINUTE } from '#domain/dates.ts';
+import { MINUTE, SECOND } from '#domain/dates.ts';
 import type { SessionMark } from '#domain/session-actions.ts';
 import { currentAuth } from '../api/auth.ts';
 import { api } from './practice-api.ts';
@@ -21,6 +21,8 @@ export const TIMES = [...SESSIONS, 'times'];
 const CLIENTS = [...SESSIONS, 'clients'];
 /** Clients book, move, cancel and complain meanwhile. */
 export const FRESH = { refetchInterval: MINUTE, refetchOnWindowFocus: 'always' } as const;
+/** Shared topics are gone this soon after the client has taken them back. */
+const TAKEN_BACK_MS = 10 * SECOND;
 
 /** Own sessions of one list, page by page. */
 export function usePracticeSessions(show: Show) {
@@ -55,6 +57,7 @@ export function usePracticeSession(sessionId: string, isWanted = true) {
     placeholderData: (former, query) => (query?.queryKey[3] === sessionId ? former : undefined),
     enabled: isWanted,
     ...FRESH,
+    refetchInterval: TAKEN_BACK_MS,
   });
 }
 

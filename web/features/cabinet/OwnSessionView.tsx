@@ -156,7 +156,6 @@ function AnotherTime({ session }: { readonly session: DetailedSession }) {
       <h2 id="again" className="serif">
         {t('again')}
       </h2>
-      <p>{t('againText')}</p>
       <Link
         to={_id === null ? href('therapistList') : href('therapist', { id: _id })}
         className={buttonClass({ look: 'ghost', size: 'small' })}

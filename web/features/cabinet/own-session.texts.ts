@@ -25,7 +25,6 @@ export const ownSessionTexts = texts(
     by: '{day}-\u2060მდე',
 
     again: 'დაჯავშნეთ კვლავ',
-    againText: 'თქვენი პასუხები შენახულია.',
     chooseTime: 'დროის არჩევა',
 
     details: 'დეტალები',
@@ -62,11 +61,10 @@ export const ownSessionTexts = texts(
     by: 'by {day}',
 
     again: 'Book again',
-    againText: 'Your answers are kept.',
     chooseTime: 'Choose a time',
 
     details: 'Details',
-    email: 'Where the link goes',
+    email: 'We send the link to',
     noEmail: 'Deleted',
     change: 'Change',
     wrongPerson: 'The link went to a wrong person?',

@@ -20,9 +20,9 @@ export const takeDataTexts = texts(
       'ფაილი ვერ ჩამოიტვირთა. შეამოწმეთ ინტერნეტი და სცადეთ ხელახლა; თუ კოდი აღარ მოქმედებს, მოითხოვეთ ახალი.',
   },
   {
-    title: 'Take my data along',
+    title: 'Download my data',
     what: 'In one file (ZIP): your profile, answers, consents, bookings, payments and receipts, the words of your complaints, the messages that you got and your sign-ins. It opens without the internet, and we keep no copy of it.',
-    take: 'Take my data along',
+    take: 'Download my data',
     whyCode: 'This is private, so we send you a code first. That way nobody else can take it.',
     sendCode: 'Get the code',
     sentToPhone: 'We sent a code to {to}',
