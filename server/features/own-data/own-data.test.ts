@@ -14,7 +14,7 @@ import { dump, dumpButCounts } from '#server/testing/dump.ts';
 import { test as base } from '#server/testing/payment-test.ts';
 import { BROWSER } from '#server/testing/people.ts';
 import { changePractice, sessionIdOf } from '#server/testing/practice-sessions.ts';
-import { pass, prefer, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { check, pass, prefer, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 import { signInByCode } from '#server/testing/sign-in.ts';
 
 const test = base.extend('therapist', async ({ app }) => app.signInAs('THERAPIST'));
@@ -254,6 +254,15 @@ describe('the data that a client takes along', () => {
     expect(body).toMatchObject({ channel: 'sms', to: expect.stringMatching(/^\+995 5•• ••• •\d\d$/) });
     const { json } = await take(app, await signInByCode(app, ANA.phone));
     expect(JSON.parse(json)).toMatchObject({ bookings: [], receipts: [], answers: { type: null, topics: [] } });
+  });
+
+  test('calls a time that was replaced or given back before it was paid no cancelled booking', async ({ app }) => {
+    const person = await signInByCode(app, ANA.phone);
+    for (const bookingSession of [WEDNESDAY, THURSDAY]) await check(app, person, { bookingSession });
+    const { json, page } = await take(app, person);
+    expect(JSON.parse(json)).toMatchObject({ bookings: [{ cancelled: { reason: 'replaced' } }, { cancelled: null }] });
+    expect(page).toContain('ended without a payment');
+    expect(page).not.toContain('Cancelled by');
   });
 });
 

@@ -119,10 +119,12 @@ function bookingCard(booking: Booking, locale: Locale, named: Named): string {
   const words = WORDS[locale];
   const { types, sessions, cancelledBy, complaints, complaintStates, consents, relations } = STATES[locale];
   const { cancelled, complaint } = booking;
+  // A time that was given up before it was paid was no booking that somebody cancelled.
+  const isGivenUp = cancelled?.reason === 'replaced' || cancelled?.reason === 'stepped_back';
   const rows: Fact[] = [
     [words.specialist, booking.specialist],
     [words.type, types[booking.type]],
-    [words.state, sessions[booking.status]],
+    [words.state, sessions[isGivenUp ? 'expired' : booking.status]],
     [words.number, booking.number && formatBookingNumber(booking.number)],
     [words.bookedAt, when(booking.bookedAt, locale)],
     [words.fullPrice, money(booking.priceMinor, 'GEL', locale)],
@@ -131,7 +133,7 @@ function bookingCard(booking: Booking, locale: Locale, named: Named): string {
     [words.language, booking.language && words.languages[booking.language]],
     [words.adviceBox, booking.adviceBox === null ? null : booking.adviceBox ? words.yes : words.no],
   ];
-  if (cancelled !== null && cancelled.by !== null)
+  if (cancelled !== null && cancelled.by !== null && !isGivenUp)
     rows.push([words.cancelled, joined(cancelledBy[cancelled.by], when(cancelled.at, locale))]);
   for (const payment of booking.payments) rows.push(...paymentFacts(payment, locale));
   for (const { at, from, to } of booking.moves)
