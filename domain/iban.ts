@@ -7,10 +7,10 @@ const IBAN_LENGTH = 22;
 /** What is wrong with a number of an account: its country, its length, a sign that cannot stand there, or its check digits. */
 export type IbanFault = 'country' | 'length' | 'form' | 'check';
 
-/** A number of an account as it is kept: capital Latin letters and digits, without blanks, dashes and what cannot be seen. */
+/** A number of an account as it is kept: capital Latin letters and digits, without blanks, dashes, what cannot be seen, „IBAN:“ and a full stop. */
 export function cleanIban(typed: string): string {
   return cleanPasted(typed)
-    .replace(/[\s\p{Cf}\p{Pd}]/gu, '')
+    .replace(/^\s*iban\s*:?|\.\s*$|[\s\p{Cf}\p{Pd}]/giu, '')
     .replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - SMALL_TO_CAPITAL));
 }
 
