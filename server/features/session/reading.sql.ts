@@ -140,8 +140,8 @@ function column<T>(sql: string): Column<T> {
 }
 
 /**
- * Every join is one row of an index: a client has a hundred orders, a therapist's month hundreds of rows (`npm run bench -- cabinet`,
- * `-- practice`). A condition on what a join brings makes it an inner one.
+ * Every join is one row of an index, or (`m`) the few stays of one order: a client has a hundred orders, a therapist's month
+ * hundreds of rows (`npm run bench -- cabinet`, `-- practice`). A condition on what a join brings makes it an inner one.
  */
 const JOINS = {
   o: 'left join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id and o.client_id = a.client_id',
