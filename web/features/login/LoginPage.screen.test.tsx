@@ -152,7 +152,9 @@ test('a change of language keeps what was typed and turns the errors', async () 
   await getCode.click();
   await expect.element(page.getByText('შეიყვანეთ მობილურის ნომრის 9 ციფრი')).toBeVisible();
   await page.getByTestId('lang-en').click();
-  await expect.element(page.getByText('Enter the 9 digits of a mobile number, for example (599) 123-456')).toBeVisible();
+  await expect
+    .element(page.getByText('Enter the 9 digits of a mobile number, for example (599) 123-456'))
+    .toBeVisible();
   await expect.element(phone).toHaveValue('(599) 12');
   await expect.poll(() => document.title).toBe('Error: Sign in by phone - Simshvide');
   expect([document.documentElement.lang, localStorage.getItem('language')]).toEqual(['en', 'en']);
