@@ -55,6 +55,10 @@ export const therapist = z
       .max(14),
     /** Whether the caller may book: new clients are taken, or the caller is none. */
     accepting: z.boolean(),
+    /** The days of the checks (P77); for teenagers null where there is none. */
+    interviewedOn: z.iso.date().nullable(),
+    diplomaCheckedOn: z.iso.date().nullable(),
+    teensCheckedOn: z.iso.date().nullable(),
     demo: z.boolean(),
   })
   .meta({ id: 'Therapist' });

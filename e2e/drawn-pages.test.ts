@@ -22,7 +22,8 @@ const person = {
   method: [{ _type: 'reference', _ref: 'method-cbt' }],
   languages: [{ _type: 'reference', _ref: 'language-ka' }],
   sessionTypes: [{ sessionType: { _type: 'reference', _ref: 'type-personal' }, duration: 50, price: 66.67 }],
-  approvedForTeens: false,
+  interviewedOn: '2026-11-02',
+  diplomaCheckedOn: '2026-11-03',
   demo: false,
 };
 const ADDED = [

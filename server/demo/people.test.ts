@@ -79,7 +79,7 @@ describe('the therapists that DEMO_THERAPISTS names', () => {
 
   test('Th2 takes teens only', () => {
     expect(profile('Th2')?.sessionTypes.map(({ typeKey }) => typeKey)).toEqual(['teen']);
-    expect(profile('Th2')?.approvedForTeens).toBe(true);
+    expect(profile('Th2')?.teensCheckedOn).not.toBeNull();
   });
 
   test('Th3 alone does not accept new clients', () => {

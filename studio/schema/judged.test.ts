@@ -1,15 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { addDays, wallOf } from '#domain/dates.ts';
 import type { Rule } from './define.ts';
-import { badGeorgianInBlocks, goodGeorgian, hasEnglish, hasFile, isRange, offeredOnce, playsVideo } from './judged.ts';
+import {
+  badGeorgianInBlocks,
+  goodGeorgian,
+  hasCome,
+  hasEnglish,
+  hasFile,
+  isRange,
+  offeredOnce,
+  playsVideo,
+} from './judged.ts';
 
-const judgedGeorgian = (text: unknown): unknown => {
+const judgedBy = (validation: (rule: Rule) => Rule, value: unknown): unknown => {
   let judged: unknown;
-  const rule = { custom: (judge: (value: unknown) => unknown) => ((judged = judge(text)), rule), warning: () => rule };
-  goodGeorgian(rule as unknown as Rule);
+  const rule = { custom: (judge: (value: unknown) => unknown) => ((judged = judge(value)), rule), warning: () => rule };
+  validation(rule as unknown as Rule);
   return judged;
 };
+const judgedGeorgian = (text: unknown) => judgedBy(goodGeorgian, text);
 
 describe('a warning', () => {
   test.each(['ფსიქოთერაპევტი', 'სპეციალისტი', '', undefined, 12])('lets %j pass', (text) => {
@@ -67,6 +78,15 @@ test('a picture of a text has a file: an uploaded one, or one that the product s
   expect([uploaded, { _type: 'picture', url: '/media/a.svg' }].map(hasFile)).toEqual([true, true]);
   const words = expect.stringContaining('ფაილი აკლია');
   expect([{ _type: 'picture', caption: 'წარწერა' }, { _type: 'picture' }].map(hasFile)).toEqual([words, words]);
+});
+
+test('a check was made on a day that has come', () => {
+  const today = wallOf(Date.now()).date;
+  expect([undefined, '2026-11-02', today].map((day) => judgedBy(hasCome, day))).toEqual([true, true, true]);
+  expect(['2026-02-30', addDays(today, 1)].map((day) => judgedBy(hasCome, day))).toEqual([
+    expect.any(String),
+    expect.any(String),
+  ]);
 });
 
 test('every profile that the product ships passes the rules of our own', () => {

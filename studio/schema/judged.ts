@@ -1,5 +1,5 @@
 import { BARE_THERAPIST, MTAVRULI } from '#domain/georgian.ts';
-import { isDate } from '#domain/dates.ts';
+import { isDate, wallOf } from '#domain/dates.ts';
 import { youtubeId } from '#domain/video.ts';
 import type { Rule, Written } from './define.ts';
 
@@ -76,6 +76,15 @@ export function isRange(value: unknown): true | string {
 export function isDay(value: unknown): true | string {
   return value === undefined || (typeof value === 'string' && isDate(value)) || 'ასეთი თარიღი არ არის.';
 }
+
+function isPast(value: unknown): true | string {
+  const judged = isDay(value);
+  if (judged !== true || typeof value !== 'string' || value <= wallOf(Date.now()).date) return judged;
+  return 'ეს დღე ჯერ არ დამდგარა.';
+}
+
+/** A day that has come, by the calendar of Tbilisi: what was done on a later one has not been done. */
+export const hasCome = (rule: Rule): Rule => rule.custom(isPast);
 
 /** The objects of a list; of anything else none. */
 function listOf(value: unknown): Written[] {

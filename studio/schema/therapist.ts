@@ -1,7 +1,7 @@
 import { MOST } from '#domain/list-limits.ts';
 import { formatMoney, tetriOf } from '#domain/money.ts';
 import { GENDERS, onlyIfFilled, references, required, type SchemaType, wordsOf, type Written } from './define.ts';
-import { hasFile, offeredOnce, playsVideo } from './judged.ts';
+import { hasCome, hasFile, offeredOnce, playsVideo } from './judged.ts';
 import { LIMITS } from './limits.ts';
 import { KEEPS_PLACE } from './text.ts';
 
@@ -70,6 +70,12 @@ export const sessionOffer = {
   },
 } as const satisfies SchemaType;
 
+/** A check of a specialist, by the day on which a person made it (P77). */
+function check<Name extends string>(name: Name, title: string, without: string) {
+  const description = `დღე, როცა შეამოწმეთ: კლიენტი მას პროფილზე ხედავს. უამისოდ ${without}`;
+  return { name, type: 'date', title, description, validation: hasCome } as const;
+}
+
 /** The public profile only. Phone, e-mail, bank account, calendar and "accepting" are in the database (P55). */
 export const therapist = {
   name: 'therapist',
@@ -83,6 +89,9 @@ export const therapist = {
       description: 'სანამ გამორთულია, პროფილი საიტზე არ ჩანს და მასთან ვერავინ დაჯავშნის',
       initialValue: false,
     },
+    check('interviewedOn', 'გასაუბრება ჩატარდა', 'სპეციალისტი საიტზე არ ჩანს'),
+    check('diplomaCheckedOn', 'დიპლომი შემოწმდა', 'სპეციალისტი საიტზე არ ჩანს'),
+    check('teensCheckedOn', 'მოზარდებთან მუშაობა შემოწმდა', 'მოზარდთან შეხვედრას ვერავინ დაჯავშნის'),
     { name: 'name', type: 'localeString', title: 'სახელი', validation: required },
     { name: 'surname', type: 'localeString', title: 'გვარი', validation: required },
     {
@@ -147,13 +156,6 @@ export const therapist = {
         direction: 'horizontal',
       },
       validation: required,
-    },
-    {
-      name: 'approvedForTeens',
-      type: 'boolean',
-      title: 'შეუძლია მოზარდებთან მუშაობა',
-      description: 'ჩართეთ მხოლოდ მას შემდეგ, რაც საბუთები შემოწმდა',
-      initialValue: false,
     },
     {
       name: 'slug',

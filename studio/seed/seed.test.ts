@@ -185,7 +185,7 @@ describe('the demo therapists', () => {
   });
 
   test('who takes teens is approved for them, and nobody else', () => {
-    expect(therapists.filter((one) => offers(one, 'teen') !== one['approvedForTeens'])).toEqual([]);
+    expect(therapists.filter((one) => offers(one, 'teen') !== 'teensCheckedOn' in one)).toEqual([]);
   });
 
   test('show valid videos, watch and short, all but one', () => {

@@ -67,6 +67,7 @@ const REFERENCE = 'a reference, {"_type": "reference", "_ref": "<id>"}';
 const PICTURE =
   'an uploaded JPEG, PNG, WebP or AVIF of at most 50 megapixels, or a drawing of the product under /media/';
 const WHOLE = 'a whole number';
+const DAY = 'a day, as 2026-11-26';
 const YES_NO = 'true or false';
 const MINUTES = `whole minutes from ${LIMITS.duration.min} to ${LIMITS.duration.max}`;
 
@@ -113,7 +114,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   'therapist.sessionTypes': `a list of 1 to ${MOST.parts} offers`,
   'therapist.sessionTypes.sessionType': REFERENCE,
   'therapist.sessionTypes.price': 'a sum in lari above 0, at most 100 000, with at most two decimals',
-  'therapist.approvedForTeens': YES_NO,
+  'therapist.interviewedOn': DAY,
+  'therapist.diplomaCheckedOn': DAY,
+  'therapist.teensCheckedOn': DAY,
   'therapist.visible': YES_NO,
   'therapist.demo': YES_NO,
   'legalDocument.kind': 'privacy or terms',
@@ -124,7 +127,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'crisisNumber.number': '3 to 12 figures and spaces',
   'crisisNumber.kind': oneOf(CRISIS_KINDS),
   'crisisNumber.source': WORDS,
-  'crisisNumber.verifiedAt': 'a day, as 2026-11-26',
+  'crisisNumber.verifiedAt': DAY,
 };
 
 /** What a field must be; null for one that has no rule. */
@@ -149,6 +152,7 @@ const CODES: Readonly<Record<ProblemCode, string | null>> = {
   BAD_DURATION: null,
   BAD_FIELD: null,
   UNKNOWN_REFERENCE: null,
+  UNCHECKED: 'is the day of a check that nobody has recorded (P77)',
   BAD_PICTURE: `must be ${PICTURE}`,
   UNKNOWN_TYPE: 'is no type that this version of the product knows',
   DUPLICATE: 'is taken by another document, and the one that had it first counts',

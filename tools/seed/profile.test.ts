@@ -58,8 +58,8 @@ describe('generated profiles', () => {
 
   test('are approved for teens exactly when they take teens', () => {
     const wrong = profiles.filter(
-      ({ sessionTypes, approvedForTeens }) =>
-        sessionTypes.some(({ typeKey }) => typeKey === 'teen') !== approvedForTeens,
+      ({ sessionTypes, teensCheckedOn }) =>
+        sessionTypes.some(({ typeKey }) => typeKey === 'teen') !== (teensCheckedOn !== null),
     );
     expect(wrong).toEqual([]);
   });

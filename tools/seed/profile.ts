@@ -69,7 +69,7 @@ export function profileOf(number: number, { titles, sample }: Sources): Profile 
     method: methods.map(reference),
     languages: ['ka', 'en', ...spokenBesides(dice)].map((language) => reference(`language-${language}`)),
     sessionTypes: offersOf(dice, { types, experience }),
-    approvedForTeens: types.includes('teen'),
+    teensCheckedOn: types.includes('teen') ? '2026-11-02' : null,
     visible: true,
     demo: true,
   };

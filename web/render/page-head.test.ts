@@ -19,6 +19,9 @@ const PROFILE: PublicProfile = {
   method: [],
   languages: [],
   sessionTypes: [],
+  interviewedOn: '2026-11-02',
+  diplomaCheckedOn: '2026-11-03',
+  teensCheckedOn: null,
   demo: false,
 };
 

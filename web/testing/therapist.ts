@@ -45,6 +45,9 @@ export function aTherapist(change: Partial<Therapist> = {}): Therapist {
       gaps: ['12', '13', '14'].map((hour) => ({ start: `${hour}:00`, end: `${hour}:50` })),
     })),
     accepting: true,
+    interviewedOn: '2027-02-01',
+    diplomaCheckedOn: '2027-02-03',
+    teensCheckedOn: null,
     demo: false,
     ...change,
   };

@@ -10,7 +10,6 @@ export function publicProfile(profile: TherapistProfile, content: Snapshot, loca
   const {
     id,
     slug: _slug,
-    approvedForTeens: _teens,
     visible: _visible,
     sharedPhoto: _shared,
     pictures: _pictures,

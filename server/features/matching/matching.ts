@@ -149,7 +149,7 @@ function candidateOf(
       methodTopics: profile.methods.map((method) => method.topics),
       languages: profile.languages.map((language) => language.key),
       slots: slotsOf(found.calendar, wantedOf(profile, { typeKey: found.type }), found.now, HORIZON_DAYS),
-      approvedForTeens: profile.approvedForTeens,
+      approvedForTeens: profile.teensCheckedOn !== null,
       verified: profile.visible,
       accepting: found.calendar.accepting,
       knownClient: found.known,

@@ -49,7 +49,7 @@ function typeOf(profile: TherapistProfile, wished: TypeKey | null): TypeKey | nu
 }
 
 function offers(profile: TherapistProfile, type: TypeKey | null): boolean {
-  return (type !== 'teen' || profile.approvedForTeens) && profile.sessionTypes.some(({ typeKey }) => typeKey === type);
+  return profile.sessionTypes.some(({ typeKey }) => typeKey === type);
 }
 
 /** A shared method counts as much as three shared topics. */

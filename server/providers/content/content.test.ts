@@ -9,6 +9,7 @@ import { localContent, makeSnapshot, readDocuments } from './local.ts';
 
 const SEED = resolve(import.meta.dirname, '../../../studio/seed');
 const NINO = 'therapist-nino-beridze';
+const TEENS = 'therapist-luka-tsiklauri';
 const documents = readDocuments(SEED);
 const content = localContent({ dirs: [SEED] }).snapshot();
 
@@ -76,6 +77,21 @@ describe('the local content', () => {
 });
 
 describe('the snapshot', () => {
+  // P77
+  test.each([
+    ['interviewedOn', false, ['personal', 'teen']],
+    ['diplomaCheckedOn', false, ['personal', 'teen']],
+    ['teensCheckedOn', true, ['personal']],
+  ])('shows nothing for which the check %s is missing, and names it', (check, visible, types) => {
+    const { [check]: _day, ...unchecked } = documents.find(({ _id }) => _id === TEENS) ?? {};
+    const snapshot = makeSnapshot(withChange(TEENS, () => unchecked));
+    const profile = snapshot.therapists.get(TEENS);
+    expect(profile).toMatchObject({ visible });
+    expect(profile?.sessionTypes.map(({ typeKey }) => typeKey)).toEqual(types);
+    expect(snapshot.problems).toMatchObject([{ id: TEENS, code: 'UNCHECKED', path: check }]);
+    expect(makeSnapshot(withChange(TEENS, () => ({ ...unchecked, visible: false }))).problems).toEqual([]);
+  });
+
   test('has one revision for one content in any order of documents', () => {
     expect(makeSnapshot(documents.toReversed()).revision).toBe(content.revision);
     const edited = withChange(NINO, (nino) => ({ ...nino, fee: 21 }));

@@ -166,6 +166,8 @@ export type ProblemCode =
   | 'BAD_FEE'
   | 'BAD_DURATION'
   | 'BAD_FIELD'
+  /** A check of a specialist that is not recorded (P77). */
+  | 'UNCHECKED'
   | 'BAD_PICTURE'
   | 'UNKNOWN_REFERENCE'
   | 'UNKNOWN_TYPE'

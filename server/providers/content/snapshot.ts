@@ -252,7 +252,8 @@ function therapistsOf({ methods, languages, typeById, allTypes, referred, pictur
     // A type that is not offered for now takes only its own offers along.
     const left = refs.flatMap((id, index) => (typeById.has(id) ? [] : [refused(index, 'reference')]));
     const { profile, noted } = join(data, typeById);
-    return { profile, noted: [...left, ...noted] };
+    const { shown, missing } = asChecked(data, profile);
+    return { profile: shown, noted: [...left, ...noted, ...missing] };
   };
   return {
     offered(data: DataOf<'therapist'>): TherapistProfile | null {
@@ -267,6 +268,27 @@ function therapistsOf({ methods, languages, typeById, allTypes, referred, pictur
         return { ...join(data, allTypes).profile, visible: false };
       });
     },
+  };
+}
+
+/**
+ * The profile as its recorded checks allow it (P77): not shown without interview and diploma, no sessions with teenagers without the
+ * check for them. Whatever asks whether a profile is shown, or what it offers, follows.
+ */
+function asChecked(data: DataOf<'therapist'>, profile: TherapistProfile) {
+  const teens = profile.sessionTypes.filter(({ typeKey }) => typeKey !== 'teen' || data.teensCheckedOn !== null);
+  const lacks = (['interviewedOn', 'diplomaCheckedOn'] as const).filter((check) => data[check] === null);
+  const noted = (path: string, leftOut: ContentProblem['leftOut']): ContentProblem => {
+    return { id: data._id, type: 'therapist', code: 'UNCHECKED', path, leftOut };
+  };
+  const isWithout = teens.length < profile.sessionTypes.length;
+  const isShown = lacks.length === 0 && teens.length > 0;
+  return {
+    shown: { ...profile, sessionTypes: teens, visible: data.visible && isShown },
+    missing: [
+      ...lacks.map((check) => noted(check, 'document')),
+      ...(isWithout ? [noted('teensCheckedOn', teens.length > 0 ? 'reference' : 'document')] : []),
+    ].filter(() => data.visible),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDate } from '#domain/dates.ts';
 import { GENDER_KEYS, type TopicKey, type TypeKey } from '#domain/intake.ts';
 import { MOST } from '#domain/list-limits.ts';
 import type { Localized } from '#domain/locale.ts';
@@ -35,6 +36,9 @@ function eachOnce(offers: readonly z.output<typeof offer>[], context: z.core.$Re
   });
 }
 
+/** The day of a check (P77); null: none is recorded. */
+const day = z.string().refine(isDate).nullable().default(null);
+
 export const therapistShape = z.object({
   _id: id,
   ...({
@@ -55,7 +59,9 @@ export const therapistShape = z.object({
     method: references,
     languages: references,
     sessionTypes: z.array(offer).min(1).max(MOST.parts).superRefine(eachOnce),
-    approvedForTeens: z.boolean().default(false),
+    interviewedOn: day,
+    diplomaCheckedOn: day,
+    teensCheckedOn: day,
     visible: z.boolean().default(false),
     /** An invented person with a drawn portrait. */
     demo: z.boolean().default(false),

@@ -51,6 +51,17 @@ test('a profile lists methods, languages, and the methods that work with the top
   expect(textOf('Languages')).toBe('GeorgianEnglish');
 });
 
+// P77
+test.each([
+  ['en', 'What we have checked', 'Interview: February 1, 2027Diploma: February 3, 2027'],
+  ['ka', 'რა შევამოწმეთ', 'გასაუბრება: 1 თებერვალი, 2027დიპლომი: 3 თებერვალი, 2027'],
+] as const)('a profile says in %s what was checked, and on which day', async (language, name, words) => {
+  await openProfile({}, { language });
+  const heading = page.getByRole('heading', { name });
+  await expect.element(heading).toBeVisible();
+  expect(heading.element().nextElementSibling?.textContent.replaceAll('\u00a0', ' ')).toBe(words);
+});
+
 // spec §1: "Prices are in lari (₾)."
 // spec §2: "duration in minutes, price in ₾,"
 // spec §2: "years of experience,"

@@ -5,7 +5,8 @@ export const rankingTexts = texts(
     title: 'როგორ დგება სპეციალისტების სია',
     lead: 'სიას ერთი წესი ადგენს და აქ მას მთლიანად ვხსნით. უკეთეს ადგილს ვერავინ იყიდის.',
     listed: 'ვინ ხვდება სიაში',
-    listed1: 'ვისი პროფილიც შემოწმებულია და ვინც ახალ კლიენტებს იღებს.',
+    listed1:
+      'ვისთანაც გასაუბრება ჩავატარეთ და ვისი დიპლომიც შევამოწმეთ (დღეები პროფილზე წერია), და ვინც ახალ კლიენტებს იღებს.',
     listed2: 'ვინც თქვენ მიერ არჩეული ტიპის შეხვედრას ატარებს. მოზარდებთან მუშაობას ცალკე ვამოწმებთ.',
     listed3: 'ვისაც უახლოეს 14 დღეში თავისუფალი დრო აქვს.',
     lists: 'ორი სია',
@@ -36,7 +37,8 @@ export const rankingTexts = texts(
     title: 'How the list of specialists is made',
     lead: 'One rule makes the list, and here is all of it. Nobody can buy a better place.',
     listed: 'Who is listed',
-    listed1: 'Whose profile was verified and who accepts new clients.',
+    listed1:
+      'Whom we have interviewed and whose diploma we have checked (the profile says on which days), and who accepts new clients.',
     listed2: 'Who offers the kind of session you chose. Work with teenagers is verified separately.',
     listed3: 'Who has a free time in the next 14 days.',
     lists: 'Two lists',

@@ -1,5 +1,5 @@
 import type { PublicProfile } from '#contract/page-data.ts';
-import { formatDuration } from '#domain/dates.ts';
+import { formatDate, formatDuration } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
@@ -44,6 +44,9 @@ export function TherapistProfile({ therapist, offer }: TherapistProfileProps) {
       <ProfileSection title={t('education')} part={t('partEducation')} isEmpty={() => therapist.education.length === 0}>
         {() => <EducationList items={therapist.education} />}
       </ProfileSection>
+      <ProfileSection title={t('checked')} part={t('checked')} isEmpty={() => therapist.interviewedOn === null}>
+        {() => <Checks therapist={therapist} />}
+      </ProfileSection>
       <ProfileSection title={t('languages')} part={t('partLanguages')} isEmpty={() => therapist.languages.length === 0}>
         {() => <Chips words={therapist.languages.map(({ title }) => title)} />}
       </ProfileSection>
@@ -65,6 +68,27 @@ export function TherapistProfile({ therapist, offer }: TherapistProfileProps) {
       </ProfileSection>
       {therapist.demo && <p className="small">{t('demo')}</p>}
     </Panel>
+  );
+}
+
+const CHECKS = ['interviewedOn', 'diplomaCheckedOn', 'teensCheckedOn'] as const;
+
+/** What we have checked of the specialist, and on which day (P77). */
+function Checks({ therapist }: { readonly therapist: PublicProfile }) {
+  const { t, locale } = useWords(profileTexts);
+  return (
+    <ul className="stack gap-2">
+      {CHECKS.map((check) => {
+        const day = therapist[check];
+        return (
+          day !== null && (
+            <li key={check}>
+              <Kept words={t(check, { day: formatDate(day, locale, { year: true }) })} />
+            </li>
+          )
+        );
+      })}
+    </ul>
   );
 }
 
