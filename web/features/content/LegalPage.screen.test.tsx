@@ -36,6 +36,37 @@ test('a document that does not load in the other language keeps the former text,
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
+test('what the Studio lets one write looks so: points below points, line ends, bold italics', async () => {
+  const block = (text: string, change = {}, marks: string[] = []) => {
+    return { _type: 'block', ...change, children: [{ text, marks }] };
+  };
+  const number = { listItem: 'number', level: 1 };
+  const body = [
+    block('One', number),
+    block('One point', { listItem: 'bullet', level: 2 }),
+    block('Its number', { listItem: 'number', level: 3 }),
+    block('Other point', { listItem: 'bullet', level: 2 }),
+    block('Two', number),
+    block('First line\nSecond line', {}, ['strong', 'em']),
+    block('Anew', number),
+  ];
+  await openPage('/privacy_policy', { replies: { readPrivacyPolicy: { data: { ...POLICY.data, body } } } });
+  await expect.element(page.getByText('Two')).toBeVisible();
+  const shape = (list: Element): unknown =>
+    [...list.children].map((point) => [
+      point.firstChild?.textContent,
+      ...[...point.querySelectorAll(':scope > *')].map(shape),
+    ]);
+  const article = page.getByText('Two').element().closest('ol')?.parentElement;
+  expect([...(article?.querySelectorAll(':scope > ol') ?? [])].map(shape)).toEqual([
+    [['One', [['One point', [['Its number']]], ['Other point']]], ['Two']],
+    [['Anew']],
+  ]);
+  const words = page.getByText('Second line').element();
+  expect([words.closest('strong') !== null, words.closest('em') !== null]).toEqual([true, true]);
+  expect(new Set([...words.getClientRects()].map(({ top }) => top)).size).toBe(2);
+});
+
 // spec §2: "rich-text body (tables, images with captions, headings, lists, links in new tabs)"
 test('tables scroll in their own region by keyboard, links open new tabs, images have captions', async () => {
   const link = { _key: 'l', _type: 'link', href: 'https://example.com/law' };

@@ -26,7 +26,7 @@ const COLUMN = '(max-width: 760px) calc(100vw - 40px), 692px';
 export function RichBody({ body, tableName }: RichBodyProps) {
   const parts = partsOf(body);
   const names = tableNames(parts, tableName);
-  return grouped(parts).map((group) => {
+  return grouped(parts.map((part, index) => ({ part, index }))).map((group) => {
     const [{ part, index }] = group;
     if (part.kind === 'table') return <RichTable key={index} table={part} name={names.get(index) ?? tableName} />;
     if (part.kind === 'picture') {
@@ -44,29 +44,49 @@ export function RichBody({ body, tableName }: RichBodyProps) {
       );
     }
     if (part.list === null) return <RichBlock key={index} block={part} index={index} />;
-    const List = part.list === 'number' ? 'ol' : 'ul';
-    return (
-      <List key={index} className={part.list === 'number' ? 'numbered' : 'bullets'}>
-        {group.map((item) => item.part.kind === 'text' && <li key={item.index}>{spans(item.part)}</li>)}
-      </List>
-    );
+    return <RichList key={index} points={group} />;
   });
 }
 
 type Placed = { readonly part: Part; readonly index: number };
 
-/** List items that follow each other are one list. */
-function grouped(parts: readonly Part[]): [Placed, ...Placed[]][] {
+/** Points that follow each other are one list, with what stands deeper below them: its numbers go on behind that. */
+function grouped(parts: readonly Placed[]): [Placed, ...Placed[]][] {
   const groups: [Placed, ...Placed[]][] = [];
-  for (const [index, part] of parts.entries()) {
+  for (const placed of parts) {
     const last = groups.at(-1);
-    const before = last?.[0].part;
-    const continues =
-      part.kind === 'text' && part.list !== null && before?.kind === 'text' && before.list === part.list;
-    if (continues && last) last.push({ part, index });
-    else groups.push([{ part, index }]);
+    if (last && goesOn(last[0].part, placed.part)) last.push(placed);
+    else groups.push([placed]);
   }
   return groups;
+}
+
+function goesOn(first: Part, next: Part): boolean {
+  if (first.kind !== 'text' || next.kind !== 'text' || first.list === null || next.list === null) return false;
+  return next.level > first.level || (next.level === first.level && next.list === first.list);
+}
+
+/** The points of a list, each with the lists below it. */
+function RichList({ points }: { readonly points: readonly [Placed, ...Placed[]] }) {
+  const [{ part: first }] = points;
+  if (first.kind !== 'text') return null;
+  const List = first.list === 'number' ? 'ol' : 'ul';
+  const starts = points.flatMap(({ part }, place) => (part.kind === 'text' && part.level === first.level ? place : []));
+  return (
+    <List className={first.list === 'number' ? 'numbered' : 'bullets'}>
+      {starts.map((start, place) => {
+        const [own, ...below] = points.slice(start, starts[place + 1]);
+        return (
+          <li key={own?.index}>
+            {own?.part.kind === 'text' && spans(own.part)}
+            {grouped(below).map((list) => (
+              <RichList key={list[0].index} points={list} />
+            ))}
+          </li>
+        );
+      })}
+    </List>
+  );
 }
 
 function RichBlock({ block, index }: { readonly block: TextBlock; readonly index: number }) {
@@ -83,8 +103,8 @@ function RichSpan({ span, block }: { readonly span: Span; readonly block: TextBl
   const link = block.links.find(({ key }) => span.marks.includes(key));
   const href = link === undefined ? null : safeHref(link.href);
   const words = href === null ? span.text : <NewTab to={href}>{span.text}</NewTab>;
-  if (span.marks.includes('strong')) return <strong>{words}</strong>;
-  return span.marks.includes('em') ? <em>{words}</em> : words;
+  const strong = span.marks.includes('strong') ? <strong>{words}</strong> : words;
+  return span.marks.includes('em') ? <em>{strong}</em> : strong;
 }
 
 /** A sum or another number stays as it is where the page is translated (P72). */

@@ -5,6 +5,8 @@ export type TextBlock = {
   readonly kind: 'text';
   readonly style: 'normal' | 'h2' | 'h3';
   readonly list: 'bullet' | 'number' | null;
+  /** How deep a point of a list stands: 1 is the outermost. */
+  readonly level: number;
   readonly spans: readonly Span[];
   readonly links: readonly Link[];
 };
@@ -85,6 +87,7 @@ function textBlock(block: Raw): TextBlock {
     kind: 'text',
     style: style === 'h2' || style === 'h3' ? style : 'normal',
     list: item === 'bullet' || item === 'number' ? item : null,
+    level: typeof block['level'] === 'number' ? block['level'] : 1,
     spans: list(block['children']).map((span) => ({
       text: word(span['text']),
       marks: Array.isArray(span['marks']) ? span['marks'].map(String) : [],
