@@ -57,6 +57,7 @@ test('a therapist who is shut out is told with what stays booked, and what can b
     'ნინო ბერიძე (therapist-nino)',
     '  state      enabled -> disabled',
     '  sign-ins   2 end, and seats in rooms with them',
+    '  pay        what is owed still goes to the bank; payout-stop holds it back',
     '  booked     1',
     '    9F86-D081-884C  2026-11-26 15:00-15:50  couple, confirmed',
     '  Each stays booked until you cancel it; the client gets everything back and other times:',

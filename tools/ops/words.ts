@@ -145,6 +145,7 @@ export function therapistStateWords(body: Body): string[] {
     line('state', was === is ? `${is} (as before)` : `${was} -> ${is}`),
     line('sign-ins', signIns === 0 ? 'none ends' : `${signIns} end, and seats in rooms with them`),
   ];
+  if (is === 'disabled') lines.push(line('pay', 'what is owed still goes to the bank; payout-stop holds it back'));
   if (booked.length === 0) return [...lines, line('booked', 'nothing')];
   const each = booked.map(({ number, sessionTime: at, sessionType, status }) => {
     return `    ${formatBookingNumber(number)}  ${sessionTime(at)}  ${sessionType}, ${status}`;

@@ -7,7 +7,8 @@ export const ownProfileTexts = texts(
     failed: 'პროფილის ჩატვირთვა ვერ მოხერხდა',
     retry: 'სცადეთ ხელახლა',
     asClients: 'ასე გხედავენ კლიენტები.',
-    hidden: 'პროფილი ჯერ დამალულია: კლიენტები მას ვერ ხედავენ. ასე გამოჩნდება გამოქვეყნების შემდეგ.',
+    hidden:
+      'პროფილი ახლა დამალულია: კლიენტები მას ვერ ხედავენ და ახალ შეხვედრებს ვერ ჯავშნიან. რაც დაჯავშნილია, ძალაში რჩება. ასე გამოიყურება პროფილი, როცა ჩანს.',
     notAccepting: 'ახალი კლიენტები ახლა ვერ გხედავენ: მათი მიღება გამორთული გაქვთ.',
     openPublic: 'საჯარო გვერდის გახსნა',
     request: 'ცვლილების მოთხოვნა',
@@ -21,7 +22,8 @@ export const ownProfileTexts = texts(
     failed: 'The profile could not be loaded',
     retry: 'Try again',
     asClients: 'This is how clients see you.',
-    hidden: 'The profile is still hidden: clients do not see it. This is how it will look once it is published.',
+    hidden:
+      'The profile is hidden now: clients do not see it and book nothing new. What is booked stays booked. This is how it looks while it is shown.',
     notAccepting: 'New clients do not see you now: you do not accept them.',
     openPublic: 'Open the public page',
     request: 'Request a change',

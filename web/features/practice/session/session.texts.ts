@@ -11,6 +11,7 @@ export const sessionTexts = texts(
     localShort: 'თქვენთან {when}',
 
     free: 'თავისუფალია',
+    freeHidden: 'ვერ დაიჯავშნება: პროფილი დამალულია',
     tooSoon: 'ვეღარ დაიჯავშნება',
     off: 'შვებულება',
     held: 'დროებით დაკავებულია',
@@ -62,6 +63,7 @@ export const sessionTexts = texts(
     localShort: '{when} your time',
 
     free: 'Free',
+    freeHidden: 'Cannot be booked: the profile is hidden',
     tooSoon: 'Too soon to book',
     off: 'Time off',
     held: 'Held',

@@ -1,6 +1,6 @@
 import { href } from '#contract/pages.ts';
 import type { Instant } from '#domain/dates.ts';
-import type { TherapistSession } from '../../../data/practice.ts';
+import { type TherapistSession, usePractice } from '../../../data/practice.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { Link } from '../../../lib/router.tsx';
 import { useTexts, useWords } from '../../../lib/texts.tsx';
@@ -19,13 +19,19 @@ export function DayRow({ time, now }: { readonly time: TherapistSession; readonl
   const t = useTexts(sessionTexts);
   const state = timeStateOf(time, now);
   const isSession = time.client !== undefined;
+  // Nobody can book it.
+  const isHidden = usePractice().data?.isListed === false;
   const row = (
     <>
       <span className={`figures strong ${styles['time']}`} translate="no">
         {time.isWholeDay ? '' : time.start}
       </span>
       <span className={styles['words']}>
-        {isSession ? <ClientName client={time.client} className="strong" /> : <strong>{t(state)}</strong>}
+        {isSession ? (
+          <ClientName client={time.client} className="strong" />
+        ) : (
+          <strong>{t(isHidden && state === 'free' ? 'freeHidden' : state)}</strong>
+        )}
         <span className={styles['about']}>
           <Kept words={useAbout(time, state)} />
         </span>

@@ -169,6 +169,15 @@ test('the day tells a free time that can be booked from one inside the notice', 
   await expectSound();
 });
 
+test('the day calls no time of a hidden profile free', async () => {
+  const ahead = new Date(Date.now() + MINUTE).toISOString();
+  const sessions = [aTime(TODAY, '22:00', { bookUntil: ahead })];
+  await openToday({ isListed: false }, { listTherapistSessions: { sessions } });
+  await expect.element(page.getByText('Cannot be booked: the profile is hidden')).toBeVisible();
+  expect(page.getByText('Free', { exact: true }).elements()).toEqual([]);
+  await expect.element(page.getByText('On, but your profile is not shown now').first()).toBeVisible();
+});
+
 test('unpaid sessions stand with their last moment and the way to take each back, the first eight of them', async () => {
   const unpaid = Array.from({ length: 9 }, (_, n) =>
     aSession('2027-03-19', `1${n}:00`.slice(-5), `Client ${n}`, {
