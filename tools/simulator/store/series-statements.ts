@@ -48,7 +48,7 @@ export function seriesStatements(store: Store): Record<string, Handler> {
       if (order === undefined || a === undefined || order.clientId !== client) return [];
       const contentId = tables.therapists.byKey.get(a.therapistId)?.contentId;
       const nothing = { complaintKind: null, paidMinor: null, refundMinor: null, sharedAt: null };
-      const neither = { isOffered: false, openAtBank: false };
+      const neither = { isOffered: false, openAtBank: false, clientFrom: null, therapistFrom: null };
       const shown = columns(a, 'status', 'typeKey', 'start', 'end', 'moves', 'cancelledBy', 'cancelReason', 'markedAt');
       const later = columns(a, 'shownVersion', 'proposedBy', 'seriesId', 'totalMinor');
       return [
