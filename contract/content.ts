@@ -9,12 +9,15 @@ const therapyType = z
   .meta({ id: 'TherapyType' });
 
 const legalQuery = localeQuery.extend({ forTherapist: z.enum(['true', 'false']).default('false') });
+const richText = z.array(z.record(z.string(), z.unknown())).max(MOST.blocks);
 const legalText = z
   .object({
     data: z.object({
       title: z.string(),
-      body: z.array(z.record(z.string(), z.unknown())).max(MOST.blocks),
+      body: richText,
       _updatedAt: z.string(),
+      /** The text that follows it, where one was announced: from which day in Tbilisi on, and what it changes. */
+      next: z.object({ validFrom: z.string(), changes: z.string(), body: richText }).optional(),
     }),
   })
   .meta({ id: 'LegalText' });

@@ -261,6 +261,8 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ამის შემდეგ აღარ დარჩებოდა ის, რის გარეშეც საიტი ვერ იმუშავებს',
     en: 'After this nothing would be left of what the product cannot do without',
   },
+  TEXT_TOO_SOON: { ka: 'ამ დღემდე 14 დღეზე ნაკლებია', en: 'That day is less than 14 days ahead' },
+  TEXT_TWICE: { ka: 'ამ დღეს ასეთი ტექსტი უკვე იწყება', en: 'Such a text begins on that day already' },
   CONTENT_HOSTED: {
     ka: 'ტექსტები და პროფილები აქ აღარ იცვლება: ისინი კონტენტის გარე სერვისიდან იკითხება. შეცვალეთ იქ',
     en: 'The content is not edited here: it is read from the hosted content service. Change it there',

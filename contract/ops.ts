@@ -173,6 +173,8 @@ export const opsShapes = {
             from: z.enum(['kept', 'shipped', 'page']),
             /** Since when the database keeps it. */
             keptAt: z.string().nullable(),
+            /** The day from which it counts, where it has one. */
+            validFrom: z.string().nullable(),
           }),
         )
         .max(MOST.parts),

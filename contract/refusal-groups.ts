@@ -81,3 +81,12 @@ export const PUBLISH = [
 export const NAME = ['NAME_TOO_SHORT', 'NAME_TOO_LONG', 'NAME_IS_ADDRESS', 'NAME_INVALID'] as const;
 /** Of name and e-mail that stand on an order. */
 export const CONTACT = [...NAME, 'EMAIL_INVALID'] as const;
+/** What an import of documents is refused for, also when it is only looked at. */
+export const IMPORT = [
+  'LINE_UNREADABLE',
+  'DOCUMENTS_CHANGED',
+  'CONTENT_LACKS',
+  'TEXT_TOO_SOON',
+  'TEXT_TWICE',
+  'CONTENT_HOSTED',
+] as const;

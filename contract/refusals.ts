@@ -4,6 +4,7 @@ import { type EndpointName, endpoints, FRESH_CODE } from './endpoints.ts';
 import {
   AHEAD,
   CONTACT,
+  IMPORT,
   LEAVING,
   MOVE,
   NAME,
@@ -332,8 +333,8 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   exportDocuments: ['NOT_FOUND'],
   readPicture: ['NOT_FOUND'],
   keepPicture: ['PICTURE_REFUSED', 'CONTENT_HOSTED'],
-  previewImport: ['LINE_UNREADABLE', 'DOCUMENTS_CHANGED', 'CONTENT_LACKS', 'CONTENT_HOSTED'],
-  importDocuments: ['LINE_UNREADABLE', 'DOCUMENTS_CHANGED', 'DOCUMENTS_HIDDEN', 'CONTENT_LACKS', 'CONTENT_HOSTED'],
+  previewImport: IMPORT,
+  importDocuments: [...IMPORT, 'DOCUMENTS_HIDDEN'],
   previewDeletion: ['NOT_FOUND', 'PROFILE_HAS_CALENDAR', 'DOCUMENT_REFERRED', 'CONTENT_LACKS', 'CONTENT_HOSTED'],
   deleteDocument: ['NOT_FOUND', 'PROFILE_HAS_CALENDAR', 'DOCUMENT_REFERRED', 'CONTENT_LACKS', 'CONTENT_HOSTED'],
   readShipped: ['CONTENT_LACKS'],

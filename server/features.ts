@@ -11,6 +11,7 @@ import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { consentJobs } from './features/consent/consent.jobs.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
 import { forgetOldChanges } from './features/content/changes.ts';
+import { announce } from './features/content/announced.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { earningsJobs } from './features/earnings/earnings.jobs.ts';
 import { earningsRoutes } from './features/earnings/earnings.routes.ts';
@@ -116,6 +117,7 @@ export function featureJobs(deps: Deps): JobHandlers {
   return {
     ...loginJobs(deps),
     ...chatJobs(deps),
+    'content.announce': async (payload) => announce(deps, payload),
     ...hostedJobs(deps),
     ...notifyJobs(deps),
     ...paymentJobs(deps),

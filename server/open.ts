@@ -9,6 +9,7 @@ import { migrate, readMigrations } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
 import { openPgliteAt } from './db/snapshot.ts';
 import type { Deps } from './deps.ts';
+import { textsInForce } from './features/content/texts-in-force.ts';
 import { hiddenProfiles } from './features/content/hidden-profiles.ts';
 import { oneSnapshot } from './features/content/one-snapshot.ts';
 import { contentStore } from './features/content/store.ts';
@@ -108,7 +109,7 @@ export function assemble(
     reading,
     earlierTexts: shippedEarlier,
   });
-  const hiding = hiddenProfiles(parts.change?.content ?? contents.content, { db, log });
+  const hiding = hiddenProfiles(textsInForce(parts.change?.content ?? contents.content, { clock }), { db, log });
   const { content, during } = oneSnapshot(hiding.content);
   const worker = createWorker({
     kinds: JOB_KINDS,

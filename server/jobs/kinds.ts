@@ -59,6 +59,8 @@ export const JOB_KINDS = {
   'earnings.tell-paid': paidByBatch,
   'earnings.tell-returned': paidByBatch,
   'chat.forget': nothing,
+  /** `text`: as `terms/client/2026-12-24`. */
+  'content.announce': z.object({ text: z.string(), after: z.string().nullable() }),
   'content.read': nothing,
   'content.read-now': nothing,
   'content.fetch-pictures': nothing,

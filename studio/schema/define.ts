@@ -15,7 +15,7 @@ export type Rule = {
   unique(): Rule;
   regex(pattern: RegExp): Rule;
   /** Judges a value by a rule of our own: true, or what is wrong with it in words. */
-  custom(judge: (value: unknown) => true | string): Rule;
+  custom(judge: (value: unknown, form?: { readonly document?: Written }) => true | string): Rule;
   /** What breaks the rule may be published all the same. */
   warning(): Rule;
 };

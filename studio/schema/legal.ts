@@ -1,6 +1,6 @@
 import { MOST } from '#domain/list-limits.ts';
-import { type Choice, LANGUAGES, required, type SchemaType, wordsOf } from './define.ts';
-import { badGeorgianInBlocks, goodGeorgian, hasFile, notBlank } from './judged.ts';
+import { type Choice, LANGUAGES, required, type SchemaType, type Written, wordsOf } from './define.ts';
+import { badGeorgianInBlocks, goodGeorgian, hasFile, isDay, notBlank } from './judged.ts';
 import { LIMITS } from './limits.ts';
 
 const choice = (title: string, value: string): Choice => ({ title, value });
@@ -57,7 +57,10 @@ export const richText: SchemaType = {
 const KINDS = [choice('კონფიდენციალურობა', 'privacy'), choice('წესები და პირობები', 'terms')];
 const AUDIENCES = [choice('კლიენტებისთვის', 'client'), choice('სპეციალისტებისთვის', 'specialist')];
 
-/** One document per kind, audience and language: the texts differ in structure. `_updatedAt` is "Last updated". */
+const hasChanges = (changes: unknown, { document }: { document?: Written } = {}): true | string =>
+  !document?.['validFrom'] || Boolean(changes) || 'დაწერეთ, რა იცვლება.';
+
+/** One document per kind, audience, language and `validFrom` (docs/decisions/219): the texts differ in structure. `_updatedAt` is "Last updated". */
 export const legalDocument: SchemaType = {
   name: 'legalDocument',
   type: 'document',
@@ -78,6 +81,22 @@ export const legalDocument: SchemaType = {
         'გამოქვეყნებისთანავე ახალი ვერსიაა: კლიენტები მას შემდეგ დაჯავშნამდე ეთანხმებიან. ძველი ვერსიები ინახება',
       validation: (rule) => [rule.required().min(1).max(MOST.blocks), rule.custom(badGeorgianInBlocks).warning()],
     },
+    {
+      name: 'validFrom',
+      type: 'date',
+      title: 'მოქმედებს ამ დღიდან',
+      description:
+        'ახალი ტექსტი ცალკე დოკუმენტია: სულ მცირე 14 დღით ადრე გამოაქვეყნეთ ორივე ენაზე ერთი საათის განმავლობაში. მანამდე ძველი მოქმედებს',
+      validation: (rule) => rule.custom(isDay),
+    },
+    {
+      name: 'changes',
+      type: 'text',
+      title: 'რა იცვლება',
+      description: 'ამას ყველა წაიკითხავს, ვისაც ანგარიში აქვს: წერილი გამოქვეყნებიდან ერთ საათში იგზავნება',
+      rows: 4,
+      validation: (rule) => rule.max(LIMITS.longText.max).custom(hasChanges),
+    },
     { name: 'kind', type: 'string', title: 'სახე', fieldset: 'which', options: { list: KINDS }, validation: required },
     {
       name: 'audience',
@@ -97,12 +116,13 @@ export const legalDocument: SchemaType = {
     },
   ],
   preview: {
-    select: { title: 'title', audience: 'audience', language: 'language' },
-    prepare: ({ title, audience, language }) => ({
+    select: { title: 'title', audience: 'audience', language: 'language', validFrom: 'validFrom' },
+    prepare: ({ title, audience, language, validFrom }) => ({
       title: wordsOf(title),
       subtitle: [
         AUDIENCES.find(({ value }) => value === audience)?.title,
         LANGUAGES.find(({ value }) => value === language)?.title,
+        validFrom === undefined ? undefined : wordsOf(validFrom),
       ]
         .filter((word) => word !== undefined)
         .join(' · '),

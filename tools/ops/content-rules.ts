@@ -122,6 +122,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   'legalDocument.kind': 'privacy or terms',
   'legalDocument.audience': 'client or specialist',
   'legalDocument.title': WORDS,
+  'legalDocument.validFrom': 'a day, as 2026-12-24, or nothing',
+  'legalDocument.changes': 'what changes, in at most 6000 characters, where there is a validFrom',
   'legalDocument.body': `a list of 1 to ${MOST.blocks} paragraphs, pictures and tables`,
   'legalDocument.body._type': 'block, picture or table',
   'crisisNumber.number': '3 to 12 figures and spaces',

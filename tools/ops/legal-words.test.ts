@@ -25,6 +25,7 @@ const TEXT: Text = {
   body: [block('Be kind.')],
   from: 'shipped',
   keptAt: null,
+  validFrom: null,
 };
 
 describe('the words of a text', () => {

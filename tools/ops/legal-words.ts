@@ -15,7 +15,12 @@ export function textVersionWords(body: Body): string[] {
     return [`${version}: when this was recorded no text was published, so there was none to agree to`];
   const several =
     texts.length === 1 || first.from === 'page' ? [] : [`This name was used for ${texts.length} texts. ${WHICH}`];
-  const each = texts.map((text) => ['', `${nameOf(text)}, ${knownFrom(text)}`, '', ...wordsOfText(text)]);
+  const each = texts.map((text) => [
+    '',
+    `${nameOf(text)}, ${knownFrom(text)}${text.validFrom === null ? '' : `, counts from ${text.validFrom} on`}`,
+    '',
+    ...wordsOfText(text),
+  ]);
   return [version, ...several, ...each.flat()];
 }
 

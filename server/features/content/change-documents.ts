@@ -5,6 +5,7 @@ import type { Sql, Tx } from '#server/db/db.ts';
 import type { Change, ChangedBy, Deps } from '#server/deps.ts';
 import type { ContentLibrary, RawDocument } from '#server/providers/content/content.ts';
 import { agreedTo, withoutPicture } from '../pictures/pictures.ts';
+import { refuseShortNotice } from './announced.ts';
 import { waitingDrafts } from './changes.sql.ts';
 import { contentHash, idOf, stamped, stampIn } from './documents.ts';
 import { readLines, writeLines } from './ndjson.ts';
@@ -133,6 +134,8 @@ function importOf(base: ContentLibrary, { ndjson, over }: Import, now: number): 
     });
   }
   if (conflicts.length > 0) throw new DomainError('DOCUMENTS_CHANGED', { facts: { documents: conflicts } });
+  // A copy that is put back has texts that began long ago.
+  if (!over) refuseShortNotice(base, changes, now);
   return { changes, asked: documents.length };
 }
 

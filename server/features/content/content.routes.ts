@@ -3,6 +3,7 @@ import type { Locale } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AnswerHead, Call, Routes } from '#server/http/routes.ts';
 import type { LegalKind, Snapshot } from '#server/providers/content/content.ts';
+import { legalOnPage } from './announced.ts';
 import { crisisNumbersIn, gendersIn, priceRangeToWire, therapyInfo } from './content.ts';
 
 /** Texts of the content service through our own server, so that no third party sees the visitor (P25). */
@@ -45,10 +46,11 @@ export function contentRoutes(deps: Deps): Routes {
 
 function legal(deps: Deps, kind: LegalKind, { query, locale, head }: Call<'readPrivacyPolicy' | 'readTerms'>) {
   const content = deps.content.snapshot();
-  const text = content.legal(kind, query.forTherapist === 'true' ? 'specialist' : 'client', locale);
-  if (text === null) throw new DomainError('NOT_FOUND');
+  const audience = query.forTherapist === 'true' ? 'specialist' : 'client';
+  const data = legalOnPage(content, { kind, audience, locale });
+  if (data === null) throw new DomainError('NOT_FOUND');
   keep(head, etag(content, locale));
-  return { data: { title: text.title, body: [...text.shown], _updatedAt: text.updatedAt } };
+  return { data };
 }
 
 /** Lets the browser keep the answer and ask each time whether it has changed. */

@@ -5,6 +5,7 @@ import type { PriceRange } from '#domain/price-range.ts';
 import type { Snapshot } from '#server/providers/content/content.ts';
 import { UNPUBLISHED, versionName } from './legal-versions.ts';
 
+export { refuseShortNotice } from './announced.ts';
 export { textsOfVersion } from './legal-versions.ts';
 export { contentChanges } from './changes.ts';
 export { waitingDrafts } from './changes.sql.ts';

@@ -1,5 +1,7 @@
 import type { Instant } from '#domain/dates.ts';
-import { iso, type Sql } from '#server/db/db.ts';
+import { ANNOUNCED_AFTER_MS } from '#domain/legal-notice.ts';
+import { iso, prepared, type Sql } from '#server/db/db.ts';
+import { insertJobSelect } from '#server/jobs/jobs.sql.ts';
 import type { LegalText } from '#server/providers/content/content.ts';
 
 /** A text under the name of its version. */
@@ -11,19 +13,27 @@ export async function keptTexts(
   names: readonly string[],
 ): Promise<(NamedText & { readonly keptAt: Instant })[]> {
   return sql.run(
-    `select version, document_id as id, kind, audience, language, title, body, kept_at as "keptAt"
+    `select version, document_id as id, kind, audience, language, title, body, kept_at as "keptAt",
+       valid_from::text as "validFrom"
      from legal_versions where version = any($1)`,
     [names],
   );
 }
 
-/** Keeps texts whose names are free: a name that is not is refused by its key. */
+/**
+ * Keeps texts whose names are free: a name that is not is refused by its key. The first of those that begin on one day writes the job
+ * that announces them.
+ */
 export async function insertTexts(sql: Sql, texts: readonly NamedText[], at: Instant): Promise<void> {
   await sql.run(
-    `insert into legal_versions(version, document_id, kind, audience, language, title, body, kept_at)
-     select version, document_id, kind, audience, language, title, body::json, $8
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-       as texts(version, document_id, kind, audience, language, title, body)`,
+    `with kept as (
+       insert into legal_versions(version, document_id, kind, audience, language, title, body, valid_from, kept_at)
+       select version, document_id, kind, audience, language, title, body::json, valid_from, $9
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::date[])
+         as texts(version, document_id, kind, audience, language, title, body, valid_from)
+       returning kind || '/' || audience || '/' || valid_from as text)
+     ${ANNOUNCE} from (select distinct text from kept where text is not null) as announced
+     on conflict (dedupe_key) do nothing`,
     [
       texts.map(({ version }) => version),
       texts.map(({ id }) => id),
@@ -32,7 +42,24 @@ export async function insertTexts(sql: Sql, texts: readonly NamedText[], at: Ins
       texts.map(({ language }) => language),
       texts.map(({ title }) => title),
       texts.map(({ body }) => JSON.stringify(body)),
+      texts.map(({ validFrom }) => validFrom ?? null),
       iso(at),
+      iso(at + ANNOUNCED_AFTER_MS),
     ],
   );
 }
+const ANNOUNCE = insertJobSelect('content.announce', {
+  payload: { text: 'text', after: 'null' },
+  runAt: '$10',
+  key: 'text',
+});
+
+/** A page of those who have an account in a role: their ids, in order, after this one. */
+export async function accountsOf(
+  sql: Sql,
+  { role, after, limit }: { role: 'USER' | 'THERAPIST'; after: string | null; limit: number },
+): Promise<string[]> {
+  return (await sql.run<{ id: string }>(ACCOUNTS, [role, after, limit])).map(({ id }) => id);
+}
+const ACCOUNTS = prepared('content.accounts')`
+  select id from users where role = $1 and deleted_at is null and ($2::uuid is null or id > $2) order by id limit $3`;

@@ -74,7 +74,7 @@ describe('what somebody agreed to', () => {
     await keep(TEXT);
     const { title, body, audience, language } = TEXT;
     expect(await asked(NAME)).toEqual([
-      { about: 'terms', title, body, audience, language, from: 'kept', keptAt: app.clock.now() },
+      { about: 'terms', title, body, audience, language, from: 'kept', keptAt: app.clock.now(), validFrom: null },
     ]);
   });
 

@@ -6,7 +6,7 @@ import { GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import type { LegalText, Snapshot } from '#server/providers/content/content.ts';
+import type { LegalDocument, LegalText, Snapshot } from '#server/providers/content/content.ts';
 import { insertTexts, keptTexts, type NamedText } from './legal-versions.sql.ts';
 
 /** The name of a legal text's version, as consents and orders record it. */
@@ -70,6 +70,8 @@ export type AgreedText = Words & {
   readonly language: LegalText['language'];
   readonly from: 'kept' | 'shipped' | 'page';
   readonly keptAt: Instant | null;
+  /** The day from which it counts, where it has one. */
+  readonly validFrom: string | null;
 };
 
 /**
@@ -98,21 +100,25 @@ export async function textsOfVersion(
 const NAME = /^[a-zA-Z0-9_-]{1,128}@[0-9TZ:.+-]{1,40}$/;
 
 function agreed(
-  { kind, audience, language, title, body }: Omit<LegalText, 'id' | 'updatedAt'>,
+  { kind, audience, language, title, body, validFrom = null }: Omit<LegalText, 'id' | 'updatedAt'>,
   known: Pick<AgreedText, 'from' | 'keptAt'>,
 ): AgreedText {
-  return { about: kind, audience, language, title, body, ...known };
+  return { about: kind, audience, language, title, body, validFrom, ...known };
 }
 
 /** The texts of today of this name: content that is read from files is kept nowhere else. */
 function publishedAs(content: Snapshot, name: string): LegalText[] {
-  const all = (['privacy', 'terms'] as const).flatMap((kind) =>
+  return legalTextsIn(content).filter((text) => versionName(text) === name);
+}
+
+/** Every legal text that a page shows. */
+export function legalTextsIn(content: Snapshot): LegalDocument[] {
+  const texts = (['privacy', 'terms'] as const).flatMap((kind) =>
     (['client', 'specialist'] as const).flatMap((audience) =>
-      (['ka', 'en'] as const).map((language) => content.legal(kind, audience, language)),
+      (['ka', 'en'] as const).flatMap((locale) => content.legal(kind, audience, locale) ?? []),
     ),
   );
-  const named = all.filter((text) => text !== null && versionName(text) === name);
-  return [...new Set(named.filter((text) => text !== null))];
+  return [...new Set([...texts, ...content.announced])];
 }
 
 /** What is agreed to on a page itself: its words stand in the code, and get another name when they change. */
@@ -138,6 +144,7 @@ const WORDS_OF_PAGES: ReadonlyMap<string, AgreedText[]> = new Map(
       ],
       from: 'page',
       keptAt: null,
+      validFrom: null,
     })),
   ]),
 );

@@ -4,6 +4,7 @@ import type { Locale } from '#domain/locale.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PublicContent } from '#server/http/pages.ts';
 import type { Audience, LegalKind, Snapshot } from '#server/providers/content/content.ts';
+import { legalOnPage } from './announced.ts';
 import { publicProfile } from './public-profile.ts';
 
 /** The document that a legal page shows (spec §2). */
@@ -49,8 +50,6 @@ function isLegal(name: PageName): name is keyof typeof LEGAL {
 type LegalPage = { kind: LegalKind; audience: Audience; path: string; locale: Locale };
 
 function legalData(snapshot: Snapshot, { kind, audience, path, locale }: LegalPage): PageData | null {
-  const text = snapshot.legal(kind, audience, locale);
-  if (text === null) return null;
-  const document = { title: text.title, body: [...text.shown], _updatedAt: text.updatedAt };
-  return { kind: 'legal', locale, path, document };
+  const document = legalOnPage(snapshot, { kind, audience, locale });
+  return document && { kind: 'legal', locale, path, document };
 }

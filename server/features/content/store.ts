@@ -12,14 +12,13 @@ import type {
   LegalDocument,
   LibraryAfter,
   RawDocument,
-  Snapshot,
   StoredDocument,
 } from '#server/providers/content/content.ts';
 import { type Changed, writeChanges, writeDrafts } from './changes.sql.ts';
 import { stamped, stampIn } from './documents.ts';
 import { BY_PRODUCT } from './changed-by.ts';
 import { oneLookAtATime } from './look.ts';
-import { haveSameWords, keepLegalVersions, keptVersion } from './legal-versions.ts';
+import { haveSameWords, keepLegalVersions, keptVersion, legalTextsIn } from './legal-versions.ts';
 import {
   type KnownProblem,
   newerThan,
@@ -339,14 +338,4 @@ function nameOf({ id, code, path, leftOut }: Omit<ContentProblem, 'type'>): stri
 function keptIn({ snapshot, stored: find }: ContentLibrary): ReadonlySet<LegalDocument> {
   const isValid = ({ id }: LegalDocument) => find(id)?.valid === find(id)?.document;
   return new Set(legalTextsIn(snapshot).filter(isValid));
-}
-
-/** Every legal text that a page shows. */
-function legalTextsIn(content: Snapshot): LegalDocument[] {
-  const texts = (['privacy', 'terms'] as const).flatMap((kind) =>
-    (['client', 'specialist'] as const).flatMap((audience) =>
-      (['ka', 'en'] as const).flatMap((locale) => content.legal(kind, audience, locale) ?? []),
-    ),
-  );
-  return [...new Set(texts)];
 }

@@ -139,6 +139,23 @@ describe('a legal text', () => {
     ]);
     expect(content().legal('terms', 'client', 'ka')?.title).toBe('სხვა წესები');
   });
+
+  test('that is published to begin too soon, or on the day of another one, is refused in words', async () => {
+    const editor = await store().client();
+    const { _id, _rev, ...old } = (await editor.getDocument('legal-terms-client-ka')) ?? { _type: 'legalDocument' };
+    const next = async (id: string, validFrom: string) =>
+      editor.create({ ...old, _id: id, changes: 'სხვა წესები', validFrom });
+    await next('ninth', '2026-12-09');
+    for (const [day, type] of [
+      ['2026-11-23', 'textTooSoonError'],
+      ['2026-12-07', 'textTooSoonError'],
+      ['2026-12-09', 'textTwiceError'],
+    ] as const) {
+      expect(await storeRefusal(next('next', day))).toMatchObject({ status: 409, type });
+    }
+    await next('next', '2026-12-08');
+    expect(content().announced.map(({ id }) => id)).toEqual(['next', 'ninth']);
+  });
 });
 
 describe('who changed what', () => {

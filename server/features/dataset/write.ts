@@ -1,4 +1,5 @@
 // docs/decisions/187
+import { ERROR_TEXTS } from '#contract/error-texts.ts';
 import { isDraftId } from '#domain/document-ids.ts';
 import { DomainError } from '#domain/errors.ts';
 import { MOST } from '#domain/list-limits.ts';
@@ -10,6 +11,7 @@ import { carryOutActions } from './actions.ts';
 import { refuseHiding, refuseOlderDrafts } from './publication.ts';
 import { checkReferences } from './references.ts';
 import type { Dataset } from './known.ts';
+import { refuseShortNotice } from '../content/content.ts';
 import { agreedTo, withoutPicture } from '../pictures/pictures.ts';
 import { carryOutMutations, type Staged, Staging } from './mutations.ts';
 import { isCarriedOut } from './write.sql.ts';
@@ -75,6 +77,7 @@ async function planned(
   const changes = published.flatMap(([id, document]) =>
     document === null && !documents.has(id) ? [] : [{ id, document, shipped: null }],
   );
+  refuseShortNotice(base, changes, parts.clock.now());
   refuseHiding(documents, staging, { base, changes });
   const drafts = [...staged].flatMap(([id, document]) => {
     const before = documents.get(id) ?? null;
@@ -159,6 +162,11 @@ function checkNumber(documents: ReadonlyMap<string, RawDocument>, staged: Staged
 
 /** What the rules of the content refuse. */
 function inVendorsWords(error: DomainError): StoreRefusal {
-  if (error.code !== 'CONTENT_LACKS') throw error;
-  return refusedMutation(409, { type: 'contentLacksError', description: error.message });
+  const { code, message } = error;
+  if (code === 'TEXT_TOO_SOON' || code === 'TEXT_TWICE') {
+    const type = code === 'TEXT_TWICE' ? 'textTwiceError' : 'textTooSoonError';
+    return refusedMutation(409, { type, description: ERROR_TEXTS[code].en });
+  }
+  if (code !== 'CONTENT_LACKS') throw error;
+  return refusedMutation(409, { type: 'contentLacksError', description: message });
 }

@@ -109,6 +109,7 @@ const WORK: Record<keyof typeof JOB_KINDS, 'goes' | 'stays' | 'other'> = {
   'invitation.forget-contacts': 'other',
   'meeting.forget-stays': 'other',
   'content.forget-changes': 'other',
+  'content.announce': 'other',
   'pictures.forget-unused': 'other',
   'jobs.forget-ended': 'other',
   'limits.forget-counts': 'other',

@@ -43,6 +43,7 @@ const MESSAGES: Readonly<Partial<Record<SmsTemplate | EmailTemplate, Readonly<Re
   'phone-put-back-sms': { ka: 'ცვლილება ანგარიშზე', en: 'A change of your account' },
   'address-in-use-sms': { ka: 'ვიღაცამ თქვენი ნომრის მითითება სცადა', en: 'Somebody wanted to use your number' },
   'address-in-use-email': { ka: 'ვიღაცამ თქვენი ელფოსტის მითითება სცადა', en: 'Somebody wanted to use your e-mail' },
+  'text-announced-email': { ka: 'იურიდიული ტექსტი იცვლება', en: 'A legal text changes' },
   'account-deleted-email': { ka: 'ანგარიში წაიშალა', en: 'The account was deleted' },
   'data-taken-email': { ka: 'მონაცემები ჩამოიტვირთა', en: 'Your data was downloaded' },
 };

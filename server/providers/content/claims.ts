@@ -14,7 +14,7 @@ export function claimOf({ type, data }: ReadDocument): Claim | null {
     case 'gender':
       return { of: `${type}/${data.key}/${data.language}`, path: 'key' };
     case 'legalDocument':
-      return { of: `${type}/${data.kind}/${data.audience}/${data.language}`, path: 'kind' };
+      return { of: [type, data.kind, data.audience, data.language, data.validFrom ?? ''].join('/'), path: 'kind' };
     case 'crisisNumber':
       return { of: `${type}/${data.kind}/${data.number.replaceAll(' ', '')}`, path: 'number' };
     // A copied profile has the address of the first until its editor gives it another one.

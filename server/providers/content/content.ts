@@ -34,8 +34,10 @@ export type Snapshot = {
   readonly typeById: ReadonlyMap<string, SessionType>;
   readonly typeByKey: ReadonlyMap<TypeKey, SessionType>;
   readonly priceRangeById: ReadonlyMap<string, PriceRange>;
-  /** The document in the language, else in Georgian, else null. */
+  /** The document that counts in the language, else in Georgian, else null. */
   legal(kind: LegalKind, audience: Audience, locale: Locale): LegalDocument | null;
+  /** Texts that begin on a day of their own, by their days: all of the library's; of what use cases read those that have not begun. */
+  readonly announced: readonly AnnouncedText[];
   /** Documents that break a rule of the schema and are left out; the opener of the content logs them. */
   readonly problems: readonly ContentProblem[];
 };
@@ -79,6 +81,9 @@ export type LegalText = {
   readonly title: string;
   /** Portable text: `block`, `image` and `table` as `studio/schema/legal.ts` describes them. */
   readonly body: readonly Readonly<Record<string, unknown>>[];
+  /** The day in Tbilisi from which it counts, `YYYY-MM-DD`, and what it changes, in the editor's words. */
+  readonly validFrom?: string | null | undefined;
+  readonly changes?: string | null | undefined;
   /** ISO 8601, shown as "Last updated". */
   readonly updatedAt: string;
 };
@@ -89,6 +94,8 @@ export type LegalDocument = LegalText & {
   /** All sizes of its pictures. */
   readonly pictures: readonly Rendition[];
 };
+
+export type AnnouncedText = LegalDocument & { readonly validFrom: string; readonly changes: string };
 
 export type CrisisNumber = {
   readonly id: string;

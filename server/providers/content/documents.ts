@@ -33,19 +33,24 @@ export const documentShapes = {
   method: z.object({ _id: id, title: localeString, category: reference, issues: references }),
   language: z.object({ _id: id, key: z.string().regex(LIMITS.languageKey), title: localeString }),
   therapist: therapistShape,
-  legalDocument: z.object({
-    _id: id,
-    /** Names the version: the name has its limits (`contract/wire.ts`). */
-    _updatedAt: z.iso.datetime().max(40),
-    kind: z.enum(['privacy', 'terms']),
-    audience: z.enum(['client', 'specialist']),
-    language: z.enum(['ka', 'en']),
-    title: words,
-    body: z
-      .array(z.looseObject({ _key: z.string(), _type: z.enum(['block', 'picture', 'table']) }))
-      .min(1)
-      .max(MOST.blocks),
-  }),
+  legalDocument: z
+    .object({
+      _id: id,
+      /** Names the version: the name has its limits (`contract/wire.ts`). */
+      _updatedAt: z.iso.datetime().max(40),
+      kind: z.enum(['privacy', 'terms']),
+      audience: z.enum(['client', 'specialist']),
+      language: z.enum(['ka', 'en']),
+      title: words,
+      /** The day from which it counts; without one it counts from the beginning, until a text with a day follows it. */
+      validFrom: z.string().refine(isDate).nullish(),
+      changes: z.string().trim().max(LIMITS.longText.max).nullish(),
+      body: z
+        .array(z.looseObject({ _key: z.string(), _type: z.enum(['block', 'picture', 'table']) }))
+        .min(1)
+        .max(MOST.blocks),
+    })
+    .refine(({ validFrom, changes }) => !validFrom || Boolean(changes), { path: ['changes'] }),
   /** An uploaded picture: its id says all that is needed of it. */
   [PICTURE_TYPE]: z.object({ _id: id }),
   crisisNumber: z.object({

@@ -1,6 +1,7 @@
 import { PICTURE_TYPE } from '#domain/pictures.ts';
 import type { PriceRange } from '#domain/price-range.ts';
 import type {
+  AnnouncedText,
   ContentProblem,
   CrisisNumber,
   LegalDocument,
@@ -64,10 +65,11 @@ export function joinSnapshot(
   const types = sessionTypes({ ...now, therapyType: offered }, topicById, known);
   const typeById = byId(types);
   const priceRanges = now.priceRange.map((data) => priceRangeOf(data)).toSorted(byPrice);
-  const texts = firstOf(
-    [...now.legalDocument, ...instead.legalDocument.filter(({ language }) => language === 'ka')],
-    legalKey,
+  // Of texts with a day the last valid version stands in for what cannot be read, and nothing for what was deleted.
+  const spared = instead.legalDocument.filter(({ _id, language, validFrom }) =>
+    validFrom ? !gone.has(_id) : language === 'ka',
   );
+  const texts = firstOf([...now.legalDocument, ...spared], legalKey);
   const pictures = drawing(new Set(now[PICTURE_TYPE].map(({ _id }) => _id)));
   const legal = new Map(texts.map((data) => [legalKey(data), legalDocument(data, { ...known, pictures })]));
   const lacks = lacking(types, legal);
@@ -117,6 +119,7 @@ export function joinSnapshot(
     typeById: allTypes,
     typeByKey: new Map([...namedTypes, ...types].map((type) => [type.key, type])),
     priceRangeById: byId(priceRanges),
+    announced: [...legal.values()].filter(isAnnounced).toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1)),
     legal: (kind, audience, language) =>
       legal.get(legalKey({ kind, audience, language })) ??
       legal.get(legalKey({ kind, audience, language: 'ka' })) ??
@@ -356,8 +359,17 @@ function legalDocument(
   return text;
 }
 
-function legalKey({ kind, audience, language }: Pick<LegalDocument, 'kind' | 'audience' | 'language'>): string {
-  return `${kind}/${audience}/${language}`;
+function legalKey({
+  kind,
+  audience,
+  language,
+  validFrom,
+}: Pick<LegalDocument, 'kind' | 'audience' | 'language' | 'validFrom'>): string {
+  return `${kind}/${audience}/${language}${validFrom ? `/${validFrom}` : ''}`;
+}
+
+function isAnnounced(text: LegalDocument): text is AnnouncedText {
+  return Boolean(text.validFrom);
 }
 
 function unknownReference(owner: { _id: string; _type: string }, path: string): ContentProblem {

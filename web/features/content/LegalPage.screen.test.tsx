@@ -67,6 +67,27 @@ test('what the Studio lets one write looks so: points below points, line ends, b
   expect(new Set([...words.getClientRects()].map(({ top }) => top)).size).toBe(2);
 });
 
+test.each(['en', 'ka'] as const)(
+  'a text that was announced stands above the one that counts, in %s',
+  async (locale) => {
+    const heading = { _type: 'block', style: 'h2', markDefs: [], children: [{ text: '1. Who we are', marks: [] }] };
+    const next = { validFrom: '2027-04-01', changes: 'You can move a session twice.\nNothing else.', body: [heading] };
+    const data = { ...POLICY.data, body: [heading], next };
+    await openPage('/privacy_policy', {
+      device: 'phone',
+      language: locale,
+      replies: { readPrivacyPolicy: { data } },
+    });
+    const note = page.getByTestId('next-text');
+    await expect.element(note).toMatchTextContent(locale === 'ka' ? /1\sაპრილი, 2027/ : /April\s1, 2027/);
+    await expect.element(note.getByRole('heading')).not.toBeInTheDocument();
+    await note.getByText(locale === 'ka' ? 'ახალი ტექსტის წაკითხვა' : 'Read the new text').click();
+    await expect.element(note.getByRole('heading')).toBeVisible();
+    expect(document.querySelectorAll('#part-0')).toHaveLength(1);
+    await expectSound();
+  },
+);
+
 // spec §2: "rich-text body (tables, images with captions, headings, lists, links in new tabs)"
 test('tables scroll in their own region by keyboard, links open new tabs, images have captions', async () => {
   const link = { _key: 'l', _type: 'link', href: 'https://example.com/law' };

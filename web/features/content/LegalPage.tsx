@@ -11,6 +11,7 @@ import { useTitle } from '../../lib/title.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
 import { shellTexts } from '../../layouts/shell.texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { InlineNote } from '../../ui/InlineNote.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { RichBody } from './RichBody.tsx';
 import { legalTexts } from './legal.texts.ts';
@@ -68,6 +69,20 @@ export default function LegalPage() {
       <article className={`prose ${styles['document']}`}>
         <h1>{document.title}</h1>
         <p className="small">{t('updated', { date: updated })}</p>
+        {document.next && (
+          <InlineNote testId="next-text">
+            <p>{t('next', { date: formatDate(document.next.validFrom, locale, { year: true }) })}</p>
+            <p className={styles['changes']}>{document.next.changes}</p>
+            <details>
+              <summary className="line strong">
+                {t('read')} <Icon name="chevronDown" size={18} className="chevron" />
+              </summary>
+              <div className="prose">
+                <RichBody body={document.next.body} tableName={t('table')} anchored={false} />
+              </div>
+            </details>
+          </InlineNote>
+        )}
         {headings.length > 2 && (
           <details className={styles['folded']}>
             <summary className="line strong">

@@ -17,13 +17,15 @@ type RichBodyProps = {
   readonly body: readonly Readonly<Record<string, unknown>>[];
   /** The word for a table. */
   readonly tableName: string;
+  /** Whether its headings can be led to: of one text of a page. */
+  readonly anchored?: boolean;
 };
 
 /** How wide a picture is at most: the column of a document, on narrow screens between the gutters. */
 const COLUMN = '(max-width: 760px) calc(100vw - 40px), 692px';
 
 /** Structured text drawn from its structure, never from HTML. */
-export function RichBody({ body, tableName }: RichBodyProps) {
+export function RichBody({ body, tableName, anchored = true }: RichBodyProps) {
   const parts = partsOf(body);
   const names = tableNames(parts, tableName);
   return grouped(parts.map((part, index) => ({ part, index }))).map((group) => {
@@ -43,7 +45,7 @@ export function RichBody({ body, tableName }: RichBodyProps) {
         </figure>
       );
     }
-    if (part.list === null) return <RichBlock key={index} block={part} index={index} />;
+    if (part.list === null) return <RichBlock key={index} block={part} id={anchored ? headingId(index) : undefined} />;
     return <RichList key={index} points={group} />;
   });
 }
@@ -89,8 +91,8 @@ function RichList({ points }: { readonly points: readonly [Placed, ...Placed[]] 
   );
 }
 
-function RichBlock({ block, index }: { readonly block: TextBlock; readonly index: number }) {
-  if (block.style === 'h2') return <h2 id={headingId(index)}>{spans(block)}</h2>;
+function RichBlock({ block, id }: { readonly block: TextBlock; readonly id: string | undefined }) {
+  if (block.style === 'h2') return <h2 id={id}>{spans(block)}</h2>;
   if (block.style === 'h3') return <h3>{spans(block)}</h3>;
   return <p>{spans(block)}</p>;
 }

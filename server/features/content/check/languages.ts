@@ -38,7 +38,14 @@ const IN_EACH_LANGUAGE: readonly { type: string; of: Readonly<Record<string, str
 
 /** Texts and choices that lack their document in one of the languages. */
 export function missingDocuments({ documents }: Judged): Finding[] {
-  return IN_EACH_LANGUAGE.flatMap(({ type, of }) => {
+  // A text that begins later does so in each language.
+  const days = new Set(documents.flatMap(({ fields: { validFrom } }) => (validFrom ? String(validFrom) : [])));
+  const later = [...days].flatMap((validFrom) =>
+    IN_EACH_LANGUAGE.map(({ type, of }) => ({ type, of: { ...of, validFrom } })).filter(({ of }) =>
+      documents.some(({ fields }) => isOf(fields, of)),
+    ),
+  );
+  return [...IN_EACH_LANGUAGE, ...later].flatMap(({ type, of }) => {
     const all = documents.filter((document) => document.type === type && isOf(document.fields, of));
     return LOCALES.filter((language) => all.every(({ fields }) => fields['language'] !== language)).map(
       (language): Finding => ({

@@ -12,6 +12,13 @@ export const ACCOUNT_SAMPLES: readonly Sample[] = [
   ...(['sign-in', 'password', 'email', 'phone', 'sign-in-email'] as const).flatMap((what) =>
     both('client', { ...CHANGED, what, isStaff: false }),
   ),
+  sample(37, 'client', 'a legal text begins later', 'text-announced-email', {
+    kind: 'terms',
+    audience: 'client',
+    title: 'მომსახურების პირობები კლიენტებისთვის',
+    changes: 'შეხვედრის გადატანა ორჯერ არის შესაძლებელი.',
+    day: '2026-12-24',
+  }),
   sample(24, 'client', 'of the new contact e-mail', 'contact-email-set-email', { at: START, isStaff: false }),
   sample(24, 'client', 'the former e-mail to sign in with was put back', 'email-put-back-email', {
     at: START,

@@ -36,6 +36,7 @@ const UNNUMBERED: ReadonlySet<string> = new Set<EmailTemplate>([
   'data-taken-email',
   'account-changed-email',
   'contact-email-set-email',
+  'text-announced-email',
   'address-in-use-email',
   'email-put-back-email',
   'status-missing-email',

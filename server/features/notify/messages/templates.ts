@@ -35,6 +35,7 @@ import { otherTimesEmail } from './other-times.ts';
 import { seriesEmail } from './series.ts';
 import { sessionCancelledEmail, sessionCancelledSms, sessionCancelledTherapistEmail } from './session-cancelled.ts';
 import { freeChangeEmail, sessionMovedEmail, sessionMovedSms, sessionMovedTherapistEmail } from './session-changes.ts';
+import { textAnnouncedEmail } from './text-announced.ts';
 import { newBookingEmail, newBookingSms, reminderTherapistEmail } from './therapist.ts';
 import { paymentUnfinishedEmail, seatLostEmail, seatLostSms } from './unpaid.ts';
 
@@ -105,6 +106,7 @@ export const EMAIL_TEMPLATES = {
   'email-put-back-email': emailPutBackEmail,
   'data-taken-email': dataTakenEmail,
   'chat-email': chatEmail,
+  'text-announced-email': textAnnouncedEmail,
 } as const;
 
 export type SmsTemplate = keyof typeof SMS_TEMPLATES;
