@@ -157,6 +157,7 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ამ შეხვედრაზე გადაწყვეტილება უკვე მიღებულია',
     en: 'This session has been decided already',
   },
+  ROOM_EMPTY: { ka: 'მიუთითეთ, სად ჩატარდა შეხვედრა', en: 'Say where the session took place' },
   HOLD_LIVES: {
     ka: 'თქვენთვის დრო ახლა შენახულია. ჯერ გაათავისუფლეთ, ან დაელოდეთ, სანამ ვადა გავა',
     en: 'A time is being held for you. Give it back first, or wait until the hold ends',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MOST } from '#domain/list-limits.ts';
+import { HELD_ELSEWHERE } from '#domain/presence.ts';
 import { THERAPIST_CANCEL_REASONS } from '#domain/booking.ts';
 import { TYPE_KEYS } from '#domain/intake.ts';
 import { cancelledBy, cancelReason, complaint, consent, instant, proposedBy, session } from './session.ts';
@@ -140,6 +141,8 @@ export const practiceCalendarShapes = {
       status: z.string().max(64),
       user: self,
       version: version.optional(),
+      /** Where it took place, if nobody was in our room. */
+      elsewhere: z.enum(HELD_ELSEWHERE).optional(),
     }),
     response: z.object({ session: therapistSession, now }),
   },

@@ -176,6 +176,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
     'TOO_LATE',
     'COMPLAINT_OPEN',
     'COMPLAINT_DECIDED',
+    'ROOM_EMPTY',
     'PAID_OUT',
     'TOO_MANY_REQUESTS',
   ],

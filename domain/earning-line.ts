@@ -189,7 +189,8 @@ function stateOf(facts: EarningFacts, { now, account, isStopped }: EarningContex
   const until = end + MARK_UNTIL_AFTER_END_MS;
   // What a batch takes is told as due, though who came may still be changed until it is sent (P15).
   const mayGo = payoutStatus === 'DUE' && now > Math.max(end, facts.markedAt ?? end) + COMPLETE_AFTER_MS;
-  if (cancelReason !== 'client_late' && !isReturned && !mayGo && now <= until) return { kind: 'over', until };
+  const mayChange = cancelReason !== 'client_late' && !isReturned && !mayGo && now <= until;
+  if (status === 'confirmed' || mayChange) return { kind: 'over', until };
   if (shareOf(facts) === 0) return { kind: 'no_share' };
   if (isStopped) return { kind: 'stopped' };
   if (isReturned && (account === null || account.id === facts.accountId)) return { kind: 'came_back', at: outcomeAt };

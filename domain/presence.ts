@@ -1,7 +1,7 @@
 // docs/decisions/153
 import type { ComplaintKind } from './complaint.ts';
 import type { Instant } from './dates.ts';
-import type { Seat } from './room.ts';
+import { opensAt, type Seat } from './room.ts';
 import type { SessionMark } from './session-actions.ts';
 
 /** One taking of a seat in the room of a session; `leftAt` is null while nobody said that it was left (P58). */
@@ -40,6 +40,16 @@ export function stayedUntil({ leftAt, seenAt }: Stay): Instant {
 /** Whether somebody had this seat at any instant of the session's time; its end is no part of it. */
 export function wasPresent(stays: readonly Stay[], seat: Seat, { start, end }: Span): boolean {
   return stays.some((stay) => stay.seat === seat && stay.enteredAt < end && stayedUntil(stay) >= start);
+}
+
+/** Where a session took place in whose room nobody ever sat, as its therapist says (P45). */
+export const HELD_ELSEWHERE = ['phone', 'other_link', 'in_person'] as const;
+/** `meeting_link`: at the other service to which we led. */
+export type HeldElsewhere = (typeof HELD_ELSEWHERE)[number] | 'meeting_link';
+
+/** Whether nobody ever sat in the room of a session since it opened: the session does not count as held by itself (P45). */
+export function isRoomEmpty(stays: readonly Stay[], session: Pick<Span, 'start'>): boolean {
+  return stays.every(({ enteredAt }) => enteredAt < opensAt(session));
 }
 
 /** Whether the times say that the specialist came, of whom the client says the opposite (P45). */

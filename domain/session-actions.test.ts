@@ -94,7 +94,11 @@ describe('a mark', () => {
     expect(markRefusal(BOOKED, mark, 'therapist', from - 1)).toEqual({ code: 'TOO_EARLY', until: from });
     expect(markRefusal(BOOKED, mark, 'therapist', from)).toBeNull();
     expect(markRefusal(BOOKED, mark, 'admin', until)).toBeNull();
-    expect(markRefusal(BOOKED, mark, 'admin', until + 1)).toEqual({ code: 'TOO_LATE', until });
+    expect(markRefusal(BOOKED, mark, 'therapist', until + 1)).toEqual({ code: 'TOO_LATE', until });
+    const decided: BookedSession = { ...BOOKED, status: 'completed' };
+    expect(markRefusal(decided, mark, 'admin', until + 1)).toEqual({ code: 'TOO_LATE', until });
+    // What nobody has decided waits for an operator.
+    expect(markRefusal(BOOKED, mark, 'admin', until + 9 * DAY)).toBeNull();
   });
 
   test('waits while a complaint stands, and after an operator decided only an operator changes it', () => {
@@ -119,11 +123,14 @@ describe('a mark', () => {
 
 describe('a complaint', () => {
   test('that the specialist did not come is possible from 10 minutes after the start until 24 hours after the end', () => {
-    const at = (now: number) => complaintRefusal(BOOKED, 'therapist_absent', now);
+    const at = (now: number) => complaintRefusal({ ...BOOKED, status: 'completed' }, 'therapist_absent', now);
     const [from, until] = [START + 10 * MINUTE, END + DAY];
     expect(at(from - 1)).toEqual({ code: 'TOO_EARLY', until: from });
     expect([at(from), at(until)]).toEqual([null, null]);
     expect(at(until + 1)).toEqual({ code: 'TOO_LATE', until });
+    // Where nothing was completed, since nobody was in the room, a day longer.
+    expect(complaintRefusal(BOOKED, 'therapist_absent', until + DAY)).toBeNull();
+    expect(complaintRefusal(BOOKED, 'therapist_absent', until + DAY + 1)?.code).toBe('TOO_LATE');
   });
 
   test('against a mark of an own absence is possible for 24 hours', () => {

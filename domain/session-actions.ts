@@ -138,7 +138,8 @@ export function markRefusal(
   const early = earlyRefusal(session, mark, now);
   if (early !== null) return early;
   const until = session.end + MARK_UNTIL_AFTER_END_MS;
-  if (now > until) return refuse('TOO_LATE', until);
+  // What nobody has decided waits for an operator.
+  if (now > until && !(by === 'admin' && session.status === 'confirmed')) return refuse('TOO_LATE', until);
   const { complaint } = session;
   if (complaint === null || complaint.status === 'withdrawn') return null;
   if (isStanding(complaint.status)) return refuse('COMPLAINT_OPEN', null);
@@ -171,7 +172,8 @@ export function complaintRefusal(session: BookedSession, kind: ComplaintKind, no
   }
   const from = start + COMPLAIN_AFTER_START_MS;
   if (now < from) return refuse('TOO_EARLY', from);
-  const until = end + COMPLAIN_UNTIL_AFTER_END_MS;
+  // Where nobody was in the room both sides are asked, and have as long for a word.
+  const until = end + (status === 'confirmed' ? MARK_UNTIL_AFTER_END_MS : COMPLAIN_UNTIL_AFTER_END_MS);
   return now > until ? refuse('TOO_LATE', until) : null;
 }
 

@@ -161,6 +161,7 @@ describe('the checker sees', () => {
       complaints('client_present', 'disputed'),
     ],
     ['FROZEN', complaints('therapist_absent', 'upheld')],
+    ['NOBODY_THERE', 'delete from seat_stays'],
     ['NOT_DOUBTED', complaints('therapist_absent', 'open'), present('therapist')],
     [
       'NOT_DOUBTED',

@@ -16,3 +16,9 @@ export const tookSeat = (seat: 'client' | 'therapist'): string => `exists (selec
 /** SQL about an order `o`: nobody has the last word on its complaint. */
 export const CONTESTED = `exists (select 1 from complaints c
       where c.therapist_id = o.therapist_id and c.order_id = o.id and c.status in ('open', 'disputed'))`;
+
+/** A change: somebody is in the room of every order, long after its session, so that it contradicts no complaint and no mark. */
+export const SOMEBODY_CAME = `
+  insert into seat_stays(therapist_id, order_id, seat, entry_hash, entered_at, seen_at, left_at)
+  select therapist_id, id, 'client', '\\x00', '2100-01-01', '2100-01-01', '2100-01-01' from orders o
+  where not exists (select 1 from seat_stays s where s.therapist_id = o.therapist_id and s.order_id = o.id)`;

@@ -75,6 +75,18 @@ export const SESSIONS: Question = {
         where therapist_id = a.therapist_id and appointment_id = a.id and event like 'mark%' order by n desc limit 1)`,
 
   /**
+   * A session in whose room nobody sat is held by an operator's word, or with where else it took place; what is known of the room is deleted
+   * after 30 days.
+   */
+  NOBODY_THERE: `
+    select a.id || ' is completed by the ' || h.actor || ', and nobody was there' as detail from appointments a
+    join orders o on o.therapist_id = a.therapist_id and o.appointment_id = a.id
+    join appointment_history h on h.therapist_id = a.therapist_id and h.appointment_id = a.id
+    where h.to_status = 'completed' and h.actor in ('system', 'therapist') and a.held_elsewhere is null
+      and h.at < upper(a.during) + interval '29 days'
+      and not exists (select 1 from seat_stays s where s.therapist_id = o.therapist_id and s.order_id = o.id)`,
+
+  /**
    * Moves follow from each other to where the session is, and at most two of them are the client's own, those to a time that
    * was offered left aside.
    */
@@ -140,6 +152,9 @@ export const SESSIONS: Question = {
       and not exists (
         select 1 from jobs where kind = 'session.complete' and payload ->> 'order' = o.id
           and done_at is null and dead_at is null)
+      -- Both sides were asked, and an operator ends it.
+      and not (a.status = 'confirmed' and exists (
+        select 1 from notifications where dedupe_key = 'room-empty:' || o.id || ':client:email'))
     union all
     select 'nobody will answer the complaint of ' || c.order_id from complaints c
     where c.status = 'open' and not exists (

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { checkAlways, checkSettled, type Violation } from '../checker/checker.ts';
+import { SOMEBODY_CAME } from '../checker/ends.sql.ts';
 import { deliverByHttp } from '../fakes/fake-server.ts';
 import { type Chance, chanceOf } from '../simulator/chance.ts';
 import { anyMoment, EVENTS, type Moment } from './moments.ts';
@@ -66,7 +67,15 @@ export async function killOnce(
  */
 async function settle(world: CrashWorld, record: Record, isLast: boolean): Promise<Violation[]> {
   const steps = [MINUTE, 16 * MINUTE, 31 * MINUTE, HOUR + MINUTE, HOUR + MINUTE];
-  if (isLast) steps.push(5 * DAY, 5 * DAY, 6 * DAY);
+  if (isLast) {
+    steps.push(5 * DAY, 5 * DAY, 6 * DAY);
+    if (world.engine === 'pglite') await world.product.kill();
+    await world.withDatabase(async (db) => db.run(SOMEBODY_CAME));
+    if (world.engine === 'pglite') {
+      await world.product.start();
+      await world.tellTime();
+    }
+  }
   let now = world.now();
   for (const ms of steps) {
     now = world.now() + ms;

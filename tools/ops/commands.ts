@@ -35,7 +35,7 @@ const USAGE = `npm run ops -- <command>
       --version <shown>
   session-link --order <number> --reason "..." --yes --version <shown>
       the client's link went to a wrong person: it is void, and a new one goes to the address of the order
-  complaints                               what nobody has decided
+  complaints                               what nobody has decided: complaints, and sessions in whose room nobody was
   complaint-show --order <number>          what the client and the specialist wrote, and when they were in the room
   complaint-object --order <number> [--words "..."] --reason "..." --yes --version <shown>
       the specialist has told us that it is not so; the words are kept for the one who decides

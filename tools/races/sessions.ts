@@ -1,4 +1,5 @@
 import type { Violation } from '../checker/checker.ts';
+import { SOMEBODY_CAME } from '../checker/ends.sql.ts';
 import { callBack, clientOf, type Order, orderFor, payWithoutCallback, type Try } from './scenario.ts';
 import type { Answer } from './answer.ts';
 import { type Slot, slotBody } from './people.ts';
@@ -8,11 +9,12 @@ import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
 /** A session that a client has paid for. */
 export type Session = Order & { client: number; slot: Slot };
 
-/** Books a session and pays for it, until the client is seated. */
+/** Books a session and pays for it, until the client is seated; somebody comes to its room. */
 export async function bookSession(world: World, by: Omit<Try, 'by'>): Promise<Session> {
   const order = await orderFor(world, by);
   await payWithoutCallback(world, order);
   await callBack(world, { server: by.server, attemptId: order.attemptId });
+  await world.db.run(SOMEBODY_CAME);
   return { ...order, client: by.client, slot: by.slot };
 }
 

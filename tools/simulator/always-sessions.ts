@@ -3,6 +3,7 @@ import { type CalendarLog, type CalendarState, hasTime } from './calendars.ts';
 import { endingOf } from './lives.ts';
 import { isAccepted } from './store/other-times-statements.ts';
 import type * as rows from './store/rows.ts';
+import { isRoomEmpty } from './store/session-guards.ts';
 import type { Tables } from './store/tables.ts';
 import type { World } from './world.ts';
 
@@ -63,6 +64,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     return (cancelReason !== expected || cancelledBy !== actor || cancelledAt !== at) && `as ${cancelReason}`;
   },
   complete(tables, { at }, session) {
+    if (isRoomEmpty(orderOf(tables, session)?.id ?? '')) return 'in an empty room';
     return (at < session.end + DAY && 'too early') || (isComplained(tables, session) && 'against a complaint');
   },
   markHeld: (tables, step, session) => judgeMark(tables, step, session, session.end),
@@ -78,9 +80,15 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   },
 };
 
-/** A mark comes within 48 hours after the end, unless an operator decides a complaint by it. */
-function judgeMark(tables: Tables, { at }: rows.History, session: rows.Appointment, from: Instant): string | false {
+/** A mark comes within 48 hours after the end, unless an operator decides by it a complaint, or what nobody has decided. */
+function judgeMark(
+  tables: Tables,
+  { at, actor, from: was }: rows.History,
+  session: rows.Appointment,
+  from: Instant,
+): string | false {
   if (at < from) return 'too early';
+  if (actor === 'admin' && was === 'confirmed') return isComplained(tables, session) && 'against a complaint';
   const complaint = complaintOf(tables, session);
   const decides = complaint !== undefined && complaint.decidedAt === at;
   if (at > session.end + 48 * HOUR && !decides) return 'too late';
@@ -97,8 +105,12 @@ function judgeComplaint(tables: Tables, complaint: rows.Complaint): string | fal
   if (kind === 'client_present') {
     return (mark?.event !== 'markClientAbsent' || createdAt > mark.at + DAY) && 'no mark that could be wrong';
   }
-  const inTime = createdAt >= session.start + 10 * MINUTE && createdAt <= session.end + DAY;
-  return !inTime && 'out of its time';
+  // What nothing has completed is complained of as long as it can be marked.
+  const isDecided = tables.history.rows.some(
+    ({ appointmentId, to, at }) => appointmentId === session.id && to === 'completed' && at <= createdAt,
+  );
+  const until = session.end + (isDecided ? DAY : 2 * DAY);
+  return (createdAt < session.start + 10 * MINUTE || createdAt > until) && 'out of its time';
 }
 
 function lastMark(tables: Tables, session: rows.Appointment, until: Instant): rows.History | undefined {
@@ -108,8 +120,11 @@ function lastMark(tables: Tables, session: rows.Appointment, until: Instant): ro
 }
 
 function complaintOf(tables: Tables, session: rows.Appointment): rows.Complaint | undefined {
-  const order = tables.orders.rows.find(({ appointmentId }) => appointmentId === session.id);
-  return tables.complaints.byKey.get(order?.id ?? '');
+  return tables.complaints.byKey.get(orderOf(tables, session)?.id ?? '');
+}
+
+function orderOf(tables: Tables, session: rows.Appointment): rows.Order | undefined {
+  return tables.orders.rows.find(({ appointmentId }) => appointmentId === session.id);
 }
 
 function isComplained(tables: Tables, session: rows.Appointment): boolean {

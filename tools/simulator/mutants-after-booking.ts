@@ -19,7 +19,7 @@ export const AFTER_BOOKING: MistakesByFile = {
       "status === 'completed' ||",
     ],
     'an operator marks against a complaint': ["return refuse('COMPLAINT_OPEN', null);", 'return null;'],
-    'a client complains for days': ['end + COMPLAIN_UNTIL_AFTER_END_MS', 'end + 4 * COMPLAIN_UNTIL_AFTER_END_MS'],
+    'a client complains for days': [': COMPLAIN_UNTIL_AFTER_END_MS)', ': 4 * COMPLAIN_UNTIL_AFTER_END_MS)'],
   },
   'domain/cancelling.ts': {
     'the limit of free changes is a few milliseconds later': ['return start - DAY;', 'return start - DAY + 3;'],
@@ -90,6 +90,10 @@ export const AFTER_BOOKING: MistakesByFile = {
     'a held session is not paid out': ['if (minor > 0) await owePayout', 'if (minor < 0) await owePayout'],
     'what was earned stays in the books': ['  await bookReversal(tx,', '  void (tx,'],
     'a payout that is not owed stays due': ['  await voidPayout(tx, {', '  void ({'],
+    'a session in an empty room counts as held': [
+      "if (elsewhere === 'empty') return tellDoubted(deps, tx, { order, kind: 'room_empty' });",
+      '',
+    ],
     'a session counts as held against a complaint': [
       'if (complaint !== null && isStanding(complaint.status)) return;',
       '',

@@ -12,7 +12,7 @@ import { payLater } from './paid-later-people.ts';
 import { planPayouts } from './payout-people.ts';
 import type { Step } from './plan.ts';
 import type { Payment } from './provider.ts';
-import { performDeed, settleComplaints } from './session-people.ts';
+import { decideEmptyRooms, performDeed, settleComplaints } from './session-people.ts';
 import type { Told } from './told.ts';
 import type { World } from './world.ts';
 
@@ -31,6 +31,7 @@ export function planPeople(world: World, told: Told, dropped: ReadonlySet<number
   for (const day of [2.6, 4.4, 6.4]) {
     timeline.at(plan.start + day * DAY, () => settleComplaints(world, told, { day, all: day > 6 }));
   }
+  for (const day of [5.4, 6.4]) timeline.at(plan.start + day * DAY, () => decideEmptyRooms(world, told));
   for (const hours of [2, 30, 50]) {
     timeline.at(plan.faultsEnd + hours * HOUR, () => resolveRefunds(world, told, { isLast: hours === 50 }));
   }

@@ -28,6 +28,7 @@ import { gridOf } from './plan-calendars.ts';
 import type { Deed, Moment } from './plan-sessions.ts';
 import { ask, type Known, look, retry } from './session-calls.ts';
 import type { Span } from './store/rows.ts';
+import { isRoomEmpty } from './store/session-guards.ts';
 import type { Told, ToldDeed } from './told.ts';
 import type { World } from './world.ts';
 
@@ -243,12 +244,14 @@ function mark(
   const { orderId, chance } = known;
   const who = by === 'therapist' ? therapistOf(world, known) : operator(world);
   const requestId = `d${chance.below(1_000_000)}`;
+  // Some say where it took place at once, some only in an empty room, some never.
+  const elsewhere = to === 'completed' && Number(requestId.slice(1)) % 3 > 0 ? ('phone' as const) : undefined;
   ask(
     world,
     told,
     known,
     { what: 'mark', by, to, exact },
-    (deps, seenVersion) => markSession(deps, { orderId, by: who, mark: to, seenVersion, requestId }),
+    (deps, seenVersion) => markSession(deps, { orderId, by: who, mark: to, elsewhere, seenVersion, requestId }),
     then,
   );
 }
@@ -340,6 +343,22 @@ export function settleComplaints(world: World, told: Told, { day, all }: { day: 
         },
       );
     settle(5);
+  }
+}
+
+/** The operator says how the sessions ended that nobody has decided, since no one was in their room. */
+export function decideEmptyRooms(world: World, told: Told): void {
+  const later = told.later.flatMap(({ orderId, client }) => (orderId === null ? [] : [{ orderId, client }]));
+  for (const { orderId, client } of [...told.orders, ...later]) {
+    if (!isRoomEmpty(orderId)) continue;
+    const chance = chanceOf(world.seed, `empty ${orderId}`);
+    // Operators have no therapist's name on a session.
+    const known: Known = { orderId, client, therapist: 0, chance, shown: null };
+    const decide = (triesLeft: number): void =>
+      mark(world, told, known, { by: 'admin', to: chance.pick(SESSION_MARKS), exact: false }, (reply) => {
+        if (reply.kind === 'nothing' && triesLeft > 0) world.timeline.after(MINUTE, () => decide(triesLeft - 1));
+      });
+    decide(5);
   }
 }
 

@@ -86,13 +86,17 @@ export function useTimesToOffer(sessionId: string, canOffer: boolean) {
 
 /**
  * Marks who came; answers the session as it is then: a complaint or the times in the room may say otherwise. Refuses with
- * `TOO_EARLY`, `TOO_LATE`, `COMPLAINT_OPEN`, ... (P45).
+ * `TOO_EARLY`, `TOO_LATE`, `COMPLAINT_OPEN`, ... (P45), and with `ROOM_EMPTY` where it has to be said where it took place.
  */
-export async function markSession(shown: Shown, status: SessionMark): Promise<Answer<'setSessionStatus'>['session']> {
+export async function markSession(
+  shown: Shown,
+  status: SessionMark,
+  elsewhere?: Sent<'setSessionStatus', 'body'>['elsewhere'],
+): Promise<Answer<'setSessionStatus'>['session']> {
   try {
     const { session } = await api.call('setSessionStatus', {
       query: query(),
-      body: { sessionId: shown._id, status, user: self(), version: versionOf(shown) },
+      body: { sessionId: shown._id, status, user: self(), version: versionOf(shown), elsewhere },
     });
     return session;
   } finally {

@@ -4,7 +4,7 @@ import { type PageDialogs, usePageDialogs } from '../parts/decision/page-dialogs
 /** The dialogs of a session. Each has an address of its own, `#move`, which other pages and messages link to. */
 const SESSION_DIALOGS = {
   client: ['move', 'cancel', 'complaint', 'withdraw', 'email', 'link', 'decline', 'series'],
-  therapist: ['cancel', 'propose', 'object', 'client_absent', 'therapist_absent', 'withdraw'],
+  therapist: ['cancel', 'propose', 'object', 'completed', 'client_absent', 'therapist_absent', 'withdraw'],
 } as const;
 
 /** A dialog that the reader of a session can open. */

@@ -1,6 +1,7 @@
 import type { AppointmentEvent, CancelReason, ClientCancelReason, TherapistCancelReason } from '#domain/booking.ts';
 import type { Actor } from '#domain/events.ts';
 import type { Instant } from '#domain/dates.ts';
+import type { HeldElsewhere } from '#domain/presence.ts';
 import type { Slot } from '#domain/schedule.ts';
 import { iso, isoRange, prepared, type Sql } from '#server/db/db.ts';
 import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
@@ -120,33 +121,35 @@ type MarkEvent = Extract<AppointmentEvent, 'markHeld' | 'markClientAbsent' | 'ma
 
 /**
  * Marks who came; answers the session as it is then, null when it was in no state that the event allows. The system marks absent
- * therapists only.
+ * therapists only. `elsewhere`: where a held session took place, if not in our room.
  */
 export async function markAppointment(
   sql: Sql,
-  mark: Change & { by: Marker; event: MarkEvent },
+  mark: Change & { by: Marker; event: MarkEvent; elsewhere: HeldElsewhere | null },
 ): Promise<ChangedOrder | null> {
-  const { order, now, actorId, requestId, by, event } = mark;
+  const { order, now, actorId, requestId, by, event, elsewhere } = mark;
   const statement = MARK.get(`${event} by ${by}`);
   if (statement === undefined) throw new Error(`no ${event} by ${by}`);
-  return changeOrder(sql, statement, order, iso(now), actorId, requestId);
+  return changeOrder(sql, statement, order, iso(now), actorId, requestId, ...(event === 'markHeld' ? [elsewhere] : []));
 }
 function markStatement(event: MarkEvent, by: Marker) {
   const states = { markHeld: `'confirmed', 'client_absent'`, markClientAbsent: `'confirmed', 'completed'` };
   const from = event === 'markTherapistAbsent' ? `'confirmed', 'completed', 'client_absent'` : states[event];
   // The database knows which actors may cause the event.
+  const isHeld = event === 'markHeld';
   const entry = { event, by: by as never, from: 'before.status' as const, at: '$3', rows: 'a, before' };
   return prepared(`booking.${event}-by-${by}`)`
     with before as (
       select status from appointments where therapist_id = $1 and id = $2 and status in (${from})),
     a as (
-      update appointments set ${becomes(event)}, marked_at = $3, updated_at = $3
+      update appointments set ${becomes(event)}, marked_at = $3, updated_at = $3${isHeld ? ', held_elsewhere = $6' : ''}
       where therapist_id = $1 and id = $2 and status in (${from})
       returning *),
     history as (${insertHistory(historyRow({ ...entry, actorId: '$4', requestId: '$5' }))}),
     audit as (
-      insert into audit_log(at, actor_id, actor_role, action, entity, entity_id)
-      select $3::timestamptz, $4::uuid, '${ROLES[by]}', 'appointment.${event}', 'appointments', id::text from a)
+      insert into audit_log(at, actor_id, actor_role, action, entity, entity_id, reason)
+      select $3::timestamptz, $4::uuid, '${ROLES[by]}', 'appointment.${event}', 'appointments', id::text,
+        ${isHeld ? 'held_elsewhere' : 'null'} from a)
     select ${CHANGED} from a`;
 }
 const MARKS = [

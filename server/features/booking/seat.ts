@@ -1,5 +1,6 @@
 import { MINUTE } from '#domain/dates.ts';
 import { COMPLETE_AFTER_MS } from '#domain/payout.ts';
+import type { HeldElsewhere } from '#domain/presence.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockOrdered } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -63,7 +64,11 @@ export async function reseat(deps: Deps, tx: Sql, order: OrderRow): Promise<Chan
 }
 
 /** Completes a confirmed session that ended long enough ago (P15); answers it as it is then, null when it was none. */
-export async function complete(deps: Deps, tx: Sql, order: OrderRow): Promise<ChangedOrder | null> {
+export async function complete(
+  deps: Deps,
+  tx: Sql,
+  { order, elsewhere }: { order: OrderRow; elsewhere: HeldElsewhere | null },
+): Promise<ChangedOrder | null> {
   const now = deps.clock.now();
-  return completeAppointment(tx, { order, endedBy: now - COMPLETE_AFTER_MS, now });
+  return completeAppointment(tx, { order, endedBy: now - COMPLETE_AFTER_MS, now, elsewhere });
 }

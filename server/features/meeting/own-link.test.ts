@@ -6,6 +6,7 @@ import { refusal, testApp, type TestApp, type TestPerson } from '#server/testing
 import { dump } from '#server/testing/dump.ts';
 import { openTime } from '#server/testing/cabinet.ts';
 import { atDoor, byLink, enter, tokenIn } from '#server/testing/room.ts';
+import { sessionIdOf } from '#server/testing/practice-sessions.ts';
 import { pass, THURSDAY } from '#server/testing/shopping.ts';
 import { findOrder } from '../booking/booking.ts';
 import { clientLink } from './links.ts';
@@ -41,6 +42,17 @@ const join = async (app: TestApp, orderId: string) => {
   const { body } = await app.inject('POST', `/room/${orderId}/join`, { body: { seat: 'client', link } });
   return body['url'] ?? body['code'];
 };
+
+test('a session at another service, to which we led, counts as held by itself', async ({ app, orderId }) => {
+  expect((await saveProved(app, await app.signInAs('THERAPIST'), OWN)).status).toBe(204);
+  app.clock.advance(START + 2 * DAY - app.clock.now());
+  await app.deps.jobs.drain();
+  expect(
+    await app.rows('select status, held_elsewhere as where from appointments where id = $1', [
+      await sessionIdOf(app, orderId),
+    ]),
+  ).toEqual([{ status: 'completed', where: 'meeting_link' }]);
+});
 
 test('a therapist with an own room is met there, at the link of the moment; without one in ours', async ({
   app,

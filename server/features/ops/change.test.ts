@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, instantOf, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { bothCame } from '#server/testing/both-came.ts';
 import { shownVersion } from '#server/testing/cabinet.ts';
 import { dump } from '#server/testing/dump.ts';
 import { proposeTo } from '#server/testing/waiting.ts';
@@ -40,6 +41,7 @@ const MOVE = move(THURSDAY.date, THURSDAY.start);
 /** Lets time go on to an instant, with all that happens by itself; a token lasts ten minutes only. */
 const until = async (instant: number) => {
   app.clock.advance(Math.max(instant - app.clock.now(), 0));
+  await bothCame(app, instant);
   await app.deps.jobs.drain();
   admin = await app.signInAs('ADMIN');
 };

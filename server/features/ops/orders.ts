@@ -2,6 +2,7 @@ import { instantOf } from '#domain/dates.ts';
 import { readBookingNumber, readReceiptNumber } from '#domain/booking-number.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Stay } from '#domain/presence.ts';
+import { MARK_UNTIL_AFTER_END_MS } from '#domain/session-actions.ts';
 import { pageOf, readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderIdOf } from '#server/secrets/order-ids.ts';
@@ -14,8 +15,8 @@ import {
   type OperatorSession,
   sessionBy,
   sessionsAt,
-  sessionsComplainedOf,
   sessionsOrderedBy,
+  undecidedSessions,
 } from '../session/session.ts';
 import { writeAudit } from './ops.sql.ts';
 import {
@@ -122,17 +123,18 @@ export async function readComplaint(
   return { order, words: client, answer: therapist, stays: await newestStaysOf(deps.db, order) };
 }
 
-/** A page of the orders whose complaints nobody has decided, the one that waits longest first; audited. */
+/** A page of the orders that wait for an operator (`undecidedSessions`); audited. */
 export async function openComplaints(
   deps: Deps,
   { cursor, actorId }: { cursor: string | undefined; actorId: string },
 ): Promise<{ orders: readonly OperatorSession[]; next: string | null }> {
   const after = readCursor(cursor);
   await look(deps, { actorId, action: 'ops.list-complaints', entityId: 'all' });
-  const found = await sessionsComplainedOf(deps.db, { after, limit: PAGE + 1 });
+  const endedBy = deps.clock.now() - MARK_UNTIL_AFTER_END_MS;
+  const found = await undecidedSessions(deps.db, { after, limit: PAGE + 1, endedBy });
   const { rows, next } = pageOf(found, {
     size: PAGE,
-    at: ({ complainedAt, appointmentId }) => ({ at: complainedAt ?? 0, id: appointmentId }),
+    at: ({ end, appointmentId }) => ({ at: end, id: appointmentId }),
   });
   return { orders: rows, next };
 }

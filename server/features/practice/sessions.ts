@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/api.ts';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import type { Locale } from '#domain/dates.ts';
+import type { HeldElsewhere } from '#domain/presence.ts';
 import { isSessionMark } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
 import { isoOf } from '#server/http/wire.ts';
@@ -44,16 +45,18 @@ export async function sessionInDetail(deps: Deps, asked: Asked & { locale: Local
 
 /**
  * Marks who came to an own session (P45); against an open complaint that is an objection. Answers the session as it is then.
- * The same again changes nothing. Refuses a word that is no mark (422), and what comes too early or too late (409).
+ * The same again changes nothing. Refuses a word that is no mark (422), a session in an empty room without where it took place (422), and
+ * what comes too early or too late (409).
  */
 export async function setStatus(
   deps: Deps,
   {
     status,
+    elsewhere,
     seenVersion,
     requestId,
     ...asked
-  }: Asked & { status: string; seenVersion: number | null; requestId: string },
+  }: Asked & { status: string; elsewhere?: HeldElsewhere | undefined; seenVersion: number | null; requestId: string },
 ): Promise<TimeForTherapist> {
   if (!isSessionMark(status)) throw new DomainError('UNKNOWN_STATUS');
   const orderId = await orderOf(deps, asked, 'SESSION_NOT_BOOKED');
@@ -61,6 +64,7 @@ export async function setStatus(
     orderId,
     by: { role: 'therapist', userId: asked.userId },
     mark: status,
+    elsewhere,
     seenVersion,
     requestId,
   });

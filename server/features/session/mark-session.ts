@@ -1,7 +1,7 @@
 import { isStanding, mayObject } from '#domain/complaint.ts';
 import { DomainError } from '#domain/errors.ts';
 import { earlyRefusal, isUpheldBy, markRefusal, type SessionMark } from '#domain/session-actions.ts';
-import { contradictsMark } from '#domain/presence.ts';
+import { contradictsMark, type HeldElsewhere } from '#domain/presence.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
@@ -11,13 +11,15 @@ import { staysOf } from '../meeting/meeting.ts';
 import { bookedSession, type ByAdmin, type ByTherapist, lockSession, requireAllowed, requireSeen } from './booked.ts';
 import { complaintOf, recordComplaintEvent } from './complaint.sql.ts';
 import { earn, earnLater, giveBack, refusePaidOut } from './pay.ts';
-import { doubt, doubtOf, writeDoubt } from './presence.ts';
+import { doubt, doubtOf, whereHeld, writeDoubt } from './presence.ts';
 import { tellMarkedAbsent, tellOperators, tellSettled } from './tell-complaint.ts';
 
 type Mark = {
   orderId: OrderId;
   by: ByTherapist | ByAdmin;
   mark: SessionMark;
+  /** Where the therapist says that it took place, if nobody was in our room. */
+  elsewhere?: HeldElsewhere | undefined;
   seenVersion: number | null;
   requestId: string;
 };
@@ -27,7 +29,8 @@ type Mark = {
  * therapist's mark is an objection to it, and the session stays as it is (`disputed`), unless the mark agrees with the client:
  * then the complaint is upheld. A therapist's mark that the client did not come, though the times of presence say otherwise, is
  * set, but waits for an operator's word: nothing is earned by it. Refuses marks that come too early or too late, once the pay was
- * sent, and when another version of the session was shown (`seenVersion`; null where none was).
+ * sent, when another version of the session was shown (`seenVersion`; null where none was), and a therapist's word that a session took
+ * place in whose room nobody ever sat, without where (ROOM_EMPTY).
  */
 export async function markSession(deps: Deps, input: Mark): Promise<'marked' | 'unchanged' | 'disputed'> {
   const { by, mark, seenVersion, requestId } = input;
@@ -57,7 +60,11 @@ export async function markSession(deps: Deps, input: Mark): Promise<'marked' | '
     }
     const isDoubtful = by.role === 'therapist' && mark === 'client_absent';
     const isDoubted = isDoubtful && contradictsMark(mark, await staysOf(tx, order), order);
-    const marked = await applyMark(deps, tx, { order, mark, by: by.role, actorId: by.userId, requestId, isDoubted });
+    const isOwnWord = by.role === 'therapist' && mark === 'completed';
+    const elsewhere = input.elsewhere ?? (isOwnWord ? await whereHeld(deps, tx, order) : null);
+    if (elsewhere === 'empty') throw new DomainError('ROOM_EMPTY');
+    const change = { order, mark, elsewhere, by: by.role, actorId: by.userId, requestId, isDoubted };
+    const marked = await applyMark(deps, tx, change);
     if (isDoubted) await doubt(deps, tx, { order: marked, complaint });
     else if (mark === 'client_absent') {
       await tellMarkedAbsent(deps, tx, { order: marked, hasComplained: complaint !== null });
@@ -87,14 +94,15 @@ export async function applyMark(
     by: Marker;
     actorId: string | null;
     requestId: string | null;
+    elsewhere?: HeldElsewhere | null;
     isDoubted?: boolean;
   },
 ): Promise<ChangedOrder> {
-  const { order, mark, by, actorId, requestId, isDoubted = false } = change;
+  const { order, mark, by, actorId, requestId, elsewhere = null, isDoubted = false } = change;
   const now = deps.clock.now();
   await refusePaidOut(tx, order);
   const event = EVENTS[mark];
-  const marked = await markAppointment(tx, { order, now, actorId, requestId, by, event });
+  const marked = await markAppointment(tx, { order, now, actorId, requestId, by, event, elsewhere });
   if (marked === null) throw new Error(`the session cannot be marked as ${mark}`);
   if (mark === 'completed') await adviseLater(deps, tx, marked);
   if (mark === 'therapist_absent') await giveBack(deps, tx, { order: marked, reason: 'therapist absent' });

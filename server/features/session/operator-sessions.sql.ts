@@ -74,14 +74,20 @@ const AHEAD_OF = prepared('session.ahead-of-therapist')`
     and (a.status in ('confirmed', 'proposed') or (a.status = 'held' and a.hold_expires_at > $2::timestamptz))
   order by lower(a.during), a.id limit ${MOST.broken}`;
 
-/** A page of the sessions with a complaint that nobody has decided, the one that waits longest first. */
-export async function sessionsComplainedOf(
+/**
+ * A page of the sessions that wait for an operator, by their end: with a complaint that nobody has decided, or ended before `endedBy` and
+ * decided by nobody, since no one was in the room (P45).
+ */
+export async function undecidedSessions(
   sql: Sql,
-  { after, limit }: { after: Cursor | null; limit: number },
+  { after, limit, endedBy }: { after: Cursor | null; limit: number; endedBy: Instant },
 ): Promise<OperatorSession[]> {
-  return sql.run<OperatorSession>(COMPLAINED, [iso(after?.at ?? 0), after?.id ?? NO_ID, limit]);
+  return sql.run<OperatorSession>(UNDECIDED, [iso(after?.at ?? 0), after?.id ?? NO_ID, limit, iso(endedBy)]);
 }
-const COMPLAINED = prepared('session.complained-of')`
+const UNDECIDED = prepared('session.undecided')`
   select ${columns} from appointments a ${joins}
-  where c.status in ('open', 'disputed') and (c.created_at, a.id) > ($1::timestamptz, $2::uuid)
-  order by c.created_at, a.id limit $3`;
+  where (upper(a.during), a.id) > ($1::timestamptz, $2::uuid) and a.id in (
+    select w.appointment_id from complaints v join orders w on w.therapist_id = v.therapist_id and w.id = v.order_id
+    where v.status in ('open', 'disputed')
+    union all select id from appointments where status = 'confirmed' and upper(during) < $4::timestamptz)
+  order by upper(a.during), a.id limit $3`;

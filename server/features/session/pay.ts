@@ -1,3 +1,4 @@
+// docs/decisions/218
 import type { Instant } from '#domain/dates.ts';
 import { therapistShare } from '#domain/money.ts';
 import { COMPLETE_AFTER_MS, payoutDueAt } from '#domain/payout.ts';
@@ -16,7 +17,8 @@ import { lockAttempt, type RefundReason, refundCaptured } from '../payment/payme
 import { isPaidOut, owePayout, voidPayout } from '../payout/payout.ts';
 import { seatPayment } from './booked.ts';
 import { complaintOf } from './complaint.sql.ts';
-import { doubt } from './presence.ts';
+import { doubt, whereHeld } from './presence.ts';
+import { tellDoubted } from './tell-presence.ts';
 
 /** The job that looks whether a session was held, 24 h after its end (P15). A session that moved since has one for its new time. */
 export function completion(order: ChangedOrder): NewJob {
@@ -37,7 +39,7 @@ function lookAt({ orderId, appointmentId, version }: ChangedOrder, runAt: Instan
  * Ends a session of which nobody says anything: 24 h after its end it counts as held (P15). What it earned is booked and
  * owed to the therapist in the same transaction, also of a session that was missed or cancelled too late, once it has
  * ended. Of a session that moved, of which the client complains, or whose mark the times of presence contradict, nothing of that is
- * written.
+ * written; nor of one in our own room in which nobody ever sat: both sides are asked, and then an operator decides (P45).
  */
 export async function completeSession(deps: Deps, orderId: OrderId): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -46,7 +48,10 @@ export async function completeSession(deps: Deps, orderId: OrderId): Promise<voi
     const complaint = await complaintOf(tx, order);
     if (complaint !== null && isStanding(complaint.status)) return;
     if (await doubt(deps, tx, { order, complaint })) return;
-    const held = order.status === 'confirmed' ? await complete(deps, tx, order) : null;
+    const isOver = order.status === 'confirmed' && deps.clock.now() >= order.end + COMPLETE_AFTER_MS;
+    const elsewhere = isOver ? await whereHeld(deps, tx, order) : null;
+    if (elsewhere === 'empty') return tellDoubted(deps, tx, { order, kind: 'room_empty' });
+    const held = isOver ? await complete(deps, tx, { order, elsewhere }) : null;
     if (held !== null) await adviseLater(deps, tx, held);
     await earn(deps, tx, held ?? order);
   });

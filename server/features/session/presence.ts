@@ -1,11 +1,11 @@
 // docs/decisions/153
 import { upheldAt } from '#domain/complaint.ts';
-import { contradictsComplaint, contradictsMark } from '#domain/presence.ts';
+import { contradictsComplaint, contradictsMark, isRoomEmpty } from '#domain/presence.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { type ChangedOrder, findOrder, lastMarker, touchAppointment } from '../booking/booking.ts';
-import { staysOf } from '../meeting/meeting.ts';
+import { placeOf, staysOf } from '../meeting/meeting.ts';
 import { lockSession } from './booked.ts';
 import { complaintOf, type ComplaintRow, doubtComplaint, doubtMark } from './complaint.sql.ts';
 import { tellDoubted } from './tell-presence.ts';
@@ -56,6 +56,12 @@ export async function doubt(
   const kind = what === 'complaint' ? 'therapist_absent' : 'client_present';
   await tellDoubted(deps, tx, { order: await writeDoubt(deps, tx, { order, what }), kind });
   return true;
+}
+
+/** Where a session was held as far as we know: null for our room in which somebody sat; of an `empty` one somebody has to say it (P45). */
+export async function whereHeld(deps: Deps, tx: Tx, order: ChangedOrder): Promise<'meeting_link' | 'empty' | null> {
+  if ((await placeOf(deps, tx, order)).place !== 'room') return 'meeting_link';
+  return isRoomEmpty(await staysOf(tx, order), order) ? 'empty' : null;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/browser-endpoints.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { END, goTo, START, test } from '#server/testing/after-booking.ts';
+import { bothCame } from '#server/testing/both-came.ts';
 import type { TestAnswer, TestApp, TestPerson } from '#server/testing/app.ts';
 import { changeOwn, shownVersion } from '#server/testing/cabinet.ts';
 import { dump } from '#server/testing/dump.ts';
@@ -155,6 +156,7 @@ test('the call of the specification names no version and is judged without', asy
   orderId,
 }) => {
   await goTo(app, END + MINUTE);
+  await bothCame(app, END);
   const call = await callerOf({ app, ana, therapist, orderId }, 'setSessionStatus', 'therapist');
   expect((await call({ status: 'completed' })).status).toBe(200);
 });

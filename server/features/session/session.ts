@@ -24,8 +24,8 @@ export {
   sessionBy,
   sessionsAheadOf,
   sessionsAt,
-  sessionsComplainedOf,
   sessionsOrderedBy,
+  undecidedSessions,
 } from './operator-sessions.sql.ts';
 export { doubtByPresence } from './presence.ts';
 export { planSession } from './plan.ts';

@@ -7,15 +7,19 @@ import { tell } from '../notify/notify.ts';
 import { tellOperators } from './tell-complaint.ts';
 import { about } from './tell-session.ts';
 
-type Doubted = { order: ChangedOrder; kind: ComplaintKind };
+type Doubted = { order: ChangedOrder; kind: ComplaintKind | 'room_empty' };
+
+/** Of an empty room both are asked once, whatever becomes of the session. */
+const keyOf = ({ orderId, version }: ChangedOrder, kind: Doubted['kind']): string =>
+  kind === 'room_empty' ? `room-empty:${orderId}` : `doubt:${orderId}:${version}`;
 
 /**
  * Tells the operators and both sides that the times of presence contradict a complaint or a mark, which now waits for an
- * operator's word (messages 26, 31 and 33). `kind`: what the complaint says.
+ * operator's word (messages 26, 31 and 33). `kind`: what the complaint says; `room_empty`: nobody says anything, and both sides alone are asked.
  */
 export async function tellDoubted(deps: Deps, tx: Tx, { order, kind }: Doubted): Promise<void> {
   const isSaid = kind === 'therapist_absent';
-  await tellOperators(deps, tx, { order, kind, isDisputed: true, isDoubted: true, isSaid });
+  if (kind !== 'room_empty') await tellOperators(deps, tx, { order, kind, isDisputed: true, isDoubted: true, isSaid });
   await tellClientOfDoubt(deps, tx, { order, kind });
   const { appointmentId: sessionId, number, start } = order;
   const therapist = await therapistOf(deps, tx, order);
@@ -23,15 +27,15 @@ export async function tellDoubted(deps: Deps, tx: Tx, { order, kind }: Doubted):
   await tell(deps, tx, therapist, {
     template: 'presence-doubt-email',
     data: { start, kind, reader: 'therapist', orderId: null, sessionId, number },
-    dedupeKey: `doubt:${order.orderId}:${order.version}:therapist:email`,
+    dedupeKey: `${keyOf(order, kind)}:therapist:email`,
     ...about(order),
   });
-  if (isSaid) return;
+  if (kind !== 'client_present') return;
   // The client has come after the mark, and may be alone there now.
   await tell(deps, tx, therapist, {
     template: 'client-waiting-sms',
     data: {},
-    dedupeKey: `doubt:${order.orderId}:${order.version}:therapist:sms`,
+    dedupeKey: `${keyOf(order, kind)}:therapist:sms`,
     notAfter: order.end,
     ...about(order),
   });
@@ -39,11 +43,11 @@ export async function tellDoubted(deps: Deps, tx: Tx, { order, kind }: Doubted):
 
 /** Tells the client alone: of a new complaint the specialist hears by message 31. */
 export async function tellClientOfDoubt(deps: Deps, tx: Tx, { order, kind }: Doubted): Promise<void> {
-  const { orderId, number, start, version } = order;
+  const { orderId, number, start } = order;
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'presence-doubt-email',
     data: { start, kind, reader: 'client', orderId: publicOrderId(deps.keyring, orderId), number },
-    dedupeKey: `doubt:${orderId}:${version}:client:email`,
+    dedupeKey: `${keyOf(order, kind)}:client:email`,
     ...about(order),
   });
 }

@@ -5,7 +5,7 @@ import { JOB_ATTEMPTS } from '#server/jobs/jobs.ts';
 import { changeAppointment, conflictOf, occupies } from './guards.ts';
 import { writeJob } from './job-statements.ts';
 import type * as rows from './rows.ts';
-import { insertHistory } from './session-guards.ts';
+import { checkHeld, insertHistory } from './session-guards.ts';
 import { SqlError, type Store } from './tables.ts';
 import {
   changed,
@@ -142,9 +142,10 @@ export function holdStatements(store: Store): Record<string, Handler> {
       const held = appointments.some((a) => a.clientId === client && a.status === 'held');
       if (user?.step === 5 && !held) store.update(user, { step: 4 });
     },
-    'booking.complete': ([, id, endedBy, now]) => {
+    'booking.complete': ([, id, endedBy, now, where]) => {
       const a = find(id);
       if (a?.status !== 'confirmed' || a.end > instant(endedBy)) return [];
+      checkHeld(store, a, where);
       changeAppointment(store, a, { status: 'completed', updatedAt: instant(now) });
       writeHistory(store, a, { at: instant(now), event: 'complete', from: 'confirmed', actor: 'system' });
       return [changed(a)];

@@ -5,7 +5,7 @@ import type { EventTable } from '#domain/events.ts';
 import type * as rows from './rows.ts';
 import { SqlError, type Store } from './tables.ts';
 
-/** The refusals of migrations 019 and 027: moves, cancelling, complaints, and the money of sessions that ended without pay. */
+/** The refusals of migrations 019, 027 and 058: moves, cancelling, complaints, and the money of sessions that ended without pay. */
 
 // Copies: a change of the product's rules must not change the refusals of the database.
 const EVENTS: EventTable<string> = structuredClone(APPOINTMENT_EVENTS);
@@ -66,6 +66,12 @@ export const EMPTY_ROOMS = '048c';
 /** Whether nobody ever sits in the room of an order. */
 export function isRoomEmpty(orderId: string): boolean {
   return EMPTY_ROOMS.includes(orderId.slice(-1));
+}
+
+/** A session counts as held by itself or by its therapist when somebody was in its room, or with where else it took place. */
+export function checkHeld({ tables }: Store, { id }: rows.Appointment, where: unknown): void {
+  const order = tables.orders.rows.find(({ appointmentId }) => appointmentId === id);
+  if (order !== undefined && isRoomEmpty(order.id) && where === null) refuse('nobody was in the room');
 }
 
 /** Writes what a client says about a session. */

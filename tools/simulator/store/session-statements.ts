@@ -5,7 +5,7 @@ import { writeAudit, writeHistory } from './booking-statements.ts';
 import { changeAppointment, occupies } from './guards.ts';
 import { checkCounted } from './other-times-statements.ts';
 import type * as rows from './rows.ts';
-import { changeComplaint, insertComplaint, isRoomEmpty, raiseShownVersion } from './session-guards.ts';
+import { changeComplaint, checkHeld, insertComplaint, isRoomEmpty, raiseShownVersion } from './session-guards.ts';
 import type { Store } from './tables.ts';
 import {
   bytes,
@@ -65,12 +65,13 @@ export function changeStatements(store: Store): Record<string, Handler> {
     };
   const mark =
     (event: keyof typeof MARKS, actor: Actor): Handler =>
-    ([, id, now, actorId]) => {
+    ([, id, now, actorId, , where]) => {
       const a = find(id);
       const { from, to } = MARKS[event];
       if (a === undefined || !from.has(a.status)) return [];
       const was = a.status;
       const at = instant(now);
+      if (to === 'completed' && actor !== 'admin') checkHeld(store, a, where);
       changeAppointment(store, a, { status: to, markedAt: at, updatedAt: at });
       const by = { actor, actorId: textOrNull(actorId) };
       writeHistory(store, a, { at, event, from: was, ...by });

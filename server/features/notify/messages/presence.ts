@@ -7,13 +7,13 @@ import { practiceButton } from './therapist.ts';
 
 /**
  * To both: the times in our room contradict what the client says of the specialist (`therapist_absent`), or the mark that the
- * client did not come (`client_present`), so that it waits for an operator's word. `orderId` is the client's own link; the
+ * client did not come (`client_present`), so that it waits for an operator's word; or nobody was there (`room_empty`). `orderId` is the client's own link; the
  * therapist gets the appointment's `sessionId` instead.
  */
 export function presenceDoubtEmail(
   data: {
     start: Instant;
-    kind: ComplaintKind;
+    kind: ComplaintKind | 'room_empty';
     reader: 'client' | 'therapist';
     orderId: string | null;
     sessionId?: string;
@@ -24,7 +24,7 @@ export function presenceDoubtEmail(
   const { start, kind, reader, orderId } = data;
   const words = WORDS[locale];
   const { title, text } = words[reader][kind];
-  const isUnsaid = kind === 'client_present';
+  const isUnsaid = kind !== 'therapist_absent';
   return mailOf(
     place,
     title,
@@ -55,6 +55,10 @@ const WORDS = {
         title: 'განვიხილავთ მონიშვნას, რომ შეხვედრაზე არ იყავით',
         text: 'სპეციალისტმა მონიშნა, რომ შეხვედრაზე არ იყავით. ჩვენი ოთახის მონაცემებით, შეხვედრის დროს ოთახში იყავით. ამიტომ თავისით არაფერი გადაწყდება: ორივე მხარეს მოვისმენთ და გადაწყვეტილებას მოგწერთ. მანამდე სპეციალისტი ანაზღაურებას ვერ მიიღებს.',
       },
+      room_empty: {
+        title: 'შედგა თქვენი შეხვედრა?',
+        text: 'ჩვენს ონლაინ ოთახში ამ შეხვედრაზე არავინ შემოსულა. თუ სპეციალისტი არ გამოჩნდა, შეგვატყობინეთ შეხვედრის დასრულებიდან 48 საათის განმავლობაში. თუ შეხვედრა სხვაგან ჩატარდა, ამას სპეციალისტი მონიშნავს. თუ არც თქვენ მოგვწერთ და არც სპეციალისტი, გადაწყვეტილებას ჩვენი თანამშრომელი მიიღებს. მანამდე სპეციალისტი ანაზღაურებას ვერ მიიღებს.',
+      },
     },
     therapist: {
       therapist_absent: {
@@ -64,6 +68,10 @@ const WORDS = {
       client_present: {
         title: 'თქვენს მონიშვნას განვიხილავთ',
         text: 'მონიშნეთ, რომ კლიენტი შეხვედრაზე არ იყო. ჩვენი ოთახის მონაცემებით, შეხვედრის დროს კლიენტი ოთახში იყო. ამიტომ ჩვენი თანამშრომელი გადაწყვეტს და მოგწერთ. მანამდე ანაზღაურება შეჩერებულია. თუ მონიშვნისას შეცდით, შეცვალეთ ის კაბინეტში.',
+      },
+      room_empty: {
+        title: 'შედგა შეხვედრა?',
+        text: 'ჩვენს ონლაინ ოთახში ამ შეხვედრაზე არავინ შემოსულა. მონიშნეთ კაბინეტში, როგორ დასრულდა შეხვედრა, დასრულებიდან 48 საათის განმავლობაში. თუ სხვაგან ჩატარდა, მიუთითეთ, სად. თუ არც თქვენ მოგვწერთ და არც კლიენტი, გადაწყვეტილებას ჩვენი თანამშრომელი მიიღებს. მანამდე ანაზღაურება შეჩერებულია.',
       },
     },
   },
@@ -81,6 +89,10 @@ const WORDS = {
         title: 'We are looking into the mark that you did not come',
         text: 'The specialist marked that you did not come. By the times of our room you were there during the session. So nothing is decided by itself: we hear both sides and write to you what is decided. Until then the specialist is not paid.',
       },
+      room_empty: {
+        title: 'Did your session take place?',
+        text: 'Nobody came to our online room for this session. If the specialist did not come, tell us within 48 hours after its end. If it took place elsewhere, the specialist says so. Without a word from either of you our staff will decide. Until then the specialist is not paid.',
+      },
     },
     therapist: {
       therapist_absent: {
@@ -90,6 +102,10 @@ const WORDS = {
       client_present: {
         title: 'We are looking into your mark',
         text: 'You marked that the client did not come. By the times of our room the client was there during the session. So our staff will decide and write to you. The pay is on hold until then. If you marked it by mistake, change it in your cabinet.',
+      },
+      room_empty: {
+        title: 'Did the session take place?',
+        text: 'Nobody came to our online room for this session. Mark in your cabinet how it ended, within 48 hours after its end. If it took place elsewhere, say where. Without a word from you or the client our staff will decide. The pay is on hold until then.',
       },
     },
   },

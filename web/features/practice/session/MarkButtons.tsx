@@ -28,8 +28,8 @@ type MarkButtonsProps = {
 export function MarkButtons({ session, isGone }: MarkButtonsProps) {
   const t = useTexts(sessionTexts);
   const name = useClientName()(session);
-  const { isBusy, mark } = useMark(session);
   const [asked, setAsked] = useState<SessionMark | null>(null);
+  const { isBusy, mark } = useMark(session, () => setAsked('completed'));
   const [marked, setMarked] = useState<SessionMark | null>(null);
   const refusalOf = useMarkRefusal(session);
   const dialog = asked !== null && (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { HELD_ELSEWHERE } from '#domain/presence.ts';
 import { type SessionMark } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../../data/practice.ts';
 import { markSession } from '../../../data/practice-sessions.ts';
@@ -13,6 +14,7 @@ import { Reason } from '../../../session/Reason.tsx';
 import { reasonsTexts } from './reasons.texts.ts';
 import { RoomSaw } from '../../../session/RoomSaw.tsx';
 import { SessionDialog } from '../../../session/SessionDialog.tsx';
+import { Option } from '../../../ui/Option.tsx';
 import { useMarkRefusal } from './use-mark.ts';
 import { SessionSummary } from '../../../session/SessionSummary.tsx';
 import { sessionTexts } from './session.texts.ts';
@@ -29,7 +31,13 @@ export function MarkDialog({ session, mark, onClose, onMarked }: MarkDialogProps
   const t = useTexts(sessionTexts);
   const shown = useShown(session);
   const refusal = useMarkRefusal(session)(mark);
-  const form = useForm({ values: {}, problems: {}, words: () => t('markFailed') });
+  const [elsewhere, setElsewhere] = useState<(typeof HELD_ELSEWHERE)[number] | ''>('');
+  const form = useForm({
+    values: { elsewhere },
+    problems: { elsewhere: mark === 'completed' && elsewhere === '' ? t('where') : null },
+    words: () => t('markFailed'),
+  });
+  const where = form.field('elsewhere');
   const { status, complaint } = session;
   const isMarked = status === mark;
   const [wasMarked] = useState(isMarked);
@@ -41,7 +49,7 @@ export function MarkDialog({ session, mark, onClose, onMarked }: MarkDialogProps
   });
 
   async function send(): Promise<void> {
-    await logged(markSession(shown, mark), 'Error marking the session');
+    await logged(markSession(shown, mark, elsewhere === '' ? undefined : elsewhere), 'Error marking the session');
     tell();
     setTaken(true);
   }
@@ -68,6 +76,22 @@ export function MarkDialog({ session, mark, onClose, onMarked }: MarkDialogProps
     >
       <p>{t(`${mark}Means`)}</p>
       {mark !== 'completed' && <RoomSaw session={session} seat={mark === 'client_absent' ? 'client' : 'therapist'} />}
+      {mark === 'completed' && (
+        <fieldset className="stack gap-2">
+          <legend className={where.error === null ? 'strong ink' : 'danger'}>{t('where')}</legend>
+          {HELD_ELSEWHERE.map((each, place) => (
+            <Option
+              key={each}
+              type="radio"
+              name="held-elsewhere"
+              id={place === 0 ? where.id : undefined}
+              label={t(each)}
+              checked={elsewhere === each}
+              onChange={() => setElsewhere(each)}
+            />
+          ))}
+        </fieldset>
+      )}
     </SessionDialog>
   );
 }

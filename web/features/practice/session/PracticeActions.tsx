@@ -31,7 +31,7 @@ export function PracticeActions({ session, onOpen }: PracticeActionsProps) {
   const waiting = useTexts(waitingTexts);
   const now = useServerNow(SECOND);
   const refusalOf = useMarkRefusal(session);
-  const { isBusy, mark } = useMark(session);
+  const { isBusy, mark } = useMark(session, () => onOpen('completed'));
   const booked = bookedOf(session);
   if (booked === null) return null;
   const { status, complaint } = session;

@@ -20,6 +20,7 @@ export function PracticeDialogs({ session, dialogs: { open, show, close } }: Pra
       return <OfferTimesDialog session={session} onClose={close} />;
     case 'object':
       return <ObjectDialog session={session} onClose={close} onAdmit={() => show('therapist_absent')} />;
+    case 'completed':
     case 'client_absent':
     case 'therapist_absent':
       return <MarkDialog session={session} mark={open} onClose={close} />;

@@ -248,6 +248,23 @@ test('a mark whose answer is lost is told as made once the page reads it, and no
   expect(calls('setSessionStatus')).toHaveLength(1);
 });
 
+test('a session in an empty room is held only with where it took place', async () => {
+  const session = aSession(['2027-03-09', '12:00']);
+  await openSession(aDetail(session), { replies: { setSessionStatus: refuse('ROOM_EMPTY') } });
+  await page.getByTestId('ther-mark-completed').click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent('Choose where the session took place');
+  await dialog.getByRole('button', { name: 'Took place' }).click();
+  expect(calls('setSessionStatus')).toHaveLength(1);
+  await dialog.getByText('By telephone').click();
+  await expectSound();
+  const held = { ...session, status: 'completed', markedAt: '2027-03-10T06:00:00.000Z', version: 2 } as const;
+  answers({ setSessionStatus: { session: held }, readPracticeSession: aDetail(held) });
+  await dialog.getByRole('button', { name: 'Took place' }).click();
+  await expect.element(toasts.filter({ hasText: 'Marked: Took place' })).toBeVisible();
+  expect(calls('setSessionStatus')[1]?.body).toMatchObject({ elsewhere: 'phone' });
+});
+
 test('a press names no version that has come a moment ago', async () => {
   const session = aSession(['2027-03-09', '12:00']);
   await openSession(aDetail(session), { replies: { setSessionStatus: refuse('SESSION_CHANGED') } });

@@ -44,6 +44,10 @@ export const sessionTexts = texts(
     otherFor: 'სხვა: {name}',
     markFailed: 'მონიშვნა ვერ მოხერხდა. შეამოწმეთ ინტერნეტი და სცადეთ ხელახლა.',
     completedMeans: 'ანაზღაურება დაგერიცხებათ.',
+    where: 'ჩვენს ოთახში არავინ ყოფილა. აირჩიეთ, სად ჩატარდა შეხვედრა',
+    phone: 'ტელეფონით',
+    other_link: 'სხვა ვიდეობმულით',
+    in_person: 'პირისპირ',
     client_absentMeans: 'ანაზღაურება დაგერიცხებათ, კლიენტს თანხა არ დაუბრუნდება. ის 24 საათში შეძლებს, არ დაგეთანხმოთ.',
     therapist_absentMeans: 'კლიენტს თანხა სრულად დაუბრუნდება, თქვენ ანაზღაურება არ დაგერიცხებათ. ამას ვეღარ შეცვლით.',
 
@@ -96,6 +100,10 @@ export const sessionTexts = texts(
     otherFor: 'Other: {name}',
     markFailed: 'It could not be marked. Check your connection and try again.',
     completedMeans: 'You are paid for it.',
+    where: 'Nobody was in our room. Choose where the session took place',
+    phone: 'By telephone',
+    other_link: 'By another video link',
+    in_person: 'In person',
     client_absentMeans:
       'You are paid for it, and nothing returns to the client, who has 24 hours to say that it was not so.',
     therapist_absentMeans: 'The whole sum returns to the client and you are not paid. This cannot be changed later.',

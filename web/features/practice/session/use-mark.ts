@@ -12,8 +12,14 @@ import { useShown } from '../../../parts/decision/use-shown.ts';
 import { bookedOf } from '../../../session/facts.ts';
 import { sessionTexts } from './session.texts.ts';
 
-/** Marks the session at once and answers whether it is marked so; what the server refuses is told in its words. */
-export function useMark(session: TherapistSession): {
+/**
+ * Marks the session at once and answers whether it is marked so; what the server refuses is told in its words. `onRoomEmpty`: it has to be
+ * said where the session took place.
+ */
+export function useMark(
+  session: TherapistSession,
+  onRoomEmpty: () => void,
+): {
   isBusy: boolean;
   mark: (mark: SessionMark) => Promise<boolean>;
 } {
@@ -29,7 +35,8 @@ export function useMark(session: TherapistSession): {
         showToast(t('markHeld', { mark: t(mark) }));
         return true;
       } catch (error) {
-        showToast((error instanceof ApiError && error.message) || t('markFailed'));
+        if (error instanceof ApiError && error.code === 'ROOM_EMPTY') onRoomEmpty();
+        else showToast((error instanceof ApiError && error.message) || t('markFailed'));
         return false;
       } finally {
         setBusy(false);

@@ -1,0 +1,120 @@
+// docs/decisions/218
+import { describe, expect } from 'vitest';
+import { DAY, MINUTE } from '#domain/dates.ts';
+import {
+  booksOf,
+  EARNED,
+  END,
+  OPERATOR,
+  REQUEST,
+  START,
+  stay,
+  test,
+  UNTOUCHED,
+} from '#server/testing/after-booking.ts';
+import type { TestApp, TestPerson } from '#server/testing/app.ts';
+import { giveEmail } from '#server/testing/people.ts';
+import { readPractice, sessionIdOf } from '#server/testing/practice-sessions.ts';
+import { complain, markSession, undecidedSessions } from './session.ts';
+
+/** Lets time pass without anybody coming. */
+async function nobodyComes(app: TestApp, until: number): Promise<void> {
+  app.clock.advance(until - app.clock.now());
+  await app.deps.jobs.drain();
+}
+
+const asked = async (app: TestApp) =>
+  (
+    await app.rows<{ to: string }>(
+      `select user_id as to from notifications where template = 'presence-doubt-email' order by created_at`,
+    )
+  ).map(({ to }) => to);
+const undecided = async (app: TestApp) =>
+  (await undecidedSessions(app.deps.db, { after: null, limit: 9, endedBy: app.clock.now() - 2 * DAY })).map(
+    ({ number }) => number,
+  );
+
+/** The specialist says that it took place, by the call of the page. */
+const say = (app: TestApp, { token, userId }: TestPerson, sessionId: string, rest: object = {}) =>
+  app.inject('POST', '/therapists/set-status-session', {
+    token,
+    body: { sessionId, status: 'completed', user: { id: userId }, ...rest },
+  });
+
+describe('a session in our own room in which nobody ever sat', () => {
+  test('does not count as held by itself: both sides are asked once, and then it waits for an operator', async ({
+    app,
+    ana,
+    therapist,
+    orderId,
+  }) => {
+    await giveEmail(app.deps, therapist.userId, 'nino@example.com');
+    await nobodyComes(app, END + DAY);
+    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
+    expect(new Set(await asked(app))).toEqual(new Set([ana.userId, therapist.userId]));
+    expect(await undecided(app)).toEqual([]);
+    await nobodyComes(app, END + 9 * DAY);
+    expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
+    expect(await asked(app)).toHaveLength(2);
+    expect(await app.rows(`select 1 from notifications where template = 'first-session-email'`)).toEqual([]);
+    expect(await undecided(app)).toHaveLength(1);
+    const decision = { orderId: app.idOf(orderId), by: OPERATOR, seenVersion: null, requestId: REQUEST };
+    await markSession(app.deps, { ...decision, mark: 'completed' });
+    expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
+    expect(await undecided(app)).toEqual([]);
+  });
+
+  test('took place by the word of the specialist only with where, until 48 h after its end', async ({
+    app,
+    orderId,
+  }) => {
+    const sessionId = await sessionIdOf(app, orderId);
+    await nobodyComes(app, END + 2 * DAY);
+    const therapist = await app.signInAs('THERAPIST');
+    const refused = await say(app, therapist, sessionId);
+    expect([refused.status, refused.body['code']]).toEqual([422, 'ROOM_EMPTY']);
+    expect((await say(app, therapist, sessionId, { elsewhere: 'in a dream' })).status).toBe(400);
+    expect((await say(app, therapist, sessionId, { elsewhere: 'phone' })).status).toBe(200);
+    expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
+    expect(await app.rows('select held_elsewhere as where from appointments')).toEqual([{ where: 'phone' }]);
+  });
+
+  test('can be complained of as long as it can be marked', async ({ app, ana, orderId }) => {
+    const complaint = { kind: 'therapist_absent', words: null, seenVersion: null } as const;
+    await nobodyComes(app, END + 2 * DAY);
+    await complain(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, ...complaint });
+    await nobodyComes(app, END + 3 * DAY);
+    expect(await booksOf(app, orderId)).toMatchObject({ session: 'therapist_absent', payment: 'REFUNDED' });
+  });
+
+  test('shows no pay as due to its specialist while nobody has decided', async ({ app, orderId }) => {
+    await nobodyComes(app, END + 5 * DAY);
+    expect(await booksOf(app, orderId)).toMatchObject({ payout: null });
+    const therapist = await app.signInAs('THERAPIST');
+    const { body } = await readPractice(app, therapist, 'earnings?month=2026-11');
+    expect(JSON.stringify(body)).toContain('"over"');
+    expect(JSON.stringify(body)).not.toContain('"due"');
+  });
+
+  test('is refused by the database as held, whoever writes it but an operator', async ({ app, orderId }) => {
+    expect(orderId).not.toBe('');
+    const held = (actor: string, event: string) =>
+      app.rows(
+        `insert into appointment_history(therapist_id, appointment_id, at, event, from_status, to_status, actor)
+          select therapist_id, id, now(), $2, 'confirmed', 'completed', $1 from appointments`,
+        [actor, event],
+      );
+    await expect(held('system', 'complete')).rejects.toThrow('nobody was in the room');
+    await expect(held('therapist', 'markHeld')).rejects.toThrow('nobody was in the room');
+    await held('admin', 'markHeld');
+  });
+});
+
+test.for([
+  ['the client for a moment while it was open', 'client', START - 15 * MINUTE],
+  ['the specialist after the end', 'therapist', END + 15 * MINUTE],
+] as const)('a room in which sat %s was not empty', async ([, seat, from], { app, orderId }) => {
+  await stay(app, seat, { from, left: from });
+  await nobodyComes(app, END + DAY);
+  expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
+});
