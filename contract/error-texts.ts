@@ -75,10 +75,7 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ამ შეხვედრაზე უკვე შესული ხართ სხვა მოწყობილობიდან',
     en: 'You are in this session from another device already',
   },
-  SEAT_LOST: {
-    ka: 'შეხვედრა სხვა მოწყობილობაზე გრძელდება',
-    en: 'The session goes on from another device',
-  },
+  SEAT_LOST: { ka: 'შეხვედრა სხვა მოწყობილობაზე გრძელდება', en: 'The session goes on from another device' },
   LINK_REPLACED: {
     ka: 'ეს ბმული შეიცვალა: ახალი ელფოსტაზეა გაგზავნილი',
     en: 'This link was replaced: a new one was sent by e-mail',
@@ -97,10 +94,7 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   },
   ALREADY_SO: { ka: 'უკვე ასეა: არაფერი შეცვლილა', en: 'It is so already: nothing was changed' },
   BAD_TRANSITION: { ka: 'ეს მოქმედება ახლა შეუძლებელია', en: 'This is not possible now' },
-  CLIENT_NOT_FOUND: {
-    ka: 'ასეთი კლიენტი თქვენს სიაში არ არის',
-    en: 'There is no such client in your list',
-  },
+  CLIENT_NOT_FOUND: { ka: 'ასეთი კლიენტი თქვენს სიაში არ არის', en: 'There is no such client in your list' },
   TOO_MANY_WAITING: {
     ka: 'გადახდას ერთდროულად მხოლოდ 8 შეხვედრა შეიძლება ელოდებოდეს. ახალს დაამატებთ, როცა რომელიმე გადაიხდება ან გაუქმდება',
     en: 'At most eight sessions can wait for payment at once. Another one can follow once one is paid or given up',
@@ -153,10 +147,7 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'კლიენტის შეტყობინებას ვიხილავთ: მანამდე სტატუსი ვერ შეიცვლება',
     en: 'We are looking into a report of the client: until then the status cannot change',
   },
-  COMPLAINT_DECIDED: {
-    ka: 'ამ შეხვედრაზე გადაწყვეტილება უკვე მიღებულია',
-    en: 'This session has been decided already',
-  },
+  COMPLAINT_DECIDED: { ka: 'ამ შეხვედრაზე გადაწყვეტილება უკვე მიღებულია', en: 'This session is decided already' },
   ROOM_EMPTY: { ka: 'მიუთითეთ, სად ჩატარდა შეხვედრა', en: 'Say where the session took place' },
   HOLD_LIVES: {
     ka: 'თქვენთვის დრო ახლა შენახულია. ჯერ გაათავისუფლეთ, ან დაელოდეთ, სანამ ვადა გავა',
@@ -250,10 +241,7 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ამ ცვლილებით ეს დოკუმენტები საიტიდან გაქრებოდა',
     en: 'This change would take these documents off the site',
   },
-  DOCUMENT_REFERRED: {
-    ka: 'ამ დოკუმენტს სხვა დოკუმენტები იყენებს',
-    en: 'Other documents refer to this one',
-  },
+  DOCUMENT_REFERRED: { ka: 'ამ დოკუმენტს სხვა დოკუმენტები იყენებს', en: 'Other documents refer to this one' },
   PROFILE_HAS_CALENDAR: {
     ka: 'ამ პროფილს კალენდარი აქვს: წაშლის ნაცვლად დამალეთ',
     en: 'This profile has a calendar: hide it (visible: false) instead of deleting it',
@@ -320,10 +308,7 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'შვებულების დაგეგმვა ერთი წლით ადრე შეგიძლიათ',
     en: 'Time off can be planned up to a year ahead',
   },
-  DATES_REVERSED: {
-    ka: 'ბოლო დღე პირველზე ადრე ვერ იქნება',
-    en: 'The last day cannot be before the first',
-  },
+  DATES_REVERSED: { ka: 'ბოლო დღე პირველზე ადრე ვერ იქნება', en: 'The last day cannot be before the first' },
   DATES_TOO_LONG: { ka: 'აირჩიეთ არაუმეტეს 366 დღე', en: 'Choose at most 366 days' },
   TOO_MANY_TIMES: {
     ka: 'ერთ ჯერზე 1-დან 500 დრომდე შეგიძლიათ დაამატოთ',
@@ -399,6 +384,6 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
   INTERNAL: { ka: 'მოულოდნელი შეცდომა', en: 'An unexpected error occurred' },
   UNAVAILABLE: {
     ka: 'სერვისი დროებით მიუწვდომელია. სცადეთ ხელახლა.',
-    en: 'The service is not available for a moment. Try again.',
+    en: 'The service is not available now. Try again.',
   },
 };

@@ -7,16 +7,22 @@ import { freeSlots } from './lib/client.ts';
 import { test } from './lib/fixtures.ts';
 import { bookPaid } from './lib/paying.ts';
 import { nino, openNino } from './lib/practice.ts';
+import { comeByLink } from './lib/room.ts';
 
 describe('the cabinet of a therapist', () => {
   test('five sessions of yesterday are marked in six actions', async ({ world }) => {
     const slots = await freeSlots(world);
     const day = slots.filter(({ date }) => date === slots[0]?.date).slice(0, 5);
     expect(day).toHaveLength(5);
-    for (const slot of day) await bookPaid(world, slot);
-    const last = day.at(-1);
-    const morning = instantOf(last?.date ?? '', last?.start ?? '') ?? 0;
-    await world.advance(morning + 16 * HOUR - (await world.now()));
+    const booked = [];
+    for (const slot of day) booked.push(await bookPaid(world, slot));
+    let start = 0;
+    for (const { orderId, slot } of booked) {
+      start = instantOf(slot.date, slot.start) ?? 0;
+      await world.advance(start - (await world.now()));
+      await comeByLink(world, orderId);
+    }
+    await world.advance(start + 16 * HOUR - (await world.now()));
     const { page } = await openNino(world);
     await page.goto(href('practice'));
     const marks = page.getByTestId('ther-mark-completed');

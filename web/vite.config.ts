@@ -93,7 +93,7 @@ const TIMES =
  * others. The rules that it reads while it loads come along: in the file of a page they would not be there yet.
  */
 const PRACTICE =
-  /web\/(features\/practice\/(?!(settings|earnings)\/|(\w+\/)?\w*(Page|SessionView|Actions|(?<!Mark)Dialogs?)\.tsx)|data\/practice|api\/own-sign-in|lib\/shortcut)|contract\/practice-endpoints|domain\/(template|time-off|other-times|first-steps)\./;
+  /web\/(features\/practice\/(?!(settings|earnings)\/|(\w+\/)?\w*(Page|SessionView|Actions|Dialogs?)\.tsx)|data\/practice|api\/own-sign-in|lib\/shortcut)|contract\/practice-endpoints|domain\/(template|time-off|other-times|first-steps)\./;
 
 /** What every page says of a session, and the rules that it asks. */
 const SESSION =

@@ -5,7 +5,7 @@ export const upcomingTexts = texts(
     title: 'ჩემი შეხვედრები',
     loading: 'იტვირთება...',
     nothing: 'ჯერ არაფერია დაგეგმილი',
-    nothingText: 'აირჩიეთ სპეციალისტი და მოსახერხებელი დრო.',
+    nothingText: 'აირჩიეთ სპეციალისტი და დრო.',
     find: 'იპოვეთ ფსიქოთერაპევტი',
     past: 'წარსული შეხვედრები',
     later: 'მომდევნო შეხვედრები',
@@ -34,7 +34,7 @@ export const upcomingTexts = texts(
     proposalText: 'შეხვედრა ახლა: {when}. პასუხის ვადა: {until}.',
     consent: 'მშობლის თანხმობა',
     consentText: 'ამ შეხვედრას მშობლის ან კანონიერი წარმომადგენლის თანხმობა სჭირდება.',
-    consentAsked: 'მშობლის ან კანონიერი წარმომადგენლის პასუხს ველოდებით.',
+    consentAsked: 'პასუხს ველოდებით.',
     sendLink: 'ბმულის გაგზავნა',
     look: 'ნახვა',
 
@@ -43,14 +43,14 @@ export const upcomingTexts = texts(
     chooseTime: 'დროის არჩევა',
     another: 'სხვა სპეციალისტის პოვნა',
 
-    held: '{when}: ეს დრო {time}-\u2060მდე თქვენთვისაა შენახული და ჯერ გადასახდელია.',
+    held: '{when}: დრო {time}-\u2060მდე თქვენთვისაა შენახული, ჯერ გადასახდელია.',
     pay: 'გადახდაზე დაბრუნება',
   },
   {
     title: 'My sessions',
     loading: 'Loading...',
     nothing: 'Nothing is planned yet',
-    nothingText: 'Choose a specialist and a time that suits you.',
+    nothingText: 'Choose a specialist and a time.',
     find: 'Find a therapist',
     past: 'Past sessions',
     later: 'Later sessions',
@@ -79,7 +79,7 @@ export const upcomingTexts = texts(
     proposalText: 'The session is now at {when}. You can answer until {until}.',
     consent: "A parent's consent",
     consentText: 'This session needs the consent of a parent or legal representative.',
-    consentAsked: 'We wait for the answer of the parent or legal representative.',
+    consentAsked: 'We wait for the answer.',
     sendLink: 'Send the link',
     look: 'Look at it',
 
@@ -88,7 +88,7 @@ export const upcomingTexts = texts(
     chooseTime: 'Choose a time',
     another: 'Find another specialist',
 
-    held: '{when}: this time is kept for you until {time} and is not paid for yet.',
+    held: '{when}: kept for you until {time}, not paid yet.',
     pay: 'Back to the payment',
   },
 );

@@ -6,8 +6,9 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useClientName } from '../../../session/ClientName.tsx';
+import type { SessionDialogs } from '../../../session/session-dialogs.ts';
 import styles from './MarkButtons.module.css';
-import { MarkDialog } from './MarkDialog.tsx';
+import { OpenPracticeDialog } from './practice-dialogs.ts';
 import { sessionTexts } from './session.texts.ts';
 import { useMark, useMarkRefusal } from './use-mark.ts';
 import { Reason } from '../../../session/Reason.tsx';
@@ -28,13 +29,12 @@ type MarkButtonsProps = {
 export function MarkButtons({ session, isGone }: MarkButtonsProps) {
   const t = useTexts(sessionTexts);
   const name = useClientName()(session);
-  const [asked, setAsked] = useState<SessionMark | null>(null);
+  const [asked, setAsked] = useState<SessionDialogs<'therapist'>['open']>(null);
   const { isBusy, mark } = useMark(session, () => setAsked('completed'));
   const [marked, setMarked] = useState<SessionMark | null>(null);
   const refusalOf = useMarkRefusal(session);
-  const dialog = asked !== null && (
-    <MarkDialog session={session} mark={asked} onClose={() => setAsked(null)} onMarked={() => setMarked(asked)} />
-  );
+  const dialogs = { open: asked, show: setAsked, close: () => setAsked(null) };
+  const dialog = <OpenPracticeDialog session={session} dialogs={dialogs} onMarked={setMarked} />;
   if (isGone)
     return (
       <>

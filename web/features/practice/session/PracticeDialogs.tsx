@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
+import type { SessionMark } from '#domain/session-actions.ts';
 import type { TherapistSession } from '../../../data/practice.ts';
 import { PracticeCancelDialog } from './PracticeCancelDialog.tsx';
 import { MarkDialog } from './MarkDialog.tsx';
@@ -8,10 +9,14 @@ import { OfferTimesDialog } from './OfferTimesDialog.tsx';
 import { OpenWithdraw } from '../paid-later/open-dialogs.tsx';
 import type { SessionDialogs } from '../../../session/session-dialogs.ts';
 
-type PracticeDialogsProps = { readonly session: TherapistSession; readonly dialogs: SessionDialogs<'therapist'> };
+type PracticeDialogsProps = {
+  readonly session: TherapistSession;
+  readonly dialogs: SessionDialogs<'therapist'>;
+  readonly onMarked?: (mark: SessionMark) => void;
+};
 
 /** The dialog about a session that is open. */
-export function PracticeDialogs({ session, dialogs: { open, show, close } }: PracticeDialogsProps) {
+export function PracticeDialogs({ session, dialogs: { open, show, close }, onMarked }: PracticeDialogsProps) {
   const navigate = useNavigate();
   switch (open) {
     case 'cancel':
@@ -23,7 +28,7 @@ export function PracticeDialogs({ session, dialogs: { open, show, close } }: Pra
     case 'completed':
     case 'client_absent':
     case 'therapist_absent':
-      return <MarkDialog session={session} mark={open} onClose={close} />;
+      return <MarkDialog session={session} mark={open} onClose={close} onMarked={() => onMarked?.(open)} />;
     case 'withdraw':
       return (
         <OpenWithdraw
