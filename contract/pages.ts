@@ -16,6 +16,7 @@ export const paths = {
   ranking: '/ranking',
   privacy: '/privacy_policy',
   clientTerms: '/tc_clients',
+  apply: '/psychologist/apply',
   therapistTerms: '/psychologist/tc_specialists',
   therapistPrivacy: '/psychologist/privacy_policy',
   therapist: '/therapist/:id',
@@ -113,6 +114,7 @@ export const pages = {
   notMe: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: FORM },
   // The link in mails of advice.
   advice: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: FORM },
+  apply: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: FORM },
   // Only a link to the content studio, which has a sign-in of its own.
   admin: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: LANDING },
   testing: { who: 'journey', visibility: 'private', drawn: null, maxBytes: FORM },

@@ -49,6 +49,9 @@ async function run(): Promise<void> {
     }
     const warning = config.production ? roomWarning(config.room) : null;
     if (warning !== null) say(warning);
+    if (config.production && config.applicationForm === null) {
+      say(`APPLICATION_FORM_URL is not set: specialists apply on our own page, by mail to ${config.specialistsEmail}.`);
+    }
     if (config.databaseUrl === null) say('The embedded database is for trying out: production needs DATABASE_URL.');
   } catch (error) {
     await database.release();

@@ -19,6 +19,7 @@ type PageRoute<Who> = {
 export const routes: { readonly [N in PageName]: PageRoute<(typeof pages)[N]['who']> } = {
   home: anyone(() => import('./features/landing/ClientLandingPage.tsx')),
   forTherapists: anyone(() => import('./features/landing/TherapistLandingPage.tsx')),
+  apply: anyone(() => import('./features/landing/ApplyPage.tsx')),
   ranking: anyone(() => import('./features/matching/RankingPage.tsx')),
   privacy: anyone(() => import('./features/content/LegalPage.tsx')),
   clientTerms: anyone(() => import('./features/content/LegalPage.tsx')),

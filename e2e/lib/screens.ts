@@ -32,6 +32,7 @@ const PUBLIC_STOPS: readonly Stop[] = [
   { name: 'terms for clients', path: href('clientTerms'), ready: 'main time, main h2' },
   { name: 'privacy policy for specialists', path: href('therapistPrivacy'), ready: 'main time, main h2' },
   { name: 'terms for specialists', path: href('therapistTerms'), ready: 'main time, main h2' },
+  { name: 'application of a specialist', path: href('apply'), ready: 'form' },
   { name: 'studio link', path: href('admin'), ready: 'main a' },
   { name: 'profile, visitor', path: href('therapist', { id: NINO }), ready: TEST_ID('book') },
   { name: 'how the list is made', path: href('ranking'), ready: HEADING },

@@ -53,6 +53,8 @@ export type Config = {
   supportEmail: string;
   /** Who answers therapists and applicants. */
   specialistsEmail: string;
+  /** Where specialists apply; null: on our own page, whose letters go to `specialistsEmail`. */
+  applicationForm: string | null;
   /** Whom receipts name; null: they say that they are no tax documents. */
   seller: Seller | null;
   chat: ChatSettings;
@@ -145,6 +147,7 @@ export function readConfig(env: Environment): Config {
     nbgBaseUrl: text('NBG_BASE_URL') ?? 'https://nbg.gov.ge',
     supportEmail: text('SUPPORT_EMAIL') ?? DEFAULT_ADDRESSES.clients,
     specialistsEmail: text('SPECIALISTS_EMAIL') ?? DEFAULT_ADDRESSES.therapists,
+    applicationForm: text('APPLICATION_FORM_URL'),
     seller: readSeller(reading),
     chat: readChatSettings(reading),
     trustProxy: flag('TRUST_PROXY', false),

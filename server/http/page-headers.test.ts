@@ -56,6 +56,7 @@ const ADDRESSES: readonly (readonly [string, Told, 'open' | 'closed' | 'chat'])[
   ['/login/email', PUBLIC, 'open'],
   ['/login/reset', PUBLIC, 'open'],
   ['/psychologist/login', PUBLIC, 'open'],
+  ['/psychologist/apply', PUBLIC, 'open'],
   ['/admin', PUBLIC, 'open'],
   ['/admin/start', PUBLIC, 'open'],
   ['/dev/ui', PUBLIC, 'open'],

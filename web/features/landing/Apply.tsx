@@ -1,3 +1,4 @@
+import { href } from '#contract/pages.ts';
 import { NewTab } from '../../layouts/NewTab.tsx';
 import { contacts } from '../../parts/help/contacts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -8,19 +9,11 @@ type ApplyProps = {
   readonly children: string;
 };
 
-/** Opens the external form in a new tab (spec §2); without one configured it writes an e-mail, never a dead link. */
+/** Opens the external form in a new tab (spec §2), or our own page for applying where none is configured. */
 export function Apply({ look = 'filled', size = 'normal', children }: ApplyProps) {
-  const className = buttonClass({ look, size });
-  const form = contacts.applicationForm;
-  if (form !== null)
-    return (
-      <NewTab to={form} className={className}>
-        {children}
-      </NewTab>
-    );
   return (
-    <a href={`mailto:${contacts.therapists}`} className={className}>
+    <NewTab to={contacts.applicationForm ?? href('apply')} className={buttonClass({ look, size })}>
       {children}
-    </a>
+    </NewTab>
   );
 }

@@ -24,10 +24,10 @@ test('with a form configured every button to apply opens it in a new tab and say
 });
 
 test.each(['', 'javascript:alert(1)', 'data:text/html,x', 'forms.example.ge', ' '])(
-  'with %j for a form it writes an e-mail to those who answer specialists',
+  'with %j for a form it opens our own page for applying in a new tab',
   async (setting) => {
-    const settings = { APPLICATION_FORM_URL: setting, SPECIALISTS_EMAIL: 'join@example.ge' };
-    expect(await applyWith(settings)).toContain('href="mailto:join@example.ge"');
+    const html = await applyWith({ APPLICATION_FORM_URL: setting });
+    expect(html).toContain('href="/psychologist/apply" target="_blank" rel="noopener"');
   },
 );
 
