@@ -77,7 +77,7 @@ describe('a session that waits for its payment', () => {
     await pass(start - DAY - Date.now());
     await expect.element(page.getByTestId('cab-pay')).toBeVisible();
     await pass(SECOND);
-    await expect.element(page.getByText('The time to pay is over; it is being released.')).toBeVisible();
+    await expect.element(page.getByText('The time to pay is over and the time is being released.')).toBeVisible();
     expect(page.getByTestId('cab-pay').elements()).toEqual([]);
     await pass(10 * SECOND);
     expect(task.elements()).toEqual([]);

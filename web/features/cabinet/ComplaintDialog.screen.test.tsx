@@ -77,7 +77,7 @@ test('a mark that the client was absent is answered with "That is not so", and w
 
 test.each([
   ['before 10 minutes have passed', BEGUN + 11 * MINUTE, /You can say this from 10:01/],
-  ['25 hours after the end', BEGUN - 26 * HOUR, /This was possible until Mar.10, 08:30/],
+  ['49 hours after the end', BEGUN - 50 * HOUR, /This was possible until Mar.10, 08:30/],
 ])('is not possible %s, and says why', async (_, start, reason) => {
   await openOwnSession({}, { start, dialog: 'complaint' });
   await expect.element(dialog.getByRole('status').getByText(reason)).toBeVisible();

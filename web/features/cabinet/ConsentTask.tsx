@@ -10,16 +10,12 @@ import { timesOf } from '../../session/facts.ts';
 import { specialistName } from '../../session/SessionWhen.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { ConsentTaskCard } from './ConsentTaskCard.tsx';
-import { upcomingTexts } from './upcoming.texts.ts';
-
-/** Whether a parent is still to be asked, for the first time or again. */
-export function isConsentOpen({ consent }: OwnSession): boolean {
-  return consent === 'none' || consent === 'expired';
-}
+import { isConsentOpen } from './consent-open.ts';
+import { consentTaskTexts } from './consent-task.texts.ts';
 
 /** The consent of a parent among the other tasks: a press brings the form that asks for it. */
 export function ConsentTask({ session }: { readonly session: OwnSession }) {
-  const { t, locale } = useWords(upcomingTexts);
+  const { t, locale } = useWords(consentTaskTexts);
   const [asks, setAsks] = useState(false);
   const { orderId, cancelReason } = session;
   const { data: task } = useConsentTask(orderId, { isOwn: asks });
@@ -33,12 +29,12 @@ export function ConsentTask({ session }: { readonly session: OwnSession }) {
   const isOpen = isConsentOpen(session);
   return (
     <section className="stack gap-2 start" aria-labelledby="consent-task">
-      <h2 id="consent-task">{t('consent')}</h2>
+      <h2 id="consent-task">{t('title')}</h2>
       <p className="hint">
         <Kept words={momentWords(timesOf(session).start, locale)} /> ·{' '}
         <span translate="no">{specialistName(session)}</span>
       </p>
-      <p>{t(isOpen ? 'consentText' : 'consentAsked')}</p>
+      <p>{t(isOpen ? 'text' : 'asked')}</p>
       {isOpen ? (
         <Button look="ghost" size="small" busy={asks} onClick={() => setAsks(true)}>
           {t('sendLink')}

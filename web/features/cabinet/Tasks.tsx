@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts.tsx';
 import { isSharingDeclined, SharingCard } from '../../parts/task/SharingCard.tsx';
 import { timesOf } from '../../session/facts.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ConsentTask, isConsentOpen } from './ConsentTask.tsx';
+import { isConsentOpen } from './consent-open.ts';
 import { mayContest } from './may-contest.ts';
 import { OtherTimesTask } from './OtherTimesTask.tsx';
 import type { splitSessions } from './split-sessions.ts';
@@ -17,9 +17,12 @@ import { UnpaidTask } from './UnpaidTask.tsx';
 import { upcomingTexts } from './upcoming.texts.ts';
 import styles from './Upcoming.module.css';
 
-/** Few have it; the page waits for the code, so that nothing moves when it comes. */
+// Few have these; the page waits for the code, so that nothing moves when it comes.
 const MarkedTask = lazy(() =>
   loadCode(() => import('./MarkedTask.tsx')).then((module) => ({ default: module.MarkedTask })),
+);
+const ConsentTask = lazy(() =>
+  loadCode(() => import('./ConsentTask.tsx')).then((module) => ({ default: module.ConsentTask })),
 );
 
 type TaskList = {

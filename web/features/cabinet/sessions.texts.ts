@@ -5,7 +5,7 @@ export const sessionsTexts = texts(
   {
     loading: 'იტვირთება...',
     failed: 'შეხვედრების ჩატვირთვა ვერ მოხერხდა',
-    failedText: 'ჯავშნები უცვლელია. ბმული ელფოსტაზეც გაქვთ.',
+    failedText: 'თქვენი ჯავშნები უცვლელია. ბმული ელფოსტაზეც გაქვთ.',
     retry: 'სცადეთ ხელახლა',
     consentNeeded: 'საჭიროა მშობლის თანხმობა',
     consentAwaited: 'მშობლის თანხმობას ველოდებით',
@@ -13,7 +13,7 @@ export const sessionsTexts = texts(
   {
     loading: 'Loading...',
     failed: 'The sessions could not be loaded',
-    failedText: 'Your bookings stay. The links are in your e-mail too.',
+    failedText: 'Your bookings stay as they are. You have the links in your e-mail as well.',
     retry: 'Try again',
     consentNeeded: "A parent's consent is needed",
     consentAwaited: "A parent's consent is awaited",

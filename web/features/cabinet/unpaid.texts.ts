@@ -16,7 +16,7 @@ export const unpaidTexts = texts(
   },
   {
     payBy: 'Pay by {until}',
-    over: 'The time to pay is over; it is being released.',
+    over: 'The time to pay is over and the time is being released.',
     pay: 'Pay',
     paySum: 'Pay {sum}',
     payFor: 'Pay {sum} for {when}',

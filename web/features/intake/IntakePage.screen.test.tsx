@@ -75,7 +75,7 @@ test('on a desktop two pages lead to the list, each step is saved, and after a r
   const find = page.getByTestId('find-therapist');
   const reset = async () => {
     await page.getByTestId('reset-answers').click();
-    await expect.element(page.getByText('Choose a type of therapy to go on')).toBeVisible();
+    await expect.element(page.getByText('Choose a type of therapy')).toBeVisible();
     await expect.element(find).toBeDisabled();
     expect(times()).toBe(0);
   };
@@ -119,7 +119,7 @@ test('on a phone a reset leads to the question of the type, and undo to the pric
   await expect.element(heading('Who is the therapy for?')).toHaveFocus();
   await expect.element(type('personal')).not.toBeChecked();
   await expect.element(next).toBeDisabled();
-  await expect.element(next).toHaveAccessibleDescription('Choose a type of therapy to go on');
+  await expect.element(next).toHaveAccessibleDescription('Choose a type of therapy');
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.element(heading('Which price suits you?')).toHaveFocus();
   await expect.element(page.getByTestId('price-up-to-80')).toBeChecked();

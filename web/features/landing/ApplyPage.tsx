@@ -1,5 +1,5 @@
 // docs/decisions/221
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { CHAT_MAX, messageProblem } from '#domain/chat.ts';
 import { cleanEmail, isEmail } from '#domain/email.ts';
@@ -27,7 +27,7 @@ export default function ApplyPage() {
   const [values, setValues] = useState(NOTHING);
   const [sentFrom, setSentFrom] = useState<string | null>(null);
   /** Names one letter: sent again, it is the same one. */
-  const key = useRef(`${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
+  const [key] = useState(() => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
   useTitle(t('title'));
   const letter = [t('title'), values.name, '', values.about].join('\n');
   const isMissing = (text: string) => messageProblem(text) === 'MESSAGE_REQUIRED';
@@ -53,7 +53,7 @@ export default function ApplyPage() {
   async function send(): Promise<void> {
     await api.call('sendChatMessage', {
       query: { locale },
-      headers: { 'idempotency-key': key.current },
+      headers: { 'idempotency-key': key },
       body: { message: letter, email: values.email, audience: 'therapists' },
     });
     setSentFrom(values.email);
