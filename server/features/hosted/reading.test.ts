@@ -274,7 +274,7 @@ test('without the terms in Georgian nothing is taken over, and what is served go
 test('a profile with a calendar that is gone there stays here; one without is gone here too', async () => {
   const { dataset, fake } = await hostedDataset();
   const app = await hostedApp(fake);
-  dataset.edit('therapist-guest', { ...dataset.documents.get(NINO) });
+  dataset.edit('therapist-guest', { ...dataset.documents.get(NINO), slug: { current: 'guest' } });
   await app.minute();
   expect(app.deps.content.snapshot().therapists.has('therapist-guest')).toBe(true);
   dataset.delete('therapist-guest');

@@ -4,6 +4,7 @@ import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { START } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { changeOwn } from '#server/testing/cabinet.ts';
+import { bothCame } from '#server/testing/both-came.ts';
 import { dump } from '#server/testing/dump.ts';
 import { knowBrowser } from '#server/testing/people.ts';
 import { check, finish, order, prefer, reserve, THURSDAY } from '#server/testing/shopping.ts';
@@ -210,6 +211,7 @@ describe('shutting out', () => {
     const orderId = await order(app, ana);
     await finish(app, orderId, 'pay');
     app.clock.set(START + DAY);
+    await bothCame(app, app.clock.now());
     await app.deps.jobs.drain();
     admin = await app.signInAs('ADMIN');
     const due = () => app.rows('select status, amount_minor from payouts order by 1');

@@ -48,7 +48,7 @@ async function everything(app: TestApp, of: { orderId: string; clientId: string;
   return row as OwnSession & OperatorSession & TherapistSession;
 }
 
-const IS_NUMBER = /At$|Until$|Minor$|Version$|moves|receipt/;
+const IS_NUMBER = /At$|From$|Until$|Minor$|Version$|moves|receipt/;
 
 /** An instant or a sum that stands nowhere else. */
 function canaryOf(n: number): number {
@@ -75,6 +75,9 @@ function told(answer: unknown): string[] {
 const AMOUNT = (what: string) => [`${what}.minor`, `${what}.currency`];
 const COMPLAINT = ['complaint.what', 'complaint.status', 'complaint.upheldAt', 'complaint.presence'];
 const PHOTO = ['specialist.photo.url', 'specialist.photo.srcset'];
+const SEEN = ['seen.client.from', 'seen.client.until', 'seen.therapist.from', 'seen.therapist.until'];
+/** The columns of these. */
+const SEATS = ['clientFrom', 'clientUntil', 'therapistFrom', 'therapistUntil'];
 const SESSION_TIME = ['sessionTime.date', 'sessionTime.startTime', 'sessionTime.endTime'];
 
 describe('of a session of which everything is known', () => {
@@ -100,11 +103,11 @@ describe('of a session of which everything is known', () => {
     const money = [...AMOUNT('paid'), 'paid.at', 'paid.card', ...AMOUNT('refund'), 'refund.status', 'refund.at'];
     const payLater = ['payLater.by', 'payLater.series', 'payLater.totalMinor', 'payLater.until'];
     const beside = ['consent', 'sharesTopics', 'isProposed', 'openAtBank', 'version', ...payLater];
-    const keys = [...plain, ...SESSION_TIME, ...specialist, ...COMPLAINT, ...money, ...beside];
+    const keys = [...plain, ...SESSION_TIME, ...specialist, ...COMPLAINT, ...SEEN, ...money, ...beside];
     expect(keysOf(answer).toSorted()).toEqual(keys.toSorted());
     const facts = ['moves', 'markedAt', 'shownVersion', 'paidMinor', 'paidAt', 'card', 'refundMinor'];
     expect(told(answer).toSorted()).toEqual(
-      [...facts, 'openAtBank', 'refundDoneAt', 'upheldAt', 'proposedBy', 'seriesId', 'totalMinor'].toSorted(),
+      [...facts, ...SEATS, 'openAtBank', 'refundDoneAt', 'upheldAt', 'proposedBy', 'seriesId', 'totalMinor'].toSorted(),
     );
     expect(answer.orderId).toBe(orderId);
     expect(JSON.stringify(answer)).not.toContain(row.orderId);
@@ -122,10 +125,19 @@ describe('of a session of which everything is known', () => {
     const answer = forTherapist(app.deps, row, { ...of, isOwn: true });
     const plain = ['_id', 'therapistId', 'date', 'start', 'end', 'status', 'sessionType', 'heldUntil', 'client'];
     const facts = ['priceMinor', 'version', 'meetingLink', 'moves', 'markedAt', 'cancelledBy', 'cancelReason'];
-    const beside = ['therapistReason', ...COMPLAINT, 'consent', 'sharesTopics', 'isProposed', 'proposedBy', 'series'];
+    const beside = [
+      'therapistReason',
+      ...COMPLAINT,
+      ...SEEN,
+      'consent',
+      'sharesTopics',
+      'isProposed',
+      'proposedBy',
+      'series',
+    ];
     expect(keysOf(answer).toSorted()).toEqual([...plain, ...facts, ...beside].toSorted());
     const known = ['appointmentId', 'heldUntil', 'priceMinor', 'shownVersion', 'moves', 'markedAt', 'upheldAt'];
-    expect(told(answer).toSorted()).toEqual([...known, 'proposedBy', 'seriesId'].toSorted());
+    expect(told(answer).toSorted()).toEqual([...known, ...SEATS, 'proposedBy', 'seriesId'].toSorted());
     expect(answer.client).toBe('ანა');
     for (const id of [orderId, row.orderId]) expect(JSON.stringify(answer)).not.toContain(id);
     expect(JSON.stringify(answer)).not.toContain(ana.userId);
