@@ -72,7 +72,7 @@ export const wishesTexts = texts(
     teen: 'Teen',
     teenHelp: 'For a teenager under 18',
     teenNote:
-      'A session with a teenager needs the consent of a parent or legal guardian. The teenager or a parent may book; we ask for the consent after the payment.',
+      'A session with a teenager needs the consent of a parent or legal guardian. Either may book; we ask for the consent after the payment.',
     topicsQuestion: 'What troubles you?',
     topicsHint: 'Choose up to 5',
     topicsCount: '{n}/5 chosen',
@@ -81,7 +81,7 @@ export const wishesTexts = texts(
     undo: 'Undo',
     whoSees: 'Your specialist sees topics only if you share them.',
     dontKnow: 'I don’t know yet',
-    dontKnowText: 'That is fine: the specialist will help you find out.',
+    dontKnowText: 'That is fine: the specialist will help.',
     whatIs: 'What it means: {topic}',
     noMeaning: 'It could not be loaded.',
     chosenInGroup: '{n} chosen',
@@ -104,7 +104,7 @@ export const wishesTexts = texts(
     crisisText:
       'If you are in danger now or thinking of harming yourself, call <call>112</call> — free, 24 hours. Simshvide is not an emergency service. If you wish, you can go on; many specialists work with this.',
     crisisLight: 'If you are in danger now, call — free, 24 hours.',
-    crisisAbuse: 'If somebody else uses your device, a private window of the browser helps.',
+    crisisAbuse: 'If somebody else uses your device, use a private window.',
     crisisRegion: 'Numbers for help',
     close: 'Close',
     tab: 'Questionnaire',
