@@ -128,6 +128,10 @@ describe('a complaint', () => {
     expect(at(from - 1)).toEqual({ code: 'TOO_EARLY', until: from });
     expect([at(from), at(until)]).toEqual([null, null]);
     expect(at(until + 1)).toEqual({ code: 'TOO_LATE', until });
+    // A late mark can be answered for a day.
+    const late: BookedSession = { ...BOOKED, status: 'completed', markedAt: until };
+    expect(complaintRefusal(late, 'therapist_absent', until + DAY)).toBeNull();
+    expect(complaintRefusal(late, 'therapist_absent', until + DAY + 1)?.code).toBe('TOO_LATE');
     // Where nothing was completed, since nobody was in the room, a day longer.
     expect(complaintRefusal(BOOKED, 'therapist_absent', until + DAY)).toBeNull();
     expect(complaintRefusal(BOOKED, 'therapist_absent', until + DAY + 1)?.code).toBe('TOO_LATE');

@@ -172,8 +172,9 @@ export function complaintRefusal(session: BookedSession, kind: ComplaintKind, no
   }
   const from = start + COMPLAIN_AFTER_START_MS;
   if (now < from) return refuse('TOO_EARLY', from);
-  // Where nobody was in the room both sides are asked, and have as long for a word.
-  const until = end + (status === 'confirmed' ? MARK_UNTIL_AFTER_END_MS : COMPLAIN_UNTIL_AFTER_END_MS);
+  // Where nobody was in the room both sides are asked, and have as long for a word; a late mark can be answered for a day, as pay waits.
+  const marked = Math.max(end, markedAt ?? end) + COMPLAIN_UNTIL_AFTER_END_MS;
+  const until = status === 'confirmed' ? end + MARK_UNTIL_AFTER_END_MS : marked;
   return now > until ? refuse('TOO_LATE', until) : null;
 }
 

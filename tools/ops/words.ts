@@ -15,7 +15,8 @@ type Order = Answer<'readComplaint'>['order'];
 export function ordersWords(body: Body): string[] {
   const { client, orders, next } = body as Partial<Answer<'findOrders'>> & Answer<'listComplaints'>;
   // Asked by an order, there is one also without a client.
-  const nobody = orders.length === 0 ? NOBODY : 'client  deleted';
+  const some = orders.length > 1 ? 'client  several: order-show names each' : 'client  deleted';
+  const nobody = orders.length === 0 ? NOBODY : some;
   const known = client ? [`client  ${clientWords(client)}`] : client === null ? [nobody] : [];
   return [...known, ...(orders.length === 0 ? ['no orders'] : orders.flatMap(linesOf)), ...restWords(next)];
 }

@@ -109,7 +109,7 @@ function judgeComplaint(tables: Tables, complaint: rows.Complaint): string | fal
   const isDecided = tables.history.rows.some(
     ({ appointmentId, to, at }) => appointmentId === session.id && to === 'completed' && at <= createdAt,
   );
-  const until = session.end + (isDecided ? DAY : 2 * DAY);
+  const until = Math.max(session.end + (isDecided ? DAY : 2 * DAY), (mark?.at ?? 0) + DAY);
   return (createdAt < session.start + 10 * MINUTE || createdAt > until) && 'out of its time';
 }
 

@@ -19,7 +19,7 @@ export const AFTER_BOOKING: MistakesByFile = {
       "status === 'completed' ||",
     ],
     'an operator marks against a complaint': ["return refuse('COMPLAINT_OPEN', null);", 'return null;'],
-    'a client complains for days': [': COMPLAIN_UNTIL_AFTER_END_MS)', ': 4 * COMPLAIN_UNTIL_AFTER_END_MS)'],
+    'a client complains for days': ['+ COMPLAIN_UNTIL_AFTER_END_MS;', '+ 4 * COMPLAIN_UNTIL_AFTER_END_MS;'],
   },
   'domain/cancelling.ts': {
     'the limit of free changes is a few milliseconds later': ['return start - DAY;', 'return start - DAY + 3;'],

@@ -117,6 +117,15 @@ describe('a text that begins later', () => {
     expect(await told(2 * HOUR)).toHaveLength(1);
   });
 
+  test('is told also when it is published again after the look of before found it taken back', async () => {
+    await giveEmail(app.deps, (await app.signIn()).userId, 'ana@example.com');
+    await send([await next('ka', inDays(15))]);
+    await app.rows(`update jobs set done_at = now() where kind = 'content.announce'`);
+    expect((await send([await next('ka', inDays(15), { title: 'Next, again' })], false, true)).status).toBe(200);
+    await pass(app, HOUR);
+    expect(app.mails.filter(({ text }) => text.includes('What: '))).toHaveLength(1);
+  });
+
   test('that lacks a language is named by the check of the content', async () => {
     await send([await next('ka', inDays(15))]);
     const { body } = await app.inject('GET', '/ops/content/check', { token: admin.token });

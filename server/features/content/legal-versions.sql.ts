@@ -22,7 +22,7 @@ export async function keptTexts(
 
 /**
  * Keeps texts whose names are free: a name that is not is refused by its key. The first of those that begin on one day writes the job
- * that announces them.
+ * that announces them; of a day that was announced before it looks again, and whoever has that mail gets no other.
  */
 export async function insertTexts(sql: Sql, texts: readonly NamedText[], at: Instant): Promise<void> {
   await sql.run(
@@ -33,7 +33,8 @@ export async function insertTexts(sql: Sql, texts: readonly NamedText[], at: Ins
          as texts(version, document_id, kind, audience, language, title, body, valid_from)
        returning kind || '/' || audience || '/' || valid_from as text)
      ${ANNOUNCE} from (select distinct text from kept where text is not null) as announced
-     on conflict (dedupe_key) do nothing`,
+     on conflict (dedupe_key) do update set done_at = null, attempts = 0, run_at = excluded.run_at
+       where jobs.done_at is not null`,
     [
       texts.map(({ version }) => version),
       texts.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { isStanding, mayObject } from '#domain/complaint.ts';
 import { DomainError } from '#domain/errors.ts';
 import { earlyRefusal, isUpheldBy, markRefusal, type SessionMark } from '#domain/session-actions.ts';
+import { COMPLETE_AFTER_MS } from '#domain/payout.ts';
 import { contradictsMark, type HeldElsewhere } from '#domain/presence.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -13,6 +14,7 @@ import { complaintOf, recordComplaintEvent } from './complaint.sql.ts';
 import { earn, earnLater, giveBack, refusePaidOut } from './pay.ts';
 import { doubt, doubtOf, whereHeld, writeDoubt } from './presence.ts';
 import { tellMarkedAbsent, tellOperators, tellSettled } from './tell-complaint.ts';
+import { tellDoubted } from './tell-presence.ts';
 
 type Mark = {
   orderId: OrderId;
@@ -70,6 +72,11 @@ export async function markSession(deps: Deps, input: Mark): Promise<'marked' | '
       await tellMarkedAbsent(deps, tx, { order: marked, hasComplained: complaint !== null });
     }
     if (isComplained || mark === 'therapist_absent') await tellSettled(deps, tx, { order: marked, outcome: mark });
+    else if (mark === 'completed' && order.status === 'confirmed') {
+      // Both were asked, or will not be: nobody was in the room, and they have a day to say that it is not so.
+      const isAnswer = input.elsewhere !== undefined || now >= order.end + COMPLETE_AFTER_MS;
+      if (isAnswer) await tellDoubted(deps, tx, { order: marked, kind: 'room_held' });
+    }
     return 'marked';
   });
 }

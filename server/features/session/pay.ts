@@ -5,19 +5,20 @@ import { COMPLETE_AFTER_MS, payoutDueAt } from '#domain/payout.ts';
 import { isStanding } from '#domain/complaint.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Amount } from '#domain/payment.ts';
-import { isOwed } from '#domain/session-actions.ts';
+import { isOwed, MARK_UNTIL_AFTER_END_MS } from '#domain/session-actions.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { NewJob } from '#server/jobs/jobs.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { adviseLater } from '../advice/advice.ts';
-import { type ChangedOrder, complete, lockOrder } from '../booking/booking.ts';
+import { type ChangedOrder, complete, lockOrder, type OrderRow } from '../booking/booking.ts';
 import { bookEarned, bookReversal } from '../ledger/ledger.ts';
 import { lockAttempt, type RefundReason, refundCaptured } from '../payment/payment.ts';
 import { isPaidOut, owePayout, voidPayout } from '../payout/payout.ts';
 import { seatPayment } from './booked.ts';
 import { complaintOf } from './complaint.sql.ts';
 import { doubt, whereHeld } from './presence.ts';
+import { tellOperators } from './tell-complaint.ts';
 import { tellDoubted } from './tell-presence.ts';
 
 /** The job that looks whether a session was held, 24 h after its end (P15). A session that moved since has one for its new time. */
@@ -50,11 +51,20 @@ export async function completeSession(deps: Deps, orderId: OrderId): Promise<voi
     if (await doubt(deps, tx, { order, complaint })) return;
     const isOver = order.status === 'confirmed' && deps.clock.now() >= order.end + COMPLETE_AFTER_MS;
     const elsewhere = isOver ? await whereHeld(deps, tx, order) : null;
-    if (elsewhere === 'empty') return tellDoubted(deps, tx, { order, kind: 'room_empty' });
+    if (elsewhere === 'empty') return askOrWait(deps, tx, order);
     const held = isOver ? await complete(deps, tx, { order, elsewhere }) : null;
     if (held !== null) await adviseLater(deps, tx, held);
     await earn(deps, tx, held ?? order);
   });
+}
+
+/** Of a session in an empty room both sides are asked once; when nobody has said a word by the end of their time, the operators are told. */
+async function askOrWait(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  const kind = 'room_empty';
+  await tellDoubted(deps, tx, { order, kind });
+  const until = order.end + MARK_UNTIL_AFTER_END_MS;
+  if (deps.clock.now() < until) await deps.jobs.enqueue(tx, lookAt(order, until));
+  else await tellOperators(deps, tx, { order, kind, isDisputed: true, isSaid: false });
 }
 
 /** Books what a session earned and owes the payout, once, if it is owed and has ended (P14, P15, P36). */

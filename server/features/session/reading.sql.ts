@@ -159,7 +159,8 @@ const JOINS = {
       (seat) => `min(entered_at) filter (where seat = '${seat}') as ${seat}_from,
       max(coalesce(left_at, seen_at)) filter (where seat = '${seat}') as ${seat}_until`,
     )
-    .join()} from seat_stays where therapist_id = o.therapist_id and order_id = o.id) m on true`,
+    .join()} from seat_stays where therapist_id = o.therapist_id and order_id = o.id
+      and entered_at >= lower(a.during) - interval '15 minutes') m on true`,
   g: `left join guardian_consents g on g.therapist_id = o.therapist_id and g.order_id = o.id
     and not exists (select 1 from guardian_consents x
       where x.therapist_id = g.therapist_id and x.order_id = g.order_id and x.n > g.n)`,

@@ -56,12 +56,17 @@ describe('a session in our own room in which nobody ever sat', () => {
     await nobodyComes(app, END + 9 * DAY);
     expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
     expect(await asked(app)).toHaveLength(2);
+    const operators = app.mails.filter(({ text }) => text.includes('session-status'));
+    expect(operators.map(({ subject }) => subject.split(':')[0])).toEqual([
+      'ოთახში არავინ ყოფილა, საჭიროა გადაწყვეტილება',
+    ]);
     expect(await app.rows(`select 1 from notifications where template = 'first-session-email'`)).toEqual([]);
     expect(await undecided(app)).toHaveLength(1);
     const decision = { orderId: app.idOf(orderId), by: OPERATOR, seenVersion: null, requestId: REQUEST };
     await markSession(app.deps, { ...decision, mark: 'completed' });
     expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
     expect(await undecided(app)).toEqual([]);
+    expect(await asked(app)).toHaveLength(4);
   });
 
   test('took place by the word of the specialist only with where, until 48 h after its end', async ({
@@ -85,6 +90,24 @@ describe('a session in our own room in which nobody ever sat', () => {
     await complain(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, ...complaint });
     await nobodyComes(app, END + 3 * DAY);
     expect(await booksOf(app, orderId)).toMatchObject({ session: 'therapist_absent', payment: 'REFUNDED' });
+  });
+
+  test('that was marked as held is told to its client, who has a day to say that it is not so', async ({
+    app,
+    ana,
+    orderId,
+  }) => {
+    const sessionId = await sessionIdOf(app, orderId);
+    await nobodyComes(app, END + DAY + MINUTE);
+    expect((await say(app, await app.signInAs('THERAPIST'), sessionId, { elsewhere: 'phone' })).status).toBe(200);
+    expect((await asked(app)).filter((to) => to === ana.userId)).toHaveLength(2);
+    const complaint = { kind: 'therapist_absent', words: null, seenVersion: null } as const;
+    const complains = async () =>
+      complain(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, ...complaint });
+    await nobodyComes(app, END + 2 * DAY + MINUTE);
+    await complains();
+    expect(await booksOf(app, orderId)).toMatchObject({ session: 'completed' });
+    expect(await app.rows('select status from complaints')).toEqual([{ status: 'disputed' }]);
   });
 
   test('shows no pay as due to its specialist while nobody has decided', async ({ app, orderId }) => {

@@ -63,7 +63,13 @@ export async function tellComplaint(
 export async function tellOperators(
   deps: Deps,
   tx: Tx,
-  complaint: { order: ChangedOrder; kind: ComplaintKind; isDisputed: boolean; isDoubted?: boolean; isSaid?: boolean },
+  complaint: {
+    order: ChangedOrder;
+    kind: ComplaintKind | 'room_empty';
+    isDisputed: boolean;
+    isDoubted?: boolean;
+    isSaid?: boolean;
+  },
 ): Promise<void> {
   const { order, kind, isDisputed, isDoubted = false, isSaid = true } = complaint;
   const { orderId, number, start, version } = order;

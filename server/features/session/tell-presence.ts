@@ -7,19 +7,23 @@ import { tell } from '../notify/notify.ts';
 import { tellOperators } from './tell-complaint.ts';
 import { about } from './tell-session.ts';
 
-type Doubted = { order: ChangedOrder; kind: ComplaintKind | 'room_empty' };
+type Doubted = { order: ChangedOrder; kind: ComplaintKind | 'room_empty' | 'room_held' };
 
-/** Of an empty room both are asked once, whatever becomes of the session. */
+/** Of an empty room both are asked and told once, whatever becomes of the session. */
 const keyOf = ({ orderId, version }: ChangedOrder, kind: Doubted['kind']): string =>
-  kind === 'room_empty' ? `room-empty:${orderId}` : `doubt:${orderId}:${version}`;
+  isOfRoom(kind) ? `${kind}:${orderId}` : `doubt:${orderId}:${version}`;
+
+const isOfRoom = (kind: Doubted['kind']) => kind === 'room_empty' || kind === 'room_held';
 
 /**
  * Tells the operators and both sides that the times of presence contradict a complaint or a mark, which now waits for an
- * operator's word (messages 26, 31 and 33). `kind`: what the complaint says; `room_empty`: nobody says anything, and both sides alone are asked.
+ * operator's word (messages 26, 31 and 33). `kind`: what the complaint says; `room_empty`: nobody says anything, and both sides alone are asked;
+ * `room_held`: such a session was marked as held, and both alone are told.
  */
 export async function tellDoubted(deps: Deps, tx: Tx, { order, kind }: Doubted): Promise<void> {
   const isSaid = kind === 'therapist_absent';
-  if (kind !== 'room_empty') await tellOperators(deps, tx, { order, kind, isDisputed: true, isDoubted: true, isSaid });
+  if (kind !== 'room_empty' && kind !== 'room_held')
+    await tellOperators(deps, tx, { order, kind, isDisputed: true, isDoubted: true, isSaid });
   await tellClientOfDoubt(deps, tx, { order, kind });
   const { appointmentId: sessionId, number, start } = order;
   const therapist = await therapistOf(deps, tx, order);

@@ -109,8 +109,9 @@ const UNPAID = prepared('session.unpaid')`
   where a.therapist_id = $1 and a.status = 'proposed'
   order by start, a.id limit ${MOST.waiting}`;
 
-/** Whether a session that has ended waits for the word of its therapist. While a complaint stands, an operator's is next. */
+/** Whether a session that has ended waits for the word of its therapist: after 48 h an operator's is next (P45). While a complaint stands, an operator's is next. */
 const NEEDS_STATUS = `a.therapist_id = $1 and a.status = 'confirmed' and a.during << tstzrange($2::timestamptz, null)
+    and upper(a.during) > $2::timestamptz - interval '48 hours'
     and not exists (select 1 from orders w join complaints v on v.therapist_id = w.therapist_id and v.order_id = w.id
       where w.therapist_id = a.therapist_id and w.appointment_id = a.id and v.status in ('open', 'disputed'))`;
 

@@ -5,7 +5,7 @@ import type { EventTable } from '#domain/events.ts';
 import type * as rows from './rows.ts';
 import { SqlError, type Store } from './tables.ts';
 
-/** The refusals of migrations 019, 027 and 058: moves, cancelling, complaints, and the money of sessions that ended without pay. */
+/** The refusals of migrations 019, 027 and 059: moves, cancelling, complaints, and the money of sessions that ended without pay. */
 
 // Copies: a change of the product's rules must not change the refusals of the database.
 const EVENTS: EventTable<string> = structuredClone(APPOINTMENT_EVENTS);

@@ -3,7 +3,7 @@ import { texts } from '../../lib/texts.tsx';
 /** Words of the page on which specialists apply. */
 export const applyTexts = texts(
   {
-    title: 'განაცხადი სპეციალისტისთვის',
+    title: 'სპეციალისტის განაცხადი',
     lead: 'მოგვწერეთ თქვენ შესახებ. პასუხს ელფოსტაზე მიიღებთ და გასაუბრების დროზე შევთანხმდებით.',
     name: 'სახელი და გვარი',
     email: 'ელფოსტა',

@@ -109,6 +109,21 @@ export const ATTENDANCE_SAMPLES: Sample[] = [
     sessionId: BOOKING.sessionId,
     number: NUMBER,
   }),
+  sample(33, 'client', 'nobody was in the room, marked as held', 'presence-doubt-email', {
+    start: START,
+    kind: 'room_held',
+    reader: 'client',
+    orderId: ORDER,
+    number: NUMBER,
+  }),
+  sample(33, 'therapist', 'nobody was in the room, marked as held', 'presence-doubt-email', {
+    start: START,
+    kind: 'room_held',
+    reader: 'therapist',
+    orderId: null,
+    number: NUMBER,
+    sessionId: BOOKING.sessionId,
+  }),
   sample(33, 'client', 'nobody was in the room', 'presence-doubt-email', {
     start: START,
     kind: 'room_empty',

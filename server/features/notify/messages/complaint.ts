@@ -79,7 +79,7 @@ export function complaintOperatorEmail(
   data: {
     number: string;
     start: Instant;
-    kind: ComplaintKind;
+    kind: ComplaintKind | 'room_empty';
     disputed: boolean;
     isDoubted?: boolean;
     isSaid?: boolean;
@@ -90,14 +90,17 @@ export function complaintOperatorEmail(
   const { start, kind, disputed, isDoubted = false, isSaid = true } = data;
   const number = formatBookingNumber(data.number);
   const words = OPERATOR[locale];
-  return mailOf(place, `${disputed ? words.disputed : words.title}: ${number}`, [
+  const isEmpty = kind === 'room_empty';
+  const title = isEmpty ? words.undecided : disputed ? words.disputed : words.title;
+  const next = isEmpty ? words.decideEmpty : disputed ? words.decide : words.wait;
+  return mailOf(place, `${title}: ${number}`, [
     facts(
       [words.order, number],
       [words.when, longWhen(start, locale)],
       [isSaid ? words.what : words.times, words[kind]],
     ),
     isDoubted && isSaid ? paragraph(words.doubted) : null,
-    paragraph((disputed ? words.decide : words.wait).replaceAll('{number}', number)),
+    paragraph(next.replaceAll('{number}', number)),
   ]);
 }
 
@@ -201,6 +204,7 @@ const OPERATOR = {
   ka: {
     title: 'საჩივარი შეხვედრაზე',
     disputed: 'სადავო საჩივარი, საჭიროა გადაწყვეტილება',
+    undecided: 'ოთახში არავინ ყოფილა, საჭიროა გადაწყვეტილება',
     order: 'შეკვეთა',
     when: 'დრო',
     what: 'კლიენტის სიტყვით',
@@ -208,6 +212,9 @@ const OPERATOR = {
     doubted: 'ოთახის მონაცემებით, შეხვედრის დროს სპეციალისტი ოთახში იყო.',
     therapist_absent: 'სპეციალისტი არ მოვიდა',
     client_present: 'კლიენტი შეხვედრაზე იყო, თუმცა სპეციალისტმა სხვა რამ აღნიშნა',
+    room_empty: 'არავინ შემოსულა, და 48 საათში არც კლიენტს უთქვამს რამე და არც სპეციალისტს',
+    decideEmpty:
+      'რა ჩანს ოთახის მონაცემებში: npm run ops -- order-show --order {number}. გადაწყვეტილება: npm run ops -- session-status --order {number}.',
     wait: 'თუ სპეციალისტი 24 საათში არაფერს იტყვის, საჩივარი თავისით დაკმაყოფილდება. შეხვედრის დასრულებამდე ეს არ მოხდება. თუ სპეციალისტი მოგვწერს, რომ ეს ასე არ არის: npm run ops -- complaint-object --order {number}.',
     decide:
       'ორივე მხარის სიტყვებს და ოთახში ყოფნის დროს აჩვენებს: npm run ops -- complaint-show --order {number}. გადაწყვეტილება: npm run ops -- complaint-settle --order {number}.',
@@ -215,6 +222,7 @@ const OPERATOR = {
   en: {
     title: 'A complaint about a session',
     disputed: 'A disputed complaint waits for a decision',
+    undecided: 'Nobody was in the room, a decision is needed',
     order: 'Order',
     when: 'Time',
     what: 'The client says',
@@ -222,6 +230,9 @@ const OPERATOR = {
     doubted: 'By the times of the room the specialist was there during the session.',
     therapist_absent: 'the specialist did not come',
     client_present: 'the client was in the session, though the specialist marked otherwise',
+    room_empty: 'nobody came, and neither side has said a word for 48 hours',
+    decideEmpty:
+      'What the room saw: npm run ops -- order-show --order {number}. To decide: npm run ops -- session-status --order {number}.',
     wait: 'If the specialist says nothing within 24 hours, the complaint is upheld by itself, not before the end of the session. If the specialist writes to us that it is not so: npm run ops -- complaint-object --order {number}.',
     decide:
       'What both sides say, and when they were in the room: npm run ops -- complaint-show --order {number}. To decide: npm run ops -- complaint-settle --order {number}.',

@@ -7,13 +7,14 @@ import { practiceButton } from './therapist.ts';
 
 /**
  * To both: the times in our room contradict what the client says of the specialist (`therapist_absent`), or the mark that the
- * client did not come (`client_present`), so that it waits for an operator's word; or nobody was there (`room_empty`). `orderId` is the client's own link; the
+ * client did not come (`client_present`), so that it waits for an operator's word; or nobody was there (`room_empty`), or such a
+ * session was marked as held (`room_held`). `orderId` is the client's own link; the
  * therapist gets the appointment's `sessionId` instead.
  */
 export function presenceDoubtEmail(
   data: {
     start: Instant;
-    kind: ComplaintKind | 'room_empty';
+    kind: ComplaintKind | 'room_empty' | 'room_held';
     reader: 'client' | 'therapist';
     orderId: string | null;
     sessionId?: string;
@@ -59,6 +60,10 @@ const WORDS = {
         title: 'შედგა თქვენი შეხვედრა?',
         text: 'ჩვენს ონლაინ ოთახში ამ შეხვედრაზე არავინ შემოსულა. თუ სპეციალისტი არ გამოჩნდა, შეგვატყობინეთ შეხვედრის დასრულებიდან 48 საათის განმავლობაში. თუ შეხვედრა სხვაგან ჩატარდა, ამას სპეციალისტი მონიშნავს. თუ არც თქვენ მოგვწერთ და არც სპეციალისტი, გადაწყვეტილებას ჩვენი თანამშრომელი მიიღებს. მანამდე სპეციალისტი ანაზღაურებას ვერ მიიღებს.',
       },
+      room_held: {
+        title: 'შეხვედრა ჩატარებულად მოინიშნა',
+        text: 'ჩვენს ონლაინ ოთახში ამ შეხვედრაზე არავინ შემოსულა, მაგრამ შეხვედრა ჩატარებულად მოინიშნა. თუ ეს ასე არ არის, შეგვატყობინეთ 24 საათის განმავლობაში: მერე თანხა აღარ დაბრუნდება.',
+      },
     },
     therapist: {
       therapist_absent: {
@@ -72,6 +77,10 @@ const WORDS = {
       room_empty: {
         title: 'შედგა შეხვედრა?',
         text: 'ჩვენს ონლაინ ოთახში ამ შეხვედრაზე არავინ შემოსულა. მონიშნეთ კაბინეტში, როგორ დასრულდა შეხვედრა, დასრულებიდან 48 საათის განმავლობაში. თუ სხვაგან ჩატარდა, მიუთითეთ, სად. თუ არც თქვენ მოგვწერთ და არც კლიენტი, გადაწყვეტილებას ჩვენი თანამშრომელი მიიღებს. მანამდე ანაზღაურება შეჩერებულია.',
+      },
+      room_held: {
+        title: 'შეხვედრა ჩატარებულად მოინიშნა',
+        text: 'ჩვენს ონლაინ ოთახში ამ შეხვედრაზე არავინ შემოსულა, მაგრამ შეხვედრა ჩატარებულად მოინიშნა. თუ კლიენტი 24 საათში სხვა რამეს არ იტყვის, ანაზღაურებას ჩვეულებრივ მიიღებთ.',
       },
     },
   },
@@ -93,6 +102,10 @@ const WORDS = {
         title: 'Did your session take place?',
         text: 'Nobody came to our online room for this session. If the specialist did not come, tell us within 48 hours after its end. If it took place elsewhere, the specialist says so. Without a word from either of you our staff will decide. Until then the specialist is not paid.',
       },
+      room_held: {
+        title: 'The session was marked as held',
+        text: 'Nobody came to our online room for this session, but it was marked as held. If that is not so, tell us within 24 hours: after that, what you paid is not returned.',
+      },
     },
     therapist: {
       therapist_absent: {
@@ -106,6 +119,10 @@ const WORDS = {
       room_empty: {
         title: 'Did the session take place?',
         text: 'Nobody came to our online room for this session. Mark in your cabinet how it ended, within 48 hours after its end. If it took place elsewhere, say where. Without a word from you or the client our staff will decide. The pay is on hold until then.',
+      },
+      room_held: {
+        title: 'The session was marked as held',
+        text: 'Nobody came to our online room for this session, but it was marked as held. Unless the client says otherwise within 24 hours, you are paid as usual.',
       },
     },
   },
