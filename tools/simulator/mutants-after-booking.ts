@@ -90,10 +90,7 @@ export const AFTER_BOOKING: MistakesByFile = {
     'a held session is not paid out': ['if (minor > 0) await owePayout', 'if (minor < 0) await owePayout'],
     'what was earned stays in the books': ['  await bookReversal(tx,', '  void (tx,'],
     'a payout that is not owed stays due': ['  await voidPayout(tx, {', '  void ({'],
-    'a session in an empty room counts as held': [
-      "if (elsewhere === 'empty') return tellDoubted(deps, tx, { order, kind: 'room_empty' });",
-      '',
-    ],
+    'a session in an empty room counts as held': ["if (elsewhere === 'empty') return askOrWait(deps, tx, order);", ''],
     'a session counts as held against a complaint': [
       'if (complaint !== null && isStanding(complaint.status)) return;',
       '',
