@@ -106,5 +106,6 @@ test('a session booked before is reminded of, completed and owed by the jobs tha
     reason: 'weekly run',
   };
   await giveAccounts(app.deps);
-  expect((await ops('/payouts/send', batch)).body).toMatchObject({ payouts: [{ minor: 7500, status: 'SENT' }] });
+  const { body } = await ops('/payouts/send', batch);
+  expect(body['payouts']).toContainEqual(expect.objectContaining({ minor: 7500, status: 'SENT' }));
 });
