@@ -275,10 +275,12 @@ test('neither a stolen dump, the log, a mail nor an answer shows a holder or mor
   ];
   await app.deps.jobs.drain();
   const seen = [await dump(app.deps.db), ...app.logs, JSON.stringify(app.mails), JSON.stringify(answers)].join('\n');
-  const canaries = [HOLDER, 'კანარი', IBAN, IBAN.toLowerCase(), '0101904917', '04917'];
+  const canaries = [HOLDER, 'კანარი', IBAN, IBAN.toLowerCase(), '0101904917'];
   const binary = canaries.map((canary) => Buffer.from(canary).toString('hex'));
   const packed = canaries.map((canary) => Buffer.from(canary).toString('base64').replace(/=*$/, '').slice(0, -1));
   expect([...canaries, ...binary, ...packed].filter((canary) => seen.includes(canary))).toEqual([]);
+  // Five digits alone: somewhere in the random bytes of a dump they stand by chance.
+  expect(seen).not.toMatch(/(?<![\da-f])04917(?![\da-f])/i);
   expect(seen).toContain('4917');
 });
 
