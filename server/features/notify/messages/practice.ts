@@ -39,7 +39,7 @@ const WORDS = {
     one: 'გუშინდელ ერთ შეხვედრაზე ჯერ არ აღგინიშნავთ, ჩატარდა თუ არა.',
     many: 'გუშინდელ {n} შეხვედრაზე ჯერ არ აღგინიშნავთ, ჩატარდა თუ არა.',
     byItself:
-      'თუ არაფერს მონიშნავთ და კლიენტიც არაფერს გვეტყვის, შეხვედრა დასრულებიდან 24 საათში ჩატარებულად ჩაითვლება.',
+      'თუ არაფერს მონიშნავთ და კლიენტიც არაფერს გვეტყვის, შეხვედრა დასრულებიდან 24 საათში ჩატარებულად ჩაითვლება, თუ ჩვენი ოთახი ცარიელი არ იყო.',
     mark: 'სტატუსის მონიშვნა',
     empty: 'შემდეგ კვირაში თავისუფალი დრო არ გაქვთ',
     notFound: 'უახლოეს 7 დღეში კლიენტები თქვენთან ვერ ჩაეწერებიან, რადგან კალენდარში თავისუფალი დრო არ არის.',
@@ -51,7 +51,8 @@ const WORDS = {
     statuses: "Please mark yesterday's sessions",
     one: 'One of the sessions of yesterday has no status: whether it took place.',
     many: '{n} of the sessions of yesterday have no status: whether they took place.',
-    byItself: 'If you mark nothing and the client says nothing, a session counts as held 24 hours after its end.',
+    byItself:
+      'If you mark nothing and the client says nothing, a session counts as held 24 hours after its end, unless our room was empty.',
     mark: 'Mark the status',
     empty: 'No free times next week',
     notFound: 'In the next 7 days nobody can book a session with you: your calendar has no free times.',
