@@ -57,6 +57,7 @@ describe('a client who leaves', () => {
   }) => {
     expect(orderId).not.toBe('');
     expect((await propose(app, therapist, ana.userId)).status).toBe(200);
+    await giveEmail(app.deps, therapist.userId, 'nino@example.com');
     ana = await afterwards(app);
     expect(await beforeLeaving(app, ana)).toMatchObject({ blocks: [], waiting: 1 });
     await leaveNow(app, ana);
@@ -64,6 +65,10 @@ describe('a client who leaves', () => {
       { status: 'completed', why: null },
       { status: 'cancelled', why: 'declined' },
     ]);
+    await app.deps.jobs.drain();
+    const mail = app.mails.find(({ subject }) => subject.startsWith('თქვენი შეთავაზებული დრო გათავისუფლდა'));
+    expect(mail?.text).toContain('კლიენტი: წაშლილი კლიენტი');
+    expect(`${mail?.html}`).not.toMatch(/ანა|ana@/);
     const nino = await app.signInAs('THERAPIST');
     const { body } = await readPractice(app, nino, 'clients');
     expect(body['clients']).toMatchObject([{ name: null, held: 1 }]);

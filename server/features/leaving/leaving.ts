@@ -26,6 +26,7 @@ import {
 } from '../login/login.ts';
 import { endSeatsOfClient } from '../meeting/meeting.ts';
 import { deliverNow, isDiscreet, nameNoMore, queueMessage } from '../notify/notify.ts';
+import { tellClientLeft } from '../paid-later/paid-later.ts';
 import { forgetClient } from './forget.sql.ts';
 import { type BlockRow, newestPaidOf, openOrdersOf, readBlocks } from './leaving.sql.ts';
 
@@ -114,7 +115,9 @@ async function goForGood(
   await releaseHold(deps, tx, userId);
   for (const { orderId } of await waitingOf(tx, userId)) {
     const order = await findOrder(tx, orderId);
-    if (order !== null) await declineProposed(tx, { order, now, actorId: userId, requestId });
+    if (order === null) continue;
+    await declineProposed(tx, { order, now, actorId: userId, requestId });
+    await tellClientLeft(deps, tx, order);
   }
   await endSeatsOfClient(deps, tx, userId);
   const staying = await nameNoMore(deps, tx, userId);

@@ -2,9 +2,9 @@ import { payUntil } from '#domain/paid-later.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OnlyWhile } from '../notify/notify.ts';
-import { type ChangedOrder, clientOf, specialistOf } from '../booking/booking.ts';
+import { type ChangedOrder, clientOf, specialistOf, therapistOf } from '../booking/booking.ts';
 import { tell } from '../notify/notify.ts';
-import { about, sessionOf } from '../session/session.ts';
+import { about, bookingOf, sessionOf } from '../session/session.ts';
 
 /** Message 27: the proposed session with its sum, its pay link and the last moment. */
 export async function tellProposed(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
@@ -14,6 +14,18 @@ export async function tellProposed(deps: Deps, tx: Tx, order: ChangedOrder): Pro
     data: { ...unpaidOf(deps, order), name },
     dedupeKey: `proposed:${order.orderId}`,
     ...whileUnpaid(order),
+  });
+}
+
+/** To a therapist whose proposal waits: its client leaves. Nothing of it is the client's (197). */
+export async function tellClientLeft(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
+  const therapist = order.proposedBy === 'client' ? null : await therapistOf(deps, tx, order);
+  if (therapist === null) return;
+  await tell(deps, tx, therapist, {
+    template: 'client-left-email',
+    data: { ...bookingOf(order, ''), client: null },
+    dedupeKey: `client-left:${order.orderId}`,
+    notAfter: order.start,
   });
 }
 

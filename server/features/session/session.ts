@@ -32,7 +32,7 @@ export { planSession } from './plan.ts';
 export { type SeatSession, sessionOfSeat } from './seat-session.sql.ts';
 export { sessionCalendar } from './session-calendar.ts';
 export { NO_ALTERNATIVES } from './tell-changes.ts';
-export { about, paidOf, reminderKeys, sessionOf, tellConfirmed } from './tell-session.ts';
+export { about, bookingOf, paidOf, reminderKeys, sessionOf, tellConfirmed } from './tell-session.ts';
 export { type ClientRow, clientsOfTherapist, knownClients } from './therapist-clients.sql.ts';
 export {
   appointmentById,

@@ -1,4 +1,4 @@
-import { SESSION, UNPAID, WAITING } from './sample-values.ts';
+import { BOOKING, SESSION, UNPAID, WAITING } from './sample-values.ts';
 import { type Sample, sample } from './sample.ts';
 
 /** What clients read of appointments that are paid later. */
@@ -7,6 +7,7 @@ export const PAID_LATER_SAMPLES: readonly Sample[] = [
     ...UNPAID,
     name: 'Aleksandre-Konstantine',
   }),
+  sample(27, 'therapist', 'its client leaves', 'client-left-email', { ...BOOKING, client: null }),
   sample(15, 'client', '48 and 26 hours before, unpaid', 'unpaid-reminder-email', UNPAID),
   sample(15, 'client', '24 hours before, unpaid', 'time-released-email', {
     ...SESSION,

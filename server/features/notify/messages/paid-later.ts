@@ -4,6 +4,7 @@ import { href } from '#contract/pages.ts';
 import { button, facts, links, mailOf, paragraph } from './layout.ts';
 import { byWhen, longWhen, type MailText, type Place, type SessionData } from './message.ts';
 import { bookingNumber, sessionFacts, sessionUrl } from './session-parts.ts';
+import { bookingFacts, type NewBookingData, practiceButton } from './therapist.ts';
 
 /** A session that waits for its payment: the sum in tetri, and the last moment to pay. */
 type Unpaid = SessionData & { totalMinor: number; until: Instant };
@@ -14,6 +15,14 @@ export function sessionProposedEmail(data: Unpaid & { name: string }, place: Pla
   const words = WORDS[locale];
   const title = words.proposed.replace('{name}', data.name).replace('{when}', longWhen(data.start, locale));
   return mailOf(place, title, unpaidParts(data, place));
+}
+
+/** To the therapist who proposed it: the client has deleted the account. */
+export function clientLeftEmail(data: NewBookingData, place: Place): MailText {
+  const { locale } = place;
+  const words = WORDS[locale];
+  const parts = [paragraph(words.clientLeft), bookingFacts(data, locale), practiceButton(data.sessionId, place)];
+  return mailOf(place, `${words.timeFree}: ${longWhen(data.start, locale)}`, parts, 'therapists');
 }
 
 /** Until when it has to be paid, 48 and 26 hours before the start. */
@@ -81,6 +90,8 @@ const WORDS = {
     nothingPaid: 'სპეციალისტმა ეს შეხვედრა გააუქმა. ის არ გადაგიხდიათ, ამიტომ არაფერი ჩამოგეჭრებათ.',
     nothingPaidAll:
       'სპეციალისტმა გააუქმა ყოველკვირეული შეხვედრები, რომლებიც ჯერ არ გადაგიხდიათ. არაფერი ჩამოგეჭრებათ. გადახდილი შეხვედრები ძალაშია.',
+    timeFree: 'თქვენი შეთავაზებული დრო გათავისუფლდა',
+    clientLeft: 'კლიენტმა ანგარიში წაშალა, ამიტომ ეს შეხვედრა აღარ შედგება.',
     who: 'სპეციალისტი',
     first: 'პირველი დრო',
     choose: 'სხვა დროის არჩევა',
@@ -100,6 +111,8 @@ const WORDS = {
     nothingPaid: 'The specialist cancelled this session. You had not paid for it, so you are charged nothing.',
     nothingPaidAll:
       'The specialist cancelled the weekly sessions that you had not paid for yet. You are charged nothing. Sessions that you have paid for stay.',
+    timeFree: 'The time you proposed is free again',
+    clientLeft: 'The client has deleted their account, so this session will not take place.',
     who: 'Specialist',
     first: 'The first time',
     choose: 'Choose another time',

@@ -27,7 +27,13 @@ import { ownRoomChangedEmail, ownRoomChangedSms } from './own-room-changed.ts';
 import { paymentReturnedEmail, refundSentEmail } from './money.ts';
 import { payoutFailedEmail, payoutPaidEmail, payoutsDueEmail } from './payout.ts';
 import { payoutAccountChangedEmail } from './payout-account-changed.ts';
-import { sessionProposedEmail, timeReleasedEmail, timeWithdrawnEmail, unpaidReminderEmail } from './paid-later.ts';
+import {
+  clientLeftEmail,
+  sessionProposedEmail,
+  timeReleasedEmail,
+  timeWithdrawnEmail,
+  unpaidReminderEmail,
+} from './paid-later.ts';
 import { emptyCalendarEmail, statusMissingEmail } from './practice.ts';
 import { orderEmailChangedEmail } from './order-email-changed.ts';
 import { presenceDoubtEmail } from './presence.ts';
@@ -79,6 +85,7 @@ export const EMAIL_TEMPLATES = {
   'session-cancelled-therapist-email': sessionCancelledTherapistEmail,
   'proposal-email': otherTimesEmail,
   'session-proposed-email': sessionProposedEmail,
+  'client-left-email': clientLeftEmail,
   'unpaid-reminder-email': unpaidReminderEmail,
   'time-released-email': timeReleasedEmail,
   'time-withdrawn-email': timeWithdrawnEmail,
