@@ -15,7 +15,8 @@ export function checkPay(world: World, tables: Tables, session: rows.Appointment
   const bank = told.bank.get(id);
   const called = `${id}, ${status} ${cancelReason ?? ''},`;
   if (endingOf(session) !== 'kept') {
-    if (bank !== undefined) world.violate('FREE_MONEY', `${called} was paid out`);
+    // A payment that came back late is no payment: the mark may come after it.
+    if ((bank?.times ?? 0) !== 0 || (bank?.minor ?? 0) !== 0) world.violate('FREE_MONEY', `${called} was paid out`);
     if (payout !== undefined && payout.status !== 'VOID')
       world.violate('FREE_MONEY', `${called} has ${payout.status} pay`);
     if ((earned === undefined) !== (reversed === undefined)) world.violate('FREE_MONEY', `${called} has earned`);
