@@ -10,19 +10,15 @@ import { cursor, profileId, sessionTime, textVersion } from './wire.ts';
 
 const uuid = z.uuid();
 
-const therapistState = { profile: profileId, to: z.enum(['disabled', 'enabled']) };
-const therapistOutcome = z
-  .object({
-    profile: z.string(),
-    name: z.string(),
-    was: therapistState.to,
-    is: therapistState.to,
-    /** Sign-ins of the therapist that end, and with them seats in rooms. */
-    signIns: z.number().int(),
-    /** What stays booked, or is being paid: the operator decides about each. By its start, the first of many. */
-    booked: z.array(orderOfOperator).max(MOST.broken),
-  })
-  .meta({ id: 'TherapistOutcome' });
+const state = z.enum(['disabled', 'enabled']);
+const stateOutcome = {
+  was: state,
+  is: state,
+  /** Sign-ins that end, and with them seats in rooms. */
+  signIns: z.number().int(),
+  /** What stays booked, or is being paid: the operator decides about each. By its start, the first of many. */
+  booked: z.array(orderOfOperator).max(MOST.broken),
+};
 const done = z.object({ done: z.boolean() }).meta({ id: 'Done' });
 
 export const opsShapes = {
@@ -101,7 +97,15 @@ export const opsShapes = {
     body: z.object({ order: z.string().trim().min(1).max(64), ...why }),
     response: done,
   },
-  setTherapistState: { body: z.object({ ...therapistState, ...why }), response: therapistOutcome },
+  setTherapistState: {
+    body: z.object({ profile: profileId, to: state, ...why }),
+    response: z.object({ profile: z.string(), name: z.string(), ...stateOutcome }).meta({ id: 'TherapistOutcome' }),
+  },
+  setClientState: {
+    /** The client of an order. The reason is what the client reads. */
+    body: z.object({ order: z.string().trim().min(1).max(64), to: state, ...why }),
+    response: z.object({ ...stateOutcome, told: z.enum(['email', 'sms']).nullable() }).meta({ id: 'ClientOutcome' }),
+  },
   setMeetingLink: {
     /** Without a link the sessions of the therapist are held in our own room. */
     body: z.object({ profile: profileId, url: z.string().max(5000).nullable(), ...why }),

@@ -326,6 +326,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   listStuckMeetings: [],
   retryMeeting: ['ORDER_NOT_FOUND', 'BAD_TRANSITION'],
   setTherapistState: ['THERAPIST_NOT_FOUND', 'ALREADY_SO'],
+  setClientState: ['ORDER_NOT_FOUND', 'NOT_FOUND', 'ALREADY_SO'],
   setMeetingLink: ['MEETING_URL_INVALID', 'BAD_TRANSITION', 'NOT_FOUND', 'ALREADY_SO'],
   listChatMessages: [],
   readAudit: ['ORDER_NOT_FOUND', 'CURSOR_INVALID'],

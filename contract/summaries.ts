@@ -51,7 +51,8 @@ export const SUMMARIES: Record<EndpointName, string> = {
   cancelPayment: 'Give up an open payment and keep the hold',
   readOrder: 'An order by its link; says nothing about the client',
   readCalendarFile: 'The calendar file of a booked or cancelled session, as the mails have it',
-  listOwnSessions: 'What the client ever paid for: all that is ahead, 50 at a time of what is past',
+  listOwnSessions:
+    'What the client ever paid for, or was to pay later: all that is ahead, 50 at a time of what is past',
   readOwnSession: 'An own session with all that happened to it',
   listMoveSlots: 'Free times that an own session can be moved to',
   moveSession: 'Move an own session to another time',
@@ -162,6 +163,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   listStuckMeetings: 'Rooms at another service that could not be made',
   retryMeeting: 'Try again to make the room of a session',
   setTherapistState: 'Shut a therapist out, or let one in again',
+  setClientState: 'Shut a client out, or let one in again',
   setMeetingLink: "Set the link of a therapist's own room, or remove it",
   listChatMessages: 'What visitors wrote to us in the last days',
   readAudit: 'Who did what, when and why, of a person, an order or an operator',

@@ -151,6 +151,8 @@ test.each([
   ['therapist-meeting-link --profile a --no-link', '/ops/therapists/meeting-link'],
   ['therapist-invite --profile a --email b@example.com --phone 599123456', '/ops/therapists/invite'],
   ['therapist-disable --profile a', '/ops/therapists/state'],
+  ['client-disable --order a', '/ops/clients/state'],
+  ['client-enable --order a', '/ops/clients/state'],
   ['payout-returned --appointment a', '/ops/payouts/end'],
   ['payout-paid --appointment a --bank-ref B', '/ops/payouts/end'],
   ['payout-stop --profile a', '/ops/payouts/stop'],

@@ -16,7 +16,7 @@ import {
   outcomeWords,
   stuckMeetingsWords,
   stuckWords,
-  therapistStateWords,
+  stateWords,
   therapistsWords,
 } from './words.ts';
 
@@ -66,6 +66,9 @@ const USAGE = `npm run ops -- <command>
   therapist-disable --profile <content id> --reason "..." --yes
       the profile is hidden, all sign-ins end, nobody signs in, nothing new is booked; what is booked is listed and stays
   therapist-enable --profile <content id> --reason "..." --yes
+  client-disable --order <number> --reason "..." --yes
+      the client of the order: all sign-ins end, nobody signs in; what is booked is listed and stays. The client reads --reason in a mail
+  client-enable --order <number> --reason "..." --yes
   therapist-meeting-link --profile <content id> --link https://meet.google.com/... | --no-link --reason "..." --yes
       the specialist's own room, with MEETING_PROVIDER=static-link; without one sessions are held in ours
   meetings-failed                          rooms at another service that could not be made: those sessions are held in ours
@@ -218,6 +221,8 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
   }),
   'therapist-disable': (values) => therapistState(values, 'disabled'),
   'therapist-enable': (values) => therapistState(values, 'enabled'),
+  'client-disable': (values) => clientState(values, 'disabled'),
+  'client-enable': (values) => clientState(values, 'enabled'),
   'therapist-meeting-link': (values) => {
     const { link = null } = onlyOne(values, ['link', 'no-link']);
     const body = { profile: values.profile, url: link, reason: values.reason };
@@ -286,7 +291,12 @@ function sessionChange({ order, reason, version, yes }: Values, wanted: Record<s
 
 function therapistState({ profile, reason }: Values, to: 'disabled' | 'enabled'): Command {
   if (profile === undefined) throw new Mistake(PROFILE);
-  return { ...change('/ops/therapists/state', { profile, to, reason }), words: therapistStateWords };
+  return { ...change('/ops/therapists/state', { profile, to, reason }), words: stateWords };
+}
+
+function clientState({ order, reason }: Values, to: 'disabled' | 'enabled'): Command {
+  pathOf(order);
+  return { ...change('/ops/clients/state', { order, to, reason }), words: stateWords };
 }
 
 function payoutStop({ profile, reason }: Values, to: 'stopped' | 'running'): Command {

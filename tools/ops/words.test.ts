@@ -9,7 +9,7 @@ import {
   ordersWords,
   stuckMeetingsWords,
   stuckWords,
-  therapistStateWords,
+  stateWords,
   therapistsWords,
 } from './words.ts';
 
@@ -53,7 +53,7 @@ test('a therapist who is shut out is told with what stays booked, and what can b
     signIns: 2,
     booked: [{ ...ORDER, status: 'confirmed' }],
   };
-  expect(therapistStateWords(answer)).toEqual([
+  expect(stateWords(answer)).toEqual([
     'ნინო ბერიძე (therapist-nino)',
     '  state      enabled -> disabled',
     '  sign-ins   2 end, and seats in rooms with them',
@@ -64,10 +64,28 @@ test('a therapist who is shut out is told with what stays booked, and what can b
     '    npm run ops -- session-cancel --order <number> --for-therapist --reason "..."',
     '  What is paid in the next minutes is shown by this command without --yes.',
   ]);
-  expect(therapistStateWords({ ...answer, was: 'disabled', is: 'enabled', signIns: 0, booked: [] })).toEqual([
+  expect(stateWords({ ...answer, was: 'disabled', is: 'enabled', signIns: 0, booked: [] })).toEqual([
     'ნინო ბერიძე (therapist-nino)',
     '  state      disabled -> enabled',
     '  sign-ins   none ends',
+    '  booked     nothing',
+  ]);
+});
+
+test('a client who is shut out is told with how they read of it', () => {
+  const answer: Answer<'setClientState'> = {
+    was: 'enabled',
+    is: 'disabled',
+    signIns: 1,
+    told: 'email',
+    booked: [ORDER],
+  };
+  expect(stateWords(answer)).toContain('  told       by e-mail: when shut out, with --reason word for word');
+  expect(stateWords(answer).join()).toContain('--our-fault');
+  expect(stateWords({ ...answer, was: 'disabled', told: null, booked: [] })).toEqual([
+    '  state      disabled (as before)',
+    '  sign-ins   1 end, and seats in rooms with them',
+    '  told       nobody: it is so already',
     '  booked     nothing',
   ]);
 });

@@ -138,15 +138,16 @@ export function therapistsWords(body: Body): string[] {
   return [...lines, ...restWords(next)];
 }
 
-/** What becomes of a therapist who is shut out or let in again, and what the operator has to decide. */
-export function therapistStateWords(body: Body): string[] {
-  const { profile, name, was, is, signIns, booked } = body as Answer<'setTherapistState'>;
+/** What becomes of a therapist or client who is shut out or let in again, and what the operator has to decide. */
+export function stateWords(body: Body): string[] {
+  const { was, is, signIns, booked, ...whose } = body as Answer<'setTherapistState'> | Answer<'setClientState'>;
   const lines = [
-    `${name} (${profile})`,
+    ...('profile' in whose ? [`${whose.name} (${whose.profile})`] : []),
     line('state', was === is ? `${is} (as before)` : `${was} -> ${is}`),
     line('sign-ins', signIns === 0 ? 'none ends' : `${signIns} end, and seats in rooms with them`),
   ];
-  if (is === 'disabled') lines.push(line('pay', 'what is owed still goes to the bank; payout-stop holds it back'));
+  if ('told' in whose) lines.push(line('told', TOLD[whose.told ?? 'nobody']));
+  else if (is === 'disabled') lines.push(line('pay', 'what is owed still goes to the bank; payout-stop holds it back'));
   if (booked.length === 0) return [...lines, line('booked', 'nothing')];
   const each = booked.map(({ number, sessionTime: at, sessionType, status }) => {
     return `    ${formatBookingNumber(number)}  ${sessionTime(at)}  ${sessionType}, ${status}`;
@@ -155,14 +156,19 @@ export function therapistStateWords(body: Body): string[] {
     ...lines,
     line('booked', `${booked.length}`),
     ...each,
-    ...(is === 'disabled' ? DECIDE : []),
+    ...(is === 'disabled' ? decide('told' in whose ? '--our-fault' : '--for-therapist') : []),
     ...fullWords(booked),
   ];
 }
+const TOLD = {
+  email: 'by e-mail: when shut out, with --reason word for word',
+  sms: 'by SMS, without the reason: there is no e-mail',
+  nobody: 'nobody: it is so already',
+} as const;
 /** Nobody but the operator can say what becomes of them. */
-const DECIDE = [
+const decide = (because: string): string[] => [
   '  Each stays booked until you cancel it; the client gets everything back and other times:',
-  '    npm run ops -- session-cancel --order <number> --for-therapist --reason "..."',
+  `    npm run ops -- session-cancel --order <number> ${because} --reason "..."`,
   '  What is paid in the next minutes is shown by this command without --yes.',
 ];
 

@@ -3,11 +3,13 @@ import { DomainError } from '#domain/errors.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Tx } from '#server/db/db.ts';
 import { isShutOut } from '../schedule/schedule.ts';
+import { clientDisabledAt } from './person.sql.ts';
 
 /**
- * Refuses a therapist who is shut out. Asked where a sign-in is opened, after all proofs: until then such a therapist reads what
- * everybody reads.
+ * Refuses a therapist or client who is shut out. Asked where a sign-in is opened, after all proofs: until then such a person reads what
+ * everybody reads. The row of the person is locked.
  */
 export async function refuseShutOut(tx: Tx, { userId, role }: { userId: string; role: Role }): Promise<void> {
-  if (role === 'THERAPIST' && (await isShutOut(tx, userId))) throw new DomainError('ACCOUNT_DISABLED');
+  const isOut = role === 'THERAPIST' ? await isShutOut(tx, userId) : (await clientDisabledAt(tx, userId)) !== null;
+  if (isOut) throw new DomainError('ACCOUNT_DISABLED');
 }

@@ -31,7 +31,16 @@ import {
   type Person,
   userToWire,
 } from './person.ts';
-import { type Choices, contentIdOf, operators, switchDiscreet, updateChoices } from './person.sql.ts';
+import {
+  type Choices,
+  clientDisabledAt,
+  contentIdOf,
+  keepTimeZone,
+  operators,
+  setClientDisabled,
+  switchDiscreet,
+  updateChoices,
+} from './person.sql.ts';
 import { hasFactor } from './second-factor.sql.ts';
 import { countCodeBesideWrongPassword, type FactorTry, tryFactor } from './second-factor.ts';
 import { endAllSignIns, endSignIn, refreshSignIn } from './sign-in.ts';
@@ -48,15 +57,15 @@ export { askerOf, pastedCode, refusalOf, requireSmsBudget, sendCode, tryCode };
 export { findOwnAddress, ownAddressOf };
 export type { Address, OwnAddress };
 /** What is taken back from people, for operators. */
-export { endAccess, removeAccess, resetAccess, unlock };
+export { clientDisabledAt, endAccess, removeAccess, resetAccess, setClientDisabled, unlock };
 export { makeSetup };
 /** How therapists and operators come in. */
 export { createStaff, indexesOf, recordTerms, requireNoAccount, type StaffContacts };
 export { operators as listOperators };
 /** The phone and the address with which clients sign in. */
 export { changeWayIn, proposeWayIn };
-/** What people chose of how they are told. */
-export { type Choices, updateChoices };
+/** What people chose of how they are told, and by whose clock. */
+export { type Choices, keepTimeZone, updateChoices };
 export { changePerson, contentIdOf, deviceOf, endAllSignIns, findPerson, signInShowing, switchDiscreet, userToWire };
 /** What a person who is signed in shows once more, and the addresses that hear of it. */
 export { formerEmailsOf, provedByPassword };

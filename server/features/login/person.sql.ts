@@ -2,6 +2,7 @@ import type { Instant, Locale } from '#domain/dates.ts';
 import type { ReminderChoice } from '#domain/reminders.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Step } from '#domain/steps.ts';
+import { isTimeZone } from '#domain/time-zone.ts';
 import { type Cursor, NO_ID } from '#server/db/cursor.ts';
 import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
 
@@ -324,3 +325,28 @@ export async function contentIdOf(sql: Sql, userId: string): Promise<string | nu
   return rows[0]?.contentId ?? null;
 }
 const CONTENT_ID = prepared('login.content-id')`select content_id as "contentId" from therapists where user_id = $1`;
+
+/** Since when a client is shut out; null for everybody else. */
+export async function clientDisabledAt(sql: Sql, userId: string): Promise<Instant | null> {
+  const [row] = await sql.run<{ at: Instant | null }>(DISABLED_AT, [userId]);
+  return row?.at ?? null;
+}
+const DISABLED_AT = prepared('login.client-disabled-at')`select disabled_at as at from users where id = $1`;
+
+/** Shuts a client out (`disabledAt`), or lets them in again (null). False when it is so already. */
+export async function setClientDisabled(
+  sql: Sql,
+  { userId, disabledAt }: { userId: string; disabledAt: Instant | null },
+): Promise<boolean> {
+  return any(sql.run(SET_DISABLED, [userId, disabledAt === null ? null : iso(disabledAt)]));
+}
+const SET_DISABLED = prepared('login.set-client-disabled')`
+  update users set disabled_at = $2::timestamptz
+  where id = $1 and role = 'USER' and (disabled_at is null) <> ($2::timestamptz is null) returning id`;
+
+/** Keeps the time zone in which a client books; a name that is none changes nothing. */
+export async function keepTimeZone(sql: Sql, { userId, timeZone }: { userId: string; timeZone: string | undefined }) {
+  if (timeZone !== undefined && isTimeZone(timeZone)) await sql.run(KEEP_ZONE, [userId, timeZone]);
+}
+const KEEP_ZONE = prepared('login.keep-time-zone')`
+  update users set time_zone = $2 where id = $1 and time_zone is distinct from $2`;

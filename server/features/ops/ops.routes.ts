@@ -16,7 +16,9 @@ import { contactsOf, contentRoutes } from './content.routes.ts';
 import { meetingRoutes } from './meetings.routes.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { payoutRoutes } from './payouts.routes.ts';
-import { setTherapistState, type TherapistOutcome } from './therapist-state.ts';
+import type { StateOutcome } from './account-state.ts';
+import { setClientState } from './client-state.ts';
+import { setTherapistState } from './therapist-state.ts';
 import { operate } from './watch.ts';
 
 /** Operator work on money, on orders and on visitors' messages (P29): role ADMIN only, and every change leaves who, what and why. */
@@ -39,6 +41,9 @@ export function opsRoutes(deps: Deps): Routes {
 
     setTherapistState: async ({ body, caller }) =>
       outcomeOnTheWire(deps, await setTherapistState(deps, { ...body, actorId: caller.userId })),
+
+    setClientState: async ({ body: { order, ...rest }, caller }) =>
+      outcomeOnTheWire(deps, await setClientState(deps, { ...rest, called: order, actorId: caller.userId })),
 
     listPracticing: async ({ query, caller, locale }) => {
       await look(deps, { actorId: caller.userId, action: 'ops.list-therapists', entityId: 'all' });
@@ -110,6 +115,6 @@ export function opsRoutes(deps: Deps): Routes {
   };
 }
 
-function outcomeOnTheWire(deps: Deps, { booked, ...outcome }: TherapistOutcome) {
+function outcomeOnTheWire<T extends StateOutcome>(deps: Deps, { booked, ...outcome }: T) {
   return { ...outcome, booked: booked.map((order) => forOperator(deps, order)) };
 }

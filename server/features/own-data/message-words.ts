@@ -39,6 +39,8 @@ const MESSAGES: Readonly<Partial<Record<SmsTemplate | EmailTemplate, Readonly<Re
   'consent-missing-email': { ka: 'მშობლის თანხმობა აკლია', en: 'The consent of a parent is missing' },
   'consent-request-sms': { ka: 'ბმული მშობლისთვის', en: 'The link for a parent' },
   'first-session-email': { ka: 'რჩევა პირველი შეხვედრის შემდეგ', en: 'Advice after a first session' },
+  'account-state-email': { ka: 'ცვლილება ანგარიშზე', en: 'A change of your account' },
+  'account-state-sms': { ka: 'ცვლილება ანგარიშზე', en: 'A change of your account' },
   'contact-email-set-email': { ka: 'ცვლილება ანგარიშზე', en: 'A change of your account' },
   'phone-put-back-sms': { ka: 'ცვლილება ანგარიშზე', en: 'A change of your account' },
   'address-in-use-sms': { ka: 'ვიღაცამ თქვენი ნომრის მითითება სცადა', en: 'Somebody wanted to use your number' },

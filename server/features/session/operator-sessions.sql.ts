@@ -61,18 +61,22 @@ const AT = prepared('session.at')`
   where t.content_id = $1 and a.during @> $2::timestamptz and o.id is not null
   order by a.status in ('cancelled', 'expired'), a.id desc limit ${MOST.broken}`;
 
-/** The sessions of a therapist that are not over and are booked, proposed or being paid, by their start. */
+/** The sessions of a therapist or client that are not over and are booked, proposed or being paid, by their start. */
 export async function sessionsAheadOf(
   sql: Sql,
-  { therapistId, now }: { therapistId: string; now: Instant },
+  { side, id, now }: { side: keyof typeof AHEAD_OF; id: string; now: Instant },
 ): Promise<OperatorSession[]> {
-  return sql.run<OperatorSession>(AHEAD_OF, [therapistId, iso(now)]);
+  return sql.run<OperatorSession>(AHEAD_OF[side], [id, iso(now)]);
 }
-const AHEAD_OF = prepared('session.ahead-of-therapist')`
-  select ${columns} from appointments a ${joins}
-  where a.therapist_id = $1 and o.id is not null and upper(a.during) > $2::timestamptz
+const AHEAD = `o.id is not null and upper(a.during) > $2::timestamptz
     and (a.status in ('confirmed', 'proposed') or (a.status = 'held' and a.hold_expires_at > $2::timestamptz))
   order by lower(a.during), a.id limit ${MOST.broken}`;
+const AHEAD_OF = {
+  therapist: prepared('session.ahead-of-therapist')`
+    select ${columns} from appointments a ${joins} where a.therapist_id = $1 and ${AHEAD}`,
+  client: prepared('session.ahead-of-client')`
+    select ${columns} from appointments a ${joins} where o.client_id = $1 and ${AHEAD}`,
+};
 
 /**
  * A page of the sessions that wait for an operator, by their end: with a complaint that nobody has decided, or ended before `endedBy` and

@@ -12,6 +12,12 @@ export const ACCOUNT_SAMPLES: readonly Sample[] = [
   ...(['sign-in', 'password', 'email', 'phone', 'sign-in-email'] as const).flatMap((what) =>
     both('client', { ...CHANGED, what, isStaff: false }),
   ),
+  sample(39, 'therapist', 'the price was changed', 'profile-changed-email', {
+    isShown: null,
+    prices: [{ type: 'personal', was: 9000, is: 11_000 }],
+  }),
+  sample(39, 'therapist', 'the profile was hidden', 'profile-changed-email', { isShown: false, prices: [] }),
+  sample(39, 'therapist', 'the profile is shown again', 'profile-changed-email', { isShown: true, prices: [] }),
   sample(37, 'client', 'a legal text begins later', 'text-announced-email', {
     kind: 'terms',
     audience: 'client',
@@ -19,6 +25,13 @@ export const ACCOUNT_SAMPLES: readonly Sample[] = [
     changes: 'შეხვედრის გადატანა ორჯერ არის შესაძლებელი.',
     day: '2026-12-24',
   }),
+  ...(['disabled', 'enabled'] as const).flatMap((to) => [
+    sample(38, 'client', `the account is ${to}`, 'account-state-email', {
+      to,
+      reason: 'ორჯერ შეურაცხყავით სპეციალისტი.',
+    }),
+    sample(38, 'client', `the account is ${to}`, 'account-state-sms', { to }),
+  ]),
   sample(24, 'client', 'of the new contact e-mail', 'contact-email-set-email', { at: START, isStaff: false }),
   sample(24, 'client', 'the former e-mail to sign in with was put back', 'email-put-back-email', {
     at: START,

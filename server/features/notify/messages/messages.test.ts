@@ -32,11 +32,13 @@ const MAILS = named.filter(isMail);
 const UNNUMBERED: ReadonlySet<string> = new Set<EmailTemplate>([
   'otp-email',
   'account-deleted-email',
+  'account-state-email',
   'payment-unfinished-email',
   'data-taken-email',
   'account-changed-email',
   'contact-email-set-email',
   'text-announced-email',
+  'profile-changed-email',
   'address-in-use-email',
   'email-put-back-email',
   'status-missing-email',

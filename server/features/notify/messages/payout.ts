@@ -122,7 +122,7 @@ function percentOf(percent: number, locale: Locale): string {
 }
 
 /** The types of sessions are called as on the screens. */
-const TYPES: Record<Locale, Record<TypeKey, string>> = {
+export const TYPES: Record<Locale, Record<TypeKey, string>> = {
   ka: { personal: 'ინდივიდუალური', couple: 'წყვილის', teen: 'მოზარდის' },
   en: { personal: 'Personal', couple: 'Couple', teen: 'Teen' },
 };

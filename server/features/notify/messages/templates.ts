@@ -1,5 +1,6 @@
 import { accountChangedEmail, accountChangedSms } from './account-changed.ts';
 import { accountDeletedEmail } from './account-deleted.ts';
+import { accountStateEmail, accountStateSms } from './account-state.ts';
 import { calendarEntryEmail } from './calendar-entry.ts';
 import { addressInUseEmail, addressInUseSms } from './address-in-use.ts';
 import { chatEmail } from './chat.ts';
@@ -35,6 +36,7 @@ import {
   unpaidReminderEmail,
 } from './paid-later.ts';
 import { emptyCalendarEmail, statusMissingEmail } from './practice.ts';
+import { profileChangedEmail } from './profile-changed.ts';
 import { orderEmailChangedEmail } from './order-email-changed.ts';
 import { presenceDoubtEmail } from './presence.ts';
 import { otherTimesEmail } from './other-times.ts';
@@ -49,6 +51,7 @@ import { paymentUnfinishedEmail, seatLostEmail, seatLostSms } from './unpaid.ts'
 export const SMS_TEMPLATES = {
   'otp-sms': otpSms,
   'account-changed-sms': accountChangedSms,
+  'account-state-sms': accountStateSms,
   'phone-put-back-sms': phonePutBackSms,
   'address-in-use-sms': addressInUseSms,
   'booking-confirmed-sms': confirmedSms,
@@ -68,6 +71,7 @@ export const EMAIL_TEMPLATES = {
   'otp-email': otpEmail,
   'account-changed-email': accountChangedEmail,
   'account-deleted-email': accountDeletedEmail,
+  'account-state-email': accountStateEmail,
   'contact-email-set-email': contactEmailSetEmail,
   'address-in-use-email': addressInUseEmail,
   'order-email-changed-email': orderEmailChangedEmail,
@@ -114,6 +118,7 @@ export const EMAIL_TEMPLATES = {
   'data-taken-email': dataTakenEmail,
   'chat-email': chatEmail,
   'text-announced-email': textAnnouncedEmail,
+  'profile-changed-email': profileChangedEmail,
 } as const;
 
 export type SmsTemplate = keyof typeof SMS_TEMPLATES;

@@ -1,0 +1,50 @@
+// docs/decisions/174
+import { DomainError } from '#domain/errors.ts';
+import { lockClient } from '#server/db/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import { clientDisabledAt, endAllSignIns, setClientDisabled } from '../login/login.ts';
+import { contactsOf, tell } from '../notify/notify.ts';
+import { type AccountState, changeState, type StateOutcome } from './account-state.ts';
+import { orderCalled } from './orders.ts';
+
+type Wish = { called: string; to: AccountState; actorId: string; reason: string; preview?: boolean | undefined };
+
+/**
+ * Shuts the client of an order out, or lets them in again, and tells them: by e-mail with the reason, by SMS where there is no address
+ * (the terms promise it in writing). Out: all sign-ins end and with them streams and seats, and nobody signs in; what is booked stays, and what is
+ * being paid is booked if the money comes while the time is held. Refuses an unknown order, one whose client has left, and what is so
+ * already.
+ */
+export async function setClientState(
+  deps: Deps,
+  { called, ...wish }: Wish,
+): Promise<StateOutcome & { told: 'email' | 'sms' | null }> {
+  const { to, reason } = wish;
+  const { clientId: userId, number } = await orderCalled(deps, called);
+  let told: 'email' | 'sms' | null = null;
+  const action = to === 'disabled' ? 'ops.client-disable' : 'ops.client-enable';
+  const outcome = await changeState(
+    deps,
+    { ...wish, action, entityId: number },
+    {
+      read: async (sql) => ({ side: 'client', id: userId, userId, disabledAt: await clientDisabledAt(sql, userId) }),
+      async change(within, tx) {
+        await lockClient(tx, userId);
+        const contact = (await contactsOf(within, tx, [userId])).get(userId);
+        if (contact === undefined) throw new DomainError('NOT_FOUND');
+        const now = within.clock.now();
+        const hasChanged = await setClientDisabled(tx, { userId, disabledAt: to === 'disabled' ? now : null });
+        if (!hasChanged) return false;
+        if (to === 'disabled') await endAllSignIns(within, tx, userId, 'operator');
+        told = contact.email !== null ? 'email' : 'sms';
+        const dedupeKey = `account-${to}:${userId}:${now}`;
+        const reader = { userId, ...contact };
+        if (told === 'email')
+          await tell(within, tx, reader, { template: 'account-state-email', data: { to, reason }, dedupeKey });
+        else await tell(within, tx, reader, { template: 'account-state-sms', data: { to }, dedupeKey });
+        return true;
+      },
+    },
+  );
+  return { ...outcome, told };
+}
