@@ -12,6 +12,7 @@ import { consentJobs } from './features/consent/consent.jobs.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
 import { forgetOldChanges } from './features/content/changes.ts';
 import { announce } from './features/content/announced.ts';
+import { tellOfProfile } from './features/content/profile-changes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { earningsJobs } from './features/earnings/earnings.jobs.ts';
 import { earningsRoutes } from './features/earnings/earnings.routes.ts';
@@ -118,6 +119,7 @@ export function featureJobs(deps: Deps): JobHandlers {
     ...loginJobs(deps),
     ...chatJobs(deps),
     'content.announce': async (payload) => announce(deps, payload),
+    'content.tell-profile': async (payload) => tellOfProfile(deps, payload),
     ...hostedJobs(deps),
     ...notifyJobs(deps),
     ...paymentJobs(deps),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TYPE_KEYS } from '#domain/therapy-types.ts';
 import { isOrderId, type OrderId } from '../secrets/order-ids.ts';
 
 const nothing = z.object({});
@@ -61,6 +62,12 @@ export const JOB_KINDS = {
   'chat.forget': nothing,
   /** `text`: as `terms/client/2026-12-24`. */
   'content.announce': z.object({ text: z.string(), after: z.string().nullable() }),
+  /** How it was before `at`: prices in tetri. */
+  'content.tell-profile': z.object({
+    profile: z.string(),
+    was: z.object({ isShown: z.boolean(), prices: z.partialRecord(z.enum(TYPE_KEYS), z.number()) }),
+    at: z.number(),
+  }),
   'content.read': nothing,
   'content.read-now': nothing,
   'content.fetch-pictures': nothing,

@@ -16,6 +16,7 @@ import type {
 } from '#server/providers/content/content.ts';
 import { type Changed, writeChanges, writeDrafts } from './changes.sql.ts';
 import { stamped, stampIn } from './documents.ts';
+import { tellOfProfiles } from './profile-changes.ts';
 import { BY_PRODUCT } from './changed-by.ts';
 import { oneLookAtATime } from './look.ts';
 import { haveSameWords, keepLegalVersions, keptVersion, legalTextsIn } from './legal-versions.ts';
@@ -111,7 +112,11 @@ export function contentStore(parts: Parts): ContentStore & { content: ContentPro
       const changes = await allNamed(tx, planned.changes, { at, by });
       const after = changes.length === 0 ? { library: base, rows: [] } : base.after(changes);
       const number = await nextChange(tx);
-      if (changes.length > 0) await write(tx, { ...after, base }, { number, changes, at });
+      if (changes.length > 0) {
+        await write(tx, { ...after, base }, { number, changes, at });
+        const [before, now] = [base.snapshot, after.library.snapshot];
+        await tellOfProfiles(tx, { before, after: now }, { ids: changes.map(({ id }) => id), at });
+      }
       if (drafts.length > 0) await writeDrafts(tx, drafts);
       const changed = changes.map(({ id, document }) => ({
         id,

@@ -110,6 +110,7 @@ const WORK: Record<keyof typeof JOB_KINDS, 'goes' | 'stays' | 'other'> = {
   'meeting.forget-stays': 'other',
   'content.forget-changes': 'other',
   'content.announce': 'other',
+  'content.tell-profile': 'other',
   'pictures.forget-unused': 'other',
   'jobs.forget-ended': 'other',
   'limits.forget-counts': 'other',
