@@ -183,6 +183,14 @@ describe('making a series', () => {
     expect((await app.rows(`select 1 as one from jobs where kind = 'appointment.release'`)).length).toBe(4);
   });
 
+  test('says of dates that another window has planned that they are the own', async ({ app, ana, orderId }) => {
+    await make(app, ana, orderId, { times: EIGHT.slice(0, 4), weeks: 4, key: 'one' });
+    const { body } = await make(app, ana, orderId, { times: EIGHT.slice(0, 4), weeks: 4, key: 'other' });
+    const { sessions, lost } = body as Answer<'createSeries'>;
+    expect(sessions).toEqual([]);
+    expect(new Set(lost.map(({ isOwn }) => isOwn))).toEqual(new Set([true]));
+  });
+
   test('of which nothing can be made answers so, and no mail goes out', async ({ app, ana, orderId }) => {
     await check(app, await app.signIn('599000002'), { bookingSession: thursday(1) });
     const answer = await make(app, ana, orderId, { weeks: 4, times: [thursday(1)] });

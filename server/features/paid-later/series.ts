@@ -190,16 +190,20 @@ async function requireOffered(
 /** What of the chosen times is made, in whatever state by now, and what is not. */
 async function answerOf(
   deps: Deps,
-  { id, clientId }: SeriesRow,
+  { id, clientId, therapistId }: SeriesRow,
   { times, locale }: { times: readonly Slot[]; locale: Locale },
 ): Promise<Omit<Answer<'createSeries'>, 'now'>> {
   const made = await madeOf(deps.db, id);
   const found = await Promise.all(made.map(async ({ orderId }) => sessionOfClient(deps.db, { orderId, clientId })));
   const now = deps.clock.now();
   const starts = new Set(made.map(({ start }) => start));
+  const lost = times.filter(({ start }) => !starts.has(start));
+  const own = lost.length === 0 ? [] : await liveOfClient(deps.db, { clientId, therapistId, ...untilHorizon(now) });
   return {
     sessions: found.flatMap((row) => (row === null ? [] : [forClient(deps, row, { locale, now })])),
-    lost: times.filter(({ start }) => !starts.has(start)).map(wallsOf),
+    lost: lost.map((slot) => {
+      return { ...wallsOf(slot), isOwn: own.some(({ start, withTherapist }) => withTherapist && start === slot.start) };
+    }),
   };
 }
 

@@ -43,7 +43,7 @@ const { columns, joins } = reading(FACTS);
 export type ClientSession = RowOf<typeof FACTS> & { orderId: OrderId };
 
 /**
- * What a client ever paid for, and what waits for its payment: all that is booked or waits and ends after `aheadFrom`, and then
+ * What a client ever paid for, and what waits for its payment or was released since nobody paid: all that is booked or waits and ends after `aheadFrom`, and then
  * `limit` of what is past or more, the latest first; after the first page that alone.
  */
 export async function sessionsOfClient(
@@ -57,7 +57,8 @@ export async function sessionsOfClient(
 const ahead = (a: string) => `(${a}.status in ('proposed', 'confirmed') and upper(${a}.during) > $2::timestamptz)`;
 const OF_CLIENT = prepared('session.of-client')`
   select ${columns} from appointments a ${joins}
-  where o.client_id = $1 and (p.captured_minor is not null or a.status = 'proposed')
+  where o.client_id = $1 and (p.captured_minor is not null or a.status = 'proposed'
+      or (a.status = 'expired' and a.proposed_by is not null))
     and case when ${ahead('a')} then $3::timestamptz = 'infinity' else (lower(a.during), a.id) < ($3::timestamptz, $4::uuid) end
   order by ${ahead('a')} desc, lower(a.during) desc, a.id desc
   limit $5::int + (select count(*) from appointments w where w.client_id = $1 and ${ahead('w')})`;

@@ -151,7 +151,8 @@ describe('a weekly series', () => {
 
 describe('a press', () => {
   const taken = seriesDate(weekLater(3));
-  const slot = { date: taken.date, start: taken.start, end: taken.end };
+  const slot = { date: taken.date, start: taken.start, end: taken.end, isOwn: false };
+  const lostOf = <T,>(times: readonly T[], isOwn: boolean) => times.map((time) => ({ ...time, isOwn }));
   const isKept = ({ date }: { date: string }) => date !== taken.date;
   const others = { dates: seriesPlan().dates.map((one) => (isKept(one) ? one : { ...one, state: 'lost' as const })) };
 
@@ -163,14 +164,16 @@ describe('a press', () => {
     answers({ readSeries: seriesPlan(others) });
     await make.click();
     await expect.element(made).toMatchTextContent(/1 session is planned/);
-    await expect.element(dialog.getByTestId('series-lost')).toMatchTextContent(/Taken meanwhile:.*March\s30, 18:00/s);
+    await expect
+      .element(dialog.getByTestId('series-lost'))
+      .toMatchTextContent(/Not planned:.*March\s30, 18:00 — taken meanwhile/s);
     await expectSound();
     await dialog.getByRole('button', { name: 'Choose other times' }).click();
     await expect.element(dialog.getByTestId(`series-lost-${keyOf(3)}`)).toBeVisible();
   });
 
   test('that comes too late for all dates plans nothing, says so and looks at the dates again', async () => {
-    await openSeries({ replies: { createSeries: ({ body }) => ({ sessions: [], lost: body.times }) } });
+    await openSeries({ replies: { createSeries: ({ body }) => ({ sessions: [], lost: lostOf(body.times, false) }) } });
     await expect.element(make).toBeEnabled();
     answers({ readSeries: seriesPlan(others) });
     await make.click();
@@ -179,6 +182,13 @@ describe('a press', () => {
       .toMatchTextContent(/taken meanwhile, and nothing was planned/);
     await expect.element(dialog.getByTestId(`series-lost-${keyOf(3)}`)).toBeVisible();
     expect(made.elements()).toEqual([]);
+  });
+
+  test("for dates that another window has planned says that they are the client's own", async () => {
+    await openSeries({ replies: { createSeries: ({ body }) => ({ sessions: [], lost: lostOf(body.times, true) }) } });
+    await expect.element(make).toBeEnabled();
+    await make.click();
+    await expect.element(dialog.getByRole('alert').first()).toMatchTextContent(/are yours already/);
   });
 
   test('for more than there is room for by now says so in own words', async () => {

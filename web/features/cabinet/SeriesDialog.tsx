@@ -45,7 +45,10 @@ export function SeriesDialog({ session, onClose }: SeriesDialogProps) {
   const form = useForm({
     values: {},
     problems: {},
-    words: (error) => t(error instanceof OwnRefusal ? (error.code === null ? 'allLost' : 'tooMany') : 'failed'),
+    words(error) {
+      if (!(error instanceof OwnRefusal)) return t('failed');
+      return t(error.code === null ? 'allLost' : error.code === 'ALREADY_SO' ? 'allOwn' : 'tooMany');
+    },
   });
   const plan = sent ?? read.data;
   const dates = plan === undefined ? [] : chosenDates(plan, choice);
@@ -76,7 +79,8 @@ export function SeriesDialog({ session, onClose }: SeriesDialogProps) {
       );
       setSent(null);
       setKey(newKey());
-      if (answer.sessions.length === 0) throw new OwnRefusal(null);
+      if (answer.sessions.length === 0)
+        throw new OwnRefusal(answer.lost.every(({ isOwn }) => isOwn) ? 'ALREADY_SO' : null);
       setMade(answer);
     } catch (error) {
       if (isRefusal(error)) setSent(null);

@@ -39,7 +39,7 @@ export function SeriesMade({ made: { sessions, lost }, onOthers }: SeriesMadePro
             {lost.map((slot) => (
               <li key={keyOf(slot)}>
                 {formatDate(slot.date, locale, { weekday: true })},{' '}
-                <KeptTime at={instantOf(slot.date, slot.start) ?? 0} />
+                <KeptTime at={instantOf(slot.date, slot.start) ?? 0} /> — {t(slot.isOwn ? 'madeOwn' : 'madeTaken')}
               </li>
             ))}
           </ul>
