@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from './booking.ts';
 
 /**
- * What a client agrees to by sharing topics with the therapist of one session (P21). The consent is recorded with the
+ * What a client agrees to by sharing topics with the therapist of a session (P21), who sees them in every session of the two. The consent is recorded with the
  * version: words that change get a new one.
  */
 export const SHARING_CONSENT = {

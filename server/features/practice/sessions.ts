@@ -29,8 +29,7 @@ export async function sessionInDetail(deps: Deps, asked: Asked & { locale: Local
   const { practice, row } = await ownAppointment(deps, asked);
   const { contentId } = practice;
   const { orderId } = row;
-  const isShared = orderId !== null && row.sharedAt !== null;
-  const shared = isShared ? await topicsSharedWithTherapist(deps, { ...row, orderId }) : null;
+  const shared = row.sharedAt === null ? null : await topicsSharedWithTherapist(deps, row);
   const { topicByKey } = deps.content.snapshot();
   return {
     session: forTherapist(deps, row, { therapistId: contentId, now: deps.clock.now(), isOwn: true }),

@@ -164,7 +164,8 @@ const JOINS = {
   g: `left join guardian_consents g on g.therapist_id = o.therapist_id and g.order_id = o.id
     and not exists (select 1 from guardian_consents x
       where x.therapist_id = g.therapist_id and x.order_id = g.order_id and x.n > g.n)`,
-  s: 'left join topic_shares s on s.therapist_id = o.therapist_id and s.order_id = o.id',
+  s: `left join lateral (select granted_at from topic_shares
+    where therapist_id = o.therapist_id and client_id = o.client_id order by granted_at desc limit 1) s on true`,
   q: `left join proposals q on q.therapist_id = o.therapist_id and q.order_id = o.id and q.status = 'open'`,
 };
 

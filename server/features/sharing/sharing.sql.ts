@@ -2,22 +2,22 @@ import type { Instant } from '#domain/dates.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 
-/** The order as the tables of sharing name it. */
-type Of = { therapistId: string; orderId: OrderId };
+/** Client and therapist: what is shared for one of their sessions is shared for all. */
+type Pair = { therapistId: string; clientId: string };
 
 /** What is shared now, sealed; null when nothing is. */
-export async function readShare(sql: Sql, of: Of): Promise<Share | null> {
-  return first(sql.run<Share>(READ, [of.therapistId, of.orderId]));
+export async function readShare(sql: Sql, of: Pair): Promise<Share | null> {
+  return first(sql.run<Share>(READ, [of.therapistId, of.clientId]));
 }
 type Share = { topicsEnc: Uint8Array; textVersion: string; grantedAt: Instant };
 const READ = prepared('sharing.read')`
   select topics_enc as "topicsEnc", text_version as "textVersion", granted_at as "grantedAt" from topic_shares
-  where therapist_id = $1 and order_id = $2`;
+  where therapist_id = $1 and client_id = $2 order by granted_at desc limit 1`;
 
 /** Shares topics instead of the earlier ones and records the consent. */
 export async function insertShare(
   sql: Sql,
-  share: Of & { clientId: string; topicsEnc: Uint8Array; keyVersion: number; textVersion: string; now: Instant },
+  share: Pair & { orderId: OrderId; topicsEnc: Uint8Array; keyVersion: number; textVersion: string; now: Instant },
 ): Promise<void> {
   const { therapistId, orderId, clientId, topicsEnc, keyVersion, textVersion, now } = share;
   await sql.run(INSERT, [therapistId, orderId, clientId, topicsEnc, keyVersion, textVersion, iso(now)]);
@@ -33,12 +33,12 @@ const INSERT = prepared('sharing.insert')`
   select therapist_id, order_id, $7::timestamptz, 'granted', text_version from share`;
 
 /** Deletes the shared topics and records that the consent was withdrawn. */
-export async function deleteShare(sql: Sql, of: Of & { now: Instant }): Promise<void> {
-  await sql.run(DELETE, [of.therapistId, of.orderId, iso(of.now)]);
+export async function deleteShare(sql: Sql, of: Pair & { now: Instant }): Promise<void> {
+  await sql.run(DELETE, [of.therapistId, of.clientId, iso(of.now)]);
 }
 const DELETE = prepared('sharing.delete')`
   with gone as (
-    delete from topic_shares where therapist_id = $1 and order_id = $2
+    delete from topic_shares where therapist_id = $1 and client_id = $2
     returning therapist_id, order_id, text_version)
   insert into topic_sharing_history(therapist_id, order_id, at, event, text_version)
   select therapist_id, order_id, $3::timestamptz, 'revoked', text_version from gone`;

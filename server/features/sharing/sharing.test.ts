@@ -47,6 +47,16 @@ describe('sharing topics', () => {
     expect(await app.rows('select 1 from topic_shares')).toEqual([]);
   });
 
+  test('is asked once for a specialist, and taken back for every session with them', async () => {
+    await payAndShare();
+    const later = await order(app, ana, { bookingSession: { ...THURSDAY, start: '16:00', end: '16:50' } });
+    await finish(app, later, 'pay');
+    expect((await read(later)).body).toMatchObject({ shared: true, topics: TOPICS });
+    expect((await put({ shared: false }, { id: later })).body).toMatchObject({ shared: false });
+    expect((await read()).body).toMatchObject({ shared: false });
+    expect((await history()).map(({ event }) => event)).toEqual(['granted', 'revoked']);
+  });
+
   test('keeps the consent with the version of its words and the time, and can be taken back', async () => {
     await finish(app, orderId, 'pay');
     expect((await put(AGREED)).body).toMatchObject({ shared: true, topics: TOPICS });

@@ -13,7 +13,7 @@ import { ownOrder, type OrderRow } from '../booking/booking.ts';
 import { deleteAnswersOf, preferencesOf } from '../intake/intake.ts';
 import { deleteShare, deleteSharesOf, insertShare, readShare } from './sharing.sql.ts';
 
-/** Whether topics are shared for a session, and which: those that are, else those that would be. */
+/** Whether topics are shared with the therapist of a session, and which: those that are, else those that would be. */
 export type Sharing = { shared: boolean; topics: readonly TopicKey[] };
 
 type Asked = { orderId: OrderId; clientId: string };
@@ -42,7 +42,7 @@ export async function setSharing(
     const now = deps.clock.now();
     const before = await stateOf(deps, tx, order);
     if (!input.shared) {
-      if (before.shared) await deleteShare(tx, { therapistId, orderId, now });
+      if (before.shared) await deleteShare(tx, { therapistId, clientId, now });
       return stateOf(deps, tx, order);
     }
     if (input.consentVersion !== SHARING_CONSENT.version) throw new DomainError('TEXT_CHANGED');
@@ -79,7 +79,7 @@ export async function deleteAnswers(deps: Deps, clientId: string): Promise<void>
 /** The topics that the client of an order shares with its therapist, and since when; null once nothing is shared (P21). */
 export async function topicsSharedWithTherapist(
   deps: Deps,
-  of: { therapistId: string; orderId: OrderId; clientId: string },
+  of: { therapistId: string; clientId: string },
 ): Promise<{ topics: readonly TopicKey[]; at: Instant } | null> {
   const share = await readShare(deps.db, of);
   const key = share === null ? null : await findUserKey(deps.keyring, deps.db, of.clientId);

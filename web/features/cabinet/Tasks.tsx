@@ -44,8 +44,12 @@ type Waiting = ReturnType<typeof splitSessions>;
  * another time; and to answer a mark of their absence (P45). One of each: the rows of the later sessions name theirs.
  */
 export function useTasks({ ahead, unpaid, past }: Waiting, topics: number, now: Instant): TaskList {
+  // Asked once for each specialist.
+  const declined = [...ahead, ...past].flatMap((one) => (isSharingDeclined(one.orderId) ? one.specialist._id : []));
   const unshared = useKept(
-    topics === 0 ? undefined : ahead.find(({ orderId, sharesTopics }) => !sharesTopics && !isSharingDeclined(orderId)),
+    topics === 0
+      ? undefined
+      : ahead.find(({ sharesTopics, specialist }) => !sharesTopics && !declined.includes(specialist._id)),
     ahead,
   );
   const unagreed = useKept(
