@@ -22,7 +22,7 @@ import { passwordDialogTexts } from './password-dialog.texts.ts';
 import { type SentOwnCode, useSentOwnCode } from './sent-own-code.ts';
 
 /** A new password: a code goes to the address that signs in, as for a forgotten one (P37). */
-export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
+export function PasswordDialog({ isFirst, onClose }: { readonly isFirst: boolean; readonly onClose: () => void }) {
   const t = useTexts(passwordDialogTexts);
   const [sent, keep] = useSentOwnCode('password');
   const leave = () => {
@@ -30,7 +30,8 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
     onClose();
   };
   return (
-    <Dialog title={t('title')} closeLabel={t('close')} onClose={leave}>
+    <Dialog title={t(isFirst ? 'firstTitle' : 'title')} closeLabel={t('close')} onClose={leave}>
+      {isFirst && <p>{t('firstLead')}</p>}
       {sent === null ? (
         <AskForCode onSent={keep} />
       ) : (

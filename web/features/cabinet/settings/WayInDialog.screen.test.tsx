@@ -85,7 +85,7 @@ test('a reload loses neither the dialog nor the code on its way', async () => {
   await expect.poll(() => calls('changePhone').map(({ body }) => body.otpId)).toEqual(['one']);
 });
 
-test('an address to sign in with is added where there is none', async () => {
+test('an address to sign in with is added where there is none, and its password is asked for next', async () => {
   const none = ownSettings({ signInEmail: null, hasSignInEmail: false });
   await open({
     replies: { readSettings: none, sendNewSignInEmailCode: { otpId: 'one' }, changeSignInEmail: ownSettings() },
@@ -95,6 +95,10 @@ test('an address to sign in with is added where there is none', async () => {
   await button('Get the code').click();
   answers({ readSettings: ownSettings() });
   await code().fill('12345678');
+  const next = page.getByRole('dialog', { name: 'A password to sign in by e-mail' });
+  await expect.element(next.getByText('We will send a code to ana@example.com')).toBeVisible();
+  await expectSound();
+  await next.getByRole('button', { name: 'Close' }).click();
   await expect.element(button('Change: E-mail to sign in')).toBeVisible();
   expect(calls('changeSignInEmail').map(({ body }) => body)).toEqual([
     { email: 'ana@example.com', otp: '12345678', otpId: 'one' },

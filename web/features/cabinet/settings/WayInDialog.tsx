@@ -22,21 +22,30 @@ import { type SentOwnCode, useSentOwnCode } from './sent-own-code.ts';
 
 import { wayInDialogTexts } from './way-in-dialog.texts.ts';
 
+type WayInDialogProps = { readonly way: WayName; readonly onClose: () => void; readonly onDone: () => void };
+
 /** A new phone or address: where the code goes, then the code, whose last digit makes it count. */
-export function WayInDialog({ way, onClose }: { readonly way: WayName; readonly onClose: () => void }) {
+export function WayInDialog({ way, onClose, onDone }: WayInDialogProps) {
   const t = useTexts(wayInDialogTexts);
   const [sent, keep] = useSentOwnCode(way);
   const [to, setTo] = useState(sent?.to ?? '');
-  const leave = () => {
+  const leave = (then: () => void) => () => {
     keep(null);
-    onClose();
+    then();
   };
   return (
-    <Dialog title={t(way)} closeLabel={t('close')} onClose={leave}>
+    <Dialog title={t(way)} closeLabel={t('close')} onClose={leave(onClose)}>
       {sent === null ? (
         <NewAddress way={way} to={to} onTo={setTo} onSent={keep} />
       ) : (
-        <NewCode key={sent.otpId} way={way} sent={sent} onSent={keep} onOther={() => keep(null)} onDone={leave} />
+        <NewCode
+          key={sent.otpId}
+          way={way}
+          sent={sent}
+          onSent={keep}
+          onOther={() => keep(null)}
+          onDone={leave(onDone)}
+        />
       )}
     </Dialog>
   );

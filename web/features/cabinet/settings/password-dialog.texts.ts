@@ -3,6 +3,8 @@ import { texts } from '../../../lib/texts.tsx';
 export const passwordDialogTexts = texts(
   {
     title: 'პაროლის შეცვლა',
+    firstTitle: 'პაროლი ელფოსტით შესასვლელად',
+    firstLead: 'ელფოსტით შესვლისას პაროლს ვითხოვთ. თუ ახლა არ დააყენებთ, ამავე გვერდიდან მოგვიანებითაც შეძლებთ.',
     close: 'დახურვა',
     email: 'ელფოსტა, რომლითაც შემოდიხართ',
     emailWrong: 'შეამოწმეთ მისამართი, მაგალითად ana@example.com',
@@ -22,6 +24,8 @@ export const passwordDialogTexts = texts(
   },
   {
     title: 'Change the password',
+    firstTitle: 'A password to sign in by e-mail',
+    firstLead: 'Signing in by e-mail asks for a password. If you do not set one now, you can do it later on this page.',
     close: 'Close',
     email: 'The e-mail that you sign in with',
     emailWrong: 'Check the address, for example ana@example.com',
