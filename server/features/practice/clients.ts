@@ -5,7 +5,7 @@ import { clientNames, type ClientRow, clientsOfTherapist, forTherapist } from '.
 import { ownPractice } from './practice.ts';
 
 /**
- * A page of a therapist's own clients, by the newest session: the name of the newest order, how many sessions took place, the
+ * A page of a therapist's own clients, by the newest session, and within it first those whose next session is the soonest: the name of the newest order, how many sessions took place, the
  * last and the next one. Nothing by which a client can be reached.
  */
 export async function listClients(
@@ -23,20 +23,24 @@ export async function listClients(
   const names = clientNames(deps);
   const present = (row: ClientRow | undefined) =>
     row === undefined ? null : forTherapist(deps, row, { therapistId: contentId, now });
-  return {
-    clients: rows.flatMap((sessions) => {
-      const [first] = sessions;
-      if (first === undefined) return [];
-      return {
-        key: keyOf(deps, first, therapistId),
-        name: names({ ...first, nameEnc: first.newestNameEnc }),
-        held: first.held,
-        last: present(sessions.find(({ isNext }) => !isNext)),
-        next: present(sessions.find(({ isNext }) => isNext)),
-      };
-    }),
-    next,
-  };
+  const clients = rows.flatMap((sessions) => {
+    const [first] = sessions;
+    if (first === undefined) return [];
+    return {
+      key: keyOf(deps, first, therapistId),
+      name: names({ ...first, nameEnc: first.newestNameEnc }),
+      held: first.held,
+      last: present(sessions.find(({ isNext }) => !isNext)),
+      next: present(sessions.find(({ isNext }) => isNext)),
+    };
+  });
+  const soonest = clients.toSorted((one, other) => nextOf(one).localeCompare(nextOf(other)));
+  return { clients: soonest, next };
+}
+
+/** Sorts those who have no next session behind all others. */
+function nextOf({ next }: { next: { date: string; start: string } | null }): string {
+  return next === null ? '9999' : `${next.date} ${next.start}`;
 }
 
 /** Two therapists of one client see different keys. */
