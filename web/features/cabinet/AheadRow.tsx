@@ -49,6 +49,7 @@ export function AheadRow({ session, sessions }: AheadRowProps) {
       }
     >
       {series !== null && <span className="hint">{t('series', series)}</span>}
+      {isUnpaid && payLater.by === 'therapist' && <span className="hint">{t('proposed')}</span>}
       {isUnpaid && (
         <span className={isOver ? 'hint' : styles['waits']} data-testid="cab-unpaid">
           <Kept words={isOver ? t('over') : t('payBy', { until: momentOf(payUntil(start), locale) })} />

@@ -3,6 +3,7 @@ import { texts } from '../../lib/texts.tsx';
 /** Of sessions that wait for their payment, in the list of those ahead. */
 export const unpaidTexts = texts(
   {
+    proposed: 'სპეციალისტმა შემოგთავაზათ',
     payBy: 'გადაიხადეთ {until}-\u2060მდე',
     over: 'გადახდის ვადა გავიდა, დრო თავისუფლდება.',
     pay: 'გადახდა',
@@ -15,6 +16,7 @@ export const unpaidTexts = texts(
     taskFirst: 'უახლოესი: {when}. გადაიხადეთ {until}-\u2060მდე, თორემ დრო გათავისუფლდება.',
   },
   {
+    proposed: 'Your specialist proposed it',
     payBy: 'Pay by {until}',
     over: 'The time to pay is over and the time is being released.',
     pay: 'Pay',
