@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome, refund } from './wire.ts';
+import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome, refund, timeZone } from './wire.ts';
 
 const paymentStatus = z
   .object({
@@ -36,6 +36,7 @@ export const checkoutShapes = {
       /** What the page said this card would pay, in tetri or cents: with another sum nothing begins (`PRICE_CHANGED`). */
       amountMinor: z.int().min(0).optional(),
       notificationsOn: z.boolean().optional(),
+      timeZone,
     }),
     response: paying,
   },

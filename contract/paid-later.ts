@@ -5,7 +5,7 @@ import { own } from './cabinet.ts';
 import { paying } from './checkout.ts';
 import { therapistSession } from './practice-calendar.ts';
 import { amount, instant } from './session.ts';
-import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome, refund } from './wire.ts';
+import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome, refund, timeZone } from './wire.ts';
 
 /** One date of a series before it is made. */
 const seriesDate = bookingSession
@@ -71,6 +71,7 @@ export const paidLaterShapes = {
       /** What the page said this card would pay, in tetri or cents: with another sum nothing begins (`PRICE_CHANGED`). */
       amountMinor: z.int().min(0).optional(),
       notificationsOn: z.boolean().optional(),
+      timeZone,
     }),
     response: paying,
   },
@@ -100,11 +101,11 @@ export const paidLaterShapes = {
     params: orderParams,
     query: localeQuery,
     /** `times`: those that were chosen, at most one a week. With the same `Idempotency-Key` it is made once. */
-    body: z.object({ weeks: z.number(), times: z.array(bookingSession).max(100) }),
-    /** `sessions`: the appointments of the series, now or before; `lost`: chosen times that were taken meanwhile. By start. */
+    body: z.object({ weeks: z.number(), times: z.array(bookingSession).max(100), timeZone }),
+    /** `sessions`: the appointments of the series, now or before; `lost`: chosen times that were taken meanwhile, `isOwn` by the client. By start. */
     response: z.object({
       sessions: z.array(own).max(MAX_WAITING),
-      lost: z.array(bookingSession).max(MAX_WAITING),
+      lost: z.array(bookingSession.extend({ isOwn: z.boolean() })).max(MAX_WAITING),
       now,
     }),
   },

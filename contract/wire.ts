@@ -3,6 +3,9 @@ import { publishedIdOf } from '#domain/document-ids.ts';
 import { MOST } from '#domain/list-limits.ts';
 import { PAYMENT_OUTCOMES, TOLD_REFUNDS } from '#domain/payment.ts';
 
+/** The zone of the caller's browser, as `Europe/Berlin`: an unknown one is left out. */
+export const timeZone = z.string().max(64).optional();
+
 /** Shapes that several calls share. Objects drop unknown fields (P51); strings have limits so that none is a weapon. */
 
 export const id = z.string().min(1).max(128);

@@ -23,7 +23,7 @@ test('a client takes the data along, leaves, is signed out everywhere, and the s
   const download = page.waitForEvent('download');
   await page.getByTestId('otp-input').fill(await world.codeFor(phone));
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^simshvide-.*\.zip$/);
+  expect(file.suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
   const files = unzipSync(new Uint8Array(await readFile(await file.path())));
   expect(strFromU8(files['index.html'] ?? new Uint8Array())).toContain('Mzekala Canary');
 

@@ -41,7 +41,7 @@ export function sendExportCode(): Promise<Answer<'sendExportCode'>> {
 /** Saves all own data as one file, in the language of the interface. */
 export async function takeDataAlong(body: Sent<'exportOwnData', 'body'>): Promise<void> {
   const answer = await api.open('exportOwnData', { query: { locale: currentLanguage() }, body });
-  await saveAnswer(answer, 'simshvide.zip');
+  await saveAnswer(answer, 'my-data.zip');
 }
 
 /** A refusal may come from something that stands in the way since the page was read. */

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/api.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { ApiError } from '../api/client.ts';
 import { api } from './cabinet-api.ts';
+import { ownTimeZone } from '../lib/own-time-zone.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { OWN_SESSIONS, rereadOwnSessions } from './own-sessions.ts';
 import type { PayWish } from './payments.ts';
@@ -52,7 +53,7 @@ export function payAppointment(orderId: string, { key, ...payer }: PayWish): Pro
     params: { orderId },
     query: { locale: currentLanguage() },
     headers: { 'idempotency-key': key },
-    body: payer,
+    body: { ...payer, timeZone: ownTimeZone() },
   });
 }
 

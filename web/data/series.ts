@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer, Sent } from '#contract/api.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { api } from './cabinet-api.ts';
+import { ownTimeZone } from '../lib/own-time-zone.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { rereadOwnSessions } from './own-sessions.ts';
 import { CALENDARS, rereadCalendars } from './therapists.ts';
@@ -31,14 +32,14 @@ export function useSeriesPlan(orderId: string) {
 export async function createSeries(
   orderId: string,
   key: string,
-  body: Sent<'createSeries', 'body'>,
+  body: Pick<Sent<'createSeries', 'body'>, 'weeks' | 'times'>,
 ): Promise<MadeSeries> {
   try {
     return await api.call('createSeries', {
       params: { orderId },
       query: { locale: currentLanguage() },
       headers: { 'idempotency-key': key },
-      body,
+      body: { ...body, timeZone: ownTimeZone() },
     });
   } finally {
     void rereadOwnSessions();

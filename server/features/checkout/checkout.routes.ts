@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { type AnswerHead, FILES, type Routes } from '#server/http/routes.ts';
+import { keepTimeZone } from '../login/login.ts';
 import { sessionCalendar } from '../session/session.ts';
 import {
   cancelPayment,
@@ -27,6 +28,7 @@ export function checkoutRoutes(deps: Deps): Routes {
     startPayment: async ({ body, caller, locale, request }) => {
       if (body.userId !== caller.userId) throw new DomainError('FORBIDDEN');
       if (!body.specialistId) throw new DomainError('THERAPIST_NOT_SELECTED');
+      await keepTimeZone(deps.db, { userId: caller.userId, timeZone: body.timeZone });
       const reserved = await reserve(deps, {
         clientId: caller.userId,
         therapistContentId: body.specialistId,
@@ -50,6 +52,7 @@ export function checkoutRoutes(deps: Deps): Routes {
     },
 
     payAppointment: async ({ params, body, caller, locale, request }) => {
+      await keepTimeZone(deps.db, { userId: caller.userId, timeZone: body.timeZone });
       const reserved = await payAppointment(deps, {
         clientId: caller.userId,
         orderId: params.orderId,

@@ -79,13 +79,28 @@ describe('paying an appointment that waits', () => {
     expect(app.mails.findLast(({ to }) => to === 'ana.b@example.com')?.subject).not.toBe(toAna[0]?.subject);
   });
 
+  test('keeps by whose clock the mails are read, and no zone that there is not', async ({ app, ana, waiting }) => {
+    await payLater(app, ana, waiting, { timeZone: 'America/New_York' });
+    await finish(app, waiting, 'pay');
+    await app.deps.jobs.drain();
+    expect(app.mails.at(-1)?.text).toContain('თქვენი დროით: ');
+    await payLater(app, ana, waiting, { timeZone: 'Europe/Nowhere' });
+    expect(await app.rows('select time_zone from users where id = $1', [ana.userId])).toEqual([
+      { time_zone: 'America/New_York' },
+    ]);
+  });
+
   test('makes it the newest order, with its contact', async ({ app, ana, waiting }) => {
     await pass(app, MINUTE);
     const later = await proposeTo(app, ana, { start: WAITING_START + DAY });
     const current = async () => (await app.inject('GET', '/booking/current', { token: ana.token })).body;
     const contact = { name: 'ანა ბერიძე', email: 'ana.b@example.com' };
     await payLater(app, ana, later, contact);
-    expect((await current())['contact']).toEqual({ name: 'ანა', email: 'ana@example.com', advice: true });
+    expect((await current())['contact']).toEqual({
+      name: 'ანა',
+      email: 'ana@example.com',
+      advice: true,
+    });
     await finish(app, later, 'pay');
     expect(await current()).toMatchObject({ contact, order: { orderId: later, status: 'SUCCESS', opened: false } });
     expect((await payTerms(app, ana, waiting)).body['contact']).toEqual({

@@ -80,7 +80,7 @@ const DELETE_JOBS = prepared('leaving.delete-jobs')`
 const EMPTY_PERSON = prepared('leaving.empty-person')`
   update users set deleted_at = $2, phone_hmac = null, phone_enc = null, email_hmac = null, email_enc = null,
     sign_in_email_enc = null, name_enc = null, password_hash = null, password_set_at = null, reminders = 'both',
-    advice = false, discreet = false
+    advice = false, discreet = false, time_zone = null
   where id = $1`;
 
 const AUDIT = prepared('leaving.audit')`

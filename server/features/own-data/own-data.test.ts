@@ -181,7 +181,7 @@ describe('the data that a client takes along', () => {
     expect([status, names.toSorted()]).toEqual([200, ['data.json', 'index.html']]);
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="simshvide-2026-11-25.zip"',
+      'content-disposition': 'attachment; filename="my-data-2026-11-25.zip"',
       'cache-control': 'no-store',
     });
     for (const [what, inJson, inPage] of CANARIES) {

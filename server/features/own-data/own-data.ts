@@ -79,7 +79,7 @@ function fileOf(
   const page = pageOf(data, { locale, named, lariSign });
   const files = { 'index.html': strToU8(page), 'data.json': strToU8(`${JSON.stringify(data, null, 2)}\n`) };
   const now = deps.clock.now();
-  return { name: `simshvide-${wallOf(now).date}.zip`, body: zipSync(files, { mtime: now }) };
+  return { name: `my-data-${wallOf(now).date}.zip`, body: zipSync(files, { mtime: now }) };
 }
 
 async function tellTaken(

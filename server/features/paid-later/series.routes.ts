@@ -2,6 +2,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { keepTimeZone } from '../login/login.ts';
 import { createSeries, readSeries } from './series.ts';
 
 /** Weekly series of a client's own. */
@@ -15,9 +16,11 @@ export function seriesRoutes(deps: Deps): Routes {
 
     createSeries: async ({ params, body, caller, locale, request }) => {
       deps.limiter.take(`series:${caller.userId}`, SERIES);
+      const { timeZone, ...rest } = body;
+      await keepTimeZone(deps.db, { userId: caller.userId, timeZone });
       const { id: requestId, idempotencyKey } = request;
       const key = idempotencyKey?.trim() ? idempotencyKey : null;
-      const wish = { ...params, ...body, clientId: caller.userId, key, locale, requestId };
+      const wish = { ...params, ...rest, clientId: caller.userId, key, locale, requestId };
       return { ...(await createSeries(deps, wish)), now: now() };
     },
   };

@@ -20,7 +20,7 @@ export async function receiptPdf(
   limitFiles(deps, asked.clientId);
   const receipt = await ownReceipt(deps, asked);
   const body = await printedReceipt(receipt, asked.locale);
-  return { name: `simshvide-${receipt.number}.pdf`, body };
+  return { name: `receipt-${receipt.number}.pdf`, body };
 }
 
 /** The receipts of a year as a CSV file, the earliest first. */
@@ -32,7 +32,7 @@ export async function receiptsCsv(
   const year = readYear(asked);
   const receipts = await receiptsIn(deps, deps.db, { ...client, ...yearWindow(year) });
   const about = { locale: client.locale, year, madeOn: wallOf(deps.clock.now()).date };
-  return { name: `simshvide-${year}.csv`, body: listedReceipts(receipts.toReversed(), about) };
+  return { name: `receipts-${year}.csv`, body: listedReceipts(receipts.toReversed(), about) };
 }
 
 /** A receipt on a page of A4. The day that it was issued is all that it knows of time: a second copy is the same file. */

@@ -101,7 +101,7 @@ describe('receipts', () => {
     const pdf = await ask(app, ana, '/1001?locale=en');
     expect(pdf.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': 'attachment; filename="simshvide-1001.pdf"',
+      'content-disposition': 'attachment; filename="receipt-1001.pdf"',
       'cache-control': 'no-store',
     });
     const { title, pages } = await readPdf(pdf.bytes);
@@ -137,7 +137,7 @@ describe('receipts', () => {
     const { headers, text } = await ask(app, ana, '/file?year=2026&locale=en');
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="simshvide-2026.csv"',
+      'content-disposition': 'attachment; filename="receipts-2026.csv"',
     });
     const rows = readCsv(text);
     expect(rows.slice(1, 4).map((row) => row.slice(0, 13))).toEqual([

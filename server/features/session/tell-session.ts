@@ -15,7 +15,7 @@ import { seatPayment } from './booked.ts';
 
 /** What a client reads of the session. */
 export function sessionOf(deps: Deps, order: ChangedOrder) {
-  const { contentId, locale, start, end, orderId, number, version } = order;
+  const { contentId, locale, start, end, orderId, number, version, timeZone } = order;
   const { name, surname } = specialistOf(deps, contentId, locale);
   return {
     specialist: `${name} ${surname}`.trim(),
@@ -24,6 +24,7 @@ export function sessionOf(deps: Deps, order: ChangedOrder) {
     orderId: publicOrderId(deps.keyring, orderId),
     number,
     version,
+    timeZone,
     meetingLink: clientLink(deps, order),
   };
 }
@@ -152,7 +153,7 @@ export async function remind(deps: Deps, tx: Tx, order: ChangedOrder): Promise<v
   if (client.reminders.sms) {
     await tell(deps, tx, client, {
       template: 'reminder-sms',
-      data: { start },
+      data: { start, timeZone: order.timeZone },
       dedupeKey: keys.sms,
       ...rest,
     });

@@ -81,7 +81,14 @@ describe('a session that waits for its payment', () => {
     expect(calls('payAppointment').map(({ params, body }) => ({ params, body }))).toEqual([
       {
         params: { orderId: ORDER_ID },
-        body: { name: 'Ana', email: 'ana@example.com', card: 'GEL', amountMinor: 12_000, notificationsOn: true },
+        body: {
+          name: 'Ana',
+          email: 'ana@example.com',
+          card: 'GEL',
+          amountMinor: 12_000,
+          notificationsOn: true,
+          timeZone: 'Asia/Tbilisi',
+        },
       },
     ]);
     await expectSound();

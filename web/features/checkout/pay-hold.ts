@@ -2,6 +2,7 @@ import { currentAuth } from '../../api/auth.ts';
 import { api } from '../../api/sign-in.ts';
 import { type Hold, isPaidMeanwhile, rereadCurrentBooking } from '../../data/current-booking.ts';
 import type { Therapist } from '../../data/therapists.ts';
+import { ownTimeZone } from '../../lib/own-time-zone.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { PayRefusal, type Paying } from '../../pay/use-pay.ts';
 
@@ -22,6 +23,7 @@ export function payingHold(hold: Hold, therapist: Therapist): Paying {
           sessionType: hold.sessionType,
           selectedDate: hold.bookingSession.date,
           locale: currentLanguage(),
+          timeZone: ownTimeZone(),
         },
       });
     },

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, type Instant, LOCALES } from '#domain/dates.ts';
-import { confirmedEmail, reminderEmail } from './client.ts';
+import { confirmedEmail, reminderEmail, reminderSms } from './client.ts';
+import { plain } from './message.ts';
 import { CONFIRMED, EUR, ORDER, SESSION, START } from './sample-values.ts';
+import { smsSize } from './sms-size.ts';
 import { testPlace } from './testing/place.ts';
 
 const CABINET = `https://simshvide.example/cabinet/session/${ORDER}`;
@@ -35,6 +37,25 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(text).toContain({ ka: 'უფასო გაუქმება: 29', en: 'Free to cancel until' }[locale]);
     expect(text).not.toContain('#move');
   });
+
+  test.each([
+    ['America/Los_Angeles', '06:00', true],
+    ['Pacific/Auckland', '03:00', false],
+  ])(
+    'a client in %s reads the own time beside that of Tbilisi, and "today" only where it is so',
+    (timeZone, own, isToday) => {
+      const today = { ka: 'დღეს', en: 'today' }[locale];
+      const { subject, text } = reminderEmail({ ...SESSION, timeZone }, place);
+      expect(text).toContain(`, ${own}–`);
+      expect(reminderEmail({ ...SESSION, timeZone: 'Asia/Tbilisi' }, place).text).toBe(
+        reminderEmail(SESSION, place).text,
+      );
+      const sms = reminderSms({ start: START, timeZone }, place).text;
+      expect(sms).toContain(own);
+      expect(smsSize(plain(sms)).segments).toBe(1);
+      for (const words of [subject, sms]) expect(words.includes(today)).toBe(isToday);
+    },
+  );
 
   test('the reminder leads to what is still possible', () => {
     expect(reminderEmail(SESSION, place).text).toContain(`${move}\n${cancel}`);

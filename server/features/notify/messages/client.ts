@@ -9,11 +9,13 @@ import {
   longWhen,
   type MailText,
   type Place,
+  ownWall,
   reminderTitle,
   type SessionData,
   sessionWord,
   shortWhen,
   type SmsText,
+  type Zoned,
 } from './message.ts';
 import { changeLinks, freeChange, joinButton, sessionFacts } from './session-parts.ts';
 
@@ -66,7 +68,7 @@ export function confirmedSms({ start }: { start: Instant }, place: Place): SmsTe
 /** The reminder to the client. */
 export function reminderEmail(data: SessionData, place: Place): MailText {
   const { locale } = place;
-  return mailOf(place, reminderTitle(data.start, locale), [
+  return mailOf(place, reminderTitle(data.start, locale, data), [
     sessionFacts(data, locale),
     joinButton(data, locale),
     paragraph(CONFIRMED[locale].plansChanged),
@@ -75,11 +77,16 @@ export function reminderEmail(data: SessionData, place: Place): MailText {
 }
 
 /** The reminder by SMS: one segment in Georgian. */
-export function reminderSms({ start }: { start: Instant }, place: Place): SmsText {
+export function reminderSms({ start, timeZone }: { start: Instant } & Zoned, place: Place): SmsText {
   const { locale } = place;
+  const title = reminderTitle(start, locale, { word: sessionWord(place), timeZone });
+  const own = ownWall(start, timeZone);
+  // With both times there is no room for where the link is.
+  if (own !== null) return { text: `${title} (${OWN_SMS[locale].replace('{time}', own.time)}).` };
   const tail = locale === 'ka' ? 'ბმული ელფოსტაზეა.' : 'Link is in your e-mail.';
-  return { text: `${reminderTitle(start, locale, sessionWord(place))}. ${tail}` };
+  return { text: `${title}. ${tail}` };
 }
+const OWN_SMS: Record<Locale, string> = { ka: 'თქვენთან {time}', en: '{time} your time' };
 
 function receiptRows({ paid, receipt }: ConfirmedData, locale: Locale): [string, string][] {
   const words = CONFIRMED[locale];

@@ -1,5 +1,6 @@
 import { formatDate, formatDayInDative, HOUR, type Instant, type Locale, relativeDay, wallOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
+import { wallIn } from '#domain/time-zone.ts';
 import type { Amount } from '#domain/payment.ts';
 import { discreetSender } from './discreet.ts';
 
@@ -30,7 +31,11 @@ export type SessionData = {
   meetingLink: string;
   orderId: string;
   version: number;
-} & Numbered;
+} & Numbered &
+  Zoned;
+
+/** The zone in which the client booked last; a message of an older server has none. */
+export type Zoned = { timeZone?: string | null | undefined };
 
 /** The number of the booking, by which an operator finds it; a message of an older server has none. */
 export type Numbered = { number?: string };
@@ -97,6 +102,13 @@ export function shortWhen(start: Instant, locale: Locale): string {
   return `${formatDate(date, locale, { short: true })}, ${inTbilisi(time, locale)}`;
 }
 
+/** The instant by the client's own clock; null where that is as in Tbilisi. */
+export function ownWall(instant: Instant, timeZone: string | null | undefined): { date: string; time: string } | null {
+  const own = timeZone ? wallIn(instant, timeZone) : null;
+  const { date, time } = wallOf(instant);
+  return own?.date === date && own.time === time ? null : own;
+}
+
 /** Weekday, day, year, and both times in Tbilisi. */
 export function fullWhen(start: Instant, end: Instant, locale: Locale): string {
   const from = wallOf(start);
@@ -104,13 +116,21 @@ export function fullWhen(start: Instant, end: Instant, locale: Locale): string {
   return `${formatDate(from.date, locale, { weekday: true, year: true })}, ${span}`;
 }
 
+type Reminded = Zoned & { word?: string };
+
 /**
  * „შეხვედრა დღეს თბილისის დროით 18:00 საათზეა“, "Your session is today at 18:00 Tbilisi time", as it is read an hour before: a session soon after
- * midnight is tomorrow's then. `word`: what the session is called in English.
+ * midnight is tomorrow's then. `word`: what the session is called in English. In another zone that has another day the date stands in place of "today".
  */
-export function reminderTitle(start: Instant, locale: Locale, word = 'Session'): string {
+export function reminderTitle(
+  start: Instant,
+  locale: Locale,
+  { word = 'Session', timeZone = null }: Reminded = {},
+): string {
   const { date, time } = wallOf(start);
-  const day = relativeDay(date, wallOf(start - HOUR).date, locale) ?? formatDate(date, locale);
+  // Where it is another day already, or still, "today" would be read by that clock.
+  const isOwnDay = (ownWall(start, timeZone)?.date ?? date) === date;
+  const day = (isOwnDay ? relativeDay(date, wallOf(start - HOUR).date, locale) : null) ?? formatDate(date, locale);
   const at = inTbilisi(time, locale);
   return locale === 'ka' ? `შეხვედრა ${day} ${at} საათზეა` : `Your ${word.toLowerCase()} is ${day} at ${at}`;
 }

@@ -1,16 +1,17 @@
 import { formatBookingNumber } from '#domain/booking-number.ts';
 import { freeUntil } from '#domain/cancelling.ts';
-import type { Instant, Locale } from '#domain/dates.ts';
+import { formatDate, type Instant, type Locale } from '#domain/dates.ts';
+import { wallIn } from '#domain/time-zone.ts';
 import { MAX_MOVES } from '#domain/session-actions.ts';
 import { href } from '#contract/pages.ts';
 import { type Block, button, facts, links, paragraph } from './layout.ts';
-import { fullWhen, longWhen, type Numbered, type Place, type SessionData } from './message.ts';
+import { fullWhen, longWhen, ownWall, type Numbered, type Place, type SessionData } from './message.ts';
 
 /** Parts that the client's mails about a session share. */
 
 /** With whom, when, by which clock and under which number; and what else the mail has to say about the session. */
 export function sessionFacts(
-  session: Pick<SessionData, 'specialist' | 'start' | 'end' | 'number'>,
+  session: Pick<SessionData, 'specialist' | 'start' | 'end' | 'number' | 'timeZone'>,
   locale: Locale,
   ...more: readonly (readonly [label: string, value: string])[]
 ): Block {
@@ -20,9 +21,21 @@ export function sessionFacts(
     [words.who, specialist],
     [words.when, fullWhen(start, end, locale)],
     [words.zone, words.tbilisi],
+    ...ownTime(session, locale),
     ...more,
     ...bookingNumber(session, locale),
   );
+}
+
+/** The line with the client's own time, where their clock is not that of Tbilisi (P30). */
+function ownTime(
+  { start, end, timeZone }: Pick<SessionData, 'start' | 'end' | 'timeZone'>,
+  locale: Locale,
+): [label: string, value: string][] {
+  const own = timeZone && ownWall(start, timeZone);
+  if (!own) return [];
+  const day = formatDate(own.date, locale, { weekday: true });
+  return [[WORDS[locale].own, `${day}, ${own.time}–${wallIn(end, timeZone).time}`]];
 }
 
 /** The line with the number of the booking, which whoever rings or writes is asked for. */
@@ -80,6 +93,7 @@ const WORDS = {
     when: 'დრო',
     zone: 'სასაათო სარტყელი',
     tbilisi: 'თბილისი (UTC+4)',
+    own: 'თქვენი დროით',
     number: 'ჯავშნის ნომერი',
     join: 'შეხვედრაზე შესვლა',
     free: 'უფასო გაუქმება და გადატანა: {when}-მდე.',
@@ -99,6 +113,7 @@ const WORDS = {
     when: 'Time',
     zone: 'Time zone',
     tbilisi: 'Tbilisi (UTC+4)',
+    own: 'Your time',
     number: 'Booking number',
     join: 'Join the session',
     free: 'Free to cancel or move until {when}.',

@@ -9,8 +9,8 @@ import { keepSaved } from '../../../testing/saved-files.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
 const RECEIPTS = href('cabinetReceipts');
-const PDF = file('%PDF-1.7', { name: 'simshvide-1002.pdf', type: 'application/pdf' });
-const CSV = file('Receipt', { name: 'simshvide-2027.csv', type: 'text/csv' });
+const PDF = file('%PDF-1.7', { name: 'receipt-1002.pdf', type: 'application/pdf' });
+const CSV = file('Receipt', { name: 'receipts-2027.csv', type: 'text/csv' });
 
 const euro = aReceipt(1002, {
   minor: 3820,
@@ -76,7 +76,7 @@ test('a receipt and a year are saved as files, each button busy until its file i
     [{ number: '1002' }, { locale: 'en' }],
   ]);
   await page.getByRole('button', { name: '2027 as CSV' }).click();
-  await expect.poll(() => saved()).toEqual(['simshvide-1002.pdf', 'simshvide-2027.csv']);
+  await expect.poll(() => saved()).toEqual(['receipt-1002.pdf', 'receipts-2027.csv']);
   expect(calls('exportReceipts').map(({ query }) => query)).toEqual([{ locale: 'en', year: '2027' }]);
 });
 
@@ -92,7 +92,7 @@ test('a file that does not come is said in words, and the next press may bring i
   await expect.element(page.getByText('Too many requests. Please wait a little.')).toBeVisible();
   answers({ readReceipt: PDF });
   await pdf.click();
-  await expect.poll(() => saved()).toEqual(['simshvide-1002.pdf']);
+  await expect.poll(() => saved()).toEqual(['receipt-1002.pdf']);
 });
 
 test('another year is a page of its own, which may be empty', async () => {

@@ -12,7 +12,7 @@ import { keepSaved } from '../../../testing/saved-files.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
 const LEAVE = href('cabinetLeave');
-const ZIP = file('PK', { name: 'simshvide-2027-03-08.zip', type: 'application/zip' });
+const ZIP = file('PK', { name: 'my-data-2027-03-08.zip', type: 'application/zip' });
 
 const free: Omit<Leaving, 'now'> = {
   blocks: [],
@@ -205,7 +205,7 @@ test('the own data are saved as a file by the last digit of a fresh code', async
   await expect.element(page.getByText('The file is being made...')).toBeVisible();
   await page.getByTestId('take-data-save').click();
   made.arrive();
-  await expect.poll(() => saved()).toEqual(['simshvide-2027-03-08.zip']);
+  await expect.poll(() => saved()).toEqual(['my-data-2027-03-08.zip']);
   expect(calls('exportOwnData').map(({ body, query }) => [body, query])).toEqual([
     [{ otp: '1234', otpId: 'take-1' }, { locale: 'en' }],
   ]);
@@ -224,7 +224,7 @@ test('a file that does not come is said in words, and a second press brings it',
   await expect.element(page.getByText('Try again in 10 minutes')).toBeVisible();
   answers({ exportOwnData: ZIP });
   await page.getByTestId('take-data-save').click();
-  await expect.poll(() => saved()).toEqual(['simshvide-2027-03-08.zip']);
+  await expect.poll(() => saved()).toEqual(['my-data-2027-03-08.zip']);
 });
 
 test('a page that cannot be loaded comes at another try', async () => {

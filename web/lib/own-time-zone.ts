@@ -1,0 +1,4 @@
+/** The viewer's zone by its name, `Europe/Berlin`. */
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
