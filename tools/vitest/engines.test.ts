@@ -35,6 +35,8 @@ test('a refusal that the embedded engine does not meet is named', () => {
 
 test('what only several connections do is not asked of the embedded engine', () => {
   expect(repeatable(run('server/a.postgres.test.ts', { 'a.one': 'x1' }, ['23514 no']))).toEqual([]);
+  const refusals = ['SB001 SLOT_TAKEN', 'SB009 somebody who has left does not change', '23514 no'];
+  expect(repeatable(run('server/a.test.ts', {}, refusals))).toEqual(['23514 no']);
 });
 
 test('statements are found however they are written: named on a line of their own, or locking', () => {

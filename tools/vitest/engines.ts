@@ -32,8 +32,8 @@ export function statementNames(): string[] {
 
 const STATEMENT = /\b(?:prepared|locking)\(\s*'([^']+)',?\s*\)`\s*\S/g;
 
-/** What needs several connections: notices between servers, and a seat that another transaction takes in the same moment. */
-const NEEDS_CONNECTIONS = /^(?:messages\.\w+ |SB001 SLOT_TAKEN)/;
+/** What needs several connections: notices between servers, and what another transaction does in the same moment: it takes a seat, or a person leaves. */
+const NEEDS_CONNECTIONS = /^(?:messages\.\w+ |SB001 SLOT_TAKEN|SB009 )/;
 
 /**
  * What of a test's run the embedded engine can repeat: named statements, as name and text, and refusals. What several connections do
