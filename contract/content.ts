@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MOST } from '#domain/list-limits.ts';
 import { CRISIS_KINDS } from '#domain/crisis.ts';
+import { shownSpecialist } from './session.ts';
 import { localeQuery, priceRange, topic } from './wire.ts';
 
 const group = z.object({ _id: z.string(), key: z.string(), name: z.string(), issues: z.array(topic).max(MOST.parts) });
@@ -41,6 +42,14 @@ export const contentShapes = {
   listCrisisNumbers: {
     query: localeQuery,
     response: z.array(z.object({ number: z.string(), kind: z.enum(CRISIS_KINDS), name: z.string() })).max(MOST.choices),
+  },
+  readLanding: {
+    query: localeQuery,
+    /** What a session costs, from and to, in tetri; null while nobody is shown. Another three of the specialists each day. */
+    response: z.object({
+      prices: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
+      specialists: z.array(shownSpecialist.extend({ _id: z.string() })).max(3),
+    }),
   },
   readPrivacyPolicy: { query: legalQuery, response: legalText },
   readTerms: { query: legalQuery, response: legalText },

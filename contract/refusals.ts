@@ -67,6 +67,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   listGenders: [],
   listPriceRanges: [],
   listCrisisNumbers: [],
+  readLanding: [],
   readPreferredGenderAndPrice: [],
   readPrivacyPolicy: ['NOT_FOUND'],
   readTerms: ['NOT_FOUND'],

@@ -37,6 +37,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   listGenders: 'The choices of gender',
   listPriceRanges: 'The price ranges',
   listCrisisNumbers: 'Numbers for help that were verified lately',
+  readLanding: 'What a session costs, from and to, and some specialists',
   readPreferredGenderAndPrice: 'Own preferred gender and price range, in the shape of the content service',
   readPrivacyPolicy: 'The privacy policy',
   readTerms: 'The terms',

@@ -17,6 +17,7 @@ export const visitorEndpoints = {
   signInByEmail: post('/login-email', 'anyone'),
   requestPasswordReset: post('/login-email/reset', 'anyone'),
   setNewPassword: post('/login-email/new-password', 'anyone'),
+  readLanding: get('/landing', 'anyone'),
   readPrivacyPolicy: get('/privacy-policy', 'anyone'),
   readTerms: get('/terms-and-conditions', 'anyone'),
   readChatSettings: get('/chat', 'anyone'),

@@ -68,6 +68,7 @@ const LOOKED_AT: ReadonlySet<EndpointName> = new Set([
   'listGenders',
   'listPriceRanges',
   'listCrisisNumbers',
+  'readLanding',
   'readPrivacyPolicy',
   'readTerms',
   'readChatSettings',

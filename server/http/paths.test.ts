@@ -58,6 +58,7 @@ describe('paths and methods', () => {
       'listGenders',
       'listPriceRanges',
       'readChatSettings',
+      'readLanding',
       'readPrivacyPolicy',
       'readTerms',
       'readTherapyTypes',

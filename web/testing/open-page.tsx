@@ -63,8 +63,8 @@ export function client(step: Step = 0, wishes: Wishes = {}): Person {
 }
 
 /**
- * Shows the page at an address as `main.tsx` does: the real router, sign-in, cache and catalogues. The sign-in and the
- * saves of the questionnaire are answered; `replies` answer the other calls.
+ * Shows the page at an address as `main.tsx` does: the real router, sign-in, cache and catalogues. The sign-in, the saves of the
+ * questionnaire and the landing's line of prices are answered; `replies` answer the other calls.
  */
 export async function openPage(path: string, options: Visit = {}): Promise<void> {
   const { behind } = options;
@@ -90,7 +90,7 @@ async function showPage(options: Visit): Promise<void> {
       }),
     });
   }
-  answers(replies);
+  answers({ readLanding: { prices: null, specialists: [] }, ...replies });
   if (readToken() === null) auth.set(NOBODY);
   else void checkAuth();
   await pageAt(location.pathname)?.preload();

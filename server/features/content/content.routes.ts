@@ -1,9 +1,10 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Locale } from '#domain/dates.ts';
+import { type Locale, wallOf } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { AnswerHead, Call, Routes } from '#server/http/routes.ts';
 import type { LegalKind, Snapshot } from '#server/providers/content/content.ts';
 import { legalOnPage } from './announced.ts';
+import { landingOf } from './landing.ts';
 import { crisisNumbersIn, gendersIn, priceRangeToWire, therapyInfo } from './content.ts';
 
 /** Texts of the content service through our own server, so that no third party sees the visitor (P25). */
@@ -37,6 +38,13 @@ export function contentRoutes(deps: Deps): Routes {
       // The tag names the numbers as well: one of them may run out while the content stays.
       keep(head, etag(content, `${locale}-${numbers.map(({ number }) => number.replaceAll(' ', '')).join('-')}`));
       return numbers;
+    },
+
+    readLanding: async ({ locale, head }) => {
+      const content = deps.content.snapshot();
+      const { date } = wallOf(deps.clock.now());
+      keep(head, etag(content, `${locale}-${date}`));
+      return landingOf(content, { locale, date });
     },
 
     readPrivacyPolicy: async (call) => legal(deps, 'privacy', call),

@@ -162,3 +162,17 @@ test('a path that takes another method says which', async () => {
   const answer = await app.inject('POST', '/therapists/therapist-nobody', { body: {} });
   expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET']);
 });
+
+describe('the landing', () => {
+  type Landing = { prices: { from: number; to: number } | null; specialists: { _id: string }[] };
+  const landing = async () => (await app.inject('GET', '/landing?locale=en', {})).body as unknown as Landing;
+
+  test('names the lowest and the highest price, and each day another three of who is shown', async () => {
+    const { prices, specialists } = await landing();
+    expect(prices).toEqual({ from: 5500, to: 16_800 });
+    app.clock.advance(DAY);
+    const nextDay = (await landing()).specialists;
+    expect([specialists, nextDay].map(({ length }) => length)).toEqual([3, 3]);
+    expect(nextDay.map(({ _id }) => _id)).not.toEqual(specialists.map(({ _id }) => _id));
+  });
+});

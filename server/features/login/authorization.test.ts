@@ -57,6 +57,7 @@ const TABLE: Record<EndpointName, Row> = {
   readTherapyTypes: everybody,
   listGenders: everybody,
   listPriceRanges: everybody,
+  readLanding: everybody,
   listCrisisNumbers: everybody,
   readPreferredGenderAndPrice: clients,
   readPrivacyPolicy: everybody,

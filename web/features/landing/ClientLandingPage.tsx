@@ -26,11 +26,16 @@ import { Section } from './Section.tsx';
 import { Steps } from './Steps.tsx';
 import { clientLandingTexts } from './client-landing.texts.ts';
 import styles from './HelpCards.module.css';
+import priceStyles from './PriceLine.module.css';
 
 const PendingOrderBar = lazy(() =>
   loadUnawaited(() => import('../../parts/way/PendingOrderBar.tsx')).then((module) => ({
     default: module.PendingOrderBar,
   })),
+);
+
+const PriceLine = lazy(() =>
+  loadUnawaited(() => import('./PriceLine.tsx')).then((module) => ({ default: module.PriceLine })),
 );
 
 /** Late enough to take no bandwidth from the page itself, in milliseconds. */
@@ -69,6 +74,11 @@ export default function ClientLandingPage() {
           {t('how')}
         </a>
       </Hero>
+      <div className={`container row ${priceStyles['place']}`}>
+        <Suspense>
+          <PriceLine />
+        </Suspense>
+      </div>
       <Section id="help" title={t('help')} lead={t('helpLead')}>
         <HelpCards t={t} />
       </Section>
