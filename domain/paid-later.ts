@@ -1,6 +1,6 @@
 import type { AppointmentStatus, CancelReason } from './booking.ts';
 import { freeLimit } from './cancelling.ts';
-import { DAY, HOUR, type Instant, MINUTE } from './dates.ts';
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from './dates.ts';
 
 /**
  * Appointments that are paid later (P7, P12, P39): a therapist proposes one, or a client makes a series. Each waits for its payment
@@ -17,6 +17,16 @@ const PAY_PAGE_MS = 15 * MINUTE;
 export const RELEASE_PATIENCE_MS = 15 * MINUTE;
 /** How long before the start its client is reminded to pay (messages, 15). */
 export const UNPAID_REMINDERS_MS = [48 * HOUR, 26 * HOUR] as const;
+/** How long a therapist may undo a proposal without a word to its client: the toast that offers it lives 3 s (spec §9). */
+const UNDO_MS = 5 * SECOND;
+/** So long a proposal is not told. */
+export const TELL_PROPOSED_AFTER_MS = UNDO_MS + SECOND;
+
+/** Whether a proposal that is taken back now was undone, so that nobody was told of it. */
+export function isUndone({ createdAt }: { createdAt: Instant }, now: Instant): boolean {
+  return now <= createdAt + UNDO_MS;
+}
+
 /** How many weeks a series may have (P39). */
 export const SERIES_WEEKS = [4, 6, 8] as const;
 export type SeriesWeeks = (typeof SERIES_WEEKS)[number];

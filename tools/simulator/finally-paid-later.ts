@@ -1,4 +1,5 @@
 import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
+import { isUndone } from '#domain/paid-later.ts';
 import { lastMomentOf } from './always-paid-later.ts';
 import type { Sent } from './finally-messages.ts';
 import type { Life } from './lives.ts';
@@ -152,7 +153,7 @@ export function checkUnpaidTold(world: World, life: Life, own: readonly Sent[], 
   const isReleased = ended?.to === 'expired';
   const isNews = history.at(-1) === ended;
   expect('time-released-email', isReleased && isNews, count('time-released-email', 0));
-  const isWithdrawn = ended?.event === 'withdraw' && !isSeries;
+  const isWithdrawn = ended?.event === 'withdraw' && !isSeries && !isUndone(session, ended.at);
   expect('time-withdrawn-email', isWithdrawn, count('time-withdrawn-email', 0));
   if (!isWithdrawn && !isSeries && count('time-withdrawn-email', 0) > 0) {
     world.violate('TOLD_WRONG', `somebody was told that ${id} is taken back`);

@@ -70,6 +70,8 @@ export type Message<T extends SmsTemplate | EmailTemplate = SmsTemplate | EmailT
   about?: About;
   /** The message is dropped instead of sent once this is not so any more. */
   onlyWhile?: OnlyWhile;
+  /** Before this instant it is not sent. */
+  notBefore?: Instant;
   /** The start of the session that an SMS can wait for in quiet hours. Without it, it is sent at any hour. */
   quietUnlessBefore?: Instant;
 };
@@ -99,11 +101,12 @@ async function writeMessages(deps: Deps, tx: Tx | Sql, messages: readonly NewNot
 
 function sealedMessage<T extends SmsTemplate | EmailTemplate>(deps: Deps, message: Message<T>): NewNotification {
   const { userId, template, locale, dedupeKey, to, data, notAfter = null, about = null } = message;
-  const { onlyWhile = null, quietUnlessBefore } = message;
   const now = deps.clock.now();
+  const { onlyWhile = null, quietUnlessBefore, notBefore = now } = message;
   const id = deps.random.uuid();
   const channel = isSmsTemplate(template) ? 'sms' : 'email';
-  const runAt = channel === 'sms' && quietUnlessBefore !== undefined ? smsAfterQuietHours(now, quietUnlessBefore) : now;
+  const runAt =
+    channel === 'sms' && quietUnlessBefore !== undefined ? smsAfterQuietHours(now, quietUnlessBefore) : notBefore;
   const payload = sealWords(deps, id, { to, data });
   return { id, userId, channel, template, locale, payload, dedupeKey, notAfter, about, onlyWhile, runAt };
 }

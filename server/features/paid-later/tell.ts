@@ -1,4 +1,4 @@
-import { payUntil } from '#domain/paid-later.ts';
+import { isUndone, payUntil, TELL_PROPOSED_AFTER_MS } from '#domain/paid-later.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { OnlyWhile } from '../notify/notify.ts';
@@ -13,6 +13,7 @@ export async function tellProposed(deps: Deps, tx: Tx, order: ChangedOrder): Pro
     template: 'session-proposed-email',
     data: { ...unpaidOf(deps, order), name },
     dedupeKey: `proposed:${order.orderId}`,
+    notBefore: deps.clock.now() + TELL_PROPOSED_AFTER_MS,
     ...whileUnpaid(order),
   });
 }
@@ -50,13 +51,14 @@ export async function tellReleased(deps: Deps, tx: Tx, order: ChangedOrder): Pro
   });
 }
 
-/** The therapist has taken the time back, or `all` that wait of its series: of those the client reads once. */
+/** The therapist has taken the time back, or `all` that wait of its series: of those the client reads once, and of an undone proposal nothing. */
 export async function tellWithdrawn(
   deps: Deps,
   tx: Tx,
   { order, all }: { order: ChangedOrder; all: boolean },
 ): Promise<void> {
   const { orderId, seriesId } = order;
+  if (order.proposedBy !== 'client' && isUndone(order, deps.clock.now())) return;
   const ofSeries = all && seriesId !== null;
   await tell(deps, tx, await clientOf(deps, tx, order), {
     template: 'time-withdrawn-email',

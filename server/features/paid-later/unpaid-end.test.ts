@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
-import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
+import { TELL_PROPOSED_AFTER_MS } from '#domain/paid-later.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { iso } from '#server/db/db.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
@@ -19,6 +20,7 @@ import { propose as proposeAt } from '../booking/booking.ts';
 const test = base.extend('waiting', async ({ app, therapist, orderId }) => {
   if (orderId === '') throw new Error('nobody is a client');
   const { body } = await propose(app, therapist, await clientKey(app, therapist));
+  app.clock.advance(TELL_PROPOSED_AFTER_MS);
   await app.deps.jobs.drain();
   const sessionId = (body['session'] as { _id: string })._id;
   const link = /\/cabinet\/session\/([\w-]{22})/.exec(app.mails.at(-1)?.text ?? '');
@@ -189,7 +191,7 @@ describe('a mail that asks to pay', () => {
     await app.rows(`update orders set locale = 'en'`);
     const friday = { timestamp: '2026-12-04T18:00:00+04:00' };
     const { body } = await propose(app, therapist, await clientKey(app, therapist), friday);
-    await pass(app, 0);
+    await pass(app, TELL_PROPOSED_AFTER_MS);
     await withdraw(app, therapist, (body['session'] as { _id: string })._id);
     await pass(app, TUESDAY - 48 * HOUR - app.clock.now());
     await pass(app, PAY_UNTIL + 1 - app.clock.now());
@@ -220,6 +222,16 @@ describe('ending an appointment that waits', () => {
     expect(told(app)).toHaveLength(2);
     const ana = await app.signIn();
     expect(await refusal(decline(app, ana, waiting.order))).toEqual([409, 'APPOINTMENT_WITHDRAWN']);
+  });
+
+  test('of a proposal that is undone at once, its client hears nothing', async ({ app, therapist, waiting }) => {
+    const friday = { timestamp: '2026-12-04T18:00:00+04:00' };
+    const { body } = await propose(app, therapist, await clientKey(app, therapist), friday);
+    await app.deps.jobs.drain();
+    app.clock.advance(5 * SECOND);
+    await withdraw(app, therapist, (body['session'] as { _id: string })._id);
+    await pass(app, MINUTE);
+    expect([await state(app, waiting), told(app)]).toMatchObject(['proposed', { length: 1 }]);
   });
 
   test('as its client costs nothing, writes to nobody and answers a second press alike', async ({

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { TELL_PROPOSED_AFTER_MS } from '#domain/paid-later.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { booked, byTherapist, cancel, test } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp } from '#server/testing/app.ts';
@@ -50,7 +51,7 @@ describe('proposing a session', () => {
         now: expect.any(String),
       },
     ]);
-    await pass(app, 0);
+    await pass(app, TELL_PROPOSED_AFTER_MS);
     const { to, subject, text } = app.mails.at(-1) ?? {};
     expect([to, subject]).toEqual(['ana@example.com', 'ნინო შეხვედრას გთავაზობთ: 1 დეკემბერი, თბილისის დროით 18:00']);
     expect(text).toContain('120,00\u00a0₾');
@@ -92,7 +93,7 @@ describe('proposing a session', () => {
     const first = await propose(app, therapist, key);
     const again = await propose(app, therapist, key, { timestamp: '2026-12-01T14:00:00Z', sessionTypeId: 'personal' });
     expect(again.body['session']).toEqual(first.body['session']);
-    await pass(app, 0);
+    await pass(app, TELL_PROPOSED_AFTER_MS);
     expect(app.mails.filter(({ subject }) => subject.includes('გთავაზობთ'))).toHaveLength(1);
   });
 
