@@ -26,6 +26,9 @@ test.for([
   'GE29-NB00-0000-0101-9049-17',
   'GE29\u200dNB0000000101904917',
   'IBAN: GE29 NB00 0000 0101 9049 17.',
+  'გე29 ნბ00 0000 0101 9049 17',
+  // Of a keyboard that writes capitals.
+  'ᲒᲔ29 ᲜᲑ00 0000 0101 9049 17',
 ])('%j is the number of an account', (typed) => {
   expect(judge(typed)).toBeNull();
   expect(cleanIban(typed)).toBe(IBAN);
@@ -39,6 +42,7 @@ test.for([
   // Letters of other scripts that look like ours.
   ['\u0421\u0415' + IBAN.slice(2), 'country'],
   ['G\u0395' + IBAN.slice(2), 'country'],
+  ['ღე' + IBAN.slice(2), 'country'],
   ['\uff27\uff25' + IBAN.slice(2), 'country'],
   ['GE', 'length'],
   [IBAN.slice(0, -1), 'length'],

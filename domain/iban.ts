@@ -7,11 +7,16 @@ const IBAN_LENGTH = 22;
 /** What is wrong with a number of an account: its country, its length, a sign that cannot stand there, or its check digits. */
 export type IbanFault = 'country' | 'length' | 'form' | 'check';
 
-/** A number of an account as it is kept: capital Latin letters and digits, without blanks, dashes, what cannot be seen, „IBAN:“ and a full stop. */
+/**
+ * A number of an account as it is kept: capital Latin letters and digits, without blanks, dashes, what cannot be seen, „IBAN:“ and a full
+ * stop. Letters of a Georgian keyboard are those of the same keys.
+ */
 export function cleanIban(typed: string): string {
   return cleanPasted(typed)
     .replace(/^\s*iban\s*:?|\.\s*$|[\s\p{Cf}\p{Pd}]/giu, '')
-    .replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - SMALL_TO_CAPITAL));
+    .toLowerCase()
+    .replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - SMALL_TO_CAPITAL))
+    .replace(GEORGIAN_KEY, (letter) => String.fromCharCode(GEORGIAN_KEYS.indexOf(letter) + A));
 }
 
 /** Why this is no number of a Georgian account (P63); null when it is one. It takes what `cleanIban` leaves. */
@@ -48,4 +53,8 @@ function isChecked(iban: string): boolean {
 
 const FORM = /^GE\d{2}[A-Z]{2}\d{16}$/;
 const SMALL_TO_CAPITAL = 32;
+const A = 65;
+/** What the keys A to Z write on a Georgian keyboard. */
+const GEORGIAN_KEYS = 'აბცდეფგჰიჯკლმნოპქრსტუვწხყზ';
+const GEORGIAN_KEY = new RegExp(`[${GEORGIAN_KEYS}]`, 'g');
 const A_IS_10 = 55;
