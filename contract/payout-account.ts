@@ -3,11 +3,21 @@ import { MOST } from '#domain/list-limits.ts';
 import { instant } from './session.ts';
 import { localeQuery, now } from './wire.ts';
 
-/** Where a therapist's pay goes; no answer here has more than the last four digits of an account. */
+/** Where a therapist's pay goes; no answer has more than the last four digits of an account. */
 const payoutAccount = z
   .object({
     /** The newest first: pay goes there, from `countsFrom` on. Those after it are earlier ones. */
-    accounts: z.array(z.object({ last4: z.string(), since: instant, countsFrom: instant })).max(MOST.accountsOfPay),
+    accounts: z
+      .array(
+        z.object({
+          last4: z.string(),
+          /** As it was typed; null for an account that somebody else set for the same therapist. */
+          holder: z.string().nullable(),
+          since: instant,
+          countsFrom: instant,
+        }),
+      )
+      .max(MOST.accountsOfPay),
     /** An operator has stopped the pay. */
     isStopped: z.boolean(),
     /** A change asks for the password too. */

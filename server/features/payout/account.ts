@@ -19,7 +19,7 @@ import {
 
 export type { PayoutAccount };
 
-/** Holder and number, in clear. They leave the server in the bank's file only. */
+/** Holder and number, in clear. The number leaves the server in the bank's file only, the holder besides for whoever set the account. */
 export type AccountDetails = { holder: string; iban: string };
 
 /**
@@ -45,16 +45,21 @@ export async function saveAccount(
   return account;
 }
 
+/** An account as its therapist sees it; the holder is shown to whoever set it. */
+export type OwnPayoutAccount = PayoutAccount & { holder: string | null };
+
 /** What a therapist sees of the own accounts, the newest first, and whether pay is stopped. */
 export async function accountsOf(
   deps: Deps,
-  { therapistId }: { therapistId: string },
-): Promise<{ accounts: readonly PayoutAccount[]; isStopped: boolean }> {
+  { therapistId, userId }: { therapistId: string; userId: string },
+): Promise<{ accounts: readonly OwnPayoutAccount[]; isStopped: boolean }> {
   const [accounts, isStopped] = await Promise.all([
     lastAccounts(deps.db, { therapistId, limit: MOST.accountsOfPay }),
     hasOpenStop(deps.db, therapistId),
   ]);
-  return { accounts, isStopped };
+  const ids = accounts.map(({ id }) => id);
+  const opened = await openAccounts(deps, deps.db, ids, userId);
+  return { accounts: accounts.map((one) => ({ ...one, holder: opened.get(one.id)?.holder ?? null })), isStopped };
 }
 
 /** The account to which a therapist's pay goes; null without one. */
@@ -68,18 +73,19 @@ export function accountCountsFrom({ createdAt }: Pick<PayoutAccount, 'createdAt'
 }
 
 /**
- * Holder and number of accounts by id, for the bank's file, in one statement. Null for an account whose person's key was deleted: nobody
- * can open it any more.
+ * Holder and number of accounts by id, in one statement. Null for an account whose person's key was deleted: nobody can open it any
+ * more. `only` opens the accounts of one person.
  */
 export async function openAccounts(
   deps: Deps,
   sql: Sql,
   ids: readonly string[],
+  only?: string,
 ): Promise<Map<string, AccountDetails | null>> {
   const sealed = await sealedAccounts(sql, ids);
   return new Map(
     sealed.map(({ id, userId, details, wrapped, version }) => {
-      if (wrapped === null || version === null) return [id, null];
+      if (wrapped === null || version === null || (only ?? userId) !== userId) return [id, null];
       const key = deps.keyring.userKey({ userId, wrapped, version });
       // Written by `saveAccount`.
       return [id, JSON.parse(key.open(DETAILS, details)) as AccountDetails];

@@ -8,6 +8,7 @@ export {
   accountsOf,
   currentAccountOf,
   openAccounts,
+  type OwnPayoutAccount,
   type PayoutAccount,
   saveAccount,
 } from './account.ts';

@@ -14,6 +14,7 @@ export function payoutAccountRoutes(deps: Deps): Routes {
     return {
       accounts: accounts.map((account) => ({
         last4: account.last4,
+        holder: account.holder,
         since: isoOf(account.createdAt),
         countsFrom: isoOf(accountCountsFrom(account)),
       })),

@@ -8,7 +8,7 @@ import { dump } from '#server/testing/dump.ts';
 import { giveEmail } from '#server/testing/people.ts';
 import { PASSWORD } from '#server/testing/sign-in.ts';
 import { EMAIL, staffOf } from '#server/testing/staff.ts';
-import { currentAccountOf, openAccounts } from '../payout/payout.ts';
+import { currentAccountOf, openAccounts, saveAccount } from '../payout/payout.ts';
 
 const HOLDER = 'კანარი ბერიძე';
 const IBAN = 'GE29NB0000000101904917';
@@ -51,11 +51,11 @@ const mailsTo = async (address: string) => {
 };
 
 describe('an account', () => {
-  test('is set by a code to the phone, and shown by four digits, with when it counts', async () => {
+  test('is set by a code to the phone, and shown by four digits and its holder, with when it counts', async () => {
     expect(await read()).toMatchObject({ accounts: [], isStopped: false, hasPassword: false });
     const now = app.clock.now();
     const answer = await save({ iban: ' ge29 nb00\u00a00000 0101 9049 17\u200e', holder: ` ${HOLDER}\u200b` });
-    const account = { last4: '4917', since: at(now), countsFrom: at(now + DAY) };
+    const account = { last4: '4917', holder: HOLDER, since: at(now), countsFrom: at(now + DAY) };
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ accounts: [account] });
     expect(await read()).toEqual(answer.body);
@@ -107,6 +107,14 @@ describe('an account', () => {
     expect(current?.last4).toBe('4917');
     const opened = await openAccounts(app.deps, app.deps.db, [current?.id ?? '']);
     expect([...opened.values()]).toEqual([null]);
+  });
+
+  test('that another person has set for the same therapist shows no holder', async () => {
+    await save();
+    const { userId } = await app.signInAs('ADMIN');
+    const other = { therapistId: await therapistId(), userId, holder: 'Ana', iban: OTHER };
+    await app.deps.db.transaction((tx) => saveAccount(app.deps, tx, other));
+    expect((await read())['accounts']).toMatchObject([{ last4: '0003', holder: null }, { holder: HOLDER }]);
   });
 
   test('says that an operator has stopped the pay', async () => {
@@ -260,7 +268,7 @@ describe('whoever moves the pay is told of (message 24):', () => {
   });
 });
 
-test('neither a stolen dump, the log, a mail nor an answer shows a holder or more than four digits', async () => {
+test('neither a stolen dump, the log nor a mail shows a holder or more than four digits, and answers the holder alone', async () => {
   await giveEmail(app.deps, therapist.userId, EMAIL);
   const answers = [
     await save(),
@@ -274,7 +282,12 @@ test('neither a stolen dump, the log, a mail nor an answer shows a holder or mor
     await app.inject('GET', '/practice/settings', therapist),
   ];
   await app.deps.jobs.drain();
-  const seen = [await dump(app.deps.db), ...app.logs, JSON.stringify(app.mails), JSON.stringify(answers)].join('\n');
+  const answered = JSON.stringify(answers);
+  const holder = `"holder":${JSON.stringify(HOLDER)}`;
+  // The change and the read.
+  expect(answered.split(holder)).toHaveLength(3);
+  const said = answered.replaceAll(holder, '');
+  const seen = [await dump(app.deps.db), ...app.logs, JSON.stringify(app.mails), said].join('\n');
   const canaries = [HOLDER, 'კანარი', IBAN, IBAN.toLowerCase(), '0101904917'];
   const binary = canaries.map((canary) => Buffer.from(canary).toString('hex'));
   const packed = canaries.map((canary) => Buffer.from(canary).toString('base64').replace(/=*$/, '').slice(0, -1));

@@ -23,18 +23,19 @@ import {
   accountCountsFrom,
   accountsOf,
   currentAccountOf,
+  type OwnPayoutAccount,
   type PayoutAccount,
   saveAccount,
 } from '../payout/payout.ts';
 import { ownPractice } from './practice.ts';
 
 /** What a therapist sees of where the own pay goes. */
-export type OwnAccount = { accounts: readonly PayoutAccount[]; isStopped: boolean; hasPassword: boolean };
+export type OwnAccount = { accounts: readonly OwnPayoutAccount[]; isStopped: boolean; hasPassword: boolean };
 
 /** Where the caller's pay goes, and went before. */
 export async function ownAccount(deps: Deps, { userId }: { userId: string }): Promise<OwnAccount> {
   const [{ therapistId }, person] = await Promise.all([ownPractice(deps, { userId }), self(deps, userId)]);
-  return { ...(await accountsOf(deps, { therapistId })), hasPassword: person.passwordHash !== null };
+  return { ...(await accountsOf(deps, { therapistId, userId })), hasPassword: person.passwordHash !== null };
 }
 
 /** Sends the code that proves a change of the account to the therapist's phone, under the limits of all codes. */

@@ -138,6 +138,7 @@ function NewPassword({ sent: { to, otpId, at }, onSent, onDone }: NewPasswordPro
         {...form.field('password', password !== '')}
         label={t('newPassword')}
         isNew
+        username={to}
         autoFocus
         value={password}
         onValue={setPassword}

@@ -17,6 +17,7 @@ type Account = Content<'readPayoutAccount'>;
 const NONE: Account = { accounts: [], isStopped: false, hasPassword: false };
 const account = (last4: string, at: number) => ({
   last4,
+  holder: last4 === '1234' ? null : 'Nino Beridze',
   since: new Date(at).toISOString(),
   countsFrom: new Date(at + DAY).toISOString(),
 });
@@ -70,6 +71,8 @@ test('a first account is set by holder, number and a code by SMS, whose last dig
   await holder.fill(' Nino\u00a0Beridze ');
   await iban.fill('ge29 nb00-0000 0101 9049 17\u200e');
   await expect.element(iban).toHaveValue(FOURS);
+  await iban.fill('IBAN: გე29ნბ0000000101904917.');
+  await expect.element(iban).toHaveValue(FOURS);
   await press('Get a code by SMS');
   await expect.element(card.getByText('+995\u00a0500\u00a0000\u00a0101')).toBeVisible();
   await expect.element(code).toHaveFocus();
@@ -78,7 +81,7 @@ test('a first account is set by holder, number and a code by SMS, whose last dig
   await code.fill('1234');
   await expect.element(page.getByText('The account is saved', { exact: true })).toBeVisible();
   expect(bodies()).toEqual([{ holder: 'Nino Beridze', iban: IBAN, otpId: OTP_ID, otp: '1234' }]);
-  await expect.element(card.getByTestId('payout-accounts')).toMatchTextContent(/••••4917.*New/);
+  await expect.element(card.getByTestId('payout-accounts')).toMatchTextContent(/••••4917.*Nino Beridze.*New/);
   await expect.element(card.getByTestId('payout-account-waits')).toMatchTextContent('first 24 hours');
   await expect.element(card.getByRole('heading', { name: 'Payout account' })).toHaveFocus();
   await expect.element(iban).not.toBeInTheDocument();
@@ -138,6 +141,9 @@ test('a wrong code, a wrong password and a refused number stand at their fields,
   await iban.fill(FOURS);
   await press('Get a code by SMS');
   await expect.element(password).toHaveFocus();
+  // A password manager keeps the password under this name, not under the number.
+  const { value } = document.querySelector('[autocomplete=username]') as HTMLInputElement;
+  expect(value).toBe('nino@example.com');
   await expect.element(alert).toMatchTextContent('Enter your password');
   await password.fill('the wrong one');
   await press('Get a code by SMS');
@@ -201,7 +207,7 @@ test('too many codes and too many tries are told, and nothing is lost', async ()
 test('the last accounts are listed with their days; a change can be cancelled', async () => {
   await open(THREE);
   const rows = card.getByTestId('payout-accounts').getByRole('listitem');
-  await expect.element(rows.nth(0)).toMatchTextContent(/••••4917.*Nov 20, 12:00.*Current/);
+  await expect.element(rows.nth(0)).toMatchTextContent(/••••4917.*Nino Beridze.*Nov 20, 12:00.*Current/);
   await expect.element(rows.nth(1)).toMatchTextContent(/••••0003.*Oct 1, 12:00/);
   await expect.element(rows.nth(2)).toMatchTextContent(/••••1234.*Aug 1, 12:00/);
   await expect.element(card.getByTestId('payout-account-waits')).not.toBeInTheDocument();

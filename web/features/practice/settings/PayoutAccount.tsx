@@ -28,8 +28,10 @@ const PayoutAccountForm = lazy(() =>
 /** What the address names to lead here. */
 const ID = 'payout-account';
 
+type PayoutAccountProps = { readonly email: string | null; readonly phone: string | null };
+
 /** Where the pay of this therapist goes: the account of now, those before, and the way to set another one. `phone` gets the code. */
-export function PayoutAccount({ phone }: { readonly phone: string | null }) {
+export function PayoutAccount({ email, phone }: PayoutAccountProps) {
   const t = useTexts(payoutAccountTexts);
   const { data, error, refetch } = usePayoutAccount();
   const [isChanging, setIsChanging] = useState(false);
@@ -69,6 +71,7 @@ export function PayoutAccount({ phone }: { readonly phone: string | null }) {
               <PayoutAccountForm
                 isFirst={isFirst}
                 hasPassword={data.hasPassword}
+                email={email}
                 phone={phone}
                 onSaved={() => end('saved')}
                 onCancel={() => end(null)}
@@ -108,6 +111,7 @@ function Accounts({ account: { accounts, isStopped } }: { readonly account: Acco
                 <p className={one === current ? 'strong ink figures' : 'figures'}>
                   <Kept words={maskedIban(one.last4)} />
                 </p>
+                {one.holder !== null && <p translate="no">{one.holder}</p>}
                 <p className="hint">
                   <Kept words={t('since', { when: momentOf(Date.parse(one.since), locale) })} />
                 </p>

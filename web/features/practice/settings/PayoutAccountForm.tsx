@@ -50,6 +50,7 @@ type PayoutAccountFormProps = {
   /** There is no account yet. */
   readonly isFirst: boolean;
   readonly hasPassword: boolean;
+  readonly email: string | null;
   readonly phone: string | null;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
@@ -92,7 +93,7 @@ type FieldsProps = PayoutAccountFormProps & {
   readonly onSend: () => Promise<void>;
 };
 
-function Fields({ hasPassword, phone, onSaved, onCancel, typed, onTyped, sent, onSend }: FieldsProps) {
+function Fields({ hasPassword, email, phone, onSaved, onCancel, typed, onTyped, sent, onSend }: FieldsProps) {
   const t = useTexts(payoutAccountFormTexts);
   const codeWords = useCodeWords();
   const input = useRef<HTMLInputElement>(null);
@@ -165,6 +166,7 @@ function Fields({ hasPassword, phone, onSaved, onCancel, typed, onTyped, sent, o
           {...form.field('password', password !== '')}
           label={t('password')}
           isNew={false}
+          username={email ?? phone}
           value={password}
           onValue={(value) => onTyped({ password: value })}
         />

@@ -59,7 +59,7 @@ function Settings() {
         )}
         {(data !== undefined || error !== null) && (
           <>
-            <PayoutAccount phone={data?.phone ?? null} />
+            <PayoutAccount email={data?.email ?? null} phone={data?.phone ?? null} />
             {/* Nothing stands under a card that has yet to get its height. */}
             {isRead(account) && <SecondFactor />}
             {isRead(account) && isRead(factor) && <SignIns />}
