@@ -58,9 +58,11 @@ export function SignIns() {
             ))}
           </ul>
           {data.signIns.length > 1 ? (
-            <Button look="ghost" size="small" busy={ending === 'others'} onClick={() => void end('others')}>
-              {t('endOthers')}
-            </Button>
+            <div className="row">
+              <Button look="ghost" size="small" busy={ending === 'others'} onClick={() => void end('others')}>
+                {t('endOthers')}
+              </Button>
+            </div>
           ) : (
             <p className="hint">{t('onlyThis')}</p>
           )}

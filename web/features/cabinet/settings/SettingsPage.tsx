@@ -59,7 +59,7 @@ function Leaving() {
   const t = useTexts(settingsTexts);
   return (
     <Card as="section" className="stack gap-3 start" aria-labelledby="settings-leave">
-      <h2 id="settings-leave" className="title">
+      <h2 id="settings-leave" className="serif">
         {t('leave')}
       </h2>
       <p className="card-text">{t('leaveText')}</p>

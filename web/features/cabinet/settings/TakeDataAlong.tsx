@@ -16,7 +16,7 @@ export function TakeDataAlong() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card as="section" className="stack gap-3 start" aria-labelledby="take-data">
-      <h2 id="take-data" className="title">
+      <h2 id="take-data" className="serif">
         {t('title')}
       </h2>
       <p className="card-text">{t('what')}</p>
