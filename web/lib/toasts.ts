@@ -7,11 +7,11 @@ export const toasts = createStore<readonly ToastItem[]>([]);
 /** Tells toasts apart: a count that says nothing of any sign-in. */
 let nextId = 1;
 
-/** Shows a toast, with a way to undo what it tells of or until it is closed; answers its id. A sticky one stands there once. */
+/** Shows a toast, with a way to undo what it tells of or until it is closed; answers its id. The same words stand there once. */
 export function showToast(words: ToastItem['words'], more?: Pick<ToastItem, 'action' | 'sticky'>): number {
   const id = nextId;
   nextId += 1;
-  toasts.set((now) => [...now.filter((item) => !item.sticky || item.words !== words), { id, words, ...more }]);
+  toasts.set((now) => [...now.filter((item) => item.words !== words || item.action), { id, words, ...more }]);
   return id;
 }
 

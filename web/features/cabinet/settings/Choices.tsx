@@ -3,9 +3,9 @@ import { REMINDER_CHOICES } from '#domain/reminders.ts';
 import { ApiError } from '../../../api/client.ts';
 import { type OwnSettings, saveOwnSettings } from '../../../data/own-settings.ts';
 import { lateFontsIn } from '../../../lib/fonts.ts';
-import { changeLanguage } from '../../../lib/language.ts';
+import { changeLanguage, currentLanguage } from '../../../lib/language.ts';
 import { logged } from '../../../lib/log.ts';
-import { useTexts } from '../../../lib/texts.tsx';
+import { translator, useTexts } from '../../../lib/texts.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Option } from '../../../ui/Option.tsx';
@@ -14,22 +14,20 @@ import { settingsTexts } from './settings.texts.ts';
 
 type PartProps = { readonly settings: OwnSettings };
 
-/** Saves a choice at once; what the server refuses goes back, with its words. */
-function useSave() {
-  const t = useTexts(settingsTexts);
-  return async (change: Parameters<typeof saveOwnSettings>[0]) => {
-    try {
-      await logged(saveOwnSettings(change), 'Error saving the settings');
-    } catch (error) {
-      showToast((error instanceof ApiError && error.message) || t('saveFailed'));
-    }
-  };
+/** Saves a choice at once and says so, in the language of now; what the server refuses goes back, with its words. */
+async function save(change: Parameters<typeof saveOwnSettings>[0]): Promise<void> {
+  const words = () => translator(settingsTexts, currentLanguage());
+  try {
+    await logged(saveOwnSettings(change), 'Error saving the settings');
+    showToast(words()('saved'));
+  } catch (error) {
+    showToast((error instanceof ApiError && error.message) || words()('saveFailed'));
+  }
 }
 
 /** One language for messages; the pages follow it, and can be switched alone in the header. */
 export function Language({ settings }: PartProps) {
   const t = useTexts(settingsTexts);
-  const save = useSave();
   return (
     <Card as="section" className="stack gap-3" aria-labelledby="language">
       <h2 id="language" className="serif">
@@ -58,7 +56,6 @@ export function Language({ settings }: PartProps) {
 /** How reminders come, and whether advice does: nothing else can be switched off. */
 export function Messages({ settings: { phone, reminders, advice } }: PartProps) {
   const t = useTexts(settingsTexts);
-  const save = useSave();
   return (
     <Card as="section" className="stack gap-3" aria-labelledby="messages">
       <h2 id="messages" className="serif">
@@ -100,7 +97,6 @@ export function Messages({ settings: { phone, reminders, advice } }: PartProps) 
 /** Messages of which nobody else can tell what they are about. */
 export function Discreet({ settings: { discreet } }: PartProps) {
   const t = useTexts(settingsTexts);
-  const save = useSave();
   return (
     <Card as="section" className="stack gap-3" aria-labelledby="discreet">
       <h2 id="discreet" className="serif">

@@ -51,6 +51,8 @@ test('each choice is shown and saved at once', async () => {
   await discreet().click();
   await expect.element(discreet()).toBeChecked();
   await expect.poll(saved).toEqual([{ reminders: 'sms' }, { advice: false }, { discreet: true }]);
+  // Once, however many were saved.
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
 });
 
 test('of two presses in a row the later counts: it waits for the answer of the first', async () => {

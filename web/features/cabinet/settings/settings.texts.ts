@@ -6,6 +6,7 @@ export const settingsTexts = texts(
     loading: 'იტვირთება...',
     failed: 'პარამეტრების ჩატვირთვა ვერ მოხერხდა',
     retry: 'სცადეთ ხელახლა',
+    saved: 'შენახულია',
     saveFailed: 'შენახვა ვერ მოხერხდა. სცადეთ ხელახლა.',
 
     language: 'წერილებისა და SMS-ების ენა',
@@ -38,6 +39,7 @@ export const settingsTexts = texts(
     loading: 'Loading...',
     failed: 'The settings could not be loaded',
     retry: 'Try again',
+    saved: 'Saved',
     saveFailed: 'It could not be saved. Try again.',
 
     language: 'Language of mails and SMS',

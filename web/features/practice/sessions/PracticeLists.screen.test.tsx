@@ -207,6 +207,9 @@ test('a choice of messages is saved at once and goes back when it is refused; si
   await expect.element(page.getByText('Too many changes')).toBeVisible();
   await expect.element(sms).not.toBeChecked();
   expect(calls('savePracticeSettings')[0]?.body).toEqual({ messages: { newBookingSms: true } });
+  answers({ savePracticeSettings: null });
+  await sms.click();
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect
     .element(page.getByTestId('sign-ins-list'))
     .toMatchTextContent(/Firefox · Windows.*This device.*Unknown device/);

@@ -74,12 +74,13 @@ function isRead({ data, error }: { readonly data: unknown; readonly error: unkno
   return data !== undefined || error !== null;
 }
 
-/** Saves a change at once; what the server refuses goes back, with its words. */
+/** Saves a change at once and says so; what the server refuses goes back, with its words. */
 function useSave() {
   const t = useTexts(settingsTexts);
   return async (change: Parameters<typeof savePracticeSettings>[0]) => {
     try {
       await logged(savePracticeSettings(change), 'Error saving the settings');
+      showToast(t('saved'));
     } catch (error) {
       showToast((error instanceof ApiError && error.message) || t('saveFailed'));
     }
