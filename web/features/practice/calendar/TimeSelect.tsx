@@ -36,8 +36,8 @@ export function TimeSelect({
   const walls = isEnd ? [...WALLS.slice(1), '24:00'] : WALLS;
   const options = walls.includes(value) ? walls : [...walls, value].sort();
   return (
-    <div className="stack gap-1">
-      <label htmlFor={fieldId} className={isBare ? 'visually-hidden' : 'strong'}>
+    <div className="stack gap-2">
+      <label htmlFor={fieldId} className={isBare ? 'visually-hidden' : styles['label']}>
         {label}
       </label>
       <select

@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { proposeTexts } from './propose.texts.ts';
-import styles from './Propose.module.css';
+import styles from '../calendar/TimeSelect.module.css';
 
 type ClientSelectProps = {
   readonly id: string;
@@ -30,7 +30,7 @@ export function ClientSelect({ id, value, error, onChange }: ClientSelectProps) 
   if (clients.length === 0) return <p>{t('noClients')}</p>;
   return (
     <div className="stack gap-2">
-      <label htmlFor={id} className="strong">
+      <label htmlFor={id} className={styles['label']}>
         {t('client')}
       </label>
       <select

@@ -3,6 +3,7 @@ import { type Translate, useTexts } from '../../../lib/texts.tsx';
 import { FieldNote } from '../../../ui/Field.tsx';
 import { templateTexts } from './template.texts.ts';
 import { type TemplateForm, fieldId } from './use-template-form.ts';
+import fieldStyles from '../calendar/TimeSelect.module.css';
 import styles from './Template.module.css';
 
 const BUFFERS = range(TEMPLATE_LIMITS.bufferMin, 5);
@@ -56,13 +57,13 @@ function TemplateChoice({ label, field, form, value, options, other = String(val
   const error = form.errorOf(field);
   const known = options.some(([one]) => one === value) ? options : [...options, [value, other] as const];
   return (
-    <div className="stack gap-1">
-      <label htmlFor={id} className="strong">
+    <div className="stack gap-2">
+      <label htmlFor={id} className={fieldStyles['label']}>
         {label}
       </label>
       <select
         id={id}
-        className={`control ${styles['select']}`}
+        className={`control ${fieldStyles['select']}`}
         value={value}
         aria-invalid={error === null ? undefined : true}
         aria-describedby={error === null ? undefined : `${id}-note`}

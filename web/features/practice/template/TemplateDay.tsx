@@ -25,7 +25,7 @@ export function TemplateDay({ weekday, form, lengths }: TemplateDayProps) {
         {ranges.map(({ range, index }) => (
           <RangeFields key={index} day={day} range={range} index={index} form={form} lengths={lengths} />
         ))}
-        <div className="row gap-2">
+        <div className="row">
           <button
             type="button"
             className={buttonClass({ look: 'quiet' })}
@@ -75,7 +75,9 @@ function RangeFields({ day, range, index, form, lengths }: RangeFieldsProps) {
         error={form.errorOf(field('start'))}
         onChange={(value) => form.changeRange(index, { start: value })}
       />
-      <span aria-hidden="true">–</span>
+      <span aria-hidden="true" className={styles['dash']}>
+        –
+      </span>
       <TimeSelect
         isBare
         isEnd
@@ -120,7 +122,7 @@ function TypesSelect({ id, label, offered, types, error, onChange }: TypesSelect
   const { t } = useWords(templateTexts);
   const chosen = offered.filter((key) => types === null || types.includes(key));
   return (
-    <div id={id} tabIndex={-1} className={`row gap-2 ${styles['types']}`} role="group" aria-label={label}>
+    <div id={id} tabIndex={-1} className={`row ${styles['types']}`} role="group" aria-label={label}>
       {offered.map((key) => (
         <label key={key} className="line gap-2 target">
           <input
