@@ -10,7 +10,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Checkbox, Option } from '../../../ui/Option.tsx';
 import type { LengthChoice } from './CalendarPage.tsx';
 import { LengthRadios } from './LengthRadios.tsx';
-import { HALF_HOUR, publishProblem, spanOf, startOf, timeAt } from './calendar-time.ts';
+import { HALF_HOUR, publishProblem, spanOf, startOf, takesFrom, timeAt } from './calendar-time.ts';
 import { plansTexts } from './plans.texts.ts';
 import { HOURS } from './week-cells.ts';
 import styles from './Plans.module.css';
@@ -37,7 +37,9 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const { repeats, later, isFailed, read, stop } = useLaterWeeks(date);
   const { length } = choice;
-  const ahead = STARTS.map((minute) => timeAt(date, minute, length)).filter((time) => startOf(time) > now);
+  const ahead = STARTS.map((minute) => timeAt(date, minute, length)).filter(
+    (time) => startOf(time) > now && publishProblem(time, [], now) !== 'overMidnight',
+  );
   const chosen = [...ticked].map((minute) => timeAt(date, minute, length));
   const repeated =
     later === null ? [] : REPEATS.flatMap((days) => chosen.map((time) => ({ ...time, date: addDays(date, days) })));
@@ -56,8 +58,10 @@ export function AddTimesDialog({ date, times, now, choice, onPublish, onClose }:
     const problem = publishProblem(time, times, now);
     if (problem === 'tooFar') return t(problem);
     if (problem !== null) {
-      const isThere = times.some((one) => one.status === 'free' && timeKey(one) === timeKey(time));
-      return t(isThere ? 'published' : 'taken');
+      const under = times.filter((one) => takesFrom(one, time));
+      if (under.some((one) => one.status === 'free' && timeKey(one) === timeKey(time))) return t('published');
+      if (under.some(({ status }) => status !== 'free' && status !== 'off')) return t('taken');
+      return t(under.some(({ status }) => status === 'off') ? 'off' : 'besideFree');
     }
     const { from, to } = spanOf(time);
     const isBeside = !ticked.has(minute) && [...ticked].some((other) => other < to && from < other + length);

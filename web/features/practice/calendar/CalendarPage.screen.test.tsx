@@ -333,6 +333,7 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Add times' }).click();
     const sheet = page.getByRole('dialog', { name: 'Add times' });
     await expect.element(sheet.getByRole('checkbox', { name: /10:00/ })).toBeDisabled();
+    await expect.element(sheet.getByRole('checkbox', { name: '10:30' })).toHaveAccessibleName(/overlaps a free one/);
     await sheet.getByRole('checkbox', { name: /12:00/ }).click();
     await expect.element(sheet.getByRole('checkbox', { name: /12:30/ })).toBeDisabled();
     await sheet.getByRole('checkbox', { name: /13:00/ }).click();
@@ -341,6 +342,33 @@ describe('on a phone', () => {
     await sheet.getByRole('button', { name: 'Publish 7 times' }).click();
     await expect.element(toast).toMatchTextContent('7 times were published');
     await expect.element(cell(TOMORROW, '13:00')).toMatchTextContent('free');
+  });
+
+  test('the day begins where it stands', async () => {
+    vi.setSystemTime(new Date(`${TODAY}T18:30:00+04:00`));
+    const hours = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00', '20:00'];
+    await openCalendar(aCalendar(hours.map((at) => aTime(TODAY, at))).replies, { device: 'phone' });
+    await expect.element(cell(TODAY, '20:00')).toBeInViewport();
+    await expectSound();
+  });
+
+  test.each([
+    ['later this week', `${TODAY}T18:30:00+04:00`, '2027-03-12'],
+    ['after a weekend', '2027-03-13T18:30:00+04:00', '2027-03-16'],
+  ])('a day with nothing ahead gives way to the next one with something, %s', async (_, now, date) => {
+    vi.setSystemTime(new Date(now));
+    const day = now.slice(0, 10);
+    await openCalendar(aCalendar([aTime(day, '12:00'), aTime(date, '12:00')]).replies, { device: 'phone' });
+    await expect.element(cell(date, '12:00')).toBeVisible();
+    await page.getByRole('button', { name: '12:00: remove' }).click();
+    await expect.element(page.getByText('Nothing on this day yet.')).toBeVisible();
+  });
+
+  test('from the day that it begins with the way leads back to today', async () => {
+    await openCalendar(aCalendar([aTime(TODAY, '09:00'), aTime('2027-03-12', '12:00')]).replies, { device: 'phone' });
+    await expect.element(cell('2027-03-12', '12:00')).toBeVisible();
+    await page.getByRole('button', { name: /Today/ }).click();
+    await expect.element(cell(TODAY, '09:00')).toMatchTextContent('past');
   });
 
   test('a part of the day that is over is not offered', async () => {

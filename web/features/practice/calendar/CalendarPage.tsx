@@ -23,7 +23,7 @@ import { Legend } from './Legend.tsx';
 import { TimeDialog } from './TimeDialog.tsx';
 import { TimeOffDialog } from './TimeOffDialog.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
-import { TICK_MS } from './calendar-time.ts';
+import { nextDay, TICK_MS } from './calendar-time.ts';
 import { calendarTexts } from './calendar.texts.ts';
 import { useEdits } from './use-edits.ts';
 
@@ -37,8 +37,9 @@ function Calendar() {
   const t = useTexts(calendarTexts);
   useTitle(t('title'));
   const now = useServerNow(TICK_MS);
-  const { date, monday, show } = useShownDay(now);
+  const { date, monday, isKnown, begin, show } = useShownDay(now);
   const { times, error, refetch } = useWeek(monday);
+  if (times !== undefined && !isKnown) begin(times);
   const { choice, error: practiceError, refetch: rereadPractice } = useLength();
   const isMissing = (times === undefined && error !== null) || (choice === null && practiceError !== null);
   const isPhone = useLayout() === 'mobile';
@@ -49,7 +50,7 @@ function Calendar() {
     hash === '#ill' ? 'ill' : hash === '#time-off' ? 'time-off' : null,
   );
   // Nothing that comes later pushes about what is shown; another week keeps the grid, and the focus in it.
-  const isReady = useOnce(times !== undefined && choice !== null);
+  const isReady = useOnce(times !== undefined && isKnown && choice !== null);
   useEffect(() => {
     prefetchWeek(addDays(monday, 7));
     prefetchWeek(addDays(monday, -7));
@@ -139,18 +140,31 @@ function useProposing() {
   return [isProposing, setProposing] as const;
 }
 
-/** The day of the address, and its week; without one, today. */
+/**
+ * The day of the address, and its week; without one today, or the next day of this week with something, once nothing more is ahead today. At a
+ * weekend the week after it counts too. `begin` looks for it in the times of the week, until it is known.
+ */
 function useShownDay(now: Instant) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const asked = new URLSearchParams(search).get('day') ?? '';
   const today = wallOf(now).date;
-  const date = isDate(asked) ? asked : today;
+  const [first, setFirst] = useState({ date: today, isKnown: isDate(asked) });
+  // Over midnight the day of today comes by itself.
+  const begins = first.date > today ? first.date : today;
+  const date = isDate(asked) ? asked : begins;
   return {
     date,
     monday: addDays(date, 1 - weekdayOf(date)),
+    isKnown: first.isKnown,
+    begin(times: readonly CalendarTime[]): void {
+      const found = nextDay(times, begins, now);
+      const isWeekend = begins === today && weekdayOf(today) > 5;
+      if (found === null && isWeekend) setFirst({ date: addDays(today, 8 - weekdayOf(today)), isKnown: false });
+      else setFirst({ date: found ?? today, isKnown: true });
+    },
     show(to: string): void {
-      const query = to === today ? '' : `?day=${to}`;
+      const query = to === begins ? '' : `?day=${to}`;
       void navigate(`${href('practiceCalendar')}${query}`, { replace: true });
     },
   };

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { type Instant, addDays, formatDate, wallOf } from '#domain/dates.ts';
 import type { CalendarTime } from '../../../data/practice-calendar.ts';
 import { useWords } from '../../../lib/texts.tsx';
@@ -45,6 +45,11 @@ export function DayPage(props: DayPageProps) {
   const ofDay = times?.filter((time) => time.date === date && stateOf(time, now) !== null);
   const ahead = ofDay?.findIndex((time) => startOf(time) > now) ?? -1;
   const isToday = date === wallOf(now).date;
+  const nowRow = useRef<HTMLLIElement>(null);
+  // A day that is half over begins where it stands; later nothing moves by itself.
+  useEffect(() => {
+    nowRow.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, [date]);
   return (
     <>
       <div className="line gap-2">
@@ -67,7 +72,7 @@ export function DayPage(props: DayPageProps) {
             {ofDay.length === 0 && <li className="hint">{t('dayEmpty')}</li>}
             {ofDay.map((time, index) => (
               <Fragment key={`${time.date} ${time.start} ${time.status === 'free' ? 'free' : time._id}`}>
-                {isToday && index === ahead && <NowRow now={now} />}
+                {isToday && index === ahead && <NowRow ref={nowRow} now={now} />}
                 <DayTime
                   time={time}
                   now={now}
@@ -76,7 +81,7 @@ export function DayPage(props: DayPageProps) {
                 />
               </Fragment>
             ))}
-            {isToday && ofDay.length > 0 && ahead === -1 && <NowRow now={now} />}
+            {isToday && ofDay.length > 0 && ahead === -1 && <NowRow ref={nowRow} now={now} />}
             <li className="row gap-2 top-3">
               <PlanButtons monday={monday} now={now} edits={edits} onOpen={props.onOpen} />
               <Button look="ghost" size="small" onClick={() => props.onPropose(null)}>

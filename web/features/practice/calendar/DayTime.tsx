@@ -86,7 +86,7 @@ export function DayTime({ time, now, onRemove, onOpen }: DayTimeProps) {
           })}
           onClick={onOpen}
         >
-          <Icon name="chevronDown" size={18} className={styles['chevron']} />
+          {!canPropose && <Icon name="chevronDown" size={18} className={styles['chevron']} />}
         </button>
       )}
     </li>

@@ -40,6 +40,18 @@ export function stateOf(time: CalendarTime, now: Instant): TimeState | null {
   }
 }
 
+/** Whether a time still has something of a day that is not over: it is free or somebody comes. */
+function isAhead(time: CalendarTime, now: Instant): boolean {
+  const state = stateOf(time, now);
+  return state !== null && state !== 'lapsed' && state !== 'off' && endOf(time) > now;
+}
+
+/** The first day from `date` on with something ahead; null when none of these times is. */
+export function nextDay(times: readonly CalendarTime[], date: string, now: Instant): string | null {
+  const days = times.filter((time) => time.date >= date && isAhead(time, now)).map((time) => time.date);
+  return days.sort()[0] ?? null;
+}
+
 /** When a time begins. */
 export function startOf({ date, start }: Pick<NewTime, 'date' | 'start'>): Instant {
   return instantOf(date, start) ?? 0;
@@ -83,7 +95,7 @@ export function publishProblem(time: NewTime, times: readonly CalendarTime[], no
 }
 
 /** Whether a time of the calendar and another one overlap. */
-function takesFrom(one: CalendarTime, time: NewTime): boolean {
+export function takesFrom(one: CalendarTime, time: NewTime): boolean {
   if (one.date !== time.date || one.status === 'cancelled') return false;
   const [a, b] = [spanOf(one), spanOf(time)];
   return a.from < b.to && b.from < a.to;
