@@ -1,5 +1,5 @@
 // docs/decisions/136
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
@@ -25,7 +25,10 @@ type NextCodeProps = {
   readonly onCode: (shown: { otp: string; otpId: string }) => Promise<void>;
 };
 
-/** A code as the next proof: sent by a press, since a message costs its reader attention; kept over a reload. */
+/**
+ * A code as the next proof: sent by a press, since a message costs its reader attention, or at once where nothing else can be shown; kept
+ * over a reload.
+ */
 export function NextCode({ next, proof, onSend, onCode }: NextCodeProps) {
   const t = useTexts(nextProofTexts);
   const way = WAYS[proof];
@@ -41,6 +44,11 @@ export function NextCode({ next, proof, onSend, onCode }: NextCodeProps) {
 
   const to = (next[way.address] ?? '').replaceAll(' ', '\u00a0');
   const askFor = () => sending.submit(null, send);
+  const isDue = useRef(next.proofs.length === 1 && sent === null);
+  useEffect(() => {
+    if (isDue.current) askFor();
+    isDue.current = false;
+  });
   return (
     <div className="stack gap-5">
       <p className="soft figures">

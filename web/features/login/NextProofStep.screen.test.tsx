@@ -84,16 +84,27 @@ test('a code by mail is sent on press; its eighth digit signs in, and Back leads
 });
 
 test('the step and its code outlive a reload, and the ticket never stands in the history', async () => {
-  await comeByPhone(['mail-code']);
   answers({ sendNextCode: { otpId: 'otp-2' } });
-  await press('Get the code');
-  await expect.element(code).toBeVisible();
+  await comeByPhone(['mail-code']);
+  await expect.element(page.getByText('8-digit code')).toBeVisible();
   expect(JSON.stringify(history.state)).not.toContain('ticket-of-this-sign-in');
   await reloadPage();
   await expect.element(page.getByText('We sent it to n•••@example.com')).toBeVisible();
   answers({ ...CABINET_AWAY, showNextProof: signedIn() });
   await code.fill('87654321');
   await expect.poll(() => location.pathname).toBe('/psychologist/cabinet');
+  expect(calls('sendNextCode')).toHaveLength(1);
+});
+
+test('a code that is the only way is sent at once; one that could not be sent is asked for by a press', async () => {
+  answers({ sendNextCode: lost() });
+  await comeByPhone(['mail-code']);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('There is no connection');
+  expect(calls('sendNextCode')).toHaveLength(1);
+  answers({ sendNextCode: { otpId: 'otp-2' } });
+  await press('Get the code');
+  await expect.element(page.getByText('8-digit code')).toBeVisible();
+  await expectSound();
 });
 
 test('a password that is wrong, too many of them, and no net are told at the field; the right one signs in', async () => {
@@ -190,7 +201,6 @@ test('by e-mail the address is kept for who begins again', async () => {
   await page.getByLabelText('Password', { exact: true }).fill('violet river lantern');
   await press('Sign in');
   await expect.element(step.getByText('+995 5•• ••• •11')).toBeVisible();
-  await press('Get the code');
   await expect.element(page.getByText('4-digit code')).toBeVisible();
   await press('Begin again');
   await expect.element(email).toHaveValue('nino@example.com');
