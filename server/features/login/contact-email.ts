@@ -26,7 +26,9 @@ export async function proposeContactEmail(
   const person = await findPerson(deps, deps.db, userId);
   if (person === null) throw new DomainError('NOT_AUTHORIZED');
   if (person.email?.toLowerCase() === email && (person.isEmailProved || person.role === 'USER')) return null;
-  return sendCode(deps, { address: { channel: 'email', to: email }, purpose: 'contact', locale, asker, userId });
+  const address = { channel: 'email', to: email } as const;
+  const isStaff = person.role !== 'USER';
+  return sendCode(deps, { address, purpose: 'contact', locale, asker, userId, isStaff });
 }
 
 /** Writes a new contact e-mail by the code that went there; the old address and the new one are told. Refuses another account's address of staff. */

@@ -38,7 +38,8 @@ export async function sendNextCode(
   // A code that is not asked for would only cost its SMS.
   if (!asked.includes(channel === 'sms' ? 'phone-code' : 'mail-code')) throw signInGone();
   const purpose = channel === 'sms' ? 'second-phone' : 'second-mail';
-  return sendCode(deps, { address: addressOf(person, channel), purpose, locale, asker });
+  const isStaff = person.role !== 'USER';
+  return sendCode(deps, { address: addressOf(person, channel), purpose, locale, asker, isStaff });
 }
 
 /** Shows the next proof of a sign-in: it is opened, or one more is asked for. A wrong proof is counted and changes nothing. */

@@ -68,6 +68,8 @@ export async function sendCode(
      * address of somebody gets a word of it instead of a code.
      */
     claimant?: string;
+    /** Who gets the code is no client; by default the account of the address tells it where a password is forgotten. */
+    isStaff?: boolean;
   },
 ): Promise<string> {
   const { address, purpose, locale, asker, password, claimant, userId = claimant ?? null } = input;
@@ -95,6 +97,7 @@ export async function sendCode(
     const otpId = deps.random.uuid();
     const code = deps.random.digits(CODE_DIGITS[address.channel]);
     const owner = claimant === undefined ? null : await ownerOf(tx, address.channel, addressHmac);
+    const isStaff = input.isStaff ?? (purpose === 'reset' && isOfStaff(await ownerOf(tx, 'email', addressHmac)));
     await insertChallenge(tx, {
       id: otpId,
       addressHmac,
@@ -116,14 +119,14 @@ export async function sendCode(
             template: `otp-${address.channel}`,
             userId,
             locale,
-            data: { code },
+            data: { code, isStaff },
             ...letter,
           })
         : await queueMessage(deps, tx, {
             template: `address-in-use-${address.channel}`,
             userId: owner.id,
             locale: owner.locale,
-            data: { isStaff: owner.role !== 'USER' },
+            data: { isStaff: isOfStaff(owner) },
             ...letter,
             // By the message one finds who has asked for a code (docs/decisions/197), and here that is not its reader.
             dedupeKey: `${letter.dedupeKey}:${claimant}`,
@@ -319,6 +322,10 @@ function claimantHash(deps: Deps, claimant: string): Uint8Array {
 /** Who signs in with an address. */
 async function ownerOf(sql: Sql, channel: CodeChannel, index: Uint8Array): Promise<PersonRow | null> {
   return channel === 'sms' ? personByPhone(sql, index) : personByEmail(sql, index);
+}
+
+function isOfStaff(person: PersonRow | null): boolean {
+  return person !== null && person.role !== 'USER';
 }
 
 /** As long as the index of a code: no code has it. */

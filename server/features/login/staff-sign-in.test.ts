@@ -11,6 +11,9 @@ beforeEach(async () => {
 
 const { post, therapist, byPhone, mailCode, operator, login } = staffOf(() => app);
 
+/** The last mail leads to us by the address for those who are no clients. */
+const expectStaffMail = () => expect(app.mails.at(-1)?.text).toContain(app.deps.config.specialistsEmail);
+
 describe('a therapist', () => {
   test('shows two proofs on a new browser and one on it from then on; the person is told by the other channel', async () => {
     await therapist();
@@ -38,6 +41,7 @@ describe('a therapist', () => {
     const first = await login();
     expect(kind(first)).toEqual(['phone-code', 'mail-code']);
     expect(kind(await mailCode(nextOf(first).ticket))).toBe('in');
+    expectStaffMail();
     await app.deps.jobs.drain();
     expect(app.sms.at(-1)).toMatchObject({ to: `+995${PHONE}`, text: expect.stringContaining('/not-me/') });
   });
@@ -74,6 +78,7 @@ describe('a therapist', () => {
   test('a code for a new password changes nothing before the second proof, then ends all other sign-ins', async () => {
     const { token } = await therapist();
     const { otpId } = (await post('/login-email/reset', { email: EMAIL })).body;
+    expectStaffMail();
     const body = { email: EMAIL, otp: app.codeFor(EMAIL), otpId, password: 'მწვანე სახლი 92' };
     const first = await post('/login-email/new-password', body);
     expect(kind(first)).toEqual(['phone-code']);

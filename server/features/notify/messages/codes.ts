@@ -2,7 +2,7 @@ import type { Locale } from '#domain/dates.ts';
 import { code as shownCode, mailOf, paragraph } from './layout.ts';
 import type { MailText, Place, SmsText } from './message.ts';
 
-export type CodeData = { code: string };
+export type CodeData = { code: string; isStaff?: boolean };
 
 /**
  * The code by SMS. The last line binds the code to our host, so that a phone offers it nowhere else; in discreet mode there is none,
@@ -14,10 +14,11 @@ export function otpSms({ code }: CodeData, { locale, host, discreetTitle }: Plac
 }
 const OTP_SMS: Record<Locale, string> = { ka: 'თქვენი კოდია', en: 'Your code is' };
 
-/** The code by e-mail. */
-export function otpEmail({ code }: CodeData, place: Place): MailText {
+/** The code by e-mail; who is no client reaches us at the address of the others. */
+export function otpEmail({ code, isStaff }: CodeData, place: Place): MailText {
   const words = OTP_EMAIL[place.locale];
-  return mailOf(place, words.title, [shownCode(code), paragraph(words.valid), paragraph(words.notYou)]);
+  const parts = [shownCode(code), paragraph(words.valid), paragraph(words.notYou)];
+  return mailOf(place, words.title, parts, isStaff === true ? 'therapists' : 'clients');
 }
 const OTP_EMAIL: Record<Locale, { title: string; valid: string; notYou: string }> = {
   ka: {

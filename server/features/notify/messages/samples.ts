@@ -282,6 +282,7 @@ export const SAMPLES: readonly { title: string; samples: readonly Sample[] }[] =
       ),
       sample(24, 'therapist', 'the former e-mail was put back', 'email-put-back-email', { at: START, isStaff: true }),
       sample(2, 'client', 'asks for a new password', 'otp-email', { code: '00000000' }),
+      sample(2, 'therapist', 'signs in with a new browser', 'otp-email', { code: '00000000', isStaff: true }),
       sample(25, 'client', 'the account was deleted', 'account-deleted-email', {
         at: START,
         discreet: false,
