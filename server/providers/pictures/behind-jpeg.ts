@@ -18,6 +18,13 @@ export function isUsualBehindJpeg(file: Buffer, from: number): boolean {
   return true;
 }
 
+/** Where the record or the video of a photograph begins that has no end mark before it; the file's length when it has neither. */
+export function startOfTrailer(file: Buffer): number {
+  const record = startOfSamsungRecord(file, 0);
+  const video = file.indexOf('ftyp', 4, 'latin1') - 4;
+  return record < file.length || video < 0 ? record : video;
+}
+
 function behindOnePart(file: Buffer, at: number): number | null {
   if (high16(file, at) === 0xffd8) return walkJpeg(file, at)?.end ?? null;
   // The three zeros before are the upper bytes of the first box's length.

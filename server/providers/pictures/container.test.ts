@@ -89,6 +89,11 @@ describe('what stands behind the end', () => {
     expect(after(still.jpg, video)).toHaveProperty('kind', 'jpg');
     expect(after(still.jpg, video, text('PK\x03\x04 zip'))).toEqual({ fault: 'behind-the-end' });
     expect(after(still.png, video)).toEqual({ fault: 'behind-the-end' });
+    const endless = still.jpg.subarray(0, -2);
+    expect(after(endless, video)).toHaveProperty('kind', 'jpg');
+    expect(after(endless, video, text('PK\x03\x04 zip'))).toEqual({ fault: 'broken' });
+    expect(after(endless, samsungRecord('MotionPhoto_Data'))).toHaveProperty('kind', 'jpg');
+    expect(after(endless, text('<script>'), boxOf('free', text('ftyp')))).toEqual({ fault: 'broken' });
   });
 
   test("may be Samsung's record at the very end of a JPEG", () => {

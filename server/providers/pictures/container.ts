@@ -5,7 +5,13 @@ import { textAt } from './reading.ts';
 import { readWebp } from './webp.ts';
 
 /** A still picture by its outside. width and height in pixels as the file claims them, before any turning. */
-export type Container = { kind: 'jpg' | 'png' | 'webp' | 'avif'; width: number; height: number };
+export type Container = {
+  kind: 'jpg' | 'png' | 'webp' | 'avif';
+  width: number;
+  height: number;
+  /** The bytes to decode, where they are not those of the file: a picture that lacked its end mark, with one. */
+  ended?: Buffer;
+};
 
 /** Why a file is refused by its outside alone. */
 export type ContainerFault = 'no-picture' | 'other-format' | 'heic' | 'moving' | 'broken' | 'behind-the-end';

@@ -9,10 +9,11 @@ type DecodingFault = { fault: 'broken' | 'moving' | 'too-many-pixels' };
 /** Decodes every pixel of a picture whose outside is known, and keeps none. */
 export async function decodeWhole(
   sharp: Sharp,
-  bytes: Uint8Array,
+  file: Uint8Array,
   outside: Container,
   most: Most,
 ): Promise<JudgedPicture | DecodingFault> {
+  const bytes = outside.ended ?? file;
   try {
     const seen = await sharp(bufferOf(bytes), opening(most.pixels, 'warning')).metadata();
     const { width, height } = seen.autoOrient;

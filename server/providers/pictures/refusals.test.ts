@@ -5,6 +5,7 @@ import { MOST_PICTURE } from '#domain/pictures.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PICTURE_FAULT_WORDS, pictureTool, type PictureTool } from './pictures.ts';
 import {
+  boxOf,
   claiming,
   claimingInside,
   plain,
@@ -152,6 +153,19 @@ describe('taken although it is unusual', () => {
     const photo = await bright.withGainMap().jpeg().toBuffer();
     expect(photo.indexOf(Buffer.from([0xff, 0xd9]))).toBeLessThan(photo.length - 1000);
     expect(await tool.judge(photo)).toEqual({ kind: 'jpg', width: 300, height: 200, hasAlpha: false });
+  });
+
+  test('is a moving photograph without its end mark, if its pixels are whole', async () => {
+    const photo = await noise(300, 200).jpeg({ quality: 90 }).toBuffer();
+    const video = Buffer.concat([
+      boxOf('ftyp', text('mp42\0\0\0\0')),
+      boxOf('mdat', Buffer.alloc(9000, text('\xff\xd8a'))),
+    ]);
+    const whole = Buffer.concat([photo.subarray(0, -2), video]);
+    expect(await tool.judge(whole)).toEqual({ kind: 'jpg', width: 300, height: 200, hasAlpha: false });
+    const area = { left: 0, top: 0, width: 1, height: 1 };
+    expect((await tool.make(whole, { area, width: 30, height: 20, format: 'webp' })).length).toBeGreaterThan(50);
+    expect(await tool.judge(Buffer.concat([photo.subarray(0, -300), video]))).toEqual({ fault: 'broken' });
   });
 
   test('is a JPEG with a comment, and a PNG with a text', async () => {
