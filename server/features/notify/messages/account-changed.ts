@@ -42,32 +42,35 @@ export function accountChangedSms({ what, token }: AccountChanged, { locale, ori
   const words = SMS[locale][what];
   if (discreetTitle !== null)
     return { text: `${words} ${DISCREET_SMS[locale][what === 'sign-in' ? 'cabinet' : 'write']}` };
-  return { text: `${words}\n${origin}${href('notMe', { token })}` };
+  return { text: `${words} ${IF_NOT[locale]}\n${origin}${href('notMe', { token })}` };
 }
 
 const DISCREET_SMS: Record<Locale, Record<'cabinet' | 'write', string>> = {
   ka: { cabinet: 'თუ არა, კაბინეტში შესვლები დაასრულეთ.', write: 'თუ არა, მოგვწერეთ.' },
-  en: { cabinet: 'End all sign-ins in your cabinet.', write: 'Write to us.' },
+  en: { cabinet: 'Not you? End all sign-ins in your cabinet.', write: 'Not you? Write to us.' },
 };
+
+/** What the link is for; it names us. Beside it the Georgian words may have 17 letters. */
+const IF_NOT: Record<Locale, string> = { ka: 'თუ არა:', en: 'Not you?' };
 
 const SMS: Record<Locale, Record<AccountEvent, string>> = {
   ka: {
-    'sign-in': 'ახალი შესვლა. თქვენ ხართ?',
-    password: 'პაროლი შეიცვალა. თქვენ?',
-    email: 'ელფოსტა შეიცვალა. თქვენ?',
-    phone: 'ნომერი შეიცვალა. თქვენ?',
-    'sign-in-email': 'შესვლა შეიცვალა. თქვენ?',
-    'factor-on': 'დაცვა ჩაირთო. თქვენ?',
-    'factor-off': 'დაცვა გამოირთო. თქვენ?',
+    'sign-in': 'თქვენ შეხვედით?',
+    password: 'პაროლი შეცვალეთ?',
+    email: 'ელფოსტა შეცვალეთ?',
+    phone: 'ნომერი შეცვალეთ?',
+    'sign-in-email': 'შესვლა შეცვალეთ?',
+    'factor-on': 'დაცვა ჩართეთ?',
+    'factor-off': 'დაცვა გამორთეთ?',
   },
   en: {
-    'sign-in': 'New sign-in to your account. Not you?',
-    password: 'Your password was changed. Not you?',
-    email: 'Your e-mail was changed. Not you?',
-    phone: 'Your phone number was changed. Not you?',
-    'sign-in-email': 'Your sign-in e-mail was changed. Not you?',
-    'factor-on': 'A code app was added to your account. Not you?',
-    'factor-off': 'The code app was removed from your account. Not you?',
+    'sign-in': 'New sign-in to your account.',
+    password: 'Your password was changed.',
+    email: 'Your e-mail was changed.',
+    phone: 'Your phone number was changed.',
+    'sign-in-email': 'Your sign-in e-mail was changed.',
+    'factor-on': 'A code app was added to your account.',
+    'factor-off': 'The code app was removed from your account.',
   },
 };
 
