@@ -16,6 +16,7 @@ export const ALONE: CallState = {
   screen: null,
   screenProblem: null,
   messages: [],
+  draft: '',
   hasServerWord: true,
   isSignallingUp: true,
   closesAt: closesAt({ end: CALL_START + 50 * MINUTE }),

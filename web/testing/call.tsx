@@ -160,6 +160,7 @@ export async function openCall(visit: CallVisit = {}): Promise<OpenedCall> {
   const devices = createStore(own);
   const actions = {
     send: vi.fn<CallActions['send']>(),
+    setDraft: vi.fn<CallActions['setDraft']>((draft) => state.set((now) => ({ ...now, draft }))),
     setSoundOnly: vi.fn<CallActions['setSoundOnly']>(),
     shareScreen: vi.fn<CallActions['shareScreen']>(async () => undefined),
     stopSharing: vi.fn<CallActions['stopSharing']>(),

@@ -65,6 +65,8 @@ export type CallState = {
   /** Why no screen is shared though the person asked for it: the system refuses the browser, or it failed. */
   readonly screenProblem: 'system' | 'failed' | null;
   readonly messages: readonly TypedMessage[];
+  /** What is typed and not sent. */
+  readonly draft: string;
   /** The server has said who is in the room, at least once since this page entered: before it, nobody is known to be absent. */
   readonly hasServerWord: boolean;
   /** Whether our server is reachable; the call goes on without it. */
@@ -81,6 +83,7 @@ export type CallState = {
 export type CallActions = {
   /** Sends a typed message; one of more than `MESSAGE_MAX` letters is cut, an empty one is not sent. */
   send(text: string): void;
+  setDraft(draft: string): void;
   /** No picture in either direction, or pictures again, also when the line seemed too weak for them. */
   setSoundOnly(isOn: boolean): void;
   /** Opens the browser's own choice of a screen; nothing happens when the person closes it. */

@@ -253,6 +253,7 @@ test('a page that is loaded again goes on in its seat with a fresh connection, a
   client.call.actions.send('before');
   await wait(() => expect(words(therapist, 'other')).toEqual(['before']));
   await wait(() => expect(readMessages(place)?.waiting).toEqual([]));
+  client.call.actions.setDraft('Half a');
   const stay = room.holder('client');
   const kept = readMessages(place);
   const entry = room.unload('client');
@@ -269,6 +270,7 @@ test('a page that is loaded again goes on in its seat with a fresh connection, a
   expect(room.holder('client')).toBe(stay);
   await wait(() => expect(words(again, 'other')).toEqual(['first', 'meanwhile']));
   expect(words(again, 'self')).toEqual(['before']);
+  expect(again.seen().draft).toBe('Half a');
   again.call.actions.send('after');
   await wait(() => expect(words(therapist, 'other')).toEqual(['before', 'after']));
   await shows(again.seen().other?.stream);

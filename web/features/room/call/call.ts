@@ -60,6 +60,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     screen: null,
     screenProblem: null,
     messages: keptMessages?.shown ?? [],
+    draft: keptMessages?.draft ?? '',
     hasServerWord: false,
     isSignallingUp: true,
     closesAt: Date.parse(entered.closesAt),
@@ -88,7 +89,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     kept: keptMessages,
     changed(now) {
       keepMessages(place, now);
-      change({ messages: now.shown });
+      change({ messages: now.shown, draft: now.draft });
     },
   });
   const screenShare: ScreenShare = createScreenShare({
@@ -341,6 +342,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     state,
     actions: {
       send: messages.send,
+      setDraft: messages.setDraft,
       setSoundOnly(isOn) {
         wantsSoundOnly = isOn;
         if (!isOn) line = LINE_AT_FIRST;

@@ -10,6 +10,7 @@ export type KeptMessages = {
   readonly page: string;
   readonly sent: number;
   readonly shown: readonly TypedMessage[];
+  readonly draft: string;
   /** Own ones that have not arrived. */
   readonly waiting: readonly (Extract<SideWord, { kind: 'text' }> & { readonly id: number })[];
   /** How many messages of each page of the other side have come. */

@@ -25,13 +25,18 @@ export function createMessages(options: {
     kept?.page ?? Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('');
   let shown = kept?.shown ?? [];
   let waiting = kept?.waiting ?? [];
+  let draft = kept?.draft ?? '';
   let ids = Math.max(0, ...shown.map(({ id }) => id));
   let sent = kept?.sent ?? 0;
   const heard = new Map(kept?.heard);
 
   function change(next: readonly TypedMessage[]): void {
     shown = next.slice(-KEPT_MAX);
-    options.changed({ page, sent, shown, waiting, heard: [...heard] });
+    keep();
+  }
+
+  function keep(): void {
+    options.changed({ page, sent, shown, draft, waiting, heard: [...heard] });
   }
 
   function add(from: TypedMessage['from'], text: string, id: number): void {
@@ -50,6 +55,10 @@ export function createMessages(options: {
       waiting = [...waiting, word];
       add('self', clean, word.id);
       say(word);
+    },
+    setDraft(text: string): void {
+      draft = text;
+      keep();
     },
     /** A channel has just opened, or the person asks for it: what may not have arrived is said again, in order. */
     sayAgain(): void {

@@ -59,7 +59,6 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
   });
   const isSpeakingMuted = useSpeakingMuted(media);
   const [said, setSaid] = useState<Said>(() => saidBefore(room));
-  const [draft, setDraft] = useState('');
   useEnd(call.phase === 'ended' ? (call.end ?? 'left') : null, onLeft);
 
   const shown = { call, actions, media };
@@ -69,8 +68,7 @@ export function CallScreen({ call: { state, actions }, media, room, session, onL
       <MessagesPanel
         call={call}
         name={shortName}
-        draft={draft}
-        onDraft={setDraft}
+        onDraft={actions.setDraft}
         onSend={actions.send}
         onAgain={actions.tryAgain}
         {...close}

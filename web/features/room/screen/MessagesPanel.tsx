@@ -19,8 +19,7 @@ type MessagesPanelProps = {
   readonly call: CallState;
   /** The other person, shortly. */
   readonly name: string;
-  /** What was typed and not sent; it outlives the panel. */
-  readonly draft: string;
+  /** Keeps what is typed and not sent; it outlives the panel and a reload. */
   readonly onDraft: (draft: string) => void;
   readonly onSend: (text: string) => void;
   /** Sends again what has not arrived. */
@@ -29,8 +28,9 @@ type MessagesPanelProps = {
 };
 
 /** What the two write to each other. Enter sends, Shift and Enter begins a new line. */
-export function MessagesPanel({ call, name, draft, onDraft, onSend, onAgain, onClose }: MessagesPanelProps) {
+export function MessagesPanel({ call, name, onDraft, onSend, onAgain, onClose }: MessagesPanelProps) {
   const t = useTexts(messagesTexts);
+  const { draft } = call;
   const fieldId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   // On a phone the focus would bring the keyboard, which covers what is to be read.
