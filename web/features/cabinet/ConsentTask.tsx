@@ -1,15 +1,15 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { useConsentTask } from '../../data/orders.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
+import { ConsentCard } from '../../parts/task/ConsentCard.tsx';
 import { momentWords } from '../../parts/times/moment-words.ts';
 import { timesOf } from '../../session/facts.ts';
 import { specialistName } from '../../session/SessionWhen.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { ConsentTaskCard } from './ConsentTaskCard.tsx';
 import { isConsentOpen } from './consent-open.ts';
 import { consentTaskTexts } from './consent-task.texts.ts';
 
@@ -20,11 +20,7 @@ export function ConsentTask({ session }: { readonly session: OwnSession }) {
   const { orderId, cancelReason } = session;
   const { data: task } = useConsentTask(orderId, { isOwn: asks });
   if (asks && task !== undefined) {
-    return (
-      <Suspense>
-        <ConsentTaskCard orderId={orderId} task={task} isCancelled={cancelReason === 'guardian_refused'} />
-      </Suspense>
-    );
+    return <ConsentCard orderId={orderId} task={task} isCancelled={cancelReason === 'guardian_refused'} />;
   }
   const isOpen = isConsentOpen(session);
   return (

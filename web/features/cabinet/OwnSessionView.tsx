@@ -15,7 +15,6 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AddToCalendar } from '../../session/AddToCalendar.tsx';
-import { ConsentTaskCard } from './ConsentTaskCard.tsx';
 import { JoinSession } from '../../session/JoinSession.tsx';
 import { OpenOwnDialog } from './own-dialogs.ts';
 import { OwnActions } from './OwnActions.tsx';
@@ -32,6 +31,11 @@ import styles from './OwnSession.module.css';
 /** Few sessions have one; the page waits for the code, so that nothing moves when it comes. */
 const OtherTimesCard = lazy(() =>
   loadCode(() => import('./OtherTimesCard.tsx')).then((module) => ({ default: module.OtherTimesCard })),
+);
+
+/** Only sessions with teenagers need a parent's consent. */
+const ConsentCard = lazy(() =>
+  loadCode(() => import('../../parts/task/ConsentCard.tsx')).then((module) => ({ default: module.ConsentCard })),
 );
 
 /** Few have a complaint. One that is made on the page comes into it once its code is there. */
@@ -139,7 +143,7 @@ function Agreements({ session }: { readonly session: DetailedSession }) {
   return (
     <>
       {task.data !== undefined && (
-        <ConsentTaskCard orderId={orderId} task={task.data} isCancelled={cancelReason === 'guardian_refused'} />
+        <ConsentCard orderId={orderId} task={task.data} isCancelled={cancelReason === 'guardian_refused'} />
       )}
       {sharing.data !== undefined && (isAhead || sharing.data.shared) && (
         <SharingCard orderId={orderId} specialist={specialist.name} sharing={sharing.data} showsTopics />

@@ -1,12 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
+import { HOUR } from '#domain/dates.ts';
 import type { DetailedSession } from '../../data/own-sessions.ts';
 import type { SeriesPlan } from '../../data/series.ts';
 import { moveTo } from '../../testing/browser.ts';
 import { pass } from '../../testing/clock.ts';
 import { type Replies, answers, calls, late, lost, refuse } from '../../testing/fake-api.ts';
-import type { Visit } from '../../testing/open-page.tsx';
+import { type Visit, closePage } from '../../testing/open-page.tsx';
 import { dialog, expectOnlyClose, openOwnSession } from '../../testing/own-session-page.ts';
 import { TUESDAY, madeOf, orderIdOf, seriesDate, seriesPlan, weekLater } from '../../testing/series.ts';
 import { expectSound } from '../../testing/sound.ts';
@@ -47,7 +48,7 @@ describe('a weekly series', () => {
       { start: TUESDAY, replies: { readSeries: seriesPlan(), createSeries: answer.reply } },
     );
     await page.getByTestId('cab-weekly').click();
-    await expect.element(dialog.getByRole('heading', { name: 'Every Tuesday, 18:00' })).toBeVisible();
+    await expect.element(dialog.getByRole('heading', { name: 'Meet every Tuesday, 18:00' })).toBeVisible();
     await expect
       .element(dialog)
       .toMatchTextContent(/meet their specialist once a week and notice first results in 6–8 weeks/);
@@ -89,13 +90,31 @@ describe('a weekly series', () => {
     // Lisbon in winter.
     moveTo(0);
     await openSeries({ language: 'ka' });
-    await expect.element(dialog.getByRole('heading', { name: 'ყოველ სამშაბათს, 18:00' })).toBeVisible();
+    await expect.element(dialog.getByRole('heading', { name: 'ჩაეწერეთ ყოველ სამშაბათს, 18:00' })).toBeVisible();
     await weeks(8).click();
     await expect.element(make).toBeInViewport({ ratio: 1 });
     await expect.element(make).toMatchTextContent('5 შეხვედრის დაგეგმვა');
     await expect.element(dialog).toMatchTextContent(/თქვენთან 14:00/);
     await expect.element(dialog).toMatchTextContent(/არც ეს დროა თავისუფალი და არც სხვა ამ კვირაში/);
     await expectSound();
+  });
+
+  test('is called by both weekdays, and by both own times where the clock changes meanwhile', async () => {
+    const title = dialog.getByRole('heading', { level: 2 }).first();
+    // Los Angeles in winter.
+    const isFirst = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(480);
+    await openOwnSession(
+      { status: 'completed' },
+      { start: TUESDAY - 8 * HOUR, dialog: 'series', replies: { readSeries: seriesPlan() } },
+    );
+    await expect.element(title).toHaveTextContent('Meet every Tuesday, 10:00 (Monday, 22:00 your time)');
+    await closePage();
+    // Berlin, from winter to summer.
+    isFirst.mockImplementation(function offset(this: Date) {
+      return this.getTime() < Date.UTC(2027, 2, 28, 1) ? -60 : -120;
+    });
+    await openSeries();
+    await expect.element(title).toHaveTextContent('Meet every Tuesday, 18:00 (15:00 / 16:00 your time)');
   });
 
   test('names what is the own already and what is not published yet, and chooses neither', async () => {

@@ -18,12 +18,9 @@ import { upcomingTexts } from './upcoming.texts.ts';
 import styles from './Upcoming.module.css';
 
 // Few have these; the page waits for the code, so that nothing moves when it comes.
-const MarkedTask = lazy(() =>
-  loadCode(() => import('./MarkedTask.tsx')).then((module) => ({ default: module.MarkedTask })),
-);
-const ConsentTask = lazy(() =>
-  loadCode(() => import('./ConsentTask.tsx')).then((module) => ({ default: module.ConsentTask })),
-);
+const rareTasks = () => loadCode(() => import('./rare-tasks.ts'));
+const MarkedTask = lazy(async () => ({ default: (await rareTasks()).MarkedTask }));
+const ConsentTask = lazy(async () => ({ default: (await rareTasks()).ConsentTask }));
 
 type TaskList = {
   readonly isLoading: boolean;
@@ -102,6 +99,7 @@ export function Tasks({ tasks: { sharing, consent, proposal, marked, unpaid } }:
       {marked !== null && <MarkedTask session={marked} />}
       {toPay !== undefined && <UnpaidTask session={toPay} n={unpaid.length} />}
       {proposal !== null && <OtherTimesTask session={proposal} />}
+      {consent !== null && <ConsentTask session={consent} />}
       {sharing !== null && (
         <SharingCard
           orderId={sharing.session.orderId}
@@ -110,7 +108,6 @@ export function Tasks({ tasks: { sharing, consent, proposal, marked, unpaid } }:
           onDecide={() => recount((n) => n + 1)}
         />
       )}
-      {consent !== null && <ConsentTask session={consent} />}
     </Card>
   );
 }
