@@ -177,6 +177,8 @@ test.each(['ka', 'en'] as const)('in %s each thing that is open has its way out'
   for (const [index, way] of ways.entries()) await expect.element(way).toHaveAttribute('href', to[index] ?? '');
   await expect.element(page.getByTestId('leave-block-session')).toMatchTextContent('Nino Beridze');
   expect(page.getByTestId('leave-confirm').elements()).toEqual([]);
+  // Before all that is told of leaving.
+  await expect.element(page.getByTestId('leave-block-hold')).toBeInViewport();
   await expectSound();
 });
 

@@ -1,4 +1,5 @@
 // docs/decisions/197
+import { useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { type Leaving, useLeaving } from '../../../data/leaving.ts';
 import { withServerData } from '../../../data/server-data.tsx';
@@ -42,8 +43,12 @@ function Leave() {
 function BeforeLeaving({ leaving }: { readonly leaving: Leaving }) {
   const t = useTexts(leaveTexts);
   const { blocks, waiting } = leaving;
+  // What comes in the way later stands where the code was.
+  const [wasBlocked] = useState(blocks.length > 0);
+  const open = blocks.length > 0 && <LeavingBlocks blocks={blocks} />;
   return (
     <>
+      {wasBlocked && open}
       <Card as="section" className="stack gap-3" aria-labelledby="leave-goes">
         <h2 id="leave-goes" className="title">
           {t('goes')}
@@ -69,7 +74,7 @@ function BeforeLeaving({ leaving }: { readonly leaving: Leaving }) {
       <TakeDataAlong />
       {blocks.length > 0 ? (
         <>
-          <LeavingBlocks blocks={blocks} />
+          {!wasBlocked && open}
           <div className="row">
             <Link to={href('cabinetSettings')} className={buttonClass()}>
               {t('stay')}
