@@ -29,7 +29,7 @@ import { listenToPayment } from '../../pay/payment-channel.ts';
 import { PaymentEnded } from '../../pay/lazy-payment-ended.ts';
 import type { UnhappyEnd } from '../../pay/PaymentEnded.tsx';
 import { PaymentWaiting } from '../../pay/PaymentWaiting.tsx';
-import { totalWords } from '../../pay/total-words.ts';
+import { totalWithPaid } from '../../pay/total-words.ts';
 import { usePayChoice } from '../../pay/use-pay-choice.ts';
 import { CancelPolicy } from '../../parts/times/CancelPolicy.tsx';
 import { momentOf } from '../../parts/times/moment-words.ts';
@@ -232,7 +232,7 @@ function Payment({ session, read: { terms, contact }, onOpened, onAnotherTime }:
   const { orderId, sessionType } = session;
   const { start } = timesOf(session);
   const { draft, change, decision } = usePayChoice({ what: orderId, terms, start, contact, orderId });
-  const total = totalWords(terms, 'GEL', locale);
+  const total = totalWithPaid(terms, draft.card, locale);
   const [problem, setProblem] = useState<PayProblem | null>(null);
   useTitle(useTexts(sessionPageTexts)('tab'), problem !== null);
   return (

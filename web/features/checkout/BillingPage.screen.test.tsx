@@ -27,6 +27,13 @@ test('the summary shows the therapist, the time, the type, the duration and the 
   ]);
 });
 
+test('the euro that a foreign card pays stand beside the total', async () => {
+  await openBilling();
+  await page.getByTestId('card-eur').click();
+  await expect.element(page.getByTestId('total')).toMatchTextContent(/^180\s₾ = 60\s€$/);
+  await expect.element(page.getByTestId('pay')).toMatchTextContent(/60\s€/);
+});
+
 test.each([
   ['10:00', -8, 'Mar 10, 22:00'],
   ['20:00', 9, 'Mar 12, 01:00'],

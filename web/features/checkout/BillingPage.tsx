@@ -289,7 +289,7 @@ function BillingForm({ hold, therapist, isHeld, contact, ...form }: BillingFormP
     <>
       <PageHeading takeFocus={takeFocus}>{t('title')}</PageHeading>
       <div className={`split ${styles['columns']}`}>
-        <BillingSummary hold={hold} therapist={therapist} isHeld={isHeld} />
+        <BillingSummary hold={hold} therapist={therapist} card={draft.card} isHeld={isHeld} />
         <PayForm
           {...form}
           key={hold.id}

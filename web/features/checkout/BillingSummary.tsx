@@ -5,8 +5,9 @@ import { localTime, useServerNow } from '../../lib/clock.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useTexts, useWords } from '../../lib/texts.tsx';
 import { EurTotal } from '../../pay/EurTotal.tsx';
+import type { PayDraft } from '../../pay/pay-draft.ts';
 import { payTexts } from '../../pay/pay.texts.ts';
-import { totalWords } from '../../pay/total-words.ts';
+import { totalWithPaid } from '../../pay/total-words.ts';
 import { CancelPolicy } from '../../parts/times/CancelPolicy.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
@@ -25,12 +26,14 @@ const SOON_MS = 5 * MINUTE;
 type BillingSummaryProps = {
   readonly hold: Hold;
   readonly therapist: Therapist;
+  /** With which the client pays. */
+  readonly card: PayDraft['card'];
   /** The server still keeps the time. */
   readonly isHeld: boolean;
 };
 
 /** Whom, when and for how much (spec §2); the values are those of the hold (P42). */
-export function BillingSummary({ hold, therapist, isHeld }: BillingSummaryProps) {
+export function BillingSummary({ hold, therapist, card, isHeld }: BillingSummaryProps) {
   const { t, locale } = useWords(checkoutTexts);
   const pay = useTexts(payTexts);
   const { date, start, end } = hold.bookingSession;
@@ -66,7 +69,7 @@ export function BillingSummary({ hold, therapist, isHeld }: BillingSummaryProps)
           { term: t('duration'), value: formatDuration(hold.duration, locale) },
           {
             term: pay('total'),
-            value: totalWords(hold.terms, 'GEL', locale),
+            value: totalWithPaid(hold.terms, card, locale),
             isMain: true,
             testId: 'total',
             translate: 'no',
