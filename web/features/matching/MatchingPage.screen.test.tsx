@@ -113,6 +113,13 @@ test.each([
   await expectSound();
 });
 
+test('those who name none of the topics are no best match, and have no sign of topics', async () => {
+  await openList({ therapists: [match('nino', { a: 0, b: 1 })] });
+  await expect.element(page.getByRole('region', { name: 'Closest to your wishes' })).toBeVisible();
+  await expect.element(card('nino')).toMatchTextContent('Does not name your topics');
+  expect(card('nino').element().textContent).not.toContain('0/1');
+});
+
 test('cards of one row have no empty feet, however many wishes they miss', async () => {
   const two = match('lia', { missed: [{ key: 'price', over: 400 }, { key: 'time' }], tier: 1 });
   await openList({ therapists: [...ALSO.slice(0, 1), two] }, { device: 'phone' });

@@ -55,7 +55,7 @@ export function TherapistCard({ therapist, isSelected, isReachable, isLate, onSe
           name={therapist.name}
           surname={therapist.surname}
         />
-        {match.b > 0 && (
+        {match.a > 0 && (
           <Chip look="badge" className={styles['badge']} aria-hidden="true">
             {match.a}/{match.b}
           </Chip>

@@ -95,7 +95,12 @@ export function TherapistLists({ matches, readAt, isStale, onChangeAnswers }: Th
       </div>
       {best.length > 0 ? (
         <div className="stack">
-          <TherapistRow title={t('best')} therapists={best} selectedId={selected._id} onSelect={choose} />
+          <TherapistRow
+            title={t(best.some(isOnTopic) ? 'best' : 'closest')}
+            therapists={best}
+            selectedId={selected._id}
+            onSelect={choose}
+          />
           {relaxations.length > 0 && (
             <div className="row soft">
               <p>{t('fewBest')}</p>
@@ -144,6 +149,11 @@ export function TherapistLists({ matches, readAt, isStale, onChangeAnswers }: Th
       </p>
     </div>
   );
+}
+
+/** Names a topic of the client, or the client has named none. */
+function isOnTopic({ match }: Matched): boolean {
+  return match.a > 0 || match.b === 0;
 }
 
 /** Three tips for a client who cannot decide; on medium and larger screens (spec §2). */
