@@ -59,12 +59,13 @@ export function ConsentForm({ token, phone, cancels, onAnswered }: ConsentFormPr
           <p>
             <Kept words={t(sent === null ? 'codeLead' : 'codeSentLead', { phone: phoneWords })} />
           </p>
-          <div className="row">
+          <div className="stack gap-2">
             {ANSWERS.map(({ answer, key, look }) => (
               <Button
                 key={answer}
                 ref={answer === choice ? chosen : undefined}
                 look={look}
+                wide
                 busy={sending.busy && answer === choice}
                 onClick={() => choose(answer)}
               >
