@@ -58,8 +58,10 @@ export function DidNotCome({ session, seat, id }: DidNotComeProps) {
   // In the place of the link while the room is open already, so that nothing moves when it comes.
   if (refusal?.code === 'TOO_EARLY' && roomAt(booked, now) === 'open')
     return (
-      <p className="target hint">
-        <Kept words={t(`${seat}Later`, { time: timeOf(refusal.until ?? now, locale) })} />
+      <p className="hint center">
+        <span className="target">
+          <Kept words={t(`${seat}Later`, { time: timeOf(refusal.until ?? now, locale) })} />
+        </span>
       </p>
     );
   if (refusal !== null || (!isClient && booked.status === 'client_absent')) return null;
