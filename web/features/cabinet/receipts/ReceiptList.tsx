@@ -104,7 +104,7 @@ function Session({ receipt: { sessionOn, bookingNumber } }: { readonly receipt: 
   const number = formatBookingNumber(bookingNumber);
   const day = formatDate(sessionOn, locale, { short: true, year: true });
   return (
-    <span className={`small ${styles['rate']}`}>
+    <span className={classNames('small', styles['rate'], styles['session'])}>
       <Kept words={t('session', { day })} />
       <br />
       <Kept words={t('booking', { number })} name={number} />
