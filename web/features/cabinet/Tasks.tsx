@@ -86,7 +86,7 @@ export function Tasks({ tasks: { sharing, consent, proposal, marked, unpaid } }:
   ).length;
   return (
     <Card as="section" className={`stack ${styles['tasks']}`} aria-labelledby="tasks">
-      <div className="line spread">
+      <div className="row spread">
         <h2 id="tasks" className="serif">
           {t('tasks')}
         </h2>
