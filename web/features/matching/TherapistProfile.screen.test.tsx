@@ -51,6 +51,21 @@ test('a profile lists methods, languages, and the methods that work with the top
   expect(textOf('Languages')).toBe('GeorgianEnglish');
 });
 
+test('the texts of a profile end their lines where their writer ended them', async () => {
+  const [school] = aTherapist().education;
+  if (school === undefined) throw new Error('no school');
+  const text = (name: string) => `${name} begins\n\n${name} goes on`;
+  await openProfile({ description: text('About'), education: [{ ...school, description: text('School') }] });
+  for (const name of ['About', 'School']) {
+    const words = page.getByText(`${name} goes on`);
+    await expect.element(words).toBeVisible();
+    const range = document.createRange();
+    range.selectNodeContents(words.element());
+    const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top);
+    expect(new Set(tops).size, name).toBe(2);
+  }
+});
+
 // P77
 test.each([
   ['en', 'What we have checked', 'Interview: February 1, 2027Diploma: February 3, 2027'],
