@@ -12,7 +12,7 @@ export const profileTexts = texts(
     personal: 'ინდივიდუალური',
     couple: 'წყვილის',
     teen: 'მოზარდის',
-    video: 'ვიდეოპრეზენტაცია',
+    video: 'ვიდეო\u00adპრეზენტაცია',
     playVideo: 'ვიდეოს ჩართვა: {name}',
     videoNote: 'ვიდეო YouTube-დან ჩაიტვირთება მხოლოდ ღილაკზე დაჭერის შემდეგ.',
     videoFailed: 'ვიდეოს ჩვენება ვერ ხერხდება',
