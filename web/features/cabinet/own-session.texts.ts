@@ -28,7 +28,7 @@ export const ownSessionTexts = texts(
     chooseTime: 'დროის არჩევა',
 
     details: 'დეტალები',
-    email: 'ბმულის მისამართი',
+    email: 'ბმულს ვაგზავნით აქ',
     noEmail: 'წაშლილია',
     change: 'შეცვლა',
     wrongPerson: 'ბმული სხვასთან მოხვდა?',
