@@ -48,6 +48,7 @@ export function timelineOf(
     ...history.flatMap((entry, n) => toldOf(entry, { row, earlier: history.slice(0, n), later: history.slice(n + 1) })),
     ...(row.paidMinor === null ? [] : [{ what: 'paid' as const, at: row.paidAt }]),
     ...remindedAt.map((at) => ({ what: 'reminded' as const, at })),
+    ...consentEvents(row),
     ...complaintEvents(row),
     ...refundEvents(row),
   ];
@@ -77,6 +78,14 @@ function isMark({ event }: HistoryRow): boolean {
   return event.startsWith('mark');
 }
 
+/** The newest link to a parent and the answer to it. */
+function consentEvents({ consentStatus: status, consentAskedAt, consentAt }: ClientSession): Event[] {
+  if (status === null) return [];
+  const asked = { what: 'consent_asked' as const, at: consentAskedAt };
+  if (consentAt === null) return [asked];
+  return [asked, { what: status === 'refused' ? 'consent_refused' : 'consent_received', at: consentAt }];
+}
+
 function complaintEvents(row: ClientSession): Event[] {
   if (row.complaintKind === null) return [];
   const { complaintStatus: status, saidAt, doubtedAt, decidedAt } = row;
@@ -104,6 +113,9 @@ const RANK: Record<What, number> = {
   proposed: 0,
   paid: 1,
   moved: 2,
+  consent_asked: 2,
+  consent_received: 3,
+  consent_refused: 3,
   reminded: 3,
   took_place: 4,
   client_absent: 5,

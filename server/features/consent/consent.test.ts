@@ -5,6 +5,7 @@ import { RESEND_LINK_AFTER_MS, GUARDIAN_CONSENT } from '#domain/guardian-consent
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { booksOf, byClient, cancel } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { ownSession } from '#server/testing/cabinet.ts';
 import { dump, dumpButCounts } from '#server/testing/dump.ts';
 import { finish, order, pass } from '#server/testing/shopping.ts';
 
@@ -44,6 +45,7 @@ const task = ({ id = orderId, token = ana.token }: Options = {}) =>
 const ask = (change: Record<string, unknown> = {}, { id = orderId, token = ana.token }: Options = {}) =>
   app.inject('POST', `/cabinet/sessions/${id}/consent`, { token, body: { ...GUARDIAN, ...change } });
 const stateNow = async () => (await task()).body['state'];
+const happened = async () => (await ownSession(app, ana, orderId)).timeline.map(({ what }) => what);
 /** The secret part of the newest link that went to the guardian. */
 const link = (phone = PHONE) => {
   const texts = app.sms.filter(({ to }) => to === `+995${phone}`).map(({ text }) => text);
@@ -91,6 +93,7 @@ describe('the consent to a teen session', () => {
     expect(await answerWith('received')).toBe(200);
     expect(await stateNow()).toBe('received');
     expect((await look(link())).body['state']).toBe('received');
+    expect(await happened()).toEqual(['booked', 'paid', 'consent_asked', 'consent_received']);
     expect(await app.rows('select status, text_version, decided_at from guardian_consents')).toEqual([
       { status: 'received', text_version: GUARDIAN_CONSENT.version, decided_at: app.clock.now() },
     ]);
@@ -120,6 +123,7 @@ describe('the consent to a teen session', () => {
     await payAndAsk();
     expect(await answerWith('refused')).toBe(200);
     expect(await stateNow()).toBe('refused');
+    expect(await happened()).toContain('consent_refused');
     app.clock.advance(RESEND_LINK_AFTER_MS);
     expect((await ask()).body['code']).toBe('BAD_TRANSITION');
     const again = await answer(link(), { answer: 'refused', otp: '1' });

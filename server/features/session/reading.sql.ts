@@ -125,6 +125,7 @@ export const SEEN = {
 /** The newest request to a guardian, the topics that the client shares, and an open offer of other times. */
 export const BESIDE = {
   consentStatus: column<ConsentStatus | null>('g.status'),
+  consentAskedAt: column<Instant>('g.created_at'),
   consentExpiresAt: column<Instant>('g.expires_at'),
   consentAt: column<Instant | null>('g.decided_at'),
   sharedAt: column<Instant | null>('s.granted_at'),
