@@ -1,17 +1,22 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { href } from '#contract/pages.ts';
 import { useConsentTask } from '../../data/orders.ts';
 import type { OwnSession } from '../../data/own-sessions.ts';
+import { loadCode } from '../../lib/load-code.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWords } from '../../lib/texts.tsx';
-import { ConsentCard } from '../../parts/task/ConsentCard.tsx';
 import { momentWords } from '../../parts/times/moment-words.ts';
 import { timesOf } from '../../session/facts.ts';
 import { specialistName } from '../../session/SessionWhen.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { isConsentOpen } from './consent-open.ts';
 import { consentTaskTexts } from './consent-task.texts.ts';
+
+/** The form, which a press brings. */
+const ConsentCard = lazy(() =>
+  loadCode(() => import('../../parts/task/ConsentCard.tsx')).then((module) => ({ default: module.ConsentCard })),
+);
 
 /** The consent of a parent among the other tasks: a press brings the form that asks for it. */
 export function ConsentTask({ session }: { readonly session: OwnSession }) {
@@ -20,7 +25,11 @@ export function ConsentTask({ session }: { readonly session: OwnSession }) {
   const { orderId, cancelReason } = session;
   const { data: task } = useConsentTask(orderId, { isOwn: asks });
   if (asks && task !== undefined) {
-    return <ConsentCard orderId={orderId} task={task} isCancelled={cancelReason === 'guardian_refused'} />;
+    return (
+      <Suspense>
+        <ConsentCard orderId={orderId} task={task} isCancelled={cancelReason === 'guardian_refused'} />
+      </Suspense>
+    );
   }
   const isOpen = isConsentOpen(session);
   return (
