@@ -81,6 +81,7 @@ const TRUE_IN: Readonly<Record<string, string>> = {
   'session-cancelled-therapist-email': 'cancelled',
   'marked-absent-email': 'client_absent',
   'session-proposed-email': 'proposed',
+  'session-proposed-sms': 'proposed',
   'unpaid-reminder-email': 'proposed',
   'time-released-email': 'expired',
   'time-withdrawn-email': 'cancelled',

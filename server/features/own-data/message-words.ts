@@ -22,6 +22,7 @@ const MESSAGES: Readonly<Partial<Record<SmsTemplate | EmailTemplate, Readonly<Re
   'session-cancelled-email': { ka: 'შეხვედრა გაუქმდა', en: 'A session was cancelled' },
   'session-cancelled-sms': { ka: 'შეხვედრა გაუქმდა', en: 'A session was cancelled' },
   'proposal-email': { ka: 'შემოთავაზებული სხვა დრო', en: 'Other times were offered' },
+  'session-proposed-sms': { ka: 'შემოთავაზებული შეხვედრა', en: 'A session was proposed' },
   'session-proposed-email': { ka: 'შემოთავაზებული შეხვედრა', en: 'A session was proposed' },
   'unpaid-reminder-email': { ka: 'გადახდის შეხსენება', en: 'A reminder to pay' },
   'time-released-email': { ka: 'დრო გათავისუფლდა', en: 'A time was released' },

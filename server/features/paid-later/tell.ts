@@ -1,3 +1,4 @@
+import { DAY } from '#domain/dates.ts';
 import { isUndone, payUntil, TELL_PROPOSED_AFTER_MS } from '#domain/paid-later.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -6,16 +7,26 @@ import { type ChangedOrder, clientOf, specialistOf, therapistOf } from '../booki
 import { tell } from '../notify/notify.ts';
 import { about, bookingOf, sessionOf } from '../session/session.ts';
 
-/** Message 27: the proposed session with its sum, its pay link and the last moment. */
+/** Message 27: the proposed session with its sum, its pay link and the last moment. With less than a day to pay an SMS says so to who is reminded by SMS. */
 export async function tellProposed(deps: Deps, tx: Tx, order: ChangedOrder): Promise<void> {
+  const { start, orderId } = order;
   const { name } = specialistOf(deps, order.contentId, order.locale);
-  await tell(deps, tx, await clientOf(deps, tx, order), {
+  const client = await clientOf(deps, tx, order);
+  const rest = { notBefore: deps.clock.now() + TELL_PROPOSED_AFTER_MS, ...whileUnpaid(order) };
+  await tell(deps, tx, client, {
     template: 'session-proposed-email',
     data: { ...unpaidOf(deps, order), name },
-    dedupeKey: `proposed:${order.orderId}`,
-    notBefore: deps.clock.now() + TELL_PROPOSED_AFTER_MS,
-    ...whileUnpaid(order),
+    dedupeKey: `proposed:${orderId}`,
+    ...rest,
   });
+  if (client.reminders.sms && payUntil(start) - deps.clock.now() < DAY) {
+    await tell(deps, tx, client, {
+      template: 'session-proposed-sms',
+      data: { start },
+      dedupeKey: `proposed:${orderId}:sms`,
+      ...rest,
+    });
+  }
 }
 
 /** To a therapist whose proposal waits: its client leaves. Nothing of it is the client's (197). */

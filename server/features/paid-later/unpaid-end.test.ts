@@ -187,6 +187,27 @@ describe('a mail that asks to pay', () => {
     expect(subjects(app).filter((subject) => subject === PAY_BY)).toHaveLength(1);
   });
 
+  test('comes by SMS too with less than a day to pay, to a client who is reminded by SMS', async ({
+    app,
+    therapist,
+    waiting,
+  }) => {
+    const sent = async (timestamp: string) => {
+      const before = app.sms.length;
+      const { body } = await propose(app, therapist, await clientKey(app, therapist), { timestamp });
+      await pass(app, TELL_PROPOSED_AFTER_MS);
+      await withdraw(app, therapist, (body['session'] as { _id: string })._id);
+      return app.sms.slice(before).map(({ text }) => text);
+    };
+    expect(await state(app, waiting)).toBe('proposed');
+    expect(await sent('2026-11-27T18:00:00+04:00')).toEqual([]);
+    expect(await sent('2026-11-26T10:00:00+04:00')).toEqual([
+      'შეხვედრა: 26 ნოე, თბილისის დროით 10:00. გადახდის ბმული ელფოსტაზეა.',
+    ]);
+    await app.rows(`update users set reminders = 'email'`);
+    expect(await sent('2026-11-26T10:00:00+04:00')).toEqual([]);
+  });
+
   test('and those that follow are in the language of the last order', async ({ app, therapist, waiting }) => {
     await app.rows(`update orders set locale = 'en'`);
     const friday = { timestamp: '2026-12-04T18:00:00+04:00' };

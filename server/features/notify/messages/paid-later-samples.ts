@@ -7,6 +7,9 @@ export const PAID_LATER_SAMPLES: readonly Sample[] = [
     ...UNPAID,
     name: 'Aleksandre-Konstantine',
   }),
+  sample(27, 'client', 'the therapist proposes a session for the day after tomorrow', 'session-proposed-sms', {
+    start: UNPAID.start,
+  }),
   sample(27, 'therapist', 'its client leaves', 'client-left-email', { ...BOOKING, client: null }),
   sample(15, 'client', '48 and 26 hours before, unpaid', 'unpaid-reminder-email', UNPAID),
   sample(15, 'client', '24 hours before, unpaid', 'time-released-email', {

@@ -2,7 +2,16 @@ import type { Instant, Locale } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { href } from '#contract/pages.ts';
 import { button, facts, links, mailOf, paragraph } from './layout.ts';
-import { byWhen, longWhen, type MailText, type Place, type SessionData } from './message.ts';
+import {
+  byWhen,
+  longWhen,
+  type MailText,
+  type Place,
+  type SessionData,
+  sessionWord,
+  shortWhen,
+  type SmsText,
+} from './message.ts';
 import { bookingNumber, sessionFacts, sessionUrl } from './session-parts.ts';
 import { bookingFacts, type NewBookingData, practiceButton } from './therapist.ts';
 
@@ -15,6 +24,12 @@ export function sessionProposedEmail(data: Unpaid & { name: string }, place: Pla
   const words = WORDS[locale];
   const title = words.proposed.replace('{name}', data.name).replace('{when}', longWhen(data.start, locale));
   return mailOf(place, title, unpaidParts(data, place));
+}
+
+/** That a session is proposed, by SMS: one segment in Georgian. */
+export function sessionProposedSms({ start }: { start: Instant }, place: Place): SmsText {
+  const { locale } = place;
+  return { text: `${sessionWord(place)}: ${shortWhen(start, locale)}. ${WORDS[locale].payLink}` };
 }
 
 /** To the therapist who proposed it: the client has deleted the account. */
@@ -77,6 +92,7 @@ function choose({ therapistId }: { therapistId: string }, { locale, origin }: Pl
 const WORDS = {
   ka: {
     proposed: '{name} შეხვედრას გთავაზობთ: {when}',
+    payLink: 'გადახდის ბმული ელფოსტაზეა.',
     payBy: 'გადაიხადეთ {until}, რომ დრო შეინარჩუნოთ',
     sum: 'თანხა',
     until: 'გადახდის ვადა',
@@ -97,6 +113,7 @@ const WORDS = {
     choose: 'სხვა დროის არჩევა',
   },
   en: {
+    payLink: 'Pay link is in your e-mail.',
     proposed: '{name} proposes a session: {when}',
     payBy: 'Pay by {until} to keep the time',
     sum: 'Sum',

@@ -31,6 +31,7 @@ import { payoutAccountChangedEmail } from './payout-account-changed.ts';
 import {
   clientLeftEmail,
   sessionProposedEmail,
+  sessionProposedSms,
   timeReleasedEmail,
   timeWithdrawnEmail,
   unpaidReminderEmail,
@@ -56,6 +57,7 @@ export const SMS_TEMPLATES = {
   'address-in-use-sms': addressInUseSms,
   'booking-confirmed-sms': confirmedSms,
   'reminder-sms': reminderSms,
+  'session-proposed-sms': sessionProposedSms,
   'session-moved-sms': sessionMovedSms,
   'session-cancelled-sms': sessionCancelledSms,
   'seat-lost-sms': seatLostSms,
