@@ -15,7 +15,7 @@ export const terms = z
   .meta({ id: 'HoldTerms' });
 
 /** What a form that pays begins with; `advice`: whether the client wants advice now, wherever that was said last (P20). */
-export const payer = z.object({ name: z.string(), email: z.string(), advice: z.boolean() });
+export const payer = z.object({ name: z.string(), email: z.string(), advice: z.boolean(), discreet: z.boolean() });
 
 const hold = z
   .object({

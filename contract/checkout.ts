@@ -37,6 +37,8 @@ export const checkoutShapes = {
       amountMinor: z.int().min(0).optional(),
       notificationsOn: z.boolean().optional(),
       timeZone,
+      /** Switches discreet mode on before anything is sent; nothing switches it off here. */
+      discreet: z.boolean().default(false),
     }),
     response: paying,
   },

@@ -72,6 +72,8 @@ export const paidLaterShapes = {
       amountMinor: z.int().min(0).optional(),
       notificationsOn: z.boolean().optional(),
       timeZone,
+      /** Switches discreet mode on before anything is sent; nothing switches it off here. */
+      discreet: z.boolean().default(false),
     }),
     response: paying,
   },

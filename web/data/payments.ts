@@ -10,7 +10,7 @@ export type PaymentStatus = Answer<'checkPayment'>['data']['status'];
 export type PayTerms = Answer<'readPayTerms'>['terms'];
 
 /** What the client filled in. */
-export type Payer = { name: string; email: string; card: 'GEL' | 'EUR'; notificationsOn: boolean };
+export type Payer = { name: string; email: string; card: 'GEL' | 'EUR'; notificationsOn: boolean; discreet: boolean };
 
 /** What the client agrees to pay, in tetri or cents, and under which key: the same press twice is one payment. */
 export type PayWish = Payer & { readonly amountMinor: number; readonly key: string };

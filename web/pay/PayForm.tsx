@@ -92,7 +92,7 @@ export function PayForm({
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!canPay(payable)) return;
-    form.send(() => pay({ name, email, card, notificationsOn: draft.advice }));
+    form.send(() => pay({ name, email, card, notificationsOn: draft.advice, discreet: draft.discreet === true }));
   }
 
   return (
@@ -131,6 +131,14 @@ export function PayForm({
           data-testid="advice-checkbox"
           onChange={({ target }) => onChange({ advice: target.checked })}
         />
+        {draft.discreet !== null && (
+          <Checkbox
+            label={t('discreet')}
+            checked={draft.discreet}
+            data-testid="discreet-checkbox"
+            onChange={({ target }) => onChange({ discreet: target.checked })}
+          />
+        )}
         <Checkbox
           label={t('confirm')}
           checked={draft.confirmed}

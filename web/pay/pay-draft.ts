@@ -9,12 +9,15 @@ export type PayDraft = {
   readonly name: string;
   readonly email: string;
   readonly advice: boolean;
+  /** Whether no message is to name us; null where that is so already. */
+  readonly discreet: boolean | null;
   readonly confirmed: boolean;
   readonly card: 'GEL' | 'EUR';
 };
 
 /** As kept: whose it is, and which address was confirmed, so that another one is never taken for confirmed. */
-type Kept = Omit<PayDraft, 'confirmed' | 'advice'> & {
+type Kept = Omit<PayDraft, 'confirmed' | 'advice' | 'discreet'> & {
+  readonly discreet: boolean;
   /** Null until the client says something here: what is known of the person stands in the box. */
   readonly advice: boolean | null;
   readonly owner: string;
@@ -22,7 +25,12 @@ type Kept = Omit<PayDraft, 'confirmed' | 'advice'> & {
 };
 
 /** What is known of who pays, from the last order; `advice`: the person's word, wherever it was said last. */
-export type KnownPayer = { readonly name: string; readonly email: string; readonly advice: boolean };
+export type KnownPayer = {
+  readonly name: string;
+  readonly email: string;
+  readonly advice: boolean;
+  readonly discreet: boolean;
+};
 
 /**
  * The form as this tab keeps it until the client signs out; at first it has the contact of the last order. `orderId`: that of an
@@ -40,11 +48,13 @@ export function usePayDraft(
   const [confirmed, setConfirmed] = useState(() => isConfirmed(kept));
   const { owner, confirmedEmail: _, ...entered } = kept;
   // Who has never paid finds the box of advice ticked (P20).
-  const draft = { ...entered, advice: kept.advice ?? contact?.advice ?? true, confirmed };
+  const advice = kept.advice ?? contact?.advice ?? true;
+  const draft = { ...entered, advice, discreet: contact?.discreet ? null : kept.discreet, confirmed };
   const change = (part: Partial<PayDraft>) => {
     const { confirmed: stays, advice: __, ...rest } = { ...draft, ...part };
     const confirmedEmail = part.confirmed === true ? rest.email.trim() : stays ? kept.confirmedEmail : null;
-    const keep = { ...rest, advice: part.advice ?? kept.advice, owner, confirmedEmail };
+    const said = { advice: part.advice ?? kept.advice, discreet: rest.discreet === true };
+    const keep = { ...rest, ...said, owner, confirmedEmail };
     setConfirmed(stays);
     setKept(keep);
     writeStored(keyOf(orderId), JSON.stringify(keep), 'sessionStorage');
@@ -67,6 +77,7 @@ function firstDraft(contact: KnownPayer | null): Kept {
     name: contact?.name ?? '',
     email: contact?.email ?? '',
     advice: null,
+    discreet: false,
     confirmedEmail: null,
     card: 'GEL',
   };
@@ -89,10 +100,11 @@ function readDraft(key: string): Kept | null {
 
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false;
-  const { owner, name, email, advice, card, confirmedEmail } = value as Record<string, unknown>;
+  const { owner, name, email, advice, discreet, card, confirmedEmail } = value as Record<string, unknown>;
   return (
     [owner, name, email].every((field) => typeof field === 'string') &&
     (advice === null || typeof advice === 'boolean') &&
+    typeof discreet === 'boolean' &&
     (card === 'GEL' || card === 'EUR') &&
     (confirmedEmail === null || typeof confirmedEmail === 'string')
   );

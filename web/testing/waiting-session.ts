@@ -10,7 +10,7 @@ import { START, openOwnSession } from './own-session-page.ts';
 export function payTerms(change: Partial<Content<'readPayTerms'>> = {}): Content<'readPayTerms'> {
   return {
     terms: { ...aHold().terms, priceMinor: 10_000, totalMinor: 12_000, totalEurCents: 4000 },
-    contact: { name: 'Ana', email: 'ana@example.com', advice: true },
+    contact: { name: 'Ana', email: 'ana@example.com', advice: true, discreet: false },
     until: new Date(START - DAY).toISOString(),
     payment: null,
     ...change,

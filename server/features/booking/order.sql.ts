@@ -24,6 +24,8 @@ export type OrderRow = {
   locale: Locale;
   /** Whether its client wants advice now. */
   advice: boolean;
+  /** Whether its client is in discreet mode now. */
+  discreet: boolean;
   /** The zone in which its client booked last. */
   timeZone: string | null;
   openedAt: Instant | null;
@@ -99,7 +101,7 @@ const COLUMNS = `
   o.id as "orderId", o.therapist_id as "therapistId", t.content_id as "contentId", t.user_id as "therapistUserId",
   o.appointment_id as "appointmentId", o.client_id as "clientId", o.name_enc as "nameEnc", o.email_enc as "emailEnc",
   ${CONTACT} as "contactEnc", o.link_version as "linkVersion",
-  case when u.locale_chosen then u.locale else o.locale end as locale, u.advice, u.time_zone as "timeZone", o.opened_at as "openedAt",
+  case when u.locale_chosen then u.locale else o.locale end as locale, u.advice, u.discreet, u.time_zone as "timeZone", o.opened_at as "openedAt",
   o.created_at as "createdAt",
   ${CHANGED}, a.type_key as "typeKey", a.shown_version as "shownVersion", o.number, a.price_minor as "priceMinor",
   a.fee_percent::float8 as "feePercent", a.commission_percent::float8 as "commissionPercent",

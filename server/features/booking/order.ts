@@ -162,14 +162,14 @@ export async function openOrder(
   return orderId;
 }
 
-/** What a form that pays begins with: name and e-mail of an order, and whether its client wants advice now. */
+/** What a form that pays begins with: name and e-mail of an order, and whether its client wants advice and discreet messages now. */
 export async function payerOf(
   deps: Deps,
   sql: Sql,
   order: OrderRow,
-): Promise<{ name: string; email: string; advice: boolean } | null> {
+): Promise<{ name: string; email: string; advice: boolean; discreet: boolean } | null> {
   const contact = await contactOfOrder(deps, sql, order);
-  return contact && { ...contact, advice: order.advice };
+  return contact && { ...contact, advice: order.advice, discreet: order.discreet };
 }
 
 /** Name and e-mail of an order in clear; null after the client's data was deleted. */

@@ -1,7 +1,7 @@
 import { cleanEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Locale } from '#domain/dates.ts';
-import type { Answer } from '#contract/api.ts';
+import type { Answer, Sent } from '#contract/api.ts';
 import { ERROR_TEXTS } from '#contract/error-texts.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,7 +9,7 @@ import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { type AnswerHead, FILES, type Routes } from '#server/http/routes.ts';
 import { keepTimeZone } from '../login/login.ts';
-import { sessionCalendar } from '../session/session.ts';
+import { followDiscreet, sessionCalendar } from '../session/session.ts';
 import {
   cancelPayment,
   checkPayment,
@@ -24,11 +24,20 @@ import type { Reserved } from './repeats.ts';
 
 /** The calls of checkout. */
 export function checkoutRoutes(deps: Deps): Routes {
+  /** What the form that pays says of how its client is told, before the first message goes out. */
+  async function keepWishes(
+    userId: string,
+    { timeZone, discreet }: Pick<Sent<'payAppointment', 'body'>, 'timeZone' | 'discreet'>,
+  ) {
+    await keepTimeZone(deps.db, { userId, timeZone });
+    if (discreet) await deps.db.transaction(async (tx) => followDiscreet(deps, tx, { userId, discreet }));
+  }
+
   return {
     startPayment: async ({ body, caller, locale, request }) => {
       if (body.userId !== caller.userId) throw new DomainError('FORBIDDEN');
       if (!body.specialistId) throw new DomainError('THERAPIST_NOT_SELECTED');
-      await keepTimeZone(deps.db, { userId: caller.userId, timeZone: body.timeZone });
+      await keepWishes(caller.userId, body);
       const reserved = await reserve(deps, {
         clientId: caller.userId,
         therapistContentId: body.specialistId,
@@ -52,7 +61,7 @@ export function checkoutRoutes(deps: Deps): Routes {
     },
 
     payAppointment: async ({ params, body, caller, locale, request }) => {
-      await keepTimeZone(deps.db, { userId: caller.userId, timeZone: body.timeZone });
+      await keepWishes(caller.userId, body);
       const reserved = await payAppointment(deps, {
         clientId: caller.userId,
         orderId: params.orderId,

@@ -37,7 +37,7 @@ describe('paying an appointment that waits', () => {
         eurRateOn: '2026-11-24',
         eurRateSource: expect.any(String),
       },
-      contact: { name: 'ანა', email: 'ana@example.com', advice: true },
+      contact: { name: 'ანა', email: 'ana@example.com', advice: true, discreet: false },
       until: new Date(WAITING_UNTIL).toISOString(),
       payment: null,
       now: expect.any(String),
@@ -79,14 +79,20 @@ describe('paying an appointment that waits', () => {
     expect(app.mails.findLast(({ to }) => to === 'ana.b@example.com')?.subject).not.toBe(toAna[0]?.subject);
   });
 
-  test('keeps by whose clock the mails are read, and no zone that there is not', async ({ app, ana, waiting }) => {
-    await payLater(app, ana, waiting, { timeZone: 'America/New_York' });
+  test('says before the first mail that mails are discreet, and by whose clock they are read', async ({
+    app,
+    ana,
+    waiting,
+  }) => {
+    await payLater(app, ana, waiting, { discreet: true, timeZone: 'America/New_York' });
     await finish(app, waiting, 'pay');
     await app.deps.jobs.drain();
-    expect(app.mails.at(-1)?.text).toContain('თქვენი დროით: ');
+    const mail = app.mails.at(-1);
+    expect(mail?.subject).toMatch(/^შეხვედრა \d+ \S+$/);
+    expect(mail?.text).toContain('თქვენი დროით: ');
     await payLater(app, ana, waiting, { timeZone: 'Europe/Nowhere' });
-    expect(await app.rows('select time_zone from users where id = $1', [ana.userId])).toEqual([
-      { time_zone: 'America/New_York' },
+    expect(await app.rows('select discreet, time_zone from users where id = $1', [ana.userId])).toEqual([
+      { discreet: true, time_zone: 'America/New_York' },
     ]);
   });
 
@@ -100,6 +106,7 @@ describe('paying an appointment that waits', () => {
       name: 'ანა',
       email: 'ana@example.com',
       advice: true,
+      discreet: false,
     });
     await finish(app, later, 'pay');
     expect(await current()).toMatchObject({ contact, order: { orderId: later, status: 'SUCCESS', opened: false } });
@@ -107,6 +114,7 @@ describe('paying an appointment that waits', () => {
       name: 'ანა',
       email: 'ana@example.com',
       advice: true,
+      discreet: false,
     });
     // Its own page shows that it is booked: nothing else has to lead there.
     await app.inject('GET', `/cabinet/sessions/${later}`, { token: ana.token });

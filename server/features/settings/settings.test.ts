@@ -103,7 +103,7 @@ describe('what a client said in the settings', () => {
       ).email;
     expect(await shown()).toBe('new@example.com');
     const current = (await app.inject('GET', '/booking/current', { token: ana.token })).body;
-    expect(current['contact']).toEqual({ name: 'ანა', email: 'new@example.com', advice: true });
+    expect(current['contact']).toEqual({ name: 'ანა', email: 'new@example.com', advice: true, discreet: false });
     // The address of the payment was said before: it is another one now.
     const { version } = (await app.inject('GET', `/cabinet/sessions/${orderId}`, { token: ana.token })).body[
       'session'

@@ -111,7 +111,8 @@ function orderRow({ tables }: Store, order: rows.Order): object {
     ...columns(order, 'locale', 'openedAt', 'createdAt', 'number', 'advice'),
     // No history changes a contact e-mail.
     contactEnc: null,
-    // Nobody books from elsewhere.
+    // Nobody is discreet, or books from elsewhere.
+    discreet: false,
     timeZone: null,
     ...columns(a, 'status', 'typeKey', 'start', 'end', 'holdExpiresAt', 'moves', 'markedAt'),
     ...columns(a, 'cancelledBy', 'cancelReason', 'version', 'shownVersion', 'priceMinor', 'feePercent'),

@@ -87,6 +87,7 @@ describe('a session that waits for its payment', () => {
           card: 'GEL',
           amountMinor: 12_000,
           notificationsOn: true,
+          discreet: false,
           timeZone: 'Asia/Tbilisi',
         },
       },
@@ -101,6 +102,21 @@ describe('a session that waits for its payment', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('ana@example.com');
     for (const name of ['saveStep', 'placeHold', 'startPayment', 'readCurrentBooking'] as const)
       expect(callNames()).not.toContain(name);
+  });
+
+  test('can be paid with discreet messages from the first one on', async () => {
+    payable();
+    await openWaiting();
+    await page.getByTestId('discreet-checkbox').click();
+    await confirmAndPay();
+    await expect.poll(() => calls('payAppointment')[0]?.body).toMatchObject({ discreet: true });
+  });
+
+  test('asks nobody for discreet messages who has them', async () => {
+    const contact = { name: 'Ana', email: 'ana@example.com', advice: true, discreet: true };
+    await openWaiting({ terms: payTerms({ contact }) });
+    await expect.element(payButton).toBeVisible();
+    expect(page.getByTestId('discreet-checkbox').elements()).toEqual([]);
   });
 
   test('names the sum of the other card, and pays that', async () => {
@@ -144,7 +160,7 @@ describe('a session that waits for its payment', () => {
   });
 
   test('begins with what the client last said about advice, until the box is pressed', async () => {
-    const contact = { name: 'Ana', email: 'ana@example.com', advice: false };
+    const contact = { name: 'Ana', email: 'ana@example.com', advice: false, discreet: false };
     payable();
     await openWaiting({ terms: payTerms({ contact }) });
     await nameInput.fill('Anna');
