@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { logged } from '../testing/console.ts';
-import { answers, calls, lost } from '../testing/fake-api.ts';
+import { answers, calls, lost, refuse } from '../testing/fake-api.ts';
 import { client, openPage } from '../testing/open-page.tsx';
 import { prefetch } from '../lib/prefetch.ts';
 import { NOBODY } from './auth-store.ts';
@@ -37,6 +37,15 @@ test('a failed sign-out ends the loading and changes no more: the client is sign
   expect(logged()).toContain('Logout failed');
   expect(currentAuth()).toEqual(before);
   expect(readToken()).toBe(token);
+});
+
+test('who was signed out elsewhere reads so after a reload too', async () => {
+  await openPage(PATH, {
+    as: client(2),
+    replies: { readUser: refuse('NOT_AUTHORIZED'), refreshSignIn: refuse('NOT_AUTHORIZED') },
+  });
+  await expect.poll(() => currentAuth().errorMessage).toEqual({ kind: 'over' });
+  await expect.element(page.getByText('Please sign in again')).toBeVisible();
 });
 
 test('a sign-out first aborts what was asked ahead, which the server would refuse afterwards', async () => {

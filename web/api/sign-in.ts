@@ -124,9 +124,9 @@ export function endDeletedSignIn(userId: string): void {
   auth.set(NOBODY);
 }
 
-/** A sign-in that could not be renewed: back to `/login`, with the reason; after the call when one is under way. */
+/** A sign-in that could not be renewed, also one of before a reload: back to `/login`, with the reason; after the call when one is under way. */
 function endSignIn(): void {
-  const wasSignedIn = currentAuth().isAuth;
+  const wasSignedIn = currentAuth().isAuth || readToken() !== null;
   keepToken(null);
   afterCall(() => showSignInOver(wasSignedIn));
 }
