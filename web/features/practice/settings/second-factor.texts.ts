@@ -26,7 +26,8 @@ export const secondFactorTexts = texts(
     renew: 'ახალი აღდგენის კოდები',
     cancel: 'გაუქმება',
     onTitle: 'ჩართეთ კოდების აპლიკაცია',
-    codeLead: 'შემდეგ შეიყვანეთ კოდი, რომელსაც აპლიკაცია აჩვენებს.',
+    codeLead:
+      'შემდეგ შეიყვანეთ კოდი, რომელსაც აპლიკაცია აჩვენებს. მოქმედებს მხოლოდ ეს გასაღები: ადრე დასკანერებული აპლიკაციიდან წაშალეთ.',
     sendsOn: 'ბოლო ციფრის შემდეგ აპლიკაცია ჩაირთვება.',
     confirm: 'ჩართვა',
     keepTitle: 'შეინახეთ აღდგენის კოდები',
@@ -64,7 +65,7 @@ export const secondFactorTexts = texts(
     renew: 'New recovery codes',
     cancel: 'Cancel',
     onTitle: 'Switch on an authenticator app',
-    codeLead: 'Then enter the code that the app shows.',
+    codeLead: 'Then enter the code that the app shows. Only this key counts: remove one scanned earlier from the app.',
     sendsOn: 'With the last digit the app is switched on.',
     confirm: 'Switch on',
     keepTitle: 'Keep your recovery codes',
