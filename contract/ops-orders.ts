@@ -144,6 +144,12 @@ export const opsOrderShapes = {
     /** `words`: the client's; `answer`: the therapist's. Null for none, and after the client's data was deleted. */
     response: z.object({ order, words: z.string().nullable(), answer: z.string().nullable(), stays }),
   },
+  readPhones: {
+    params,
+    body: z.object({ reason }),
+    /** Whole, for a call; null after the account was deleted, and for who has none. */
+    response: z.object({ order, client: z.string().nullable(), therapist: z.string().nullable() }),
+  },
   previewSessionChange: { params, body: z.object({ change }), response: outcome },
   changeSession: { params, body: z.object({ change, reason, version }), response: outcome },
   listComplaints: {

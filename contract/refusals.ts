@@ -320,6 +320,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   findOrders: [...PHONE, 'EMAIL_INVALID', 'ORDER_NOT_FOUND', 'BAD_SLOT', 'CURSOR_INVALID'],
   inspectOrder: ['ORDER_NOT_FOUND'],
   readComplaint: ['ORDER_NOT_FOUND', 'NOT_FOUND'],
+  readPhones: ['ORDER_NOT_FOUND'],
   previewSessionChange: OPERATED,
   changeSession: OPERATED,
   listComplaints: ['CURSOR_INVALID'],

@@ -157,6 +157,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   findOrders: 'The orders of a client, by phone, e-mail or an order',
   inspectOrder: 'An order with its payments and its history',
   readComplaint: 'What client and therapist wrote of a session',
+  readPhones: 'The phones of client and therapist, to call them',
   previewSessionChange: 'What a change of a session would do; nothing is changed',
   changeSession: 'Cancel, move or mark a session, or object to or settle its complaint',
   listComplaints: 'The sessions whose complaints nobody has decided',

@@ -18,6 +18,7 @@ test.each([
   ['complaints --after a.b', 'GET', '/ops/complaints?cursor=a.b', undefined],
   ['order-find --phone 599123456 --after a.b', 'POST', '/ops/find-orders', { phone: '599123456', cursor: 'a.b' }],
   ['complaint-show --order 9f86d081884c', 'GET', '/ops/orders/9f86d081884c/complaint', undefined],
+  ['order-phones --order a --reason call', 'POST', '/ops/orders/a/phones', { reason: 'call' }],
   ['audit --operator a', 'GET', '/ops/audit?operator=a', undefined],
   ['audit --order 4630-E996-FB49 --after 7', 'GET', '/ops/audit?order=4630-E996-FB49&cursor=7', undefined],
   ['therapists --after abc', 'GET', '/ops/therapists?cursor=abc', undefined],

@@ -14,6 +14,7 @@ import {
   orderWords,
   ordersWords,
   outcomeWords,
+  phoneWords,
   stuckMeetingsWords,
   stuckWords,
   stateWords,
@@ -29,6 +30,7 @@ const USAGE = `npm run ops -- <command>
       the orders of a client, or what a specialist has at an hour; an e-mail finds only who signs in with it: the address to which a booking's link goes is sealed with
       the client's own key and cannot be looked for. Ask for the booking number: it stands in every mail about the booking
   order-show --order <number>              one order with its payments, its history and the texts that its client agreed to
+  order-phones --order <number> --reason "..."    the phones of client and specialist, to call them; the audit log keeps the reason
   session-cancel --order <number> --our-fault | --for-therapist --reason "..." --yes --version <shown>
   session-move --order <number> --to 2026-11-26T18:00 --reason "..." --yes --version <shown>
   session-status --order <number> --mark ${MARKS} --reason "..." --yes
@@ -154,6 +156,10 @@ const COMMANDS: Readonly<Record<string, (values: Values) => Command>> = {
     return { request: { method: 'POST', path: '/ops/find-orders', body }, words: ordersWords };
   },
   'order-show': ({ order }) => ({ request: { method: 'GET', path: pathOf(order) }, words: orderWords }),
+  'order-phones': ({ order, reason }) => ({
+    request: { method: 'POST', path: `${pathOf(order)}/phones`, body: { reason } },
+    words: phoneWords,
+  }),
   'session-cancel': (values) => {
     const [because] = Object.keys(onlyOne(values, ['our-fault', 'for-therapist']));
     return sessionChange(values, { what: 'cancel', because: because === 'our-fault' ? 'our_fault' : 'therapist' });

@@ -62,6 +62,12 @@ export function complaintWords(body: Body): string[] {
   ];
 }
 
+/** Whom to call about an order. */
+export function phoneWords(body: Body): string[] {
+  const { order, client, therapist } = body as Answer<'readPhones'>;
+  return [...linesOf(order), `the client      ${client ?? 'none'}`, `the specialist  ${therapist ?? 'none'}`];
+}
+
 /** When each seat was taken and left; of one that nobody said was left, when its device was last connected. */
 function staysWords(stays: Answer<'readComplaint'>['stays']): string[] {
   if (stays === null) return ['  no longer known: it was more than 30 days ago'];

@@ -104,6 +104,7 @@ const TABLE: Record<EndpointName, Row> = {
   findOrders: operators,
   inspectOrder: operators,
   readComplaint: operators,
+  readPhones: operators,
   previewSessionChange: operators,
   changeSession: operators,
   listComplaints: operators,

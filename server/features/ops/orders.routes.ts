@@ -9,7 +9,7 @@ import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
 import type { Person } from '../login/login.ts';
 import { forOperator, type OperatorSession } from '../session/session.ts';
 import { makeChange, previewChange, type SessionOutcome } from './change.ts';
-import { findOrders, inspectOrder, moneyThatIsStuck, openComplaints, readComplaint } from './orders.ts';
+import { findOrders, inspectOrder, moneyThatIsStuck, openComplaints, readComplaint, readPhones } from './orders.ts';
 
 /** Operator work on orders and sessions (P29): looks and changes are in the audit log, contacts are masked. */
 export function orderRoutes(deps: Deps): Routes {
@@ -51,6 +51,12 @@ export function orderRoutes(deps: Deps): Routes {
       const read = await readComplaint(deps, { called: params.order, actorId: caller.userId });
       const { order, words, answer, stays } = read;
       return { order: toWire(order), words, answer, stays: staysToWire(deps, order, stays) };
+    },
+
+    readPhones: async ({ params, body, caller }) => {
+      const asked = { called: params.order, reason: body.reason, actorId: caller.userId };
+      const { order, client, therapist } = await readPhones(deps, asked);
+      return { order: toWire(order), client, therapist };
     },
 
     previewSessionChange: async ({ params, body, caller, request }) =>

@@ -195,6 +195,19 @@ test('every look is written down with who looked at whose order, and says no pho
   ]);
 });
 
+test('the phones of an order are shown whole to who says why, which the audit log keeps', async () => {
+  const path = `/ops/orders/${number}/phones`;
+  const ask = (reason: string, token = admin.token) => app.inject('POST', path, { token, body: { reason } });
+  expect((await ask('')).status).toBe(400);
+  expect(await looks()).toEqual([]);
+  const { body } = await ask('the link does not open');
+  expect(body).toMatchObject({ client: '+995599123456', therapist: expect.stringMatching(/^\+9955\d{8}$/) });
+  const kept = `select action, entity_id, reason from audit_log where action like 'ops.%'`;
+  expect(await app.rows(kept)).toEqual([
+    { action: 'ops.read-phones', entity_id: number, reason: 'the link does not open' },
+  ]);
+});
+
 describe('a complaint', () => {
   test('is listed with the session while nobody has decided it', async () => {
     await complainOf(null);

@@ -126,6 +126,19 @@ export async function readComplaint(
   return { order, words: client, answer: therapist, stays: await newestStaysOf(deps.db, order) };
 }
 
+/** The phones of client and therapist of an order, for an operator who has to call; audited with the reason. Null: there is none any more. */
+export async function readPhones(
+  deps: Deps,
+  { called, reason, actorId }: { called: string; reason: string; actorId: string },
+): Promise<{ order: OperatorSession; client: string | null; therapist: string | null }> {
+  const order = await orderCalled(deps, called);
+  const now = deps.clock.now();
+  await writeAudit(deps.db, { actorId, action: 'ops.read-phones', entityId: order.number, reason, now });
+  const phoneOf = async (userId: string | null) =>
+    userId === null ? null : ((await findPerson(deps, deps.db, userId))?.phone ?? null);
+  return { order, client: await phoneOf(order.clientId), therapist: await phoneOf(order.therapistUserId) };
+}
+
 /** A page of the orders that wait for an operator (`undecidedSessions`); audited. */
 export async function openComplaints(
   deps: Deps,
