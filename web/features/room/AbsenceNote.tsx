@@ -37,7 +37,7 @@ export function AbsenceNote({ room, asked }: Pick<DoorScreen, 'room' | 'asked'>)
     );
   }
   if (complaint === null || complaint.status === 'withdrawn')
-    return <DidNotCome session={room} seat={seat} id={session} />;
+    return room.otherIsThere ? null : <DidNotCome session={room} seat={seat} id={session} />;
   return (
     <InlineNote role="status" testId="complaint-stands">
       <p>{t(`${seat}_${complaint.what}_${complaint.status}`)}</p>

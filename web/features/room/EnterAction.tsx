@@ -64,6 +64,8 @@ function timeWords(
 /** What happens after the press. */
 export function EnterNote({ asked, room }: Pick<DoorScreen, 'asked' | 'room'>) {
   const t = useTexts(checkTexts);
+  // Who marked an absence has left: nobody promises that they come.
+  if (asked.seat === 'client' && room.status === 'client_absent' && !room.otherIsThere) return null;
   return (
     <InlineNote>
       <p>{t(`${room.otherIsThere ? 'isThere' : 'waitHere'}_${asked.seat}`)}</p>

@@ -43,6 +43,7 @@ describe.each(['en', 'ka'] as const)('the check of the devices (%s)', (language)
   test('says that the other is there already', async () => {
     await openLink({ readRoom: aRoom(START, { otherIsThere: true }) }, { language });
     await expect.element(check.getByText({ en: 'is in the room already', ka: 'უკვე ოთახშია' }[language])).toBeVisible();
+    expect(check.getByText({ en: 'does not come', ka: 'არ შემოვა' }[language]).elements()).toEqual([]);
   });
 
   test('before the room is open says when that will be, and lets in by itself once it is', async () => {
@@ -305,6 +306,7 @@ test.each(['en', 'ka'] as const)(
     const note = page.getByTestId('marked-absent');
     await expect.element(note).toMatchTextContent(/18:20/);
     await expect.element(note).toMatchTextContent({ en: /Enter all the same/, ka: /მაინც შემოდით/ }[language]);
+    expect(check.getByText({ en: 'Enter and wait', ka: 'შედით და დაელოდეთ' }[language]).elements()).toEqual([]);
     await expect.element(note.getByRole('link')).toHaveAttribute('href', expect.stringContaining('#complaint'));
     await expectSound();
   },
