@@ -59,7 +59,7 @@ export function useTasks({ ahead, unpaid, past }: Waiting, topics: number, now: 
     sharing: unshared && data ? { session: unshared, sharing: data } : null,
     consent: unagreed ?? null,
     proposal: ahead.find((session) => session.isProposed && freeUntil(timesOf(session).start, now) !== null) ?? null,
-    marked: [...ahead, ...past].find((session) => mayContest(session, now)) ?? null,
+    marked: [...ahead, ...past].findLast((session) => mayContest(session, now)) ?? null,
     unpaid: unpaid.filter((session) => !isPayOver(timesOf(session).start, now)),
   };
 }

@@ -61,6 +61,12 @@ describe('a session that its client is said to have missed', () => {
     await expect.element(page.getByRole('link', { name: 'Choose a specialist' }).or(upcoming)).toBeVisible();
   });
 
+  test('is told of the one whose limit is the nearest', async () => {
+    await openCabinet([marked(-21 * MINUTE, MINUTE), { ...marked(-23 * HOUR, 22 * HOUR), orderId: 'B'.repeat(22) }]);
+    const address = href('cabinetSession', { orderId: 'B'.repeat(22) });
+    await expect.element(task.getByRole('link')).toHaveAttribute('href', `${address}#complaint`);
+  });
+
   test('is none once the limit has passed', async () => {
     await openCabinet([marked(-26 * HOUR, 25 * HOUR)]);
     await expect.element(upcoming).toBeVisible();
