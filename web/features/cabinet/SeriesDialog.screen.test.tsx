@@ -206,8 +206,12 @@ describe('a press', () => {
   test("for dates that another window has planned says that they are the client's own", async () => {
     await openSeries({ replies: { createSeries: ({ body }) => ({ sessions: [], lost: lostOf(body.times, true) }) } });
     await expect.element(make).toBeEnabled();
+    const own = seriesPlan().dates.map((one) => ({ ...one, state: 'own' as const }));
+    answers({ readSeries: seriesPlan({ dates: own }) });
     await make.click();
     await expect.element(dialog.getByRole('alert').first()).toMatchTextContent(/are yours already/);
+    await expect.element(make).toHaveTextContent('Choose dates');
+    expect(dialog.getByText('0 sessions').elements()).toEqual([]);
   });
 
   test('for more than there is room for by now says so in own words', async () => {

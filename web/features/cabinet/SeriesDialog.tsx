@@ -57,8 +57,8 @@ export function SeriesDialog({ session, onClose }: SeriesDialogProps) {
   const each = plan?.each.minor ?? 0;
   const figures = { n: times.length, each: money(each), sum: money(each * times.length) };
   const decision = useConsequence({
-    // The answer of an own press is no news.
-    consequence: plan === undefined || form.busy || sent !== null ? null : [each, ...times.map(keyOf)].join(' '),
+    // The answer of an own press is no news, nor is a button that does nothing.
+    consequence: times.length === 0 || form.busy || sent !== null ? null : [each, ...times.map(keyOf)].join(' '),
     choice: JSON.stringify([choice.weeks, ...choice.by]),
     news: t('changed', figures),
   });
