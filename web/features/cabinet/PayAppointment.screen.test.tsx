@@ -248,7 +248,7 @@ describe('a payment that is open at the bank while the time to pay ends', () => 
     released: { status: 'expired' },
     withdrawn: { status: 'cancelled', cancelledBy: 'therapist', cancelReason: 'withdrawn' },
   } as const;
-  const FALSE_YET = /No money|Choose a|You cancelled/;
+  const FALSE_YET = /No money|Choose a|You cancelled|released by itself/;
 
   test.each([
     ['kept', { isReloaded: false, isPaid: true }],

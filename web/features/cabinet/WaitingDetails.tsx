@@ -1,6 +1,8 @@
 import { formatBookingNumber } from '#domain/booking-number.ts';
-import { payUntil } from '#domain/paid-later.ts';
+import { SECOND } from '#domain/dates.ts';
+import { isPayOver, payUntil } from '#domain/paid-later.ts';
 import type { DetailedSession } from '../../data/own-sessions.ts';
+import { useServerNow } from '../../lib/clock.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { momentOf } from '../../parts/times/moment-words.ts';
@@ -13,15 +15,20 @@ import { payAppointmentTexts } from './pay-appointment.texts.ts';
 export function WaitingDetails({ session }: { readonly session: DetailedSession }) {
   const { t, locale } = useWords(payAppointmentTexts);
   const { number, payLater } = session;
+  const { start } = timesOf(session);
+  // The bank may still be asked after that moment.
+  const isOver = isPayOver(start, useServerNow(SECOND));
   return (
     <Card as="section" className="stack gap-2" aria-labelledby="next">
       <h2 id="next" className="serif">
         {t('next')}
       </h2>
       <p>{t('nextLink')}</p>
-      <p>
-        <Kept words={t('nextReleased', { when: momentOf(payUntil(timesOf(session).start), locale) })} />
-      </p>
+      {!isOver && (
+        <p>
+          <Kept words={t('nextReleased', { when: momentOf(payUntil(start), locale) })} />
+        </p>
+      )}
       {payLater?.series && <p>{t('nextSeries')}</p>}
       <Facts facts={[{ term: t('number'), value: formatBookingNumber(number), translate: 'no' }]} />
     </Card>
