@@ -73,7 +73,7 @@ export default function LegalPage() {
           <InlineNote testId="next-text">
             <p>{t('next', { date: formatDate(document.next.validFrom, locale, { year: true }) })}</p>
             <p className={styles['changes']}>{document.next.changes}</p>
-            <details>
+            <details className="wide">
               <summary className="line strong">
                 {t('read')} <Icon name="chevronDown" size={18} className="chevron" />
               </summary>

@@ -75,7 +75,7 @@ function RichList({ points }: { readonly points: readonly [Placed, ...Placed[]] 
   const List = first.list === 'number' ? 'ol' : 'ul';
   const starts = points.flatMap(({ part }, place) => (part.kind === 'text' && part.level === first.level ? place : []));
   return (
-    <List className={first.list === 'number' ? 'numbered' : 'bullets'}>
+    <List className={`top-2 ${first.list === 'number' ? 'numbered' : 'bullets'}`}>
       {starts.map((start, place) => {
         const [own, ...below] = points.slice(start, starts[place + 1]);
         return (
