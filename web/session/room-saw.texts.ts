@@ -3,9 +3,9 @@ import { texts } from '../lib/texts.tsx';
 /** What the times of our room say of who was there, beside a word about it. */
 export const roomSawTexts = texts(
   {
-    you: 'ჩვენი ოთახის მონაცემებით, ოთახში იყავით {from}–{until} შუალედში.',
-    client: 'ჩვენი ოთახის მონაცემებით, კლიენტი ოთახში იყო {from}–{until} შუალედში.',
-    therapist: 'ჩვენი ოთახის მონაცემებით, სპეციალისტი ოთახში იყო {from}–{until} შუალედში.',
+    you: 'ჩვენი ოთახის მონაცემებით, ოთახში იყავით {from}–\u2060{until} შუალედში.',
+    client: 'ჩვენი ოთახის მონაცემებით, კლიენტი ოთახში იყო {from}–\u2060{until} შუალედში.',
+    therapist: 'ჩვენი ოთახის მონაცემებით, სპეციალისტი ოთახში იყო {from}–\u2060{until} შუალედში.',
   },
   {
     you: 'By the times of our room you were there between {from} and {until}.',

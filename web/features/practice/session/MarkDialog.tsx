@@ -77,19 +77,21 @@ export function MarkDialog({ session, mark, onClose, onMarked }: MarkDialogProps
       <p>{t(`${mark}Means`)}</p>
       {mark !== 'completed' && <RoomSaw session={session} seat={mark === 'client_absent' ? 'client' : 'therapist'} />}
       {mark === 'completed' && (
-        <fieldset className="stack gap-2">
-          <legend className={where.error === null ? 'strong ink' : 'danger'}>{t('where')}</legend>
-          {HELD_ELSEWHERE.map((each, place) => (
-            <Option
-              key={each}
-              type="radio"
-              name="held-elsewhere"
-              id={place === 0 ? where.id : undefined}
-              label={t(each)}
-              checked={elsewhere === each}
-              onChange={() => setElsewhere(each)}
-            />
-          ))}
+        <fieldset>
+          <legend className={`strong ${where.error === null ? 'ink' : 'danger'}`}>{t('where')}</legend>
+          <div className="stack gap-2 top-2">
+            {HELD_ELSEWHERE.map((each, place) => (
+              <Option
+                key={each}
+                type="radio"
+                name="held-elsewhere"
+                id={place === 0 ? where.id : undefined}
+                label={t(each)}
+                checked={elsewhere === each}
+                onChange={() => setElsewhere(each)}
+              />
+            ))}
+          </div>
         </fieldset>
       )}
     </SessionDialog>

@@ -114,22 +114,24 @@ export function PracticeCancelDialog({ session, onClose, onOfferTimes }: Practic
           {t('illToday')}
         </Link>
       )}
-      <fieldset className="stack gap-2">
+      <fieldset>
         <legend className="strong ink">{t('again')}</legend>
-        <Option
-          type="radio"
-          name="offer-again"
-          label={t('againNo')}
-          checked={!offerAgain}
-          onChange={() => setOfferAgain(false)}
-        />
-        <Option
-          type="radio"
-          name="offer-again"
-          label={t('againYes')}
-          checked={offerAgain}
-          onChange={() => setOfferAgain(true)}
-        />
+        <div className="stack gap-2 top-2">
+          <Option
+            type="radio"
+            name="offer-again"
+            label={t('againNo')}
+            checked={!offerAgain}
+            onChange={() => setOfferAgain(false)}
+          />
+          <Option
+            type="radio"
+            name="offer-again"
+            label={t('againYes')}
+            checked={offerAgain}
+            onChange={() => setOfferAgain(true)}
+          />
+        </div>
       </fieldset>
     </SessionDialog>
   );

@@ -88,7 +88,7 @@ function PracticeHead({ session, headingRef }: HeadProps) {
           </span>
         )}
       </p>
-      <p className={`line gap-2 ${styles['client']}`}>
+      <p className={`line gap-1 ${styles['client']}`}>
         <ClientName client={client} className="strong ink" />
         {sessionType !== undefined && <span className="soft">· {t(sessionType)}</span>}
       </p>

@@ -35,7 +35,7 @@ export const practiceSessionTexts = texts(
     object: 'არ ვეთანხმები',
     objectHint: 'პასუხი შეგიძლიათ {when}-\u2060მდე',
     noObject: 'პასუხის ვადა გავიდა',
-    admit: 'ასე იყო: თანხა ახლავე დაუბრუნდეს კლიენტს',
+    admit: 'ასე იყო: თანხა ახლავე დაბრუნდეს',
 
     complaint: 'კლიენტის შეტყობინება',
     what_therapist_absent: 'კლიენტმა მოგვწერა, რომ შეხვედრაზე არ შემოხვედით.',
