@@ -2,12 +2,13 @@ import { formatDate } from '#domain/dates.ts';
 import type { PayTerms } from '../data/payments.ts';
 import { Kept } from '../lib/kept.tsx';
 import { useWords } from '../lib/texts.tsx';
+import type { PayDraft } from './pay-draft.ts';
 import { payTexts } from './pay.texts.ts';
 import { totalWords } from './total-words.ts';
 import styles from './Pay.module.css';
 
-/** „უცხოური ბარათით: 41,24 € · კურსი: 1 € = 2,91 ₾ (ეროვნული ბანკი, 20 ნოე)“ (P16, P59); nothing where only lari are taken. */
-export function EurTotal({ terms }: { readonly terms: PayTerms }) {
+/** „უცხოური ბარათით: 41,24 € · კურსი: 1 € = 2,91 ₾ (ეროვნული ბანკი, 20 ნოე)“ (P16, P59), as large as other words where that is what is paid; nothing where only lari are taken. */
+export function EurTotal({ terms, card }: { readonly terms: PayTerms; readonly card: PayDraft['card'] }) {
   const { t, locale } = useWords(payTexts);
   const { totalEurCents, eurRate, eurRateOn, eurRateSource } = terms;
   if (totalEurCents === null || eurRate === null) return null;
@@ -18,7 +19,7 @@ export function EurTotal({ terms }: { readonly terms: PayTerms }) {
     date: eurRateOn === null ? '' : formatDate(eurRateOn.slice(0, 10), locale, { short: true }),
   });
   return (
-    <p className={`small figures ${styles['eurTotal']}`} data-testid="total-eur">
+    <p className={`${card === 'EUR' ? 'strong ink' : 'small'} figures ${styles['eurTotal']}`} data-testid="total-eur">
       <Kept words={line} />
     </p>
   );

@@ -8,8 +8,3 @@ export function totalWords({ totalMinor, totalEurCents }: PayTerms, card: 'GEL' 
     ? formatMoney(totalEurCents, { currency: 'EUR', locale })
     : formatMoney(totalMinor, { currency: 'GEL', locale });
 }
-
-/** The total in lari (P59), with what the client pays beside it where that is euro: „120 ₾ = 41,24 €“. */
-export function totalWithPaid(terms: PayTerms, card: 'GEL' | 'EUR', locale: Locale): string {
-  return [...new Set([totalWords(terms, 'GEL', locale), totalWords(terms, card, locale)])].join(' = ');
-}

@@ -94,6 +94,7 @@ const UNBOUND: Partial<Record<EndpointName, string>> = {
   createSeries: 'leaves the session as it is, and makes new ones',
   saveSharing: 'says what the client wants from now on, under the version of the words that it agrees to',
   askGuardian: 'asks a parent, who reads the session as it is then',
+  readPhones: 'changes nothing',
   previewSessionChange: 'changes nothing, and shows the version',
 };
 

@@ -29,7 +29,7 @@ import { listenToPayment } from '../../pay/payment-channel.ts';
 import { PaymentEnded } from '../../pay/lazy-payment-ended.ts';
 import type { UnhappyEnd } from '../../pay/PaymentEnded.tsx';
 import { PaymentWaiting } from '../../pay/PaymentWaiting.tsx';
-import { totalWithPaid } from '../../pay/total-words.ts';
+import { totalWords } from '../../pay/total-words.ts';
 import { usePayChoice } from '../../pay/use-pay-choice.ts';
 import { CancelPolicy } from '../../parts/times/CancelPolicy.tsx';
 import { momentOf } from '../../parts/times/moment-words.ts';
@@ -232,7 +232,7 @@ function Payment({ session, read: { terms, contact }, onOpened, onAnotherTime }:
   const { orderId, sessionType } = session;
   const { start } = timesOf(session);
   const { draft, change, decision } = usePayChoice({ what: orderId, terms, start, contact, orderId });
-  const total = totalWithPaid(terms, draft.card, locale);
+  const total = totalWords(terms, 'GEL', locale);
   const [problem, setProblem] = useState<PayProblem | null>(null);
   useTitle(useTexts(sessionPageTexts)('tab'), problem !== null);
   return (
@@ -241,7 +241,7 @@ function Payment({ session, read: { terms, contact }, onOpened, onAnotherTime }:
         {t('title')}
       </h2>
       <Facts facts={[{ term: pay('total'), value: total, isMain: true, testId: 'total', translate: 'no' }]} />
-      <EurTotal terms={terms} />
+      <EurTotal terms={terms} card={draft.card} />
       <CancelPolicy slot={wallsOf(session)} />
       {sessionType === 'teen' && <p className="small">{pay('teenNote')}</p>}
       <PayForm

@@ -7,7 +7,7 @@ import { useTexts, useWords } from '../../lib/texts.tsx';
 import { EurTotal } from '../../pay/EurTotal.tsx';
 import type { PayDraft } from '../../pay/pay-draft.ts';
 import { payTexts } from '../../pay/pay.texts.ts';
-import { totalWithPaid } from '../../pay/total-words.ts';
+import { totalWords } from '../../pay/total-words.ts';
 import { CancelPolicy } from '../../parts/times/CancelPolicy.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { InlineNote } from '../../ui/InlineNote.tsx';
@@ -69,14 +69,14 @@ export function BillingSummary({ hold, therapist, card, isHeld }: BillingSummary
           { term: t('duration'), value: formatDuration(hold.duration, locale) },
           {
             term: pay('total'),
-            value: totalWithPaid(hold.terms, card, locale),
+            value: totalWords(hold.terms, 'GEL', locale),
             isMain: true,
             testId: 'total',
             translate: 'no',
           },
         ]}
       />
-      <EurTotal terms={hold.terms} />
+      <EurTotal terms={hold.terms} card={card} />
       <CancelPolicy slot={hold.bookingSession} />
       {typeKey === 'teen' && <p className="small">{pay('teenNote')}</p>}
       {isHeld && <HoldLife expiresAt={hold.expiresAt} />}
