@@ -74,7 +74,7 @@ export default function ClientLandingPage() {
           {t('how')}
         </a>
       </Hero>
-      <div className={`container row ${priceStyles['place']}`}>
+      <div className={`container stack gap-3 ${priceStyles['place']}`} data-testid="price-place">
         <Suspense>
           <PriceLine />
         </Suspense>

@@ -22,7 +22,7 @@ export function PriceLine() {
       <p className="strong ink" data-testid="price-line">
         <Kept words={from === to ? t('price', { sum: sum(from) }) : t('prices', { from: sum(from), to: sum(to) })} />
       </p>
-      <ul className="row gap-5" aria-label={t('specialists')}>
+      <ul className="thirds" aria-label={t('specialists')}>
         {data.specialists.map(({ _id, name, surname, photo }) => (
           <li key={_id}>
             <Link to={href('therapist', { id: _id })} className="line gap-2 target" translate="no">
