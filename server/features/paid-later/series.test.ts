@@ -359,8 +359,7 @@ describe('refused is', () => {
       const times = [{ ...thursday(1), start: `${start}:00`, end: `${start}:50` }];
       codes.push(codeOf(await make(app, ana, orderId, { times })));
     }
-    expect(codes.slice(0, 5)).toEqual([200, 200, 200, 200, 200]);
-    expect(codes.slice(5)).toEqual(Array.from({ length: 5 }, () => 'TOO_MANY_REQUESTS'));
+    expect(codes).toEqual([200, 200, 200, 200, 200, ...Array.from({ length: 5 }, () => 'TOO_MANY_REQUESTS')]);
     app.clock.advance(MINUTE);
     expect((await make(app, ana, orderId, { times: [thursday(2)] })).status).toBe(200);
   });
@@ -384,13 +383,12 @@ describe('refused is', () => {
   });
 
   test('a therapist who is not shown, is shut out, or offers such sessions no more', async ({ app, ana, orderId }) => {
-    const { content } = app.deps;
-    const snapshot = content.snapshot();
+    const snapshot = app.deps.content.snapshot();
     const profile = snapshot.therapists.get(DEMO_THERAPISTS.Th1);
     if (profile === undefined) throw new Error('no profile');
     const refused = async (change: Partial<typeof profile>): Promise<unknown[]> => {
       const therapists = new Map(snapshot.therapists).set(profile.id, { ...profile, ...change });
-      Object.assign(app.deps, { content: { ...content, snapshot: () => ({ ...snapshot, therapists }) } });
+      Object.assign(app.deps, { content: { ...app.deps.content, snapshot: () => ({ ...snapshot, therapists }) } });
       return [codeOf(await readOwn(app, ana, orderId, '/series')), codeOf(await make(app, ana, orderId))];
     };
     expect(await refused({ visible: false })).toEqual(['THERAPIST_NOT_FOUND', 'THERAPIST_NOT_FOUND']);

@@ -24,7 +24,6 @@ import { expectSound } from '../../testing/sound.ts';
 import { aMatch, aProfile, aTherapist } from '../../testing/therapist.ts';
 
 type Matched = Answer<'listTherapists'>['therapists'][number];
-
 const NAMES = ['nino', 'ana', 'eka', 'lia', 'mari'];
 const [, ...OTHERS] = NAMES;
 
@@ -96,8 +95,8 @@ test.each([
   ['price-from-120', 'under', '20 ₾ below your range'],
   ['price-up-to-80', 'over', '20 ₾ over your range'],
 ] as const)('says of a price outside %s, 20 ₾ %s it, "%s"', async (priceRange, gap, words) => {
-  const missed = [{ key: 'price', [gap]: 2000 }];
-  await openList({ therapists: [match('nino', { missed, tier: 1 })] }, { wishes: { priceRange } });
+  const one = match('nino', { missed: [{ key: 'price', [gap]: 2000 }], tier: 1 });
+  await openList({ therapists: [one] }, { wishes: { priceRange } });
   await expect.element(card('nino')).toMatchTextContent(words);
 });
 
@@ -390,8 +389,7 @@ test('with forced colours the chosen card and the chosen time still differ from 
 // spec §8: "'Something went wrong in therapist header',"
 test('a therapist whose head content got wrong says so in the details, and can be booked', async () => {
   const therapist = { ...match('nino'), therapyMethod: [{ a: 1 }] };
-  const [, ...others] = MATCHES;
-  await openList(broken({ therapists: [therapist, ...others] }));
+  await openList(broken({ therapists: [therapist, ...MATCHES.slice(1)] }));
   answers({ readTherapist: broken({ therapist }) });
   await expect.element(page.getByText('Something went wrong in therapist header', { exact: true })).toBeVisible();
   await expect.element(page.getByTestId('therapist-details').getByTestId('book')).toBeVisible();
