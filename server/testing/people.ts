@@ -4,7 +4,8 @@ import { DEMO_THERAPISTS, demoPeople, type DemoTherapist } from '#server/demo/pe
 import type { Deps } from '#server/deps.ts';
 import { remember } from '#server/features/login/browser.ts';
 import { goOn, signInShowing } from '#server/features/login/open-or-ask.ts';
-import { changeContactEmail, createPerson, findPerson, findPersonByAddress } from '#server/features/login/person.ts';
+import { createPerson, findPerson, findPersonByAddress } from '#server/features/login/person.ts';
+import { changeContactEmail } from '#server/features/login/set-ways-in.ts';
 import type { TestApp, TestPerson } from './app.ts';
 
 const DEMO_CALENDARS = calendarsOf(demoPeople().therapists);

@@ -8,8 +8,8 @@ import type { Deps } from '#server/deps.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { type AnswerHead, FILES, type Routes } from '#server/http/routes.ts';
-import { keepTimeZone } from '../login/login.ts';
 import { followDiscreet, sessionCalendar } from '../session/session.ts';
+import { keepTimeZone } from '../notify/notify.ts';
 import {
   cancelPayment,
   checkPayment,

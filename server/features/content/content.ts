@@ -2,11 +2,14 @@ import type { Answer } from '#contract/api.ts';
 import { isNumberCurrent } from '#domain/crisis.ts';
 import type { Instant, Locale } from '#domain/dates.ts';
 import type { PriceRange } from '#domain/price-range.ts';
+import type { Role } from '#domain/sign-in.ts';
 import type { Snapshot } from '#server/providers/content/content.ts';
+import type { AgreedText } from './consents.ts';
 import { UNPUBLISHED, versionName } from './legal-versions.ts';
 
 export { refuseShortNotice } from './announced.ts';
 export { textsOfVersion } from './legal-versions.ts';
+export { recordConsents } from './consents.ts';
 export { contentChanges } from './changes.ts';
 export { waitingDrafts } from './changes.sql.ts';
 export { checkContent } from './check/check-content.ts';
@@ -68,9 +71,28 @@ export function priceRangeToWire({ id, min, max }: PriceRange): {
   return { _id: id, min, max };
 }
 
-/** The texts a client agrees to by entering a phone or an e-mail, each with the version of today (P21). */
-export function consentTexts(content: Snapshot, locale: Locale): { key: string; version: string }[] {
-  return (['terms', 'privacy'] as const).map((key) => ({ key, version: versionOf(content, key, locale) }));
+/**
+ * What a sign-in agrees to, each text in the version of today (P21): a client the terms, the privacy policy and, `byPhone`, messages; a
+ * therapist the terms for specialists.
+ */
+export function textsAgreedTo(
+  content: Snapshot,
+  { role, locale, byPhone }: { role: Role; locale: Locale; byPhone: boolean },
+): AgreedText[] {
+  const terms = { key: 'terms', version: termsVersion(content, locale) };
+  switch (role) {
+    case 'USER':
+      // Agreeing to messages stands in the terms and has their version.
+      return [
+        terms,
+        { key: 'privacy', version: versionOf(content, 'privacy', locale) },
+        ...(byPhone ? [{ ...terms, key: 'sms' }] : []),
+      ];
+    case 'THERAPIST':
+      return [{ key: 'specialist-terms', version: specialistTermsVersion(content, locale) }];
+    case 'ADMIN':
+      return [];
+  }
 }
 
 /** The version of today of the service agreement: the terms for clients (spec §5). */

@@ -8,13 +8,14 @@ import { lockInvitations } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ShownPicture } from '#server/providers/content/pictures.ts';
 import { networkOf } from '#server/http/network.ts';
-import { specialistTermsVersion } from '../content/content.ts';
+import { recordConsents, specialistTermsVersion } from '../content/content.ts';
 import {
+  addressIndex,
   createStaff,
   findPerson,
-  indexesOf,
   newPassword,
-  recordTerms,
+  readEmail,
+  readPhone,
   refusalOf,
   requireNoAccount,
   sendCode,
@@ -22,8 +23,6 @@ import {
   type Asker,
   type Device,
   type SignedIn,
-  type StaffContacts,
-  staffContacts,
   tryCode,
 } from '../login/login.ts';
 import { queueMessage } from '../notify/notify.ts';
@@ -57,7 +56,7 @@ export async function inviteTherapist(
   input: { profile: string; email: string; phone: string; locale: Locale },
 ): Promise<{ profile: string; name: string; expiresAt: Instant }> {
   const { profile, locale } = input;
-  const contacts = staffContacts(input);
+  const contacts = { phone: readPhone(input.phone), email: readEmail(input.email) };
   const name = nameOf(deps, profile, locale);
   if (name === null) throw new DomainError('THERAPIST_NOT_FOUND');
   const now = deps.clock.now();
@@ -72,7 +71,8 @@ export async function inviteTherapist(
       id,
       contentId: profile,
       tokenSha256: sha256(token),
-      ...indexesOf(deps, contacts),
+      phoneHmac: addressIndex(deps, { channel: 'sms', to: contacts.phone }),
+      emailHmac: addressIndex(deps, { channel: 'email', to: contacts.email }),
       contacts: deps.keyring.seal(JSON.stringify(contacts), sealedAs(id)),
       locale,
       createdAt: now,
@@ -171,7 +171,7 @@ export async function acceptInvitation(
     if (verdict.verdict !== 'right') return { refusal: refusalOf(verdict) };
     const now = deps.clock.now();
     const userId = await createStaff(deps, tx, { ...contacts, role: 'THERAPIST', passwordHash, locale });
-    await recordTerms(deps, tx, { userId, version });
+    await recordConsents(tx, { userId, texts: [{ key: 'specialist-terms', version }], now });
     const joined = { id: deps.random.uuid(), contentId: invitation.contentId, userId, now };
     if (!(await joinProfile(tx, joined))) throw new DomainError('BAD_TRANSITION');
     await useInvitation(tx, invitation.id, now);
@@ -250,10 +250,13 @@ async function requireOpen(deps: Deps, sql: Sql, invitation: InvitationRow): Pro
   if ((await stateOf(deps, sql, invitation)) !== 'open') throw new DomainError('BAD_TRANSITION');
 }
 
-function contactsIn(deps: Deps, { id, contacts }: InvitationRow): StaffContacts<string> {
+/** How the invited therapist will sign in. */
+type Contacts = { phone: string; email: string };
+
+function contactsIn(deps: Deps, { id, contacts }: InvitationRow): Contacts {
   if (contacts === null) throw new DomainError('BAD_TRANSITION');
   // Only inviteTherapist writes them, from checked parts.
-  return JSON.parse(deps.keyring.open(contacts, sealedAs(id))) as StaffContacts<string>;
+  return JSON.parse(deps.keyring.open(contacts, sealedAs(id))) as Contacts;
 }
 
 function nameOf(deps: Deps, contentId: string, locale: Locale): string | null {

@@ -12,17 +12,6 @@ export type AlarmRow = {
   beforeEnc: Uint8Array | null;
 };
 
-/** Writes the link of a message about an account. */
-export async function insertAlarm(
-  sql: Sql,
-  alarm: Omit<AlarmRow, 'raisedAt'> & { tokenSha256: Uint8Array },
-): Promise<void> {
-  const { tokenSha256, userId, what, at, expiresAt, beforeEnc } = alarm;
-  await sql.run(INSERT, [tokenSha256, userId, what, iso(at), iso(expiresAt), beforeEnc]);
-}
-const INSERT = prepared('login.insert-alarm')`
-  insert into alarms(token_sha256, user_id, what, at, expires_at, before_enc) values ($1, $2, $3, $4, $5, $6)`;
-
 /** What a link is about; null for none. */
 export async function alarmOf(sql: Sql, tokenSha256: Uint8Array): Promise<AlarmRow | null> {
   return first(sql.run<AlarmRow>(ALARM, [tokenSha256]));
@@ -52,7 +41,7 @@ export async function markRaised(
   return rows.some(({ isOwn }) => isOwn);
 }
 /** Whoever changed where messages go was told alone of what was changed next. */
-const PUT_BACK_WITH: Partial<Record<AccountEvent, ChangedAddress[]>> = {
+const PUT_BACK_WITH: Partial<Record<AccountEvent, AccountEvent[]>> = {
   email: ['email', 'phone', 'sign-in-email'],
   phone: ['phone'],
   'sign-in-email': ['sign-in-email'],
@@ -62,21 +51,6 @@ const MARK = prepared('login.mark-alarm')`
   where raised_at is null and (token_sha256 = $1
     or (user_id = $3 and what = any($4::text[]) and at >= $5))
   returning token_sha256 = $1 as "isOwn"`;
-
-/** What an alarm keeps so that it can be put back. */
-export type ChangedAddress = Extract<AccountEvent, 'email' | 'phone' | 'sign-in-email'>;
-
-/** What was changed of how a person is reached since an instant, with what was there before; the first change first. Without what was taken back. */
-export async function changesSince(
-  sql: Sql,
-  of: { userId: string; since: Instant },
-): Promise<{ what: ChangedAddress; at: Instant; beforeEnc: Uint8Array }[]> {
-  return sql.run(CHANGES, [of.userId, iso(of.since)]);
-}
-const CHANGES = prepared('login.changes-since')`
-  select what, at, before_enc as "beforeEnc" from alarms
-  where user_id = $1 and at >= $2 and what in ('email', 'phone', 'sign-in-email') and before_enc is not null and raised_at is null
-  order by at, token_sha256`;
 
 /** Forgets links that have run out. */
 export async function forgetAlarms(sql: Sql, expiredBefore: Instant): Promise<void> {

@@ -1,65 +1,22 @@
 // docs/decisions/180
 import { createHash } from 'node:crypto';
 import { type Instant, MINUTE } from '#domain/dates.ts';
-import { deviceOf as deviceNames } from '#domain/device.ts';
 import { DomainError } from '#domain/errors.ts';
-import { ALARMS_KEPT_MS } from '#domain/retention.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockAddress, lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
-import { findUserKey } from '#server/secrets/user-keys.ts';
-import { type AccountEvent, queueMessage, tell } from '../notify/notify.ts';
-import { alarmOf, type AlarmRow, insertAlarm, markRaised } from './alarm.sql.ts';
-import { forgetBrowsersOf } from './browser.sql.ts';
-import { endPendingOf } from './pending.sql.ts';
-import { addressIndex } from './one-time-code.ts';
-import { changeContactEmail, findPerson, type Person } from './person.ts';
-import { dropPassword, writeSecurityAudit } from './person.sql.ts';
+import { type AccountEvent, tell } from '../notify/notify.ts';
+import { alarmOf, type AlarmRow, markRaised } from './alarm.sql.ts';
+import { addressIndex } from './address.ts';
+import { findPerson, type Person } from './person.ts';
+import { writeSecurityAudit } from './person.sql.ts';
+import { dropPassword } from './ways-in.sql.ts';
 import { deleteFactor, factorOf } from './second-factor.sql.ts';
-import { beforeOf, type OwnChange, ownChangesSince, sealBefore } from './own-changes.ts';
-import { addressBefore, putBack } from './set-ways-in.ts';
+import { openChange, type OwnChange, ownChangesSince } from './own-events.ts';
+import { changeContactEmail, putBack } from './set-ways-in.ts';
+import { shutOut } from './open-or-ask.ts';
 import { endAllSignIns } from './sign-in.ts';
-
-/**
- * Tells a person what happened to their account, with the link "it was not me" (message 24); `by` is the channel to tell it by, which
- * is not the one that it happened by; another one when the person has none of it.
- */
-export async function tellOwner(
-  deps: Deps,
-  tx: Sql,
-  event: {
-    person: Pick<Person, 'id' | 'role' | 'locale' | 'phone' | 'email'>;
-    what: AccountEvent;
-    by: 'sms' | 'email';
-    userAgent: string | null;
-    /** Of a changed e-mail the address before, of another way in what `signInBefore` says: "it was not me" puts it back. */
-    before?: string;
-  },
-): Promise<void> {
-  const { person, what, userAgent } = event;
-  const { phone, email } = person;
-  const channel = (event.by === 'sms' && phone !== null) || email === null ? 'sms' : 'email';
-  const to = channel === 'sms' ? phone : email;
-  const now = deps.clock.now();
-  const token = Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url');
-  const tokenSha256 = sha256(token);
-  const key = event.before === undefined ? null : await findUserKey(deps.keyring, tx, person.id);
-  const beforeEnc = key === null || event.before === undefined ? null : sealBefore(key, event.before);
-  await insertAlarm(tx, { tokenSha256, userId: person.id, what, at: now, expiresAt: now + ALARMS_KEPT_MS, beforeEnc });
-  // What was there before is known all the same.
-  if (to === null) return;
-  const { browser, system } = deviceNames(userAgent);
-  const device = [browser, system].filter((name) => name !== null).join(', ') || null;
-  await queueMessage(deps, tx, {
-    template: `account-changed-${channel}`,
-    to,
-    userId: person.id,
-    locale: person.locale,
-    data: { what, at: now, device, token, isStaff: person.role !== 'USER' },
-    dedupeKey: `account:${Buffer.from(tokenSha256).toString('hex')}:${channel}`,
-  });
-}
 
 /** What the page behind the link shows. */
 export type AlarmPage = { what: AccountEvent; at: Instant; isStaff: boolean; state: 'open' | 'expired' };
@@ -84,15 +41,15 @@ export async function raiseAlarm(deps: Deps, input: { token: string; ip: string 
   const { alarm, person } = await behind(deps, input);
   const now = deps.clock.now();
   if (alarm.expiresAt <= now) throw new DomainError('TOO_LATE');
-  const before = await beforeOf(deps, alarm);
+  const change = await openChange(deps, deps.db, alarm);
   return deps.db.transaction(async (tx) => {
-    for (const address of await addressesToLock(deps, tx, { alarm, before })) await lockAddress(tx, address);
+    for (const address of await addressesToLock(deps, tx, { alarm, change })) await lockAddress(tx, address);
     await lockClient(tx, person.id);
-    const waysIn = await waysInOf(deps, tx, { alarm, before });
+    const waysIn = await waysInOf(deps, tx, { alarm, change });
     const ended = await endAllSignIns(deps, tx, person.id, 'alarm');
     await shutOut(deps, tx, person.id);
     if (await markRaised(tx, { ...alarm, tokenSha256: sha256(input.token), now })) {
-      await takeBack(deps, tx, { alarm, person, before, waysIn });
+      await takeBack(deps, tx, { alarm, person, former: change?.address ?? null, waysIn });
     }
     await writeSecurityAudit(tx, { userId: person.id, role: person.role, action: `account.alarm-${alarm.what}`, now });
     return { ended };
@@ -106,20 +63,18 @@ export async function raiseAlarm(deps: Deps, input: { token: string; ip: string 
 async function takeBack(
   deps: Deps,
   tx: Tx,
-  { alarm, person, before, waysIn }: { alarm: AlarmRow; person: Person; before: string | null; waysIn: WayInChange[] },
+  { alarm, person, former, waysIn }: { alarm: AlarmRow; person: Person; former: string | null; waysIn: OwnChange[] },
 ): Promise<void> {
   const { what, at } = alarm;
   const userId = person.id;
-  for (const change of waysIn) await putWayInBack(deps, tx, { person, ...change });
+  for (const change of waysIn) await putWayInBack(deps, tx, { person, change });
   if (what === 'password') await dropPassword(tx, { userId, setBy: at });
   if (what === 'factor-on' && person.role !== 'ADMIN') await deleteFactor(tx, userId);
   if (what !== 'email') return;
-  if (before !== null) await putEmailBack(deps, tx, { userId, email: before });
+  if (former !== null) await putEmailBack(deps, tx, { userId, email: former });
   const factor = await factorOf(tx, userId);
   if (factor !== null && factor.createdAt >= at && person.role !== 'ADMIN') await deleteFactor(tx, userId);
 }
-
-type WayInChange = OwnChange & { what: 'phone' | 'sign-in-email' };
 
 /**
  * The changes of phone and sign-in e-mail that a link puts back: its own, and of a changed contact e-mail the first one of each since.
@@ -127,15 +82,15 @@ type WayInChange = OwnChange & { what: 'phone' | 'sign-in-email' };
 async function waysInOf(
   deps: Deps,
   tx: Tx,
-  { alarm, before }: { alarm: AlarmRow; before: string | null },
-): Promise<WayInChange[]> {
+  { alarm, change }: { alarm: AlarmRow; change: OwnChange | null },
+): Promise<OwnChange[]> {
   const { what, at, userId } = alarm;
-  if (what === 'phone' || what === 'sign-in-email') return before === null ? [] : [{ what, at, before }];
+  if (what === 'phone' || what === 'sign-in-email') return change === null ? [] : [change];
   if (what !== 'email') return [];
   const changes = await ownChangesSince(deps, tx, { userId, since: at });
   return (['phone', 'sign-in-email'] as const).flatMap((kind) => {
-    const first = changes.find((change) => change.what === kind);
-    return first === undefined ? [] : [{ ...first, what: kind }];
+    const first = changes.find((one) => one.what === kind);
+    return first === undefined ? [] : [first];
   });
 }
 
@@ -143,16 +98,21 @@ async function waysInOf(
 async function addressesToLock(
   deps: Deps,
   tx: Tx,
-  of: { alarm: AlarmRow; before: string | null },
+  of: { alarm: AlarmRow; change: OwnChange | null },
 ): Promise<Uint8Array[]> {
-  const addresses = (await waysInOf(deps, tx, of)).map(({ what, before }) => addressBefore(channelOf(what), before));
-  const indexes = addresses.flatMap((address) => (address === null ? [] : [addressIndex(deps, address)]));
+  const indexes = (await waysInOf(deps, tx, of)).flatMap(({ what, address }) =>
+    address === null ? [] : [addressIndex(deps, { channel: channelOf(what), to: address })],
+  );
   return indexes.toSorted((a, b) => Buffer.compare(a, b));
 }
 
 /** Puts a way in back, and tells the phone and the address that it replaces: who holds only what was before may have pressed. */
-async function putWayInBack(deps: Deps, tx: Tx, change: WayInChange & { person: Person }): Promise<void> {
-  const { person, what, before, at } = change;
+async function putWayInBack(
+  deps: Deps,
+  tx: Tx,
+  { person, change }: { person: Person; change: OwnChange },
+): Promise<void> {
+  const { what } = change;
   const userId = person.id;
   const replaced = await findPerson(deps, tx, userId);
   if (replaced === null) return;
@@ -164,7 +124,7 @@ async function putWayInBack(deps: Deps, tx: Tx, change: WayInChange & { person: 
     const data = { at: deps.clock.now(), isStaff: false, toSignIn: true };
     await tell(deps, tx, reader, { template: 'email-put-back-email', data, dedupeKey });
   }
-  if (await putBack(deps, tx, { userId, channel: channelOf(what), before, at })) return;
+  if (await putBack(deps, tx, { userId, change })) return;
   deps.log.warn({ user: userId, what }, 'a way in that was to be put back belongs to another account: it is gone');
 }
 
@@ -189,12 +149,6 @@ async function putEmailBack(deps: Deps, tx: Tx, { userId, email }: { userId: str
   }
 }
 
-/** Forgets the browsers of a person and ends what waits for a proof: nobody comes in by what was shown before. */
-export async function shutOut(deps: Deps, tx: Tx, userId: string): Promise<void> {
-  await forgetBrowsersOf(tx, userId);
-  await endPendingOf(tx, { userId, now: deps.clock.now() });
-}
-
 async function behind(
   deps: Deps,
   { token, ip }: { token: string; ip: string },
@@ -210,7 +164,5 @@ function sha256(token: string): Uint8Array {
   return new Uint8Array(createHash('sha256').update(token).digest());
 }
 
-/** 96 bits in 16 letters: so short that the link fits into one SMS. */
-const TOKEN_BYTES = 12;
 const TOKEN = /^[A-Za-z0-9_-]{16}$/;
 const LOOKS = { max: 60, windowMs: MINUTE };

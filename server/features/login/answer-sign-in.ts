@@ -8,7 +8,7 @@ import { preferencesOf, preferencesToWire, withChosenDate } from '../intake/inta
 import { ownProfile } from '../matching/matching.ts';
 import type { SignedIn, SignInOutcome } from './open-or-ask.ts';
 import { type Person, userToWire } from './person.ts';
-import { contentIdOf } from './person.sql.ts';
+import { contentIdOf } from './account.sql.ts';
 
 type Answering = { locale: Locale; head: AnswerHead };
 

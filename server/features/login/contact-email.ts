@@ -1,15 +1,16 @@
 // docs/decisions/020
-import { cleanEmail, isEmail } from '#domain/email.ts';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { queueMessage } from '../notify/notify.ts';
-import { tellOwner } from './alarm.ts';
+import { tellOwner } from './own-events.ts';
 import { type Asker, pastedCode, refusalOf, sendCode, tryCode } from './one-time-code.ts';
-import { changeContactEmail, findPerson, type Person } from './person.ts';
+import { findPerson, type Person } from './person.ts';
+import { changeContactEmail } from './set-ways-in.ts';
 import { writeSecurityAudit } from './person.sql.ts';
+import { readEmail } from './address.ts';
 import type { Device } from './browser.ts';
 import { provedByPassword } from './next-proof.ts';
 
@@ -84,10 +85,4 @@ async function requirePassword(deps: Deps, { userId, password }: { userId: strin
   const person = await findPerson(deps, deps.db, userId);
   if (person === null) throw new DomainError('NOT_AUTHORIZED');
   await provedByPassword(deps, { person, password });
-}
-
-function readEmail(typed: string): string {
-  const email = cleanEmail(typed);
-  if (!isEmail(email)) throw new DomainError('EMAIL_INVALID');
-  return email.toLowerCase();
 }

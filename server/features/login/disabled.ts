@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Tx } from '#server/db/db.ts';
 import { isShutOut } from '../schedule/schedule.ts';
-import { clientDisabledAt } from './person.sql.ts';
+import { clientDisabledAt } from './account.sql.ts';
 
 /**
  * Refuses a therapist or client who is shut out. Asked where a sign-in is opened, after all proofs: until then such a person reads what

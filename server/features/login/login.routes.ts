@@ -98,7 +98,7 @@ export function loginRoutes(deps: Deps): Routes {
       const asker = askerOf(request, head);
       const otpId =
         email === undefined ? null : await proposeContactEmail(deps, { userId, email, locale: readBy, asker });
-      await changePerson(deps, { userId, name, locale });
+      await deps.db.transaction(async (tx) => changePerson(deps, tx, { userId, name, locale }));
       const person = await self(deps, userId);
       return {
         user: { ...userToWire(person), name: person.name, email: person.email, locale: person.locale },

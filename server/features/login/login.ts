@@ -4,13 +4,12 @@ import { DomainError } from '#domain/errors.ts';
 import { MAX_FAILURES_OF_KNOWN_BROWSER, MAX_FAILURES_PER_DAY } from '#domain/otp.ts';
 import type { Proof } from '#domain/proofs.ts';
 import type { Role } from '#domain/sign-in.ts';
-import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { browserHash, type Device, deviceOf, knowsBrowser } from './browser.ts';
 import { type Guesser, spendGuess, subjectOf, takeBackGuess } from './guesses.ts';
+import { type Address, addressIndex, readEmail, readPhone } from './address.ts';
 import {
-  type Address,
   type Asker,
   askerOf,
   pastedCode,
@@ -21,7 +20,7 @@ import {
   tryCode,
 } from './one-time-code.ts';
 import { accessToken, goOn, passwordSubject, type SignedIn, type SignInOutcome, signInShowing } from './open-or-ask.ts';
-import { verifyPassword } from './password.ts';
+import { hashOfNew, verifyPassword } from './password.ts';
 import {
   changePerson,
   createPerson,
@@ -29,18 +28,10 @@ import {
   findPersonByAddress,
   noteSignInEmail,
   type Person,
+  requirePerson,
   userToWire,
 } from './person.ts';
-import {
-  type Choices,
-  clientDisabledAt,
-  contentIdOf,
-  keepTimeZone,
-  operators,
-  setClientDisabled,
-  switchDiscreet,
-  updateChoices,
-} from './person.sql.ts';
+import { clientDisabledAt, contentIdOf, operators, setClientDisabled } from './account.sql.ts';
 import { hasFactor } from './second-factor.sql.ts';
 import { countCodeBesideWrongPassword, type FactorTry, tryFactor } from './second-factor.ts';
 import { endAllSignIns, endSignIn, refreshSignIn } from './sign-in.ts';
@@ -50,7 +41,7 @@ import { provedByPassword, showNextProof } from './next-proof.ts';
 import { makeSetup } from './operator-setup.ts';
 import { changeWayIn, proposeWayIn } from './ways-in.ts';
 import { endAccess, removeAccess, resetAccess, unlock } from './staff-access.ts';
-import { createStaff, hashOfNew, indexesOf, recordTerms, requireNoAccount, type StaffContacts } from './staff.ts';
+import { createStaff, requireNoAccount } from './staff.ts';
 
 /** One-time codes for people without an account who prove a phone, a guardian for example. */
 export { askerOf, pastedCode, refusalOf, requireSmsBudget, sendCode, tryCode };
@@ -60,13 +51,12 @@ export type { Address, OwnAddress };
 export { clientDisabledAt, endAccess, removeAccess, resetAccess, setClientDisabled, unlock };
 export { makeSetup };
 /** How therapists and operators come in. */
-export { createStaff, indexesOf, recordTerms, requireNoAccount, type StaffContacts };
+export { createStaff, requireNoAccount };
+export { addressIndex, readEmail, readPhone };
 export { operators as listOperators };
 /** The phone and the address with which clients sign in. */
 export { changeWayIn, proposeWayIn };
-/** What people chose of how they are told, and by whose clock. */
-export { type Choices, keepTimeZone, updateChoices };
-export { changePerson, contentIdOf, deviceOf, endAllSignIns, findPerson, signInShowing, switchDiscreet, userToWire };
+export { changePerson, contentIdOf, deviceOf, endAllSignIns, findPerson, requirePerson, signInShowing, userToWire };
 /** What a person who is signed in shows once more, and the addresses that hear of it. */
 export { formerEmailsOf, provedByPassword };
 /** A sign-in that shows one proof after the other, and its end. */
@@ -79,7 +69,7 @@ export async function sendOtp(
   input: { phone: string | undefined; locale: Locale; asker: Asker },
 ): Promise<string> {
   const { locale, asker } = input;
-  return sendCode(deps, { locale, asker, address: phoneAddress(input.phone), purpose: 'sign-in' });
+  return sendCode(deps, { locale, asker, address: { channel: 'sms', to: readPhone(input.phone) }, purpose: 'sign-in' });
 }
 
 /** Signs in by a code, sent to a phone or, after a registration, to an e-mail address. A first sign-in makes the client. */
@@ -96,7 +86,9 @@ export async function verifyOtp(
   },
 ): Promise<SignInOutcome> {
   const byEmail = input.phone === undefined && input.email !== undefined;
-  const address = byEmail ? emailAddress(input.email) : phoneAddress(input.phone);
+  const address: Address = byEmail
+    ? { channel: 'email', to: readEmail(input.email) }
+    : { channel: 'sms', to: readPhone(input.phone) };
   return signInByCode(deps, { ...input, address, purpose: byEmail ? 'registration' : 'sign-in', newPassword: null });
 }
 
@@ -106,7 +98,7 @@ export async function register(
   input: { email: string; password: string; locale: Locale; asker: Asker },
 ): Promise<string> {
   const { locale, asker } = input;
-  const address = emailAddress(input.email);
+  const address = { channel: 'email', to: readEmail(input.email) } as const;
   const hash = await newPassword(deps, { password: input.password, ip: asker.ip });
   const password = { plain: input.password, hash };
   return sendCode(deps, { address, purpose: 'registration', password, locale, asker });
@@ -130,7 +122,8 @@ export async function loginByEmail(
 ): Promise<SignInOutcome> {
   const { device, locale, code, onlyRole } = input;
   limitPasswordWork(deps, device.ip);
-  const address = parseEmail(input.email);
+  const email = cleanEmail(input.email);
+  const address: Address | null = isEmail(email) ? { channel: 'email', to: email.toLowerCase() } : null;
   const now = deps.clock.now();
   const person = address === null ? null : await findPersonByAddress(deps, deps.db, address);
   const browser = browserHash(device);
@@ -183,7 +176,7 @@ export async function requestReset(
   input: { email: string; locale: Locale; asker: Asker },
 ): Promise<string> {
   const { locale, asker } = input;
-  return sendCode(deps, { locale, asker, address: emailAddress(input.email), purpose: 'reset' });
+  return sendCode(deps, { locale, asker, address: { channel: 'email', to: readEmail(input.email) }, purpose: 'reset' });
 }
 
 /** Sets a new password by a code, ends every other sign-in of the person, and signs in; of staff once the next proof is shown. */
@@ -191,7 +184,7 @@ export async function confirmReset(
   deps: Deps,
   input: { email: string; otp: string; otpId: string; password: string; locale: Locale; device: Device },
 ): Promise<SignInOutcome> {
-  const address = emailAddress(input.email);
+  const address = { channel: 'email', to: readEmail(input.email) } as const;
   const passwordHash = await newPassword(deps, { ...input, ip: input.device.ip });
   return signInByCode(deps, { ...input, address, purpose: 'reset', newPassword: passwordHash });
 }
@@ -201,7 +194,10 @@ export async function confirmReset(
  * neither is refused. An address that somebody only had messages sent to is sealed and found by nobody.
  */
 export async function personWith(deps: Deps, contact: { phone: string } | { email: string }): Promise<Person | null> {
-  const address = 'phone' in contact ? phoneAddress(contact.phone) : emailAddress(contact.email);
+  const address: Address =
+    'phone' in contact
+      ? { channel: 'sms', to: readPhone(contact.phone) }
+      : { channel: 'email', to: readEmail(contact.email) };
   return findPersonByAddress(deps, deps.db, address);
 }
 
@@ -250,30 +246,6 @@ async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignInOutcom
 export async function newPassword(deps: Deps, { password, ip }: { password: string; ip: string }): Promise<string> {
   limitPasswordWork(deps, ip);
   return hashOfNew(deps, password);
-}
-
-/** The phone and e-mail with which a therapist or an operator will sign in, as they are kept; refuses what is neither. */
-export function staffContacts(given: { phone: string; email: string }): StaffContacts<string> {
-  return { phone: phoneAddress(given.phone).to, email: emailAddress(given.email).to };
-}
-
-function phoneAddress(raw: string | undefined): Address {
-  if (raw === undefined || /^[\s().-]*\+?(?:995)?[\s().-]*$/.test(raw)) throw new DomainError('PHONE_REQUIRED');
-  const phone = parseGeorgianMobile(raw);
-  if (phone === null) throw new DomainError('PHONE_INVALID');
-  return { channel: 'sms', to: phone };
-}
-
-function emailAddress(raw: string | undefined): Address {
-  const address = parseEmail(raw ?? '');
-  if (address === null) throw new DomainError('EMAIL_INVALID');
-  return address;
-}
-
-/** Letter case in an address means nothing to the people who type it. */
-function parseEmail(raw: string): Address | null {
-  const email = cleanEmail(raw);
-  return isEmail(email) ? { channel: 'email', to: email.toLowerCase() } : null;
 }
 
 /** Hashing a password is slow by design: this limits how often a network may cause it. */

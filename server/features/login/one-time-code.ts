@@ -1,7 +1,7 @@
 // docs/decisions/021, docs/decisions/024
 import { DAY, HOUR, type Instant, type Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { CODE_DIGITS, type CodeChannel, isCode, MAX_TRIES, OTP_LIFETIME_MS, RESEND_AFTER_MS } from '#domain/otp.ts';
+import { CODE_DIGITS, isCode, MAX_TRIES, OTP_LIFETIME_MS, RESEND_AFTER_MS } from '#domain/otp.ts';
 import { MAX_ADDRESSES_PER_NETWORK, NETWORK_WINDOW_MS, partsOfPot, secondsUntil, sendWait } from '#domain/guesses.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockAddress } from '#server/db/locks.ts';
@@ -26,12 +26,10 @@ import {
   spendTry,
 } from './one-time-code.sql.ts';
 import { verifyPassword } from './password.ts';
-import { personByEmail, personByPhone, type PersonRow } from './person.sql.ts';
+import { type Address, addressIndex } from './address.ts';
+import { findPersonByAddress, type Person } from './person.ts';
 
 export type { Purpose };
-
-/** Where a code goes: a phone in E.164 or an e-mail address in lower case. */
-export type Address = { channel: CodeChannel; to: string };
 
 /** Who asks for a code: the address of the network and the word of the browser; `isBlank`: it came without a cookie and gets one now. */
 export type Asker = { ip: string; browser: string; isBlank: boolean };
@@ -40,11 +38,6 @@ export type Asker = { ip: string; browser: string; isBlank: boolean };
 export function askerOf(request: Pick<RequestFacts, 'ip' | 'browser'>, head: Pick<AnswerHead, 'browser'>): Asker {
   const browser = head.browser();
   return { ip: request.ip, browser, isBlank: request.browser !== browser };
-}
-
-/** The name under which an address is counted and found; the address itself cannot be read from it. */
-export function addressIndex(deps: Deps, address: Address): Uint8Array {
-  return deps.keyring.blindIndex(address.channel === 'sms' ? 'phone' : 'email', address.to);
 }
 
 /**
@@ -96,8 +89,8 @@ export async function sendCode(
     await requireBudget(deps, tx, { address, addressHmac, network, byKnown: knowsBrowser, now });
     const otpId = deps.random.uuid();
     const code = deps.random.digits(CODE_DIGITS[address.channel]);
-    const owner = claimant === undefined ? null : await ownerOf(tx, address.channel, addressHmac);
-    const isStaff = input.isStaff ?? (purpose === 'reset' && isOfStaff(await ownerOf(tx, 'email', addressHmac)));
+    const owner = claimant === undefined ? null : await findPersonByAddress(deps, tx, address);
+    const isStaff = input.isStaff ?? (purpose === 'reset' && isOfStaff(await findPersonByAddress(deps, tx, address)));
     await insertChallenge(tx, {
       id: otpId,
       addressHmac,
@@ -319,12 +312,7 @@ function claimantHash(deps: Deps, claimant: string): Uint8Array {
   return deps.keyring.hmac('otp', `claimant|${claimant}`);
 }
 
-/** Who signs in with an address. */
-async function ownerOf(sql: Sql, channel: CodeChannel, index: Uint8Array): Promise<PersonRow | null> {
-  return channel === 'sms' ? personByPhone(sql, index) : personByEmail(sql, index);
-}
-
-function isOfStaff(person: PersonRow | null): boolean {
+function isOfStaff(person: Person | null): boolean {
   return person !== null && person.role !== 'USER';
 }
 

@@ -11,14 +11,15 @@ import type { Deps } from '#server/deps.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
 import type { Caller } from '#server/http/routes.ts';
 import type { Role } from '#domain/sign-in.ts';
-import { tellOwner } from './alarm.ts';
+import { recordConsents, textsAgreedTo } from '../content/content.ts';
+import { tellOwner } from './own-events.ts';
 import { browsersOf, forgetBrowsersOf } from './browser.sql.ts';
 import { type Device, knowsBrowser, remember } from './browser.ts';
 import { refuseShutOut } from './disabled.ts';
 import { clearFailures } from './guesses.sql.ts';
 import { type Guesser, subjectOf } from './guesses.ts';
 import { endPendingOf, insertPending, type PendingSignIn } from './pending.sql.ts';
-import { findPerson, type Person, recordConsent } from './person.ts';
+import { findPerson, type Person } from './person.ts';
 import { updatePassword } from './person.sql.ts';
 import { hasFactor } from './second-factor.sql.ts';
 import { endAllSignIns, openSignIn, type RefreshToken } from './sign-in.ts';
@@ -123,6 +124,12 @@ export async function signInShowing(
   return open(deps, tx, { ...showing, ...judged, proofs: judged.verdict.enough });
 }
 
+/** Forgets the browsers of a person and ends what waits for a proof: nobody comes in by what was shown before. */
+export async function shutOut(deps: Deps, tx: Tx, userId: string): Promise<void> {
+  await forgetBrowsersOf(tx, userId);
+  await endPendingOf(tx, { userId, now: deps.clock.now() });
+}
+
 /** An access token of a sign-in. */
 export function accessToken(deps: Deps, caller: Caller): Promise<string> {
   return signAccessToken(caller, { key: deps.keyring.secret('access-token'), now: deps.clock.now() });
@@ -167,7 +174,9 @@ type Opening = Showing & { proofs: EnoughProofs; isKnownBrowser: boolean };
 async function openAgreed(deps: Deps, tx: Tx, opening: Opening): Promise<SignedIn> {
   const { person, shown, locale } = opening;
   const opened = await open(deps, tx, opening);
-  await recordConsent(deps, tx, { person, locale, byPhone: shown.includes('phone-code') });
+  const byPhone = shown.includes('phone-code');
+  const texts = textsAgreedTo(deps.content.snapshot(), { role: person.role, locale, byPhone });
+  await recordConsents(tx, { userId: person.id, texts, now: deps.clock.now() });
   return opened;
 }
 

@@ -3,10 +3,9 @@ import { DomainError } from '#domain/errors.ts';
 import { FORMER_ADDRESS_MS } from '#domain/otp.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Address } from './one-time-code.ts';
-import { type OwnChange, ownChangesSince } from './own-changes.ts';
+import type { Address } from './address.ts';
+import { type OwnChange, ownChangesSince } from './own-events.ts';
 import { findPersonByAddress, type Person } from './person.ts';
-import { wayInBefore } from './set-ways-in.ts';
 
 /** `isFormer`: not where it would go, had nothing been changed lately. */
 export type OwnAddress = Address & { isFormer: boolean };
@@ -51,11 +50,11 @@ function addressesOf({ phone, signInEmail, email }: Reached): Address[] {
 
 /** How somebody was reached before some changes: of each kind the first has what was there. */
 function reachedBefore(person: Reached, changes: readonly OwnChange[]): Reached {
-  const first = (what: OwnChange['what']) => changes.find((change) => change.what === what)?.before;
+  const first = (what: OwnChange['what']) => changes.find((change) => change.what === what)?.address;
   const [phone, signInEmail] = [first('phone'), first('sign-in-email')];
   return {
-    phone: phone === undefined ? person.phone : wayInBefore('sms', phone),
-    signInEmail: signInEmail === undefined ? person.signInEmail : wayInBefore('email', signInEmail),
+    phone: phone === undefined ? person.phone : phone,
+    signInEmail: signInEmail === undefined ? person.signInEmail : signInEmail,
     email: first('email') ?? person.email,
   };
 }

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
-import { tellOwner } from './alarm.ts';
+import { tellOwner } from './own-events.ts';
 import { findPerson, type Person } from './person.ts';
 import { writeSecurityAudit } from './person.sql.ts';
 import { factorOf, hasFactor } from './second-factor.sql.ts';

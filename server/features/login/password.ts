@@ -2,6 +2,7 @@ import { argon2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { DomainError } from '#domain/errors.ts';
 import { isCommonPassword, PASSWORD_MIN } from '#domain/sign-in.ts';
+import type { Deps } from '#server/deps.ts';
 
 /** Refuses a password that is too short, too long to hash or well known (P54). */
 export function requireSoundPassword(password: string): void {
@@ -31,6 +32,12 @@ export async function verifyPassword(password: string, stored: string | null): P
 
 /** A limit of work for the hash, not of taste. */
 const PASSWORD_MAX = 256;
+/** The hash of a new password; refuses one that is too short or well known (P54). Slow on purpose. */
+export async function hashOfNew(deps: Pick<Deps, 'random'>, password: string): Promise<string> {
+  requireSoundPassword(password);
+  return hashPassword(password, deps.random.bytes(SALT_BYTES));
+}
+
 export const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** 19 MiB and 2 passes, the OWASP minimum for argon2id. */

@@ -3,22 +3,19 @@ import { cleanName, nameProblem } from '#domain/contact.ts';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { pageOf, readCursor } from '#server/db/cursor.ts';
-import type { Sql } from '#server/db/db.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { consentTexts, specialistTermsVersion, termsVersion } from '../content/content.ts';
-import { keepFormerEmail } from './former-emails.ts';
-import { type Address, addressIndex } from './one-time-code.ts';
+import { type Address, addressIndex } from './address.ts';
 import {
   insertAudit,
-  insertConsent,
   insertPerson,
+  keepSignInEmail,
   peopleAfter,
   personByEmail,
   personById,
   personByPhone,
   type PersonRow,
-  updateContact,
-  updateSignInEmail,
+  updatePerson,
 } from './person.sql.ts';
 
 /** A person who can sign in. `phone`, `email` and `name` are in clear; `isEmailProved`: a code from that address came back. */
@@ -36,6 +33,13 @@ export type Person = Omit<
 /** A living person by id. */
 export async function findPerson(deps: Deps, sql: Sql, userId: string): Promise<Person | null> {
   return opened(deps, await personById(sql, userId));
+}
+
+/** A living person by id; refuses one who is gone, as signed out. */
+export async function requirePerson(deps: Deps, sql: Sql, userId: string): Promise<Person> {
+  const person = await findPerson(deps, sql, userId);
+  if (person === null) throw new DomainError('NOT_AUTHORIZED');
+  return person;
 }
 
 /** A living person by the address they sign in with. */
@@ -74,104 +78,32 @@ export async function createPerson(deps: Deps, tx: Sql, input: { address: Addres
   return person;
 }
 
-/**
- * Records what a sign-in agrees to, each text in the version of today, once (P21): a client the terms, the privacy policy and, `byPhone`,
- * messages; a therapist the terms for specialists.
- */
-export async function recordConsent(
-  deps: Deps,
-  tx: Sql,
-  { person, locale, byPhone }: { person: Pick<Person, 'id' | 'role'>; locale: Locale; byPhone: boolean },
-): Promise<void> {
-  const now = deps.clock.now();
-  for (const { key, version } of textsAgreedTo(deps, { role: person.role, locale, byPhone })) {
-    await insertConsent(tx, { userId: person.id, textKey: key, textVersion: version, now });
-  }
-}
-
-function textsAgreedTo(
-  deps: Deps,
-  { role, locale, byPhone }: { role: Person['role']; locale: Locale; byPhone: boolean },
-): { key: string; version: string }[] {
-  const content = deps.content.snapshot();
-  switch (role) {
-    case 'USER': {
-      const texts = consentTexts(content, locale);
-      // Agreeing to messages stands in the terms and has their version.
-      return byPhone ? [...texts, { key: 'sms', version: termsVersion(content, locale) }] : texts;
-    }
-    case 'THERAPIST':
-      return [{ key: 'specialist-terms', version: specialistTermsVersion(content, locale) }];
-    case 'ADMIN':
-      return [];
-  }
-}
-
 /** Writes down the address with which somebody has just signed in, where only its index was kept. */
 export async function noteSignInEmail(deps: Deps, tx: Sql, person: Person, email: string): Promise<void> {
   if (person.signInEmail !== null) return;
   const row = await personById(tx, person.id);
   if (row === null) return;
   const signInEmailEnc = keyOf(deps, row).seal(SIGN_IN_EMAIL, email);
-  await updateContact(tx, {
-    userId: person.id,
-    nameEnc: undefined,
-    emailEnc: undefined,
-    locale: undefined,
-    signInEmailEnc,
-  });
+  await keepSignInEmail(tx, { userId: person.id, signInEmailEnc });
 }
 
 /** Changes name or language. */
 export async function changePerson(
   deps: Deps,
+  tx: Tx,
   change: { userId: string; name: string | null | undefined; locale: Locale | undefined },
 ): Promise<void> {
   const { userId, name, locale } = change;
   const problem = name === undefined || name === null ? null : nameProblem(name);
   if (problem !== null) throw new DomainError(problem);
-  await deps.db.transaction(async (tx) => {
-    const row = await personById(tx, userId);
-    if (row === null) throw new DomainError('NOT_AUTHORIZED');
-    const key = keyOf(deps, row);
-    await updateContact(tx, {
-      userId,
-      nameEnc: name === undefined || name === null ? name : key.seal('users.name_enc', cleanName(name)),
-      emailEnc: undefined,
-      locale,
-    });
-  });
-}
-
-/**
- * Writes a contact e-mail that a code has proved; messages go there from now on. A client goes on signing in as before: the address of
- * that is another change (`ways-in.ts`). Of staff both are one address, which no other account may have. Of a therapist the address before is
- * kept for some days. The caller has locked the person, so that of two changes at once each keeps what it replaces.
- */
-export async function changeContactEmail(
-  deps: Deps,
-  tx: Sql,
-  { userId, email }: { userId: string; email: string },
-): Promise<void> {
   const row = await personById(tx, userId);
   if (row === null) throw new DomainError('NOT_AUTHORIZED');
   const key = keyOf(deps, row);
-  const { email: before, signInEmail } = openRow(deps, row);
-  await updateContact(tx, {
+  await updatePerson(tx, {
     userId,
-    nameEnc: undefined,
-    emailEnc: key.seal('users.email_enc', email),
-    locale: undefined,
-    emailSetAt: deps.clock.now(),
-    // Where it was told by the contact e-mail alone, it would be unknown from now on.
-    signInEmailEnc: signInEmail === null ? null : key.seal(SIGN_IN_EMAIL, signInEmail),
+    nameEnc: name === undefined || name === null ? name : key.seal('users.name_enc', cleanName(name)),
+    locale,
   });
-  if (row.role === 'THERAPIST' && before !== null && before.toLowerCase() !== email.toLowerCase())
-    await keepFormerEmail(deps, tx, { key, email: before });
-  if (row.role === 'USER') return;
-  const emailHmac = addressIndex(deps, { channel: 'email', to: email });
-  const signInEmailEnc = key.seal(SIGN_IN_EMAIL, email);
-  if (!(await updateSignInEmail(tx, { userId, emailHmac, signInEmailEnc }))) throw new DomainError('ACCOUNT_EXISTS');
 }
 
 /** A page of people for an operator, in the order they joined; who looked and why is written to the audit log. */
@@ -222,7 +154,7 @@ function openRow(deps: Deps, row: PersonRow): Person {
 }
 
 /** Under which name the address of the sign-in is sealed. */
-export const SIGN_IN_EMAIL = 'users.sign_in_email_enc';
+const SIGN_IN_EMAIL = 'users.sign_in_email_enc';
 
 function keyOf(deps: Deps, row: PersonRow) {
   return deps.keyring.userKey({ userId: row.id, wrapped: row.wrappedKey, version: row.keyVersion });

@@ -3,10 +3,10 @@ import { DAY, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { PASSWORD, timeCode, signInByCode } from '#server/testing/sign-in.ts';
 import { EMAIL, kind, nextOf, OWN, PHONE, WORD, staffOf } from '#server/testing/staff.ts';
-import { addressIndex } from './one-time-code.ts';
+import { addressIndex } from './address.ts';
 import { signInShowing } from './open-or-ask.ts';
 import { findPerson } from './person.ts';
-import { dropPassword } from './person.sql.ts';
+import { dropPassword } from './ways-in.sql.ts';
 
 let app: TestApp;
 beforeEach(async () => {

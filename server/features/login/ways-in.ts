@@ -1,5 +1,4 @@
 // docs/decisions/200
-import { cleanEmail, isEmail } from '#domain/email.ts';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
@@ -9,10 +8,11 @@ import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { queueMessage } from '../notify/notify.ts';
-import { tellOwner } from './alarm.ts';
+import { tellOwner } from './own-events.ts';
 import type { Device } from './browser.ts';
-import { type Address, type Asker, pastedCode, refusalOf, sendCode, tryCode } from './one-time-code.ts';
-import { ownChangesSince } from './own-changes.ts';
+import { type Address, readEmail } from './address.ts';
+import { type Asker, pastedCode, refusalOf, sendCode, tryCode } from './one-time-code.ts';
+import { ownChangesSince } from './own-events.ts';
 import { findPerson, type Person } from './person.ts';
 import { writeSecurityAudit } from './person.sql.ts';
 import { setPhone, setSignInEmail, signInBefore } from './set-ways-in.ts';
@@ -128,9 +128,7 @@ function isOwn({ phone, signInEmail }: Person, { channel, to }: Address): boolea
 
 function addressOf(wish: NewWayIn): Address {
   if ('email' in wish) {
-    const email = cleanEmail(wish.email);
-    if (!isEmail(email)) throw new DomainError('EMAIL_INVALID');
-    return { channel: 'email', to: email.toLowerCase() };
+    return { channel: 'email', to: readEmail(wish.email) };
   }
   const phone = parseGeorgianMobile(wish.phone);
   if (phone === null) throw new DomainError(wish.phone.trim() === '' ? 'PHONE_REQUIRED' : 'PHONE_NOT_GEORGIAN');

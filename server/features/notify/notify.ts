@@ -40,6 +40,7 @@ import { openWords, sealWords } from './sealed-words.ts';
 
 export type { EmailTemplate, SmsTemplate };
 export type { AccountEvent } from './messages/account-changed.ts';
+export { type Choices, keepTimeZone, switchDiscreet, updateChoices } from './choices.ts';
 export { nameNoMore } from './forget-client.ts';
 export { calendarFile, type CalendarFile } from './messages/calendar-file.ts';
 export { discreetTitle } from './messages/discreet.ts';

@@ -14,9 +14,10 @@ import {
   makeSetup,
   type Person,
   personWith,
+  readEmail,
+  readPhone,
   removeAccess,
   resetAccess,
-  staffContacts,
   unlock,
 } from '../login/login.ts';
 import { writeAudit } from './ops.sql.ts';
@@ -35,7 +36,7 @@ export async function addOperator(
   deps: Deps,
   { locale, ...given }: { phone: string; email: string; locale: Locale },
 ): Promise<SetupLink> {
-  const contacts = staffContacts(given);
+  const contacts = { phone: readPhone(given.phone), email: readEmail(given.email) };
   return deps.db.transaction(async (tx) => {
     const id = await createStaff(deps, tx, { ...contacts, role: 'ADMIN', passwordHash: null, locale });
     await audit(deps, tx, id, 'ops.add-operator');

@@ -4,7 +4,7 @@ import { HOUR, instantOf, MINUTE } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { findPerson } from '../login/login.ts';
-import { changeContactEmail } from '../login/person.ts';
+import { changeContactEmail } from '../login/set-ways-in.ts';
 import { messageWords } from './message-words.ts';
 import { SAMPLES } from '../notify/messages/samples.ts';
 import { booked, goTo } from '#server/testing/after-booking.ts';

@@ -2,7 +2,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { keepTimeZone } from '../login/login.ts';
+import { keepTimeZone } from '../notify/notify.ts';
 import { createSeries, readSeries } from './series.ts';
 
 /** Weekly series of a client's own. */

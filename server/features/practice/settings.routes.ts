@@ -45,9 +45,11 @@ export function practiceSettingsRoutes(deps: Deps): Routes {
         const proof = otpId === undefined || otp === undefined ? null : { otpId, otp, device: request };
         await saveOwnRoom(deps, { userId, typed: meetingUrl, proof });
       }
-      if (locale !== undefined) await changePerson(deps, { userId, locale, name: undefined });
       const kinds = (isWanted: boolean) => THERAPIST_MESSAGES.filter((kind) => messages[kind] === isWanted);
-      await changeMessages(deps.db, { userId, added: kinds(true), removed: kinds(false) });
+      await deps.db.transaction(async (tx) => {
+        if (locale !== undefined) await changePerson(deps, tx, { userId, locale, name: undefined });
+        await changeMessages(tx, { userId, added: kinds(true), removed: kinds(false) });
+      });
       return null;
     },
   };

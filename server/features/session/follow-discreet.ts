@@ -3,8 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/db/db.ts';
 import { lockClient } from '#server/db/locks.ts';
 import { clientOf, comingOrders, touchAppointment } from '../booking/booking.ts';
-import { switchDiscreet } from '../login/login.ts';
-import { letter, type Letter, renewWaitingBut, tellAll } from '../notify/notify.ts';
+import { letter, type Letter, renewWaitingBut, switchDiscreet, tellAll } from '../notify/notify.ts';
 import { about, sessionOf } from './tell-session.ts';
 
 /**

@@ -2,7 +2,8 @@ import { DomainError } from '#domain/errors.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { followDiscreet } from '../session/session.ts';
-import { type Choices, findPerson, type Person, updateChoices } from '../login/login.ts';
+import { findPerson, type Person } from '../login/login.ts';
+import { type Choices, updateChoices } from '../notify/notify.ts';
 
 /** How a client is reached, and what they chose. */
 export type OwnSettings = Pick<

@@ -1,0 +1,28 @@
+import { cleanEmail, isEmail } from '#domain/email.ts';
+import { DomainError } from '#domain/errors.ts';
+import { parseGeorgianMobile } from '#domain/georgian-mobile.ts';
+import type { CodeChannel } from '#domain/otp.ts';
+import type { Deps } from '#server/deps.ts';
+
+/** Where a person is reached: a phone in E.164 or an e-mail address in lower case. */
+export type Address = { channel: CodeChannel; to: string };
+
+/** The name under which an address is counted and found; the address itself cannot be read from it. */
+export function addressIndex(deps: Pick<Deps, 'keyring'>, address: Address): Uint8Array {
+  return deps.keyring.blindIndex(address.channel === 'sms' ? 'phone' : 'email', address.to);
+}
+
+/** A phone as it was typed, in E.164; refuses none, and one that is no Georgian mobile. */
+export function readPhone(raw: string | undefined): string {
+  if (raw === undefined || /^[\s().-]*\+?(?:995)?[\s().-]*$/.test(raw)) throw new DomainError('PHONE_REQUIRED');
+  const phone = parseGeorgianMobile(raw);
+  if (phone === null) throw new DomainError('PHONE_INVALID');
+  return phone;
+}
+
+/** An e-mail address as it was typed, in lower case: letter case means nothing to the people who type it. Refuses what is none. */
+export function readEmail(raw: string | undefined): string {
+  const email = cleanEmail(raw ?? '');
+  if (!isEmail(email)) throw new DomainError('EMAIL_INVALID');
+  return email.toLowerCase();
+}

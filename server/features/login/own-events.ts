@@ -1,0 +1,92 @@
+// docs/decisions/180, docs/decisions/200
+import { createHash } from 'node:crypto';
+import type { Instant } from '#domain/dates.ts';
+import { deviceOf } from '#domain/device.ts';
+import { ALARMS_KEPT_MS } from '#domain/retention.ts';
+import type { Sql } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { findUserKey } from '#server/secrets/user-keys.ts';
+import { type AccountEvent, queueMessage } from '../notify/notify.ts';
+import { type ChangedAddress, changesSince, insertAlarm } from './own-events.sql.ts';
+import type { Person } from './person.ts';
+
+/**
+ * Tells a person what happened to their account, with the link "it was not me" (message 24); `by` is the channel to tell it by, which
+ * is not the one that it happened by; another one when the person has none of it.
+ */
+export async function tellOwner(
+  deps: Deps,
+  tx: Sql,
+  event: {
+    person: Pick<Person, 'id' | 'role' | 'locale' | 'phone' | 'email'>;
+    what: AccountEvent;
+    by: 'sms' | 'email';
+    userAgent: string | null;
+    /** Of a changed e-mail the address before, of another way in what `signInBefore` says: "it was not me" puts it back. */
+    before?: string;
+  },
+): Promise<void> {
+  const { person, what, userAgent } = event;
+  const { phone, email } = person;
+  const channel = (event.by === 'sms' && phone !== null) || email === null ? 'sms' : 'email';
+  const to = channel === 'sms' ? phone : email;
+  const now = deps.clock.now();
+  const token = Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url');
+  const tokenSha256 = new Uint8Array(createHash('sha256').update(token).digest());
+  const key = event.before === undefined ? null : await findUserKey(deps.keyring, tx, person.id);
+  const beforeEnc = key === null || event.before === undefined ? null : key.seal(BEFORE, event.before);
+  await insertAlarm(tx, { tokenSha256, userId: person.id, what, at: now, expiresAt: now + ALARMS_KEPT_MS, beforeEnc });
+  // What was there before is known all the same.
+  if (to === null) return;
+  const { browser, system } = deviceOf(userAgent);
+  const device = [browser, system].filter((name) => name !== null).join(', ') || null;
+  await queueMessage(deps, tx, {
+    template: `account-changed-${channel}`,
+    to,
+    userId: person.id,
+    locale: person.locale,
+    data: { what, at: now, device, token, isStaff: person.role !== 'USER' },
+    dedupeKey: `account:${Buffer.from(tokenSha256).toString('hex')}:${channel}`,
+  });
+}
+
+/**
+ * A change of how somebody is reached or signs in that nobody has taken back, with what it has replaced: `before` as it was told to
+ * `tellOwner`, and the phone or e-mail in it, null when there was none, or when none was written down.
+ */
+export type OwnChange = { what: ChangedAddress; at: Instant; before: string; address: string | null };
+
+/** The changes of a person since an instant, the first one first, as their alarms keep them. */
+export async function ownChangesSince(
+  deps: Deps,
+  sql: Sql,
+  { userId, since }: { userId: string; since: Instant },
+): Promise<OwnChange[]> {
+  const rows = await changesSince(sql, { userId, since });
+  const changes = await Promise.all(rows.map(async (row) => openChange(deps, sql, { ...row, userId })));
+  return changes.filter((change) => change !== null);
+}
+
+/** What an event has replaced; null when nothing was kept. */
+export async function openChange(
+  deps: Deps,
+  sql: Sql,
+  { userId, what, at, beforeEnc }: { userId: string; what: AccountEvent; at: Instant; beforeEnc: Uint8Array | null },
+): Promise<OwnChange | null> {
+  if (beforeEnc === null || !(what === 'email' || what === 'phone' || what === 'sign-in-email')) return null;
+  const key = await findUserKey(deps.keyring, sql, userId);
+  if (key === null) return null;
+  const before = key.open(BEFORE, beforeEnc);
+  return { what, at, before, address: addressIn(what, before) };
+}
+
+/** Of a phone or an e-mail to sign in with more than the address is kept (`features/alarm/set-ways-in.ts`). */
+function addressIn(what: ChangedAddress, before: string): string | null {
+  if (what === 'email') return before;
+  const { phone = null, signInEmail = null } = JSON.parse(before) as Record<string, string | null>;
+  return what === 'phone' ? phone : signInEmail;
+}
+
+const BEFORE = 'alarms.before_enc';
+/** 96 bits in 16 letters: so short that the link fits into one SMS. */
+const TOKEN_BYTES = 12;

@@ -1,0 +1,74 @@
+import type { Instant } from '#domain/dates.ts';
+import { any, iso, prepared, type Sql } from '#server/db/db.ts';
+
+/** Writes the phone with which a person signs in, or that there is none; answers whether: another account may have it. */
+export async function updatePhone(
+  sql: Sql,
+  of: { userId: string; phoneHmac: Uint8Array | null; phoneEnc: Uint8Array | null },
+): Promise<boolean> {
+  return any(sql.run(UPDATE_PHONE, [of.userId, of.phoneHmac, of.phoneEnc]));
+}
+const UPDATE_PHONE = prepared('login.update-phone')`
+  update users set phone_hmac = $2, phone_enc = $3
+  where id = $1 and not exists (select 1 from users o where o.phone_hmac = $2 and o.id <> $1) returning id`;
+
+/**
+ * Writes the address with which a person signs in, or that there is none; answers whether: another account may have it. With
+ * `emailEnc` messages go there as well.
+ */
+export async function updateSignInEmail(
+  sql: Sql,
+  of: {
+    userId: string;
+    emailHmac: Uint8Array | null;
+    signInEmailEnc: Uint8Array | null;
+    emailEnc?: Uint8Array | null;
+  },
+): Promise<boolean> {
+  const { userId, emailHmac, signInEmailEnc, emailEnc = null } = of;
+  return any(sql.run(UPDATE_SIGN_IN_EMAIL, [userId, emailHmac, signInEmailEnc, emailEnc]));
+}
+const UPDATE_SIGN_IN_EMAIL = prepared('login.update-sign-in-email')`
+  update users set email_hmac = $2, sign_in_email_enc = $3, email_enc = coalesce($4, email_enc)
+  where id = $1 and not exists (select 1 from users o where o.email_hmac = $2 and o.id <> $1) returning id`;
+
+/** Takes the contact e-mail away of somebody who does not sign in by e-mail. */
+export async function dropContactEmail(sql: Sql, userId: string): Promise<void> {
+  await sql.run(DROP_CONTACT_EMAIL, [userId]);
+}
+const DROP_CONTACT_EMAIL = prepared('login.drop-contact-email')`
+  update users set email_enc = null where id = $1 and email_hmac is null`;
+
+/** Replaces the e-mail that messages go to; with `signInEmailEnc` the address of the sign-in is written down as well. */
+export async function replaceContactEmail(
+  sql: Sql,
+  of: { userId: string; emailEnc: Uint8Array; setAt: Instant; signInEmailEnc: Uint8Array | null },
+): Promise<void> {
+  await sql.run(REPLACE_CONTACT_EMAIL, [of.userId, of.emailEnc, of.signInEmailEnc, iso(of.setAt)]);
+}
+const REPLACE_CONTACT_EMAIL = prepared('login.replace-contact-email')`
+  update users set email_enc = $2, sign_in_email_enc = coalesce($3::bytea, sign_in_email_enc), email_set_at = $4
+  where id = $1`;
+
+/** Takes a password away that was set by an instant: they come in by what else they have, and set a new one by a code. */
+export async function dropPassword(sql: Sql, of: { userId: string; setBy: Instant }): Promise<void> {
+  await sql.run(DROP_PASSWORD, [of.userId, iso(of.setBy)]);
+}
+const DROP_PASSWORD = prepared('login.drop-password')`
+  update users set password_hash = null where id = $1 and coalesce(password_set_at <= $2, true)`;
+
+/** Takes a password away that was set since an instant. */
+export async function dropPasswordSince(sql: Sql, of: { userId: string; since: Instant }): Promise<void> {
+  await sql.run(DROP_PASSWORD_SINCE, [of.userId, iso(of.since)]);
+}
+const DROP_PASSWORD_SINCE = prepared('login.drop-password-since')`
+  update users set password_hash = null where id = $1 and password_set_at >= $2`;
+
+/** Ends an account of staff: it has no way in any more, and its phone and e-mail are free. What it did stays in the books. */
+export async function removePerson(sql: Sql, of: { userId: string; now: Instant }): Promise<void> {
+  await sql.run(REMOVE_PERSON, [of.userId, iso(of.now)]);
+}
+const REMOVE_PERSON = prepared('login.remove-person')`
+  update users set deleted_at = $2, password_hash = null, phone_hmac = null, phone_enc = null, email_hmac = null, email_enc = null,
+    sign_in_email_enc = null, name_enc = null
+  where id = $1 and deleted_at is null`;

@@ -1,0 +1,34 @@
+import type { Locale } from '#domain/dates.ts';
+import type { ReminderChoice } from '#domain/reminders.ts';
+import { isTimeZone } from '#domain/time-zone.ts';
+import { any, prepared, type Sql } from '#server/db/db.ts';
+
+/** What a person chose of how they are told; what is undefined stays. */
+export type Choices = {
+  locale?: Locale | undefined;
+  reminders?: ReminderChoice | undefined;
+  advice?: boolean | undefined;
+};
+
+/** Writes what a person chose. */
+export async function updateChoices(sql: Sql, userId: string, choices: Choices): Promise<void> {
+  const { locale = null, reminders = null, advice = null } = choices;
+  await sql.run(UPDATE_CHOICES, [userId, locale, reminders, advice]);
+}
+const UPDATE_CHOICES = prepared('login.update-choices')`
+  update users set locale = coalesce($2, locale), locale_chosen = locale_chosen or $2 is not null, reminders = coalesce($3, reminders), advice = coalesce($4, advice)
+  where id = $1`;
+
+/** Switches the discreet mode of a living person on or off; answers whether that changed something. */
+export async function switchDiscreet(sql: Sql, of: { userId: string; discreet: boolean }): Promise<boolean> {
+  return any(sql.run(SWITCH_DISCREET, [of.userId, of.discreet]));
+}
+const SWITCH_DISCREET = prepared('login.switch-discreet')`
+  update users set discreet = $2 where id = $1 and discreet <> $2 and deleted_at is null returning id`;
+
+/** Keeps the time zone in which a client books; a name that is none changes nothing. */
+export async function keepTimeZone(sql: Sql, { userId, timeZone }: { userId: string; timeZone: string | undefined }) {
+  if (timeZone !== undefined && isTimeZone(timeZone)) await sql.run(KEEP_ZONE, [userId, timeZone]);
+}
+const KEEP_ZONE = prepared('login.keep-time-zone')`
+  update users set time_zone = $2 where id = $1 and time_zone is distinct from $2`;
