@@ -6,7 +6,7 @@ import { publicContent } from './features/content/public-content.ts';
 import { datasetCalls } from './features/dataset/dataset.ts';
 import { type DevWorld, mountDev } from './features/dev/dev.routes.ts';
 import { settleAttempt } from './features/checkout/checkout.ts';
-import { hasFreshCode } from './features/login/sign-in.ts';
+import { hasFreshCode } from './features/proof/own-factor.ts';
 import { newestAttemptOf } from './features/payment/payment.ts';
 import { shownPictures } from './features/pictures/pictures.ts';
 import { featureRoutes } from './features.ts';

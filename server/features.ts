@@ -1,6 +1,8 @@
 import type { Deps } from './deps.ts';
 import { adviceJobs } from './features/advice/advice.jobs.ts';
 import { adviceRoutes } from './features/advice/advice.routes.ts';
+import { alarmRoutes } from './features/alarm/alarm.routes.ts';
+import { forgetOldAlarms } from './features/alarm/forget.ts';
 import { bookingRoutes } from './features/booking/booking.routes.ts';
 import { cabinetRoutes } from './features/cabinet/cabinet.routes.ts';
 import { chatJobs } from './features/chat/chat.jobs.ts';
@@ -35,16 +37,17 @@ import { hostedJobs, hostedRoutes } from './features/hosted/hosted.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { journeyRoutes } from './features/journey/journey.routes.ts';
 import { leavingRoutes } from './features/leaving/leaving.routes.ts';
-import { loginJobs } from './features/login/login.jobs.ts';
-import { loginRoutes } from './features/login/login.routes.ts';
-import { proofRoutes } from './features/login/proof.routes.ts';
-import { forgetEndedSignIns } from './features/login/sign-in.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { notifyJobs } from './features/notify/notify.jobs.ts';
 import { forgetEndedMessages } from './features/notify/notify.ts';
 import { forgetUnusedPictures } from './features/pictures/pictures.ts';
 import { refreshRate } from './features/exchange/exchange.ts';
 import { paymentJobs } from './features/payment/payment.jobs.ts';
+import { personRoutes } from './features/person/person.routes.ts';
+import { proofJobs } from './features/proof/proof.jobs.ts';
+import { proofRoutes } from './features/proof/proof.routes.ts';
+import { signInRoutes } from './features/sign-in/sign-in.routes.ts';
+import { forgetEndedSignIns } from './features/sign-in/tokens.ts';
 import { opsRoutes } from './features/ops/ops.routes.ts';
 import { sessionJobs } from './features/session/session.jobs.ts';
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts';
@@ -61,8 +64,10 @@ import type { JobHandlers } from './jobs/jobs.ts';
 /** The handlers of every feature. */
 export function featureRoutes(deps: Deps): Routes {
   return {
-    ...loginRoutes(deps),
+    ...personRoutes(deps),
     ...proofRoutes(deps),
+    ...signInRoutes(deps),
+    ...alarmRoutes(deps),
     ...intakeRoutes(deps),
     ...journeyRoutes(deps),
     ...contentRoutes(deps),
@@ -95,7 +100,13 @@ export function featureRoutes(deps: Deps): Routes {
 /** What comes back every night, in Tbilisi's time. */
 export function featureDaily(deps: Deps): Daily {
   return {
-    'login.forget-sign-ins': { hour: 2, run: async () => forgetEndedSignIns(deps) },
+    'login.forget-sign-ins': {
+      hour: 2,
+      async run() {
+        await forgetEndedSignIns(deps);
+        await forgetOldAlarms(deps);
+      },
+    },
     'intake.forget-answers': { hour: 2, run: async () => forgetOldAnswers(deps) },
     'invitation.forget-contacts': { hour: 2, run: async () => forgetInvited(deps) },
     'meeting.forget-stays': { hour: 2, run: async () => forgetStays(deps) },
@@ -116,7 +127,7 @@ export function featureDaily(deps: Deps): Daily {
 /** The handlers of every kind of job. */
 export function featureJobs(deps: Deps): JobHandlers {
   return {
-    ...loginJobs(deps),
+    ...proofJobs(deps),
     ...chatJobs(deps),
     'content.announce': async (payload) => announce(deps, payload),
     'content.tell-profile': async (payload) => tellOfProfile(deps, payload),

@@ -16,7 +16,7 @@ import { contentStore } from './features/content/store.ts';
 import { createOutbox, type Outbox } from './features/dev/outbox.ts';
 import { sandboxStore } from './features/dev/sandbox.sql.ts';
 import { rateCache } from './features/exchange/exchange.ts';
-import { liveSignIns } from './features/login/live-sign-ins.ts';
+import { liveSignIns } from './features/sign-in/live-sign-ins.ts';
 import { beginSms, undoSms } from './features/notify/notify.ts';
 import { calendarCache } from './features/schedule/schedule.ts';
 import { featureJobs } from './features.ts';

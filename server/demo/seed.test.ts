@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findPersonByAddress } from '#server/features/login/person.ts';
-import { verifyPassword } from '#server/features/login/password.ts';
+import { findPersonByAddress } from '#server/features/person/person.ts';
+import { verifyPassword } from '#server/features/proof/password.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { DemoTherapist } from './people.ts';
 import { addTherapists, seedDemo } from './seed.ts';

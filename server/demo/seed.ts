@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/db.ts';
 import { lockPeopleOfDemo } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { hashPassword, SALT_BYTES } from '#server/features/login/password.ts';
+import { hashPassword, SALT_BYTES } from '#server/features/proof/password.ts';
 import { demoPeople, type DemoTherapist } from './people.ts';
 import { calendarIds, hasTherapists, insertCalendars, insertPeople, markDemo, type PersonToWrite } from './seed.sql.ts';
 

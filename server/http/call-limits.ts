@@ -18,7 +18,7 @@ const CODES_TRIED = { bucket: 'codes-tried', by: 'network', max: 600, windowMs: 
 
 /**
  * The calls that cost a guess or money. How many codes an address, a network and all together may have, and how many wrong
- * ones, stands in `features/login`; how many holds a client may place, in the statement that places one (`features/booking`); how
+ * ones, stands in `features/proof`; how many holds a client may place, in the statement that places one (`features/booking`); how
  * many letters the box of the landings takes, in `features/chat`.
  */
 const EXACT: Partial<Record<EndpointName, ExactLimit>> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import { createPerson } from '#server/features/login/person.ts';
+import { createPerson } from '#server/features/person/person.ts';
 import {
   payoutPaid,
   payoutReturned,

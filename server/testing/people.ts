@@ -2,10 +2,10 @@ import { DAY, HOUR } from '#domain/dates.ts';
 import { iso, isoRange } from '#server/db/db.ts';
 import { DEMO_THERAPISTS, demoPeople, type DemoTherapist } from '#server/demo/people.ts';
 import type { Deps } from '#server/deps.ts';
-import { remember } from '#server/features/login/browser.ts';
-import { goOn, signInShowing } from '#server/features/login/open-or-ask.ts';
-import { createPerson, findPerson, findPersonByAddress } from '#server/features/login/person.ts';
-import { changeContactEmail } from '#server/features/login/set-ways-in.ts';
+import { remember } from '#server/features/proof/browser.ts';
+import { goOn, signInShowing } from '#server/features/sign-in/open-or-ask.ts';
+import { createPerson, findPerson, findPersonByAddress } from '#server/features/person/person.ts';
+import { changeContactEmail } from '#server/features/alarm/set-ways-in.ts';
 import type { TestApp, TestPerson } from './app.ts';
 
 const DEMO_CALENDARS = calendarsOf(demoPeople().therapists);

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/api.ts';
 import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
 import { iso, isoRange } from '#server/db/db.ts';
-import { createPerson } from '#server/features/login/person.ts';
+import { createPerson } from '#server/features/person/person.ts';
 import { newOrderId } from '#server/secrets/order-ids.ts';
 import type { TestAnswer, TestApp, TestPerson } from './app.ts';
 import { bothCame } from './both-came.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/api.ts';
-import { createPerson } from '#server/features/login/person.ts';
+import { createPerson } from '#server/features/person/person.ts';
 import type { TestAnswer, TestApp, TestPerson } from './app.ts';
 
 export type CalendarTime = Answer<'listTherapistSessions'>['sessions'][number];

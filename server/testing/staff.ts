@@ -1,6 +1,6 @@
 import { MINUTE } from '#domain/dates.ts';
-import { updatePassword } from '#server/features/login/person.sql.ts';
-import { hashOfNew } from '#server/features/login/password.ts';
+import { updatePassword } from '#server/features/person/person.sql.ts';
+import { hashOfNew } from '#server/features/proof/password.ts';
 import { addOperator } from '#server/features/ops/operator.ts';
 import type { TestAnswer, TestApp } from './app.ts';
 import { giveEmail } from './people.ts';

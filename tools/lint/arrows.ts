@@ -34,7 +34,7 @@ const PLAIN_CONTRACT = [
 
 /** The features of the server: each imports only features before it in this list, so there are no cycles (docs/decisions/133). */
 const FEATURE_ORDER = `
-  schedule exchange ledger meeting notify pictures content dataset hosted intake matching booking payment payout chat login studio journey
+  schedule exchange ledger meeting notify pictures content dataset hosted intake matching booking payment payout chat person proof sign-in alarm studio journey
   sharing advice session room consent other-times checkout paid-later cabinet settings receipts own-data leaving practice earnings invitation ops dev`
   .trim()
   .split(/\s+/);

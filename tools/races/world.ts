@@ -16,7 +16,7 @@ import { judgeProofs } from '#domain/proofs.ts';
 import type { Role } from '#domain/sign-in.ts';
 import type { Deps } from '#server/deps.ts';
 import { currentRate } from '#server/features/exchange/exchange.ts';
-import { openSignIn } from '#server/features/login/sign-in.ts';
+import { openSignIn } from '#server/features/sign-in/tokens.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
 import { openContent } from '#server/features/content/shipped.ts';
 import { assemble } from '#server/open.ts';

@@ -7,7 +7,7 @@ import { matchesGlob } from 'node:path';
 export const PARTS = [
   {
     project: 'server-postgres',
-    paths: ['domain/**', 'server/features/login/**', 'server/{db,http}/**', 'server/*.ts'],
+    paths: ['domain/**', 'server/features/{person,proof,sign-in,alarm}/**', 'server/{db,http}/**', 'server/*.ts'],
   },
   {
     project: 'unit',

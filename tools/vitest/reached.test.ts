@@ -12,7 +12,7 @@ test('a page reaches the tests beside it, a part of many pages theirs', () => {
 test('a statement reaches the tests beside its route, and not those of features that do not use it', () => {
   const { files } = reachedBy(['server/features/chat/chat.sql.ts']);
   expect(files).toContain('server/features/chat/chat.test.ts');
-  expect(files).not.toContain('server/features/login/sign-in.test.ts');
+  expect(files).not.toContain('server/features/sign-in/sign-in.test.ts');
 });
 
 test('what a process loads reaches the tests of those who start it', () => {

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts';
-import type { AnswerHead, Routes } from '#server/http/routes.ts';
+import { keepSecret } from '#server/http/keep-secret.ts';
+import type { Routes } from '#server/http/routes.ts';
 import { adviceOf, unsubscribe } from './advice.ts';
 
 /** The link in mails of advice; mail services press it by themselves (RFC 8058). */
@@ -16,10 +17,4 @@ export function adviceRoutes(deps: Deps): Routes {
       return null;
     },
   };
-}
-
-/** The address itself is the secret. */
-function keepSecret(head: AnswerHead): void {
-  head.header('x-robots-tag', 'noindex, nofollow');
-  head.header('referrer-policy', 'no-referrer');
 }

@@ -2,9 +2,10 @@ import type { Answer } from '#contract/api.ts';
 import { GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
-import type { AnswerHead, Routes } from '#server/http/routes.ts';
+import { keepSecret } from '#server/http/keep-secret.ts';
+import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
-import { askerOf } from '../login/login.ts';
+import { askerOf } from '../proof/proof.ts';
 import { answerConsent, askGuardian, consentPage, type ConsentTask, consentTask, sendConsentCode } from './consent.ts';
 
 /** A parent's consent to a teenager's session: the client's task, and the page behind the guardian's link. */
@@ -32,12 +33,6 @@ export function consentRoutes(deps: Deps): Routes {
       return answerConsent(deps, { ...params, ...body, device: request, requestId: request.id });
     },
   };
-}
-
-/** The address itself is the secret. */
-function keepSecret(head: AnswerHead): void {
-  head.header('x-robots-tag', 'noindex, nofollow');
-  head.header('referrer-policy', 'no-referrer');
 }
 
 function taskToWire({ state, phone, askAgainAt }: ConsentTask): Answer<'readConsent'> {

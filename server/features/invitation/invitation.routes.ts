@@ -1,8 +1,11 @@
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
-import type { AnswerHead, Routes } from '#server/http/routes.ts';
+import { keepSecret } from '#server/http/keep-secret.ts';
+import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
-import { askerOf, contentIdOf, deviceOf, userToWire } from '../login/login.ts';
+import { askerOf, deviceOf } from '../proof/proof.ts';
+import { contentIdOf } from '../sign-in/sign-in.ts';
+import { userToWire } from '../person/person.ts';
 import { ownProfile } from '../matching/matching.ts';
 import { acceptInvitation, invitationPage, sendInvitationCode } from './invitation.ts';
 
@@ -30,10 +33,4 @@ export function invitationRoutes(deps: Deps): Routes {
       return { accessToken, user: userToWire(person), therapist, preferences: null };
     },
   };
-}
-
-/** The address itself is the secret. */
-function keepSecret(head: AnswerHead): void {
-  head.header('x-robots-tag', 'noindex, nofollow');
-  head.header('referrer-policy', 'no-referrer');
 }

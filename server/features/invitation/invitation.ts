@@ -9,22 +9,9 @@ import type { Deps } from '#server/deps.ts';
 import type { ShownPicture } from '#server/providers/content/pictures.ts';
 import { networkOf } from '#server/http/network.ts';
 import { recordConsents, specialistTermsVersion } from '../content/content.ts';
-import {
-  addressIndex,
-  createStaff,
-  findPerson,
-  newPassword,
-  readEmail,
-  readPhone,
-  refusalOf,
-  requireNoAccount,
-  sendCode,
-  signInShowing,
-  type Asker,
-  type Device,
-  type SignedIn,
-  tryCode,
-} from '../login/login.ts';
+import { addressIndex, createStaff, findPerson, readEmail, readPhone, requireNoAccount } from '../person/person.ts';
+import { newPassword, refusalOf, sendCode, type Asker, type Device, tryCode } from '../proof/proof.ts';
+import { signInShowing, type SignedIn } from '../sign-in/sign-in.ts';
 import { queueMessage } from '../notify/notify.ts';
 import {
   forgetContacts,

@@ -4,7 +4,7 @@ import type { Routes } from '#server/http/routes.ts';
 import { sessionTimeOf } from '#server/http/wire.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { specialistOf } from '../booking/booking.ts';
-import { askerOf } from '../login/login.ts';
+import { askerOf } from '../proof/proof.ts';
 import { beforeLeaving, leave, sendLeavingCode } from './leaving.ts';
 
 /** A client deletes the own account. */

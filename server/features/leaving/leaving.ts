@@ -9,21 +9,19 @@ import { lockLeaver } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { contactOfOrder, declineProposed, findOrder, releaseHold, waitingOf } from '../booking/booking.ts';
 import { settleOpen } from '../checkout/checkout.ts';
+import { type Address, findPerson, type Person } from '../person/person.ts';
 import {
-  type Address,
   type Asker,
   type Device,
-  endAllSignIns,
   findOwnAddress,
-  findPerson,
   type OwnAddress,
   ownAddressOf,
   pastedCode,
-  type Person,
   refusalOf,
   sendCode,
   tryCode,
-} from '../login/login.ts';
+} from '../proof/proof.ts';
+import { endAllSignIns } from '../sign-in/sign-in.ts';
 import { endSeatsOfClient } from '../meeting/meeting.ts';
 import { deliverNow, isDiscreet, nameNoMore, queueMessage } from '../notify/notify.ts';
 import { tellClientLeft } from '../paid-later/paid-later.ts';

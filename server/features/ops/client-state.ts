@@ -2,7 +2,7 @@
 import { DomainError } from '#domain/errors.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { clientDisabledAt, endAllSignIns, setClientDisabled } from '../login/login.ts';
+import { clientDisabledAt, endAllSignIns, setClientDisabled } from '../sign-in/sign-in.ts';
 import { contactsOf, tell } from '../notify/notify.ts';
 import { type AccountState, changeState, type StateOutcome } from './account-state.ts';
 import { orderCalled } from './orders.ts';

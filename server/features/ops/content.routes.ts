@@ -5,7 +5,7 @@ import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { contentChanges } from '../content/content.ts';
 import { contentSource } from '../hosted/hosted.ts';
-import { findPerson } from '../login/login.ts';
+import { findPerson } from '../person/person.ts';
 import { lookAtContent } from './look-at-content.ts';
 import { look } from './orders.ts';
 

@@ -6,20 +6,10 @@ import { maskedPhone } from '#domain/phone.ts';
 import { href } from '#contract/pages.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import {
-  createStaff,
-  endAccess,
-  findPerson,
-  listOperators,
-  makeSetup,
-  type Person,
-  personWith,
-  readEmail,
-  readPhone,
-  removeAccess,
-  resetAccess,
-  unlock,
-} from '../login/login.ts';
+import { createStaff, findPerson, type Person, readEmail, readPhone } from '../person/person.ts';
+import { endAccess, removeAccess, resetAccess } from '../alarm/alarm.ts';
+import { operators as listOperators, makeSetup, personWith } from '../sign-in/sign-in.ts';
+import { unlock } from '../proof/proof.ts';
 import { writeAudit } from './ops.sql.ts';
 
 /** The link with which an operator sets a password and a time-based code. */

@@ -6,7 +6,7 @@ import { STAYS_KEPT_MS } from '#domain/retention.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf, sessionTimeOf } from '#server/http/wire.ts';
-import type { Person } from '../login/login.ts';
+import type { Person } from '../person/person.ts';
 import { forOperator, type OperatorSession } from '../session/session.ts';
 import { makeChange, previewChange, type SessionOutcome } from './change.ts';
 import { findOrders, inspectOrder, moneyThatIsStuck, openComplaints, readComplaint, readPhones } from './orders.ts';

@@ -7,7 +7,8 @@ import { pageOf, readCursor } from '#server/db/cursor.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderIdOf } from '#server/secrets/order-ids.ts';
 import { contactOfOrder } from '../booking/booking.ts';
-import { findPerson, type Person, personWith } from '../login/login.ts';
+import { findPerson, type Person } from '../person/person.ts';
+import { personWith } from '../sign-in/sign-in.ts';
 import { newestStaysOf } from '../meeting/meeting.ts';
 import {
   complaintOf,

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { withdrawInvitation } from '../invitation/invitation.ts';
-import { endAllSignIns } from '../login/login.ts';
+import { endAllSignIns } from '../sign-in/sign-in.ts';
 import { disabledState, setDisabled } from '../schedule/schedule.ts';
 import { type AccountState, changeState, type StateOutcome } from './account-state.ts';
 

@@ -11,7 +11,7 @@ import { findUserKey } from '#server/secrets/user-keys.ts';
 import { openContact, openName, specialistOf } from '../booking/booking.ts';
 import { openGuardian } from '../consent/consent.ts';
 import { preferencesOf } from '../intake/intake.ts';
-import { findPerson } from '../login/login.ts';
+import { findPerson } from '../person/person.ts';
 import { allReceipts, type Receipt } from '../receipts/receipts.ts';
 import { openOwnWords } from '../session/session.ts';
 import { openTopics } from '../sharing/sharing.ts';

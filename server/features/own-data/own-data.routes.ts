@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { FILES, type Routes } from '#server/http/routes.ts';
-import { askerOf } from '../login/login.ts';
+import { askerOf } from '../proof/proof.ts';
 import { exportOwnData, sendExportCode } from './own-data.ts';
 
 /** A client takes the own data along. */

@@ -8,19 +8,17 @@ import { deviceOf } from '#domain/device.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { readLariSign } from '#server/documents/fonts.ts';
+import { type Address, findPerson, type Person } from '../person/person.ts';
 import {
-  type Address,
   type Asker,
   type Device,
-  findPerson,
   type OwnAddress,
   ownAddressOf,
   pastedCode,
-  type Person,
   refusalOf,
   sendCode,
   tryCode,
-} from '../login/login.ts';
+} from '../proof/proof.ts';
 import { tell } from '../notify/notify.ts';
 import { collectOwnData, type OwnData } from './collect.ts';
 import { namesIn } from './names.ts';

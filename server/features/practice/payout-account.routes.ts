@@ -3,7 +3,7 @@ import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
-import { askerOf } from '../login/login.ts';
+import { askerOf } from '../proof/proof.ts';
 import { accountCountsFrom } from '../payout/payout.ts';
 import { ownAccount, saveOwnAccount, sendAccountCode } from './payout-account.ts';
 

@@ -6,17 +6,9 @@ import { DomainError } from '#domain/errors.ts';
 import { cleanIban, ibanFault } from '#domain/iban.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import {
-  type Asker,
-  type Device,
-  findPerson,
-  formerEmailsOf,
-  type Person,
-  provedByPassword,
-  refusalOf,
-  sendCode,
-  tryCode,
-} from '../login/login.ts';
+import { type Asker, type Device, provedByPassword, refusalOf, sendCode, tryCode } from '../proof/proof.ts';
+import { findPerson, type Person } from '../person/person.ts';
+import { formerEmailsOf } from '../alarm/alarm.ts';
 import { letter, tellAll } from '../notify/notify.ts';
 import {
   type AccountDetails,

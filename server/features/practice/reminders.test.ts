@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { isoRange } from '#server/db/db.ts';
-import { createPerson } from '#server/features/login/person.ts';
+import { createPerson } from '#server/features/person/person.ts';
 import { booked, goTo, mark, test as afterBooking } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { pass, THURSDAY } from '#server/testing/shopping.ts';

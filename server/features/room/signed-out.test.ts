@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
-import { removePerson } from '#server/features/login/ways-in.sql.ts';
+import { removePerson } from '#server/features/alarm/ways-in.sql.ts';
 import { goTo, START } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { pass, type PeopleInRoom, peopleInRoom } from '#server/testing/people-in-room.ts';

@@ -1,7 +1,8 @@
 import { DAY, MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { askerOf, changeWayIn, deviceOf, proposeWayIn } from '../login/login.ts';
+import { askerOf, deviceOf } from '../proof/proof.ts';
+import { changeWayIn, proposeWayIn } from '../alarm/alarm.ts';
 import { ownSettings, saveSettings } from './settings.ts';
 
 /** How a client is reached, and what they chose. */

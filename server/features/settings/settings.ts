@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { followDiscreet } from '../session/session.ts';
-import { findPerson, type Person } from '../login/login.ts';
+import { findPerson, type Person } from '../person/person.ts';
 import { type Choices, updateChoices } from '../notify/notify.ts';
 
 /** How a client is reached, and what they chose. */

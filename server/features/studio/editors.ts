@@ -2,7 +2,8 @@ import { maskedEmail } from '#domain/email.ts';
 import { maskedPhone } from '#domain/phone.ts';
 import type { Deps } from '#server/deps.ts';
 import type { EditorFacts } from '#server/http/studio/vendor-calls.ts';
-import { findPerson, listOperators } from '../login/login.ts';
+import { findPerson } from '../person/person.ts';
+import { operators as listOperators } from '../sign-in/sign-in.ts';
 
 /**
  * Those of some people who are operators, called by their name, else by their address, which is whole for the one who asks alone. Of

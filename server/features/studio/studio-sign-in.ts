@@ -5,16 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import type { CallLimits } from '#server/http/call-limits.ts';
 import type { AnswerHead, RequestFacts } from '#server/http/routes.ts';
 import type { Ask, SignInStep, Typed } from '#server/http/studio/sign-in-step.ts';
-import {
-  askerOf,
-  deviceOf,
-  endSignIn,
-  loginByEmail,
-  sendOtp,
-  showNextProof,
-  type SignInOutcome,
-  verifyOtp,
-} from '../login/login.ts';
+import { askerOf, deviceOf } from '../proof/proof.ts';
+import { endSignIn, loginByEmail, sendOtp, showNextProof, type SignInOutcome, verifyOtp } from '../sign-in/sign-in.ts';
 
 type From = { locale: Locale; request: RequestFacts; head: AnswerHead };
 

@@ -1,0 +1,44 @@
+import { isoNow } from '#server/clock.ts';
+import type { Deps } from '#server/deps.ts';
+import { keepSecret } from '#server/http/keep-secret.ts';
+import { requireSelf, type Routes } from '#server/http/routes.ts';
+import { isoOf } from '#server/http/wire.ts';
+import { changePerson, requirePerson, userToWire } from '../person/person.ts';
+import { askerOf, deviceOf } from '../proof/proof.ts';
+import { alarmPage, raiseAlarm } from './alarm.ts';
+import { confirmContactEmail, proposeContactEmail } from './contact-email.ts';
+
+/** What a person does who hears of a change that was not theirs, and such changes. */
+export function alarmRoutes(deps: Deps): Routes {
+  return {
+    readAlarm: async ({ params, request, head }) => {
+      keepSecret(head);
+      const { at, ...page } = await alarmPage(deps, { ...params, ip: request.ip });
+      return { ...page, at: isoOf(at), now: isoNow(deps.clock) };
+    },
+
+    raiseAlarm: async ({ params, request, head }) => {
+      keepSecret(head);
+      return raiseAlarm(deps, { ...params, ip: request.ip });
+    },
+
+    confirmContactEmail: async ({ body, caller, request, head }) => {
+      const person = await confirmContactEmail(deps, caller, { ...body, device: deviceOf(request, head) });
+      return { user: { ...userToWire(person), email: person.email ?? '' } };
+    },
+
+    updateUser: async ({ body, caller, locale: readBy, request, head }) => {
+      const userId = body.user.id === undefined ? caller.userId : requireSelf(caller, body.user.id);
+      const { name, email, locale } = body.user;
+      const asker = askerOf(request, head);
+      const otpId =
+        email === undefined ? null : await proposeContactEmail(deps, { userId, email, locale: readBy, asker });
+      await deps.db.transaction(async (tx) => changePerson(deps, tx, { userId, name, locale }));
+      const person = await requirePerson(deps, deps.db, userId);
+      return {
+        user: { ...userToWire(person), name: person.name, email: person.email, locale: person.locale },
+        emailCode: otpId === null ? null : { otpId },
+      };
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '#domain/dates.ts';
+import { OLD_EMAILS_KEPT_MS } from '#domain/retention.ts';
+import { type TestApp, testApp } from '#server/testing/app.ts';
+import { dump } from '#server/testing/dump.ts';
+import { giveEmail } from '#server/testing/people.ts';
+import { PASSWORD, signInByCode } from '#server/testing/sign-in.ts';
+import { EMAIL, staffOf } from '#server/testing/staff.ts';
+import { confirmContactEmail } from './contact-email.ts';
+import { formerEmailsOf } from './former-emails.ts';
+import { forgetOldAlarms } from './forget.ts';
+
+const THEIRS = 'thief@example.com';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+const { therapist } = staffOf(() => app);
+
+const propose = async (token: string, email: string) => {
+  const put = await app.inject('PUT', '/user', { token, body: { user: { email } } });
+  return (put.body['emailCode'] as { otpId: string }).otpId;
+};
+const confirm = (token: string, email: string, otpId: string, password?: string) =>
+  app.inject('POST', '/user/email', { token, body: { email, otpId, otp: app.codeFor(email), password } });
+/** A person changes the own e-mail by the code that goes there. */
+const change = async (token: string, email: string, password?: string) => {
+  const { status } = await confirm(token, email, await propose(token, email), password);
+  expect(status).toBe(200);
+};
+const former = (userId: string, present: string | null = null) =>
+  formerEmailsOf(app.deps, app.deps.db, { userId, present });
+const mailsTo = async (address: string) => {
+  await app.deps.jobs.drain();
+  return app.mails.filter(({ to, subject }) => to === address && subject.includes('ელფოსტა'));
+};
+
+describe("of each call that changes a therapist's e-mail the old address is told, and kept for some days:", () => {
+  test('of the one by a code to the new address', async () => {
+    const { token, userId } = await therapist();
+    await change(token, THEIRS, PASSWORD);
+    expect(await former(userId, THEIRS)).toEqual([EMAIL]);
+    expect((await mailsTo(EMAIL)).map(({ subject }) => subject)).toEqual(['თქვენი ელფოსტა შეიცვალა']);
+  });
+
+  test('of "it was not me", which puts the address before back; its mail leads to no call', async () => {
+    const { token, userId } = await therapist();
+    await change(token, THEIRS, PASSWORD);
+    const [told] = await mailsTo(EMAIL);
+    const link = /\/not-me\/([A-Za-z0-9_-]{16})/.exec(told?.text ?? '')?.[1] ?? '';
+    expect((await app.inject('POST', `/alarms/${link}`, { body: {} })).status).toBe(200);
+    expect(await former(userId, EMAIL)).toEqual([THEIRS]);
+    const mails = await mailsTo(THEIRS);
+    const subjects = ['ეს თქვენი ანგარიშის ელფოსტაა', 'თქვენს ანგარიშს წინა ელფოსტა დაუბრუნდა'];
+    expect(mails.map(({ subject }) => subject)).toEqual(subjects);
+    for (const { text, html } of mails) expect(`${text}${html}`).not.toContain('/not-me/');
+  });
+
+  test('of two at the same moment each address that was replaced', async () => {
+    const { token, userId } = await therapist();
+    const emails = ['one@example.com', 'two@example.com'];
+    const ids = [await propose(token, 'one@example.com'), await propose(token, 'two@example.com')];
+    const caller = { userId, role: 'THERAPIST', signInId: 'none' } as const;
+    // From two networks: tries of one wait for each other.
+    const come = (email: string, n: number) =>
+      confirmContactEmail(app.deps, caller, {
+        email,
+        otp: app.codeFor(email),
+        otpId: ids[n] ?? '',
+        password: PASSWORD,
+        device: { ip: `10.0.${n}.1`, userAgent: null, browser: null },
+      });
+    await Promise.all(emails.map(come));
+    const known = await former(userId);
+    expect(known).toContain(EMAIL);
+    expect(known.filter((email) => emails.includes(email))).toHaveLength(1);
+    const told = (await Promise.all([EMAIL, ...emails].map(mailsTo))).map((mails) => mails.length);
+    // Of both that they are the e-mail now, and of two that they were replaced: the first one, and one of the new ones.
+    expect(told.toSorted()).toEqual([1, 1, 2]);
+  });
+});
+
+test('an address in other letters, a first one and that of a client are not kept', async () => {
+  const person = await app.signInAs('THERAPIST');
+  for (const email of [EMAIL, EMAIL.replace('nino', 'Nino')]) await giveEmail(app.deps, person.userId, email);
+  const client = await signInByCode(app);
+  for (const email of ['ana@example.com', 'ana.2@example.com']) await change(client.token, email);
+  expect(await app.rows('select 1 from email_changes')).toEqual([]);
+});
+
+test('what is kept opens by the key of its person alone, and not after that is gone', async () => {
+  const { userId } = await therapist();
+  await giveEmail(app.deps, userId, 'canary.new@example.com');
+  const rows = await dump(app.deps.db);
+  for (const email of [EMAIL, 'canary'])
+    expect([rows.includes(email), rows.includes(Buffer.from(email).toString('hex'))]).toEqual([false, false]);
+  expect(await former(userId)).toEqual([EMAIL]);
+  await app.rows('delete from user_keys where user_id = $1', [userId]);
+  expect(await former(userId)).toEqual([]);
+});
+
+test('the sweep of the night deletes it after its days, and not before', async () => {
+  const { userId } = await therapist();
+  await giveEmail(app.deps, userId, THEIRS);
+  app.clock.advance(OLD_EMAILS_KEPT_MS - MINUTE);
+  await forgetOldAlarms(app.deps);
+  expect(await app.rows('select 1 from email_changes')).toHaveLength(1);
+  app.clock.advance(MINUTE);
+  await forgetOldAlarms(app.deps);
+  expect(await app.rows('select 1 from email_changes')).toEqual([]);
+  expect(OLD_EMAILS_KEPT_MS).toBe(7 * DAY);
+});

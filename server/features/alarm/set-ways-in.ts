@@ -1,0 +1,129 @@
+// docs/decisions/200
+import { DomainError } from '#domain/errors.ts';
+import type { Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { findUserKey } from '#server/secrets/user-keys.ts';
+import { readdressSms } from '../notify/notify.ts';
+import {
+  type Address,
+  addressIndex,
+  findPerson,
+  type OwnChange,
+  type Person,
+  requirePerson,
+} from '../person/person.ts';
+import { keepFormerEmail } from './former-emails.ts';
+import {
+  dropContactEmail,
+  dropPasswordSince,
+  replaceContactEmail,
+  updatePhone,
+  updateSignInEmail,
+} from './ways-in.sql.ts';
+
+/**
+ * Makes a phone the one of a person; false, and nothing, when it is somebody else's. What waits to be sent to the former about sessions
+ * goes to it. The caller has locked the address and the person.
+ */
+export async function setPhone(
+  deps: Deps,
+  tx: Tx,
+  { id, phone: former }: Pick<Person, 'id' | 'phone'>,
+  phone: string,
+): Promise<boolean> {
+  const key = await keyOf(deps, tx, id);
+  const phoneHmac = addressIndex(deps, { channel: 'sms', to: phone });
+  const phoneEnc = key.seal('users.phone_enc', phone);
+  if (!(await updatePhone(tx, { userId: id, phoneHmac, phoneEnc }))) return false;
+  if (former !== null) await readdressSms(deps, tx, { userId: id, from: former, to: phone });
+  return true;
+}
+
+/** The same of the address to sign in with. Somebody to whom no mail went so far gets it there as well. */
+export async function setSignInEmail(
+  deps: Deps,
+  tx: Tx,
+  { id, email: contact }: Pick<Person, 'id' | 'email'>,
+  email: string,
+): Promise<boolean> {
+  const key = await keyOf(deps, tx, id);
+  return updateSignInEmail(tx, {
+    userId: id,
+    emailHmac: addressIndex(deps, { channel: 'email', to: email }),
+    signInEmailEnc: key.seal(SIGN_IN_EMAIL, email),
+    emailEnc: contact === null ? key.seal('users.email_enc', email) : null,
+  });
+}
+
+/**
+ * Writes a contact e-mail that a code has proved; messages go there from now on. A client goes on signing in as before: the address of
+ * that is another change (`ways-in.ts`). Of staff both are one address, which no other account may have. Of a therapist the address before is
+ * kept for some days. The caller has locked the person, so that of two changes at once each keeps what it replaces.
+ */
+export async function changeContactEmail(
+  deps: Deps,
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const { role, email: before, signInEmail } = await requirePerson(deps, tx, userId);
+  const key = await keyOf(deps, tx, userId);
+  await replaceContactEmail(tx, {
+    userId,
+    emailEnc: key.seal('users.email_enc', email),
+    setAt: deps.clock.now(),
+    // Where it was told by the contact e-mail alone, it would be unknown from now on.
+    signInEmailEnc: signInEmail === null ? null : key.seal(SIGN_IN_EMAIL, signInEmail),
+  });
+  if (role === 'THERAPIST' && before !== null && before.toLowerCase() !== email.toLowerCase())
+    await keepFormerEmail(deps, tx, { key, email: before });
+  if (role === 'USER') return;
+  const emailHmac = addressIndex(deps, { channel: 'email', to: email });
+  const signInEmailEnc = key.seal(SIGN_IN_EMAIL, email);
+  if (!(await updateSignInEmail(tx, { userId, emailHmac, signInEmailEnc }))) throw new DomainError('ACCOUNT_EXISTS');
+}
+
+/** How a person signed in before a change, as the alarm of it keeps it: what `putBack` reads. */
+export function signInBefore({ phone, signInEmail, email }: Person): Record<Address['channel'], string> {
+  return {
+    sms: JSON.stringify({ phone } satisfies PhoneBefore),
+    email: JSON.stringify({ signInEmail, hadContact: email !== null } satisfies EmailBefore),
+  };
+}
+
+type PhoneBefore = { phone: string | null };
+type EmailBefore = { signInEmail: string | null; hadContact: boolean };
+
+/**
+ * Puts back with what a person signed in before a change. What is somebody else's by now is not: then the way in is gone, since the one
+ * that the change brought must not stay. Answers whether it is as before.
+ */
+export async function putBack(
+  deps: Deps,
+  tx: Tx,
+  { userId, change }: { userId: string; change: OwnChange },
+): Promise<boolean> {
+  const { what, before, at, address } = change;
+  const person = await findPerson(deps, tx, userId);
+  if (person === null) return true;
+  if (what === 'phone') {
+    if (address !== null && (await setPhone(deps, tx, person, address))) return true;
+    await updatePhone(tx, { userId, phoneHmac: null, phoneEnc: null });
+    return address === null;
+  }
+  // A password that was set since may have been set by the mailbox of a stranger.
+  await dropPasswordSince(tx, { userId, since: at });
+  const isSet = address !== null && (await setSignInEmail(deps, tx, person, address));
+  if (!isSet) await updateSignInEmail(tx, { userId, emailHmac: null, signInEmailEnc: null, emailEnc: null });
+  const { hadContact } = JSON.parse(before) as EmailBefore;
+  if (!hadContact) await dropContactEmail(tx, userId);
+  return isSet || address === null;
+}
+
+async function keyOf(deps: Deps, tx: Tx, userId: string) {
+  const key = await findUserKey(deps.keyring, tx, userId);
+  if (key === null) throw new Error('a person without a key');
+  return key;
+}
+
+/** Under which name the address of the sign-in is sealed. */
+const SIGN_IN_EMAIL = 'users.sign_in_email_enc';

@@ -1,0 +1,50 @@
+// docs/decisions/181
+import { DomainError } from '#domain/errors.ts';
+import type { Tx } from '#server/db/db.ts';
+import { lockClient, lockOperators } from '#server/db/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Person, tellOwner } from '../person/person.ts';
+import { deleteFactor, unlock } from '../proof/proof.ts';
+import { endAllSignIns, endSetupsOf, makeSetup, operators, shutOut } from '../sign-in/sign-in.ts';
+import { dropPassword, removePerson } from './ways-in.sql.ts';
+
+/** Ends all sign-ins of a person and forgets the browsers; answers how many sign-ins ended. */
+export async function endAccess(deps: Deps, tx: Tx, person: Person): Promise<number> {
+  await lockClient(tx, person.id);
+  const ended = await endAllSignIns(deps, tx, person.id, 'operator');
+  await shutOut(deps, tx, person.id);
+  return ended;
+}
+
+/**
+ * Takes the ways in of a person of staff away and makes the link for new ones; the person is told. Who lost phone and recovery codes comes
+ * in by it: it sets a password and a code app, with which a phone is needed no more.
+ */
+export async function resetAccess(deps: Deps, tx: Tx, person: Person): Promise<{ token: string; expiresAt: number }> {
+  await endAccess(deps, tx, person);
+  await dropPassword(tx, { userId: person.id, setBy: deps.clock.now() });
+  if (await deleteFactor(tx, person.id)) {
+    await tellOwner(deps, tx, { person, what: 'factor-off', by: 'email', userAgent: null });
+  }
+  await unlock(deps, tx, person);
+  return makeSetup(deps, tx, person.id);
+}
+
+/**
+ * Removes an operator: no way in is left, and phone and e-mail are free. What they did stays in the log. Refuses the last operator who
+ * can sign in, since only this machine could let another one in then.
+ */
+export async function removeAccess(deps: Deps, tx: Tx, person: Person): Promise<void> {
+  await lockOperators(tx);
+  const others = (await operators(tx)).filter(({ id }) => id !== person.id);
+  if (!others.some(({ hasFactor, isDemo }) => hasFactor || (isDemo && !deps.config.production))) {
+    throw new DomainError('LAST_OPERATOR');
+  }
+  const now = deps.clock.now();
+  await lockClient(tx, person.id);
+  await endAllSignIns(deps, tx, person.id, 'removed');
+  await shutOut(deps, tx, person.id);
+  await endSetupsOf(tx, { userId: person.id, now });
+  await deleteFactor(tx, person.id);
+  await removePerson(tx, { userId: person.id, now });
+}

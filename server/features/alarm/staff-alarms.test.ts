@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '#domain/dates.ts';
+import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
+import { PASSWORD, timeCode, signInByCode } from '#server/testing/sign-in.ts';
+import { EMAIL, kind, nextOf, OWN, PHONE, WORD, staffOf } from '#server/testing/staff.ts';
+import { addressIndex } from '#server/features/person/address.ts';
+import { signInShowing } from '#server/features/sign-in/open-or-ask.ts';
+import { findPerson } from '#server/features/person/person.ts';
+import { dropPassword } from './ways-in.sql.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+const { post, therapist, byPhone, mailCode, login } = staffOf(() => app);
+
+describe('"it was not me"', () => {
+  const ana = { email: 'ana@example.com', password: PASSWORD };
+  const register = async (password: string) => {
+    app.clock.advance(3 * MINUTE);
+    const { otpId } = (await app.inject('POST', '/registration', { body: { ...ana, password } })).body;
+    await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(ana.email), otpId, email: ana.email } });
+  };
+  const linkIn = (text: string) => /\/not-me\/([A-Za-z0-9_-]{16})/.exec(text)?.[1] ?? '';
+
+  test('ends all sign-ins by one press, and the browser that came in is a new one again', async () => {
+    await therapist();
+    const done = await post('/sign-in/next', { ticket: nextOf(await byPhone()).ticket, password: PASSWORD });
+    await app.deps.jobs.drain();
+    const token = linkIn(app.mails.at(-1)?.text ?? '');
+    const page = await app.inject('GET', `/alarms/${token}`, {});
+    expect(page.body).toMatchObject({ what: 'sign-in', isStaff: true, state: 'open' });
+    const pressed = await app.inject('POST', `/alarms/${token}`, { body: {} });
+    expect([pressed.status, pressed.body['ended']]).toEqual([200, 2]);
+    expect((await app.inject('GET', '/sign-ins', { token: String(done.body['accessToken']) })).status).toBe(401);
+    app.clock.advance(3 * MINUTE);
+    expect(kind(await byPhone())).toEqual(['mail-code', 'password']);
+    expect((await app.inject('POST', `/alarms/${token}`, { body: {} })).body['ended']).toBe(0);
+  });
+
+  test('takes a password back that somebody set by the mailbox', async () => {
+    await signInByCode(app, '599123456');
+    await register(PASSWORD);
+    await register('the password of a thief');
+    await app.deps.jobs.drain();
+    const token = linkIn(app.mails.at(-1)?.text ?? '');
+    await app.inject('POST', `/alarms/${token}`, { body: {} });
+    const thief = { ...ana, password: 'the password of a thief' };
+    expect(await refusal(app.inject('POST', '/login-email', { body: thief }))).toEqual([401, 'BAD_LOGIN']);
+  });
+
+  test('puts an e-mail back that somebody changed, and takes the app away that came after it', async () => {
+    const { token, userId } = await therapist();
+    const theirs = 'thief@example.com';
+    const put = await app.inject('PUT', '/user', { token, body: { user: { email: theirs } } });
+    const { otpId } = put.body['emailCode'] as { otpId: string };
+    const confirm = (more: object) =>
+      app.inject('POST', '/user/email', { token, body: { email: theirs, otpId, otp: app.codeFor(theirs), ...more } });
+    expect(await refusal(confirm({}))).toEqual([401, 'BAD_LOGIN']);
+    expect((await confirm({ password: PASSWORD })).status).toBe(200);
+    const { secret } = (await app.inject('POST', '/second-factor/begin', { token, body: {} })).body as {
+      secret: string;
+    };
+    await app.inject('POST', '/second-factor/confirm', { token, body: { code: timeCode(app, secret) } });
+    await app.deps.jobs.drain();
+    const mail = app.mails.find(({ to, subject }) => to === EMAIL && subject === 'თქვენი ელფოსტა შეიცვალა');
+    await app.inject('POST', `/alarms/${linkIn(mail?.text ?? '')}`, { body: {} });
+    expect(await app.rows('select 1 from second_factors')).toEqual([]);
+    expect(kind(await login())).toEqual(['phone-code', 'mail-code']);
+    const { ticket, email } = nextOf(await login());
+    expect(email).toMatch(/^n•+@example/);
+    expect(kind(await mailCode(ticket))).toBe('in');
+    expect((await findPerson(app.deps, app.deps.db, userId))?.email).toBe(EMAIL);
+  });
+
+  test('leaves a password that its owner has set since', async () => {
+    await signInByCode(app, '599123456');
+    for (const password of [PASSWORD, 'მეორე კარი 2026']) await register(password);
+    await app.deps.jobs.drain();
+    const token = linkIn(app.mails.at(-1)?.text ?? '');
+    await register('მესამე კარი 2026');
+    await app.inject('POST', `/alarms/${token}`, { body: {} });
+    const own = { ...ana, password: 'მესამე კარი 2026' };
+    expect(kind(await app.inject('POST', '/login-email', { body: own }))).toBe('in');
+  });
+
+  test('a sign-in that was on its way when the password went does not come in', async () => {
+    const { userId } = await therapist();
+    const person = await findPerson(app.deps, app.deps.db, userId);
+    if (person === null) throw new Error('nobody');
+    await dropPassword(app.deps.db, { userId, setBy: app.clock.now() });
+    const device = { ip: '127.0.0.1', userAgent: null, browser: null };
+    const shown = ['password', 'phone-code'] as const;
+    const late = app.deps.db.transaction(async (tx) => signInShowing(app.deps, tx, { person, shown, device }));
+    await expect(late).rejects.toMatchObject({ code: 'SIGN_IN_GONE' });
+  });
+
+  test('ends what comes in at the same moment, by a second proof or by a known browser', async () => {
+    const { userId } = await therapist();
+    for (let round = 0; round < 4; round += 1) {
+      const first = await byPhone();
+      const isKnown = kind(first) === 'in';
+      if (!isKnown) await post('/sign-in/next', { ticket: nextOf(first).ticket, password: PASSWORD });
+      await app.deps.jobs.drain();
+      const token = linkIn(app.mails.at(-1)?.text ?? '');
+      const press = () => app.inject('POST', `/alarms/${token}`, { body: {} });
+      // By turns in the browser that is known by now, and in a new one that shows the second proof.
+      app.clock.advance(3 * MINUTE);
+      const headers = round % 2 === 0 ? OWN : WORD;
+      const { otpId } = (await post('/send-otp', { phoneNumber: PHONE }, headers)).body;
+      const code = { otp: app.codeFor(`+995${PHONE}`), otpId, phone: PHONE };
+      const next = round % 2 === 0 ? null : nextOf(await post('/verify-otp', code, headers));
+      const come = () =>
+        next === null
+          ? post('/verify-otp', code, headers)
+          : post('/sign-in/next', { ticket: next.ticket, password: PASSWORD }, headers);
+      const answers = await Promise.all([come(), press(), come()]);
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+      const open = 'select id from sign_ins where user_id = $1 and revoked_at is null';
+      expect(await app.rows(open, [userId])).toEqual([]);
+      app.clock.advance(DAY);
+    }
+  });
+
+  test('ends all sign-ins also when another account has the old e-mail by now', async () => {
+    const { token, userId } = await therapist();
+    const theirs = 'thief@example.com';
+    const put = await app.inject('PUT', '/user', { token, body: { user: { email: theirs } } });
+    const { otpId } = put.body['emailCode'] as { otpId: string };
+    const body = { email: theirs, otpId, otp: app.codeFor(theirs), password: PASSWORD };
+    await app.inject('POST', '/user/email', { token, body });
+    await app.deps.jobs.drain();
+    const link = linkIn(app.mails.at(-1)?.text ?? '');
+    const stranger = await signInByCode(app, '599123456');
+    await app.deps.db.run('update users set email_enc = phone_enc, email_hmac = $2 where id = $1', [
+      stranger.userId,
+      addressIndex(app.deps, { channel: 'email', to: EMAIL }),
+    ]);
+    expect((await app.inject('POST', `/alarms/${link}`, { body: {} })).status).toBe(200);
+    expect((await app.inject('GET', '/sign-ins', { token })).status).toBe(401);
+    const person = await findPerson(app.deps, app.deps.db, userId);
+    expect([person?.email, person?.isEmailProved]).toEqual([EMAIL, false]);
+  });
+
+  test('by an unknown, altered or old link changes nothing', async () => {
+    await therapist();
+    await post('/sign-in/next', { ticket: nextOf(await byPhone()).ticket, password: PASSWORD });
+    await app.deps.jobs.drain();
+    const token = linkIn(app.mails.at(-1)?.text ?? '');
+    for (const link of ['x', 'A'.repeat(16), `${token}A`])
+      expect(await refusal(app.inject('POST', `/alarms/${link}`, { body: {} }))).toEqual([404, 'NOT_FOUND']);
+    app.clock.advance(30 * DAY);
+    expect((await app.inject('GET', `/alarms/${token}`, {})).body['state']).toBe('expired');
+    expect(await refusal(app.inject('POST', `/alarms/${token}`, { body: {} }))).toEqual([409, 'TOO_LATE']);
+  });
+});

@@ -1,0 +1,166 @@
+// docs/decisions/020
+import { cleanName, nameProblem } from '#domain/contact.ts';
+import type { Locale } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { pageOf, readCursor } from '#server/db/cursor.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Address, addressIndex } from './address.ts';
+import {
+  insertAudit,
+  insertPerson,
+  keepSignInEmail,
+  peopleAfter,
+  personByEmail,
+  personById,
+  personByPhone,
+  type PersonRow,
+  updatePerson,
+} from './person.sql.ts';
+
+export { type Address, addressIndex, readEmail, readPhone } from './address.ts';
+export { openChange, type OwnChange, ownChangesSince, tellOwner } from './own-events.ts';
+export { updatePassword, writeSecurityAudit } from './person.sql.ts';
+export { createStaff, requireNoAccount } from './staff.ts';
+
+/** A person who can sign in. `phone`, `email` and `name` are in clear; `isEmailProved`: a code from that address came back. */
+export type Person = Omit<
+  PersonRow,
+  'phoneEnc' | 'emailEnc' | 'emailHmac' | 'signInEmailEnc' | 'nameEnc' | 'wrappedKey' | 'keyVersion'
+> &
+  Record<'phone' | 'email' | 'name', string | null> & {
+    isEmailProved: boolean;
+    hasSignInEmail: boolean;
+    /** Null also where the address was never written down, only its index. */
+    signInEmail: string | null;
+  };
+
+/** A living person by id. */
+export async function findPerson(deps: Deps, sql: Sql, userId: string): Promise<Person | null> {
+  return opened(deps, await personById(sql, userId));
+}
+
+/** A living person by id; refuses one who is gone, as signed out. */
+export async function requirePerson(deps: Deps, sql: Sql, userId: string): Promise<Person> {
+  const person = await findPerson(deps, sql, userId);
+  if (person === null) throw new DomainError('NOT_AUTHORIZED');
+  return person;
+}
+
+/** A living person by the address they sign in with. */
+export async function findPersonByAddress(deps: Deps, sql: Sql, address: Address): Promise<Person | null> {
+  const index = addressIndex(deps, address);
+  return opened(deps, await (address.channel === 'sms' ? personByPhone(sql, index) : personByEmail(sql, index)));
+}
+
+/** A person as every call shows them. */
+export function userToWire({ id, role, step, phone }: Person): Pick<Person, 'id' | 'role' | 'step' | 'phone'> {
+  return { id, role, step, phone };
+}
+
+/** Makes a client of a person who has proved an address. */
+export async function createPerson(deps: Deps, tx: Sql, input: { address: Address; locale: Locale }): Promise<Person> {
+  const { address, locale } = input;
+  const now = deps.clock.now();
+  const id = deps.random.uuid();
+  const key = deps.keyring.newUserKey(id);
+  const index = addressIndex(deps, address);
+  const byPhone = address.channel === 'sms';
+  await insertPerson(tx, {
+    id,
+    phoneHmac: byPhone ? index : null,
+    phoneEnc: byPhone ? key.seal('users.phone_enc', address.to) : null,
+    emailHmac: byPhone ? null : index,
+    emailEnc: byPhone ? null : key.seal('users.email_enc', address.to),
+    signInEmailEnc: byPhone ? null : key.seal(SIGN_IN_EMAIL, address.to),
+    locale,
+    now,
+    wrappedKey: key.wrapped,
+    keyVersion: key.version,
+  });
+  const person = await findPerson(deps, tx, id);
+  if (person === null) throw new Error('a person just made is not there');
+  return person;
+}
+
+/** Writes down the address with which somebody has just signed in, where only its index was kept. */
+export async function noteSignInEmail(deps: Deps, tx: Sql, person: Person, email: string): Promise<void> {
+  if (person.signInEmail !== null) return;
+  const row = await personById(tx, person.id);
+  if (row === null) return;
+  const signInEmailEnc = keyOf(deps, row).seal(SIGN_IN_EMAIL, email);
+  await keepSignInEmail(tx, { userId: person.id, signInEmailEnc });
+}
+
+/** Changes name or language. */
+export async function changePerson(
+  deps: Deps,
+  tx: Tx,
+  change: { userId: string; name: string | null | undefined; locale: Locale | undefined },
+): Promise<void> {
+  const { userId, name, locale } = change;
+  const problem = name === undefined || name === null ? null : nameProblem(name);
+  if (problem !== null) throw new DomainError(problem);
+  const row = await personById(tx, userId);
+  if (row === null) throw new DomainError('NOT_AUTHORIZED');
+  const key = keyOf(deps, row);
+  await updatePerson(tx, {
+    userId,
+    nameEnc: name === undefined || name === null ? name : key.seal('users.name_enc', cleanName(name)),
+    locale,
+  });
+}
+
+/** A page of people for an operator, in the order they joined; who looked and why is written to the audit log. */
+export async function listPeople(
+  deps: Deps,
+  input: { cursor: string | null; limit: number; reason: string; actorId: string; ip: string },
+): Promise<{ people: Person[]; nextCursor: string | null }> {
+  const after = readCursor(input.cursor ?? undefined);
+  return deps.db.transaction(async (tx) => {
+    const rows = await peopleAfter(tx, { after, limit: input.limit + 1 });
+    const { rows: page, next } = pageOf(rows, {
+      size: input.limit,
+      at: ({ createdAt, id }) => ({ at: createdAt, id }),
+    });
+    await insertAudit(tx, {
+      actorId: input.actorId,
+      action: 'users.list',
+      entityId: input.cursor ?? 'first page',
+      reason: input.reason,
+      ip: input.ip,
+      now: deps.clock.now(),
+    });
+    const people = page.map((row) => openRow(deps, row));
+    return { people, nextCursor: next };
+  });
+}
+
+function opened(deps: Deps, row: PersonRow | null): Person | null {
+  return row === null ? null : openRow(deps, row);
+}
+
+function openRow(deps: Deps, row: PersonRow): Person {
+  const { phoneEnc, emailEnc, emailHmac, signInEmailEnc, nameEnc, wrappedKey: _, keyVersion: __, ...plain } = row;
+  const key = keyOf(deps, row);
+  const email = emailEnc && key.open('users.email_enc', emailEnc);
+  const index = email === null ? null : addressIndex(deps, { channel: 'email', to: email.toLowerCase() });
+  const isEmailProved = index !== null && emailHmac !== null && Buffer.compare(index, emailHmac) === 0;
+  const signInEmail = signInEmailEnc && key.open(SIGN_IN_EMAIL, signInEmailEnc);
+  return {
+    ...plain,
+    phone: phoneEnc && key.open('users.phone_enc', phoneEnc),
+    email,
+    isEmailProved,
+    hasSignInEmail: emailHmac !== null,
+    signInEmail: signInEmail ?? (isEmailProved ? email : null),
+    name: nameEnc && key.open('users.name_enc', nameEnc),
+  };
+}
+
+/** Under which name the address of the sign-in is sealed. */
+const SIGN_IN_EMAIL = 'users.sign_in_email_enc';
+
+function keyOf(deps: Deps, row: PersonRow) {
+  return deps.keyring.userKey({ userId: row.id, wrapped: row.wrappedKey, version: row.keyVersion });
+}

@@ -1,0 +1,319 @@
+// docs/decisions/021, docs/decisions/024
+import { DAY, HOUR, type Instant, type Locale } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { MAX_ADDRESSES_PER_NETWORK, NETWORK_WINDOW_MS, partsOfPot, secondsUntil, sendWait } from '#domain/guesses.ts';
+import { CODE_DIGITS, isCode, MAX_TRIES, OTP_LIFETIME_MS, RESEND_AFTER_MS } from '#domain/otp.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import { lockAddress } from '#server/db/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/http/network.ts';
+import type { AnswerHead, RequestFacts } from '#server/http/routes.ts';
+import { deliverNow, queueMessage } from '../notify/notify.ts';
+import { type Address, addressIndex, findPersonByAddress, type Person } from '../person/person.ts';
+import { browserHash, type Device, isKnownTo } from './browser.ts';
+import { countForNetwork, countGuess, type Guesser, lockedFor, requireQuietNetwork } from './guesses.ts';
+import {
+  type Challenge,
+  challengeState,
+  codeBefore,
+  codeOfNetworkBefore,
+  expireChallenge,
+  insertChallenge,
+  isOwnChallenge,
+  newestChallenge,
+  otherAddressesOf,
+  type Purpose,
+  sendsSince,
+  spendTry,
+} from './one-time-code.sql.ts';
+import { verifyPassword } from './password.ts';
+
+/** Who asks for a code: the address of the network and the word of the browser; `isBlank`: it came without a cookie and gets one now. */
+export type Asker = { ip: string; browser: string; isBlank: boolean };
+
+/** Who asks by this call; a browser without a cookie is given one with the answer. */
+export function askerOf(request: Pick<RequestFacts, 'ip' | 'browser'>, head: Pick<AnswerHead, 'browser'>): Asker {
+  const browser = head.browser();
+  return { ip: request.ip, browser, isBlank: request.browser !== browser };
+}
+
+/**
+ * Sends a code and answers its id. A repeat of the same browser before 01:59 sends nothing new and answers the running id; other
+ * browsers have codes of their own, so that the wish of a stranger voids nobody's code. While the address is locked for this browser it
+ * refuses: the code could not be used. The answer never depends on whether the address has an account (P27).
+ */
+export async function sendCode(
+  deps: Deps,
+  input: {
+    address: Address;
+    purpose: Purpose;
+    locale: Locale;
+    asker: Asker;
+    /** Who is signed in and asks: a code to an address that is new to them is as discreet as they are, and goes with them when they leave. */
+    userId?: string;
+    /** A password that the right code will set. */
+    password?: { plain: string; hash: string };
+    /**
+     * Who wants the address for their own account: the code is theirs, whichever browser they use, and nobody else's try counts. The
+     * address of somebody gets a word of it instead of a code.
+     */
+    claimant?: string;
+    /** Who gets the code is no client; by default the account of the address tells it where a password is forgotten. */
+    isStaff?: boolean;
+  },
+): Promise<string> {
+  const { address, purpose, locale, asker, password, claimant, userId = claimant ?? null } = input;
+  const network = networkOf(asker.ip);
+  const addressHmac = addressIndex(deps, address);
+  const browser = browserHash(asker);
+  if (browser === null) throw new Error('a browser that asks for a code has no word of its own');
+  const holder = claimant === undefined ? browser : claimantHash(deps, claimant);
+  const own = { addressHmac, purpose, browser: asker.isBlank && claimant === undefined ? null : holder, network };
+  const repeated = await samePassword(deps, { ...own, password: password?.plain });
+  const sent = await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    await lockAddress(tx, addressHmac);
+    const knowsBrowser = await isKnownTo(deps, tx, { addressHmac, browser });
+    const guesser: Guesser = knowsBrowser
+      ? { kind: 'known', browser }
+      : { kind: asker.isBlank ? 'no cookie' : 'own cookie' };
+    // A browser gets its cookie with its first code: what programs without cookies have spent is not its own.
+    const asNew: Guesser = guesser.kind === 'no cookie' ? { kind: 'own cookie' } : guesser;
+    const retryAfter = await lockedFor(deps, tx, { subject: addressHmac, guesser: asNew, now });
+    if (retryAfter !== null) throw new DomainError('LOCKED_FOR_DAY', { retryAfter });
+    const newest = await newestChallenge(tx, own);
+    if (newest !== null && isRunning(newest, now) && repeated(newest)) return { otpId: newest.id, message: null };
+    await requireBudget(deps, tx, { address, addressHmac, network, byKnown: knowsBrowser, now });
+    const otpId = deps.random.uuid();
+    const code = deps.random.digits(CODE_DIGITS[address.channel]);
+    const owner = claimant === undefined ? null : await findPersonByAddress(deps, tx, address);
+    const isStaff = input.isStaff ?? (purpose === 'reset' && isOfStaff(await findPersonByAddress(deps, tx, address)));
+    await insertChallenge(tx, {
+      id: otpId,
+      addressHmac,
+      purpose,
+      codeHmac: owner === null ? codeIndex(deps, { otpId, address, code, claimant }) : deps.random.bytes(HMAC_BYTES),
+      passwordHash: password?.hash ?? null,
+      createdAt: now,
+      expiresAt: now + OTP_LIFETIME_MS,
+      network,
+      browser: holder,
+      askedBlank: asker.isBlank,
+      byKnown: knowsBrowser,
+    });
+    await forgetLater(deps, tx, now);
+    const letter = { to: address.to, dedupeKey: `otp:${otpId}`, notAfter: now + OTP_LIFETIME_MS };
+    const message =
+      owner === null
+        ? await queueMessage(deps, tx, {
+            template: `otp-${address.channel}`,
+            userId,
+            locale,
+            data: { code, isStaff },
+            ...letter,
+          })
+        : await queueMessage(deps, tx, {
+            template: `address-in-use-${address.channel}`,
+            userId: owner.id,
+            locale: owner.locale,
+            data: { isStaff: isOfStaff(owner) },
+            ...letter,
+            // By the message one finds who has asked for a code (docs/decisions/197), and here that is not its reader.
+            dedupeKey: `${letter.dedupeKey}:${claimant}`,
+          });
+    return { otpId, message };
+  });
+  if (sent.message !== null) await deliverNow(deps, sent.message);
+  return sent.otpId;
+}
+
+/**
+ * What became of a try. One at a locked code says after how many seconds a new code may be had; while address or network
+ * is locked for a day none can be had, and it says when that ends.
+ */
+export type CodeVerdict =
+  | { verdict: 'right'; purpose: Purpose; passwordHash: string | null }
+  | { verdict: 'wrong' }
+  | { verdict: 'locked' | 'locked for a day'; retryAfter: number };
+
+/**
+ * Judges one try inside the caller's transaction, which must commit with every verdict: a wrong try is counted there.
+ * Fifteen wrong codes for an address in a day lock it for browsers that are new to it, also over several codes (P27); a browser that has
+ * signed in before has tries of its own. A network from which many wrong codes came is slowed for addresses new to it.
+ */
+export async function tryCode(
+  deps: Deps,
+  tx: Tx,
+  attempt: {
+    address: Address;
+    otpId: string;
+    code: string;
+    purpose: Purpose;
+    device: Pick<Device, 'ip' | 'browser'>;
+    /** Of a code that was asked for with it. */
+    claimant?: string;
+  },
+): Promise<CodeVerdict> {
+  const { address, otpId, code, purpose, device, claimant } = attempt;
+  const now = deps.clock.now();
+  const addressHmac = addressIndex(deps, address);
+  await lockAddress(tx, addressHmac);
+  const network = networkOf(device.ip);
+  const browser = browserHash(device);
+  const knowsBrowser = await isKnownTo(deps, tx, { addressHmac, browser });
+  const isId = UUID.test(otpId);
+  const holder = claimant === undefined ? browser : claimantHash(deps, claimant);
+  const isOwn =
+    isId && holder !== null && (await isOwnChallenge(tx, { id: otpId, addressHmac, browser: holder })) === true;
+  const guesser: Guesser =
+    knowsBrowser && browser !== null ? { kind: 'known', browser } : { kind: isOwn ? 'own cookie' : 'no cookie' };
+  const retryAfter = await lockedFor(deps, tx, { subject: addressHmac, guesser, now });
+  if (retryAfter !== null) return { verdict: 'locked for a day', retryAfter };
+  if (!isCode(code, address.channel) || !isId) return { verdict: 'wrong' };
+  // Only the browser tells who is known: whether an account has signed in from a network is nobody's to learn.
+  if (!knowsBrowser) await requireQuietNetwork(deps, tx, network, now);
+  const spent = await spendTry(tx, {
+    id: otpId,
+    addressHmac,
+    purpose,
+    codeHmac: codeIndex(deps, { otpId, address, code, claimant }),
+    maxTries: MAX_TRIES,
+    isOwn: isOwn || knowsBrowser,
+    now,
+  });
+  if (spent === null) {
+    await expireChallenge(tx, otpId, now);
+    const locked = (await challengeState(tx, otpId, addressHmac)) === 'LOCKED';
+    return locked ? { verdict: 'locked', retryAfter: Math.ceil(RESEND_AFTER_MS / 1000) } : { verdict: 'wrong' };
+  }
+  if (spent.state === 'VERIFIED') return { verdict: 'right', purpose, passwordHash: spent.passwordHash };
+  if (await countGuess(deps, tx, { subject: addressHmac, guesser, now })) {
+    deps.log.warn({ guesser: guesser.kind }, 'a phone or an e-mail address is locked for a day');
+  }
+  if (!knowsBrowser) await countForNetwork(deps, tx, network, now);
+  return { verdict: 'wrong' };
+}
+
+/** A code as it was pasted, without the spaces it may carry (spec §5). Refuses an empty one. */
+export function pastedCode(typed: string | undefined): string {
+  const code = (typed ?? '').replace(/[ \u00a0]/g, '');
+  if (code === '') throw new DomainError('CODE_REQUIRED');
+  return code;
+}
+
+/** The refusal that a verdict is, for after the transaction. */
+export function refusalOf(verdict: Exclude<CodeVerdict, { verdict: 'right' }>): DomainError {
+  if (verdict.verdict === 'wrong') return new DomainError('BAD_CODE');
+  const { retryAfter } = verdict;
+  return new DomainError(verdict.verdict === 'locked' ? 'LOCKED' : 'LOCKED_FOR_DAY', { retryAfter });
+}
+
+/**
+ * Tells whether a running code was asked for with the same password. Otherwise a person who registers a
+ * foreign address first would have their password confirmed by the owner of the address.
+ */
+async function samePassword(
+  deps: Deps,
+  wish: {
+    addressHmac: Uint8Array;
+    purpose: Purpose;
+    browser: Uint8Array | null;
+    network: string;
+    password: string | undefined;
+  },
+): Promise<(challenge: Challenge) => boolean> {
+  if (wish.password === undefined) return () => true;
+  const newest = await newestChallenge(deps.db, wish);
+  const same = await verifyPassword(wish.password, newest?.passwordHash ?? null);
+  return (challenge) => same && challenge.id === newest?.id;
+}
+
+function isRunning(challenge: Challenge, now: Instant): boolean {
+  return (challenge.state === 'SENT' || challenge.state === 'LOCKED') && now < challenge.createdAt + RESEND_AFTER_MS;
+}
+
+type Wish = { address: Address; addressHmac: Uint8Array; network: string; byKnown: boolean; now: Instant };
+
+/**
+ * The budgets of the address, of the network that asks, and of all codes by the channel: each refuses alike. A browser that its
+ * person has signed in with has a budget of its own, which strangers cannot spend.
+ */
+async function requireBudget(deps: Deps, tx: Sql, wish: Wish): Promise<void> {
+  const { addressHmac, network, byKnown, now } = wish;
+  const wait = sendWait(await sendsSince(tx, { addressHmac, byKnown, since: now - DAY }), now);
+  if (wait !== null) throw tooMany(wait);
+  if (!byKnown) {
+    const others = await otherAddressesOf(tx, { network, addressHmac, since: now - NETWORK_WINDOW_MS });
+    if (others >= MAX_ADDRESSES_PER_NETWORK) throw tooMany(NETWORK_WINDOW_MS / 1000);
+  }
+  await requirePot(deps, tx, wish);
+}
+
+/**
+ * Limits what an attacker with many networks can cost: all codes by SMS together have one budget an hour, and those by mail
+ * another. One network gets a share of it, so that it cannot lock others out, and a part is kept for browsers that have signed in before.
+ * Sends at the same moment do not wait for each other: the budget may be exceeded by as many codes as there are connections to the
+ * database.
+ */
+async function requirePot(deps: Deps, tx: Sql, { address: { channel }, network, byKnown, now }: Wish): Promise<void> {
+  const { smsPerHour, mailCodesPerHour } = deps.config;
+  const whole = channel === 'sms' ? smsPerHour : mailCodesPerHour;
+  const { network: share, strangers } = partsOfPot(whole);
+  const pot = byKnown ? whole : strangers;
+  const since = now - HOUR;
+  if (!byKnown) {
+    const ofNetwork = await codeOfNetworkBefore(tx, { channel, network, since, skip: share - 1 });
+    if (ofNetwork !== null) throw tooMany(secondsUntil(ofNetwork, HOUR, now));
+  }
+  const oldest = await codeBefore(tx, { channel, since, skip: pot - 1 });
+  if (oldest === null) return;
+  if (channel === 'sms') {
+    deps.log.error({ smsPerHour }, 'codes by SMS are refused: the budget of the hour, SMS_PER_HOUR, is spent');
+  } else {
+    deps.log.error({ mailCodesPerHour }, 'codes by mail are refused: the budget, MAIL_CODES_PER_HOUR, is spent');
+  }
+  throw tooMany(secondsUntil(oldest, HOUR, now));
+}
+
+/** Refuses while the budget of the hour is spent: for an SMS that is no code, sent for somebody who is signed in. */
+export async function requireSmsBudget(deps: Deps, tx: Sql, now: Instant): Promise<void> {
+  const oldest = await codeBefore(tx, { channel: 'sms', since: now - HOUR, skip: deps.config.smsPerHour - 1 });
+  if (oldest !== null) throw tooMany(secondsUntil(oldest, HOUR, now));
+}
+
+function tooMany(retryAfter: number): DomainError {
+  return new DomainError('TOO_MANY_CODES', { retryAfter });
+}
+
+/** One clean-up for all codes of an hour, a day after they were sent. */
+async function forgetLater(deps: Deps, tx: Sql, now: Instant): Promise<void> {
+  const hour = Math.floor(now / HOUR);
+  await deps.jobs.enqueue(tx, {
+    kind: 'login.forget-codes',
+    payload: {},
+    runAt: (hour + 1) * HOUR + DAY,
+    dedupeKey: `login.forget-codes:${hour}`,
+  });
+}
+
+/** The code as it is stored: useless without our key, and for any other id, address or claimant. */
+function codeIndex(
+  deps: Deps,
+  { otpId, address, code, claimant }: { otpId: string; address: Address; code: string; claimant: string | undefined },
+): Uint8Array {
+  return deps.keyring.hmac('otp', [otpId, address.to, code, ...(claimant === undefined ? [] : [claimant])].join('|'));
+}
+
+/** Stands for the browser of a code that belongs to a person: two people who share one do not find each other's. */
+function claimantHash(deps: Deps, claimant: string): Uint8Array {
+  return deps.keyring.hmac('otp', `claimant|${claimant}`);
+}
+
+function isOfStaff(person: Person | null): boolean {
+  return person !== null && person.role !== 'USER';
+}
+
+/** As long as the index of a code: no code has it. */
+const HMAC_BYTES = 32;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,0 +1,104 @@
+import type { Instant } from '#domain/dates.ts';
+import { any, first, iso, prepared, type Sql } from '#server/db/db.ts';
+
+/** The time-based code of a person as stored; the secret is sealed with the person's own key. */
+export type FactorRow = { secretEnc: Uint8Array; createdAt: Instant; confirmedAt: Instant | null; codesLeft: number };
+
+/** The time-based code of a person, also one that no first code has confirmed yet. */
+export async function factorOf(sql: Sql, userId: string): Promise<FactorRow | null> {
+  return first(sql.run<FactorRow>(FACTOR, [userId]));
+}
+const FACTOR = prepared('login.factor')`
+  select secret_enc as "secretEnc", created_at as "createdAt", confirmed_at as "confirmedAt",
+    (select count(*)::int from recovery_codes r where r.user_id = f.user_id and r.used_at is null) as "codesLeft"
+  from second_factors f where user_id = $1`;
+
+/** Whether a person has a time-based code switched on. */
+export async function hasFactor(sql: Sql, userId: string): Promise<boolean> {
+  return any(sql.run(HAS_FACTOR, [userId]));
+}
+const HAS_FACTOR = prepared('login.has-factor')`
+  select 1 from second_factors where user_id = $1 and confirmed_at is not null`;
+
+/** Writes a new secret that waits for its first code; answers whether: one that is switched on is not replaced. */
+export async function proposeSecret(
+  sql: Sql,
+  of: { userId: string; secretEnc: Uint8Array; now: Instant },
+): Promise<boolean> {
+  return any(sql.run(PROPOSE, [of.userId, of.secretEnc, iso(of.now)]));
+}
+const PROPOSE = prepared('login.propose-secret')`
+  insert into second_factors(user_id, secret_enc, created_at) values ($1, $2, $3)
+  on conflict (user_id) do update set secret_enc = excluded.secret_enc, created_at = excluded.created_at, last_step = 0
+    where second_factors.confirmed_at is null
+  returning user_id`;
+
+/** Switches the time-based code on with a code of a step; answers whether it was off. */
+export async function confirmFactor(sql: Sql, of: { userId: string; step: number; now: Instant }): Promise<boolean> {
+  return any(sql.run(CONFIRM, [of.userId, of.step, iso(of.now)]));
+}
+const CONFIRM = prepared('login.confirm-factor')`
+  update second_factors set confirmed_at = $3, last_step = $2 where user_id = $1 and confirmed_at is null
+  returning user_id`;
+
+/** Takes the code of a step; answers whether: none of this step or a later one may have been taken before. */
+export async function takeStep(sql: Sql, of: { userId: string; step: number }): Promise<boolean> {
+  return any(sql.run(TAKE_STEP, [of.userId, of.step]));
+}
+const TAKE_STEP = prepared('login.take-step')`
+  update second_factors set last_step = $2 where user_id = $1 and confirmed_at is not null and last_step < $2
+  returning user_id`;
+
+/** Whether a code is a recovery code that nobody has used. */
+export async function isRecoveryCode(sql: Sql, of: { userId: string; codeHmac: Uint8Array }): Promise<boolean> {
+  return any(sql.run(IS_RECOVERY, [of.userId, of.codeHmac]));
+}
+const IS_RECOVERY = prepared('login.is-recovery-code')`
+  select 1 from recovery_codes where user_id = $1 and code_hmac = $2 and used_at is null`;
+
+/** Uses a recovery code; answers whether it was one that nobody has used. */
+export async function takeRecoveryCode(
+  sql: Sql,
+  of: { userId: string; codeHmac: Uint8Array; now: Instant },
+): Promise<boolean> {
+  return any(sql.run(USE_RECOVERY, [of.userId, of.codeHmac, iso(of.now)]));
+}
+const USE_RECOVERY = prepared('login.use-recovery-code')`
+  update recovery_codes set used_at = $3 where user_id = $1 and code_hmac = $2 and used_at is null returning user_id`;
+
+/** Puts new recovery codes in the place of all that there were. */
+export async function replaceRecoveryCodes(
+  sql: Sql,
+  of: { userId: string; codes: readonly Uint8Array[] },
+): Promise<void> {
+  await sql.run(DELETE_CODES, [of.userId]);
+  await sql.run(INSERT_CODES, [of.userId, of.codes.map((code) => Buffer.from(code).toString('hex'))]);
+}
+const DELETE_CODES = prepared('login.delete-recovery-codes')`delete from recovery_codes where user_id = $1`;
+// Bytes travel as hex: the two engines write arrays of bytes differently.
+const INSERT_CODES = prepared('login.insert-recovery-codes')`
+  insert into recovery_codes(user_id, code_hmac) select $1, decode(code, 'hex') from unnest($2::text[]) as c(code)`;
+
+/** Switches the time-based code off, with its recovery codes; answers whether there was one. */
+export async function deleteFactor(sql: Sql, userId: string): Promise<boolean> {
+  return any(sql.run(DELETE_FACTOR, [userId]));
+}
+const DELETE_FACTOR = prepared('login.delete-factor')`delete from second_factors where user_id = $1 returning user_id`;
+
+/** When a time-based code was last shown in a sign-in that stands, and whether its person is the operator of the demo; null when it does not stand. */
+export async function codeShownIn(
+  sql: Sql,
+  asked: { signInId: string; now: Instant },
+): Promise<{ at: Instant | null; isDemo: boolean } | null> {
+  return first(sql.run<{ at: Instant | null; isDemo: boolean }>(CODE_SHOWN, [asked.signInId, iso(asked.now)]));
+}
+const CODE_SHOWN = prepared('login.code-shown')`
+  select s.code_shown_at as at, u.is_demo as "isDemo"
+  from sign_ins s join users u on u.id = s.user_id and u.deleted_at is null
+  where s.id = $1 and s.revoked_at is null and s.expires_at > $2`;
+
+/** Writes that a time-based code was shown in a sign-in. */
+export async function markCodeShown(sql: Sql, of: { signInId: string; now: Instant }): Promise<void> {
+  await sql.run(MARK_CODE_SHOWN, [of.signInId, iso(of.now)]);
+}
+const MARK_CODE_SHOWN = prepared('login.mark-code-shown')`update sign_ins set code_shown_at = $2 where id = $1`;

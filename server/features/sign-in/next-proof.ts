@@ -1,0 +1,123 @@
+import type { Locale } from '#domain/dates.ts';
+import { DomainError } from '#domain/errors.ts';
+import { isCode } from '#domain/otp.ts';
+import type { NextProof, Proof } from '#domain/proofs.ts';
+import type { Role } from '#domain/sign-in.ts';
+import { lockClient } from '#server/db/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Address, findPerson, type Person } from '../person/person.ts';
+import {
+  type Asker,
+  browserHash,
+  type Device,
+  type FactorTry,
+  knowsBrowser,
+  pastedCode,
+  provedByPassword,
+  refusalOf,
+  sendCode,
+  tryCode,
+  tryFactor,
+} from '../proof/proof.ts';
+import { askedOf, goOnPending, hashOfTicket, signInGone, type SignInOutcome } from './open-or-ask.ts';
+import { addProof, endPending, pendingByToken, type PendingSignIn } from './pending.sql.ts';
+
+/** What somebody shows next: a password, a code of the app or a recovery code, or a code that was sent for it. */
+export type Shown = {
+  password?: string | undefined;
+  code?: string | undefined;
+  otp?: string | undefined;
+  otpId?: string | undefined;
+};
+
+/** Sends a code that serves as the next proof of a sign-in. */
+export async function sendNextCode(
+  deps: Deps,
+  input: { ticket: string; channel: 'sms' | 'email'; locale: Locale; asker: Asker },
+): Promise<string> {
+  const { channel, locale, asker } = input;
+  const { pending, person } = await behind(deps, input.ticket);
+  const asked = await askedOf(deps, {
+    person,
+    pending,
+    device: { ip: asker.ip, userAgent: null, browser: asker.browser },
+  });
+  // A code that is not asked for would only cost its SMS.
+  if (!asked.includes(channel === 'sms' ? 'phone-code' : 'mail-code')) throw signInGone();
+  const purpose = channel === 'sms' ? 'second-phone' : 'second-mail';
+  const isStaff = person.role !== 'USER';
+  return sendCode(deps, { address: addressOf(person, channel), purpose, locale, asker, isStaff });
+}
+
+/** Shows the next proof of a sign-in: it is opened, or one more is asked for. A wrong proof is counted and changes nothing. */
+export async function showNextProof(
+  deps: Deps,
+  input: Shown & { ticket: string; locale: Locale; device: Device; onlyRole?: Role },
+): Promise<SignInOutcome> {
+  const { ticket, locale, device, onlyRole } = input;
+  const { pending, person } = await behind(deps, ticket);
+  const proof = await proved(deps, {
+    person,
+    pending,
+    shown: input,
+    device,
+    asked: await askedOf(deps, { person, pending, device }),
+  });
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    // The person first, as all that ends sign-ins does: else the two would wait for each other.
+    await lockClient(tx, person.id);
+    const added = await addProof(tx, { id: pending.id, proof, now });
+    const again = await findPerson(deps, tx, person.id);
+    if (added === null || again === null) throw signInGone();
+    const showing = { person: again, pending: added, ticket, device, locale, onlyRole };
+    const { outcome, isOver } = await goOnPending(deps, tx, showing);
+    if (isOver) await endPending(tx, { id: pending.id, now });
+    return outcome;
+  });
+}
+
+type Showing = {
+  person: Person;
+  pending: PendingSignIn;
+  shown: Shown;
+  device: Device;
+  asked: readonly NextProof[];
+};
+
+/** What is not asked for is not looked at: a code of the app comes last, after everything else was right. */
+async function proved(deps: Deps, { person, shown, device, asked }: Showing): Promise<Proof> {
+  if (shown.password !== undefined) {
+    if (!asked.includes('password')) throw new DomainError('BAD_LOGIN');
+    return provedByPassword(deps, { person, password: shown.password });
+  }
+  if (shown.code !== undefined) {
+    if (!asked.includes('time-code')) throw new DomainError('BAD_CODE');
+    const browser = (await knowsBrowser(deps, deps.db, person.id, device)) ? browserHash(device) : null;
+    const from: FactorTry = browser === null ? { kind: 'new' } : { kind: 'known browser', browser };
+    return tryFactor(deps, { userId: person.id, typed: shown.code, from });
+  }
+  const code = pastedCode(shown.otp);
+  const channel = isCode(code, 'email') ? 'email' : 'sms';
+  const proof = channel === 'sms' ? 'phone-code' : 'mail-code';
+  if (!asked.includes(proof)) throw new DomainError('BAD_CODE');
+  const purpose = channel === 'sms' ? 'second-phone' : 'second-mail';
+  const address = addressOf(person, channel);
+  const otpId = shown.otpId ?? '';
+  const verdict = await deps.db.transaction(async (tx) => tryCode(deps, tx, { address, otpId, code, purpose, device }));
+  if (verdict.verdict !== 'right') throw refusalOf(verdict);
+  return proof;
+}
+
+async function behind(deps: Deps, ticket: string): Promise<{ pending: PendingSignIn; person: Person }> {
+  const pending = await pendingByToken(deps.db, { tokenSha256: hashOfTicket(ticket), now: deps.clock.now() });
+  const person = pending === null ? null : await findPerson(deps, deps.db, pending.userId);
+  if (pending === null || person === null) throw signInGone();
+  return { pending, person };
+}
+
+function addressOf(person: Person, channel: 'sms' | 'email'): Address {
+  const to = channel === 'sms' ? person.phone : person.isEmailProved ? person.email : null;
+  if (to === null) throw signInGone();
+  return { channel, to: channel === 'email' ? to.toLowerCase() : to };
+}

@@ -1,0 +1,239 @@
+// docs/decisions/180
+import { createHash } from 'node:crypto';
+import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
+import { maskedEmail } from '#domain/email.ts';
+import { DomainError } from '#domain/errors.ts';
+import { maskedPhone } from '#domain/phone.ts';
+import { type EnoughProofs, judgeProofs, type NextProof, type Proof } from '#domain/proofs.ts';
+import type { Role } from '#domain/sign-in.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import { lockClient } from '#server/db/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import { signAccessToken } from '#server/http/access-token.ts';
+import type { Caller } from '#server/http/routes.ts';
+import { recordConsents, textsAgreedTo } from '../content/content.ts';
+import { findPerson, type Person, tellOwner, updatePassword } from '../person/person.ts';
+import {
+  type Device,
+  forgetBrowsersOf,
+  forgetWrongPasswords,
+  hasFactor,
+  knowsBrowser,
+  remember,
+} from '../proof/proof.ts';
+import { refuseShutOut } from './disabled.ts';
+import { endPendingOf, insertPending, type PendingSignIn } from './pending.sql.ts';
+import { endAllSignIns, openSignIn, type RefreshToken } from './tokens.ts';
+
+/** A person who has just signed in, with the tokens of the sign-in. */
+export type SignedIn = { person: Person; signInId: string; accessToken: string; refresh: RefreshToken };
+
+/** What is asked for when the proofs are too few. `ticket` names the sign-in; addresses are masked. */
+export type Asked = {
+  next: {
+    ticket: string;
+    proofs: readonly NextProof[];
+    phone: string | null;
+    email: string | null;
+    expiresAt: Instant;
+  };
+};
+
+export type SignInOutcome = SignedIn | Asked;
+
+/**
+ * `provedEmail`: the address whose mailbox was shown, which need not be the one that messages go to. `onlyRole`: where others than these
+ * are refused, before anything is asked of them or opened.
+ */
+type Showing = {
+  person: Person;
+  shown: readonly Proof[];
+  device: Device;
+  newPassword: string | null;
+  locale: Locale;
+  provedEmail?: string;
+  onlyRole?: Role | undefined;
+};
+
+/**
+ * Opens a sign-in when the proofs are enough for the role, else asks for the next one. A new password takes effect with the sign-in:
+ * it ends all others, and of staff the mailbox alone changes nothing.
+ */
+export async function goOn(deps: Deps, tx: Tx, showing: Showing): Promise<SignInOutcome> {
+  const { person, shown, newPassword } = showing;
+  requireRole(showing);
+  await requireSame(deps, tx, person);
+  const judged = await judge(deps, tx, showing);
+  if ('enough' in judged.verdict) return openAgreed(deps, tx, { ...showing, ...judged, proofs: judged.verdict.enough });
+  const token = Buffer.from(deps.random.bytes(TICKET_BYTES)).toString('base64url');
+  const now = deps.clock.now();
+  const pending: PendingSignIn = {
+    id: deps.random.uuid(),
+    userId: person.id,
+    shown: [...shown],
+    passwordHash: newPassword,
+    expiresAt: now + TICKET_LIFETIME_MS,
+  };
+  await insertPending(tx, { ...pending, tokenSha256: hashOfTicket(token), now });
+  return ask({ person, pending, ticket: token, proofs: judged.verdict.next });
+}
+
+/** The same for a sign-in that has shown another proof by its ticket. */
+export async function goOnPending(
+  deps: Deps,
+  tx: Tx,
+  {
+    person,
+    pending,
+    ticket,
+    device,
+    locale,
+    onlyRole,
+  }: Pick<Showing, 'person' | 'device' | 'locale' | 'onlyRole'> & { pending: PendingSignIn; ticket: string },
+): Promise<{ outcome: SignInOutcome; isOver: boolean }> {
+  const showing = { person, shown: pending.shown, device, newPassword: pending.passwordHash, locale, onlyRole };
+  requireRole(showing);
+  await requireSame(deps, tx, person);
+  const judged = await judge(deps, tx, showing);
+  if ('enough' in judged.verdict) {
+    const outcome = await openAgreed(deps, tx, { ...showing, ...judged, proofs: judged.verdict.enough });
+    return { outcome, isOver: true };
+  }
+  return { outcome: ask({ person, pending, ticket, proofs: judged.verdict.next }), isOver: false };
+}
+
+/** What a sign-in that waits is asked for; nothing when it has shown enough. */
+export async function askedOf(
+  deps: Deps,
+  { person, pending, device }: { person: Person; pending: PendingSignIn; device: Device },
+): Promise<readonly NextProof[]> {
+  const showing = { person, shown: pending.shown, device, newPassword: pending.passwordHash, locale: person.locale };
+  const { verdict } = await judge(deps, deps.db, showing);
+  return 'next' in verdict ? verdict.next : [];
+}
+
+/** Signs in by proofs that are enough for everybody who comes this way; throws when they are not. */
+export async function signInShowing(
+  deps: Deps,
+  tx: Tx,
+  { person, shown, device }: { person: Person; shown: readonly Proof[]; device: Device },
+): Promise<SignedIn> {
+  const showing = { person, shown, device, newPassword: null, locale: person.locale };
+  await requireSame(deps, tx, person);
+  const judged = await judge(deps, tx, showing);
+  if (!('enough' in judged.verdict)) throw new Error(`${shown.join(' and ')} are too few for a ${person.role}`);
+  return open(deps, tx, { ...showing, ...judged, proofs: judged.verdict.enough });
+}
+
+/** Forgets the browsers of a person and ends what waits for a proof: nobody comes in by what was shown before. */
+export async function shutOut(deps: Deps, tx: Tx, userId: string): Promise<void> {
+  await forgetBrowsersOf(tx, userId);
+  await endPendingOf(tx, { userId, now: deps.clock.now() });
+}
+
+/** An access token of a sign-in. */
+export function accessToken(deps: Deps, caller: Caller): Promise<string> {
+  return signAccessToken(caller, { key: deps.keyring.secret('access-token'), now: deps.clock.now() });
+}
+
+export function hashOfTicket(ticket: string): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(ticket).digest());
+}
+
+async function judge(deps: Deps, sql: Sql, { person, shown, device }: Showing) {
+  const { role } = person;
+  const isKnownBrowser = await knowsBrowser(deps, sql, person.id, device);
+  const verdict = judgeProofs(
+    {
+      role,
+      isKnownBrowser,
+      hasFactor: role === 'THERAPIST' && (await hasFactor(sql, person.id)),
+      isDemoOperator: person.isDemo && !deps.config.production,
+    },
+    shown,
+  );
+  return { verdict, isKnownBrowser };
+}
+
+type Opening = Showing & { proofs: EnoughProofs; isKnownBrowser: boolean };
+
+/** Opens a sign-in from a page that says what is agreed to by it. */
+async function openAgreed(deps: Deps, tx: Tx, opening: Opening): Promise<SignedIn> {
+  const { person, shown, locale } = opening;
+  const opened = await open(deps, tx, opening);
+  const byPhone = shown.includes('phone-code');
+  const texts = textsAgreedTo(deps.content.snapshot(), { role: person.role, locale, byPhone });
+  await recordConsents(tx, { userId: person.id, texts, now: deps.clock.now() });
+  return opened;
+}
+
+async function open(deps: Deps, tx: Tx, showing: Opening): Promise<SignedIn> {
+  const { person, shown, device, newPassword, proofs, isKnownBrowser } = showing;
+  const byMail = shown.some((proof) => proof === 'mail-code' || proof === 'new-password' || proof === 'invitation');
+  const by = byMail ? ('sms' as const) : ('email' as const);
+  const event = { person, by, userAgent: device.userAgent };
+  if (newPassword !== null) {
+    await updatePassword(tx, { userId: person.id, passwordHash: newPassword, now: deps.clock.now() });
+    await endAllSignIns(deps, tx, person.id, 'password');
+    // The code proved the mailbox: who guessed at the old password must not keep its owner out of the new one.
+    const email = showing.provedEmail ?? person.email;
+    if (email !== null) await forgetWrongPasswords(deps, tx, { id: person.id, email });
+    await forgetBrowsersOf(tx, person.id);
+    // A ticket that has shown the old password must not go on.
+    await endPendingOf(tx, { userId: person.id, now: deps.clock.now() });
+    if (person.passwordHash !== null || person.role !== 'USER')
+      await tellOwner(deps, tx, { ...event, what: 'password' });
+  } else if (person.role !== 'USER' && !isKnownBrowser && !shown.includes('invitation') && !shown.includes('setup')) {
+    await tellOwner(deps, tx, { ...event, what: 'sign-in' });
+  }
+  await refuseShutOut(tx, { userId: person.id, role: person.role });
+  const { signInId, refresh } = await openSignIn(deps, tx, { userId: person.id, proofs, device });
+  await remember(deps, tx, person.id, device);
+  const token = await accessToken(deps, { userId: person.id, role: person.role, signInId });
+  return { person, signInId, accessToken: token, refresh };
+}
+
+function requireRole({ person, onlyRole }: Pick<Showing, 'person' | 'onlyRole'>): void {
+  if (onlyRole !== undefined && person.role !== onlyRole) throw new DomainError('FORBIDDEN');
+}
+
+/**
+ * Refuses when the person has another password than the one that was compared, or another phone or address, or is gone: what a person ends from elsewhere at this
+ * moment waits for the lock, or has ended already. It comes before the judgement, since which browsers are known may change as well.
+ */
+async function requireSame(deps: Deps, tx: Tx, person: Person): Promise<void> {
+  await lockClient(tx, person.id);
+  const now = await findPerson(deps, tx, person.id);
+  const isSame = now?.passwordHash === person.passwordHash && now.phone === person.phone;
+  if (!isSame || now.signInEmail !== person.signInEmail) throw signInGone();
+}
+
+function ask(input: { person: Person; pending: PendingSignIn; ticket: string; proofs: readonly NextProof[] }): Asked {
+  const { person, pending, ticket } = input;
+  // What the person does not have cannot be asked for, nor a password that is just being forgotten.
+  const can: Record<NextProof, boolean> = {
+    'phone-code': person.phone !== null,
+    'mail-code': person.email !== null && person.isEmailProved,
+    password: person.passwordHash !== null && pending.passwordHash === null,
+    'time-code': true,
+  };
+  const proofs = input.proofs.filter((proof) => can[proof]);
+  return {
+    next: {
+      ticket,
+      proofs,
+      phone: proofs.includes('phone-code') && person.phone !== null ? maskedPhone(person.phone) : null,
+      email: proofs.includes('mail-code') && person.email !== null ? maskedEmail(person.email) : null,
+      expiresAt: pending.expiresAt,
+    },
+  };
+}
+
+const TICKET_BYTES = 32;
+/** A sign-in waits so long for its next proof; as long as a code is valid (spec §9). */
+const TICKET_LIFETIME_MS = 15 * MINUTE;
+
+/** The refusal of a ticket that is unknown, used or has run out. */
+export function signInGone(): DomainError {
+  return new DomainError('SIGN_IN_GONE');
+}

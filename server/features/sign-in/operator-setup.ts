@@ -1,0 +1,114 @@
+// docs/decisions/181
+import { createHash } from 'node:crypto';
+import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
+import { maskedEmail } from '#domain/email.ts';
+import { DomainError } from '#domain/errors.ts';
+import { MAX_WRONG_TIME_CODES } from '#domain/second-factor.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import { lockClient } from '#server/db/locks.ts';
+import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/http/network.ts';
+import { findPerson, type Person, updatePassword } from '../person/person.ts';
+import {
+  beginFactor,
+  type Device,
+  factorSubject,
+  finishFactor,
+  hashOfNew,
+  type NewSecret,
+  spendGuess,
+  takeBackGuess,
+} from '../proof/proof.ts';
+import { shutOut, type SignedIn, signInShowing } from './open-or-ask.ts';
+import { insertSetup, setupByToken, type SetupRow, takeSetup } from './operator-setup.sql.ts';
+import { endAllSignIns } from './tokens.ts';
+
+/** Makes the link with which an operator sets a password and a time-based code; answers its token. An older link is void. */
+export async function makeSetup(deps: Deps, tx: Tx, userId: string): Promise<{ token: string; expiresAt: Instant }> {
+  const now = deps.clock.now();
+  const token = Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url');
+  const expiresAt = now + LIFETIME_MS;
+  await insertSetup(tx, { id: deps.random.uuid(), userId, tokenSha256: sha256(token), now, expiresAt });
+  return { token, expiresAt };
+}
+
+/** What the page behind the link shows; whose account it is only while it is open. */
+export type SetupPage = { state: 'open' | 'used' | 'expired' | 'withdrawn'; email: string | null; expiresAt: Instant };
+
+/** The page behind a link. Unknown and malformed links are refused alike. */
+export async function setupPage(deps: Deps, input: Link): Promise<SetupPage> {
+  const { setup, person } = await behind(deps, deps.db, input);
+  const state = stateOf(setup, deps.clock.now());
+  return {
+    state,
+    email: state === 'open' ? person.email && maskedEmail(person.email) : null,
+    expiresAt: setup.expiresAt,
+  };
+}
+
+/** A secret for the operator's authenticator app; asking again makes another. */
+export async function beginSetup(deps: Deps, input: Link): Promise<NewSecret> {
+  const { setup, person } = await behind(deps, deps.db, input);
+  requireOpen(setup, deps.clock.now());
+  return beginFactor(deps, deps.db, { userId: person.id, label: person.email ?? person.id });
+}
+
+/**
+ * Sets the operator's password and time-based code by a first code, and signs in: one transaction, and the link is used up. A wrong
+ * code is counted and leaves all as it is.
+ */
+export async function finishSetup(
+  deps: Deps,
+  input: Link & { password: string; code: string; device: Device },
+): Promise<{ signedIn: SignedIn; recoveryCodes: string[] }> {
+  const { setup, person } = await behind(deps, deps.db, input);
+  const now = deps.clock.now();
+  requireOpen(setup, now);
+  if (input.code.trim() === '') throw new DomainError('CODE_REQUIRED');
+  const passwordHash = await hashOfNew(deps, input.password);
+  const subject = factorSubject(deps, person.id, { kind: 'new' });
+  await spendGuess(deps, { subject, most: MAX_WRONG_TIME_CODES, now });
+  return deps.db.transaction(async (tx) => {
+    // Undone with all else when the code is wrong.
+    await takeBackGuess(tx, { subject, now });
+    await lockClient(tx, person.id);
+    if (!(await takeSetup(tx, { id: setup.id, now }))) throw new DomainError('BAD_TRANSITION');
+    const recoveryCodes = await finishFactor(deps, tx, { userId: person.id, typed: input.code });
+    await updatePassword(tx, { userId: person.id, passwordHash, now });
+    await endAllSignIns(deps, tx, person.id, 'password');
+    await shutOut(deps, tx, person.id);
+    const shown = ['setup', 'time-code'] as const;
+    return {
+      signedIn: await signInShowing(deps, tx, { person: { ...person, passwordHash }, shown, device: input.device }),
+      recoveryCodes,
+    };
+  });
+}
+
+type Link = { token: string; ip: string };
+
+async function behind(deps: Deps, sql: Sql, { token, ip }: Link): Promise<{ setup: SetupRow; person: Person }> {
+  deps.limiter.take(`operator-setup:${networkOf(ip)}`, LOOKS);
+  const setup = TOKEN.test(token) ? await setupByToken(sql, sha256(token)) : null;
+  const person = setup === null ? null : await findPerson(deps, sql, setup.userId);
+  if (setup === null || person === null) throw new DomainError('NOT_FOUND');
+  return { setup, person };
+}
+
+function stateOf({ isUsed, endedAt, expiresAt }: SetupRow, now: Instant): SetupPage['state'] {
+  if (endedAt !== null) return isUsed ? 'used' : 'withdrawn';
+  return expiresAt > now ? 'open' : 'expired';
+}
+
+function requireOpen(setup: SetupRow, now: Instant): void {
+  if (stateOf(setup, now) !== 'open') throw new DomainError('BAD_TRANSITION');
+}
+
+function sha256(token: string): Uint8Array {
+  return new Uint8Array(createHash('sha256').update(token).digest());
+}
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const LIFETIME_MS = DAY;
+const LOOKS = { max: 60, windowMs: MINUTE };

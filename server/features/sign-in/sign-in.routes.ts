@@ -1,0 +1,124 @@
+import { DomainError } from '#domain/errors.ts';
+import { isoNow } from '#server/clock.ts';
+import type { Deps } from '#server/deps.ts';
+import { keepSecret } from '#server/http/keep-secret.ts';
+import { type RequestFacts, requireSelf, type Routes } from '#server/http/routes.ts';
+import { isoOf } from '#server/http/wire.ts';
+import { requirePerson, userToWire } from '../person/person.ts';
+import { askerOf, deviceOf } from '../proof/proof.ts';
+import { answerSignedIn, answerSignIn, belongings } from './answer-sign-in.ts';
+import { sendNextCode, showNextProof } from './next-proof.ts';
+import { beginSetup, finishSetup, setupPage } from './operator-setup.ts';
+import { endOwnSignIns, ownSignIns } from './own-sign-ins.ts';
+import { signOut } from './tokens.ts';
+import { confirmReset, loginByEmail, refresh, register, requestReset, sendOtp, verifyOtp } from './ways.ts';
+
+/** Signing in and out, the next proof, an operator's set-up, and what a person may see of themselves. */
+export function signInRoutes(deps: Deps): Routes {
+  return {
+    sendSignInCode: async ({ body, locale, request, head }) => ({
+      otpId: await sendOtp(deps, { phone: body.phoneNumber, locale, asker: askerOf(request, head) }),
+    }),
+
+    verifyCode: async ({ body, locale, request, head }) => {
+      const outcome = await verifyOtp(deps, { ...body, locale, device: deviceOf(request, head) });
+      return answerSignIn(deps, { outcome, locale, head });
+    },
+
+    register: async ({ body, locale, request, head }) => ({
+      otpId: await register(deps, { ...body, locale, asker: askerOf(request, head) }),
+    }),
+
+    signInByEmail: async ({ body, locale, request, head }) => {
+      const outcome = await loginByEmail(deps, { ...body, locale, device: deviceOf(request, head) });
+      return answerSignIn(deps, { outcome, locale, head });
+    },
+
+    requestPasswordReset: async ({ body, locale, request, head }) => ({
+      otpId: await requestReset(deps, { ...body, locale, asker: askerOf(request, head) }),
+    }),
+
+    setNewPassword: async ({ body, locale, request, head }) => {
+      const outcome = await confirmReset(deps, { ...body, locale, device: deviceOf(request, head) });
+      return answerSignIn(deps, { outcome, locale, head });
+    },
+
+    refreshSignIn: async ({ request, head }) => {
+      if (isCrossSite(deps, request)) throw new DomainError('NOT_AUTHORIZED');
+      const { person, accessToken, refresh: next } = await refresh(deps, request.refreshCookie);
+      head.setRefreshCookie(next.token, next.expiresAt);
+      return { accessToken, user: userToWire(person) };
+    },
+
+    signOut: async ({ caller, request, head }) => {
+      const foreign = isCrossSite(deps, request);
+      await signOut(deps, {
+        signInId: caller?.signInId ?? null,
+        refreshToken: foreign ? null : request.refreshCookie,
+      });
+      if (!foreign) head.clearRefreshCookie();
+      return null;
+    },
+
+    listSignIns: async ({ caller }) => {
+      const signIns = await ownSignIns(deps, caller);
+      return {
+        signIns: signIns.map(({ id, createdAt, lastUsedAt, ...device }) => ({
+          _id: id,
+          ...device,
+          createdAt: isoOf(createdAt),
+          lastUsedAt: isoOf(lastUsedAt),
+        })),
+        now: isoNow(deps.clock),
+      };
+    },
+
+    endSignIns: async ({ body, caller, request, head }) => {
+      const { endedThis } = await endOwnSignIns(deps, caller, body);
+      if (endedThis && !isCrossSite(deps, request)) head.clearRefreshCookie();
+      return null;
+    },
+
+    readUser: async ({ body, caller, locale }) => {
+      const person = await requirePerson(deps, deps.db, requireSelf(caller, body.user.id));
+      return { user: userToWire(person), ...(await belongings(deps, person, locale)) };
+    },
+
+    showNextProof: async ({ body, locale, request, head }) => {
+      const outcome = await showNextProof(deps, { ...body, locale, device: deviceOf(request, head) });
+      return answerSignIn(deps, { outcome, locale, head });
+    },
+
+    sendNextCode: async ({ body, locale, request, head }) => ({
+      otpId: await sendNextCode(deps, { ...body, locale, asker: askerOf(request, head) }),
+    }),
+
+    readOperatorSetup: async ({ params, request, head }) => {
+      keepSecret(head);
+      const { expiresAt, ...page } = await setupPage(deps, { ...params, ip: request.ip });
+      return { ...page, expiresAt: isoOf(expiresAt), now: isoNow(deps.clock) };
+    },
+
+    beginOperatorSetup: async ({ params, request, head }) => {
+      keepSecret(head);
+      return beginSetup(deps, { ...params, ip: request.ip });
+    },
+
+    finishOperatorSetup: async ({ params, body, locale, request, head }) => {
+      keepSecret(head);
+      const device = deviceOf(request, head);
+      const { signedIn, recoveryCodes } = await finishSetup(deps, { ...params, ...body, ip: request.ip, device });
+      return { ...(await answerSignedIn(deps, { signedIn, locale, head })), recoveryCodes };
+    },
+  };
+}
+
+/** Whether another site made the browser send this: such a call must not use the cookie. Programs send neither header. */
+function isCrossSite(deps: Deps, { headers }: RequestFacts): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  const origin = headers['origin'];
+  if (origin === undefined) return false;
+  const own = [new URL(deps.config.publicUrl).host, headers['host']];
+  return !URL.canParse(origin) || !own.includes(new URL(origin).host);
+}

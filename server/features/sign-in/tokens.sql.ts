@@ -1,0 +1,184 @@
+import type { Instant } from '#domain/dates.ts';
+import { MOST } from '#domain/list-limits.ts';
+import type { Role } from '#domain/sign-in.ts';
+import { any, first, iso, prepared, type Sql, type Tx } from '#server/db/db.ts';
+import { LOCKED, locking, runLocking } from '#server/db/locks.ts';
+
+/** Opens a sign-in with its first refresh token. */
+export async function insertSignIn(
+  sql: Sql,
+  signIn: {
+    id: string;
+    userId: string;
+    now: Instant;
+    expiresAt: Instant;
+    userAgent: string | null;
+    ip: string;
+    browser: Uint8Array | null;
+    inStudio: boolean;
+    /** Whether a time-based code was among the proofs. */
+    showedCode: boolean;
+    tokenSha256: Uint8Array;
+  },
+): Promise<void> {
+  const { id, userId, now, expiresAt, userAgent, ip, browser, inStudio, showedCode, tokenSha256 } = signIn;
+  const parameters = [userId, iso(now), iso(expiresAt), userAgent, ip, tokenSha256, browser, showedCode, id, inStudio];
+  await sql.run(INSERT_SIGN_IN, parameters);
+}
+const INSERT_SIGN_IN = prepared('login.insert-sign-in')`
+  with opened as (
+    insert into sign_ins(id, user_id, created_at, expires_at, user_agent, ip, browser_sha256, code_shown_at, in_studio)
+    values ($9, $1, $2, $3, $4, $5::inet, $7::bytea, case when $8::boolean then $2::timestamptz end, $10)
+    returning id)
+  insert into refresh_tokens(sha256, sign_in_id, issued_at)
+  select $6, id, $2 from opened`;
+
+export type RefreshTokenRow = {
+  signInId: string;
+  userId: string;
+  role: Role;
+  issuedAt: Instant;
+  rotatedAt: Instant | null;
+  successorRotatedAt: Instant | null;
+  expiresAt: Instant;
+  revokedAt: Instant | null;
+};
+
+/** A refresh token with its sign-in, locked: two uses of one family wait for each other. */
+export async function lockRefreshToken(tx: Tx, sha256: Uint8Array): Promise<RefreshTokenRow | null> {
+  await runLocking(tx, LOCK_FAMILY, [sha256]);
+  return first(tx.run<RefreshTokenRow>(REFRESH_TOKEN, [sha256]));
+}
+const LOCK_FAMILY = locking('login.lock-family')`
+  select 1 from sign_ins where id = (select sign_in_id from refresh_tokens where sha256 = $1) ${LOCKED.signIn}`;
+const REFRESH_TOKEN = prepared('login.refresh-token')`
+  select t.sign_in_id as "signInId", s.user_id as "userId", u.role, t.issued_at as "issuedAt",
+    t.rotated_at as "rotatedAt", c.rotated_at as "successorRotatedAt",
+    s.expires_at as "expiresAt", s.revoked_at as "revokedAt"
+  from refresh_tokens t
+  join sign_ins s on s.id = t.sign_in_id
+  join users u on u.id = s.user_id and u.deleted_at is null
+  left join refresh_tokens c on c.parent_sha256 = t.sha256
+  where t.sha256 = $1`;
+
+/** Replaces the current token of a family by its successor; of those before, only the parent stays. */
+export async function rotateRefreshToken(
+  sql: Sql,
+  rotation: { signInId: string; parentSha256: Uint8Array; sha256: Uint8Array; now: Instant },
+): Promise<void> {
+  await sql.run(END_TOKEN, [rotation.parentSha256, iso(rotation.now)]);
+  await sql.run(INSERT_SUCCESSOR, [rotation.sha256, rotation.signInId, rotation.parentSha256, iso(rotation.now)]);
+  await sql.run(DELETE_OLDER, [rotation.signInId, rotation.parentSha256, rotation.sha256]);
+}
+const END_TOKEN = prepared('login.end-refresh-token')`update refresh_tokens set rotated_at = $2 where sha256 = $1`;
+const INSERT_SUCCESSOR = prepared('login.insert-successor')`
+  insert into refresh_tokens(sha256, sign_in_id, parent_sha256, issued_at) values ($1, $2, $3, $4)`;
+
+const DELETE_OLDER = prepared('login.delete-older-tokens')`
+  delete from refresh_tokens where sign_in_id = $1 and sha256 <> $2 and sha256 <> $3`;
+
+/** Ends one sign-in for good; answers whether it was alive. */
+export async function revokeSignIn(
+  sql: Sql,
+  revocation: { signInId: string; why: 'logout' | 'reused' | 'replaced'; now: Instant },
+): Promise<boolean> {
+  const { signInId, why, now } = revocation;
+  return any(sql.run(REVOKE_SIGN_IN, [signInId, why, iso(now)]));
+}
+const REVOKE_SIGN_IN = prepared('login.revoke-sign-in')`
+  update sign_ins set revoked_at = $3, revoked_why = $2 where id = $1 and revoked_at is null returning id`;
+
+/** Ends the living sign-ins to the Studio of the person whose sign-in is named, and answers their ids. */
+export async function revokeStudioSignInsBeside(
+  sql: Sql,
+  revocation: { signInId: string; now: Instant },
+): Promise<string[]> {
+  const rows = await sql.run<{ id: string }>(REVOKE_BESIDE, [revocation.signInId, iso(revocation.now)]);
+  return rows.map((row) => row.id);
+}
+const REVOKE_BESIDE = prepared('login.revoke-studio-sign-ins-beside')`
+  update sign_ins set revoked_at = $2, revoked_why = 'logout'
+  where user_id = (select user_id from sign_ins where id = $1) and in_studio and revoked_at is null returning id`;
+
+/** Why all sign-ins of a person end: a new password, "it was not me", an operator's work, or the end of the account. */
+export type EndOfAll = 'password' | 'alarm' | 'operator' | 'removed' | 'factor';
+
+/** Ends all living sign-ins of a person and answers their ids. */
+export async function revokeSignInsOf(
+  sql: Sql,
+  revocation: { userId: string; why: EndOfAll; now: Instant },
+): Promise<string[]> {
+  const { userId, why, now } = revocation;
+  const rows = await sql.run<{ id: string }>(REVOKE_SIGN_INS_OF, [userId, why, iso(now)]);
+  return rows.map((row) => row.id);
+}
+const REVOKE_SIGN_INS_OF = prepared('login.revoke-sign-ins-of')`
+  update sign_ins set revoked_at = $3, revoked_why = $2 where user_id = $1 and revoked_at is null returning id`;
+
+export type SignInRow = { id: string; userAgent: string | null; createdAt: Instant; lastUsedAt: Instant };
+
+/** The living sign-ins of a person that were used after an instant, the one used last first; a hundred at most. */
+export async function liveSignInsOf(
+  sql: Sql,
+  of: { userId: string; now: Instant; usedAfter: Instant },
+): Promise<SignInRow[]> {
+  return sql.run<SignInRow>(LIVE_SIGN_INS, [of.userId, iso(of.now), iso(of.usedAfter)]);
+}
+const LIVE_SIGN_INS = prepared('login.live-sign-ins')`
+  select s.id, s.user_agent as "userAgent", s.created_at as "createdAt", t.issued_at as "lastUsedAt"
+  from sign_ins s join refresh_tokens t on t.sign_in_id = s.id and t.rotated_at is null
+  where s.user_id = $1 and s.revoked_at is null and s.expires_at > $2 and t.issued_at > $3
+  order by t.issued_at desc, s.id limit ${MOST.signIns}`;
+
+/** Ends a person's own sign-in; answers whether it was theirs and alive. */
+export async function revokeOwnSignIn(
+  sql: Sql,
+  revocation: { id: string; userId: string; now: Instant },
+): Promise<boolean> {
+  const { id, userId, now } = revocation;
+  return any(sql.run(REVOKE_OWN, [id, userId, iso(now)]));
+}
+const REVOKE_OWN = prepared('login.revoke-own-sign-in')`
+  update sign_ins set revoked_at = $3, revoked_why = 'logout'
+  where id = $1 and user_id = $2 and revoked_at is null and expires_at > $3 returning id`;
+
+/** Ends all living sign-ins of a person but one, and answers their ids. */
+export async function revokeOthersOf(
+  sql: Sql,
+  revocation: { userId: string; kept: string; now: Instant },
+): Promise<string[]> {
+  const { userId, kept, now } = revocation;
+  const rows = await sql.run<{ id: string }>(REVOKE_OTHERS, [userId, kept, iso(now)]);
+  return rows.map((row) => row.id);
+}
+const REVOKE_OTHERS = prepared('login.revoke-other-sign-ins')`
+  update sign_ins set revoked_at = $3, revoked_why = 'logout'
+  where user_id = $1 and id <> $2 and revoked_at is null returning id`;
+
+/** Deletes the refresh tokens of sign-ins that have ended, and sign-ins that ended long ago. */
+export async function forgetSignIns(sql: Sql, input: { now: Instant; endedBefore: Instant }): Promise<void> {
+  await sql.run(FORGET_TOKENS, [iso(input.now)]);
+  await sql.run(FORGET_SIGN_INS, [iso(input.endedBefore)]);
+}
+const FORGET_TOKENS = prepared('login.forget-refresh-tokens')`
+  delete from refresh_tokens t using sign_ins s
+  where s.id = t.sign_in_id and (s.revoked_at <= $1 or s.expires_at <= $1)`;
+const FORGET_SIGN_INS = prepared('login.forget-sign-ins')`
+  delete from sign_ins where revoked_at <= $1 or expires_at <= $1`;
+
+/** The sign-in a refresh token belongs to. */
+export async function signInOfToken(sql: Sql, sha256: Uint8Array): Promise<string | null> {
+  const rows = await sql.run<{ id: string }>(SIGN_IN_OF_TOKEN, [sha256]);
+  return rows[0]?.id ?? null;
+}
+const SIGN_IN_OF_TOKEN = prepared('login.sign-in-of-token')`
+  select sign_in_id as id from refresh_tokens where sha256 = $1`;
+
+/** When a sign-in will end, or null when it has ended, or its person is gone. */
+export async function signInStands(sql: Sql, asked: { signInId: string; now: Instant }): Promise<Instant | null> {
+  const rows = await sql.run<{ expiresAt: Instant }>(SIGN_IN_STANDS, [asked.signInId, iso(asked.now)]);
+  return rows[0]?.expiresAt ?? null;
+}
+const SIGN_IN_STANDS = prepared('login.sign-in-stands')`
+  select s.expires_at as "expiresAt" from sign_ins s join users u on u.id = s.user_id and u.deleted_at is null
+  where s.id = $1 and s.revoked_at is null and s.expires_at > $2`;
