@@ -6,7 +6,7 @@ import { publicContent } from './features/content/public-content.ts';
 import { datasetCalls } from './features/dataset/dataset.ts';
 import { type DevWorld, mountDev } from './features/dev/dev.routes.ts';
 import { settleAttempt } from './features/checkout/checkout.ts';
-import { hasFreshCode } from './features/proof/own-factor.ts';
+import { requireProof } from './features/proof/own-proof.ts';
 import { newestAttemptOf } from './features/payment/payment.ts';
 import { shownPictures } from './features/pictures/pictures.ts';
 import { featureRoutes } from './features.ts';
@@ -66,7 +66,7 @@ export async function faceOf(opened: Opened, { files, studio }: FaceOptions): Pr
     doesSignInStand: (signInId) => deps.signIns.stands(signInId),
     limits: callLimits(deps),
     securityContact: { email: deps.config.supportEmail, origin: deps.config.publicUrl },
-    hasFreshCode: (signInId) => hasFreshCode(deps, signInId),
+    requireProof: (caller, name) => requireProof(deps, caller, name),
     orderIdOf: (publicId) => orderIdOf(deps.keyring, publicId),
     secureCookies: https,
     during,

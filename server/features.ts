@@ -44,7 +44,7 @@ import { forgetUnusedPictures } from './features/pictures/pictures.ts';
 import { refreshRate } from './features/exchange/exchange.ts';
 import { paymentJobs } from './features/payment/payment.jobs.ts';
 import { personRoutes } from './features/person/person.routes.ts';
-import { proofJobs } from './features/proof/proof.jobs.ts';
+import { forgetOldProofs, proofJobs } from './features/proof/proof.jobs.ts';
 import { proofRoutes } from './features/proof/proof.routes.ts';
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts';
 import { forgetEndedSignIns } from './features/sign-in/tokens.ts';
@@ -104,6 +104,7 @@ export function featureDaily(deps: Deps): Daily {
       hour: 2,
       async run() {
         await forgetEndedSignIns(deps);
+        await forgetOldProofs(deps);
         await forgetOldAlarms(deps);
       },
     },

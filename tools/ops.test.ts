@@ -229,13 +229,13 @@ async function serverWithCodes(): Promise<{ url: string; calls: string[] }> {
         response.setHeader('set-cookie', ['refresh=r1; Path=/api; HttpOnly', 'browser=b1; Path=/api']);
         return answer(200, { accessToken: 'a1' });
       }
-      if (path === '/sign-in/fresh-code') {
+      if (path === '/proof') {
         isFresh = true;
         return response.writeHead(204).end();
       }
       return isFresh
         ? answer(200, { payments: [] })
-        : answer(403, { code: 'CODE_NEEDED', message: 'A code is needed' });
+        : answer(403, { code: 'PROOF_NEEDED', proof: { for: 'listStuckPayments' }, message: 'A code is needed' });
     });
   });
   onTestFinished(close);
@@ -262,7 +262,7 @@ test('what is missing of a sign-in is asked for, and a fresh code when the serve
     '/login-email {"email":"ana@example.com","password":"a password"}',
     '/sign-in/next {"ticket":"t1","code":"111111"}',
     `/ops/payments/stuck  ${cookies}`,
-    `/sign-in/fresh-code {"code":"222222"} ${cookies}`,
+    `/proof {"for":"listStuckPayments","code":"222222"} ${cookies}`,
     `/ops/payments/stuck  ${cookies}`,
   ]);
 });

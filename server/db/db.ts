@@ -29,12 +29,25 @@ export type Tx = Sql & {
 
 export type Db = Sql & {
   readonly engine: 'pglite' | 'postgres';
-  /** Runs the work in one transaction; an exception undoes it. Never call the network inside. */
+  /** Runs the work in one transaction; an exception undoes it, but for a `CommittedRefusal`. Never call the network inside. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** What the servers on this database tell each other. */
   readonly messages: Messages & Pick<OpenMessages, 'startSweeping'>;
   close(): Promise<void>;
 };
+
+/**
+ * Thrown in a transaction, it commits what was written so far, and the transaction ends in the refusal: a wrong guess counts although
+ * nothing else happens.
+ */
+export class CommittedRefusal extends Error {
+  readonly refusal: Error;
+
+  constructor(refusal: Error) {
+    super('a refusal behind which the transaction is committed');
+    this.refusal = refusal;
+  }
+}
 
 type Run = (statement: Statement, parameters: readonly unknown[]) => Promise<object[]>;
 
@@ -119,13 +132,19 @@ async function once<T>(engine: Engine, work: (tx: Tx) => Promise<T>): Promise<T>
       afterCommit: (effect) => effects.push(effect),
       script,
     };
-    const outcome = await inTransaction.run(true, () => work(tx));
+    const outcome = await inTransaction
+      .run(true, () => work(tx))
+      .catch((error: unknown) => {
+        if (error instanceof CommittedRefusal) return error;
+        throw error;
+      });
     // PostgreSQL rolls such a transaction back without an error: the caller would believe that it was committed.
     const [first] = refused;
     if (first !== undefined) throw first.error;
     return outcome;
   });
   for (const effect of effects) effect();
+  if (result instanceof CommittedRefusal) throw result.refusal;
   return result;
 }
 

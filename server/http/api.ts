@@ -6,7 +6,7 @@ import type { Instant, Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type Shape, shapes } from '#contract/api.ts';
 import { API_BASE, type Endpoint, type Who } from '#contract/browser-endpoints.ts';
-import { type EndpointName, endpoints, FRESH_CODE } from '#contract/endpoints.ts';
+import { type EndpointName, endpoints, PROOF_NEEDS, type ProvedCall } from '#contract/endpoints.ts';
 import { IMPORT, PICTURE_CALL_BYTES } from '#contract/ops-documents.ts';
 import { SUMMARIES } from '#contract/summaries.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
@@ -93,8 +93,8 @@ export type ApiSettings = {
   /** The same, asked of the database: for what an operator changes half a minute is too long. */
   doesSignInStand(signInId: string): Promise<boolean>;
   limits: CallLimits;
-  /** Whether a sign-in has shown a time-based code lately enough for what can do harm. */
-  hasFreshCode(signInId: string): Promise<boolean>;
+  /** Refuses a call whose proof its caller has not shown. */
+  requireProof(caller: Caller, name: ProvedCall): Promise<void>;
   /** The id by which the tables know the order of a public id; that of no order for any other word. */
   orderIdOf(publicId: string): OrderId;
   secureCookies: boolean;
@@ -205,9 +205,7 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
       settings.limits.count(name, subjectOf(request));
       admit(endpoint.who, request.caller, request.headers.authorization?.startsWith('Bearer ') ?? false);
       const { caller } = request;
-      if (FRESH_CODE.has(name) && caller !== null && !(await settings.hasFreshCode(caller.signInId))) {
-        throw new DomainError('CODE_NEEDED');
-      }
+      if (caller !== null && isProved(name)) await settings.requireProof(caller, name);
     },
     handler: async (request, reply) => {
       await settings.limits.exactly(name)?.(subjectOf(request));
@@ -237,6 +235,10 @@ function mount(app: FastifyInstance, mounting: Mounting): void {
       return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
     },
   });
+}
+
+function isProved(name: EndpointName): name is ProvedCall {
+  return name in PROOF_NEEDS;
 }
 
 /** Whom limits count a call by. */

@@ -15,6 +15,7 @@ import { giveEmail } from './people.ts';
 import { pass, prefer, THURSDAY } from './shopping.ts';
 import { proposeTo } from './waiting.ts';
 import { signInByCode } from './sign-in.ts';
+import { changeContact, changeWayIn } from './ways-in.ts';
 
 /** What two clients leave in the product, each thing in words of its own that nobody else has. */
 const WHO = {
@@ -156,16 +157,8 @@ async function finishUp(app: TestApp, who: CanaryOwner, { userId, orderId }: Beg
   const { deps } = app;
   const person = await signInFrom(app, who);
   const { token } = person;
-  const { emailCode } = (
-    await done(app.inject('PUT', '/user', { token, body: { user: { id: userId, email: contact } } }))
-  ).body as { emailCode: { otpId: string } };
-  const confirmed = { email: contact, otpId: emailCode.otpId, otp: app.codeFor(contact) };
-  await done(app.inject('POST', '/user/email', { token, body: confirmed }));
-  const { otpId } = (
-    await done(app.inject('POST', '/settings/sign-in-email/code', { token, body: { email: rest.signIn } }))
-  ).body;
-  const shown = { email: rest.signIn, otpId, otp: app.codeFor(rest.signIn) };
-  await done(app.inject('POST', '/settings/sign-in-email', { token, body: shown }));
+  await changeContact(app, person, contact);
+  await changeWayIn(app, person, { email: rest.signIn });
   await done(prefer(app, person, { typeTherapy: 'type-personal', psychoIssues: [answer] }));
   await proposeTo(app, person, { start: Date.UTC(2027, 0, who === 'ana' ? 11 : 12, 11) });
 
@@ -290,12 +283,12 @@ async function ownCodes(app: TestApp, who: CanaryOwner, { token }: TestPerson): 
   const other = WHO[who === 'ana' ? 'nika' : 'ana'].phone;
   const free = who === 'ana' ? '599871236' : '599871237';
   const asked = [
-    await call('/settings/phone/code', { phoneNumber: free }),
-    await call('/settings/phone/code', { phoneNumber: other }),
+    await call('/proof/code', { for: 'changePhone', to: free }),
+    await call('/proof/code', { for: 'changePhone', to: other }),
   ];
   const { sms } = deps;
   Object.assign(deps, { sms: { ...sms, send: async () => ({ ok: false, kind: 'unknown' }) } });
-  asked.push(await call('/own-data/code', {}));
+  asked.push(await call('/proof/code', { for: 'exportOwnData' }));
   Object.assign(deps, { sms });
   for (const { statusCode, body } of asked) if (statusCode !== 200) throw new Error(`answered ${statusCode} ${body}`);
 }

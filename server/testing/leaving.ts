@@ -2,34 +2,24 @@ import { DAY } from '#domain/dates.ts';
 import { END, goTo } from './after-booking.ts';
 import type { TestAnswer, TestApp, TestPerson } from './app.ts';
 import { ownSessions } from './cabinet.ts';
+import { prove } from './prove.ts';
 import { E164 } from './sign-in.ts';
-
-/** Asks for the code of leaving; answers its id. */
-export async function leavingCode(app: TestApp, { token }: TestPerson): Promise<string> {
-  const { status, body } = await app.inject('POST', '/leaving/code', { token });
-  if (status !== 200) throw new Error(`asking for the code answered ${status} ${JSON.stringify(body)}`);
-  return String(body['otpId']);
-}
 
 /** Leaves with a fresh code, which goes to `address`. */
 export async function leaveWith(app: TestApp, person: TestPerson, address = E164): Promise<TestAnswer> {
-  const otpId = await leavingCode(app, person);
-  return showCode(app, person, { otpId, otp: app.codeFor(address) });
+  await prove(app, person, 'leave', { address });
+  return leave(app, person);
+}
+
+/** Leaves by a proof that was shown. */
+export function leave(app: TestApp, { token }: TestPerson): Promise<TestAnswer> {
+  return app.inject('POST', '/leaving', { token });
 }
 
 /** Leaves, and fails where that is refused. */
 export async function leaveNow(app: TestApp, person: TestPerson, address = E164): Promise<void> {
   const { status, body } = await leaveWith(app, person, address);
   if (status !== 204) throw new Error(`leaving answered ${status} ${JSON.stringify(body)}`);
-}
-
-/** Shows a code of leaving. */
-export function showCode(
-  app: TestApp,
-  { token }: TestPerson,
-  body: { otpId: string; otp: string },
-): Promise<TestAnswer> {
-  return app.inject('POST', '/leaving', { token, body });
 }
 
 /** What the page before leaving reads. */

@@ -135,7 +135,8 @@ export async function confirmSession(
 
 /** Makes the browser of all tests one that a person has signed in with. */
 export async function knowBrowser(deps: Deps, userId: string): Promise<void> {
-  await remember(deps, deps.db, userId, { ip: '127.0.0.1', userAgent: null, browser: BROWSER });
+  const device = { ip: '127.0.0.1', userAgent: null, browser: BROWSER };
+  await remember(deps, deps.db, { userId, device });
 }
 
 /** The word in the cookie of the browser of all tests. */

@@ -1,5 +1,6 @@
 import { href } from '#contract/pages.ts';
 import type { TestApp, TestPerson } from './app.ts';
+import { prove } from './prove.ts';
 import { PASSWORD } from './sign-in.ts';
 
 /** Somebody who signs in by e-mail and has no phone. */
@@ -18,19 +19,25 @@ export async function changeWayIn(
   { token }: TestPerson,
   wish: { phoneNumber: string } | { email: string },
 ): Promise<void> {
-  const [path, to] = 'email' in wish ? ['sign-in-email', wish.email] : ['phone', wish.phoneNumber];
-  const asked = await app.inject('POST', `/settings/${path}/code`, { token, body: wish });
-  const body = { ...wish, otpId: asked.body['otpId'], otp: app.codeFor(to) };
-  const { status } = await app.inject('POST', `/settings/${path}`, { token, body });
+  const [path, call, address] =
+    'email' in wish
+      ? (['sign-in-email', 'changeSignInEmail', wish.email] as const)
+      : (['phone', 'changePhone', wish.phoneNumber] as const);
+  await prove(app, { token }, call, { address, isNew: true });
+  const { status } = await app.inject('POST', `/settings/${path}`, { token, body: wish });
   if (status !== 200) throw new Error(`changing the ${path} answered ${status}`);
 }
 
-/** Changes the contact e-mail by the code that goes there. */
-export async function changeContact(app: TestApp, { token }: TestPerson, email: string): Promise<void> {
-  const put = await app.inject('PUT', '/user', { token, body: { user: { email } } });
-  const { otpId } = put.body['emailCode'] as { otpId: string };
-  const body = { email, otpId, otp: app.codeFor(email) };
-  const { status } = await app.inject('POST', '/user/email', { token, body });
+/** Changes the contact e-mail by the code that goes there; staff show their password as well. */
+export async function changeContact(
+  app: TestApp,
+  { token }: { token: string },
+  email: string,
+  password?: string,
+): Promise<void> {
+  const shown = { address: email, isNew: true, ...(password !== undefined && { password }) };
+  await prove(app, { token }, 'confirmContactEmail', shown);
+  const { status } = await app.inject('POST', '/user/email', { token, body: { email } });
   if (status !== 200) throw new Error(`changing the contact e-mail answered ${status}`);
 }
 

@@ -1,3 +1,4 @@
+import type { ProofNeeded } from '#domain/errors.ts';
 import { API_BASE } from '#contract/browser-endpoints.ts';
 import { isLoopback } from '#server/config/address-settings.ts';
 import type { Request } from './commands.ts';
@@ -108,8 +109,9 @@ function opened(world: World, origin: string, keeping: Keeping): OpsServer {
     async call(request) {
       await signIn();
       const answer = await send(request);
-      if (answer.body['code'] !== 'CODE_NEEDED') return answer;
-      const fresh = await send({ method: 'POST', path: '/sign-in/fresh-code', body: { code: await askCode() } });
+      if (answer.body['code'] !== 'PROOF_NEEDED') return answer;
+      const { for: call } = answer.body['proof'] as ProofNeeded;
+      const fresh = await send({ method: 'POST', path: '/proof', body: { for: call, code: await askCode() } });
       return fresh.status < 300 ? send(request) : fresh;
     },
     async signOut() {

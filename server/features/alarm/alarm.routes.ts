@@ -4,9 +4,9 @@ import { keepSecret } from '#server/http/keep-secret.ts';
 import { requireSelf, type Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { changePerson, requirePerson, userToWire } from '../person/person.ts';
-import { askerOf, deviceOf } from '../proof/proof.ts';
+import { deviceOf, sendProofCode } from '../proof/proof.ts';
 import { alarmPage, raiseAlarm } from './alarm.ts';
-import { confirmContactEmail, proposeContactEmail } from './contact-email.ts';
+import { confirmContactEmail } from './contact-email.ts';
 
 /** What a person does who hears of a change that was not theirs, and such changes. */
 export function alarmRoutes(deps: Deps): Routes {
@@ -22,22 +22,21 @@ export function alarmRoutes(deps: Deps): Routes {
       return raiseAlarm(deps, { ...params, ip: request.ip });
     },
 
-    confirmContactEmail: async ({ body, caller, request, head }) => {
-      const person = await confirmContactEmail(deps, caller, { ...body, device: deviceOf(request, head) });
+    confirmContactEmail: async ({ body, caller, request }) => {
+      const person = await confirmContactEmail(deps, caller, { ...body, userAgent: request.userAgent });
       return { user: { ...userToWire(person), email: person.email ?? '' } };
     },
 
     updateUser: async ({ body, caller, locale: readBy, request, head }) => {
       const userId = body.user.id === undefined ? caller.userId : requireSelf(caller, body.user.id);
       const { name, email, locale } = body.user;
-      const asker = askerOf(request, head);
-      const otpId =
-        email === undefined ? null : await proposeContactEmail(deps, { userId, email, locale: readBy, asker });
+      const asked = { word: 'confirmContactEmail', to: email, locale: readBy, asker: deviceOf(request, head) } as const;
+      const sent = email === undefined ? null : await sendProofCode(deps, { userId }, asked);
       await deps.db.transaction(async (tx) => changePerson(deps, tx, { userId, name, locale }));
       const person = await requirePerson(deps, deps.db, userId);
       return {
         user: { ...userToWire(person), name: person.name, email: person.email, locale: person.locale },
-        emailCode: otpId === null ? null : { otpId },
+        emailCode: sent && { otpId: sent.otpId },
       };
     },
   };

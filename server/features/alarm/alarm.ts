@@ -16,7 +16,7 @@ import {
   type Person,
   writeSecurityAudit,
 } from '../person/person.ts';
-import { deleteFactor, factorOf } from '../proof/proof.ts';
+import { deleteFactor } from '../proof/proof.ts';
 import { endAllSignIns, shutOut } from '../sign-in/sign-in.ts';
 import { alarmOf, type AlarmRow, markRaised } from './alarm.sql.ts';
 import { changeContactEmail, putBack } from './set-ways-in.ts';
@@ -24,7 +24,7 @@ import { dropPassword } from './ways-in.sql.ts';
 
 export { formerEmailsOf } from './former-emails.ts';
 export { endAccess, removeAccess, resetAccess } from './staff-access.ts';
-export { changeWayIn, proposeWayIn } from './ways-in.ts';
+export { changeWayIn } from './ways-in.ts';
 
 /** What the page behind the link shows. */
 export type AlarmPage = { what: AccountEvent; at: Instant; isStaff: boolean; state: 'open' | 'expired' };
@@ -77,11 +77,10 @@ async function takeBack(
   const userId = person.id;
   for (const change of waysIn) await putWayInBack(deps, tx, { person, change });
   if (what === 'password') await dropPassword(tx, { userId, setBy: at });
-  if (what === 'factor-on' && person.role !== 'ADMIN') await deleteFactor(tx, userId);
+  if (what === 'factor-on' && person.role !== 'ADMIN') await deleteFactor(tx, { userId });
   if (what !== 'email') return;
   if (former !== null) await putEmailBack(deps, tx, { userId, email: former });
-  const factor = await factorOf(tx, userId);
-  if (factor !== null && factor.createdAt >= at && person.role !== 'ADMIN') await deleteFactor(tx, userId);
+  if (person.role !== 'ADMIN') await deleteFactor(tx, { userId, madeSince: at });
 }
 
 /**

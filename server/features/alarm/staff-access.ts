@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/db.ts';
 import { lockClient, lockOperators } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Person, tellOwner } from '../person/person.ts';
-import { deleteFactor, unlock } from '../proof/proof.ts';
+import { deleteFactor, forgetGuesses } from '../proof/proof.ts';
 import { endAllSignIns, endSetupsOf, makeSetup, operators, shutOut } from '../sign-in/sign-in.ts';
 import { dropPassword, removePerson } from './ways-in.sql.ts';
 
@@ -23,10 +23,10 @@ export async function endAccess(deps: Deps, tx: Tx, person: Person): Promise<num
 export async function resetAccess(deps: Deps, tx: Tx, person: Person): Promise<{ token: string; expiresAt: number }> {
   await endAccess(deps, tx, person);
   await dropPassword(tx, { userId: person.id, setBy: deps.clock.now() });
-  if (await deleteFactor(tx, person.id)) {
+  if (await deleteFactor(tx, { userId: person.id })) {
     await tellOwner(deps, tx, { person, what: 'factor-off', by: 'email', userAgent: null });
   }
-  await unlock(deps, tx, person);
+  await forgetGuesses(deps, tx, person, 'all');
   return makeSetup(deps, tx, person.id);
 }
 
@@ -45,6 +45,6 @@ export async function removeAccess(deps: Deps, tx: Tx, person: Person): Promise<
   await endAllSignIns(deps, tx, person.id, 'removed');
   await shutOut(deps, tx, person.id);
   await endSetupsOf(tx, { userId: person.id, now });
-  await deleteFactor(tx, person.id);
+  await deleteFactor(tx, { userId: person.id });
   await removePerson(tx, { userId: person.id, now });
 }

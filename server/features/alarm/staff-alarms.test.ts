@@ -3,6 +3,7 @@ import { DAY, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { PASSWORD, timeCode, signInByCode } from '#server/testing/sign-in.ts';
 import { EMAIL, kind, nextOf, OWN, PHONE, WORD, staffOf } from '#server/testing/staff.ts';
+import { changeContact } from '#server/testing/ways-in.ts';
 import { addressIndex } from '#server/features/person/address.ts';
 import { signInShowing } from '#server/features/sign-in/open-or-ask.ts';
 import { findPerson } from '#server/features/person/person.ts';
@@ -53,12 +54,8 @@ describe('"it was not me"', () => {
   test('puts an e-mail back that somebody changed, and takes the app away that came after it', async () => {
     const { token, userId } = await therapist();
     const theirs = 'thief@example.com';
-    const put = await app.inject('PUT', '/user', { token, body: { user: { email: theirs } } });
-    const { otpId } = put.body['emailCode'] as { otpId: string };
-    const confirm = (more: object) =>
-      app.inject('POST', '/user/email', { token, body: { email: theirs, otpId, otp: app.codeFor(theirs), ...more } });
-    expect(await refusal(confirm({}))).toEqual([401, 'BAD_LOGIN']);
-    expect((await confirm({ password: PASSWORD })).status).toBe(200);
+    await expect(changeContact(app, { token }, theirs)).rejects.toThrow('BAD_LOGIN');
+    await changeContact(app, { token }, theirs, PASSWORD);
     const { secret } = (await app.inject('POST', '/second-factor/begin', { token, body: {} })).body as {
       secret: string;
     };
@@ -126,10 +123,7 @@ describe('"it was not me"', () => {
   test('ends all sign-ins also when another account has the old e-mail by now', async () => {
     const { token, userId } = await therapist();
     const theirs = 'thief@example.com';
-    const put = await app.inject('PUT', '/user', { token, body: { user: { email: theirs } } });
-    const { otpId } = put.body['emailCode'] as { otpId: string };
-    const body = { email: theirs, otpId, otp: app.codeFor(theirs), password: PASSWORD };
-    await app.inject('POST', '/user/email', { token, body });
+    await changeContact(app, { token }, theirs, PASSWORD);
     await app.deps.jobs.drain();
     const link = linkIn(app.mails.at(-1)?.text ?? '');
     const stranger = await signInByCode(app, '599123456');

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { keepSecret } from '#server/http/keep-secret.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
-import { askerOf } from '../proof/proof.ts';
+import { deviceOf } from '../proof/proof.ts';
 import { answerConsent, askGuardian, consentPage, type ConsentTask, consentTask, sendConsentCode } from './consent.ts';
 
 /** A parent's consent to a teenager's session: the client's task, and the page behind the guardian's link. */
@@ -25,7 +25,7 @@ export function consentRoutes(deps: Deps): Routes {
 
     sendConsentCode: async ({ params, locale, request, head }) => {
       keepSecret(head);
-      return { otpId: await sendConsentCode(deps, { ...params, locale, asker: askerOf(request, head) }) };
+      return { otpId: await sendConsentCode(deps, { ...params, locale, asker: deviceOf(request, head) }) };
     },
 
     answerConsent: async ({ params, body, request, head }) => {

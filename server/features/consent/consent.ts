@@ -25,7 +25,7 @@ import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { findOrder, type OrderRow, ownOrder, specialistOf } from '../booking/booking.ts';
-import { type Asker, type Device, refusalOf, requireSmsBudget, sendCode, tryCode } from '../proof/proof.ts';
+import { type Device, prove, requireSmsBudget, sendCode } from '../proof/proof.ts';
 import { findPerson } from '../person/person.ts';
 import { deliverNow, queueMessage } from '../notify/notify.ts';
 import { insertRequest, recordAnswer, requestByToken, type RequestRow, requestsOf } from './consent.sql.ts';
@@ -147,14 +147,14 @@ export async function consentPage(
 /** Sends a one-time code to the guardian's phone, under the limits of all codes. */
 export async function sendConsentCode(
   deps: Deps,
-  input: { token: string; locale: Locale; asker: Asker },
+  input: { token: string; locale: Locale; asker: Device },
 ): Promise<string> {
   const { asker } = input;
   deps.limiter.take(`consent:${networkOf(asker.ip)}`, LOOKS);
   const { request, guardian } = await behind(deps, deps.db, input.token);
   requireWaiting(request, deps.clock.now());
   const address = { channel: 'sms', to: guardian.phone } as const;
-  return sendCode(deps, { address, purpose: 'guardian', locale: input.locale, asker });
+  return sendCode(deps, { address, word: 'guardian', locale: input.locale, asker });
 }
 
 /**
@@ -175,38 +175,28 @@ export async function answerConsent(
   },
 ): Promise<{ state: ConsentAnswer; cancels: boolean }> {
   deps.limiter.take(`consent:${networkOf(input.device.ip)}`, LOOKS);
-  const code = input.otp.replace(/[ \u00a0]/g, '');
-  if (code === '') throw new DomainError('CODE_REQUIRED');
   if (input.consentVersion !== GUARDIAN_CONSENT.version) throw new DomainError('TEXT_CHANGED');
-  const outcome = await deps.db.transaction(async (tx) => {
+  const cancels = await deps.db.transaction(async (tx) => {
     const first = await behind(deps, tx, input.token);
     await lockConsent(tx, first.order.orderId);
     const { request, order, guardian } = await behind(deps, tx, input.token);
     const now = deps.clock.now();
-    if (request.status === input.answer) return { cancels: isCancelledByRefusal(order) };
+    if (request.status === input.answer) return isCancelledByRefusal(order);
     requireWaiting(request, now);
     const address = { channel: 'sms', to: guardian.phone } as const;
-    const verdict = await tryCode(deps, tx, {
-      address,
-      otpId: input.otpId,
-      code,
-      purpose: 'guardian',
-      device: input.device,
-    });
-    // Every try is counted: the refusal must not undo the transaction.
-    if (verdict.verdict !== 'right') return { refusal: refusalOf(verdict) };
+    const whom = { kind: 'guest', address } as const;
+    await prove(deps, tx, { whom, word: 'guardian', typed: input, device: input.device });
     await recordAnswer(tx, { ...request, status: input.answer, textVersion: input.consentVersion, now });
     // The mails of the cancelling say why; of a session that is not ahead any more nothing is left to cancel.
-    const cancels = input.answer === 'refused' && isAhead(order, now);
-    if (cancels) {
+    const cancelsNow = input.answer === 'refused' && isAhead(order, now);
+    if (cancelsNow) {
       await cancelRefused(deps, tx, { orderId: order.orderId, requestId: input.requestId });
     } else {
       await tellAnswer(deps, tx, { order, answer: input.answer });
     }
-    return { cancels };
+    return cancelsNow;
   });
-  if ('refusal' in outcome) throw outcome.refusal;
-  return { state: input.answer, cancels: outcome.cancels };
+  return { state: input.answer, cancels };
 }
 
 /** Reminds client and therapist 24 h before a session that nobody has consented to; of another time of the session it says nothing. */

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { keepSecret } from '#server/http/keep-secret.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
-import { askerOf, deviceOf } from '../proof/proof.ts';
+import { deviceOf } from '../proof/proof.ts';
 import { contentIdOf } from '../sign-in/sign-in.ts';
 import { userToWire } from '../person/person.ts';
 import { ownProfile } from '../matching/matching.ts';
@@ -20,7 +20,7 @@ export function invitationRoutes(deps: Deps): Routes {
 
     sendInvitationCode: async ({ params, locale, request, head }) => {
       keepSecret(head);
-      return { otpId: await sendInvitationCode(deps, { ...params, locale, asker: askerOf(request, head) }) };
+      return { otpId: await sendInvitationCode(deps, { ...params, locale, asker: deviceOf(request, head) }) };
     },
 
     acceptInvitation: async ({ params, body, locale, request, head }) => {

@@ -9,8 +9,8 @@ import type { Deps } from '#server/deps.ts';
 import type { ShownPicture } from '#server/providers/content/pictures.ts';
 import { networkOf } from '#server/http/network.ts';
 import { recordConsents, specialistTermsVersion } from '../content/content.ts';
-import { addressIndex, createStaff, findPerson, readEmail, readPhone, requireNoAccount } from '../person/person.ts';
-import { newPassword, refusalOf, sendCode, type Asker, type Device, tryCode } from '../proof/proof.ts';
+import { addressIndex, createStaff, requirePerson, readEmail, readPhone, requireNoAccount } from '../person/person.ts';
+import { type Device, newPassword, prove, sendCode } from '../proof/proof.ts';
 import { signInShowing, type SignedIn } from '../sign-in/sign-in.ts';
 import { queueMessage } from '../notify/notify.ts';
 import {
@@ -110,13 +110,13 @@ export async function invitationPage(
 /** Sends a one-time code to the phone that was invited, under the limits of all codes. */
 export async function sendInvitationCode(
   deps: Deps,
-  input: { token: string; locale: Locale; asker: Asker },
+  input: { token: string; locale: Locale; asker: Device },
 ): Promise<string> {
   const { token, locale, asker } = input;
   const invitation = await behind(deps, deps.db, { token, ip: asker.ip });
   await requireOpen(deps, deps.db, invitation);
   const address = { channel: 'sms', to: contactsIn(deps, invitation).phone } as const;
-  return sendCode(deps, { address, purpose: 'invitation', locale, asker });
+  return sendCode(deps, { address, word: 'invitation', locale, asker });
 }
 
 /**
@@ -139,37 +139,31 @@ export async function acceptInvitation(
   const { locale, device } = input;
   const { ip } = device;
   await requireOpen(deps, deps.db, await behind(deps, deps.db, { token: input.token, ip }));
-  const code = input.otp.replace(/[ \u00a0]/g, '');
-  if (code === '') throw new DomainError('CODE_REQUIRED');
   // Of either language: it may have been changed while the page stood open.
   const content = deps.content.snapshot();
   const versions = (['ka', 'en'] as const).map((one) => specialistTermsVersion(content, one));
   const version = versions.find((known) => known === input.termsVersion);
   if (version === undefined) throw new DomainError('TEXT_CHANGED');
   const passwordHash = input.password === undefined ? null : await newPassword(deps, { password: input.password, ip });
-  const outcome = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await lockInvitations(tx);
     const invitation = await found(tx, input.token);
     await requireOpen(deps, tx, invitation);
     const contacts = contactsIn(deps, invitation);
     const address = { channel: 'sms', to: contacts.phone } as const;
-    const verdict = await tryCode(deps, tx, { address, otpId: input.otpId, code, purpose: 'invitation', device });
-    // Every try is counted: the refusal must not undo the transaction.
-    if (verdict.verdict !== 'right') return { refusal: refusalOf(verdict) };
+    const whom = { kind: 'guest', address } as const;
+    await prove(deps, tx, { whom, word: 'invitation', typed: input, device });
     const now = deps.clock.now();
     const userId = await createStaff(deps, tx, { ...contacts, role: 'THERAPIST', passwordHash, locale });
     await recordConsents(tx, { userId, texts: [{ key: 'specialist-terms', version }], now });
     const joined = { id: deps.random.uuid(), contentId: invitation.contentId, userId, now };
     if (!(await joinProfile(tx, joined))) throw new DomainError('BAD_TRANSITION');
     await useInvitation(tx, invitation.id, now);
-    const person = await findPerson(deps, tx, userId);
-    if (person === null) throw new Error('a therapist just made is not there');
+    const person = await requirePerson(deps, tx, userId);
     // The link came by mail, the code by SMS: that is two proofs also in a new browser.
     const shown = ['invitation', 'phone-code'] as const;
-    return { signedIn: await signInShowing(deps, tx, { person, shown, device }) };
+    return signInShowing(deps, tx, { person, shown, device });
   });
-  if ('refusal' in outcome) throw outcome.refusal;
-  return outcome.signedIn;
 }
 
 /** How a therapist stands with us, for an operator. */

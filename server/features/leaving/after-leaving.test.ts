@@ -21,7 +21,9 @@ import { sessionIdOf } from '#server/testing/practice-sessions.ts';
 import { giveEmail } from '#server/testing/people.ts';
 import { greeted } from '#server/testing/people-in-room.ts';
 import { atDoor, byLink, enter, keepSeat } from '#server/testing/room.ts';
+import { askProof } from '#server/testing/prove.ts';
 import { PASSWORD } from '#server/testing/sign-in.ts';
+import { changeContact } from '#server/testing/ways-in.ts';
 import { check, finish, order, pass, prefer, reserve } from '#server/testing/shopping.ts';
 import { payLater } from '#server/testing/waiting.ts';
 
@@ -40,8 +42,8 @@ describe('after a client has left', () => {
       other.inject('PUT', '/set-step-information', { token, body: { user: { ...user, step: 1 } } }),
       other.inject('POST', '/get-user-information', { token, body: { user } }),
       other.inject('GET', '/leaving', { token }),
-      other.inject('POST', '/leaving/code', { token }),
-      other.inject('POST', '/leaving', { token, body: { otpId: 'x', otp: '0000' } }),
+      askProof(other, ana, 'leave'),
+      other.inject('POST', '/leaving', { token }),
     ];
     for (const answer of answers) expect(await refusal(answer)).toEqual([401, 'NOT_AUTHORIZED']);
   });
@@ -166,11 +168,7 @@ test('links from before lead nowhere: to the order, its calendar file, and "it w
   orderId,
 }) => {
   await giveEmail(app.deps, ana.userId, 'ana.first@example.com');
-  const { token } = ana;
-  const email = 'ana.second@example.com';
-  const { emailCode } = (await app.inject('PUT', '/user', { token, body: { user: { email } } })).body;
-  const { otpId } = emailCode as { otpId: string };
-  await app.inject('POST', '/user/email', { token, body: { email, otpId, otp: app.codeFor(email) } });
+  await changeContact(app, ana, 'ana.second@example.com');
   await cancel(app, orderId, byClient(ana));
   await pass(app, 0);
   const alarm = /\/not-me\/([\w-]{16})/.exec(

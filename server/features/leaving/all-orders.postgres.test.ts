@@ -5,8 +5,9 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { END, goTo, mark, test } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { changeOwn } from '#server/testing/cabinet.ts';
-import { leavingCode, showCode, waitingOrder } from '#server/testing/leaving.ts';
+import { leave, waitingOrder } from '#server/testing/leaving.ts';
 import { propose } from '#server/testing/paid-later.ts';
+import { prove } from '#server/testing/prove.ts';
 import { finish, order, pass } from '#server/testing/shopping.ts';
 import { E164 } from '#server/testing/sign-in.ts';
 import { payLater } from '#server/testing/waiting.ts';
@@ -23,7 +24,6 @@ type Story = {
   ahead: string;
   waiting: string;
   over: string;
-  code: { otpId: string; otp: string };
 };
 
 const LATER = { date: '2026-12-03', start: '15:00', end: '15:50' };
@@ -39,7 +39,7 @@ async function begin(app: TestApp, held: string, acts: readonly Act[]): Promise<
     : '';
   await pass(app, 20 * MINUTE);
   const [ana, therapist] = [await app.signIn(), await app.signInAs('THERAPIST')];
-  const code = { otpId: await leavingCode(app, ana), otp: app.codeFor(E164) };
+  await prove(app, ana, 'leave', { address: E164 });
   await propose(app, therapist, ana.userId);
   const waiting = await waitingOrder(app, ana);
   let ahead = '';
@@ -48,14 +48,14 @@ async function begin(app: TestApp, held: string, acts: readonly Act[]): Promise<
     await finish(app, ahead, 'pay');
     await app.deps.jobs.drain();
   }
-  return { app, ana, therapist, held, ahead, waiting, over, code };
+  return { app, ana, therapist, held, ahead, waiting, over };
 }
 
 /** Does it, and answers its status. */
-async function perform(act: Act, { app, ana, therapist, held, ahead, waiting, over, code }: Story): Promise<number> {
+async function perform(act: Act, { app, ana, therapist, held, ahead, waiting, over }: Story): Promise<number> {
   switch (act) {
     case 'leave':
-      return (await showCode(app, ana, code)).status;
+      return (await leave(app, ana)).status;
     case 'pay':
       return (await payLater(app, ana, waiting)).status;
     case 'refund':

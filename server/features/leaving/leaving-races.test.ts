@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { test } from '#server/testing/after-booking.ts';
 import { type TestApp, type TestPerson } from '#server/testing/app.ts';
-import { afterwards, leavingCode, showCode } from '#server/testing/leaving.ts';
+import { afterwards, leave } from '#server/testing/leaving.ts';
+import { prove } from '#server/testing/prove.ts';
 import { propose } from '#server/testing/paid-later.ts';
 import { check, prefer, reserve, roundsOf } from '#server/testing/shopping.ts';
 import { E164, send, verify } from '#server/testing/sign-in.ts';
@@ -17,9 +18,8 @@ describe('at once', () => {
   test('two presses: one leaves, the other is signed out', async ({ app }) => {
     for (let round = 0; round < roundsOf(app); round++) {
       const ana = await app.signIn(`59900010${round}`);
-      const otpId = await leavingCode(app, ana);
-      const code = { otpId, otp: app.codeFor(`+99559900010${round}`) };
-      const answers = await Promise.all([showCode(app, ana, code), showCode(app, ana, code)]);
+      await prove(app, ana, 'leave', { address: `+99559900010${round}` });
+      const answers = await Promise.all([leave(app, ana), leave(app, ana)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401]);
     }
   });
@@ -37,9 +37,8 @@ describe('at once', () => {
   ] as const)('leaving while %s: one of both, never a fault', async ([, call], { app }) => {
     for (let round = 0; round < roundsOf(app); round++) {
       const ana = await app.signIn(`59900020${round}`);
-      const otpId = await leavingCode(app, ana);
-      const code = { otpId, otp: app.codeFor(`+99559900020${round}`) };
-      const [left, done] = await Promise.all([showCode(app, ana, code), call(app, ana, `59900020${round}`)]);
+      await prove(app, ana, 'leave', { address: `+99559900020${round}` });
+      const [left, done] = await Promise.all([leave(app, ana), call(app, ana, `59900020${round}`)]);
       // A newer code of the same address, for a sign-in, makes that of leaving an old one.
       expect([204, 400, 409]).toContain(left.status);
       expect(left.status === 204 ? [200, 401] : [200]).toContain(done.status);
@@ -64,11 +63,8 @@ describe('at once', () => {
     expect(therapist.userId + orderId).not.toBe('');
     ana = await afterwards(app);
     const nino = await app.signInAs('THERAPIST');
-    const otpId = await leavingCode(app, ana);
-    const [left, proposed] = await Promise.all([
-      showCode(app, ana, { otpId, otp: app.codeFor(E164) }),
-      propose(app, nino, ana.userId),
-    ]);
+    await prove(app, ana, 'leave', { address: E164 });
+    const [left, proposed] = await Promise.all([leave(app, ana), propose(app, nino, ana.userId)]);
     expect(left.status).toBe(204);
     expect([200, 404]).toContain(proposed.status);
     expect(await app.rows(`select 1 as one from appointments where status = 'proposed'`)).toEqual([]);

@@ -4,7 +4,8 @@ import { type TestApp, testApp } from '#server/testing/app.ts';
 import { foundAnywhere, foundIn, type Planted, plantTwo, rowsByTable } from '#server/testing/canaries.ts';
 import { tablesOf } from '#server/testing/empty-tables.ts';
 import type { JOB_KINDS } from '#server/jobs/kinds.ts';
-import { leavingCode, showCode } from '#server/testing/leaving.ts';
+import { leave } from '#server/testing/leaving.ts';
+import { prove } from '#server/testing/prove.ts';
 import { pass } from '#server/testing/shopping.ts';
 
 /**
@@ -194,11 +195,11 @@ describe('of two clients with everything that a client can leave in the product,
     ({ ana, nika } = await plantTwo(app));
     for (const client of [ana, nika]) await plantWork(app, client);
     tables = (await tablesOf(app.deps.db)).filter((name) => !OF_CALLS.includes(name));
-    const otpId = await leavingCode(app, ana);
+    for (const client of [ana, nika]) await prove(app, client, 'leave', { address: `+995${client.phone}` });
     found = { ana: await foundAnywhere(app, ana.canaries), nika: await foundAnywhere(app, nika.canaries) };
     before = await rowsByTable(app.deps.db, tables);
     told = { mails: app.mails.length, sms: app.sms.length };
-    const left = await showCode(app, ana, { otpId, otp: app.codeFor(`+995${ana.phone}`) });
+    const left = await leave(app, ana);
     if (left.status !== 204) throw new Error(`leaving answered ${left.status} ${JSON.stringify(left.body)}`);
     after = await rowsByTable(app.deps.db, tables);
   });

@@ -4,8 +4,7 @@ import type { Routes } from '#server/http/routes.ts';
 import { sessionTimeOf } from '#server/http/wire.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { specialistOf } from '../booking/booking.ts';
-import { askerOf } from '../proof/proof.ts';
-import { beforeLeaving, leave, sendLeavingCode } from './leaving.ts';
+import { beforeLeaving, leave } from './leaving.ts';
 
 /** A client deletes the own account. */
 export function leavingRoutes(deps: Deps): Routes {
@@ -27,12 +26,8 @@ export function leavingRoutes(deps: Deps): Routes {
       };
     },
 
-    sendLeavingCode: async ({ caller: { userId }, locale, request, head }) => ({
-      otpId: await sendLeavingCode(deps, { userId, locale, asker: askerOf(request, head) }),
-    }),
-
-    leave: async ({ body, caller: { userId }, request, head }) => {
-      await leave(deps, { ...body, userId, device: request, requestId: request.id });
+    leave: async ({ caller, request, head }) => {
+      await leave(deps, caller, { requestId: request.id });
       head.clearRefreshCookie();
       return null;
     },

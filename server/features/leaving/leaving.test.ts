@@ -4,20 +4,13 @@ import { booksOf, byClient, cancel, EARNED, END, goTo, START, test } from '#serv
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { changeOwn } from '#server/testing/cabinet.ts';
 import { dumpButCounts } from '#server/testing/dump.ts';
-import {
-  afterwards,
-  beforeLeaving,
-  leaveNow,
-  leaveWith,
-  leavingCode,
-  showCode,
-  waitingOrder,
-} from '#server/testing/leaving.ts';
+import { afterwards, beforeLeaving, leaveNow, leaveWith, leave, waitingOrder } from '#server/testing/leaving.ts';
 import { propose, TUESDAY } from '#server/testing/paid-later.ts';
 import { readPractice } from '#server/testing/practice-sessions.ts';
 import { giveEmail } from '#server/testing/people.ts';
 import { check, pass, prefer } from '#server/testing/shopping.ts';
-import { E164, send, wrongCode } from '#server/testing/sign-in.ts';
+import { prove } from '#server/testing/prove.ts';
+import { E164 } from '#server/testing/sign-in.ts';
 import { payLater } from '#server/testing/waiting.ts';
 
 const BOOKED = { therapist: 'Nino Beridze', sessionTime: { date: '2026-11-26', startTime: '15:00', endTime: '15:50' } };
@@ -99,12 +92,11 @@ describe('a client who leaves', () => {
 // Issue 38: what stands in the way, and the way out in words.
 describe('a client stays, and nothing has gone, while', () => {
   const expectBlocked = async (app: TestApp, ana: TestPerson, [why, code]: [string, string], block: object) => {
+    await prove(app, ana, 'leave', { address: E164 });
     const rows = await dumpButCounts(app.deps.db);
     expect(await beforeLeaving(app, ana)).toMatchObject({ blocks: [{ why, ...block }] });
     const { token } = ana;
-    expect(await refusal(app.inject('POST', '/leaving/code', { token }))).toEqual([409, code]);
-    const body = { otpId: '00000000-0000-4000-8000-000000000000', otp: '0000' };
-    expect(await refusal(app.inject('POST', '/leaving', { token, body }))).toEqual([409, code]);
+    expect(await refusal(app.inject('POST', '/leaving', { token }))).toEqual([409, code]);
     expect(await dumpButCounts(app.deps.db)).toBe(rows);
   };
 
@@ -134,7 +126,7 @@ describe('a client stays, and nothing has gone, while', () => {
     // The provider says that nobody has paid: its page stays open all the same.
     const blocked = await beforeLeaving(app, ana);
     expect(blocked).toMatchObject({ blocks: [{ why: 'payment', orderId: proposed }], waiting: 1 });
-    expect(await refusal(app.inject('POST', '/leaving/code', { token: ana.token }))).toEqual([409, 'PAYMENT_OPEN']);
+    expect(await refusal(leaveWith(app, ana))).toEqual([409, 'PAYMENT_OPEN']);
     await app.inject('POST', `/checkout/${proposed}/cancel`, { token: ana.token });
     await leaveNow(app, ana);
   });
@@ -148,10 +140,10 @@ describe('a client stays, and nothing has gone, while', () => {
     expect(orderId).not.toBe('');
     await propose(app, therapist, ana.userId);
     ana = await afterwards(app);
-    const code = { otpId: await leavingCode(app, ana), otp: app.codeFor(E164) };
+    await prove(app, ana, 'leave', { address: E164 });
     await payLater(app, ana, await waitingOrder(app, ana));
     await app.rows(`update sandbox_payments set status = 'SUCCESS' where status = 'INITIAL'`);
-    expect(await refusal(showCode(app, ana, code))).toEqual([409, 'SESSION_AHEAD']);
+    expect(await refusal(leave(app, ana))).toEqual([409, 'SESSION_AHEAD']);
     expect(await app.rows('select status from appointments order by during')).toEqual([
       { status: 'completed' },
       { status: 'confirmed' },
@@ -186,19 +178,6 @@ describe('a client stays, and nothing has gone, while', () => {
 });
 
 describe('the code', () => {
-  test('of another purpose, a foreign and a wrong one do nothing', async ({ app, ana }) => {
-    const nika = await app.signIn('599000002');
-    const signIn = await send(app);
-    const rightSignIn = { otpId: signIn, otp: app.codeFor(E164) };
-    expect(await refusal(showCode(app, ana, rightSignIn))).toEqual([400, 'BAD_CODE']);
-    const foreign = { otpId: await leavingCode(app, nika), otp: app.codeFor('+995599000002') };
-    expect(await refusal(showCode(app, ana, foreign))).toEqual([400, 'BAD_CODE']);
-    const otpId = await leavingCode(app, ana);
-    expect(await refusal(showCode(app, ana, { otpId, otp: ' ' }))).toEqual([400, 'CODE_REQUIRED']);
-    expect(await refusal(showCode(app, ana, { otpId, otp: wrongCode(app) }))).toEqual([400, 'BAD_CODE']);
-    expect(await gone(app, ana)).toEqual([{ gone: false }]);
-  });
-
   test('goes to the sign-in e-mail of a client without a phone, and the last mail to the contact e-mail', async ({
     app,
   }) => {

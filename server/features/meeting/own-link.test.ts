@@ -12,6 +12,7 @@ import { findOrder } from '../booking/booking.ts';
 import { clientLink } from './links.ts';
 import { placeOf } from './place.ts';
 import { giveEmail } from '#server/testing/people.ts';
+import { prove } from '#server/testing/prove.ts';
 
 const test = afterBooking.extend('options', { env: { MEETING_PROVIDER: 'static-link' } });
 
@@ -22,10 +23,8 @@ const save = ({ inject }: TestApp, { token }: TestPerson, meetingUrl: unknown) =
   inject('PUT', '/practice/settings', { token, body: { meetingUrl } });
 /** Saves a link with the code that the therapist was sent: it counts for all sessions at once. */
 const saveProved = async (app: TestApp, person: TestPerson, meetingUrl: string | null) => {
-  const { token } = person;
-  const { otpId } = (await app.inject('POST', '/practice/settings/room-code', { token })).body;
-  const otp = app.codeFor(PHONE);
-  return app.inject('PUT', '/practice/settings', { token, body: { meetingUrl, otpId, otp } });
+  await prove(app, person, 'confirmOwnRoom', { address: PHONE });
+  return app.inject('POST', '/practice/settings/room', { token: person.token, body: { meetingUrl } });
 };
 /** The phone of the demo therapist. */
 const PHONE = '+995555000001';
@@ -228,29 +227,19 @@ describe('a link that was changed', () => {
     expect(await place()).toMatchObject({ url: OWN });
   });
 
-  test('counts at once by a code to the phone of the therapist, of this purpose alone', async ({
-    app,
-    ana,
-    therapist,
-  }) => {
+  test('counts at once by a code to the phone of the therapist', async ({ app, ana, therapist }) => {
     await saveProved(app, therapist, OWN);
     const { place } = await whenBooked(app, ana);
     await save(app, therapist, OTHER);
-    const { token } = therapist;
-    const put = (otpId: unknown, otp: string) =>
-      app.inject('PUT', '/practice/settings', { token, body: { meetingUrl: OTHER, otpId, otp } });
-    app.clock.advance(2 * MINUTE);
-    const signIn = (await app.inject('POST', '/send-otp', { body: { phoneNumber: PHONE } })).body['otpId'];
-    expect(await refusal(put(signIn, app.codeFor(PHONE)))).toEqual([400, 'BAD_CODE']);
-    app.clock.advance(2 * MINUTE);
-    const { otpId } = (await app.inject('POST', '/practice/settings/room-code', { token })).body;
-    const right = app.codeFor(PHONE);
-    expect(await refusal(put(otpId, right === '0000' ? '1111' : '0000'))).toEqual([400, 'BAD_CODE']);
+    const confirm = () =>
+      app.inject('POST', '/practice/settings/room', { token: therapist.token, body: { meetingUrl: OTHER } });
+    expect(await refusal(confirm())).toEqual([403, 'PROOF_NEEDED']);
     expect(await place()).toMatchObject({ url: OWN });
-    expect((await put(otpId, right)).status).toBe(204);
+    app.clock.advance(2 * MINUTE);
+    await prove(app, therapist, 'confirmOwnRoom', { address: PHONE });
+    expect((await confirm()).status).toBe(204);
     expect(await place()).toMatchObject({ url: OTHER });
     expect(await shown(app, therapist)).toMatchObject({ countsFrom: null });
-    expect(await refusal(put(otpId, right))).toEqual([400, 'BAD_CODE']);
   });
 
   test('is told by mail and by SMS, and stands in the log with who, when and the hosts', async ({ app, therapist }) => {

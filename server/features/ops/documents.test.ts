@@ -270,7 +270,7 @@ describe('an import', () => {
     // The operator of the demo needs none.
     await app.rows(`update users set is_demo = false`);
     await app.rows(`update sign_ins set code_shown_at = code_shown_at - interval '1 hour'`);
-    expect(await refusal(post('/ops/content/import', { ndjson: '{}', reason: 'x' }))).toEqual([403, 'CODE_NEEDED']);
+    expect(await refusal(post('/ops/content/import', { ndjson: '{}', reason: 'x' }))).toEqual([403, 'PROOF_NEEDED']);
   });
 });
 

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { createStaff, findPerson, type Person, readEmail, readPhone } from '../person/person.ts';
 import { endAccess, removeAccess, resetAccess } from '../alarm/alarm.ts';
 import { operators as listOperators, makeSetup, personWith } from '../sign-in/sign-in.ts';
-import { unlock } from '../proof/proof.ts';
+import { forgetGuesses } from '../proof/proof.ts';
 import { writeAudit } from './ops.sql.ts';
 
 /** The link with which an operator sets a password and a time-based code. */
@@ -89,7 +89,7 @@ export async function resetOperator(deps: Deps, meant: Meant): Promise<SetupLink
 export async function unlockPerson(deps: Deps, meant: Meant): Promise<string> {
   const person = await personMeant(deps, meant);
   await deps.db.transaction(async (tx) => {
-    await unlock(deps, tx, person);
+    await forgetGuesses(deps, tx, person, 'all');
     await audit(deps, tx, person.id, 'ops.unlock');
   });
   return person.id;

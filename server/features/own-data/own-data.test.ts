@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect } from 'vitest';
 import { HOUR, instantOf, MINUTE } from '#domain/dates.ts';
+import { iso } from '#server/db/db.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { findPerson } from '../person/person.ts';
@@ -15,6 +16,8 @@ import { test as base } from '#server/testing/payment-test.ts';
 import { BROWSER } from '#server/testing/people.ts';
 import { changePractice, sessionIdOf } from '#server/testing/practice-sessions.ts';
 import { check, pass, prefer, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { askProof, prove } from '#server/testing/prove.ts';
+import { changeContact } from '#server/testing/ways-in.ts';
 import { signInByCode } from '#server/testing/sign-in.ts';
 
 const test = base.extend('therapist', async ({ app }) => app.signInAs('THERAPIST'));
@@ -51,10 +54,9 @@ async function done(call: Promise<{ status: number; body: object }>): Promise<vo
 
 /** Names somebody and gives them a contact e-mail, which a code proves. */
 async function setProfile(app: TestApp, { token, userId }: TestPerson, given: { name: string; email: string }) {
-  const { email } = given;
-  const { body } = await app.inject('PUT', '/user', { token, body: { user: { id: userId, ...given } } });
-  const { otpId } = body['emailCode'] as { otpId: string };
-  await done(app.inject('POST', '/user/email', { token, body: { email, otpId, otp: app.codeFor(email) } }));
+  const { name, email } = given;
+  await done(app.inject('PUT', '/user', { token, body: { user: { id: userId, name } } }));
+  await changeContact(app, { token }, email);
 }
 
 const at = (slot: typeof WEDNESDAY) => ({ bookingSession: slot, selectedDate: slot.date });
@@ -127,18 +129,13 @@ async function story(app: TestApp): Promise<TestPerson> {
   return signInByCode(app, ANA.phone);
 }
 
-async function askForCode(app: TestApp, { token }: TestPerson) {
-  return app.inject('POST', '/own-data/code', { token });
-}
-
 /** Takes the data along in a language; answers the files in the zip. */
 async function take(app: TestApp, person: TestPerson, locale: 'ka' | 'en' = 'en') {
-  const { body } = await askForCode(app, person);
+  await prove(app, person, 'exportOwnData', { address: `+995${ANA.phone}` });
   const { statusCode, headers, rawPayload } = await app.app.inject({
     method: 'POST',
     url: `/api/own-data?locale=${locale}`,
     headers: { authorization: `Bearer ${person.token}`, cookie: `browser=${BROWSER}` },
-    payload: { otpId: body['otpId'], otp: app.codeFor(`+995${ANA.phone}`) },
   });
   const files = statusCode === 200 ? unzipSync(new Uint8Array(rawPayload)) : {};
   const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
@@ -232,11 +229,11 @@ describe('the data that a client takes along', () => {
     expect(audit).toEqual([{ actor_id: ana.userId }]);
   });
 
-  test('that cannot be written is not taken: nothing is told, and the code still serves', async ({ app }) => {
+  test('that cannot be written is not taken: nothing is told, and the proof still serves', async ({ app }) => {
     const ana = await signInByCode(app, ANA.phone);
     await setProfile(app, ana, { name: ANA.name, email: ANA.contact });
-    const { body } = await app.inject('POST', '/own-data/code', { token: ana.token });
-    const call = { token: ana.token, body: { otpId: body['otpId'], otp: app.codeFor(`+995${ANA.phone}`) } };
+    await prove(app, ana, 'exportOwnData', { address: `+995${ANA.phone}` });
+    const call = { token: ana.token };
     const { content } = app.deps;
     Object.assign(app.deps, {
       content: { ...content, snapshot: () => ({ ...content.snapshot(), priceRanges: null, types: null }) },
@@ -250,7 +247,7 @@ describe('the data that a client takes along', () => {
   });
 
   test('of a client who has done nothing is a page that says so', async ({ app, ana }) => {
-    const { body } = await askForCode(app, ana);
+    const { body } = await askProof(app, ana, 'exportOwnData');
     expect(body).toMatchObject({ channel: 'sms', to: expect.stringMatching(/^\+995 5•• ••• •\d\d$/) });
     const { json } = await take(app, await signInByCode(app, ANA.phone));
     expect(JSON.parse(json)).toMatchObject({ bookings: [], receipts: [], answers: { type: null, topics: [] } });
@@ -267,24 +264,6 @@ describe('the data that a client takes along', () => {
 });
 
 describe('the code of an export', () => {
-  const send = (app: TestApp, { token }: TestPerson, body: object) => app.inject('POST', '/own-data', { token, body });
-
-  test('is needed, is the newest, is for this alone and serves once', async ({ app }) => {
-    const ana = await signInByCode(app, ANA.phone);
-    const { otpId } = (await askForCode(app, ana)).body;
-    const otp = app.codeFor(`+995${ANA.phone}`);
-    const before = await dumpButCounts(app.deps.db);
-    expect(await refusal(send(app, ana, { otpId, otp: '' }))).toEqual([400, 'CODE_REQUIRED']);
-    expect(await dumpButCounts(app.deps.db)).toBe(before);
-    expect(await refusal(send(app, ana, { otpId, otp: otp === '0000' ? '0001' : '0000' }))).toEqual([400, 'BAD_CODE']);
-    const beka = await signInByCode(app, OTHERS.bekaPhone);
-    expect(await refusal(send(app, beka, { otpId, otp }))).toEqual([400, 'BAD_CODE']);
-    const asSignIn = { otp, otpId, phone: ANA.phone };
-    expect(await refusal(app.inject('POST', '/verify-otp', { body: asSignIn }))).toEqual([400, 'BAD_CODE']);
-    expect((await send(app, ana, { otpId, otp })).status).toBe(200);
-    expect(await refusal(send(app, ana, { otpId, otp }))).toEqual([400, 'BAD_CODE']);
-  });
-
   test('goes to the e-mail of the sign-in where there is no phone, and not to the contact e-mail', async ({ app }) => {
     const email = 'eka@example.com';
     const password = 'sufficiently long words';
@@ -293,19 +272,30 @@ describe('the code of an export', () => {
     const { body } = await app.inject('POST', '/verify-otp', { body: proof });
     const eka = { userId: (body['user'] as { id: string }).id, token: String(body['accessToken']), cookie: '' };
     await setProfile(app, eka, { name: 'ეკატერინე', email: ANA.contact });
-    const asked = await askForCode(app, eka);
+    const asked = await askProof(app, eka, 'exportOwnData');
     expect(asked.body).toMatchObject({ channel: 'email', to: 'e•••@example.com' });
-    expect((await send(app, eka, { otpId: asked.body['otpId'], otp: app.codeFor(email) })).status).toBe(200);
   });
 
   test('ten times in an hour is too often; a therapist has none', async ({ app, therapist }) => {
     const ana = await signInByCode(app, ANA.phone);
-    const codes: unknown[] = [];
-    for (let times = 0; times < 10; times += 1)
-      codes.push((await send(app, ana, { otpId: 'x', otp: '0000' })).body['code']);
-    expect([codes[0], codes.at(-1)]).toEqual(['BAD_CODE', 'TOO_MANY_REQUESTS']);
-    expect(await refusal(send(app, therapist, { otpId: 'x', otp: '0000' }))).toEqual([403, 'FORBIDDEN']);
-    expect(await refusal(askForCode(app, therapist))).toEqual([403, 'FORBIDDEN']);
+    const statuses: number[] = [];
+    for (let times = 0; times < 10; times += 1) {
+      await app.rows(
+        `insert into shown_proofs(sign_in_id, word, shown_at) select id, 'exportOwnData', $2 from sign_ins where user_id = $1`,
+        [ana.userId, iso(app.clock.now())],
+      );
+      statuses.push(
+        (
+          await app.app.inject({
+            method: 'POST',
+            url: '/api/own-data',
+            headers: { authorization: `Bearer ${ana.token}` },
+          })
+        ).statusCode,
+      );
+    }
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+    expect(await refusal(app.inject('POST', '/own-data', { token: therapist.token }))).toEqual([403, 'FORBIDDEN']);
   });
 });
 

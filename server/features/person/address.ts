@@ -12,11 +12,14 @@ export function addressIndex(deps: Pick<Deps, 'keyring'>, address: Address): Uin
   return deps.keyring.blindIndex(address.channel === 'sms' ? 'phone' : 'email', address.to);
 }
 
-/** A phone as it was typed, in E.164; refuses none, and one that is no Georgian mobile. */
-export function readPhone(raw: string | undefined): string {
+/** A phone as it was typed, in E.164; refuses none, and one that is no Georgian mobile: that as `wrong` says. */
+export function readPhone(
+  raw: string | undefined,
+  wrong: 'PHONE_INVALID' | 'PHONE_NOT_GEORGIAN' = 'PHONE_INVALID',
+): string {
   if (raw === undefined || /^[\s().-]*\+?(?:995)?[\s().-]*$/.test(raw)) throw new DomainError('PHONE_REQUIRED');
   const phone = parseGeorgianMobile(raw);
-  if (phone === null) throw new DomainError('PHONE_INVALID');
+  if (phone === null) throw new DomainError(wrong);
   return phone;
 }
 

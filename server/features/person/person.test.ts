@@ -4,6 +4,7 @@ import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { specialistTermsVersion } from '../content/content.ts';
 import { knowBrowser } from '#server/testing/people.ts';
 import { E164, PASSWORD, PHONE, send, verify, signInByCode } from '#server/testing/sign-in.ts';
+import { showProof } from '#server/testing/prove.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -114,16 +115,19 @@ describe('a person', () => {
   test('has a contact e-mail once a code from it has come back, and the old one is told of a new one', async () => {
     const { token, userId } = await signInByCode(app, PHONE);
     const put = (email: string) => app.inject('PUT', '/user', { token, body: { user: { id: userId, email } } });
-    const confirm = (email: string, otpId: unknown, otp = app.codeFor(email)) =>
-      app.inject('POST', '/user/email', { token, body: { email, otpId, otp } });
+    const show = (email: string, otpId: unknown, otp = app.codeFor(email)) =>
+      showProof(app, { token }, 'confirmContactEmail', { to: email, otpId, otp });
+    const confirm = (email: string) => app.inject('POST', '/user/email', { token, body: { email } });
     const first = await put('nino@example.com');
     expect(first.body).toMatchObject({ user: { email: null }, emailCode: { otpId: expect.any(String) } });
     expect(app.codeFor('nino@example.com')).toMatch(/^\d{8}$/);
     const { otpId } = first.body['emailCode'] as { otpId: string };
-    expect(await refusal(confirm('nino@example.com', otpId, '00000000'))).toEqual([400, 'BAD_CODE']);
-    expect((await confirm('nino@example.com', otpId)).body).toMatchObject({ user: { email: 'nino@example.com' } });
+    expect(await refusal(show('nino@example.com', otpId, '00000000'))).toEqual([400, 'BAD_CODE']);
+    await show('nino@example.com', otpId);
+    expect((await confirm('nino@example.com')).body).toMatchObject({ user: { email: 'nino@example.com' } });
     const second = (await put('ana@example.com')).body['emailCode'] as { otpId: string };
-    expect((await confirm('ana@example.com', second.otpId)).status).toBe(200);
+    await show('ana@example.com', second.otpId);
+    expect((await confirm('ana@example.com')).status).toBe(200);
     await app.deps.jobs.drain();
     expect(app.mails.at(-1)).toMatchObject({ to: 'nino@example.com', subject: 'თქვენი ელფოსტა შეიცვალა' });
     expect((await put('ana@example.com')).body['emailCode']).toBeNull();

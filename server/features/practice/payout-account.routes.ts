@@ -3,9 +3,8 @@ import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
-import { askerOf } from '../proof/proof.ts';
 import { accountCountsFrom } from '../payout/payout.ts';
-import { ownAccount, saveOwnAccount, sendAccountCode } from './payout-account.ts';
+import { ownAccount, saveOwnAccount } from './payout-account.ts';
 
 /** Where a therapist's pay goes. */
 export function payoutAccountRoutes(deps: Deps): Routes {
@@ -25,12 +24,8 @@ export function payoutAccountRoutes(deps: Deps): Routes {
   return {
     readPayoutAccount: async ({ caller }) => read(caller),
 
-    sendPayoutAccountCode: async ({ caller: { userId }, locale, request, head }) => ({
-      otpId: await sendAccountCode(deps, { userId, locale, asker: askerOf(request, head) }),
-    }),
-
-    savePayoutAccount: async ({ body: { holder, iban, otpId, otp, password }, caller, request }) => {
-      await saveOwnAccount(deps, caller, { typed: { holder, iban }, otpId, otp, password, device: request });
+    savePayoutAccount: async ({ body, caller }) => {
+      await saveOwnAccount(deps, caller, body);
       return read(caller);
     },
   };

@@ -6,6 +6,7 @@ import { ibanFault } from '#domain/iban.ts';
 import { refusal, type TestAnswer, type TestApp, testApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 import { giveEmail } from '#server/testing/people.ts';
+import { askProof, prove, showProof } from '#server/testing/prove.ts';
 import { PASSWORD } from '#server/testing/sign-in.ts';
 import { EMAIL, staffOf } from '#server/testing/staff.ts';
 import { currentAccountOf, openAccounts, saveAccount } from '../payout/payout.ts';
@@ -25,13 +26,13 @@ beforeEach(async () => {
 });
 
 const read = async () => (await app.inject('GET', PATH, therapist)).body;
-const send = () => app.inject('POST', `${PATH}/code`, therapist);
 const put = (body: object): Promise<TestAnswer> =>
   app.inject('PUT', PATH, { ...therapist, body: { holder: HOLDER, iban: IBAN, ...body } });
+const proved = () => prove(app, therapist, 'savePayoutAccount', { address: PHONE });
 /** Saves with a code that was sent just now. */
 const save = async (body: object = {}): Promise<TestAnswer> => {
-  const { otpId } = (await send()).body;
-  return put({ otpId, otp: app.codeFor(PHONE), ...body });
+  await proved();
+  return put(body);
 };
 const saved = async () =>
   app.rows<{ id: string; last4: string }>('select id, last4 from payout_accounts order by created_at');
@@ -78,9 +79,9 @@ describe('an account', () => {
   test('of the same moment, or by a clock that is behind, is the newest all the same', async () => {
     await save();
     app.clock.advance(3 * MINUTE);
-    const { otpId } = (await send()).body;
+    await proved();
     app.clock.advance(-3 * MINUTE);
-    await put({ otpId, otp: app.codeFor(PHONE), iban: OTHER });
+    await put({ iban: OTHER });
     expect((await currentAccountOf(app.deps.db, await therapistId()))?.last4).toBe('0003');
   });
 
@@ -133,23 +134,21 @@ describe('what is no account', () => {
     ['', 'nothing'],
     [`GE${'1'.repeat(9998)}`, '10,000 letters'],
     ['GE29NB00000001019049\u0661\u0667', 'other digits'],
-  ] as const)('%s is refused beside the field and spends no code: %s', async ([iban]) => {
-    const { otpId } = (await send()).body;
-    const otp = app.codeFor(PHONE);
-    const refused = await put({ otpId, otp, iban });
+  ] as const)('%s is refused beside the field and spends no proof: %s', async ([iban]) => {
+    await proved();
+    const refused = await put({ iban });
     expect([refused.status, refused.body['code'], refused.body['field']]).toEqual([422, 'IBAN_INVALID', 'iban']);
     expect(await saved()).toEqual([]);
-    expect((await put({ otpId, otp })).status).toBe(200);
+    expect((await put({})).status).toBe(200);
   });
 
   test.for(['', '  ', 'ა'.repeat(300), 'ნინო\nბერიძე', '=HYPERLINK("http://x")', '😀', 'نينو'])(
-    'a holder like %j is refused beside the field and spends no code',
+    'a holder like %j is refused beside the field and spends no proof',
     async (holder) => {
-      const { otpId } = (await send()).body;
-      const otp = app.codeFor(PHONE);
-      const refused = await put({ otpId, otp, holder });
+      await proved();
+      const refused = await put({ holder });
       expect([refused.status, refused.body['code'], refused.body['field']]).toEqual([422, 'HOLDER_INVALID', 'holder']);
-      expect((await put({ otpId, otp })).status).toBe(200);
+      expect((await put({})).status).toBe(200);
     },
   );
 });
@@ -161,66 +160,27 @@ describe('without its proofs nothing changes:', () => {
     app.clock.advance(3 * MINUTE);
   });
 
-  test('no code, a wrong one, a used one, one that ran out, one of another purpose', async () => {
-    const used = app.codeFor(PHONE);
-    const first = (await app.rows<{ id: string }>(`select id from otp_challenges where purpose = 'payout-account'`))[0];
-    expect(await refusal(put({ otpId: first?.id, otp: used, iban: OTHER }))).toEqual([400, 'BAD_CODE']);
-    expect(await refusal(put({ otpId: '', otp: '', iban: OTHER }))).toEqual([400, 'CODE_REQUIRED']);
-    const { otpId } = (await send()).body;
-    const right = app.codeFor(PHONE);
-    expect(await refusal(put({ otpId, otp: wrong(right), iban: OTHER }))).toEqual([400, 'BAD_CODE']);
-    await later(16 * MINUTE);
-    expect(await refusal(put({ otpId, otp: right, iban: OTHER }))).toEqual([400, 'BAD_CODE']);
-    const signIn = (await app.inject('POST', '/send-otp', { body: { phoneNumber: '555000001' } })).body;
-    expect(await refusal(put({ otpId: signIn['otpId'], otp: app.codeFor(PHONE), iban: OTHER }))).toEqual([
-      400,
-      'BAD_CODE',
-    ]);
-    await stays();
-  });
-
-  test('a code of a phone that is not theirs', async () => {
-    const { otpId } = (await app.inject('POST', '/send-otp', { body: { phoneNumber: '599000009' } })).body;
-    const otp = app.codeFor('+995599000009');
-    expect(await refusal(put({ otpId, otp, iban: OTHER }))).toEqual([400, 'BAD_CODE']);
-    await stays();
-  });
-
-  test('the sixth try, also with the right code', async () => {
-    const { otpId } = (await send()).body;
-    const right = app.codeFor(PHONE);
-    for (let tried = 1; tried <= 5; tried += 1) await put({ otpId, otp: wrong(right), iban: OTHER });
-    expect(await refusal(put({ otpId, otp: right, iban: OTHER }))).toEqual([429, 'LOCKED']);
-    await stays();
-  });
-
   test('the password, for who has one; a right one alone is not enough', async () => {
     await staffOf(() => app).therapist();
     expect(await read()).toMatchObject({ hasPassword: true });
-    const { otpId } = (await send()).body;
+    const { otpId } = (await askProof(app, therapist, 'savePayoutAccount')).body;
     const otp = app.codeFor(PHONE);
-    const change = { otpId, otp, iban: OTHER };
-    expect(await refusal(put(change))).toEqual([401, 'BAD_LOGIN']);
-    expect(await refusal(put({ ...change, password: 'not this one 2026' }))).toEqual([401, 'BAD_LOGIN']);
-    expect(await refusal(put({ ...change, otp: wrong(otp), password: PASSWORD }))).toEqual([400, 'BAD_CODE']);
+    const show = (shown: { otp?: string; password?: string }) =>
+      refusal(showProof(app, therapist, 'savePayoutAccount', { otpId, otp, ...shown }));
+    expect(await show({})).toEqual([401, 'BAD_LOGIN']);
+    expect(await show({ password: 'not this one 2026' })).toEqual([401, 'BAD_LOGIN']);
+    expect(await show({ otp: wrong(otp), password: PASSWORD })).toEqual([400, 'BAD_CODE']);
+    expect(await refusal(put({ iban: OTHER }))).toEqual([403, 'PROOF_NEEDED']);
     await stays();
     // A wrong password has spent no code.
-    expect((await put({ ...change, password: PASSWORD })).status).toBe(200);
-  });
-
-  test('of two changes by one code at the same moment one counts', async () => {
-    const { otpId } = (await send()).body;
-    const otp = app.codeFor(PHONE);
-    const answers = await Promise.all([OTHER, OTHER, OTHER].map((iban) => put({ otpId, otp, iban })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
-    expect(await saved()).toHaveLength(2);
+    await showProof(app, therapist, 'savePayoutAccount', { otpId, otp, password: PASSWORD });
+    expect((await put({ iban: OTHER })).status).toBe(200);
   });
 
   test('after ten tries in an hour the next one, whatever it brings', async () => {
-    for (let tried = 2; tried <= 10; tried += 1) await put({ otpId: 'x', otp: '0000', iban: 'GE' });
-    const { otpId } = (await send()).body;
-    const change = { otpId, otp: app.codeFor(PHONE), iban: OTHER };
-    expect(await refusal(put(change))).toEqual([429, 'TOO_MANY_REQUESTS']);
+    await proved();
+    for (let tried = 2; tried <= 10; tried += 1) await put({ iban: 'GE' });
+    expect(await refusal(put({ iban: OTHER }))).toEqual([429, 'TOO_MANY_REQUESTS']);
     await stays();
     await later(HOUR);
     expect((await save({ iban: OTHER })).status).toBe(200);

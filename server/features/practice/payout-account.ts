@@ -1,13 +1,13 @@
 // docs/decisions/190
 import { isValidIBAN } from 'ibantools';
 import { cleanHolder, holderFault } from '#domain/account-holder.ts';
-import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { cleanIban, ibanFault } from '#domain/iban.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Asker, type Device, provedByPassword, refusalOf, sendCode, tryCode } from '../proof/proof.ts';
-import { findPerson, type Person } from '../person/person.ts';
+import type { Caller } from '#server/http/routes.ts';
+import { spendProof } from '../proof/proof.ts';
+import { requirePerson } from '../person/person.ts';
 import { formerEmailsOf } from '../alarm/alarm.ts';
 import { letter, tellAll } from '../notify/notify.ts';
 import {
@@ -26,51 +26,27 @@ export type OwnAccount = { accounts: readonly OwnPayoutAccount[]; isStopped: boo
 
 /** Where the caller's pay goes, and went before. */
 export async function ownAccount(deps: Deps, { userId }: { userId: string }): Promise<OwnAccount> {
-  const [{ therapistId }, person] = await Promise.all([ownPractice(deps, { userId }), self(deps, userId)]);
+  const [{ therapistId }, person] = await Promise.all([
+    ownPractice(deps, { userId }),
+    requirePerson(deps, deps.db, userId),
+  ]);
   return { ...(await accountsOf(deps, { therapistId, userId })), hasPassword: person.passwordHash !== null };
 }
 
-/** Sends the code that proves a change of the account to the therapist's phone, under the limits of all codes. */
-export async function sendAccountCode(
-  deps: Deps,
-  { userId, locale, asker }: { userId: string; locale: Locale; asker: Asker },
-): Promise<string> {
-  const to = phoneOf(await self(deps, userId));
-  return sendCode(deps, { address: { channel: 'sms', to }, purpose: 'payout-account', locale, asker });
-}
-
 /**
- * Sets where the caller's pay goes, proved by the password, if there is one, and a code to the phone; the therapist is told by mail. What is
- * no account spends no code, and a wrong proof changes nothing and is counted.
+ * Sets where the caller's pay goes, proved by a code to the phone and the password of who has one; the therapist is told by mail. What is
+ * no account changes nothing, and the proof still serves.
  */
-export async function saveOwnAccount(
-  deps: Deps,
-  { userId }: { userId: string },
-  input: {
-    typed: AccountDetails;
-    otpId: string;
-    otp: string;
-    password: string | undefined;
-    device: Pick<Device, 'ip' | 'browser'>;
-  },
-): Promise<void> {
-  const details = soundAccount(input.typed);
-  const code = input.otp.replace(/[ \u00a0]/g, '');
-  if (code === '') throw new DomainError('CODE_REQUIRED');
-  const [{ therapistId }, person] = await Promise.all([ownPractice(deps, { userId }), self(deps, userId)]);
-  const address = { channel: 'sms', to: phoneOf(person) } as const;
-  // A sign-in that somebody left open must not move the pay, nor the phone that lies beside it.
-  if (person.passwordHash !== null) await provedByPassword(deps, { person, password: input.password ?? '' });
-  const { otpId, device } = input;
-  const refusal = await deps.db.transaction(async (tx) => {
-    const verdict = await tryCode(deps, tx, { address, otpId, code, purpose: 'payout-account', device });
-    if (verdict.verdict !== 'right') return refusalOf(verdict);
+export async function saveOwnAccount(deps: Deps, caller: Caller, typed: AccountDetails): Promise<void> {
+  const { userId } = caller;
+  const details = soundAccount(typed);
+  const { therapistId } = await ownPractice(deps, { userId });
+  await deps.db.transaction(async (tx) => {
+    await spendProof(deps, tx, caller, 'savePayoutAccount');
     const isFirst = (await currentAccountOf(tx, therapistId)) === null;
     const account = await saveAccount(deps, tx, { therapistId, userId, ...details });
     await tellChange(deps, tx, { userId, account, isFirst });
-    return null;
   });
-  if (refusal !== null) throw refusal;
 }
 
 /** What was typed, clean. The rule is the page's own; a second judge looks before money goes there. */
@@ -89,9 +65,7 @@ async function tellChange(
   tx: Tx,
   { userId, account, isFirst }: { userId: string; account: PayoutAccount; isFirst: boolean },
 ): Promise<void> {
-  const person = await findPerson(deps, tx, userId);
-  if (person === null) throw new DomainError('FORBIDDEN');
-  const { locale, email } = person;
+  const { locale, email } = await requirePerson(deps, tx, userId);
   const former = await formerEmailsOf(deps, tx, { userId, present: email });
   const data = { at: account.createdAt, last4: account.last4, countsFrom: accountCountsFrom(account), isFirst };
   const letters = [...(email === null ? [] : [email]), ...former].map((to, n) =>
@@ -105,15 +79,4 @@ async function tellChange(
     ),
   );
   await tellAll(deps, tx, letters);
-}
-
-async function self(deps: Deps, userId: string): Promise<Person> {
-  const person = await findPerson(deps, deps.db, userId);
-  if (person === null) throw new DomainError('FORBIDDEN');
-  return person;
-}
-
-function phoneOf({ phone }: Person): string {
-  if (phone === null) throw new DomainError('FORBIDDEN');
-  return phone;
 }

@@ -3,11 +3,10 @@ import { DomainError } from '#domain/errors.ts';
 import { THERAPIST_MESSAGES, type TherapistMessage } from '#domain/therapist-messages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { askerOf } from '../proof/proof.ts';
 import { changePerson, findPerson } from '../person/person.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { ownLinkOf } from '../meeting/meeting.ts';
-import { saveOwnRoom, sendOwnRoomCode } from './own-room.ts';
+import { saveOwnRoom } from './own-room.ts';
 import { changeMessages, readMessages } from './settings.sql.ts';
 
 /** A therapist's own language, messages and room. */
@@ -34,23 +33,23 @@ export function practiceSettingsRoutes(deps: Deps): Routes {
       };
     },
 
-    sendOwnRoomCode: async ({ caller: { userId }, locale, request, head }) => ({
-      otpId: await sendOwnRoomCode(deps, { userId, locale, asker: askerOf(request, head) }),
-    }),
-
-    savePracticeSettings: async ({ body, caller: { userId }, request }) => {
+    savePracticeSettings: async ({ body, caller }) => {
+      const { userId } = caller;
       deps.limiter.take(`practice.settings:${userId}`, CHANGES);
-      const { locale, messages = {}, meetingUrl, otpId, otp } = body;
-      // First what may be refused: a call that is refused changes nothing.
-      if (meetingUrl !== undefined) {
-        const proof = otpId === undefined || otp === undefined ? null : { otpId, otp, device: request };
-        await saveOwnRoom(deps, { userId, typed: meetingUrl, proof });
-      }
+      const { locale, messages = {}, meetingUrl } = body;
       const kinds = (isWanted: boolean) => THERAPIST_MESSAGES.filter((kind) => messages[kind] === isWanted);
       await deps.db.transaction(async (tx) => {
+        if (meetingUrl !== undefined) await saveOwnRoom(deps, tx, { caller, typed: meetingUrl, isProved: false });
         if (locale !== undefined) await changePerson(deps, tx, { userId, locale, name: undefined });
         await changeMessages(tx, { userId, added: kinds(true), removed: kinds(false) });
       });
+      return null;
+    },
+
+    confirmOwnRoom: async ({ body, caller }) => {
+      deps.limiter.take(`practice.settings:${caller.userId}`, CHANGES);
+      const wish = { caller, typed: body.meetingUrl, isProved: true };
+      await deps.db.transaction(async (tx) => saveOwnRoom(deps, tx, wish));
       return null;
     },
   };

@@ -37,19 +37,15 @@ const FORGET_MORE = prepared('login.forget-more-browsers')`
   delete from known_browsers where user_id = $1 and browser_sha256 in (
     select browser_sha256 from known_browsers where user_id = $1 order by last_used_at desc, browser_sha256 offset $2)`;
 
-/** Forgets all browsers of a person. */
-export async function forgetBrowsersOf(sql: Sql, userId: string): Promise<void> {
-  await sql.run(FORGET_ALL, [userId]);
+/** Forgets all browsers of a person, or those in which sign-ins were opened, but for the browser of the sign-in `kept`. */
+export async function forgetBrowsers(
+  sql: Sql,
+  of: { userId: string } | { signInIds: readonly string[]; kept: string },
+): Promise<void> {
+  if ('userId' in of) await sql.run(FORGET_ALL, [of.userId]);
+  else await sql.run(FORGET_OF_SIGN_INS, [of.signInIds, of.kept]);
 }
 const FORGET_ALL = prepared('login.forget-browsers-of')`delete from known_browsers where user_id = $1`;
-
-/** Forgets the browsers in which sign-ins were opened, but for the browser of the sign-in `kept`. */
-export async function forgetBrowsersOfSignIns(
-  sql: Sql,
-  of: { signInIds: readonly string[]; kept: string },
-): Promise<void> {
-  await sql.run(FORGET_OF_SIGN_INS, [of.signInIds, of.kept]);
-}
 const FORGET_OF_SIGN_INS = prepared('login.forget-browsers-of-sign-ins')`
   delete from known_browsers b using sign_ins s
   where s.id = any($1::uuid[]) and b.user_id = s.user_id and b.browser_sha256 = s.browser_sha256

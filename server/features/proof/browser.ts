@@ -8,7 +8,7 @@ import { isKnownBrowser, isKnownToAddress, rememberBrowser } from './browser.sql
 /**
  * Where a call comes from: the address of its network, what the browser says of itself, and the random word in its cookie, which
  * names nobody. `browser` is null without a cookie. `refreshToken` is that of the sign-in which the browser has already. `inStudio`: the
- * page of the Studio asks, not the product's.
+ * page of the Studio asks, not the product's. `isBlank`: the browser came without a cookie and gets one with the answer.
  */
 export type Device = {
   ip: string;
@@ -16,14 +16,17 @@ export type Device = {
   browser: string | null;
   refreshToken?: string | null;
   inStudio?: boolean;
+  isBlank?: boolean;
 };
 
-/** Where a call comes from that may sign somebody in; a browser without a cookie is given one with the answer. */
+/** Where a call comes from; a browser without a cookie is given one with the answer. */
 export function deviceOf(
-  { ip, userAgent, refreshCookie }: Pick<RequestFacts, 'ip' | 'userAgent' | 'refreshCookie'>,
+  request: Pick<RequestFacts, 'ip' | 'userAgent' | 'refreshCookie' | 'browser'>,
   head: Pick<AnswerHead, 'browser'>,
 ): Device {
-  return { ip, userAgent, browser: head.browser(), refreshToken: refreshCookie };
+  const { ip, userAgent, refreshCookie } = request;
+  const browser = head.browser();
+  return { ip, userAgent, browser, refreshToken: refreshCookie, isBlank: request.browser !== browser };
 }
 
 /** The name of a browser as it is stored; no word and a word out of form are as none. */
@@ -32,11 +35,15 @@ export function browserHash({ browser }: Pick<Device, 'browser'>): Uint8Array | 
   return new Uint8Array(createHash('sha256').update(browser).digest());
 }
 
-/** Whether a person has signed in with this browser lately. */
-export async function knowsBrowser(deps: Deps, sql: Sql, userId: string, device: Device): Promise<boolean> {
+/** The browser in which a person has signed in lately, as it is stored; null where this one is new to them. */
+export async function knownBrowser(
+  deps: Deps,
+  { userId, device, sql = deps.db }: { userId: string; device: Pick<Device, 'browser'>; sql?: Sql },
+): Promise<Uint8Array | null> {
   const browser = browserHash(device);
-  if (browser === null) return false;
-  return isKnownBrowser(sql, { userId, browser, usedSince: deps.clock.now() - KNOWN_BROWSERS_KEPT_MS });
+  if (browser === null) return null;
+  const usedSince = deps.clock.now() - KNOWN_BROWSERS_KEPT_MS;
+  return (await isKnownBrowser(sql, { userId, browser, usedSince })) ? browser : null;
 }
 
 /** Whether the person who signs in with an address has signed in with this browser lately. */
@@ -49,11 +56,16 @@ export async function isKnownTo(
   return isKnownToAddress(sql, { addressHmac, browser, usedSince: deps.clock.now() - KNOWN_BROWSERS_KEPT_MS });
 }
 
-/** Keeps that a person has signed in with this browser. */
-export async function remember(deps: Deps, sql: Sql, userId: string, device: Device): Promise<void> {
+/** Keeps that a person signs in with this browser, and answers the name under which it is stored; null where it has none. */
+export async function remember(
+  deps: Deps,
+  sql: Sql,
+  { userId, device }: { userId: string; device: Device },
+): Promise<Uint8Array | null> {
   const browser = browserHash(device);
-  if (browser === null) return;
+  if (browser === null) return null;
   await rememberBrowser(sql, { userId, browser, now: deps.clock.now(), most: MOST_BROWSERS });
+  return browser;
 }
 
 /** What the mount makes for a browser without a cookie: 32 random bytes. */

@@ -54,11 +54,19 @@ export async function spendGuess(
   { subject, most, now }: { subject: Uint8Array; most: number; now: Instant },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await lockAddress(tx, subject);
-    const wait = waitOver(await failuresSince(tx, subject, now - DAY), most, now);
-    if (wait !== null) throw new DomainError('LOCKED', { retryAfter: wait });
+    await requireGuess(tx, { subject, most, now });
     await recordFailure(tx, subject, now);
   });
+}
+
+/** Refuses with LOCKED while all guesses of a day are spent; until the transaction ends, nobody else guesses at the subject. */
+export async function requireGuess(
+  tx: Tx,
+  { subject, most, now }: { subject: Uint8Array; most: number; now: Instant },
+): Promise<void> {
+  await lockAddress(tx, subject);
+  const wait = waitOver(await failuresSince(tx, subject, now - DAY), most, now);
+  if (wait !== null) throw new DomainError('LOCKED', { retryAfter: wait });
 }
 
 /** Takes a guess back that was right. */

@@ -1,61 +1,37 @@
 import type { Instant } from '#domain/dates.ts';
 import type { CodeChannel, OtpState } from '#domain/otp.ts';
+import type { ProvedCall } from '#contract/endpoints.ts';
 import { first, iso, prepared, type Sql } from '#server/db/db.ts';
 
-/** What a code is for: a code sent for one purpose never serves another. */
-export type Purpose =
+/**
+ * What a code is for, by the kind of its reader: who signs in, a guest behind a link, somebody who is signed in. A code sent for one word
+ * never serves another.
+ */
+export type Word =
   | 'sign-in'
   | 'registration'
   | 'reset'
-  | 'guardian'
-  | 'invitation'
-  | 'own-room'
-  | 'payout-account'
   | 'second-phone'
   | 'second-mail'
-  | 'contact'
-  | 'leave-phone'
-  | 'leave-mail'
-  | 'export-phone'
-  | 'export-mail'
-  | 'new-phone'
-  | 'new-mail';
-
-/** What the codes of each channel are for. The database has an index of either. */
-const PURPOSES: Record<CodeChannel, readonly Purpose[]> = {
-  sms: [
-    'sign-in',
-    'guardian',
-    'invitation',
-    'own-room',
-    'payout-account',
-    'second-phone',
-    'leave-phone',
-    'export-phone',
-    'new-phone',
-  ],
-  email: ['registration', 'reset', 'second-mail', 'contact', 'leave-mail', 'export-mail', 'new-mail'],
-};
-
-function quoted(channel: CodeChannel): string {
-  return PURPOSES[channel].map((purpose) => `'${purpose}'`).join(', ');
-}
+  | 'invitation'
+  | 'guardian'
+  | ProvedCall;
 
 export type Challenge = { id: string; state: OtpState; passwordHash: string | null; createdAt: Instant };
 
 /**
- * The newest code of an address and purpose that a browser asked for; `browser` null: that was asked for from this network without a
+ * The newest code of an address and word that a browser asked for; `browser` null: that was asked for from this network without a
  * cookie.
  */
 export async function newestChallenge(
   sql: Sql,
-  of: { addressHmac: Uint8Array; purpose: Purpose; browser: Uint8Array | null; network: string },
+  of: { addressHmac: Uint8Array; word: Word; browser: Uint8Array | null; network: string },
 ): Promise<Challenge | null> {
-  const { addressHmac, purpose, browser, network } = of;
+  const { addressHmac, word, browser, network } = of;
   return first(
     browser === null
-      ? sql.run<Challenge>(NEWEST_BLANK, [addressHmac, purpose, network])
-      : sql.run<Challenge>(NEWEST_OF_BROWSER, [addressHmac, purpose, browser]),
+      ? sql.run<Challenge>(NEWEST_BLANK, [addressHmac, word, network])
+      : sql.run<Challenge>(NEWEST_OF_BROWSER, [addressHmac, word, browser]),
   );
 }
 const NEWEST = `
@@ -104,14 +80,13 @@ export async function codeBefore(
 }
 const SMS_BEFORE = prepared('login.sms-before')`
   select created_at as "createdAt" from (
-    select created_at from otp_challenges
-    where purpose in (${quoted('sms')}) and created_at > $1
+    select created_at from otp_challenges where channel = 'sms' and created_at > $1
     union all
     select created_at from guardian_consents where created_at > $1) sent
   order by created_at desc offset $2 limit 1`;
 const MAIL_BEFORE = prepared('login.mail-before')`
   select created_at as "createdAt" from otp_challenges
-  where purpose in (${quoted('email')}) and created_at > $1
+  where channel = 'email' and created_at > $1
   order by created_at desc offset $2 limit 1`;
 
 /** The same of the codes that one network asked for. */
@@ -119,13 +94,13 @@ export async function codeOfNetworkBefore(
   sql: Sql,
   of: { channel: CodeChannel; network: string; since: Instant; skip: number },
 ): Promise<Instant | null> {
-  const parameters = [of.network, PURPOSES[of.channel], iso(of.since), of.skip];
+  const parameters = [of.network, of.channel, iso(of.since), of.skip];
   const rows = await sql.run<{ createdAt: Instant }>(OF_NETWORK_BEFORE, parameters);
   return rows[0]?.createdAt ?? null;
 }
 const OF_NETWORK_BEFORE = prepared('login.of-network-before')`
   select created_at as "createdAt" from otp_challenges
-  where ip = $1::inet and purpose = any($2::text[]) and created_at > $3
+  where ip = $1::inet and channel = $2 and created_at > $3
   order by created_at desc offset $4 limit 1`;
 /** Makes a new code the only live one of its address in the browser that asked for it. */
 export async function insertChallenge(
@@ -133,7 +108,8 @@ export async function insertChallenge(
   challenge: {
     id: string;
     addressHmac: Uint8Array;
-    purpose: Purpose;
+    channel: CodeChannel;
+    word: Word;
     codeHmac: Uint8Array;
     passwordHash: string | null;
     createdAt: Instant;
@@ -152,7 +128,7 @@ export async function insertChallenge(
   await sql.run(INSERT_CHALLENGE, [
     challenge.id,
     challenge.addressHmac,
-    challenge.purpose,
+    challenge.word,
     challenge.codeHmac,
     challenge.passwordHash,
     iso(challenge.createdAt),
@@ -161,6 +137,7 @@ export async function insertChallenge(
     challenge.browser,
     challenge.askedBlank,
     challenge.byKnown,
+    challenge.channel,
   ]);
 }
 const REPLACE_CHALLENGES = prepared('login.replace-challenges')`
@@ -168,8 +145,8 @@ const REPLACE_CHALLENGES = prepared('login.replace-challenges')`
   where address_hmac = $1 and browser_sha256 = $2 and state = 'SENT'`;
 const INSERT_CHALLENGE = prepared('login.insert-challenge')`
   insert into otp_challenges(id, address_hmac, purpose, code_hmac, password_hash, created_at, expires_at, ip,
-    browser_sha256, asked_blank, by_known)
-  values ($1, $2, $3, $4, $5, $6, $7, $8::inet, $9, $10, $11)`;
+    browser_sha256, asked_blank, by_known, channel)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::inet, $9, $10, $11, $12)`;
 
 /** Whether a code was asked for by this browser; null when there is no such code of the address. */
 export async function isOwnChallenge(
@@ -194,15 +171,15 @@ export async function spendTry(
   attempt: {
     id: string;
     addressHmac: Uint8Array;
-    purpose: Purpose;
+    word: Word;
     codeHmac: Uint8Array;
     maxTries: number;
     isOwn: boolean;
     now: Instant;
   },
 ): Promise<TriedCode | null> {
-  const { id, addressHmac, purpose, codeHmac, maxTries, isOwn, now } = attempt;
-  const parameters = [id, addressHmac, purpose, codeHmac, maxTries, iso(now)];
+  const { id, addressHmac, word, codeHmac, maxTries, isOwn, now } = attempt;
+  const parameters = [id, addressHmac, word, codeHmac, maxTries, iso(now)];
   return first(sql.run<TriedCode>(isOwn ? SPEND_TRY : SPEND_FOREIGN_TRY, parameters));
 }
 const SPEND_TRY = prepared('login.spend-try')`

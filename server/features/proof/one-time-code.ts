@@ -3,11 +3,10 @@ import { DAY, HOUR, type Instant, type Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { MAX_ADDRESSES_PER_NETWORK, NETWORK_WINDOW_MS, partsOfPot, secondsUntil, sendWait } from '#domain/guesses.ts';
 import { CODE_DIGITS, isCode, MAX_TRIES, OTP_LIFETIME_MS, RESEND_AFTER_MS } from '#domain/otp.ts';
-import type { Sql, Tx } from '#server/db/db.ts';
+import { CommittedRefusal, type Sql, type Tx } from '#server/db/db.ts';
 import { lockAddress } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
-import type { AnswerHead, RequestFacts } from '#server/http/routes.ts';
 import { deliverNow, queueMessage } from '../notify/notify.ts';
 import { type Address, addressIndex, findPersonByAddress, type Person } from '../person/person.ts';
 import { browserHash, type Device, isKnownTo } from './browser.ts';
@@ -22,20 +21,15 @@ import {
   isOwnChallenge,
   newestChallenge,
   otherAddressesOf,
-  type Purpose,
   sendsSince,
   spendTry,
+  type Word,
 } from './one-time-code.sql.ts';
+import { ownAddressOf } from './own-address.ts';
 import { verifyPassword } from './password.ts';
 
-/** Who asks for a code: the address of the network and the word of the browser; `isBlank`: it came without a cookie and gets one now. */
-export type Asker = { ip: string; browser: string; isBlank: boolean };
-
-/** Who asks by this call; a browser without a cookie is given one with the answer. */
-export function askerOf(request: Pick<RequestFacts, 'ip' | 'browser'>, head: Pick<AnswerHead, 'browser'>): Asker {
-  const browser = head.browser();
-  return { ip: request.ip, browser, isBlank: request.browser !== browser };
-}
+/** Who asks for a code. */
+export type Asker = Pick<Device, 'ip' | 'browser' | 'isBlank'>;
 
 /**
  * Sends a code and answers its id. A repeat of the same browser before 01:59 sends nothing new and answers the running id; other
@@ -46,7 +40,7 @@ export async function sendCode(
   deps: Deps,
   input: {
     address: Address;
-    purpose: Purpose;
+    word: Word;
     locale: Locale;
     asker: Asker;
     /** Who is signed in and asks: a code to an address that is new to them is as discreet as they are, and goes with them when they leave. */
@@ -62,13 +56,13 @@ export async function sendCode(
     isStaff?: boolean;
   },
 ): Promise<string> {
-  const { address, purpose, locale, asker, password, claimant, userId = claimant ?? null } = input;
+  const { address, word, locale, asker, password, claimant, userId = claimant ?? null } = input;
   const network = networkOf(asker.ip);
   const addressHmac = addressIndex(deps, address);
   const browser = browserHash(asker);
   if (browser === null) throw new Error('a browser that asks for a code has no word of its own');
   const holder = claimant === undefined ? browser : claimantHash(deps, claimant);
-  const own = { addressHmac, purpose, browser: asker.isBlank && claimant === undefined ? null : holder, network };
+  const own = { addressHmac, word, browser: asker.isBlank === true && claimant === undefined ? null : holder, network };
   const repeated = await samePassword(deps, { ...own, password: password?.plain });
   const sent = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -76,7 +70,7 @@ export async function sendCode(
     const knowsBrowser = await isKnownTo(deps, tx, { addressHmac, browser });
     const guesser: Guesser = knowsBrowser
       ? { kind: 'known', browser }
-      : { kind: asker.isBlank ? 'no cookie' : 'own cookie' };
+      : { kind: asker.isBlank === true ? 'no cookie' : 'own cookie' };
     // A browser gets its cookie with its first code: what programs without cookies have spent is not its own.
     const asNew: Guesser = guesser.kind === 'no cookie' ? { kind: 'own cookie' } : guesser;
     const retryAfter = await lockedFor(deps, tx, { subject: addressHmac, guesser: asNew, now });
@@ -87,18 +81,19 @@ export async function sendCode(
     const otpId = deps.random.uuid();
     const code = deps.random.digits(CODE_DIGITS[address.channel]);
     const owner = claimant === undefined ? null : await findPersonByAddress(deps, tx, address);
-    const isStaff = input.isStaff ?? (purpose === 'reset' && isOfStaff(await findPersonByAddress(deps, tx, address)));
+    const isStaff = input.isStaff ?? (word === 'reset' && isOfStaff(await findPersonByAddress(deps, tx, address)));
     await insertChallenge(tx, {
       id: otpId,
       addressHmac,
-      purpose,
+      channel: address.channel,
+      word,
       codeHmac: owner === null ? codeIndex(deps, { otpId, address, code, claimant }) : deps.random.bytes(HMAC_BYTES),
       passwordHash: password?.hash ?? null,
       createdAt: now,
       expiresAt: now + OTP_LIFETIME_MS,
       network,
       browser: holder,
-      askedBlank: asker.isBlank,
+      askedBlank: asker.isBlank === true,
       byKnown: knowsBrowser,
     });
     await forgetLater(deps, tx, now);
@@ -127,34 +122,35 @@ export async function sendCode(
   return sent.otpId;
 }
 
-/**
- * What became of a try. One at a locked code says after how many seconds a new code may be had; while address or network
- * is locked for a day none can be had, and it says when that ends.
- */
-export type CodeVerdict =
-  | { verdict: 'right'; purpose: Purpose; passwordHash: string | null }
-  | { verdict: 'wrong' }
-  | { verdict: 'locked' | 'locked for a day'; retryAfter: number };
+/** What was typed of a code: the digits, and the id that sending it answered. */
+export type TypedCode = { otp?: string | undefined; otpId?: string | undefined };
 
 /**
- * Judges one try inside the caller's transaction, which must commit with every verdict: a wrong try is counted there.
- * Fifteen wrong codes for an address in a day lock it for browsers that are new to it, also over several codes (P27); a browser that has
- * signed in before has tries of its own. A network from which many wrong codes came is slowed for addresses new to it.
+ * Whose code it is. Of who signs in, and of a guest behind a link, the address is known; who is signed in proves that the own address is
+ * still theirs, or that a new one is. With a `claimant` the code of a new address is theirs, whichever browser they use.
  */
-export async function tryCode(
+export type Whom =
+  | { kind: 'sign-in' | 'guest'; address: Address }
+  | { kind: 'own'; person: Person }
+  | { kind: 'address'; address: Address; claimant: string | undefined };
+
+/**
+ * Tries a code: the one place that counts and judges. Call it before the transaction writes anything: a wrong try is counted by a commit
+ * that ends in the refusal. Where what follows fails, nothing has happened, and the code still serves.
+ * Fifteen wrong codes for an address in a day lock it for browsers that are new to it, also over several codes (P27); a browser that has
+ * signed in before has tries of its own. A network from which many wrong codes came is slowed for addresses new to it. A refusal at a
+ * locked code says after how many seconds a new code may be had; while address or network is locked for a day, when that ends.
+ */
+export async function prove(
   deps: Deps,
   tx: Tx,
-  attempt: {
-    address: Address;
-    otpId: string;
-    code: string;
-    purpose: Purpose;
-    device: Pick<Device, 'ip' | 'browser'>;
-    /** Of a code that was asked for with it. */
-    claimant?: string;
-  },
-): Promise<CodeVerdict> {
-  const { address, otpId, code, purpose, device, claimant } = attempt;
+  attempt: { whom: Whom; word: Word; typed: TypedCode; device: Pick<Device, 'ip' | 'browser'> },
+): Promise<{ passwordHash: string | null }> {
+  const { whom, word, typed, device } = attempt;
+  const code = pasted(typed.otp);
+  const { otpId = '' } = typed;
+  const address = whom.kind === 'own' ? await ownAddressOf(deps, tx, whom.person) : whom.address;
+  const claimant = whom.kind === 'address' ? whom.claimant : undefined;
   const now = deps.clock.now();
   const addressHmac = addressIndex(deps, address);
   await lockAddress(tx, addressHmac);
@@ -168,44 +164,38 @@ export async function tryCode(
   const guesser: Guesser =
     knowsBrowser && browser !== null ? { kind: 'known', browser } : { kind: isOwn ? 'own cookie' : 'no cookie' };
   const retryAfter = await lockedFor(deps, tx, { subject: addressHmac, guesser, now });
-  if (retryAfter !== null) return { verdict: 'locked for a day', retryAfter };
-  if (!isCode(code, address.channel) || !isId) return { verdict: 'wrong' };
+  if (retryAfter !== null) throw new DomainError('LOCKED_FOR_DAY', { retryAfter });
+  if (!isCode(code, address.channel) || !isId) throw new DomainError('BAD_CODE');
   // Only the browser tells who is known: whether an account has signed in from a network is nobody's to learn.
   if (!knowsBrowser) await requireQuietNetwork(deps, tx, network, now);
   const spent = await spendTry(tx, {
     id: otpId,
     addressHmac,
-    purpose,
+    word,
     codeHmac: codeIndex(deps, { otpId, address, code, claimant }),
     maxTries: MAX_TRIES,
     isOwn: isOwn || knowsBrowser,
     now,
   });
+  if (spent?.state === 'VERIFIED') return { passwordHash: spent.passwordHash };
   if (spent === null) {
     await expireChallenge(tx, otpId, now);
     const locked = (await challengeState(tx, otpId, addressHmac)) === 'LOCKED';
-    return locked ? { verdict: 'locked', retryAfter: Math.ceil(RESEND_AFTER_MS / 1000) } : { verdict: 'wrong' };
+    const soon = { retryAfter: Math.ceil(RESEND_AFTER_MS / 1000) };
+    throw new CommittedRefusal(locked ? new DomainError('LOCKED', soon) : new DomainError('BAD_CODE'));
   }
-  if (spent.state === 'VERIFIED') return { verdict: 'right', purpose, passwordHash: spent.passwordHash };
   if (await countGuess(deps, tx, { subject: addressHmac, guesser, now })) {
     deps.log.warn({ guesser: guesser.kind }, 'a phone or an e-mail address is locked for a day');
   }
   if (!knowsBrowser) await countForNetwork(deps, tx, network, now);
-  return { verdict: 'wrong' };
+  throw new CommittedRefusal(new DomainError('BAD_CODE'));
 }
 
 /** A code as it was pasted, without the spaces it may carry (spec §5). Refuses an empty one. */
-export function pastedCode(typed: string | undefined): string {
+function pasted(typed: string | undefined): string {
   const code = (typed ?? '').replace(/[ \u00a0]/g, '');
   if (code === '') throw new DomainError('CODE_REQUIRED');
   return code;
-}
-
-/** The refusal that a verdict is, for after the transaction. */
-export function refusalOf(verdict: Exclude<CodeVerdict, { verdict: 'right' }>): DomainError {
-  if (verdict.verdict === 'wrong') return new DomainError('BAD_CODE');
-  const { retryAfter } = verdict;
-  return new DomainError(verdict.verdict === 'locked' ? 'LOCKED' : 'LOCKED_FOR_DAY', { retryAfter });
 }
 
 /**
@@ -216,7 +206,7 @@ async function samePassword(
   deps: Deps,
   wish: {
     addressHmac: Uint8Array;
-    purpose: Purpose;
+    word: Word;
     browser: Uint8Array | null;
     network: string;
     password: string | undefined;

@@ -4,9 +4,10 @@ import { FORMER_ADDRESS_MS } from '#domain/otp.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { awake } from '#server/testing/cabinet.ts';
-import { leavingCode, showCode } from '#server/testing/leaving.ts';
 import { giveEmail } from '#server/testing/people.ts';
+import { askProof, showProof } from '#server/testing/prove.ts';
 import { changeContact, changeWayIn, joinByEmail, linkTo } from '#server/testing/ways-in.ts';
+import { leave } from '#server/testing/leaving.ts';
 import { signInByCode } from '#server/testing/sign-in.ts';
 
 const OLD = '+995599123456';
@@ -22,11 +23,10 @@ beforeEach(async () => {
 });
 
 /** Asks for both codes; answers where they went. */
-async function codesGo({ token } = ana): Promise<string[]> {
+async function codesGo(by = ana): Promise<string[]> {
   app.clock.advance(2 * MINUTE);
   const [sms, mails] = [app.sms.length, app.mails.length];
-  for (const path of ['/own-data', '/leaving'])
-    expect((await app.inject('POST', `${path}/code`, { token })).status).toBe(200);
+  for (const call of ['exportOwnData', 'leave'] as const) expect((await askProof(app, by, call)).status).toBe(200);
   return [...app.sms.slice(sms), ...app.mails.slice(mails)].map(({ to }) => to);
 }
 
@@ -50,9 +50,11 @@ describe('a code that lets a client leave or take the data along', () => {
 
   test('is right from there alone', async () => {
     await changeWayIn(app, ana, { phoneNumber: NEW });
-    const otpId = await leavingCode(app, ana);
-    expect(await refusal(showCode(app, ana, { otpId, otp: app.codeFor(NEW) }))).toEqual([400, 'BAD_CODE']);
-    expect((await showCode(app, ana, { otpId, otp: app.codeFor(OLD) })).status).toBe(204);
+    const { otpId } = (await askProof(app, ana, 'leave')).body;
+    const show = (otp: string) => showProof(app, ana, 'leave', { otpId, otp });
+    expect(await refusal(show(app.codeFor(NEW)))).toEqual([400, 'BAD_CODE']);
+    expect((await show(app.codeFor(OLD))).status).toBe(204);
+    expect((await leave(app, ana)).status).toBe(204);
     // Nor does the network stay with a code that went to an address which is the account's no more.
     expect(await app.rows('select purpose from otp_challenges where ip is not null')).toEqual([]);
   });
@@ -98,11 +100,10 @@ describe('a code that lets a client leave or take the data along', () => {
     await signInByCode(app, OLD.slice(4));
     // A contact e-mail proves nothing, least of all a new one.
     await changeContact(app, ana, THIEF);
-    const { token } = ana;
-    const body = { otp: '1234', otpId: 'x' };
-    for (const path of ['/own-data', '/leaving']) {
-      expect(await refusal(app.inject('POST', `${path}/code`, { token }))).toEqual([409, 'ADDRESS_TOO_NEW']);
-      expect(await refusal(app.inject('POST', path, { token, body }))).toEqual([409, 'ADDRESS_TOO_NEW']);
+    for (const call of ['exportOwnData', 'leave'] as const) {
+      expect(await refusal(askProof(app, ana, call))).toEqual([409, 'ADDRESS_TOO_NEW']);
+      const shown = showProof(app, ana, call, { otp: '1234', otpId: 'x' });
+      expect(await refusal(shown)).toEqual([409, 'ADDRESS_TOO_NEW']);
     }
     expect(await codeTo()).toBeNull();
     app.clock.advance(FORMER_ADDRESS_MS);

@@ -9,7 +9,8 @@ import { type Address, findPersonByAddress, type OwnChange, ownChangesSince, typ
 export type OwnAddress = Address & { isFormer: boolean };
 
 /**
- * Where a code goes that proves the wish of a client to leave or to take the data along: to the phone, else to the e-mail of the sign-in.
+ * Where a code goes that proves the wish of somebody who is signed in: of staff to the phone; of a client to the phone, else to the e-mail
+ * of the sign-in.
  * What was changed or added in the last three days counts as it was before, since whoever finds a sign-in left open can change
  * it. Refuses while all that was there before is somebody else's.
  */
@@ -21,6 +22,9 @@ export async function ownAddressOf(deps: Deps, sql: Sql, person: Person): Promis
 
 /** The same; null where it would be refused. */
 export async function findOwnAddress(deps: Deps, sql: Sql, person: Person): Promise<OwnAddress | null> {
+  if (person.role !== 'USER') {
+    return person.phone === null ? null : { channel: 'sms', to: person.phone, isFormer: false };
+  }
   const since = deps.clock.now() - FORMER_ADDRESS_MS;
   const changes = await ownChangesSince(deps, sql, { userId: person.id, since });
   const now = addressesOf(person);

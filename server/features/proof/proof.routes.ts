@@ -1,20 +1,22 @@
+import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
-import {
-  beginOwnFactor,
-  confirmOwnFactor,
-  ownFactor,
-  removeOwnFactor,
-  renewOwnCodes,
-  showFreshCode,
-} from './own-factor.ts';
+import { deviceOf } from './browser.ts';
+import { beginOwnFactor, confirmOwnFactor, ownFactor, removeOwnFactor, renewOwnCodes } from './own-factor.ts';
+import { sendProofCode, showProof } from './own-proof.ts';
 
 /** What somebody who is signed in proves and proves with. */
 export function proofRoutes(deps: Deps): Routes {
   return {
-    showFreshCode: async ({ body, caller }) => {
-      await showFreshCode(deps, caller, body.code);
+    sendProofCode: async ({ body: { for: word, to }, caller, locale, request, head }) => {
+      const sent = await sendProofCode(deps, caller, { word, to, locale, asker: deviceOf(request, head) });
+      if (sent === null) throw new DomainError('BAD_TRANSITION');
+      return sent;
+    },
+
+    showProof: async ({ body: { for: word, ...shown }, caller, request }) => {
+      await showProof(deps, caller, { ...shown, word, device: request });
       return null;
     },
 
@@ -29,11 +31,11 @@ export function proofRoutes(deps: Deps): Routes {
       recoveryCodes: await confirmOwnFactor(deps, caller, { code: body.code, userAgent: request.userAgent }),
     }),
 
-    removeSecondFactor: async ({ body, caller, request }) => {
-      await removeOwnFactor(deps, caller, { code: body.code, userAgent: request.userAgent });
+    removeSecondFactor: async ({ caller, request }) => {
+      await removeOwnFactor(deps, caller, request);
       return null;
     },
 
-    renewRecoveryCodes: async ({ body, caller }) => ({ recoveryCodes: await renewOwnCodes(deps, caller, body.code) }),
+    renewRecoveryCodes: async ({ caller }) => ({ recoveryCodes: await renewOwnCodes(deps, caller) }),
   };
 }

@@ -79,11 +79,12 @@ const DELETE_CODES = prepared('login.delete-recovery-codes')`delete from recover
 const INSERT_CODES = prepared('login.insert-recovery-codes')`
   insert into recovery_codes(user_id, code_hmac) select $1, decode(code, 'hex') from unnest($2::text[]) as c(code)`;
 
-/** Switches the time-based code off, with its recovery codes; answers whether there was one. */
-export async function deleteFactor(sql: Sql, userId: string): Promise<boolean> {
-  return any(sql.run(DELETE_FACTOR, [userId]));
+/** Switches the time-based code off, with its recovery codes, where it was made since an instant; answers whether there was one. */
+export async function deleteFactor(sql: Sql, of: { userId: string; madeSince?: Instant }): Promise<boolean> {
+  return any(sql.run(DELETE_FACTOR, [of.userId, iso(of.madeSince ?? 0)]));
 }
-const DELETE_FACTOR = prepared('login.delete-factor')`delete from second_factors where user_id = $1 returning user_id`;
+const DELETE_FACTOR = prepared('login.delete-factor')`
+  delete from second_factors where user_id = $1 and created_at >= $2 returning user_id`;
 
 /** When a time-based code was last shown in a sign-in that stands, and whether its person is the operator of the demo; null when it does not stand. */
 export async function codeShownIn(

@@ -14,10 +14,12 @@ import {
   TIME_CODE_DIGITS,
   TIME_STEP_MS,
 } from '#domain/second-factor.ts';
-import type { Sql, Tx } from '#server/db/db.ts';
+import { CommittedRefusal, type Sql, type Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
-import { spendGuess, takeBackGuess } from './guesses.ts';
+import { type Device, knownBrowser } from './browser.ts';
+import { recordFailure } from './guesses.sql.ts';
+import { requireGuess, spendGuess, takeBackGuess } from './guesses.ts';
 import {
   confirmFactor,
   deleteFactor,
@@ -62,6 +64,23 @@ export async function finishFactor(
   return newRecoveryCodes(deps, tx, userId);
 }
 
+/**
+ * The same for somebody who is not signed in: a wrong code is counted, under the limit of a day, by a commit that ends in the refusal.
+ * Call it before the transaction writes anything.
+ */
+export async function finishFirstFactor(deps: Deps, tx: Tx, of: { userId: string; typed: string }): Promise<string[]> {
+  const subject = factorSubject(deps, of.userId, { kind: 'new' });
+  const now = deps.clock.now();
+  await requireGuess(tx, { subject, most: MAX_WRONG_TIME_CODES, now });
+  try {
+    return await finishFactor(deps, tx, of);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'BAD_CODE') throw error;
+    await recordFailure(tx, subject, now);
+    throw new CommittedRefusal(error);
+  }
+}
+
 /** Ten new recovery codes in the place of all that there were, as they are shown. */
 export async function newRecoveryCodes(deps: Deps, tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
@@ -75,7 +94,7 @@ export async function newRecoveryCodes(deps: Deps, tx: Tx, userId: string): Prom
 
 /** Switches the time-based code of a person off. */
 export async function endFactor(tx: Tx, userId: string): Promise<void> {
-  if (!(await deleteFactor(tx, userId))) throw new DomainError('BAD_TRANSITION');
+  if (!(await deleteFactor(tx, { userId }))) throw new DomainError('BAD_TRANSITION');
 }
 
 /**
@@ -100,6 +119,16 @@ export async function tryFactor(
   // Whoever comes so far has shown a right proof, or is signed in.
   deps.log.warn({ user: userId, from: from.kind }, 'a wrong code of an app after a right first proof');
   throw new DomainError('BAD_CODE');
+}
+
+/** The same where somebody comes in: a browser that knows the person has tries of its own. */
+export async function proveFactor(
+  deps: Deps,
+  { userId, typed, device }: { userId: string; typed: string; device: Pick<Device, 'browser'> },
+): Promise<Extract<Proof, 'time-code' | 'recovery-code'>> {
+  const browser = await knownBrowser(deps, { userId, device });
+  const from: FactorTry = browser === null ? { kind: 'new' } : { kind: 'known browser', browser };
+  return tryFactor(deps, { userId, typed, from });
 }
 
 /** Where a code of an app is tried: each sign-in that stands and each known browser has tries of its own, all others share theirs. */

@@ -1,8 +1,7 @@
 import { DAY, MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { askerOf, deviceOf } from '../proof/proof.ts';
-import { changeWayIn, proposeWayIn } from '../alarm/alarm.ts';
+import { changeWayIn } from '../alarm/alarm.ts';
 import { ownSettings, saveSettings } from './settings.ts';
 
 /** How a client is reached, and what they chose. */
@@ -16,26 +15,13 @@ export function settingsRoutes(deps: Deps): Routes {
       return saveSettings(deps, { userId, ...body });
     },
 
-    sendNewPhoneCode: async ({ body, caller: { userId }, locale, request, head }) => {
-      const wish = { phone: body.phoneNumber };
-      return { otpId: await proposeWayIn(deps, { userId, wish, locale, asker: askerOf(request, head) }) };
-    },
-
-    changePhone: async ({ body, caller, request, head }) => {
-      const { phoneNumber, ...proof } = body;
-      const device = deviceOf(request, head);
-      await changeWayIn(deps, caller, { wish: { phone: phoneNumber }, ...proof, device });
+    changePhone: async ({ body, caller, request: { userAgent } }) => {
+      await changeWayIn(deps, caller, { call: 'changePhone', typed: body.phoneNumber, userAgent });
       return ownSettings(deps, caller.userId);
     },
 
-    sendNewSignInEmailCode: async ({ body, caller: { userId }, locale, request, head }) => {
-      return { otpId: await proposeWayIn(deps, { userId, wish: body, locale, asker: askerOf(request, head) }) };
-    },
-
-    changeSignInEmail: async ({ body, caller, request, head }) => {
-      const { email, ...proof } = body;
-      const device = deviceOf(request, head);
-      await changeWayIn(deps, caller, { wish: { email }, ...proof, device });
+    changeSignInEmail: async ({ body, caller, request: { userAgent } }) => {
+      await changeWayIn(deps, caller, { call: 'changeSignInEmail', typed: body.email, userAgent });
       return ownSettings(deps, caller.userId);
     },
   };

@@ -5,7 +5,7 @@ import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { awake } from '#server/testing/cabinet.ts';
 import { finish, order } from '#server/testing/shopping.ts';
 import { becomeKnown, payLater, proposeTo } from '#server/testing/waiting.ts';
-import { joinByEmail } from '#server/testing/ways-in.ts';
+import { changeContact, changeWayIn, joinByEmail } from '#server/testing/ways-in.ts';
 
 const read = async (app: TestApp, { token }: TestPerson) => (await app.inject('GET', '/settings', { token })).body;
 const save = (app: TestApp, { token }: TestPerson, body: unknown) => app.inject('PUT', '/settings', { token, body });
@@ -37,10 +37,7 @@ describe('the own settings', () => {
     // As a version before this one has left it.
     await app.rows('update users set sign_in_email_enc = null where id = $1', [eka.userId]);
     expect(await read(app, eka)).toMatchObject({ signInEmail: 'eka@example.com' });
-    const put = await app.inject('PUT', '/user', { token: eka.token, body: { user: { email: 'other@example.com' } } });
-    const { otpId } = put.body['emailCode'] as { otpId: string };
-    const body = { email: 'other@example.com', otpId, otp: app.codeFor('other@example.com') };
-    await app.inject('POST', '/user/email', { token: eka.token, body });
+    await changeContact(app, eka, 'other@example.com');
     expect(await read(app, eka)).toMatchObject({ signInEmail: 'eka@example.com', email: 'other@example.com' });
   });
 
@@ -75,10 +72,7 @@ describe('what a client said in the settings', () => {
   const lastMail = ({ mails }: TestApp) => mails.at(-1);
   async function sayEmail(app: TestApp, { token }: TestPerson, email: string): Promise<void> {
     app.clock.advance(MINUTE);
-    const put = await app.inject('PUT', '/user', { token, body: { user: { email } } });
-    const { otpId } = put.body['emailCode'] as { otpId: string };
-    const body = { email, otpId, otp: app.codeFor(email) };
-    expect((await app.inject('POST', '/user/email', { token, body })).status).toBe(200);
+    await changeContact(app, { token }, email);
     await app.deps.jobs.drain();
   }
 
@@ -156,10 +150,7 @@ test('an SMS about a session that waits for the morning goes to the phone that i
 }) => {
   await goTo(app, Date.UTC(2026, 10, 24, 19));
   await cancel(app, orderId, byTherapist(therapist));
-  const { token } = await app.signIn();
-  const { body } = await app.inject('POST', '/settings/phone/code', { token, body: { phoneNumber: '577000111' } });
-  const proof = { phoneNumber: '577000111', otpId: body['otpId'], otp: app.codeFor('+995577000111') };
-  expect((await app.inject('POST', '/settings/phone', { token, body: proof })).status).toBe(200);
+  await changeWayIn(app, await app.signIn(), { phoneNumber: '+995577000111' });
   // The warning goes to the former phone at once.
   await app.deps.jobs.drain();
   app.sms.length = 0;

@@ -4,8 +4,9 @@ import { refusal, type TestAnswer, type TestApp, testApp, type TestPerson } from
 import { dump } from '#server/testing/dump.ts';
 import { awake } from '#server/testing/cabinet.ts';
 import { giveEmail } from '#server/testing/people.ts';
+import { askProof, prove as proveCall, showProof } from '#server/testing/prove.ts';
 import { PASSWORD } from '#server/testing/sign-in.ts';
-import { linkIn, linkTo } from '#server/testing/ways-in.ts';
+import { changeContact, linkIn, linkTo } from '#server/testing/ways-in.ts';
 
 const OLD = '+995599123456';
 const NEW = '+995577000111';
@@ -20,16 +21,19 @@ beforeEach(async () => {
 
 const post = (path: string, body: unknown, { token } = ana) => app.inject('POST', `/settings/${path}`, { token, body });
 const settings = async ({ token } = ana) => (await app.inject('GET', '/settings', { token })).body;
-const ask = async (wish: object, by = ana): Promise<string> => {
-  const path = 'email' in wish ? 'sign-in-email/code' : 'phone/code';
-  return String((await post(path, wish, by)).body['otpId']);
-};
-const change = (wish: object, proof: object, by = ana): Promise<TestAnswer> =>
-  post('email' in wish ? 'sign-in-email' : 'phone', { ...wish, ...proof }, by);
-/** Asks for the code, reads it where it went and changes. */
-const prove = async (wish: { phoneNumber: string } | { email: string }, by = ana): Promise<TestAnswer> => {
-  const otpId = await ask(wish, by);
-  return change(wish, { otpId, otp: app.codeFor('email' in wish ? wish.email : wish.phoneNumber) }, by);
+type Wish = { phoneNumber: string } | { email: string };
+const callOf = (wish: Wish) => ('email' in wish ? 'changeSignInEmail' : 'changePhone');
+const toOf = (wish: Wish) => ('email' in wish ? wish.email : wish.phoneNumber);
+const ask = async (wish: Wish, by = ana): Promise<string> =>
+  String((await askProof(app, by, callOf(wish), toOf(wish))).body['otpId']);
+const show = (wish: Wish, typed: { otpId: string; otp: string }, by = ana): Promise<TestAnswer> =>
+  showProof(app, by, callOf(wish), { to: toOf(wish), ...typed });
+const change = (wish: Wish, by = ana): Promise<TestAnswer> =>
+  post('email' in wish ? 'sign-in-email' : 'phone', wish, by);
+/** Shows the code that went there, and changes. */
+const prove = async (wish: Wish, by = ana): Promise<TestAnswer> => {
+  await proveCall(app, by, callOf(wish), { address: toOf(wish), isNew: true });
+  return change(wish, by);
 };
 const sent = async () => {
   await app.deps.jobs.drain();
@@ -45,10 +49,10 @@ const who = async (phone: string) => {
 describe('a phone', () => {
   test('is another one once the code from it has come back, and the old one and the e-mail hear of it', async () => {
     await giveEmail(app.deps, ana.userId, MAIL);
-    const otpId = await ask({ phoneNumber: '577 00 01 11' });
+    const wish = { phoneNumber: '577 00 01 11' };
+    await show(wish, { otpId: await ask(wish), otp: app.codeFor(NEW) });
     expect((await settings())['phone']).toBe(OLD);
-    const proof = { otpId, otp: app.codeFor(NEW) };
-    const changed = await change({ phoneNumber: '577 00 01 11' }, proof);
+    const changed = await change(wish);
     expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ phone: NEW })]);
     const told = (await sent()).filter(({ text }) => linkIn(text) !== '');
     expect(told.map(({ to }) => to).toSorted()).toEqual([OLD, MAIL]);
@@ -60,12 +64,9 @@ describe('a phone', () => {
     expect(await app.rows(`select 1 from audit_log where action = 'account.phone'`)).toHaveLength(1);
   });
 
-  test('that is the same again changes nothing, asks for no code and sends none', async () => {
+  test('that is the same again asks for no code and sends none', async () => {
     const before = app.sms.length;
-    const asked = await post('phone/code', { phoneNumber: '(599) 123-456' });
-    expect([asked.status, asked.body]).toEqual([200, { otpId: null }]);
-    const again = await change({ phoneNumber: '599123456' }, { otpId: 'x', otp: '' });
-    expect([again.status, again.body['phone']]).toEqual([200, OLD]);
+    expect(await refusal(askProof(app, ana, 'changePhone', '(599) 123-456'))).toEqual([409, 'BAD_TRANSITION']);
     expect(app.sms).toHaveLength(before);
     expect(await app.rows('select 1 from alarms')).toEqual([]);
   });
@@ -80,8 +81,8 @@ describe('a phone', () => {
     [null, [400, 'VALIDATION']],
   ])('%.12s is refused', async (phoneNumber, refused) => {
     const before = app.sms.length;
-    expect(await refusal(post('phone/code', { phoneNumber }))).toEqual(refused);
-    expect(await refusal(post('phone', { phoneNumber, otp: '0000', otpId: 'x' }))).toEqual(refused);
+    const call = { token: ana.token, body: { for: 'changePhone', to: phoneNumber } };
+    expect(await refusal(app.inject('POST', '/proof/code', call))).toEqual(refused);
     expect(app.sms).toHaveLength(before);
   });
 });
@@ -122,7 +123,8 @@ describe('an address to sign in with', () => {
     expect(told.toSorted()).toEqual([OLD, OLD, MAIL, email].toSorted());
     const row = await dump(app.deps.db);
     for (const address of [MAIL, email, second]) expect(row).not.toContain(address);
-    expect((await post('sign-in-email/code', { email: 'Ana.Third@Example.com' })).body).toEqual({ otpId: null });
+    const same = askProof(app, ana, 'changeSignInEmail', 'Ana.Third@Example.com');
+    expect(await refusal(same)).toEqual([409, 'BAD_TRANSITION']);
   });
 
   test.each([
@@ -132,8 +134,8 @@ describe('an address to sign in with', () => {
     [`a@example.com\r\nBcc: b@example.com`, [422, 'EMAIL_INVALID']],
     [7, [400, 'VALIDATION']],
   ])('%.12s is refused', async (typed, refused) => {
-    expect(await refusal(post('sign-in-email/code', { email: typed }))).toEqual(refused);
-    expect(await refusal(post('sign-in-email', { email: typed, otp: '0', otpId: 'x' }))).toEqual(refused);
+    const call = { token: ana.token, body: { for: 'changeSignInEmail', to: typed } };
+    expect(await refusal(app.inject('POST', '/proof/code', call))).toEqual(refused);
     expect(app.mails).toEqual([]);
   });
 });
@@ -156,10 +158,10 @@ describe.each([
   });
 
   test('is answered as a free one; it alone gets a word, without a code, and nothing changes', async () => {
-    const free = kind === 'phone' ? { phoneNumber: '577000222' } : { email: 'free@example.com' };
+    const free = kind === 'phone' ? '577000222' : 'free@example.com';
     const [ofFree, ofTaken] = [
-      await post(kind === 'phone' ? 'phone/code' : 'sign-in-email/code', free),
-      await post(kind === 'phone' ? 'phone/code' : 'sign-in-email/code', wish),
+      await askProof(app, ana, callOf(wish), free),
+      await askProof(app, ana, callOf(wish), toOf(wish)),
     ];
     expect([ofTaken.status, Object.keys(ofTaken.body)]).toEqual([ofFree.status, Object.keys(ofFree.body)]);
     const before = await settings();
@@ -172,7 +174,7 @@ describe.each([
     ]);
     const otpId = String(ofTaken.body['otpId']);
     const none = kind === 'phone' ? '0000' : '00000000';
-    expect(await refusal(change(wish, { otpId, otp: none }))).toEqual([400, 'BAD_CODE']);
+    expect(await refusal(show(wish, { otpId, otp: none }))).toEqual([400, 'BAD_CODE']);
     expect(await settings()).toEqual(before);
     // A second wish within two minutes sends nothing new, as for a free one.
     expect(await ask(wish)).toBe(otpId);
@@ -186,8 +188,7 @@ describe.each([
         : 'update users set email_hmac = null where id = $1',
       [nika],
     );
-    const otpId = await ask(wish);
-    const otp = app.codeFor(address);
+    await show(wish, { otpId: await ask(wish), otp: app.codeFor(address) });
     app.clock.advance(MINUTE);
     if (kind === 'phone') await app.signIn(NEW.slice(4));
     else {
@@ -195,23 +196,16 @@ describe.each([
       const other = (await app.inject('POST', '/registration', { body })).body['otpId'];
       await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(address), otpId: other, email: address } });
     }
-    expect(await refusal(change(wish, { otpId, otp }))).toEqual([400, 'BAD_CODE']);
+    expect(await refusal(change(wish))).toEqual([400, 'BAD_CODE']);
     expect(await settings()).toMatchObject({ phone: OLD, hasSignInEmail: false });
   });
 });
 
 test('of two who want one phone at the same moment one gets it, and nobody a fault', async () => {
   const nika = await app.signIn('599000002');
-  const other = { cookie: `browser=${'c'.repeat(43)}` };
-  const body = { phoneNumber: NEW };
-  const otpId = await ask(body);
-  const own = { ...body, otpId, otp: app.codeFor(NEW) };
-  const asked = await app.inject('POST', '/settings/phone/code', { token: nika.token, body, headers: other });
-  const theirs = { ...body, otpId: asked.body['otpId'], otp: app.codeFor(NEW) };
-  const answers = await Promise.all([
-    post('phone', own),
-    app.inject('POST', '/settings/phone', { token: nika.token, body: theirs, headers: other }),
-  ]);
+  const wish = { phoneNumber: NEW };
+  for (const by of [ana, nika]) await proveCall(app, by, 'changePhone', { address: NEW, isNew: true });
+  const answers = await Promise.all([change(wish), change(wish, nika)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   const holders = 'select 1 from users where phone_hmac = (select phone_hmac from users where id = $1)';
   const winner = answers[0]?.status === 200 ? ana : nika;
@@ -227,34 +221,28 @@ describe('a code', () => {
     expect(own).not.toBe(theirs);
     expect(await ask(wish)).toBe(own);
     expect(await ask(wish, nika)).toBe(theirs);
-    expect((await change(wish, { otpId: own, otp: app.codeFor(NEW) })).status).toBe(200);
+    expect(await refusal(show(wish, { otpId: theirs, otp }))).toEqual([400, 'BAD_CODE']);
+    expect((await show(wish, { otpId: own, otp: app.codeFor(NEW) })).status).toBe(204);
+    expect((await change(wish)).status).toBe(200);
     // It is Ana's by now.
-    expect(await refusal(change(wish, { otpId: theirs, otp }, nika))).toEqual([400, 'BAD_CODE']);
+    expect((await show(wish, { otpId: theirs, otp }, nika)).status).toBe(204);
+    expect(await refusal(change(wish, nika))).toEqual([400, 'BAD_CODE']);
   });
 
   test('is the same in another browser of the same person', async () => {
-    const body = { phoneNumber: NEW };
-    const { token } = ana;
+    const body = { for: 'changePhone', to: NEW };
     const headers = { cookie: `browser=${'c'.repeat(43)}` };
-    const there = await app.inject('POST', '/settings/phone/code', { token, body, headers });
-    expect(there.body['otpId']).toBe(await ask(body));
+    const there = await app.inject('POST', '/proof/code', { token: ana.token, body, headers });
+    expect(there.body['otpId']).toBe(await ask({ phoneNumber: NEW }));
   });
 
-  test('that is wrong, of another purpose, of another person or for another phone changes nothing', async () => {
+  test('proves the phone that it went to, and no other', async () => {
     const wish = { phoneNumber: NEW };
-    const nika = await app.signIn('599000002');
-    const theirs = await ask(wish, nika);
-    const otp = app.codeFor(NEW);
-    expect(await refusal(change(wish, { otpId: theirs, otp }))).toEqual([400, 'BAD_CODE']);
-    app.clock.advance(3 * MINUTE);
-    const otpId = await ask(wish);
-    const own = app.codeFor(NEW);
-    const signIn = { otp: own, otpId, phone: NEW };
-    expect(await refusal(app.inject('POST', '/verify-otp', { body: signIn }))).toEqual([400, 'BAD_CODE']);
-    expect(await refusal(change({ phoneNumber: '577000222' }, { otpId, otp: own }))).toEqual([400, 'BAD_CODE']);
-    expect(await refusal(change(wish, { otpId, otp: '' }))).toEqual([400, 'CODE_REQUIRED']);
-    const wrong = own === '0000' ? '1111' : '0000';
-    expect(await refusal(change(wish, { otpId, otp: wrong }))).toEqual([400, 'BAD_CODE']);
+    const other = { phoneNumber: '577000222' };
+    const typed = { otpId: await ask(wish), otp: app.codeFor(NEW) };
+    expect(await refusal(show(other, typed))).toEqual([400, 'BAD_CODE']);
+    expect((await show(wish, typed)).status).toBe(204);
+    expect(await refusal(change(other))).toEqual([403, 'PROOF_NEEDED']);
     expect((await settings())['phone']).toBe(OLD);
   });
 });
@@ -328,9 +316,7 @@ describe('"it was not me"', () => {
 test('a new contact e-mail is told to the old one and to the new one, whoever changes it', async () => {
   await giveEmail(app.deps, ana.userId, MAIL);
   const email = 'other@example.com';
-  const put = await app.inject('PUT', '/user', { token: ana.token, body: { user: { email } } });
-  const { otpId } = put.body['emailCode'] as { otpId: string };
-  await app.inject('POST', '/user/email', { token: ana.token, body: { email, otpId, otp: app.codeFor(email) } });
+  await changeContact(app, ana, email);
   const mails = (await sent()).filter(({ to }) => to.includes('@')).slice(1);
   expect(mails.map(({ to, text }) => [to, linkIn(text) !== '']).toSorted()).toEqual([
     [MAIL, true],

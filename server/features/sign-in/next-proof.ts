@@ -6,19 +6,7 @@ import type { Role } from '#domain/sign-in.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Address, findPerson, type Person } from '../person/person.ts';
-import {
-  type Asker,
-  browserHash,
-  type Device,
-  type FactorTry,
-  knowsBrowser,
-  pastedCode,
-  provedByPassword,
-  refusalOf,
-  sendCode,
-  tryCode,
-  tryFactor,
-} from '../proof/proof.ts';
+import { type Device, prove, provedByPassword, proveFactor, sendCode } from '../proof/proof.ts';
 import { askedOf, goOnPending, hashOfTicket, signInGone, type SignInOutcome } from './open-or-ask.ts';
 import { addProof, endPending, pendingByToken, type PendingSignIn } from './pending.sql.ts';
 
@@ -33,20 +21,20 @@ export type Shown = {
 /** Sends a code that serves as the next proof of a sign-in. */
 export async function sendNextCode(
   deps: Deps,
-  input: { ticket: string; channel: 'sms' | 'email'; locale: Locale; asker: Asker },
+  input: { ticket: string; channel: 'sms' | 'email'; locale: Locale; asker: Device },
 ): Promise<string> {
   const { channel, locale, asker } = input;
   const { pending, person } = await behind(deps, input.ticket);
   const asked = await askedOf(deps, {
     person,
     pending,
-    device: { ip: asker.ip, userAgent: null, browser: asker.browser },
+    device: asker,
   });
   // A code that is not asked for would only cost its SMS.
   if (!asked.includes(channel === 'sms' ? 'phone-code' : 'mail-code')) throw signInGone();
-  const purpose = channel === 'sms' ? 'second-phone' : 'second-mail';
+  const word = channel === 'sms' ? 'second-phone' : 'second-mail';
   const isStaff = person.role !== 'USER';
-  return sendCode(deps, { address: addressOf(person, channel), purpose, locale, asker, isStaff });
+  return sendCode(deps, { address: addressOf(person, channel), word, locale, asker, isStaff });
 }
 
 /** Shows the next proof of a sign-in: it is opened, or one more is asked for. A wrong proof is counted and changes nothing. */
@@ -93,19 +81,14 @@ async function proved(deps: Deps, { person, shown, device, asked }: Showing): Pr
   }
   if (shown.code !== undefined) {
     if (!asked.includes('time-code')) throw new DomainError('BAD_CODE');
-    const browser = (await knowsBrowser(deps, deps.db, person.id, device)) ? browserHash(device) : null;
-    const from: FactorTry = browser === null ? { kind: 'new' } : { kind: 'known browser', browser };
-    return tryFactor(deps, { userId: person.id, typed: shown.code, from });
+    return proveFactor(deps, { userId: person.id, typed: shown.code, device });
   }
-  const code = pastedCode(shown.otp);
-  const channel = isCode(code, 'email') ? 'email' : 'sms';
+  const channel = isCode((shown.otp ?? '').replace(/[ \u00a0]/g, ''), 'email') ? 'email' : 'sms';
   const proof = channel === 'sms' ? 'phone-code' : 'mail-code';
   if (!asked.includes(proof)) throw new DomainError('BAD_CODE');
-  const purpose = channel === 'sms' ? 'second-phone' : 'second-mail';
-  const address = addressOf(person, channel);
-  const otpId = shown.otpId ?? '';
-  const verdict = await deps.db.transaction(async (tx) => tryCode(deps, tx, { address, otpId, code, purpose, device }));
-  if (verdict.verdict !== 'right') throw refusalOf(verdict);
+  const whom = { kind: 'sign-in', address: addressOf(person, channel) } as const;
+  const word = channel === 'sms' ? 'second-phone' : 'second-mail';
+  await deps.db.transaction(async (tx) => prove(deps, tx, { whom, word, typed: shown, device }));
   return proof;
 }
 

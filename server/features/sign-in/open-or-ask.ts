@@ -13,14 +13,7 @@ import { signAccessToken } from '#server/http/access-token.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { recordConsents, textsAgreedTo } from '../content/content.ts';
 import { findPerson, type Person, tellOwner, updatePassword } from '../person/person.ts';
-import {
-  type Device,
-  forgetBrowsersOf,
-  forgetWrongPasswords,
-  hasFactor,
-  knowsBrowser,
-  remember,
-} from '../proof/proof.ts';
+import { type Device, forgetBrowsers, forgetGuesses, hasFactor, knownBrowser } from '../proof/proof.ts';
 import { refuseShutOut } from './disabled.ts';
 import { endPendingOf, insertPending, type PendingSignIn } from './pending.sql.ts';
 import { endAllSignIns, openSignIn, type RefreshToken } from './tokens.ts';
@@ -127,7 +120,7 @@ export async function signInShowing(
 
 /** Forgets the browsers of a person and ends what waits for a proof: nobody comes in by what was shown before. */
 export async function shutOut(deps: Deps, tx: Tx, userId: string): Promise<void> {
-  await forgetBrowsersOf(tx, userId);
+  await forgetBrowsers(tx, { userId });
   await endPendingOf(tx, { userId, now: deps.clock.now() });
 }
 
@@ -142,7 +135,7 @@ export function hashOfTicket(ticket: string): Uint8Array {
 
 async function judge(deps: Deps, sql: Sql, { person, shown, device }: Showing) {
   const { role } = person;
-  const isKnownBrowser = await knowsBrowser(deps, sql, person.id, device);
+  const isKnownBrowser = (await knownBrowser(deps, { userId: person.id, device, sql })) !== null;
   const verdict = judgeProofs(
     {
       role,
@@ -177,8 +170,8 @@ async function open(deps: Deps, tx: Tx, showing: Opening): Promise<SignedIn> {
     await endAllSignIns(deps, tx, person.id, 'password');
     // The code proved the mailbox: who guessed at the old password must not keep its owner out of the new one.
     const email = showing.provedEmail ?? person.email;
-    if (email !== null) await forgetWrongPasswords(deps, tx, { id: person.id, email });
-    await forgetBrowsersOf(tx, person.id);
+    if (email !== null) await forgetGuesses(deps, tx, { id: person.id, phone: null, email }, 'passwords');
+    await forgetBrowsers(tx, { userId: person.id });
     // A ticket that has shown the old password must not go on.
     await endPendingOf(tx, { userId: person.id, now: deps.clock.now() });
     if (person.passwordHash !== null || person.role !== 'USER')
@@ -188,7 +181,6 @@ async function open(deps: Deps, tx: Tx, showing: Opening): Promise<SignedIn> {
   }
   await refuseShutOut(tx, { userId: person.id, role: person.role });
   const { signInId, refresh } = await openSignIn(deps, tx, { userId: person.id, proofs, device });
-  await remember(deps, tx, person.id, device);
   const token = await accessToken(deps, { userId: person.id, role: person.role, signInId });
   return { person, signInId, accessToken: token, refresh };
 }

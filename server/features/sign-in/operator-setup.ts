@@ -3,22 +3,12 @@ import { createHash } from 'node:crypto';
 import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
 import { maskedEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
-import { MAX_WRONG_TIME_CODES } from '#domain/second-factor.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/http/network.ts';
 import { findPerson, type Person, updatePassword } from '../person/person.ts';
-import {
-  beginFactor,
-  type Device,
-  factorSubject,
-  finishFactor,
-  hashOfNew,
-  type NewSecret,
-  spendGuess,
-  takeBackGuess,
-} from '../proof/proof.ts';
+import { beginFactor, type Device, finishFirstFactor, newPassword } from '../proof/proof.ts';
 import { shutOut, type SignedIn, signInShowing } from './open-or-ask.ts';
 import { insertSetup, setupByToken, type SetupRow, takeSetup } from './operator-setup.sql.ts';
 import { endAllSignIns } from './tokens.ts';
@@ -47,7 +37,7 @@ export async function setupPage(deps: Deps, input: Link): Promise<SetupPage> {
 }
 
 /** A secret for the operator's authenticator app; asking again makes another. */
-export async function beginSetup(deps: Deps, input: Link): Promise<NewSecret> {
+export async function beginSetup(deps: Deps, input: Link): ReturnType<typeof beginFactor> {
   const { setup, person } = await behind(deps, deps.db, input);
   requireOpen(setup, deps.clock.now());
   return beginFactor(deps, deps.db, { userId: person.id, label: person.email ?? person.id });
@@ -65,21 +55,18 @@ export async function finishSetup(
   const now = deps.clock.now();
   requireOpen(setup, now);
   if (input.code.trim() === '') throw new DomainError('CODE_REQUIRED');
-  const passwordHash = await hashOfNew(deps, input.password);
-  const subject = factorSubject(deps, person.id, { kind: 'new' });
-  await spendGuess(deps, { subject, most: MAX_WRONG_TIME_CODES, now });
+  const { password, code, device } = input;
+  const passwordHash = await newPassword(deps, { password, ip: device.ip });
   return deps.db.transaction(async (tx) => {
-    // Undone with all else when the code is wrong.
-    await takeBackGuess(tx, { subject, now });
+    const recoveryCodes = await finishFirstFactor(deps, tx, { userId: person.id, typed: code });
     await lockClient(tx, person.id);
     if (!(await takeSetup(tx, { id: setup.id, now }))) throw new DomainError('BAD_TRANSITION');
-    const recoveryCodes = await finishFactor(deps, tx, { userId: person.id, typed: input.code });
     await updatePassword(tx, { userId: person.id, passwordHash, now });
     await endAllSignIns(deps, tx, person.id, 'password');
     await shutOut(deps, tx, person.id);
     const shown = ['setup', 'time-code'] as const;
     return {
-      signedIn: await signInShowing(deps, tx, { person: { ...person, passwordHash }, shown, device: input.device }),
+      signedIn: await signInShowing(deps, tx, { person: { ...person, passwordHash }, shown, device }),
       recoveryCodes,
     };
   });

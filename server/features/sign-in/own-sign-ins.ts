@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import { REFRESH_IDLE_MS } from '#domain/sign-in.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
-import { forgetBrowsersOfSignIns } from '../proof/proof.ts';
+import { forgetBrowsers } from '../proof/proof.ts';
 import { liveSignInsOf, revokeOthersOf, revokeOwnSignIn } from './tokens.sql.ts';
 import { endStudioSignInsBeside } from './tokens.ts';
 
@@ -34,7 +34,7 @@ export async function endOwnSignIns(
   if ('allOthers' in wanted) {
     const ended = await revokeOthersOf(deps.db, { userId, kept: signInId, now });
     for (const id of ended) deps.signIns.end(id);
-    await forgetBrowsersOfSignIns(deps.db, { signInIds: ended, kept: signInId });
+    await forgetBrowsers(deps.db, { signInIds: ended, kept: signInId });
     return { endedThis: false };
   }
   const isOwn = UUID.test(wanted.signInId) && (await revokeOwnSignIn(deps.db, { id: wanted.signInId, userId, now }));
@@ -43,7 +43,7 @@ export async function endOwnSignIns(
   if (wanted.signInId === signInId) {
     await endStudioSignInsBeside(deps, signInId);
   } else {
-    await forgetBrowsersOfSignIns(deps.db, { signInIds: [wanted.signInId], kept: signInId });
+    await forgetBrowsers(deps.db, { signInIds: [wanted.signInId], kept: signInId });
   }
   return { endedThis: wanted.signInId === signInId };
 }

@@ -5,7 +5,7 @@ import { keepSecret } from '#server/http/keep-secret.ts';
 import { type RequestFacts, requireSelf, type Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { requirePerson, userToWire } from '../person/person.ts';
-import { askerOf, deviceOf } from '../proof/proof.ts';
+import { deviceOf } from '../proof/proof.ts';
 import { answerSignedIn, answerSignIn, belongings } from './answer-sign-in.ts';
 import { sendNextCode, showNextProof } from './next-proof.ts';
 import { beginSetup, finishSetup, setupPage } from './operator-setup.ts';
@@ -17,7 +17,7 @@ import { confirmReset, loginByEmail, refresh, register, requestReset, sendOtp, v
 export function signInRoutes(deps: Deps): Routes {
   return {
     sendSignInCode: async ({ body, locale, request, head }) => ({
-      otpId: await sendOtp(deps, { phone: body.phoneNumber, locale, asker: askerOf(request, head) }),
+      otpId: await sendOtp(deps, { phone: body.phoneNumber, locale, asker: deviceOf(request, head) }),
     }),
 
     verifyCode: async ({ body, locale, request, head }) => {
@@ -26,7 +26,7 @@ export function signInRoutes(deps: Deps): Routes {
     },
 
     register: async ({ body, locale, request, head }) => ({
-      otpId: await register(deps, { ...body, locale, asker: askerOf(request, head) }),
+      otpId: await register(deps, { ...body, locale, asker: deviceOf(request, head) }),
     }),
 
     signInByEmail: async ({ body, locale, request, head }) => {
@@ -35,7 +35,7 @@ export function signInRoutes(deps: Deps): Routes {
     },
 
     requestPasswordReset: async ({ body, locale, request, head }) => ({
-      otpId: await requestReset(deps, { ...body, locale, asker: askerOf(request, head) }),
+      otpId: await requestReset(deps, { ...body, locale, asker: deviceOf(request, head) }),
     }),
 
     setNewPassword: async ({ body, locale, request, head }) => {
@@ -90,7 +90,7 @@ export function signInRoutes(deps: Deps): Routes {
     },
 
     sendNextCode: async ({ body, locale, request, head }) => ({
-      otpId: await sendNextCode(deps, { ...body, locale, asker: askerOf(request, head) }),
+      otpId: await sendNextCode(deps, { ...body, locale, asker: deviceOf(request, head) }),
     }),
 
     readOperatorSetup: async ({ params, request, head }) => {

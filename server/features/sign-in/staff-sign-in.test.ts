@@ -3,6 +3,7 @@ import { DAY, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { PASSWORD, timeCode } from '#server/testing/sign-in.ts';
 import { EMAIL, kind, NEW, nextOf, PHONE, WORD, staffOf } from '#server/testing/staff.ts';
+import { showProof } from '#server/testing/prove.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -203,7 +204,7 @@ describe('an operator', () => {
     for (let n = 0; n < 11; n += 1) await login({ code: '000000' }, WORD);
     expect(kind(await login({ code: timeCode(app, secret) }, WORD))).toBe('LOCKED');
     const token = String(signedIn.body['accessToken']);
-    const fresh = await app.inject('POST', '/sign-in/fresh-code', { token, body: { code: timeCode(app, secret) } });
+    const fresh = await showProof(app, { token }, 'listUsers', { code: timeCode(app, secret) });
     expect(fresh.status).toBe(204);
     app.clock.advance(MINUTE);
     expect(kind(await login({ code: timeCode(app, secret) }, known))).toBe('in');
@@ -230,11 +231,8 @@ describe('an operator', () => {
     });
     const fresh = String(renewed.body['accessToken']);
     const again = () => app.inject('GET', '/users?reason=look', { token: fresh });
-    expect(await refusal(again())).toEqual([403, 'CODE_NEEDED']);
-    const shown = await app.inject('POST', '/sign-in/fresh-code', {
-      token: fresh,
-      body: { code: timeCode(app, secret) },
-    });
+    expect(await refusal(again())).toEqual([403, 'PROOF_NEEDED']);
+    const shown = await showProof(app, { token: fresh }, 'sendPayouts', { code: timeCode(app, secret) });
     expect([shown.status, (await again()).status]).toEqual([204, 200]);
   });
 });

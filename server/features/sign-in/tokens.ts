@@ -2,16 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { EnoughProofs } from '#domain/proofs.ts';
-import {
-  KNOWN_BROWSERS_KEPT_MS,
-  OPERATOR_SETUPS_KEPT_MS,
-  SIGN_INS_KEPT_MS,
-  UNFINISHED_SIGN_INS_KEPT_MS,
-} from '#domain/retention.ts';
+import { OPERATOR_SETUPS_KEPT_MS, SIGN_INS_KEPT_MS, UNFINISHED_SIGN_INS_KEPT_MS } from '#domain/retention.ts';
 import { REFRESH_GRACE_MS, REFRESH_IDLE_MS, refreshAbsolute, type Role } from '#domain/sign-in.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { browserHash, type Device, forgetUnusedBrowsers } from '../proof/proof.ts';
+import { type Device, remember } from '../proof/proof.ts';
 import { forgetSetups } from './operator-setup.sql.ts';
 import { forgetPending } from './pending.sql.ts';
 import {
@@ -51,7 +46,7 @@ export async function openSignIn(
     expiresAt,
     userAgent: input.device.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     ip: input.device.ip,
-    browser: browserHash(input.device),
+    browser: await remember(deps, tx, input),
     inStudio: input.device.inStudio ?? false,
     showedCode: shown.includes('time-code') || shown.includes('recovery-code') || shown.includes('setup'),
     tokenSha256: sha256(token),
@@ -143,7 +138,6 @@ export async function endAllSignIns(deps: Deps, tx: Tx, userId: string, why: End
 export async function forgetEndedSignIns(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await forgetSignIns(deps.db, { now, endedBefore: now - SIGN_INS_KEPT_MS });
-  await forgetUnusedBrowsers(deps.db, now - KNOWN_BROWSERS_KEPT_MS);
   await forgetPending(deps.db, now - UNFINISHED_SIGN_INS_KEPT_MS);
   await forgetSetups(deps.db, now - OPERATOR_SETUPS_KEPT_MS);
 }

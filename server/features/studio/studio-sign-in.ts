@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { CallLimits } from '#server/http/call-limits.ts';
 import type { AnswerHead, RequestFacts } from '#server/http/routes.ts';
 import type { Ask, SignInStep, Typed } from '#server/http/studio/sign-in-step.ts';
-import { askerOf, deviceOf } from '../proof/proof.ts';
+import { deviceOf } from '../proof/proof.ts';
 import { endSignIn, loginByEmail, sendOtp, showNextProof, type SignInOutcome, verifyOtp } from '../sign-in/sign-in.ts';
 
 type From = { locale: Locale; request: RequestFacts; head: AnswerHead };
@@ -42,7 +42,7 @@ export async function goOnSigningIn(deps: Deps, limits: CallLimits, typed: Typed
 async function step(deps: Deps, typed: Typed, { locale, request, head }: From): Promise<SignInStep> {
   if (typed.what === 'phone') {
     const { phone } = typed;
-    const otpId = await sendOtp(deps, { phone, locale, asker: askerOf(request, head) });
+    const otpId = await sendOtp(deps, { phone, locale, asker: deviceOf(request, head) });
     return { ask: { what: 'phone-code', phone, otpId }, refused: null };
   }
   // A sign-in of the product in this browser stays: it is another one.

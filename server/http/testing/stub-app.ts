@@ -33,7 +33,7 @@ export async function stubApp(
     doesSignInStand: async (id) => id !== 'ended',
     limits: { count: () => undefined, exactly: () => null },
     securityContact: { email: 'help@example.ge', origin: 'http://localhost' },
-    hasFreshCode: async () => true,
+    requireProof: async () => {},
     orderIdOf: (publicId) => orderIdOf(createKeyring({ 1: new Uint8Array(32) }), publicId),
     secureCookies: false,
     newWord: () => 'w'.repeat(43),

@@ -1,0 +1,171 @@
+// docs/decisions/220
+import { type Locale, MINUTE } from '#domain/dates.ts';
+import { maskedEmail } from '#domain/email.ts';
+import { DomainError, type ProofNeeded } from '#domain/errors.ts';
+import { maskedPhone } from '#domain/phone.ts';
+import { isCodeFresh } from '#domain/second-factor.ts';
+import { PROOF_NEEDS, type ProvedCall } from '#contract/endpoints.ts';
+import type { Sql, Tx } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Caller } from '#server/http/routes.ts';
+import {
+  type Address,
+  addressIndex,
+  findPerson,
+  type Person,
+  readEmail,
+  readPhone,
+  requirePerson,
+} from '../person/person.ts';
+import type { Device } from './browser.ts';
+import { type Asker, prove, sendCode, type TypedCode, type Whom } from './one-time-code.ts';
+import { findOwnAddress, type OwnAddress, ownAddressOf } from './own-address.ts';
+import { codeShownIn, markCodeShown } from './second-factor.sql.ts';
+import { tryFactor } from './second-factor.ts';
+import { insertShown, isShown, takeShown } from './shown-proofs.sql.ts';
+import { provedByPassword } from './wrong-passwords.ts';
+
+/** A proof serves so long after it was shown. */
+export const PROOF_LIFETIME_MS = 10 * MINUTE;
+
+/** A code that is on its way, and where it goes: masked, but for a new address, which the caller has typed. */
+export type SentProof = OwnAddress & { otpId: string };
+
+/** Sends the code that a call needs; null for a new address that is the own one already. Refuses a call that needs none. */
+export async function sendProofCode(
+  deps: Deps,
+  { userId }: Pick<Caller, 'userId'>,
+  { word, to, locale, asker }: { word: ProvedCall; to: string | undefined; locale: Locale; asker: Asker },
+): Promise<SentProof | null> {
+  const person = await requirePerson(deps, deps.db, userId);
+  const need = PROOF_NEEDS[word];
+  const ofPerson = person.role === 'USER' ? { userId } : {};
+  if (need === 'own' || need === 'own+password') {
+    const { isFormer, ...address } = await ownAddressOf(deps, deps.db, person);
+    const otpId = await sendCode(deps, { address, word, locale, asker, ...ofPerson });
+    return { otpId, ...masked(address), isFormer };
+  }
+  if (need === 'app' || need === 'fresh-app') throw new DomainError('BAD_TRANSITION');
+  const address = newAddress(word, to);
+  if (isOwn(person, word, address)) return null;
+  const claimant = claimantOf(person, word);
+  const reader = claimant === undefined ? { userId, isStaff: person.role !== 'USER' } : { claimant };
+  return { otpId: await sendCode(deps, { address, word, locale, asker, ...reader }), ...address, isFormer: false };
+}
+
+/**
+ * Shows what a call needs: it serves that call once, from this sign-in, for ten minutes; of operators a code of the app serves all their
+ * calls. A wrong password, code or code of the app is counted.
+ */
+export async function showProof(
+  deps: Deps,
+  { userId, signInId }: Caller,
+  shown: TypedCode & {
+    word: ProvedCall;
+    to?: string | undefined;
+    password?: string | undefined;
+    code?: string | undefined;
+    device: Pick<Device, 'ip' | 'browser'>;
+  },
+): Promise<void> {
+  const { word, to, password = '', code = '', device, ...typed } = shown;
+  const need = PROOF_NEEDS[word];
+  const person = await requirePerson(deps, deps.db, userId);
+  if (need === 'app' || need === 'fresh-app') {
+    await tryFactor(deps, { userId, typed: code, from: { kind: 'sign-in', id: signInId } });
+    const now = deps.clock.now();
+    if (need === 'app') await insertShown(deps.db, { signInId, word, addressHmac: null, now });
+    else await markCodeShown(deps.db, { signInId, now });
+    return;
+  }
+  const address = need === 'own' || need === 'own+password' ? null : newAddress(word, to);
+  // A sign-in that somebody left open is not enough, nor is the phone that lies beside it.
+  if (asksPassword(person, word)) await provedByPassword(deps, { person, password });
+  const whom: Whom =
+    address === null ? { kind: 'own', person } : { kind: 'address', address, claimant: claimantOf(person, word) };
+  await deps.db.transaction(async (tx) => {
+    await prove(deps, tx, { whom, word, typed, device });
+    const addressHmac = address && addressIndex(deps, address);
+    await insertShown(tx, { signInId, word, addressHmac, now: deps.clock.now() });
+  });
+}
+
+/** Refuses a call whose proof was not shown, and says what it needs. */
+export async function requireProof(deps: Deps, caller: Caller, word: ProvedCall): Promise<void> {
+  const now = deps.clock.now();
+  const { signInId } = caller;
+  const stands =
+    PROOF_NEEDS[word] === 'fresh-app'
+      ? await hasFreshCode(deps, signInId)
+      : await isShown(deps.db, { signInId, word, since: now - PROOF_LIFETIME_MS });
+  if (!stands) throw await proofNeeded(deps, deps.db, caller, word);
+}
+
+/**
+ * Spends the proof of a call in the transaction of what it allows: where that fails, the proof still serves. `address`: the new phone or
+ * e-mail that the call is about. Refuses one that was not shown, has run out, was spent, or is of another sign-in.
+ */
+export async function spendProof(
+  deps: Deps,
+  tx: Tx,
+  caller: Caller,
+  word: ProvedCall,
+  address?: Address,
+): Promise<void> {
+  const addressHmac = address === undefined ? null : addressIndex(deps, address);
+  const since = deps.clock.now() - PROOF_LIFETIME_MS;
+  if (await takeShown(tx, { signInId: caller.signInId, word, addressHmac, since })) return;
+  throw await proofNeeded(deps, tx, caller, word);
+}
+
+/** Whether a sign-in has shown a time-based code lately; the operator of the demo needs none outside production. */
+async function hasFreshCode(deps: Deps, signInId: string): Promise<boolean> {
+  const now = deps.clock.now();
+  const shown = await codeShownIn(deps.db, { signInId, now });
+  if (shown === null) return false;
+  return isCodeFresh(shown.at, now) || (shown.isDemo && !deps.config.production);
+}
+
+async function proofNeeded(deps: Deps, sql: Sql, { userId }: Caller, word: ProvedCall): Promise<DomainError> {
+  const need = PROOF_NEEDS[word];
+  const person = await findPerson(deps, sql, userId);
+  if (person === null) return new DomainError('NOT_AUTHORIZED');
+  const isOwnCode = need === 'own' || need === 'own+password';
+  const address = isOwnCode ? await findOwnAddress(deps, sql, person) : null;
+  const byApp = need === 'app' || need === 'fresh-app';
+  const proof: ProofNeeded = {
+    for: word,
+    by: byApp ? 'app' : asksPassword(person, word) ? 'code+password' : 'code',
+    to: address && { ...masked(address), isFormer: address.isFormer },
+  };
+  return new DomainError('PROOF_NEEDED', { facts: { proof } });
+}
+
+/** Staff show their password as well; who has none cannot move a mailbox that is a proof. */
+function asksPassword({ role, passwordHash }: Person, word: ProvedCall): boolean {
+  const need = PROOF_NEEDS[word];
+  return role !== 'USER' && (need === 'address+password' || (need === 'own+password' && passwordHash !== null));
+}
+
+/** The code of a new way in is its claimant's; that of a contact e-mail is its reader's. */
+function claimantOf({ id }: Person, word: ProvedCall): string | undefined {
+  return word === 'confirmContactEmail' ? undefined : id;
+}
+
+function isOwn(person: Person, word: ProvedCall, { to }: Address): boolean {
+  const { role, phone, email, signInEmail, isEmailProved } = person;
+  if (word === 'changePhone') return phone === to;
+  if (word === 'changeSignInEmail') return signInEmail?.toLowerCase() === to;
+  return email?.toLowerCase() === to && (isEmailProved || role === 'USER');
+}
+
+/** The new phone or e-mail that a call is about, as it was typed. */
+function newAddress(word: ProvedCall, typed: string | undefined): Address {
+  return word === 'changePhone'
+    ? { channel: 'sms', to: readPhone(typed, 'PHONE_NOT_GEORGIAN') }
+    : { channel: 'email', to: readEmail(typed) };
+}
+
+function masked({ channel, to }: Address): Address {
+  return { channel, to: channel === 'sms' ? maskedPhone(to) : maskedEmail(to) };
+}
