@@ -52,9 +52,10 @@ export const endpoints = {
   readTextVersion: get('/ops/legal-versions', 'admin'),
 } satisfies Record<string, Endpoint>;
 
-/** Calls of operators that move money, list or reveal people, or take something away: they need a time-based code of the last ten minutes (P71). */
+/** Calls of operators that move money, list or reveal people, take something away or open the Studio: they need a time-based code of the last ten minutes (P71). */
 export const FRESH_CODE: ReadonlySet<string> = new Set([
   'listUsers',
+  'openStudio',
   'sendPayouts',
   'exportPayouts',
   'endPayout',

@@ -2,11 +2,12 @@ import { by, type Endpoint } from './browser-endpoints.ts';
 
 const [get, post] = [by('GET'), by('POST')];
 
-/** The calls of a second proof, of time-based codes and of "it was not me": only the pages that need them load them. */
+/** The calls of a second proof, of time-based codes, of the way on to the Studio and of "it was not me": only the pages that need them load them. */
 export const proofEndpoints = {
   showNextProof: post('/sign-in/next', 'anyone'),
   sendNextCode: post('/sign-in/code', 'anyone'),
   showFreshCode: post('/sign-in/fresh-code', 'signed-in'),
+  openStudio: post('/ops/studio', 'admin'),
   readSecondFactor: get('/second-factor', 'signed-in'),
   beginSecondFactor: post('/second-factor/begin', 'therapist'),
   confirmSecondFactor: post('/second-factor/confirm', 'therapist'),

@@ -36,6 +36,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   showNextProof: ['ACCOUNT_DISABLED', 'SIGN_IN_GONE', 'BAD_LOGIN', ...OTP_TRIED],
   sendNextCode: ['SIGN_IN_GONE', ...OTP_SENT],
   showFreshCode: ['CODE_REQUIRED', 'BAD_CODE', 'LOCKED'],
+  openStudio: [],
   readSecondFactor: [],
   beginSecondFactor: ['BAD_TRANSITION'],
   confirmSecondFactor: ['CODE_REQUIRED', 'BAD_CODE', 'LOCKED', 'BAD_TRANSITION'],

@@ -14,6 +14,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   showNextProof: 'Show the next proof of a sign-in that asked for one',
   sendNextCode: 'Send a code that serves as the next proof of a sign-in',
   showFreshCode: 'Show a time-based code again, as what can do harm demands',
+  openStudio: 'Where the content is edited, and a ticket that opens our own Studio once',
   readSecondFactor: 'Whether a time-based code is switched on, and what else is known of own ways in',
   beginSecondFactor: 'A new secret for an authenticator app',
   confirmSecondFactor: 'Switch the time-based code on with a first code; answers the recovery codes',

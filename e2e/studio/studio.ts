@@ -18,7 +18,7 @@ export type StudioProduct = RunningApp & {
 export type StudioEditor = {
   page: Page;
   context: BrowserContext;
-  /** What has been asked of any host but the Studio's. */
+  /** What has been asked of any host but the Studio's and the product's. */
   foreign: readonly string[];
   /** What has been asked of the Studio's host so far. */
   asked: readonly Request[];
@@ -29,7 +29,7 @@ export type StudioEditor = {
   canPublish(): Promise<boolean>;
   /** Publishes the open document, and waits until nothing is left to publish. */
   publish(): Promise<void>;
-  /** Signs in by the form of a page. */
+  /** Signs in on the product's page to which the Studio's has led, and comes back. */
   signIn(page: Page): Promise<void>;
   /** Whether nothing was asked for some seconds. */
   quiet(): Promise<boolean>;
@@ -77,7 +77,7 @@ async function startProduct(): Promise<StudioProduct> {
   };
 }
 
-/** Signs the operator of the demo in by the form of the Studio's port. */
+/** Signs the operator of the demo in, by the product's page to which the Studio's port leads. */
 async function signedIn(context: BrowserContext, product: StudioProduct): Promise<StudioEditor> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
@@ -87,14 +87,21 @@ async function signedIn(context: BrowserContext, product: StudioProduct): Promis
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
     if (own.has(origin)) asked.push(request);
-    else if (protocol !== 'blob:' && protocol !== 'data:') foreign.push(request.url());
+    else if (origin !== product.url && protocol !== 'blob:' && protocol !== 'data:') foreign.push(request.url());
   });
   const fixtures = await fetch(`${product.url}/api/dev/fixtures`);
   const { admin } = (await fixtures.json()) as { admin: { email: string; password: string } };
   const signIn = async (at: Page) => {
-    await at.locator('input[name=email]').fill(admin.email);
-    await at.locator('input[name=password]').fill(admin.password);
-    await at.locator('form button').click();
+    const email = at.locator('input[type=email]');
+    const door = at.getByRole('button', { name: 'რედაქტორის გახსნა' });
+    await email.or(door).waitFor();
+    // Where the sign-in of the product stands, the door is there at once.
+    if (await email.isVisible()) {
+      await email.fill(admin.email);
+      await at.locator('input[type=password]').fill(admin.password);
+      await at.locator('main form button[type=submit]').click();
+    }
+    await door.click();
     await at.getByTestId('studio-navbar').waitFor();
   };
   await page.goto('/');

@@ -34,6 +34,7 @@ const TABLE: Record<EndpointName, Row> = {
   showNextProof: everybody,
   sendNextCode: everybody,
   showFreshCode: signedIn,
+  openStudio: operators,
   readSecondFactor: signedIn,
   beginSecondFactor: therapists,
   confirmSecondFactor: therapists,
