@@ -9,7 +9,7 @@ import { settleAttempt } from './features/checkout/checkout.ts';
 import { hasFreshCode } from './features/proof/own-factor.ts';
 import { newestAttemptOf } from './features/payment/payment.ts';
 import { shownPictures } from './features/pictures/pictures.ts';
-import { studioRoutes } from './features/studio/ticket.ts';
+import { studioRoutes } from './features/studio/studio.routes.ts';
 import { featureRoutes } from './features.ts';
 import { type AppSettings, createHttpApp } from './http/app.ts';
 import { callLimits } from './http/call-limits.ts';

@@ -5,9 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { isLoopback } from './config/address-settings.ts';
 import { datasetCalls } from './features/dataset/dataset.ts';
 import { lookAtContent } from './features/ops/look-at-content.ts';
-import { endSignIn } from './features/sign-in/sign-in.ts';
+import { endSignIn, openByTicket } from './features/sign-in/sign-in.ts';
 import { editorsOf } from './features/studio/editors.ts';
-import { openByTicket } from './features/studio/ticket.ts';
 import { createStudioApp, isStudioBuilt } from './http/studio/studio-app.ts';
 import type { Opened } from './open.ts';
 

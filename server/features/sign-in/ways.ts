@@ -3,7 +3,6 @@ import { cleanEmail, isEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import { MAX_FAILURES_OF_KNOWN_BROWSER, MAX_FAILURES_PER_DAY } from '#domain/otp.ts';
 import type { Proof } from '#domain/proofs.ts';
-import type { Role } from '#domain/sign-in.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   type Address,
@@ -60,7 +59,6 @@ export async function verifyOtp(
     email?: string | undefined;
     locale: Locale;
     device: Device;
-    onlyRole?: Role;
   },
 ): Promise<SignInOutcome> {
   const byEmail = input.phone === undefined && input.email !== undefined;
@@ -95,10 +93,9 @@ export async function loginByEmail(
     code?: string | undefined;
     locale: Locale;
     device: Device;
-    onlyRole?: Role;
   },
 ): Promise<SignInOutcome> {
-  const { device, locale, code, onlyRole } = input;
+  const { device, locale, code } = input;
   limitPasswordWork(deps, device.ip);
   const email = cleanEmail(input.email);
   const address: Address | null = isEmail(email) ? { channel: 'email', to: email.toLowerCase() } : null;
@@ -131,7 +128,7 @@ export async function loginByEmail(
     shown.push(await proof);
   }
   return deps.db.transaction(async (tx) => {
-    const outcome = await goOn(deps, tx, { person, shown, device, locale, newPassword: null, onlyRole });
+    const outcome = await goOn(deps, tx, { person, shown, device, locale, newPassword: null });
     await noteSignInEmail(deps, tx, person, address?.to ?? input.email);
     return outcome;
   });
@@ -195,23 +192,20 @@ type CodeSignIn = {
   newPassword: string | null;
   locale: Locale;
   device: Device;
-  onlyRole?: Role;
 };
 
 async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignInOutcome> {
-  const { address, purpose, locale, device, onlyRole } = input;
+  const { address, purpose, locale, device } = input;
   const code = pastedCode(input.otp);
   const outcome = await deps.db.transaction(async (tx) => {
     const verdict = await tryCode(deps, tx, { address, otpId: input.otpId ?? '', code, purpose, device });
     if (verdict.verdict !== 'right') return { refused: verdict };
     const newPassword = input.newPassword ?? verdict.passwordHash;
     const known = await findPersonByAddress(deps, tx, address);
-    // Nobody comes in there for the first time.
-    if (known === null && onlyRole !== undefined) throw new DomainError('FORBIDDEN');
     const person = known ?? (await createPerson(deps, tx, { address, locale }));
     const proof: Proof = address.channel === 'sms' ? 'phone-code' : newPassword === null ? 'mail-code' : 'new-password';
     const proved = address.channel === 'email' ? { provedEmail: address.to } : {};
-    const showing = { person, shown: [proof], device, locale, newPassword, onlyRole, ...proved };
+    const showing = { person, shown: [proof], device, locale, newPassword, ...proved };
     const signedIn = await goOn(deps, tx, showing);
     if (address.channel === 'email') await noteSignInEmail(deps, tx, person, address.to);
     return { signedIn };

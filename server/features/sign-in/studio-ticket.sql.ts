@@ -8,14 +8,16 @@ export async function keepTicket(
 ): Promise<void> {
   await sql.run(KEEP, [ticket.signInId, ticket.sha256, iso(ticket.until)]);
 }
-const KEEP = prepared('studio.keep-ticket')`
+const KEEP = prepared('login.keep-studio-ticket')`
   update sign_ins set studio_ticket_sha256 = $2, studio_ticket_until = $3 where id = $1`;
 
 /** Whose ticket it is, whatever became of it. */
 export async function ownerOfTicket(sql: Sql, sha256: Uint8Array): Promise<string | null> {
   return (await first(sql.run<{ id: string }>(OWNER, [sha256])))?.id ?? null;
 }
-const OWNER = prepared('studio.owner-of-ticket')`select user_id as id from sign_ins where studio_ticket_sha256 = $1`;
+const OWNER = prepared(
+  'login.owner-of-studio-ticket',
+)`select user_id as id from sign_ins where studio_ticket_sha256 = $1`;
 
 /**
  * Uses a ticket up and opens the sign-in to the Studio that it stands for, from the same browser; answers whether it did: the ticket of a
@@ -29,7 +31,7 @@ export async function takeTicket(
   const { sha256, signInId, unusedSha256, now, expiresAt } = of;
   return (await sql.run(TAKE, [sha256, iso(now), signInId, iso(expiresAt), unusedSha256])).length > 0;
 }
-const TAKE = prepared('studio.take-ticket')`
+const TAKE = prepared('login.take-studio-ticket')`
   with taken as (
     update sign_ins s set studio_ticket_sha256 = null, studio_ticket_until = null
     from users u
