@@ -89,19 +89,8 @@ async function signedIn(context: BrowserContext, product: StudioProduct): Promis
     if (own.has(origin)) asked.push(request);
     else if (origin !== product.url && protocol !== 'blob:' && protocol !== 'data:') foreign.push(request.url());
   });
-  const fixtures = await fetch(`${product.url}/api/dev/fixtures`);
-  const { admin } = (await fixtures.json()) as { admin: { email: string; password: string } };
   const signIn = async (at: Page) => {
-    const email = at.locator('input[type=email]');
-    const door = at.getByRole('button', { name: 'რედაქტორის გახსნა' });
-    await email.or(door).waitFor();
-    // Where the sign-in of the product stands, the door is there at once.
-    if (await email.isVisible()) {
-      await email.fill(admin.email);
-      await at.locator('input[type=password]').fill(admin.password);
-      await at.locator('main form button[type=submit]').click();
-    }
-    await door.click();
+    await passDoor(at, product);
     await at.getByTestId('studio-navbar').waitFor();
   };
   await page.goto('/');
@@ -131,6 +120,21 @@ async function signedIn(context: BrowserContext, product: StudioProduct): Promis
       return asked.length === before;
     },
   };
+}
+
+/** Passes the door of the Studio as the operator of the demo, who signs in where the product has no sign-in. */
+export async function passDoor(page: Page, { url }: Pick<RunningApp, 'url'>): Promise<void> {
+  const fixtures = await fetch(`${url}/api/dev/fixtures`);
+  const { admin } = (await fixtures.json()) as { admin: { email: string; password: string } };
+  const email = page.locator('input[type=email]');
+  const door = page.getByRole('button', { name: 'რედაქტორის გახსნა' });
+  await email.or(door).waitFor();
+  if (await email.isVisible()) {
+    await email.fill(admin.email);
+    await page.locator('input[type=password]').fill(admin.password);
+    await page.locator('main form button[type=submit]').click();
+  }
+  await door.click();
 }
 
 /** How long a step may take on a slow machine, in milliseconds; only a test that fails waits for it. */
