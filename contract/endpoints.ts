@@ -2,7 +2,7 @@ import { by, type Endpoint, type ProofNeed } from './browser-endpoints.ts';
 import { pageEndpoints } from './page-endpoints.ts';
 
 const [get, post] = [by('GET'), by('POST')];
-/** Of calls of operators that move money, list or reveal people, or take something away (P71). */
+/** Of calls of operators that move money, list or reveal people, take something away or open the Studio (P71). */
 const FRESH = { proof: 'fresh-app' } as const;
 
 /** Every call of the API: those of pages, of the specification that no page makes, of operators (`npm run ops`), and of providers of payments. */

@@ -106,6 +106,8 @@ export const loginShapes = {
     }),
     response: nothing,
   },
+  /** `ticket` opens the Studio at `url` once within a minute; null where that is not ours. */
+  openStudio: { response: z.object({ url: z.string(), ticket: z.string().nullable() }) },
   readSecondFactor: {
     response: z.object({
       isOn: z.boolean(),

@@ -115,7 +115,7 @@ export const pages = {
   // The link in mails of advice.
   advice: { who: 'anyone', visibility: 'secret-link', drawn: null, maxBytes: FORM },
   apply: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: FORM },
-  // Only a link to the content studio, which has a sign-in of its own.
+  // Only a link to the content studio; with `next` the door of our own.
   admin: { who: 'anyone', visibility: 'public', drawn: null, maxBytes: LANDING },
   testing: { who: 'journey', visibility: 'private', drawn: null, maxBytes: FORM },
   therapistList: { who: 'journey', visibility: 'private', drawn: null, maxBytes: BOOKING },

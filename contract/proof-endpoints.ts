@@ -2,12 +2,13 @@ import { by, type Endpoint } from './browser-endpoints.ts';
 
 const [get, post] = [by('GET'), by('POST')];
 
-/** The calls of proofs, of time-based codes and of "it was not me": only the pages that need them load them. */
+/** The calls of proofs, of time-based codes, of the way on to the Studio and of "it was not me": only the pages that need them load them. */
 export const proofEndpoints = {
   showNextProof: post('/sign-in/next', 'anyone'),
   sendNextCode: post('/sign-in/code', 'anyone'),
   sendProofCode: post('/proof/code', 'signed-in'),
   showProof: post('/proof', 'signed-in'),
+  openStudio: post('/ops/studio', 'admin', { proof: 'fresh-app' }),
   readSecondFactor: get('/second-factor', 'signed-in'),
   beginSecondFactor: post('/second-factor/begin', 'therapist'),
   confirmSecondFactor: post('/second-factor/confirm', 'therapist'),

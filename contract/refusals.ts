@@ -37,6 +37,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   sendNextCode: ['SIGN_IN_GONE', ...OTP_SENT],
   sendProofCode: [...NEW_PHONE, 'EMAIL_INVALID', 'ADDRESS_TOO_NEW', 'BAD_TRANSITION', ...OTP_SENT],
   showProof: [...NEW_PHONE, 'EMAIL_INVALID', 'ADDRESS_TOO_NEW', 'BAD_LOGIN', ...OTP_TRIED],
+  openStudio: [],
   readSecondFactor: [],
   beginSecondFactor: ['BAD_TRANSITION'],
   confirmSecondFactor: ['CODE_REQUIRED', 'BAD_CODE', 'LOCKED', 'BAD_TRANSITION'],

@@ -15,6 +15,7 @@ export const SUMMARIES: Record<EndpointName, string> = {
   sendNextCode: 'Send a code that serves as the next proof of a sign-in',
   sendProofCode: 'Send the code that another call needs as a proof',
   showProof: 'Show what another call needs as a proof; it serves once, for ten minutes',
+  openStudio: 'Where the content is edited, and a ticket that opens our own Studio once',
   readSecondFactor: 'Whether a time-based code is switched on, and what else is known of own ways in',
   beginSecondFactor: 'A new secret for an authenticator app',
   confirmSecondFactor: 'Switch the time-based code on with a first code; answers the recovery codes',

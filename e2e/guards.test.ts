@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { STUDIO_LINK } from '#contract/studio.ts';
+import { studioDoor } from '#contract/studio.ts';
 import { test } from './lib/fixtures.ts';
 
 // spec §1: "visitors are not logged in."
@@ -41,7 +41,7 @@ test('a visitor is sent to sign in from the journey, and from nowhere else', asy
   expect(await controls.count()).toBe(1);
   expect(await controls.first().textContent()).toContain('Sanity');
   expect(await controls.first().getAttribute('target')).toBe('_blank');
-  expect(await controls.first().getAttribute('href')).toBe(STUDIO_LINK);
+  expect(await controls.first().getAttribute('href')).toBe(studioDoor('/'));
   await page.goto('/user/order/AAAAAAAAAAAAAAAAAAAAAA');
   await page.getByRole('heading', { level: 1, name: 'The booking was not found' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/user/order/AAAAAAAAAAAAAAAAAAAAAA');

@@ -9,21 +9,20 @@ import { settleAttempt } from './features/checkout/checkout.ts';
 import { requireProof } from './features/proof/own-proof.ts';
 import { newestAttemptOf } from './features/payment/payment.ts';
 import { shownPictures } from './features/pictures/pictures.ts';
+import { studioRoutes } from './features/studio/studio.routes.ts';
 import { featureRoutes } from './features.ts';
 import { type AppSettings, createHttpApp } from './http/app.ts';
 import { callLimits } from './http/call-limits.ts';
 import { byToken } from './http/store/by-token.ts';
 import { mountStore, type StoreSettings } from './http/store/mount-store.ts';
-import { mountStudioAddress } from './http/studio-address.ts';
 import { addedContentDir, CONTENT_DIR, type Opened } from './open.ts';
 import { orderIdOf } from './secrets/order-ids.ts';
-import { type ServedStudio, studioAddress } from './studio.ts';
+import { ownStudio, type ServedStudio } from './studio.ts';
 
 const WEB_DIR = join(import.meta.dirname, '../web/dist');
 
 /** What the HTTP face of a server asks and tells. */
 export type Face = Omit<AppSettings, 'mountMore'> & {
-  studioAddress(): string;
   /** The interface of the content service; null where the content is edited elsewhere. */
   store: StoreSettings | null;
   /** The simulated outside world; null where there is none. */
@@ -36,7 +35,7 @@ type FaceOptions = {
   /** `false` leaves out the web room: tests of the API need no build. */
   files: boolean;
   /** The Studio that is served beside it by now. */
-  studio?: () => ServedStudio | null;
+  studio?: () => Pick<ServedStudio, 'port'> | null;
 };
 
 /** The HTTP face over the opened parts. */
@@ -52,14 +51,19 @@ export async function faceOf(opened: Opened, { files, studio }: FaceOptions): Pr
   const pictures = shownPictures(deps, join(deps.config.dataDir, 'pictures'));
   const watches = [deps.hidden.watch(), pictures.watch()];
   const https = deps.config.publicUrl.startsWith('https://');
+  const { address, vendor, port } = deps.config.studio;
   return {
     log: deps.log,
     requestId: () => deps.random.uuid(),
     https,
     chatOrigin: deps.config.chat.provider === 'chatwoot' ? deps.config.chat.baseUrl : null,
+    studioOrigin: port === null ? null : ownStudio(opened, { port: port === 0 ? '*' : port }),
     trustProxy: deps.config.trustProxy,
     isReady: async () => (await deps.db.run('select 1 as one')).length === 1,
-    routes: featureRoutes(deps),
+    routes: {
+      ...featureRoutes(deps),
+      ...studioRoutes(deps, () => ({ own: ownStudio(opened, studio?.() ?? null), elsewhere: address ?? vendor })),
+    },
     tokenKey: deps.keyring.secret('access-token'),
     now: () => deps.clock.now(),
     isSignInLive: (signInId) => deps.signIns.isLive(signInId),
@@ -72,7 +76,6 @@ export async function faceOf(opened: Opened, { files, studio }: FaceOptions): Pr
     during,
     newWord: () => Buffer.from(deps.random.bytes(32)).toString('base64url'),
     ...(files ? { files: { web: WEB_DIR, media, pictures, content: publicContent(deps) } } : {}),
-    studioAddress: () => studioAddress(opened, studio?.() ?? null),
     // Edited here it would be another content than the hosted one, which the next reading takes over.
     store: deps.hosted === null ? storeOf(deps) : null,
     dev: simulated === null ? null : { deps, world: devWorldOf(deps, simulated) },
@@ -92,7 +95,6 @@ export async function mountFace(face: Face): Promise<FastifyInstance> {
         if (page === null) done();
         else void reply.header('referrer-policy', 'no-referrer').redirect(page, 303);
       });
-      mountStudioAddress(app, () => face.studioAddress());
       if (face.store !== null) mountStore(app, face.store);
       if (face.dev !== null) mountDev(app, face.dev.deps, face.dev.world);
     },

@@ -5,9 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { isLoopback } from './config/address-settings.ts';
 import { datasetCalls } from './features/dataset/dataset.ts';
 import { lookAtContent } from './features/ops/look-at-content.ts';
+import { endSignIn, openByTicket } from './features/sign-in/sign-in.ts';
 import { editorsOf } from './features/studio/editors.ts';
-import { endStudioSignIn, goOnSigningIn } from './features/studio/studio-sign-in.ts';
-import { callLimits } from './http/call-limits.ts';
 import { createStudioApp, isStudioBuilt } from './http/studio/studio-app.ts';
 import type { Opened } from './open.ts';
 
@@ -21,12 +20,10 @@ export async function studioApp(
   { deps }: Pick<Opened, 'deps'>,
   { folder = STUDIO_DIR } = {},
 ): Promise<FastifyInstance> {
-  const limits = callLimits(deps);
   return createStudioApp({
     log: deps.log,
     requestId: () => deps.random.uuid(),
     trustProxy: deps.config.trustProxy,
-    newWord: () => Buffer.from(deps.random.bytes(32)).toString('base64url'),
     now: () => deps.clock.now(),
     doesSignInStand: async (signInId) => deps.signIns.stands(signInId),
     cookieKey: deps.keyring.secret('studio-cookie'),
@@ -38,9 +35,9 @@ export async function studioApp(
       const { total, findings } = await lookAtContent(deps, { actorId, gone: [] });
       return { total, findings };
     },
-    signIn: async (typed, from) => goOnSigningIn(deps, limits, typed, from),
+    signIn: async (ticket) => openByTicket(deps, ticket),
     editorsOf: async (ids, askerId) => editorsOf(deps, ids, askerId),
-    signOut: async (signInId) => endStudioSignIn(deps, signInId),
+    signOut: async (signInId) => endSignIn(deps, signInId),
   });
 }
 
@@ -71,15 +68,14 @@ export async function serveStudio(
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Where the link of `/admin` leads: to the Studio of the settings, else to ours where those who press it can reach it, else to the
- * vendor's page. It is never a dead link.
+ * Where operators get into our own Studio: under the name of a proxy, else on this machine where those who press can reach it, under the
+ * host of the product, whose pages and the Studio's are then of one site. Null: they reach none.
  */
-export function studioAddress({ deps }: Pick<Opened, 'deps'>, served: ServedStudio | null): string {
+export function ownStudio({ deps }: Pick<Opened, 'deps'>, served: { port: number | '*' } | null): string | null {
   const { studio, publicUrl } = deps.config;
-  if (studio.address !== null) return studio.address;
-  if (served !== null && studio.origin !== null) return studio.origin;
+  if (served === null || studio.address !== null) return null;
   const { hostname } = new URL(publicUrl);
-  return served !== null && isLoopback(hostname) ? `http://localhost:${served.port}` : studio.vendor;
+  return studio.origin ?? (isLoopback(hostname) ? `http://${hostname}:${served.port}` : null);
 }
 
 /** The line of the start that says where editors work on this machine, and how the Studio is built where it is not. */

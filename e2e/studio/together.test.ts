@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { href } from '#contract/pages.ts';
 import { NINO } from '../lib/client.ts';
 import { type StudioEditor, test } from './studio.ts';
 
@@ -77,7 +78,7 @@ test('signing out closes the Studio and the content', async ({ product, openEdit
   const cookies = await editor.context.cookies();
   await editor.page.getByTestId('user-menu').or(editor.page.locator('#user-menu')).first().click();
   await editor.page.getByRole('menuitem', { name: 'გასვლა' }).click();
-  await editor.page.locator('input[name=email]').waitFor();
+  await editor.page.waitForURL(product.url + href('admin'));
   // The cookie of before opens nothing either.
   await editor.context.addCookies(cookies);
   expect((await editor.context.request.get(query)).status()).toBe(401);

@@ -273,7 +273,7 @@ async function callerOf(request: FastifyRequest, { endpoint, readToken, settings
 }
 
 /** What a handler may know of a request. */
-export function factsOf(request: FastifyRequest): RequestFacts {
+function factsOf(request: FastifyRequest): RequestFacts {
   const idempotencyKey = request.headers['idempotency-key'];
   return {
     id: request.id,
@@ -304,7 +304,7 @@ function browserOf(request: FastifyRequest): string | null {
 }
 
 /** What a handler may add to the head of an answer. */
-export function headOf(
+function headOf(
   request: FastifyRequest,
   reply: FastifyReply,
   { secureCookies, now, newWord }: Pick<ApiSettings, 'secureCookies' | 'now' | 'newWord'>,

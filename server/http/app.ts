@@ -16,6 +16,8 @@ export type AppSettings = ApiSettings &
     https: boolean;
     /** The origin of a configured chat of another company; null without a chat. */
     chatOrigin: string | null;
+    /** Where a page leads operators on to the Studio, by a form; null where ours is not served. */
+    studioOrigin: string | null;
     securityContact: SecurityContact;
     /** Whether the database answers. */
     isReady(): Promise<boolean>;
@@ -28,10 +30,10 @@ export type AppSettings = ApiSettings &
 /** The whole HTTP face of the product, ready to listen or to be injected into. */
 export async function createHttpApp(settings: AppSettings): Promise<FastifyInstance> {
   const scripts = settings.files === undefined ? [] : inlineScripts(settings.files);
-  const { https, chatOrigin } = settings;
-  const headers = Object.entries(securityHeaders({ https, inlineScripts: scripts }));
-  const withChat =
-    chatOrigin === null ? headers : Object.entries(securityHeaders({ https, inlineScripts: scripts, chatOrigin }));
+  const { https, chatOrigin, studioOrigin } = settings;
+  const same = { https, inlineScripts: scripts, studioOrigin };
+  const headers = Object.entries(securityHeaders(same));
+  const withChat = chatOrigin === null ? headers : Object.entries(securityHeaders({ ...same, chatOrigin }));
   const app = bareServer({
     ...settings,
     headersOf: (path) => (isChatPage(path) ? withChat : headers),

@@ -6,12 +6,14 @@
  * Trusted Types refuse every way by which text becomes a script; our scripts use none of them.
  * Video sites refuse to play without a referrer, hence not `no-referrer` in general.
  * `chatOrigin` is for the pages that may load the chat of another company, and for no other page: the script of the chat
- * builds its window out of text, so that these pages go without Trusted Types.
+ * builds its window out of text, so that these pages go without Trusted Types. To `studioOrigin` a form takes an operator's ticket:
+ * from any page, since the browser goes on to that form by itself from the one that was loaded.
  */
 export function securityHeaders(options: {
   https: boolean;
   inlineScripts: readonly string[];
   chatOrigin?: string | null;
+  studioOrigin: string | null;
 }): Readonly<Record<string, string>> {
   const chat = options.chatOrigin ? [options.chatOrigin] : [];
   return {
@@ -26,7 +28,7 @@ export function securityHeaders(options: {
       ['frame-src https://www.youtube-nocookie.com', ...chat].join(' '),
       "object-src 'none'",
       "base-uri 'none'",
-      "form-action 'self'",
+      ["form-action 'self'", ...(options.studioOrigin === null ? [] : [options.studioOrigin])].join(' '),
       "frame-ancestors 'none'",
       ...(chat.length === 0 ? ["require-trusted-types-for 'script'"] : []),
     ].join('; '),

@@ -143,7 +143,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   if (options.isLive === true) await openContent(deps);
   // The first job of a start fetches the day's rate; here there is no start.
   if (options.change?.rates === undefined) await currentRate(deps);
-  const face = await faceOf(opened, { files: false });
+  const face = await faceOf(opened, { files: false, studio: () => ({ port: 3333 }) });
   const { app, end } = options.db === undefined ? await keptApp(face) : await ownApp(face);
   // With a database of its own it may outlive other servers of its test.
   if (options.db === undefined) endWithTest(end);

@@ -28,11 +28,12 @@ export async function keptApp(face: Face): Promise<{ app: FastifyInstance; end()
 
 /** What `mountFace` reads of a face; all else it asks with every call. */
 function readAtMounting(face: Face): string {
-  const { https, chatOrigin, trustProxy, tokenKey, secureCookies, securityContact, store, dev } = face;
+  const { https, chatOrigin, studioOrigin, trustProxy, tokenKey, secureCookies, securityContact, store, dev } = face;
   return JSON.stringify([
     {
       https,
       chatOrigin,
+      studioOrigin,
       trustProxy,
       tokenKey: [...tokenKey],
       secureCookies,

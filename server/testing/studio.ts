@@ -20,8 +20,6 @@ export type StudioBrowser = {
   send(url: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
   /** Calls the interface of the content with a body. */
   call(url: string, body: object, headers?: Record<string, string>, method?: 'POST' | 'PUT'): Promise<Answer>;
-  /** The value of a hidden field of the page shown last. */
-  hidden(name: string): string;
   cookies: Map<string, string>;
 };
 
@@ -38,7 +36,6 @@ export async function studioBrowser(
     rmSync(folder, { recursive: true, force: true });
   });
   const cookies = new Map<string, string>();
-  let shown = '';
   const ask = async (
     method: 'GET' | 'POST' | 'PUT',
     url: string,
@@ -61,7 +58,6 @@ export async function studioBrowser(
       if (value === '') cookies.delete(name);
       else cookies.set(name, value);
     }
-    shown = response.body;
     return {
       status: response.statusCode,
       text: response.body,
@@ -80,7 +76,6 @@ export async function studioBrowser(
       }),
     call: async (url, body, headers = {}, method = 'POST') =>
       ask(method, url, { headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(body) }),
-    hidden: (name) => new RegExp(`name="${name}" value="([^"]*)"`).exec(shown)?.[1] ?? '',
   };
 }
 

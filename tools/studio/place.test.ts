@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { notBuiltPage } from '#server/http/studio/page-frame.ts';
+import { studioDoor } from '#contract/studio.ts';
 import { freePort } from '../free-port.ts';
 import { placeOf, placeWords } from './place.ts';
 
@@ -21,16 +21,12 @@ test('it is said whether the product serves it now, something else does, or noth
   const address = `http://localhost:${port}`;
   const words = async () => placeWords({ address, port });
   expect(await words()).toBe(`It will be at ${address}: start the product with npm start.`);
-  let page = notBuiltPage('ka');
-  const server = createServer((_request, response) => void response.end(page));
+  let way = `https://example.ge${studioDoor('/')}`;
+  const server = createServer((_request, response) => void response.writeHead(303, { location: way }).end());
   await once(server.listen(port, '127.0.0.1'), 'listening');
   expect(await words()).toBe(`Open ${address}: the product serves it now.`);
-  for (page of [
-    '<title>Studio</title>',
-    '<title>სიმშვიდე</title><script type="module" src="/assets/main.js"></script>',
-  ]) {
-    expect(await words()).toContain(`Something else listens on port ${port}`);
-  }
+  way = '/login';
+  expect(await words()).toContain(`Something else listens on port ${port}`);
   server.closeAllConnections();
   await once(server.close(), 'close');
   expect(await placeWords(placeOf({ STUDIO_PORT: '0' }))).toContain('npm start');

@@ -1,5 +1,5 @@
 import { readStudioPort } from '#server/config/studio-settings.ts';
-import { STUDIO_TEXTS } from '#server/http/studio/studio.texts.ts';
+import { studioDoor } from '#contract/studio.ts';
 
 /** Where the product serves the Studio by the settings of this terminal; a text says why it does not. */
 export type Place = { address: string; port: number } | string;
@@ -21,19 +21,20 @@ export async function placeWords(place: Place): Promise<string> {
   const { address, port } = place;
   // The product says at its start which port it was given.
   if (port === 0) return 'The product says where it serves it when it starts: npm start';
-  const page = await pageAt(port);
-  if (page === null) return `It will be at ${address}: start the product with npm start.`;
-  // Unlike the pages of the product, those that stand before the Studio have no modules.
-  if (page.includes(STUDIO_TEXTS.ka.house) && !page.includes('type="module"'))
-    return `Open ${address}: the product serves it now.`;
+  const way = await wayFrom(port);
+  if (way === null) return `It will be at ${address}: start the product with npm start.`;
+  if (way.endsWith(studioDoor('/'))) return `Open ${address}: the product serves it now.`;
   return `Something else listens on port ${port}: stop it or set another STUDIO_PORT, then start the product again.`;
 }
 
-/** What a port of this machine answers; null when nothing listens. */
-async function pageAt(port: number): Promise<string | null> {
+/** Where a port of this machine sends those who are not signed in there; null when nothing listens. */
+async function wayFrom(port: number): Promise<string | null> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(1000) });
-    return await answer.text();
+    const answer = await fetch(`http://127.0.0.1:${port}/`, {
+      signal: AbortSignal.timeout(1000),
+      redirect: 'manual',
+    });
+    return answer.headers.get('location') ?? '';
   } catch (error) {
     // Harmless: whoever does not answer in time is not the product, and who is not there is told by the code.
     return error instanceof TypeError && isRefused(error.cause) ? null : '';

@@ -1,4 +1,5 @@
 import { href } from '#contract/pages.ts';
+import type { Role } from '#domain/sign-in.ts';
 import { useAuth } from '../api/auth.ts';
 import { Link } from '../lib/router.tsx';
 import { useTexts } from '../lib/texts.tsx';
@@ -8,8 +9,8 @@ import { NoticePage } from './NoticePage.tsx';
 import { staffTexts } from './staff.texts.ts';
 
 /** In the place of a page of `owner`: whose it is, and the way to the reader's own pages. */
-export function OtherRolePage({ owner }: { readonly owner: 'USER' | 'THERAPIST' }) {
-  return owner === 'USER' ? <ClientsOnly /> : <TherapistsOnly />;
+export function OtherRolePage({ owner }: { readonly owner: Role }) {
+  return owner === 'USER' ? <ClientsOnly /> : <StaffOnly owner={owner} />;
 }
 
 /** What a therapist or an operator sees in the place of a client's page: who they are, and the way to their work. */
@@ -35,16 +36,24 @@ function ClientsOnly() {
   );
 }
 
-/** What a client or an operator sees in the place of a therapist's page. */
-function TherapistsOnly() {
+/** The way of each role to where it belongs. */
+const OWN_PLACES = {
+  USER: { page: 'cabinet', words: 'toOwnSessions' },
+  THERAPIST: { page: 'practice', words: 'toCabinet' },
+  ADMIN: { page: 'admin', words: 'toStudio' },
+} as const;
+
+/** What everybody else sees in the place of a page of therapists or of operators. */
+function StaffOnly({ owner }: { readonly owner: 'THERAPIST' | 'ADMIN' }) {
   const t = useTexts(staffTexts);
-  const isClient = useAuth().user?.role === 'USER';
-  useTitle(t('therapistsOnlyTitle'));
+  const { page, words } = OWN_PLACES[useAuth().user?.role ?? 'USER'];
+  const heading = t(owner === 'THERAPIST' ? 'therapistsOnlyTitle' : 'operatorsOnlyTitle');
+  useTitle(heading);
   return (
-    <NoticePage heading={t('therapistsOnlyTitle')} testId="therapists-only">
-      <p>{t('therapistsOnly')}</p>
-      <Link to={href(isClient ? 'cabinet' : 'admin')} className={buttonClass()}>
-        {t(isClient ? 'toOwnSessions' : 'toStudio')}
+    <NoticePage heading={heading}>
+      <p>{t(owner === 'THERAPIST' ? 'therapistsOnly' : 'operatorsOnly')}</p>
+      <Link to={href(page)} className={buttonClass()}>
+        {t(words)}
       </Link>
     </NoticePage>
   );

@@ -18,14 +18,14 @@ const OtherRolePage = lazy(() =>
 
 type SignedInProps = {
   /** Whose pages they are. */
-  readonly owner: Exclude<Role, 'ADMIN'>;
+  readonly owner: Role;
   /** What a visitor without a sign-in gets. */
   readonly visitor: ReactNode;
   readonly children: ReactNode;
 };
 
 /**
- * Pages of a signed-in client or therapist. People of another role are not redirected: every call of these pages would
+ * Pages of a signed-in client, therapist or operator. People of another role are not redirected: every call of these pages would
  * refuse them, so they read where their own pages are.
  */
 export function SignedIn({ owner, visitor, children }: SignedInProps) {

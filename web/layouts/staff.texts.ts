@@ -11,6 +11,8 @@ export const staffTexts = texts(
     toProfile: 'თქვენი საჯარო გვერდი',
     therapistsOnlyTitle: 'სპეციალისტის კაბინეტი',
     therapistsOnly: 'ეს გვერდები მხოლოდ სპეციალისტებისთვისაა; თქვენ სხვა ანგარიშით ხართ შესული.',
+    operatorsOnlyTitle: 'შინაარსის რედაქტორი',
+    operatorsOnly: 'აქ მხოლოდ ოპერატორები შედიან; თქვენ სხვა ანგარიშით ხართ შესული.',
     toOwnSessions: 'ჩემი შეხვედრები',
     ownWish: 'თუ სპეციალისტს თქვენთვის ეძებთ, გამოდით ანგარიშიდან და კლიენტად სხვა ნომრით ან ელფოსტით შედით.',
   },
@@ -24,6 +26,8 @@ export const staffTexts = texts(
     toProfile: 'Your public page',
     therapistsOnlyTitle: 'The cabinet of specialists',
     therapistsOnly: 'These pages are for specialists only; you are signed in with another account.',
+    operatorsOnlyTitle: 'Content Studio',
+    operatorsOnly: 'This place is for operators only; you are signed in with another account.',
     toOwnSessions: 'My sessions',
     ownWish:
       'If you are looking for a specialist for yourself, sign out and sign in as a client with another number or e-mail.',

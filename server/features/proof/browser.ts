@@ -7,15 +7,13 @@ import { isKnownBrowser, isKnownToAddress, rememberBrowser } from './browser.sql
 
 /**
  * Where a call comes from: the address of its network, what the browser says of itself, and the random word in its cookie, which
- * names nobody. `browser` is null without a cookie. `refreshToken` is that of the sign-in which the browser has already. `inStudio`: the
- * page of the Studio asks, not the product's. `isBlank`: the browser came without a cookie and gets one with the answer.
+ * names nobody. `browser` is null without a cookie. `refreshToken` is that of the sign-in which the browser has already. `isBlank`: the browser came without a cookie and gets one with the answer.
  */
 export type Device = {
   ip: string;
   userAgent: string | null;
   browser: string | null;
   refreshToken?: string | null;
-  inStudio?: boolean;
   isBlank?: boolean;
 };
 

@@ -35,6 +35,7 @@ const TABLE: Record<EndpointName, Row> = {
   sendNextCode: everybody,
   sendProofCode: signedIn,
   showProof: signedIn,
+  openStudio: operators,
   readSecondFactor: signedIn,
   beginSecondFactor: therapists,
   confirmSecondFactor: therapists,

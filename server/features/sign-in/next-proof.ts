@@ -2,7 +2,6 @@ import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { isCode } from '#domain/otp.ts';
 import type { NextProof, Proof } from '#domain/proofs.ts';
-import type { Role } from '#domain/sign-in.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Address, findPerson, type Person } from '../person/person.ts';
@@ -40,9 +39,9 @@ export async function sendNextCode(
 /** Shows the next proof of a sign-in: it is opened, or one more is asked for. A wrong proof is counted and changes nothing. */
 export async function showNextProof(
   deps: Deps,
-  input: Shown & { ticket: string; locale: Locale; device: Device; onlyRole?: Role },
+  input: Shown & { ticket: string; locale: Locale; device: Device },
 ): Promise<SignInOutcome> {
-  const { ticket, locale, device, onlyRole } = input;
+  const { ticket, locale, device } = input;
   const { pending, person } = await behind(deps, ticket);
   const proof = await proved(deps, {
     person,
@@ -58,7 +57,7 @@ export async function showNextProof(
     const added = await addProof(tx, { id: pending.id, proof, now });
     const again = await findPerson(deps, tx, person.id);
     if (added === null || again === null) throw signInGone();
-    const showing = { person: again, pending: added, ticket, device, locale, onlyRole };
+    const showing = { person: again, pending: added, ticket, device, locale };
     const { outcome, isOver } = await goOnPending(deps, tx, showing);
     if (isOver) await endPending(tx, { id: pending.id, now });
     return outcome;

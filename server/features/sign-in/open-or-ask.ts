@@ -5,7 +5,6 @@ import { maskedEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import { maskedPhone } from '#domain/phone.ts';
 import { type EnoughProofs, judgeProofs, type NextProof, type Proof } from '#domain/proofs.ts';
-import type { Role } from '#domain/sign-in.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -34,10 +33,7 @@ export type Asked = {
 
 export type SignInOutcome = SignedIn | Asked;
 
-/**
- * `provedEmail`: the address whose mailbox was shown, which need not be the one that messages go to. `onlyRole`: where others than these
- * are refused, before anything is asked of them or opened.
- */
+/** `provedEmail`: the address whose mailbox was shown, which need not be the one that messages go to. */
 type Showing = {
   person: Person;
   shown: readonly Proof[];
@@ -45,7 +41,6 @@ type Showing = {
   newPassword: string | null;
   locale: Locale;
   provedEmail?: string;
-  onlyRole?: Role | undefined;
 };
 
 /**
@@ -54,7 +49,6 @@ type Showing = {
  */
 export async function goOn(deps: Deps, tx: Tx, showing: Showing): Promise<SignInOutcome> {
   const { person, shown, newPassword } = showing;
-  requireRole(showing);
   await requireSame(deps, tx, person);
   const judged = await judge(deps, tx, showing);
   if ('enough' in judged.verdict) return openAgreed(deps, tx, { ...showing, ...judged, proofs: judged.verdict.enough });
@@ -81,11 +75,9 @@ export async function goOnPending(
     ticket,
     device,
     locale,
-    onlyRole,
-  }: Pick<Showing, 'person' | 'device' | 'locale' | 'onlyRole'> & { pending: PendingSignIn; ticket: string },
+  }: Pick<Showing, 'person' | 'device' | 'locale'> & { pending: PendingSignIn; ticket: string },
 ): Promise<{ outcome: SignInOutcome; isOver: boolean }> {
-  const showing = { person, shown: pending.shown, device, newPassword: pending.passwordHash, locale, onlyRole };
-  requireRole(showing);
+  const showing = { person, shown: pending.shown, device, newPassword: pending.passwordHash, locale };
   await requireSame(deps, tx, person);
   const judged = await judge(deps, tx, showing);
   if ('enough' in judged.verdict) {
@@ -183,10 +175,6 @@ async function open(deps: Deps, tx: Tx, showing: Opening): Promise<SignedIn> {
   const { signInId, refresh } = await openSignIn(deps, tx, { userId: person.id, proofs, device });
   const token = await accessToken(deps, { userId: person.id, role: person.role, signInId });
   return { person, signInId, accessToken: token, refresh };
-}
-
-function requireRole({ person, onlyRole }: Pick<Showing, 'person' | 'onlyRole'>): void {
-  if (onlyRole !== undefined && person.role !== onlyRole) throw new DomainError('FORBIDDEN');
 }
 
 /**

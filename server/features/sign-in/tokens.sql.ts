@@ -15,20 +15,19 @@ export async function insertSignIn(
     userAgent: string | null;
     ip: string;
     browser: Uint8Array | null;
-    inStudio: boolean;
     /** Whether a time-based code was among the proofs. */
     showedCode: boolean;
     tokenSha256: Uint8Array;
   },
 ): Promise<void> {
-  const { id, userId, now, expiresAt, userAgent, ip, browser, inStudio, showedCode, tokenSha256 } = signIn;
-  const parameters = [userId, iso(now), iso(expiresAt), userAgent, ip, tokenSha256, browser, showedCode, id, inStudio];
+  const { id, userId, now, expiresAt, userAgent, ip, browser, showedCode, tokenSha256 } = signIn;
+  const parameters = [userId, iso(now), iso(expiresAt), userAgent, ip, tokenSha256, browser, showedCode, id];
   await sql.run(INSERT_SIGN_IN, parameters);
 }
 const INSERT_SIGN_IN = prepared('login.insert-sign-in')`
   with opened as (
-    insert into sign_ins(id, user_id, created_at, expires_at, user_agent, ip, browser_sha256, code_shown_at, in_studio)
-    values ($9, $1, $2, $3, $4, $5::inet, $7::bytea, case when $8::boolean then $2::timestamptz end, $10)
+    insert into sign_ins(id, user_id, created_at, expires_at, user_agent, ip, browser_sha256, code_shown_at)
+    values ($9, $1, $2, $3, $4, $5::inet, $7::bytea, case when $8::boolean then $2::timestamptz end)
     returning id)
   insert into refresh_tokens(sha256, sign_in_id, issued_at)
   select $6, id, $2 from opened`;

@@ -25,8 +25,8 @@ export type RefreshToken = { token: string; expiresAt: Instant };
 
 /**
  * Opens a sign-in: a family of refresh tokens with a fixed end. It ends the one that it replaces in the browser, whose cookie it
- * takes: nobody could sign that one out there any more. The only door: it takes proofs that were judged to be enough for
- * the role (`domain/proofs.ts`), and nothing else.
+ * takes: nobody could sign that one out there any more. The only door but for the Studio, which a sign-in that stands opens
+ * (`studio-ticket.ts`): it takes proofs that were judged to be enough for the role (`domain/proofs.ts`), and nothing else.
  */
 export async function openSignIn(
   deps: Deps,
@@ -47,7 +47,6 @@ export async function openSignIn(
     userAgent: input.device.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     ip: input.device.ip,
     browser: await remember(deps, tx, input),
-    inStudio: input.device.inStudio ?? false,
     showedCode: shown.includes('time-code') || shown.includes('recovery-code') || shown.includes('setup'),
     tokenSha256: sha256(token),
   });

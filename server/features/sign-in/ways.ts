@@ -2,7 +2,6 @@ import type { Locale } from '#domain/dates.ts';
 import { cleanEmail, isEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Proof } from '#domain/proofs.ts';
-import type { Role } from '#domain/sign-in.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   type Address,
@@ -37,7 +36,6 @@ export async function verifyOtp(
     email?: string | undefined;
     locale: Locale;
     device: Device;
-    onlyRole?: Role;
   },
 ): Promise<SignInOutcome> {
   const byEmail = input.phone === undefined && input.email !== undefined;
@@ -68,15 +66,14 @@ export async function loginByEmail(
     code?: string | undefined;
     locale: Locale;
     device: Device;
-    onlyRole?: Role;
   },
 ): Promise<SignInOutcome> {
-  const { device, locale, onlyRole } = input;
+  const { device, locale } = input;
   const email = cleanEmail(input.email).toLowerCase();
   const person = isEmail(email) ? await findPersonByAddress(deps, deps.db, { channel: 'email', to: email }) : null;
   const shown = await showPassword(deps, { ...input, email: isEmail(email) ? email : input.email, person });
   return deps.db.transaction(async (tx) => {
-    const outcome = await goOn(deps, tx, { ...shown, device, locale, newPassword: null, onlyRole });
+    const outcome = await goOn(deps, tx, { ...shown, device, locale, newPassword: null });
     await noteSignInEmail(deps, tx, shown.person, email);
     return outcome;
   });
@@ -132,21 +129,18 @@ type TypedSignIn = {
   otpId?: string | undefined;
   locale: Locale;
   device: Device;
-  onlyRole?: Role;
 };
 
 async function signInByCode(deps: Deps, input: CodeSignIn): Promise<SignInOutcome> {
-  const { address, word, locale, device, onlyRole } = input;
+  const { address, word, locale, device } = input;
   return deps.db.transaction(async (tx) => {
     const { passwordHash } = await prove(deps, tx, { whom: { kind: 'sign-in', address }, word, typed: input, device });
     const newPassword = input.newPassword ?? passwordHash;
     const known = await findPersonByAddress(deps, tx, address);
-    // Nobody comes in there for the first time.
-    if (known === null && onlyRole !== undefined) throw new DomainError('FORBIDDEN');
     const person = known ?? (await createPerson(deps, tx, { address, locale }));
     const proof: Proof = address.channel === 'sms' ? 'phone-code' : newPassword === null ? 'mail-code' : 'new-password';
     const proved = address.channel === 'email' ? { provedEmail: address.to } : {};
-    const signedIn = await goOn(deps, tx, { person, shown: [proof], device, locale, newPassword, onlyRole, ...proved });
+    const signedIn = await goOn(deps, tx, { person, shown: [proof], device, locale, newPassword, ...proved });
     if (address.channel === 'email') await noteSignInEmail(deps, tx, person, address.to);
     return signedIn;
   });

@@ -48,7 +48,6 @@ test('a page of another port of this host and of a sibling of the domain, with w
       const answer = await browser.get(url, { 'sec-fetch-site': site });
       expect([site, url, answer.status]).toEqual([site, url, status]);
     }
-    // The link of the product leads here.
     expect((await browser.get('/', { 'sec-fetch-site': site })).text).toBe(BUILT);
   }
   expect(await looks()).toHaveLength(4);

@@ -5,16 +5,15 @@ import cookie from '@fastify/cookie';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
+import { STUDIO_FORMS } from '#contract/studio.ts';
 import { type BareSettings, bareServer } from '../bare-server.ts';
 import { sendError } from '../errors.ts';
 import type { StoreCalls } from '../store/calls.ts';
 import { mountStore } from '../store/mount-store.ts';
 import { type EditorCallSettings, mountEditorCalls } from './editor-calls.ts';
 import { type EditorCookie, editorCookie, type EditorCookieSettings } from './editor-cookie.ts';
-import { askToSignIn, localeOfPage, mountSignIn, type SignInCalls } from './mount-sign-in.ts';
-import { nextPage } from './next-page.ts';
+import { leadToSignIn, mountSignIn, type SignInCalls } from './mount-sign-in.ts';
 import { isOwnCall, isStudioOpenTo, requireOwnOrigin } from './own-origin.ts';
-import { notBuiltPage } from './page-frame.ts';
 import { mountVendorCalls, type VendorCalls } from './vendor-calls.ts';
 
 export type StudioAppSettings = Pick<BareSettings, 'log' | 'requestId' | 'trustProxy'> &
@@ -30,8 +29,8 @@ export type StudioAppSettings = Pick<BareSettings, 'log' | 'requestId' | 'trustP
     store: StoreCalls;
   };
 
-/** What the Studio's page may do: ask us, and nobody else. Its styles are made by scripts. */
-const HEADERS = {
+/** What the Studio's page may do: ask us, and nobody else; signing out leads to the product's `site`. Its styles are made by scripts. */
+const headersOf = (site: string) => ({
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
@@ -43,7 +42,7 @@ const HEADERS = {
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self' ${site}`,
     "frame-ancestors 'none'",
   ].join('; '),
   'x-content-type-options': 'nosniff',
@@ -51,7 +50,12 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-} as const;
+});
+
+/** What stands on the port until the Studio is built. */
+const NOT_BUILT = `სიმშვიდე: რედაქტორი ჯერ არ არის დაყენებული. დასაყენებლად პროექტის საქაღალდეში გაუშვით: npm run studio
+Simshvide: the Studio is not installed yet. To install it, run in the folder of the project: npm run studio
+`;
 
 const HSTS = ['strict-transport-security', 'max-age=63072000'] as const;
 
@@ -59,15 +63,16 @@ const HSTS = ['strict-transport-security', 'max-age=63072000'] as const;
 export async function createStudioApp(settings: StudioAppSettings): Promise<FastifyInstance> {
   const { origin } = settings;
   const https = origin !== null;
-  const headers = [...Object.entries(HEADERS), ...(https ? [HSTS] : [])];
+  const headers = [...Object.entries(headersOf(settings.site)), ...(https ? [HSTS] : [])];
   const app = bareServer({ ...settings, headersOf: () => headers, isPage: (url) => !isCall(url) });
   const own = editorCookie({ ...settings, key: settings.cookieKey, https });
   await app.register(cookie);
   await app.register(files, { root: settings.folder, serve: false, index: false, cacheControl: false });
   app.addHook('onRequest', async (request) => {
     if (!isStudioOpenTo(request, origin)) throw new DomainError('NOT_FOUND');
-    // By the address of the route: what was asked for may be written otherwise.
-    if (isCall(request.routeOptions.url ?? request.url) && !isOwnCall(request)) throw new DomainError('FORBIDDEN');
+    // By the address of the route: what was asked for may be written otherwise. The form of the product's page judges its origin itself.
+    const url = request.routeOptions.url ?? request.url;
+    if (isCall(url) && url !== STUDIO_FORMS.signIn && !isOwnCall(request)) throw new DomainError('FORBIDDEN');
   });
   mountSignIn(app, settings, own);
   mountEditorCalls(app, settings, async (request) => own.bearerOf(request));
@@ -103,7 +108,7 @@ export function isStudioBuilt(folder: string): boolean {
 
 /** A file of the build; at every other address the Studio, to those who are signed in. */
 async function sendPage(
-  { folder }: StudioAppSettings,
+  { folder, site }: StudioAppSettings,
   own: EditorCookie,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -115,13 +120,9 @@ async function sendPage(
     if (!existsSync(join(folder, file))) throw new DomainError('NOT_FOUND');
     return reply.sendFile(file, { cacheControl: true, maxAge: '365d', immutable: true });
   }
-  if (!isStudioBuilt(folder)) {
-    return reply.type('text/html; charset=utf-8').send(notBuiltPage(localeOfPage(request)));
-  }
-  if ((await own.renewedBearerOf(request, reply)) === null) return askToSignIn(request, reply);
-  // Somebody has signed in meanwhile in another tab.
-  const next = path === '/' ? nextPage(request) : '/';
-  return next === '/' ? reply.sendFile('dist/index.html') : reply.redirect(next, 303);
+  if (!isStudioBuilt(folder)) return reply.type('text/plain; charset=utf-8').send(NOT_BUILT);
+  if ((await own.renewedBearerOf(request, reply)) === null) return leadToSignIn(site, request, reply);
+  return reply.sendFile('dist/index.html');
 }
 
 function isCall(url: string): boolean {

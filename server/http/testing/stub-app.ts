@@ -42,6 +42,7 @@ export async function stubApp(
     requestId: () => `request-${++requests}`,
     https: false,
     chatOrigin: null,
+    studioOrigin: null,
     trustProxy: false,
     isReady: async () => true,
     ...settings,

@@ -1,13 +1,27 @@
-import { STUDIO_LINK } from '#contract/studio.ts';
+import { lazy } from 'react';
+import { useLocation } from 'react-router';
+import { studioDoor } from '#contract/studio.ts';
+import { loadCode } from '../../lib/load-code.ts';
 import { useTitle } from '../../lib/title.ts';
 import styles from './Admin.module.css';
 
-/** Only the way to the content studio (spec §2). */
+/** Only operators need its code. */
+const StudioDoor = lazy(() =>
+  loadCode(() => import('./StudioDoor.tsx')).then((module) => ({ default: module.StudioDoor })),
+);
+
+/** Only the way to the content studio (spec §2); its link leads to the door of our own. */
 export default function AdminPage() {
+  const asked = new URLSearchParams(useLocation().search);
+  const next = asked.get('next');
+  return next === null ? <StudioLink /> : <StudioDoor next={next} isRefused={asked.has('refused')} />;
+}
+
+function StudioLink() {
   useTitle('Sanity');
   return (
     <h1 className={styles['place']}>
-      <a href={STUDIO_LINK} target="_blank" rel="noopener">
+      <a href={studioDoor('/')} target="_blank" rel="noopener">
         Sanity
       </a>
     </h1>

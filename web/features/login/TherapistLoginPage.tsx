@@ -25,10 +25,14 @@ const WAYS = [
 
 type Way = (typeof WAYS)[number]['way'];
 
-/** Sign-in of a therapist: the same code by SMS, or e-mail and password (P2). It leads to the cabinet, or to the page of it that was asked for. */
+/**
+ * Sign-in of a therapist: the same code by SMS, or e-mail and password (P2). It leads to the cabinet, or to the page of it that was asked for.
+ * Operators come here from the door of the Studio, and go back to it.
+ */
 export default function TherapistLoginPage() {
   const t = useTexts(loginTexts);
-  const [way, setWay] = useState<Way>('phone');
+  const isForOperators = isOperators(useWishedPage());
+  const [way, setWay] = useState<Way>(isForOperators ? 'email' : 'phone');
   const { state } = useLocation();
   const step = liveCodeIn(state) === null ? 'address' : 'code';
   const [entry, setEntry] = useState<EmailEntry>({ mode: 'sign-in', email: '', password: '' });
@@ -38,7 +42,7 @@ export default function TherapistLoginPage() {
       {step === 'address' && (
         <>
           <PageHeading takeFocus={false} className="title">
-            {t('therapistTitle')}
+            {t(isForOperators ? 'operatorTitle' : 'therapistTitle')}
           </PageHeading>
           <WayTabs id={id} label={t('ways')} way={way} onWay={setWay} />
         </>
@@ -54,11 +58,15 @@ export default function TherapistLoginPage() {
   );
 }
 
+function isOperators(wish: string | null): boolean {
+  return wish?.startsWith(href('admin')) === true;
+}
+
 /** A client is at home in the questionnaire, unless a page of the cabinet was asked for, which says whose it is. */
 function AfterTherapistSignIn() {
   const role = useAuth().user?.role;
   const wish = useWishedPage();
-  if (role === 'ADMIN') return <OtherRolePage owner="USER" />;
+  if (role === 'ADMIN' && !isOperators(wish)) return <OtherRolePage owner="USER" />;
   return <Navigate to={wish ?? href(role === 'THERAPIST' ? 'practice' : 'testing')} replace />;
 }
 

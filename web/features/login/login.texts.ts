@@ -4,6 +4,7 @@ export const loginTexts = texts(
   {
     title: 'შესვლა ტელეფონით',
     therapistTitle: 'სპეციალისტის შესვლა',
+    operatorTitle: 'ოპერატორის შესვლა',
     codeTitle: 'შეიყვანეთ კოდი',
     lead: 'კოდს SMS-ით მოგწერთ. სახელს არ გეკითხებით.',
     therapistLead: 'კოდს SMS-ით მოგწერთ.',
@@ -80,6 +81,7 @@ export const loginTexts = texts(
   {
     title: 'Sign in by phone',
     therapistTitle: 'Specialist sign-in',
+    operatorTitle: 'Operator sign-in',
     codeTitle: 'Enter the code',
     lead: 'We send the code by SMS. We do not ask your name.',
     therapistLead: 'We send the code by SMS.',

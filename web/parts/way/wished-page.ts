@@ -4,7 +4,7 @@ import { findPage, href } from '#contract/pages.ts';
 
 const NAME = 'next';
 
-/** The sign-in of therapists, which leads on to a page of theirs: `place` is where a link led. */
+/** The sign-in of therapists and operators, which leads on to a page of theirs: `place` is where a link led. */
 export function signInFor(place: Readonly<Record<'pathname' | 'search' | 'hash', string>>): string {
   return withWish(href('therapistLogin'), place.pathname + place.search + place.hash);
 }
@@ -14,19 +14,18 @@ export function withWish(address: string, wish: string | null): string {
   return wish === null ? address : `${address}?${new URLSearchParams({ [NAME]: wish }).toString()}`;
 }
 
-/** The page of the therapist's that the address of this sign-in names; null when it names none. */
+/** The page of a therapist's or an operator's that the address of this sign-in names; null when it names none. */
 export function useWishedPage(): string | null {
   return wishedPage(useLocation().search);
 }
 
 /**
- * Only a page of the therapist's cabinet and the room of a session are a wish: whoever writes the address of a sign-in decides
+ * Only a page of the therapist's cabinet, the room of a session and the door of the Studio are a wish: whoever writes the address of a sign-in decides
  * nothing else (P2).
  */
 function wishedPage(search: string): string | null {
   const wish = URL.parse(new URLSearchParams(search).get(NAME) ?? '', location.origin);
   if (wish === null || wish.origin !== location.origin) return null;
-  const name = findPage(wish.pathname)?.name;
-  if (name !== 'therapistRoom' && name?.startsWith('practice') !== true) return null;
+  if (!/^(practice|therapistRoom|admin)/.test(findPage(wish.pathname)?.name ?? '')) return null;
   return wish.pathname + wish.search + wish.hash;
 }

@@ -1,0 +1,45 @@
+import type { Instant } from '#domain/dates.ts';
+import { first, iso, prepared, type Sql } from '#server/db/db.ts';
+
+/** Keeps the ticket to the Studio of a sign-in, in the place of the one before. */
+export async function keepTicket(
+  sql: Sql,
+  ticket: { signInId: string; sha256: Uint8Array; until: Instant },
+): Promise<void> {
+  await sql.run(KEEP, [ticket.signInId, ticket.sha256, iso(ticket.until)]);
+}
+const KEEP = prepared('login.keep-studio-ticket')`
+  update sign_ins set studio_ticket_sha256 = $2, studio_ticket_until = $3 where id = $1`;
+
+/** Whose ticket it is, whatever became of it. */
+export async function ownerOfTicket(sql: Sql, sha256: Uint8Array): Promise<string | null> {
+  return (await first(sql.run<{ id: string }>(OWNER, [sha256])))?.id ?? null;
+}
+const OWNER = prepared(
+  'login.owner-of-studio-ticket',
+)`select user_id as id from sign_ins where studio_ticket_sha256 = $1`;
+
+/**
+ * Uses a ticket up and opens the sign-in to the Studio that it stands for, from the same browser; answers whether it did: the ticket of a
+ * sign-in that has ended, or of somebody who is no operator, opens nothing. `unusedSha256` is a token that nobody has, by which
+ * the sign-in stands in its operator's list.
+ */
+export async function takeTicket(
+  sql: Sql,
+  of: { sha256: Uint8Array; signInId: string; unusedSha256: Uint8Array; now: Instant; expiresAt: Instant },
+): Promise<boolean> {
+  const { sha256, signInId, unusedSha256, now, expiresAt } = of;
+  return (await sql.run(TAKE, [sha256, iso(now), signInId, iso(expiresAt), unusedSha256])).length > 0;
+}
+const TAKE = prepared('login.take-studio-ticket')`
+  with taken as (
+    update sign_ins s set studio_ticket_sha256 = null, studio_ticket_until = null
+    from users u
+    where s.studio_ticket_sha256 = $1 and s.studio_ticket_until > $2 and s.revoked_at is null and s.expires_at > $2
+      and u.id = s.user_id and u.role = 'ADMIN' and u.deleted_at is null
+    returning s.user_id, s.user_agent, s.ip, s.browser_sha256),
+  opened as (
+    insert into sign_ins(id, user_id, created_at, expires_at, user_agent, ip, browser_sha256, in_studio)
+    select $3, user_id, $2, $4, user_agent, ip, browser_sha256, true from taken
+    returning id)
+  insert into refresh_tokens(sha256, sign_in_id, issued_at) select $5, id, $2 from opened returning sign_in_id`;
