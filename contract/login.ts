@@ -44,6 +44,8 @@ const recoveryCodes = z.array(z.string()).max(10);
 const newSecret = z.object({ secret: z.string(), uri: z.string() });
 const link = z.object({ token: z.string().min(1).max(512) });
 
+/** A new phone or e-mail, as it was typed. */
+const newAddress = z.string().max(20_000).optional();
 // `Object.keys` forgets that there are some.
 const provedCall = z.enum(Object.keys(PROOF_NEEDS) as [ProvedCall, ...ProvedCall[]]);
 
@@ -90,7 +92,7 @@ export const loginShapes = {
   sendProofCode: {
     query: localeQuery,
     /** `to`: the phone or address that is new, for a call that is about one. */
-    body: z.object({ for: provedCall, to: email.optional() }),
+    body: z.object({ for: provedCall, to: newAddress }),
     response: ownAddress.extend({ otpId: z.string() }),
   },
   showProof: {
@@ -98,7 +100,7 @@ export const loginShapes = {
     /** All that the call needs: the code that `/proof/code` sent, the password, a code of the app. */
     body: z.object({
       for: provedCall,
-      to: email.optional(),
+      to: newAddress,
       otp: code.optional(),
       otpId: z.string().max(128).optional(),
       password: password.optional(),

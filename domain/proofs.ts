@@ -1,4 +1,8 @@
+import { MINUTE } from './dates.ts';
 import type { Role } from './sign-in.ts';
+
+/** A proof that somebody shows who is signed in serves so long; of operators a code of the app, for all their calls (P71). */
+export const PROOF_LIFETIME_MS = 10 * MINUTE;
 
 /**
  * The proofs that somebody can show when signing in. `new-password` is a code by mail with which a new password is set; `invitation`

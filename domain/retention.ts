@@ -100,6 +100,7 @@ export const ROWS_KEPT: Readonly<Record<string, number | string>> = {
   seat_stays: STAYS_KEPT_MS,
   second_factors: 'until it is switched off, or the account is deleted',
   series: 'with its appointments',
+  shown_proofs: 'ten minutes, and until the night after',
   sign_in_failures: CODES_KEPT_MS,
   sign_ins: SIGN_INS_KEPT_MS,
   statement_heads:

@@ -1,4 +1,5 @@
-import { MINUTE, SECOND, type Instant } from './dates.ts';
+import { SECOND, type Instant } from './dates.ts';
+import { PROOF_LIFETIME_MS } from './proofs.ts';
 
 /** A time-based code is six digits (RFC 6238, section 1.2). */
 export const TIME_CODE_DIGITS = 6;
@@ -11,14 +12,12 @@ export const RECOVERY_CODES = 10;
 /** Letters of a recovery code: without `l`, `o` and the figures that they look like it has 50 bits. */
 export const RECOVERY_LETTERS = 10;
 export const RECOVERY_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
-/** Money, lists of people, reveals and removals need a code as new as this (P71). */
-const FRESH_CODE_MS = 10 * MINUTE;
 /** Wrong time-based codes after a right first proof, of one account in a day. */
 export const MAX_WRONG_TIME_CODES = 10;
 
 /** Whether a time-based code was shown lately enough for what can do harm. */
 export function isCodeFresh(shownAt: Instant | null, now: Instant): boolean {
-  return shownAt !== null && now - shownAt < FRESH_CODE_MS;
+  return shownAt !== null && now - shownAt < PROOF_LIFETIME_MS;
 }
 
 /** What somebody typed as a code of the app or a recovery code, in one form; null when it is neither. */

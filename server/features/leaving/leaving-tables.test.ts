@@ -77,6 +77,7 @@ const EFFECTS: Record<string, Effect> = {
   payout_stops: 'untouched',
   payouts: 'untouched',
   pending_sign_ins: 'deleted',
+  shown_proofs: 'deleted',
   preferences: 'deleted',
   proposals: 'untouched',
   provider_events: 'untouched',

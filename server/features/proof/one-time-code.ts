@@ -48,20 +48,20 @@ export async function sendCode(
     /** A password that the right code will set. */
     password?: { plain: string; hash: string };
     /**
-     * Who wants the address for their own account: the code is theirs, whichever browser they use, and nobody else's try counts. The
-     * address of somebody gets a word of it instead of a code.
+     * Who wants the address for their own account: the code is theirs, whichever browser they use, and nobody else's try counts. Where it
+     * is to sign in with (`isWayIn`), the address of somebody gets a word of it instead of a code.
      */
-    claimant?: string;
+    claimant?: { id: string; isWayIn: boolean };
     /** Who gets the code is no client; by default the account of the address tells it where a password is forgotten. */
     isStaff?: boolean;
   },
 ): Promise<string> {
-  const { address, word, locale, asker, password, claimant, userId = claimant ?? null } = input;
+  const { address, word, locale, asker, password, claimant, userId = claimant?.id ?? null } = input;
   const network = networkOf(asker.ip);
   const addressHmac = addressIndex(deps, address);
   const browser = browserHash(asker);
   if (browser === null) throw new Error('a browser that asks for a code has no word of its own');
-  const holder = claimant === undefined ? browser : claimantHash(deps, claimant);
+  const holder = claimant === undefined ? browser : claimantHash(deps, claimant.id);
   const own = { addressHmac, word, browser: asker.isBlank === true && claimant === undefined ? null : holder, network };
   const repeated = await samePassword(deps, { ...own, password: password?.plain });
   const sent = await deps.db.transaction(async (tx) => {
@@ -80,14 +80,17 @@ export async function sendCode(
     await requireBudget(deps, tx, { address, addressHmac, network, byKnown: knowsBrowser, now });
     const otpId = deps.random.uuid();
     const code = deps.random.digits(CODE_DIGITS[address.channel]);
-    const owner = claimant === undefined ? null : await findPersonByAddress(deps, tx, address);
+    const owner = claimant?.isWayIn !== true ? null : await findPersonByAddress(deps, tx, address);
     const isStaff = input.isStaff ?? (word === 'reset' && isOfStaff(await findPersonByAddress(deps, tx, address)));
     await insertChallenge(tx, {
       id: otpId,
       addressHmac,
       channel: address.channel,
       word,
-      codeHmac: owner === null ? codeIndex(deps, { otpId, address, code, claimant }) : deps.random.bytes(HMAC_BYTES),
+      codeHmac:
+        owner === null
+          ? codeIndex(deps, { otpId, address, code, claimant: claimant?.id })
+          : deps.random.bytes(HMAC_BYTES),
       passwordHash: password?.hash ?? null,
       createdAt: now,
       expiresAt: now + OTP_LIFETIME_MS,
@@ -114,7 +117,7 @@ export async function sendCode(
             data: { isStaff: isOfStaff(owner) },
             ...letter,
             // By the message one finds who has asked for a code (docs/decisions/197), and here that is not its reader.
-            dedupeKey: `${letter.dedupeKey}:${claimant}`,
+            dedupeKey: `${letter.dedupeKey}:${claimant?.id}`,
           });
     return { otpId, message };
   });
@@ -127,12 +130,12 @@ export type TypedCode = { otp?: string | undefined; otpId?: string | undefined }
 
 /**
  * Whose code it is. Of who signs in, and of a guest behind a link, the address is known; who is signed in proves that the own address is
- * still theirs, or that a new one is. With a `claimant` the code of a new address is theirs, whichever browser they use.
+ * still theirs, or that a new one is. The code of a new address is its claimant's, whichever browser they use.
  */
 export type Whom =
   | { kind: 'sign-in' | 'guest'; address: Address }
   | { kind: 'own'; person: Person }
-  | { kind: 'address'; address: Address; claimant: string | undefined };
+  | { kind: 'address'; address: Address; claimant: string };
 
 /**
  * Tries a code: the one place that counts and judges. Call it before the transaction writes anything: a wrong try is counted by a commit

@@ -1,8 +1,9 @@
 // docs/decisions/220
-import { type Locale, MINUTE } from '#domain/dates.ts';
+import type { Locale } from '#domain/dates.ts';
 import { maskedEmail } from '#domain/email.ts';
 import { DomainError, type ProofNeeded } from '#domain/errors.ts';
 import { maskedPhone } from '#domain/phone.ts';
+import { PROOF_LIFETIME_MS } from '#domain/proofs.ts';
 import { isCodeFresh } from '#domain/second-factor.ts';
 import { PROOF_NEEDS, type ProvedCall } from '#contract/endpoints.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
@@ -25,9 +26,6 @@ import { tryFactor } from './second-factor.ts';
 import { insertShown, isShown, takeShown } from './shown-proofs.sql.ts';
 import { provedByPassword } from './wrong-passwords.ts';
 
-/** A proof serves so long after it was shown. */
-export const PROOF_LIFETIME_MS = 10 * MINUTE;
-
 /** A code that is on its way, and where it goes: masked, but for a new address, which the caller has typed. */
 export type SentProof = OwnAddress & { otpId: string };
 
@@ -48,9 +46,10 @@ export async function sendProofCode(
   if (need === 'app' || need === 'fresh-app') throw new DomainError('BAD_TRANSITION');
   const address = newAddress(word, to);
   if (isOwn(person, word, address)) return null;
-  const claimant = claimantOf(person, word);
-  const reader = claimant === undefined ? { userId, isStaff: person.role !== 'USER' } : { claimant };
-  return { otpId: await sendCode(deps, { address, word, locale, asker, ...reader }), ...address, isFormer: false };
+  const claimant = { id: userId, isWayIn: word !== 'confirmContactEmail' };
+  const isStaff = person.role !== 'USER';
+  const otpId = await sendCode(deps, { address, word, locale, asker, claimant, isStaff });
+  return { otpId, ...address, isFormer: false };
 }
 
 /**
@@ -81,8 +80,7 @@ export async function showProof(
   const address = need === 'own' || need === 'own+password' ? null : newAddress(word, to);
   // A sign-in that somebody left open is not enough, nor is the phone that lies beside it.
   if (asksPassword(person, word)) await provedByPassword(deps, { person, password });
-  const whom: Whom =
-    address === null ? { kind: 'own', person } : { kind: 'address', address, claimant: claimantOf(person, word) };
+  const whom: Whom = address === null ? { kind: 'own', person } : { kind: 'address', address, claimant: userId };
   await deps.db.transaction(async (tx) => {
     await prove(deps, tx, { whom, word, typed, device });
     const addressHmac = address && addressIndex(deps, address);
@@ -145,11 +143,6 @@ async function proofNeeded(deps: Deps, sql: Sql, { userId }: Caller, word: Prove
 function asksPassword({ role, passwordHash }: Person, word: ProvedCall): boolean {
   const need = PROOF_NEEDS[word];
   return role !== 'USER' && (need === 'address+password' || (need === 'own+password' && passwordHash !== null));
-}
-
-/** The code of a new way in is its claimant's; that of a contact e-mail is its reader's. */
-function claimantOf({ id }: Person, word: ProvedCall): string | undefined {
-  return word === 'confirmContactEmail' ? undefined : id;
 }
 
 function isOwn(person: Person, word: ProvedCall, { to }: Address): boolean {

@@ -1,9 +1,9 @@
 import { CODES_KEPT_MS, KNOWN_BROWSERS_KEPT_MS } from '#domain/retention.ts';
+import { PROOF_LIFETIME_MS } from '#domain/proofs.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/jobs/jobs.ts';
 import { forgetUnusedBrowsers } from './browser.sql.ts';
 import { forgetCodes } from './one-time-code.sql.ts';
-import { PROOF_LIFETIME_MS } from './own-proof.ts';
 import { forgetShown } from './shown-proofs.sql.ts';
 
 /** Codes are deleted a day after they were sent, failures when no lock looks at them any more. */

@@ -108,7 +108,9 @@ describe('a therapist', () => {
     expect(body).toMatchObject({ isOn: true, recoveryCodesLeft: 9, hasPassword: true, email: EMAIL });
     app.clock.advance(3 * MINUTE);
     expect(kind(await byPhone())).toEqual(['time-code']);
-    expect((await call('/remove', { code: timeCode(app, secret) })).status).toBe(204);
+    expect(await refusal(call('/remove'))).toEqual([403, 'PROOF_NEEDED']);
+    await showProof(app, { token }, 'removeSecondFactor', { code: timeCode(app, secret) });
+    expect((await call('/remove')).status).toBe(204);
     await app.deps.jobs.drain();
     expect(app.mails.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining(['კოდების აპლიკაცია ჩაირთო', 'კოდების აპლიკაცია გამოირთო']),
