@@ -19,17 +19,30 @@ export type Who =
   | 'therapist-or-admin'
   | 'admin';
 
+/**
+ * What its caller must have shown for a call: `own`, a code that goes where the person is reached; `address`, a code to the phone or
+ * address that is new; `+password`, of staff the password as well; `app`, a code of the authenticator app; `fresh-app`, the same, which
+ * serves for ten minutes for every call of operators (P71). All others serve one call, once.
+ */
+export type ProofNeed = 'own' | 'own+password' | 'address' | 'address+password' | 'app' | 'fresh-app';
+
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly who: Who;
+  readonly proof?: ProofNeed;
 };
 
 /** Makes the rows of a method; their types keep the words of the table, not `string`. */
 export const by =
   <const M extends Endpoint['method']>(method: M) =>
-  <const P extends string, const W extends Who>(path: P, who: W) =>
-    ({ method, path, who }) as const;
+  <const P extends string, const W extends Who, const N extends { proof?: ProofNeed } = object>(
+    path: P,
+    who: W,
+    needs?: N,
+  ) =>
+    // An absent need adds no field.
+    ({ method, path, who, ...needs }) as { readonly method: M; readonly path: P; readonly who: W } & Readonly<N>;
 const [get, post, put] = [by('GET'), by('POST'), by('PUT')];
 
 /** The calls that pages make, but for those that few of them need: each of the other tables in `page-endpoints.ts` comes with the pages that make its calls. */

@@ -17,9 +17,9 @@ export const ERROR_TEXTS: Record<ErrorCode, { ka: string; en: string }> = {
     ka: 'ამ შესვლის დრო ამოიწურა. გთხოვთ, თავიდან დაიწყოთ',
     en: 'The time for this sign-in has run out. Please begin again',
   },
-  CODE_NEEDED: {
-    ka: 'ამისთვის ჯერ აპლიკაციის ახალი კოდი შეიყვანეთ',
-    en: 'This needs a new code of your authenticator app first',
+  PROOF_NEEDED: {
+    ka: 'ამისთვის ჯერ დაადასტურეთ, რომ ეს თქვენ ხართ',
+    en: 'First prove that it is you',
   },
   FORBIDDEN: { ka: 'ამ მოქმედების უფლება არ გაქვთ', en: 'You may not do this' },
   ACCOUNT_DISABLED: {

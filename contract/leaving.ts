@@ -28,10 +28,8 @@ export const leavingShapes = {
       now,
     }),
   },
-  sendLeavingCode: { query: localeQuery, response: z.object({ otpId: z.string() }) },
   leave: {
     query: localeQuery,
-    body: z.object({ otp: z.string().max(64), otpId: z.string().max(128) }),
     response: nothing,
   },
 };

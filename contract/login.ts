@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { PROOF_NEEDS, type ProvedCall } from './endpoints.ts';
 import { preferencesAnswer } from './intake.ts';
 import { therapist } from './matching.ts';
 import { reason } from './ops-orders.ts';
+import { ownAddress } from './own-data.ts';
 import { cursor, id, localeQuery, nothing, now, user } from './wire.ts';
 
 const email = z.string().max(320);
@@ -41,6 +43,9 @@ const recoveryCodes = z.array(z.string()).max(10);
 /** A new secret for an authenticator app: as text, and as the address of a QR code. */
 const newSecret = z.object({ secret: z.string(), uri: z.string() });
 const link = z.object({ token: z.string().min(1).max(512) });
+
+// `Object.keys` forgets that there are some.
+const provedCall = z.enum(Object.keys(PROOF_NEEDS) as [ProvedCall, ...ProvedCall[]]);
 
 export const loginShapes = {
   sendSignInCode: {
@@ -82,7 +87,25 @@ export const loginShapes = {
     body: z.object({ ticket, channel: z.enum(['sms', 'email']) }),
     response: z.object({ otpId: z.string() }),
   },
-  showFreshCode: { body: z.object({ code }), response: nothing },
+  sendProofCode: {
+    query: localeQuery,
+    /** `to`: the phone or address that is new, for a call that is about one. */
+    body: z.object({ for: provedCall, to: email.optional() }),
+    response: ownAddress.extend({ otpId: z.string() }),
+  },
+  showProof: {
+    query: localeQuery,
+    /** All that the call needs: the code that `/proof/code` sent, the password, a code of the app. */
+    body: z.object({
+      for: provedCall,
+      to: email.optional(),
+      otp: code.optional(),
+      otpId: z.string().max(128).optional(),
+      password: password.optional(),
+      code: code.optional(),
+    }),
+    response: nothing,
+  },
   readSecondFactor: {
     response: z.object({
       isOn: z.boolean(),
@@ -94,8 +117,8 @@ export const loginShapes = {
   },
   beginSecondFactor: { response: newSecret },
   confirmSecondFactor: { body: z.object({ code }), response: z.object({ recoveryCodes }) },
-  removeSecondFactor: { body: z.object({ code }), response: nothing },
-  renewRecoveryCodes: { body: z.object({ code }), response: z.object({ recoveryCodes }) },
+  removeSecondFactor: { response: nothing },
+  renewRecoveryCodes: { response: z.object({ recoveryCodes }) },
   readOperatorSetup: {
     params: link,
     query: localeQuery,
@@ -127,8 +150,7 @@ export const loginShapes = {
   },
   raiseAlarm: { params: link, query: localeQuery, response: z.object({ ended: z.number().int() }) },
   confirmContactEmail: {
-    /** Staff show their password as well. */
-    body: z.object({ email, otp: code, otpId: z.string().max(128), password: password.optional() }),
+    body: z.object({ email }),
     response: z.object({ user: user.extend({ email: z.string() }) }),
   },
   refreshSignIn: { response: z.object({ accessToken: z.string(), user }) },

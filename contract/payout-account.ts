@@ -28,15 +28,11 @@ const payoutAccount = z
 
 export const payoutAccountShapes = {
   readPayoutAccount: { query: localeQuery, response: payoutAccount },
-  sendPayoutAccountCode: { query: localeQuery, response: z.object({ otpId: z.string() }) },
   savePayoutAccount: {
     query: localeQuery,
     body: z.object({
       holder: z.string().max(20_000),
       iban: z.string().max(20_000),
-      otpId: z.string().max(128),
-      otp: z.string().max(64),
-      password: z.string().max(1024).optional(),
     }),
     response: payoutAccount,
   },

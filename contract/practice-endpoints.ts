@@ -33,9 +33,8 @@ export const practiceEndpoints = {
   readOwnProfile: get('/practice/profile', 'therapist'),
   markProfileSeen: put('/practice/profile/seen', 'therapist'),
   readPracticeSettings: get('/practice/settings', 'therapist'),
-  sendOwnRoomCode: post('/practice/settings/room-code', 'therapist'),
+  confirmOwnRoom: post('/practice/settings/room', 'therapist', { proof: 'own' }),
   savePracticeSettings: put('/practice/settings', 'therapist'),
   readPayoutAccount: get('/practice/payout-account', 'therapist'),
-  sendPayoutAccountCode: post('/practice/payout-account/code', 'therapist'),
-  savePayoutAccount: put('/practice/payout-account', 'therapist'),
+  savePayoutAccount: put('/practice/payout-account', 'therapist', { proof: 'own+password' }),
 } satisfies Record<string, Endpoint>;

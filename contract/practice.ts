@@ -187,7 +187,6 @@ export const practiceShapes = {
         .nullable(),
     }),
   },
-  sendOwnRoomCode: { query: localeQuery, response: z.object({ otpId: z.string() }) },
   savePracticeSettings: {
     query: localeQuery,
     body: z.object({
@@ -195,10 +194,13 @@ export const practiceShapes = {
       messages: messages.partial().optional(),
       /** The address of the own room; null: sessions are held in ours. */
       meetingUrl: z.string().max(5000).nullable().optional(),
-      /** The code of `sendOwnRoomCode`: with it the own room counts at once for sessions that are booked, too. */
-      otpId: z.string().max(64).optional(),
-      otp: z.string().max(64).optional(),
     }),
+    response: nothing,
+  },
+  /** The own room counts at once, for sessions that are booked, too. */
+  confirmOwnRoom: {
+    query: localeQuery,
+    body: z.object({ meetingUrl: z.string().max(5000).nullable() }),
     response: nothing,
   },
   listSignIns: {

@@ -2,20 +2,21 @@ import { by, type Endpoint } from './browser-endpoints.ts';
 
 const [get, post] = [by('GET'), by('POST')];
 
-/** The calls of a second proof, of time-based codes and of "it was not me": only the pages that need them load them. */
+/** The calls of proofs, of time-based codes and of "it was not me": only the pages that need them load them. */
 export const proofEndpoints = {
   showNextProof: post('/sign-in/next', 'anyone'),
   sendNextCode: post('/sign-in/code', 'anyone'),
-  showFreshCode: post('/sign-in/fresh-code', 'signed-in'),
+  sendProofCode: post('/proof/code', 'signed-in'),
+  showProof: post('/proof', 'signed-in'),
   readSecondFactor: get('/second-factor', 'signed-in'),
   beginSecondFactor: post('/second-factor/begin', 'therapist'),
   confirmSecondFactor: post('/second-factor/confirm', 'therapist'),
-  removeSecondFactor: post('/second-factor/remove', 'therapist'),
-  renewRecoveryCodes: post('/second-factor/recovery-codes', 'therapist-or-admin'),
+  removeSecondFactor: post('/second-factor/remove', 'therapist', { proof: 'app' }),
+  renewRecoveryCodes: post('/second-factor/recovery-codes', 'therapist-or-admin', { proof: 'app' }),
   readOperatorSetup: get('/operator-setup/:token', 'anyone'),
   beginOperatorSetup: post('/operator-setup/:token/begin', 'anyone'),
   finishOperatorSetup: post('/operator-setup/:token', 'anyone'),
   readAlarm: get('/alarms/:token', 'anyone'),
   raiseAlarm: post('/alarms/:token', 'anyone'),
-  confirmContactEmail: post('/user/email', 'signed-in'),
+  confirmContactEmail: post('/user/email', 'signed-in', { proof: 'address+password' }),
 } satisfies Record<string, Endpoint>;

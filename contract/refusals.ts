@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import type { Endpoint, Who } from './browser-endpoints.ts';
-import { type EndpointName, endpoints, FRESH_CODE } from './endpoints.ts';
+import { type EndpointName, endpoints } from './endpoints.ts';
 import {
   AHEAD,
   CONTACT,
@@ -35,12 +35,13 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   setNewPassword: ['ACCOUNT_DISABLED', 'EMAIL_INVALID', 'WEAK_PASSWORD', 'TOO_MANY_REQUESTS', ...OTP_TRIED],
   showNextProof: ['ACCOUNT_DISABLED', 'SIGN_IN_GONE', 'BAD_LOGIN', ...OTP_TRIED],
   sendNextCode: ['SIGN_IN_GONE', ...OTP_SENT],
-  showFreshCode: ['CODE_REQUIRED', 'BAD_CODE', 'LOCKED'],
+  sendProofCode: [...NEW_PHONE, 'EMAIL_INVALID', 'ADDRESS_TOO_NEW', 'BAD_TRANSITION', ...OTP_SENT],
+  showProof: [...NEW_PHONE, 'EMAIL_INVALID', 'ADDRESS_TOO_NEW', 'BAD_LOGIN', ...OTP_TRIED],
   readSecondFactor: [],
   beginSecondFactor: ['BAD_TRANSITION'],
   confirmSecondFactor: ['CODE_REQUIRED', 'BAD_CODE', 'LOCKED', 'BAD_TRANSITION'],
-  removeSecondFactor: ['CODE_REQUIRED', 'BAD_CODE', 'LOCKED', 'BAD_TRANSITION'],
-  renewRecoveryCodes: ['CODE_REQUIRED', 'BAD_CODE', 'LOCKED', 'BAD_TRANSITION'],
+  removeSecondFactor: ['BAD_TRANSITION'],
+  renewRecoveryCodes: ['BAD_TRANSITION'],
   readOperatorSetup: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   beginOperatorSetup: ['NOT_FOUND', 'BAD_TRANSITION', 'TOO_MANY_REQUESTS'],
   finishOperatorSetup: [
@@ -54,7 +55,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   ],
   readAlarm: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   raiseAlarm: ['NOT_FOUND', 'TOO_LATE', 'TOO_MANY_REQUESTS'],
-  confirmContactEmail: ['EMAIL_INVALID', 'ACCOUNT_EXISTS', 'BAD_LOGIN', ...OTP_TRIED],
+  confirmContactEmail: ['EMAIL_INVALID', 'ACCOUNT_EXISTS'],
   refreshSignIn: ['NOT_AUTHORIZED'],
   signOut: [],
   readUser: ['FORBIDDEN'],
@@ -245,27 +246,22 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   readOwnProfile: ['THERAPIST_NOT_FOUND'],
   markProfileSeen: [],
   readPracticeSettings: [],
-  sendOwnRoomCode: ['BAD_TRANSITION', ...OTP_SENT],
-  savePracticeSettings: [...OTP_TRIED, 'MEETING_URL_INVALID', 'BAD_TRANSITION', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  confirmOwnRoom: ['MEETING_URL_INVALID', 'BAD_TRANSITION', 'NOT_FOUND'],
+  savePracticeSettings: ['MEETING_URL_INVALID', 'BAD_TRANSITION', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
   readPayoutAccount: [],
-  sendPayoutAccountCode: OTP_SENT,
-  savePayoutAccount: [...OTP_TRIED, 'IBAN_INVALID', 'HOLDER_INVALID', 'BAD_LOGIN', 'TOO_MANY_REQUESTS'],
+  savePayoutAccount: ['IBAN_INVALID', 'HOLDER_INVALID', 'TOO_MANY_REQUESTS'],
   readLeaving: [],
-  sendLeavingCode: [...LEAVING, 'ADDRESS_TOO_NEW', ...OTP_SENT],
-  leave: [...LEAVING, 'ADDRESS_TOO_NEW', ...OTP_TRIED],
+  leave: LEAVING,
   listReceipts: ['TIME_UNREADABLE'],
   readReceipt: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   exportReceipts: ['TIME_UNREADABLE', 'TOO_MANY_REQUESTS'],
-  sendExportCode: ['ADDRESS_TOO_NEW', ...OTP_SENT],
-  exportOwnData: ['ADDRESS_TOO_NEW', ...OTP_TRIED],
+  exportOwnData: [],
   readSettings: [],
   saveSettings: ['REMINDERS_NEED_PHONE', 'TOO_MANY_REQUESTS'],
   readAdviceLink: ['TOO_MANY_REQUESTS'],
   unsubscribe: ['TOO_MANY_REQUESTS'],
-  sendNewPhoneCode: [...NEW_PHONE, ...OTP_SENT],
-  changePhone: [...NEW_PHONE, ...OTP_TRIED],
-  sendNewSignInEmailCode: ['EMAIL_INVALID', ...OTP_SENT],
-  changeSignInEmail: ['EMAIL_INVALID', ...OTP_TRIED],
+  changePhone: [...NEW_PHONE, 'BAD_CODE'],
+  changeSignInEmail: ['EMAIL_INVALID', 'BAD_CODE'],
   listSignIns: [],
   endSignIns: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   readInvitation: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
@@ -368,7 +364,7 @@ const OF_ALL: readonly ErrorCode[] = ['VALIDATION', 'TOO_MANY_REQUESTS'];
 
 /** The codes a call may refuse with, faults left aside: those of its shape and its limit, of its guard and its own. */
 export function refusalsOf(name: EndpointName): readonly ErrorCode[] {
-  const { method, who }: Endpoint = endpoints[name];
-  const fresh = FRESH_CODE.has(name) ? (['CODE_NEEDED'] as const) : [];
-  return [...new Set([...OF_ALL, ...(method === 'GET' ? [] : OF_BODY), ...OF_GUARD[who], ...fresh, ...OWN[name]])];
+  const { method, who, proof }: Endpoint = endpoints[name];
+  const needed = proof === undefined ? [] : (['PROOF_NEEDED'] as const);
+  return [...new Set([...OF_ALL, ...(method === 'GET' ? [] : OF_BODY), ...OF_GUARD[who], ...needed, ...OWN[name]])];
 }

@@ -27,12 +27,8 @@ const ownSettings = z
 /** So long that what was pasted by mistake is refused in words. */
 const phoneNumber = z.string().max(20_000);
 const email = z.string().max(20_000);
-/** The code that went to the new phone or address. */
-const proof = { otp: z.string().max(64), otpId: z.string().max(128) };
 /** The word in the links of mails of advice. */
 const adviceLink = z.object({ token: z.string().min(1).max(512) });
-/** The id of the code; null when the client signs in with it already. An address that is somebody's is answered as a free one. */
-const newCode = z.object({ otpId: z.string().nullable() });
 
 export const settingsShapes = {
   readSettings: { query: localeQuery, response: ownSettings },
@@ -46,20 +42,10 @@ export const settingsShapes = {
     }),
     response: ownSettings,
   },
-  sendNewPhoneCode: {
-    query: localeQuery,
-    body: z.object({ phoneNumber }),
-    response: newCode,
-  },
   changePhone: {
     query: localeQuery,
-    body: z.object({ phoneNumber, ...proof }),
+    body: z.object({ phoneNumber }),
     response: ownSettings,
-  },
-  sendNewSignInEmailCode: {
-    query: localeQuery,
-    body: z.object({ email }),
-    response: newCode,
   },
   readAdviceLink: {
     params: adviceLink,
@@ -71,7 +57,7 @@ export const settingsShapes = {
   unsubscribe: { params: adviceLink, query: localeQuery, response: nothing },
   changeSignInEmail: {
     query: localeQuery,
-    body: z.object({ email, ...proof }),
+    body: z.object({ email }),
     response: ownSettings,
   },
 };

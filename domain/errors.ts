@@ -14,7 +14,7 @@ export const ERROR_CODES = [
   'SIGN_IN_GONE',
   'FORBIDDEN',
   'ACCOUNT_DISABLED',
-  'CODE_NEEDED',
+  'PROOF_NEEDED',
   'NOT_FOUND',
   'ORDER_NOT_FOUND',
   'SESSION_NOT_FOUND',
@@ -154,9 +154,10 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
  * The facts of a refusal that its reader needs: the sum that would go back now, in tetri or cents; the instant that the rule
  * names, ISO 8601 in UTC; the field that is wrong, as `ranges.3.end`; who has the seat of a room; the session as it is now, in
  * walls of Tbilisi, where the page showed an earlier version of it; the line of a file and what is wrong with it; the documents that
- * stand in the way.
+ * stand in the way; the proof that a call needs.
  */
 export type RefusalFacts = {
+  readonly proof?: ProofNeeded;
   readonly refundMinor?: number;
   readonly until?: string;
   readonly field?: string;
@@ -165,6 +166,17 @@ export type RefusalFacts = {
   readonly line?: number;
   readonly why?: LineProblem;
   readonly documents?: readonly string[];
+};
+
+/**
+ * The proof that a call needs first, to be shown for it by name: a code alone or with a password, or a code of the app. Of a code to
+ * the person `to` is where it goes, masked, and `isFormer`: as it was before a change of the last three days; null while nothing
+ * serves, or where the call brings the address itself.
+ */
+export type ProofNeeded = {
+  readonly for: string;
+  readonly by: 'code' | 'code+password' | 'app';
+  readonly to: { readonly channel: 'sms' | 'email'; readonly to: string; readonly isFormer: boolean } | null;
 };
 
 /** Why a line of an import is no document that could be kept. */
