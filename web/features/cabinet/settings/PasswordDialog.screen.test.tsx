@@ -25,13 +25,13 @@ test('a new password counts by the code that went to the address that signs in, 
   await expect.element(page.getByText('We will send a code to ana@example.com')).toBeVisible();
   await expectSound();
   await button('Get the code').click();
-  await expect.element(page.getByText(/Enter the new password first/)).toBeVisible();
+  await expect.element(page.getByText(/Enter the password first/)).toBeVisible();
   await password().fill('short');
   await code().fill('12345678');
   await expect.element(page.getByText('The password needs at least 12 characters')).toBeVisible();
   expect(calls('setNewPassword')).toEqual([]);
   await password().fill('a long new password');
-  await expect.element(page.getByText(/Enter the new password first/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Enter the password first/)).not.toBeInTheDocument();
   await expectSound();
   await button('Save the password').click();
   await expect.element(page.getByText(/^The password is changed/)).toBeVisible();
