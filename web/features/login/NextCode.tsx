@@ -5,8 +5,8 @@ import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { CodeEntry, CodeResend } from '../../parts/form/CodeEntry.tsx';
 import { sentAtOf } from '../../parts/form/code-words.ts';
+import { useCodeForm } from '../../parts/form/use-code-form.ts';
 import { useForm } from '../../parts/form/use-form.ts';
-import { useCodeForm } from '../../parts/proof/use-code-form.ts';
 import { orWait, useProofWords } from '../../parts/proof/use-proof-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Refusal } from '../../ui/InlineNote.tsx';
@@ -85,6 +85,7 @@ function SentCode({ channel, sent, isSending, onSend, onCode }: SentCodeProps) {
   const { entry, form, submit } = useCodeForm({
     kind: channel,
     sentAt: sent.at,
+    words: useProofWords(),
     onCode: (otp) => onCode({ otp, otpId: sent.otpId }),
   });
   return (

@@ -5,9 +5,9 @@ import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { CodeEntry } from '../form/CodeEntry.tsx';
+import { useCodeForm } from '../form/use-code-form.ts';
 import { useForm } from '../form/use-form.ts';
 import { proofTexts } from './proof.texts.ts';
-import { useCodeForm } from './use-code-form.ts';
 import { orWait, useProofWords } from './use-proof-words.ts';
 
 type AppCodeFormProps = {
@@ -45,7 +45,12 @@ export function AppCodeForm({ takesRecovery, ...props }: AppCodeFormProps) {
 type WayProps = Omit<AppCodeFormProps, 'takesRecovery'>;
 
 function TimeCode({ action, sends, autoFocus = true, onCode, children }: WayProps) {
-  const { entry, form, submit } = useCodeForm({ kind: 'app', sentAt: null, onCode });
+  const { entry, form, submit } = useCodeForm({
+    kind: 'app',
+    sentAt: null,
+    words: useProofWords(),
+    onCode: (code) => orWait(onCode(code)),
+  });
   return (
     <form className="stack gap-5" noValidate onSubmit={submit}>
       <CodeEntry {...entry} autoFocus={autoFocus} {...(sends !== undefined && { sends })} />

@@ -1,3 +1,4 @@
+// docs/decisions/136
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { PASSWORD_MIN } from '#domain/sign-in.ts';
@@ -10,10 +11,10 @@ import { Refusal } from '../../ui/InlineNote.tsx';
 import { CodeEntry, CodeResend } from '../form/CodeEntry.tsx';
 import { sentAtOf } from '../form/code-words.ts';
 import { PasswordField } from '../form/PasswordField.tsx';
+import { type Beside, useCodeForm } from '../form/use-code-form.ts';
 import { OwnRefusal, useForm } from '../form/use-form.ts';
 import { proofCodeTexts } from './proof-code.texts.ts';
 import { type CodeAim, keepCode, keptCode, type SentCode } from './sent-code.ts';
-import { type Beside, useCodeForm } from './use-code-form.ts';
 import { orWait, useProofWords } from './use-proof-words.ts';
 
 /** What cannot be taken back: neither the last digit nor Enter does it, its button alone, beside one that leaves all as it is. */
@@ -130,7 +131,7 @@ function CodeFields({ sent, password, username, typed, onTyped, ...wish }: CodeF
     },
     async onCode(otp) {
       try {
-        await onCode({ otp, otpId: sent.otpId, ...(password !== undefined && { password: typed }) });
+        await orWait(onCode({ otp, otpId: sent.otpId, ...(password !== undefined && { password: typed }) }));
       } catch (error) {
         // The server's words are those of a sign-in by e-mail.
         throw error instanceof ApiError && error.code === 'BAD_LOGIN' ? new OwnRefusal('BAD_LOGIN') : error;

@@ -21,16 +21,6 @@ const codeTo = { channel: 'sms', to: '+995 577 ••• •01', isFormer: false
 const free = { blocks: [], waiting: 0, codeTo, lastMailTo: null };
 const SENT = { otpId: 'proof-1', ...codeTo };
 
-/** The page before leaving, with its danger. */
-async function openLeave(replies: Replies = {}): Promise<void> {
-  await openPage(href('cabinetLeave'), {
-    as: client(4),
-    device: 'phone',
-    replies: { readLeaving: free, ...proved('leave', { leave: null }), ...replies },
-  });
-  await page.getByTestId('leave-code').click();
-}
-
 const ACCOUNT = { accounts: [], isStopped: false, hasPassword: true };
 const holder = page.getByRole('textbox', { name: 'Account holder' });
 
@@ -139,7 +129,7 @@ test('the password is shown with the code, and a wrong one stands at its field',
   expect(proofs().at(-1)).toMatchObject({ otp: '1234', password: 'the right one' });
 });
 
-test('closed, it leaves all as it was, and opens again with the code on its way, also after a reload', async () => {
+test('closed, it leaves all as it was, and opens again with the code on its way, for as long as that serves', async () => {
   await openForm();
   await expect.element(code).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -148,23 +138,16 @@ test('closed, it leaves all as it was, and opens again with the code on its way,
   await expect.element(page.getByRole('button', { name: 'Save the account' })).toHaveFocus();
   await save();
   await expect.element(code).toHaveFocus();
-  await press('Close');
-  await expect.element(dialog).not.toBeInTheDocument();
   await reloadPage();
   await fillForm();
-  await code.fill('1234');
-  await expectSaved();
+  await expect.element(code).toHaveFocus();
   expect(calls('sendProofCode')).toHaveLength(1);
-});
-
-test('a code that is over is not taken up again: another one is sent', async () => {
-  await openForm();
-  await expect.element(code).toBeVisible();
   await jump(OTP_LIFETIME_MS);
   keepToken(tokenOf(currentAuth().user?.id ?? ''));
   await reloadPage();
   await fillForm();
-  await expect.element(code).toBeVisible();
+  await code.fill('1234');
+  await expectSaved();
   expect(calls('sendProofCode')).toHaveLength(2);
 });
 
@@ -183,40 +166,29 @@ test('a code of the app is asked for where that is the proof, or a recovery code
   expect(proofs().at(-1)).toEqual({ for: 'savePayoutAccount', code: 'ABCDE-FGHJK' });
 });
 
-test('of a danger neither the last digit nor Enter is enough, and what its button meets is told beside it', async () => {
-  await openLeave({ showProof: shown({ leave: lost() }) });
+test.for([
+  ['en', 'phone', 'Stay'],
+  ['ka', 'desktop', 'დარჩენა'],
+] as const)('in %s on a %s the button of a danger alone makes the call', async ([language, device, stay]) => {
+  const visit = { as: client(4), device, language };
+  const replies = { readLeaving: free, ...proved('leave', {}), showProof: shown({ leave: lost() }) };
+  await openPage(href('cabinetLeave'), { ...visit, replies });
+  const ask = page.getByTestId('leave-code');
   const danger = page.getByTestId('proof-danger');
+  await ask.click();
   await expect.element(code).toHaveFocus();
   await userEvent.keyboard('1234{Enter}');
   expect(proofs()).toEqual([]);
   await expectSound();
+  await press(stay);
+  await expect.element(ask).toHaveFocus();
+  await ask.click();
+  await code.fill('1234');
+  expect(calls('leave')).toEqual([]);
   await danger.click();
-  await expect.element(alert).toMatchTextContent('we do not know whether your account is deleted');
+  await expect.element(alert).toMatchTextContent(/we do not know whether|არ ვიცით, წაიშალა თუ არა/);
   answers({ leave: null });
   await danger.click();
   await expect.element(page.getByTestId('account-deleted')).toBeVisible();
   expect(proofs()).toHaveLength(1);
-});
-
-test('beside a danger is the button that leaves all as it is', async () => {
-  await openLeave();
-  await press('Stay');
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByTestId('leave-code')).toHaveFocus();
-  expect(calls('leave')).toEqual([]);
-});
-
-test.for([
-  ['ka', 'phone'],
-  ['ka', 'desktop'],
-] as const)('it is sound in %s on a %s', async ([language, device]) => {
-  await openPage(href('cabinetLeave'), {
-    as: client(4),
-    device,
-    language,
-    replies: { readLeaving: free, ...proved('leave', { leave: null }) },
-  });
-  await page.getByTestId('leave-code').click();
-  await expect.element(code).toBeVisible();
-  await expectSound();
 });

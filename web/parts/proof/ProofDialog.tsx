@@ -1,3 +1,4 @@
+// docs/decisions/136
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Sent } from '#contract/api.ts';
 import type { ProofNeeded } from '#domain/errors.ts';

@@ -1,3 +1,4 @@
+// docs/decisions/136
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProofNeeded } from '#domain/errors.ts';

@@ -35,6 +35,7 @@ export function ConfirmLeaving({ leaving: { codeTo, lastMailTo } }: { readonly l
         {t('confirm')}
       </h2>
       <p className="text">{codeTo === null ? t('tooNew') : <Kept words={t('willSend', { to: codeTo.to })} />}</p>
+      {codeTo?.isFormer === true && <p className="card-text">{t('isFormer')}</p>}
       {codeTo !== null && (
         <p className="card-text">
           <Kept words={lastMailTo === null ? t('noLastMail') : t('lastMail', { to: lastMailTo })} />

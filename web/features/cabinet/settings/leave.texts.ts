@@ -42,6 +42,7 @@ export const leaveTexts = texts(
 
     confirm: 'თუ გადაწყვიტეთ',
     willSend: 'დასადასტურებლად კოდს გამოგიგზავნით: {to}',
+    isFormer: 'ნომერი ან ელფოსტა ახლახან შეიცვალა, ამიტომ ეს კოდი სამი დღე წინა მისამართზე მოდის.',
     tooNew: 'ნომერი ან ელფოსტა ახლახან შეიცვალა. ანგარიშის წაშლას ცვლილებიდან სამი დღის შემდეგ შეძლებთ.',
     lastMail: 'როცა ანგარიში წაიშლება, ერთ ბოლო წერილს გამოგიგზავნით: {to}',
     noLastMail: 'ელფოსტის მისამართი არ გვაქვს, ამიტომ ბოლო წერილს ვერ გამოგიგზავნით: წაშლას ეს გვერდი დაგიდასტურებთ.',
@@ -97,6 +98,7 @@ export const leaveTexts = texts(
 
     confirm: 'If you have decided',
     willSend: 'To confirm, we send you a code: {to}',
+    isFormer: 'Your phone or e-mail was changed lately: for three days this code goes where it went before.',
     tooNew: 'Your phone or e-mail was changed lately: you can delete your account three days after the change.',
     lastMail: 'When it is done, we send one last mail: {to}',
     noLastMail:

@@ -1,10 +1,9 @@
 import { type FormEvent, useRef } from 'react';
 import type { Instant } from '#domain/dates.ts';
 import type { ApiError } from '../../api/client.ts';
-import type { CodeKind } from '../form/code-digits.ts';
-import { selectCode, useCode } from '../form/use-code.ts';
-import { useForm } from '../form/use-form.ts';
-import { orWait, useProofWords } from './use-proof-words.ts';
+import type { CodeKind } from './code-digits.ts';
+import { selectCode, useCode } from './use-code.ts';
+import { useForm } from './use-form.ts';
 
 /** A field beside the code: its text and the mistake in it. */
 export type Beside = { readonly value: string; readonly problem: string | null };
@@ -18,7 +17,7 @@ type CodeFormWish<K extends CodeKind> = {
   readonly sendsItself?: boolean;
   /** The field that a refusal is about; by default each is about the code. */
   readonly fieldOf?: (refusal: ApiError['code'] | null) => string | null;
-  readonly words?: (error: unknown) => string;
+  readonly words: (error: unknown) => string;
   readonly onCode: (otp: string) => Promise<void>;
 };
 
@@ -26,7 +25,6 @@ type CodeFormWish<K extends CodeKind> = {
 export function useCodeForm<K extends CodeKind>(wish: CodeFormWish<K>) {
   const { kind, sentAt, beside = {}, sendsItself = true, fieldOf = () => 'code', words, onCode } = wish;
   const input = useRef<HTMLInputElement>(null);
-  const proofWords = useProofWords();
   const fields = Object.entries(beside);
   const code = useCode(kind, sentAt, (otp) => {
     if (!sendsItself) return;
@@ -39,16 +37,16 @@ export function useCodeForm<K extends CodeKind>(wish: CodeFormWish<K>) {
     problems: { ...Object.fromEntries(fields.map(([name, { problem }]) => [name, problem])), code: code.problem },
     shownAtOnce: code.shownAtOnce ? ['code'] : [],
     fieldOf,
-    words: words ?? proofWords,
+    words,
   });
 
   async function show(otp: string): Promise<void> {
     try {
-      await orWait(onCode(otp));
+      // Returns for a code that nobody has looked at: it waits in its field.
+      await onCode(otp).catch((error: unknown) => code.refuse(otp, error));
     } catch (error) {
       selectCode(input.current, otp);
-      // Returns for a code that nobody has looked at: it waits in its field.
-      code.refuse(otp, error);
+      throw error;
     }
   }
 
