@@ -65,7 +65,7 @@ const withCaret = () => {
 
 test('a first account is set by holder and number once that is proved', async () => {
   const now = { ...NONE, accounts: [account('4917', Date.now())] };
-  await openForm({ replies: proved('savePayoutAccount', { savePayoutAccount: now }) });
+  await openForm({ replies: proved('savePayoutAccount', { savePayoutAccount: now }, { by: 'code+password' }) });
   await expect.element(holder).toHaveFocus();
   await holder.fill(' Nino\u00a0Beridze ');
   await iban.fill('ge29 nb00-0000 0101 9049 17\u200e');
@@ -73,6 +73,9 @@ test('a first account is set by holder and number once that is proved', async ()
   await iban.fill('IBAN: გე29ნბ0000000101904917.');
   await expect.element(iban).toHaveValue(FOURS);
   await press('Save the account');
+  await page.getByLabelText('Your password').fill('the right one');
+  // A password manager keeps the password under this name, not under the number.
+  expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('nino@example.com');
   await code.fill('1234');
   await expect.element(page.getByText('The account is saved', { exact: true })).toBeVisible();
   expect(bodies().at(-1)).toEqual({ holder: 'Nino Beridze', iban: IBAN });
