@@ -18,7 +18,6 @@ test('a client takes the data along, leaves, is signed out everywhere, and the s
   await page.goto(href('cabinetLeave'));
 
   await page.getByTestId('take-data').click();
-  await page.getByTestId('take-data-code').click();
   await page.getByTestId('otp-input').waitFor();
   const download = page.waitForEvent('download');
   await page.getByTestId('otp-input').fill(await world.codeFor(phone));
@@ -33,7 +32,7 @@ test('a client takes the data along, leaves, is signed out everywhere, and the s
   await page.getByTestId('leave-code').click();
   await page.getByTestId('otp-input').waitFor();
   await page.getByTestId('otp-input').fill(await world.codeFor(phone));
-  await page.getByTestId('leave-for-good').click();
+  await page.getByTestId('proof-danger').click();
   await page.getByTestId('account-deleted').waitFor();
   await client.expectSound('account deleted');
   await other.getByTestId('phone-input').waitFor();

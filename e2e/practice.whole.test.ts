@@ -81,10 +81,10 @@ describe('the cabinet of a therapist', () => {
     await card.getByRole('button', { name: 'Set the account' }).click();
     await card.getByRole('textbox', { name: 'Account holder' }).fill('Nino Beridze');
     await card.getByRole('textbox', { name: 'Account number (IBAN)' }).fill('ge29 nb00 0000 0101 9049 17');
-    await card.locator('input[type="password"]').fill(password);
-    await card.getByRole('button', { name: 'Get a code by SMS' }).click();
-    await card.getByTestId('otp-input').waitFor();
-    await card.getByTestId('otp-input').fill(await world.codeFor(phone));
+    await card.getByRole('button', { name: 'Save the account' }).click();
+    await page.getByTestId('otp-input').waitFor();
+    await page.getByRole('dialog').locator('input[type="password"]').fill(password);
+    await page.getByTestId('otp-input').fill(await world.codeFor(phone));
     await card.getByTestId('payout-accounts').getByText('••••4917').waitFor();
     await expect.poll(async () => (await world.outbox(email, 'email')).at(-1)?.text).toContain('••••4917');
     await page.goto(href('practice'));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answer, Sent } from '#contract/api.ts';
+import type { Answer } from '#contract/api.ts';
 import { MINUTE } from '#domain/dates.ts';
 import { currentLanguage, useLanguage } from '../lib/language.ts';
 import { api } from './own-api.ts';
@@ -23,33 +23,18 @@ export function useLeaving() {
   });
 }
 
-/** Sends the code that proves the wish to leave. */
-export function sendLeavingCode(): Promise<Answer<'sendLeavingCode'>> {
-  return orReread(api.call('sendLeavingCode', { query: { locale: currentLanguage() } }));
-}
-
-/** Deletes the own account for good. */
-export async function leave(body: Sent<'leave', 'body'>): Promise<void> {
-  await orReread(api.call('leave', { query: { locale: currentLanguage() }, body }));
-}
-
-/** Sends the code without which the own data are not taken along. */
-export function sendExportCode(): Promise<Answer<'sendExportCode'>> {
-  return api.call('sendExportCode', { query: { locale: currentLanguage() } });
-}
-
-/** Saves all own data as one file, in the language of the interface. */
-export async function takeDataAlong(body: Sent<'exportOwnData', 'body'>): Promise<void> {
-  const answer = await api.open('exportOwnData', { query: { locale: currentLanguage() }, body });
-  await saveAnswer(answer, 'my-data.zip');
-}
-
-/** A refusal may come from something that stands in the way since the page was read. */
-async function orReread<T>(call: Promise<T>): Promise<T> {
+/** Deletes the own account for good. A refusal may come from something that stands in the way since the page was read. */
+export async function leave(): Promise<void> {
   try {
-    return await call;
+    await api.call('leave', { query: { locale: currentLanguage() } });
   } catch (error) {
     void queryClient.invalidateQueries({ queryKey: LEAVING });
     throw error;
   }
+}
+
+/** Saves all own data as one file, in the language of the interface. */
+export async function takeDataAlong(): Promise<void> {
+  const answer = await api.open('exportOwnData', { query: { locale: currentLanguage() } });
+  await saveAnswer(answer, 'my-data.zip');
 }

@@ -17,11 +17,6 @@ export function usePayoutAccount() {
   });
 }
 
-/** Sends the code that proves a change of the account to the own phone. */
-export async function sendAccountCode(): Promise<Answer<'sendPayoutAccountCode'>> {
-  return api.call('sendPayoutAccountCode', { query: { locale: currentLanguage() } });
-}
-
 /** Sets where the own pay goes; what shows the account is read again. */
 export async function savePayoutAccount(body: Sent<'savePayoutAccount', 'body'>): Promise<void> {
   const saved = await api.call('savePayoutAccount', { query: { locale: currentLanguage() }, body });

@@ -36,17 +36,15 @@ export function usePracticeSettings() {
   });
 }
 
-/** The own room, with the code by which it counts at once for sessions that are booked. */
-type RoomChange = { meetingUrl: string | null; otpId?: string; otp?: string };
-
-/** Sends the code that confirms the own room to the own phone. */
-export async function sendRoomCode(): Promise<Answer<'sendOwnRoomCode'>> {
-  return api.call('sendOwnRoomCode', { query: { locale: currentLanguage() } });
+/** Has a changed room count at once, for sessions that are booked as well. */
+export async function confirmRoom(meetingUrl: string | null): Promise<void> {
+  await api.call('confirmOwnRoom', { query: { locale: currentLanguage() }, body: { meetingUrl } });
+  void queryClient.invalidateQueries({ queryKey: SETTINGS });
 }
 
 /** Changes the own language, one kind of message or the own room: shown at once, and taken back when the server refuses. */
 export async function savePracticeSettings(
-  change: { locale: Locale } | RoomChange | { kind: MessageKind; isWanted: boolean },
+  change: { locale: Locale } | { meetingUrl: string | null } | { kind: MessageKind; isWanted: boolean },
 ): Promise<void> {
   await queryClient.cancelQueries({ queryKey: SETTINGS });
   const before = queryClient.getQueryData<PracticeSettings>(SETTINGS);

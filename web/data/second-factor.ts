@@ -23,14 +23,14 @@ export async function confirmSecondFactor(code: string): Promise<readonly string
   return (await reread(api.call('confirmSecondFactor', { body: { code } }))).recoveryCodes;
 }
 
-/** New recovery codes, by a code; the old ones are void. */
-export async function renewRecoveryCodes(code: string): Promise<readonly string[]> {
-  return (await reread(api.call('renewRecoveryCodes', { body: { code } }))).recoveryCodes;
+/** New recovery codes; the old ones are void. */
+export async function renewRecoveryCodes(): Promise<readonly string[]> {
+  return (await reread(api.call('renewRecoveryCodes', {}))).recoveryCodes;
 }
 
-/** Switches the app off, by a code. */
-export async function removeSecondFactor(code: string): Promise<void> {
-  await reread(api.call('removeSecondFactor', { body: { code } }));
+/** Switches the app off. */
+export async function removeSecondFactor(): Promise<void> {
+  await reread(api.call('removeSecondFactor', {}));
 }
 
 /** What a call has changed is read again; also a refusal may come from a change elsewhere. */

@@ -9,7 +9,7 @@ import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { CodeEntry, CodeResend } from '../../parts/form/CodeEntry.tsx';
 import { sentAtOf, useCodeWords } from '../../parts/form/code-words.ts';
-import { selectCode, useCode } from '../../parts/form/use-code.ts';
+import { useCodeForm } from '../../parts/form/use-code-form.ts';
 import { useForm } from '../../parts/form/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cardClass } from '../../ui/Card.tsx';
@@ -109,29 +109,21 @@ type ProofStepProps = ConsentFormProps & {
 function ProofStep(props: ProofStepProps) {
   const { token, phone, cancels, sent, choice, isResending, onChange, onResend, onAnswered } = props;
   const { t, locale } = useWords(consentPageTexts);
-  const input = useRef<HTMLInputElement>(null);
-  const code = useCode('sms', sent.at, (otp) => form.send(() => answer(otp), { code: otp }));
-  const form = useForm({
-    values: { code: code.digits },
-    problems: { code: code.problem },
-    shownAtOnce: code.shownAtOnce ? ['code'] : [],
-    fieldOf: () => 'code',
+  const { entry, form, submit } = useCodeForm({
+    kind: 'sms',
+    sentAt: sent.at,
     words: useFailureWords(),
+    onCode: answer,
   });
 
   async function answer(otp: string): Promise<void> {
     const body = { otpId: sent.otpId, otp, answer: choice, consentVersion: GUARDIAN_CONSENT.version };
     const call = api.call('answerConsent', { params: { token }, query: { locale }, body });
-    try {
-      onAnswered(await logged(call, 'Error saving the answer'));
-    } catch (error) {
-      selectCode(input.current, otp);
-      code.refuse(otp, error);
-    }
+    onAnswered(await logged(call, 'Error saving the answer'));
   }
 
   return (
-    <form className="stack wide" noValidate onSubmit={(event) => form.submit(event, () => answer(code.digits))}>
+    <form className="stack wide" noValidate onSubmit={submit}>
       <p className="row">
         <span>
           {t('chosen')} <strong className="ink">{t(choice === 'received' ? 'agree' : 'refuse')}</strong>
@@ -144,7 +136,7 @@ function ProofStep(props: ProofStepProps) {
       <p>
         <Kept words={t('sentTo', { phone })} />
       </p>
-      <CodeEntry ref={input} code={code} sends={t('sendsItself')} {...form.field('code', false)} />
+      <CodeEntry {...entry} sends={t('sendsItself')} />
       <Button type="submit" busy={form.busy}>
         {t('confirm')}
       </Button>

@@ -1,5 +1,4 @@
 // docs/decisions/136
-import { useRef } from 'react';
 import type { Instant } from '#domain/dates.ts';
 import { ApiError } from '../../api/client.ts';
 import { signIn } from '../../api/sign-in.ts';
@@ -8,8 +7,7 @@ import { logged } from '../../lib/log.ts';
 import { Kept } from '../../lib/kept.tsx';
 import { useWords } from '../../lib/texts.tsx';
 import { CodeEntry, CodeResend } from '../../parts/form/CodeEntry.tsx';
-import { selectCode, useCode } from '../../parts/form/use-code.ts';
-import { useForm } from '../../parts/form/use-form.ts';
+import { useCodeForm } from '../../parts/form/use-code-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { invitationTexts } from './invitation.texts.ts';
 import { useInvitationWords } from './use-invitation-words.ts';
@@ -42,14 +40,11 @@ type CodeProofProps = {
 export function CodeProof(props: CodeProofProps) {
   const { token, phone, sent, termsVersion, password, isResending, onResend, onBack, onRefused, onIn } = props;
   const { t, locale } = useWords(invitationTexts);
-  const input = useRef<HTMLInputElement>(null);
-  const code = useCode('sms', sent.at, (otp) => form.send(() => accept(otp), { code: otp }));
-  const form = useForm({
-    values: { code: code.digits },
-    problems: { code: code.problem },
-    shownAtOnce: code.shownAtOnce ? ['code'] : [],
-    fieldOf: () => 'code',
+  const { entry, form, submit } = useCodeForm({
+    kind: 'sms',
+    sentAt: sent.at,
     words: useInvitationWords('acceptFailed'),
+    onCode: accept,
   });
 
   async function accept(otp: string): Promise<void> {
@@ -60,18 +55,17 @@ export function CodeProof(props: CodeProofProps) {
       onIn();
     } catch (error) {
       const why = error instanceof ApiError ? WHY[error.code] : undefined;
-      if (why !== undefined) return onRefused(why);
-      selectCode(input.current, otp);
-      code.refuse(otp, error);
+      if (why === undefined) throw error;
+      onRefused(why);
     }
   }
 
   return (
-    <form className="stack gap-5" noValidate onSubmit={(event) => form.submit(event, () => accept(code.digits))}>
+    <form className="stack gap-5" noValidate onSubmit={submit}>
       <p>
         <Kept words={t('sentTo', { phone })} />
       </p>
-      <CodeEntry ref={input} code={code} sends={t('sendsItself')} {...form.field('code', false)} />
+      <CodeEntry {...entry} sends={t('sendsItself')} />
       <Button type="submit" wide busy={form.busy}>
         {t('activate')}
       </Button>

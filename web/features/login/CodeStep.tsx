@@ -1,12 +1,10 @@
-import { useRef } from 'react';
 import { href } from '#contract/pages.ts';
 import { Link } from '../../lib/router.tsx';
 import { useNow } from '../../lib/clock.ts';
 import { RichText, useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { CodeEntry, CodeResend } from '../../parts/form/CodeEntry.tsx';
-import { selectCode, useCode } from '../../parts/form/use-code.ts';
-import { useForm } from '../../parts/form/use-form.ts';
+import { useCodeForm } from '../../parts/form/use-code-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { SentTo } from './LoginFrame.tsx';
@@ -27,36 +25,20 @@ type CodeStepProps = {
 /** Step 2: the code. It is sent as soon as its last digit stands; the button is for another try. */
 export function CodeStep({ channel, to, sentAt, onVerify, onBack }: CodeStepProps) {
   const t = useTexts(loginTexts);
-  const input = useRef<HTMLInputElement>(null);
-  const code = useCode(channel, sentAt, (otp) => form.send(() => verify(otp), { code: otp }));
-  const form = useForm({
-    values: { code: code.digits },
-    problems: { code: code.problem },
-    shownAtOnce: code.shownAtOnce ? ['code'] : [],
-    fieldOf: () => 'code',
+  const { entry, form, submit } = useCodeForm({
+    kind: channel,
+    sentAt,
     words: useSignInWords('otpFailed'),
+    onCode: onVerify,
   });
   const isSlow = useNow(1000) - sentAt > SLOW_AFTER_MS;
   useTitle(t('codeTitle'), form.hasErrors);
 
-  async function verify(otp: string): Promise<void> {
-    try {
-      await onVerify(otp).catch((error: unknown) => code.refuse(otp, error));
-    } catch (error) {
-      selectCode(input.current, otp);
-      throw error;
-    }
-  }
-
   return (
-    <form
-      className={`stack gap-5 ${styles['form']}`}
-      noValidate
-      onSubmit={(event) => form.submit(event, () => verify(code.digits))}
-    >
+    <form className={`stack gap-5 ${styles['form']}`} noValidate onSubmit={submit}>
       <PageHeading takeFocus={false}>{t('codeTitle')}</PageHeading>
       <SentTo words={t(channel === 'sms' ? 'sentToPhone' : 'sentToEmail', { to })} onBack={onBack} />
-      <CodeEntry ref={input} code={code} {...form.field('code', code.digits !== '')} />
+      <CodeEntry {...entry} />
       <Button type="submit" wide busy={form.busy} data-testid="otp-submit">
         {t('verify')}
       </Button>

@@ -5,7 +5,7 @@ import { Kept } from '../../lib/kept.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { CodeEntry, CodeResend } from '../../parts/form/CodeEntry.tsx';
 import { sentAtOf } from '../../parts/form/code-words.ts';
-import { selectCode, useCode } from '../../parts/form/use-code.ts';
+import { useCodeForm } from '../../parts/form/use-code-form.ts';
 import { useForm } from '../../parts/form/use-form.ts';
 import { orWait, useProofWords } from '../../parts/proof/use-proof-words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -82,28 +82,15 @@ type SentCodeProps = Pick<NextCodeProps, 'onCode'> & {
 
 function SentCode({ channel, sent, isSending, onSend, onCode }: SentCodeProps) {
   const t = useTexts(nextProofTexts);
-  const input = useRef<HTMLInputElement>(null);
-  const code = useCode(channel, sent.at, (otp) => form.send(() => show(otp), { code: otp }));
-  const form = useForm({
-    values: { code: code.digits },
-    problems: { code: code.problem },
-    shownAtOnce: code.shownAtOnce ? ['code'] : [],
-    fieldOf: () => 'code',
+  const { entry, form, submit } = useCodeForm({
+    kind: channel,
+    sentAt: sent.at,
     words: useProofWords(),
+    onCode: (otp) => onCode({ otp, otpId: sent.otpId }),
   });
-
-  async function show(otp: string): Promise<void> {
-    try {
-      await onCode({ otp, otpId: sent.otpId });
-    } catch (error) {
-      selectCode(input.current, otp);
-      code.refuse(otp, error);
-    }
-  }
-
   return (
-    <form className="stack gap-5" noValidate onSubmit={(event) => form.submit(event, () => show(code.digits))}>
-      <CodeEntry ref={input} code={code} {...form.field('code', code.digits !== '')} />
+    <form className="stack gap-5" noValidate onSubmit={submit}>
+      <CodeEntry {...entry} />
       <Button type="submit" wide busy={form.busy}>
         {t('verify')}
       </Button>

@@ -1,11 +1,11 @@
 // docs/decisions/178
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { readFactorCode } from '#domain/second-factor.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { CodeEntry } from '../form/CodeEntry.tsx';
-import { selectCode, useCode } from '../form/use-code.ts';
+import { useCodeForm } from '../form/use-code-form.ts';
 import { useForm } from '../form/use-form.ts';
 import { proofTexts } from './proof.texts.ts';
 import { orWait, useProofWords } from './use-proof-words.ts';
@@ -45,34 +45,15 @@ export function AppCodeForm({ takesRecovery, ...props }: AppCodeFormProps) {
 type WayProps = Omit<AppCodeFormProps, 'takesRecovery'>;
 
 function TimeCode({ action, sends, autoFocus = true, onCode, children }: WayProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const code = useCode('app', null, (typed) => form.send(() => show(typed), { code: typed }));
-  const form = useForm({
-    values: { code: code.digits },
-    problems: { code: code.problem },
-    shownAtOnce: code.shownAtOnce ? ['code'] : [],
-    fieldOf: () => 'code',
+  const { entry, form, submit } = useCodeForm({
+    kind: 'app',
+    sentAt: null,
     words: useProofWords(),
+    onCode: (code) => orWait(onCode(code)),
   });
-
-  async function show(typed: string): Promise<void> {
-    try {
-      await orWait(onCode(typed));
-    } catch (error) {
-      selectCode(input.current, typed);
-      code.refuse(typed, error);
-    }
-  }
-
   return (
-    <form className="stack gap-5" noValidate onSubmit={(event) => form.submit(event, () => show(code.digits))}>
-      <CodeEntry
-        ref={input}
-        code={code}
-        autoFocus={autoFocus}
-        {...(sends !== undefined && { sends })}
-        {...form.field('code', code.digits !== '')}
-      />
+    <form className="stack gap-5" noValidate onSubmit={submit}>
+      <CodeEntry {...entry} autoFocus={autoFocus} {...(sends !== undefined && { sends })} />
       <Button type="submit" wide busy={form.busy}>
         {action}
       </Button>

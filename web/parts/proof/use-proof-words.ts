@@ -24,6 +24,11 @@ export function orWait<T>(call: Promise<T>): Promise<T> {
   });
 }
 
+/** Whether a call was refused for want of a proof. */
+export function isProofNeeded(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'PROOF_NEEDED';
+}
+
 /** Our words for a refusal of a proof; `fallback` where it has none. */
 export function useProofWords(fallback?: string): (error: unknown) => string {
   const t = useTexts(proofTexts);

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
-import { OTP_LIFETIME_MS } from '#domain/otp.ts';
 import { currentAuth, keepToken, readToken } from '../../../api/auth.ts';
 import { followSignIn } from '../../../api/sign-in.ts';
 import type { Leaving } from '../../../data/leaving.ts';
-import { jump } from '../../../testing/clock.ts';
-import { answers, calls, file, late, lost, refuse, refuseFor, type Replies } from '../../../testing/fake-api.ts';
-import { client, openPage, reloadPage, tokenOf, type Visit } from '../../../testing/open-page.tsx';
+import { answers, calls, file, refuse, refuseFor, type Replies } from '../../../testing/fake-api.ts';
+import { client, openPage, type Visit } from '../../../testing/open-page.tsx';
+import { proofs, proved, shown } from '../../../testing/proof.ts';
 import { keepSaved } from '../../../testing/saved-files.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
@@ -39,13 +38,13 @@ async function openLeave(visit: Visit = {}, replies: Replies = {}): Promise<void
     as: client(4),
     device: 'phone',
     ...visit,
-    replies: { readLeaving: free, sendLeavingCode: { otpId: 'leave-1' }, leave: null, ...replies },
+    replies: { readLeaving: free, ...proved('leave', { leave: null }), ...replies },
   });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 const code = () => page.getByTestId('otp-input');
-const goButton = () => page.getByTestId('leave-for-good');
+const goButton = () => page.getByTestId('proof-danger');
 
 async function typeCode(): Promise<void> {
   await page.getByTestId('leave-code').click();
@@ -76,12 +75,6 @@ test('without an address it says that no mail comes', async () => {
   await expect.element(page.getByTestId('leave-confirm')).toMatchTextContent('We know no e-mail address of yours');
 });
 
-test('after a change of phone or e-mail it says that the code goes where it went before', async () => {
-  const codeTo = { channel: 'sms', to: '+995 577 ••• •01', isFormer: true } as const;
-  await openLeave({}, { readLeaving: { ...free, codeTo } });
-  await expect.element(page.getByText(/this code goes where it went before/)).toBeVisible();
-});
-
 test('while a code can go nowhere it says until when, and staying is the one press', async () => {
   await openLeave({}, { readLeaving: { ...free, codeTo: null } });
   await expect.element(page.getByText(/three days after the change/)).toBeVisible();
@@ -90,45 +83,16 @@ test('while a code can go nowhere it says until when, and staying is the one pre
   await expectSound();
 });
 
-test('neither the last digit nor Enter deletes: the button does, once', async () => {
-  const done = late<'leave'>(null);
-  await openLeave({}, { leave: done.reply });
-  const { user } = currentAuth();
+test('once that is proved the account is deleted, and its sign-in is over', async () => {
+  await openLeave();
   await typeCode();
-  await userEvent.keyboard('{Enter}');
-  expect(calls('leave')).toEqual([]);
+  expect(currentAuth().user).not.toBeNull();
   await goButton().click();
-  await expect.element(goButton()).toHaveAttribute('aria-busy', 'true');
-  await goButton().click();
-  done.arrive();
   await expect.element(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
-  expect(calls('leave').map(({ body }) => body)).toEqual([{ otp: '1234', otpId: 'leave-1' }]);
+  expect(proofs()).toEqual([{ for: 'leave', otp: '1234', otpId: 'proof-1' }]);
   expect(location.pathname).toBe(href('accountDeleted'));
-  expect(user).not.toBeNull();
   expect([currentAuth().isAuth, currentAuth().errorMessage, readToken()]).toEqual([false, null, null]);
   await expectSound();
-});
-
-test('a reload of the page loses no code on its way', async () => {
-  await openLeave({}, { leave: null });
-  await page.getByTestId('leave-code').click();
-  await expect.element(code()).toBeVisible();
-  await reloadPage();
-  await code().fill('1234');
-  await goButton().click();
-  await expect.element(page.getByTestId('account-deleted')).toBeVisible();
-  expect(calls('sendLeavingCode')).toHaveLength(1);
-});
-
-test('a code that is over is not asked for any more once the page is opened again', async () => {
-  await openLeave();
-  await page.getByTestId('leave-code').click();
-  await expect.element(code()).toBeVisible();
-  await jump(OTP_LIFETIME_MS);
-  keepToken(tokenOf(currentAuth().user?.id ?? ''));
-  await reloadPage();
-  await expect.element(page.getByTestId('leave-code')).toBeVisible();
-  expect(code().elements()).toEqual([]);
 });
 
 test('somebody who is signed in is not told that the account is deleted', async () => {
@@ -142,29 +106,6 @@ test('in another tab whoever left is signed out, and is asked who they are', asy
   keepToken(null);
   followSignIn('any');
   await expect.element(page.getByTestId('phone-input')).toBeVisible();
-});
-
-test('a wrong code, one without tries and one of a lost line are said in words, and nothing is lost', async () => {
-  await openLeave({}, { leave: refuse('BAD_CODE') });
-  await typeCode();
-  await goButton().click();
-  await expect.element(page.getByText('Code isn`t valid')).toBeVisible();
-  await expect.element(code()).toHaveFocus();
-  answers({ leave: lost() });
-  await userEvent.keyboard('4321');
-  await goButton().click();
-  await expect.element(page.getByText(/we do not know whether your account is deleted/)).toBeVisible();
-  answers({ leave: refuse('LOCKED') });
-  await goButton().click();
-  await expect.element(page.getByText(/Too many attempts/)).toBeVisible();
-  await expect.element(page.getByTestId('leave-stay')).toBeVisible();
-  await expectSound();
-});
-
-test('too many codes are refused in words, and the page stays as it is', async () => {
-  await openLeave({}, { sendLeavingCode: refuseFor(600, 'TOO_MANY_CODES') });
-  await page.getByTestId('leave-code').click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Try again in 10 minutes');
 });
 
 test.each(['ka', 'en'] as const)('in %s each thing that is open has its way out', async (language) => {
@@ -183,49 +124,29 @@ test.each(['ka', 'en'] as const)('in %s each thing that is open has its way out'
 });
 
 test('what came in the way after the page was read is shown in place of the code', async () => {
-  await openLeave({}, { leave: refuse('SESSION_AHEAD') });
+  const readLeaving = { ...free, blocks: [open('session')] };
+  await openLeave({}, { showProof: shown({ leave: refuse('SESSION_AHEAD'), readLeaving }) });
   await typeCode();
-  answers({ readLeaving: { ...free, blocks: [open('session')] } });
   await goButton().click();
   await expect.element(page.getByTestId('leave-block-session')).toBeVisible();
   expect(currentAuth().isAuth).toBe(true);
 });
 
-test('the own data are saved as a file by the last digit of a fresh code', async () => {
-  const made = late<'exportOwnData'>(ZIP);
-  const sent = { otpId: 'take-1', channel: 'sms', to: '+995 577 ••• •01', isFormer: true } as const;
-  await openLeave({}, { sendExportCode: refuseFor(3600, 'TOO_MANY_CODES'), exportOwnData: made.reply });
+test('the own data are saved as a file once that is proved', async () => {
+  await openLeave({}, proved('exportOwnData', { exportOwnData: ZIP }));
   await page.getByTestId('take-data').click();
-  await page.getByTestId('take-data-code').click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Try again in 60 minutes');
-  answers({ sendExportCode: sent });
-  await page.getByTestId('take-data-code').click();
-  await expect.element(code()).toBeVisible();
-  await expect.element(page.getByText(/this code goes where it went before/)).toBeVisible();
-  await expectSound();
   await userEvent.fill(code(), '1234');
-  await expect.element(page.getByText('The file is being made...')).toBeVisible();
-  await page.getByTestId('take-data-save').click();
-  made.arrive();
   await expect.poll(() => saved()).toEqual(['my-data-2027-03-08.zip']);
-  expect(calls('exportOwnData').map(({ body, query }) => [body, query])).toEqual([
-    [{ otp: '1234', otpId: 'take-1' }, { locale: 'en' }],
-  ]);
+  expect(calls('exportOwnData').map(({ query }) => query)).toEqual([{ locale: 'en' }, { locale: 'en' }]);
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
 });
 
 test('a file that does not come is said in words, and a second press brings it', async () => {
-  const sent = { otpId: 'take-2', channel: 'email', to: 'm••••@example.com', isFormer: false } as const;
-  await openLeave({}, { sendExportCode: sent, exportOwnData: lost() });
+  await openLeave({}, { exportOwnData: refuseFor(600, 'TOO_MANY_REQUESTS') });
   await page.getByTestId('take-data').click();
-  await page.getByTestId('take-data-code').click();
-  await userEvent.fill(code(), '12345678');
-  await expect.element(page.getByText(/The file could not be downloaded/)).toBeVisible();
-  answers({ exportOwnData: refuseFor(600, 'TOO_MANY_REQUESTS') });
-  await page.getByTestId('take-data-save').click();
   await expect.element(page.getByText('Try again in 10 minutes')).toBeVisible();
   answers({ exportOwnData: ZIP });
-  await page.getByTestId('take-data-save').click();
+  await page.getByTestId('take-data').click();
   await expect.poll(() => saved()).toEqual(['my-data-2027-03-08.zip']);
 });
 

@@ -42,7 +42,6 @@ export const leaveTexts = texts(
 
     confirm: 'თუ გადაწყვიტეთ',
     willSend: 'დასადასტურებლად კოდს გამოგიგზავნით: {to}',
-    sent: 'კოდი გაიგზავნა: {to}',
     isFormer: 'ნომერი ან ელფოსტა ახლახან შეიცვალა, ამიტომ ეს კოდი სამი დღე წინა მისამართზე მოდის.',
     tooNew: 'ნომერი ან ელფოსტა ახლახან შეიცვალა. ანგარიშის წაშლას ცვლილებიდან სამი დღის შემდეგ შეძლებთ.',
     lastMail: 'როცა ანგარიში წაიშლება, ერთ ბოლო წერილს გამოგიგზავნით: {to}',
@@ -51,7 +50,6 @@ export const leaveTexts = texts(
     sendCode: 'კოდის მიღება',
     sends: 'კოდი თავისით არ გაიგზავნება: ანგარიში მხოლოდ ღილაკით წაიშლება.',
     leave: 'ჩემი ანგარიშის წაშლა',
-    codeFailed: 'კოდი ვერ გაიგზავნა. სცადეთ ხელახლა.',
     leaveFailed: 'ანგარიში ვერ წაიშალა: ყველაფერი ისეა, როგორც იყო. სცადეთ ხელახლა.',
     unanswered:
       'პასუხი ვერ მივიღეთ, ამიტომ არ ვიცით, წაიშალა თუ არა. შეამოწმეთ ინტერნეტი და სცადეთ ხელახლა: თუ უკვე წაიშალა, შესვლის გვერდს ნახავთ.',
@@ -100,7 +98,6 @@ export const leaveTexts = texts(
 
     confirm: 'If you have decided',
     willSend: 'To confirm, we send you a code: {to}',
-    sent: 'The code was sent: {to}',
     isFormer: 'Your phone or e-mail was changed lately: for three days this code goes where it went before.',
     tooNew: 'Your phone or e-mail was changed lately: you can delete your account three days after the change.',
     lastMail: 'When it is done, we send one last mail: {to}',
@@ -110,7 +107,6 @@ export const leaveTexts = texts(
     sendCode: 'Get the code',
     sends: 'The code is not sent by itself: only the button deletes your account.',
     leave: 'Delete my account',
-    codeFailed: 'The code could not be sent. Try again.',
     leaveFailed: 'The account could not be deleted: everything is as it was. Try again.',
     unanswered:
       'No answer came, so we do not know whether your account is deleted. Check your connection and try again: if it is deleted already, you will see the sign-in page.',

@@ -1,16 +1,20 @@
 import { useRef, useState } from 'react';
+import type { Instant } from '#domain/dates.ts';
 import { MEETING_URL_MAX, type MeetingUrlFault, meetingUrlFault } from '#domain/meeting-url.ts';
 import { cleanPasted } from '#domain/pasted.ts';
-import { type PracticeSettings, savePracticeSettings } from '../../../data/practice-self.ts';
+import { confirmRoom, type PracticeSettings, savePracticeSettings } from '../../../data/practice-self.ts';
+import { Kept } from '../../../lib/kept.tsx';
 import { logged } from '../../../lib/log.ts';
-import { useTexts } from '../../../lib/texts.tsx';
+import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { useForm } from '../../../parts/form/use-form.ts';
+import { useProof } from '../../../parts/proof/use-proof.tsx';
+import { orWait, useProofWords } from '../../../parts/proof/use-proof-words.ts';
+import { momentOf } from '../../../parts/times/moment-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Refusal } from '../../../ui/InlineNote.tsx';
-import { ConfirmRoom } from './ConfirmRoom.tsx';
+import { InlineNote, Refusal } from '../../../ui/InlineNote.tsx';
 import { settingsTexts } from './settings.texts.ts';
 
 const FAULTS = {
@@ -42,7 +46,7 @@ export function OwnRoom({ meeting }: OwnRoomProps) {
       {meeting.countsFrom !== null && (
         <ConfirmRoom
           key={meeting.url}
-          meeting={meeting}
+          url={meeting.url}
           countsFrom={Date.parse(meeting.countsFrom)}
           onConfirmed={() => heading.current?.focus()}
         />
@@ -102,5 +106,34 @@ function RoomForm({ meeting: { url, hosts }, isEmptied, onRemoved }: RoomFormPro
         )}
       </div>
     </form>
+  );
+}
+
+type ConfirmRoomProps = { readonly url: string | null; readonly countsFrom: Instant; readonly onConfirmed: () => void };
+
+/** A changed room counts a day later for sessions that were booked before, or at once by a proof. */
+function ConfirmRoom({ url, countsFrom, onConfirmed }: ConfirmRoomProps) {
+  const { t, locale } = useWords(settingsTexts);
+  const proof = useProof();
+  const form = useForm({ values: {}, problems: {}, words: useProofWords(t('saveFailed')) });
+  async function confirm(): Promise<void> {
+    const call = () => orWait(logged(confirmRoom(url), 'Error confirming the own room'));
+    if (!(await proof.run(call, { title: t('room') }))) return;
+    showToast(t('roomConfirmed'));
+    onConfirmed();
+  }
+  return (
+    <div className="stack gap-3" data-testid="room-waits">
+      <InlineNote>
+        <Kept words={t('roomWaits', { time: momentOf(countsFrom, locale) })} />
+      </InlineNote>
+      <Refusal words={form.general} />
+      <div className="row">
+        <Button look="ghost" size="small" busy={form.busy} onClick={() => form.send(confirm)}>
+          {t('roomConfirm')}
+        </Button>
+      </div>
+      {proof.dialog}
+    </div>
   );
 }

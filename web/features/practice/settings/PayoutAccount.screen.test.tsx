@@ -7,11 +7,11 @@ import { answers, calls, type Content, refuse } from '../../../testing/fake-api.
 import { openPage, type Visit } from '../../../testing/open-page.tsx';
 import { aPractice, specialist } from '../../../testing/practice-calendar.ts';
 import { aSettings } from '../../../testing/practice-settings.ts';
+import { proofs, proved } from '../../../testing/proof.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
 const IBAN = 'GE29NB0000000101904917';
 const FOURS = 'GE29 NB00 0000 0101 9049 17';
-const OTP_ID = '00000000-0000-4000-8000-000000000001';
 
 type Account = Content<'readPayoutAccount'>;
 const NONE: Account = { accounts: [], isStopped: false, hasPassword: false };
@@ -40,7 +40,6 @@ const open = (readPayoutAccount: Account, { part = '', ...visit }: Omit<Visit, '
       listSignIns: { signIns: [] },
       readSecondFactor: refuse('UNAVAILABLE'),
       readPayoutAccount,
-      sendPayoutAccountCode: { otpId: OTP_ID },
       ...visit.replies,
     },
   });
@@ -48,8 +47,7 @@ const open = (readPayoutAccount: Account, { part = '', ...visit }: Omit<Visit, '
 const card = page.getByRole('region', { name: 'Payout account' });
 const holder = card.getByRole('textbox', { name: 'Account holder' });
 const iban = card.getByRole('textbox', { name: 'Account number (IBAN)' });
-const password = card.getByLabelText('Your password');
-const code = card.getByTestId('otp-input');
+const code = page.getByTestId('otp-input');
 const alert = card.getByRole('alert');
 const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
 /** The form of a first account. */
@@ -65,31 +63,31 @@ const withCaret = () => {
   return `${input.value.slice(0, at)}|${input.value.slice(at)}`;
 };
 
-test('a first account is set by holder, number and a code by SMS, whose last digit saves it', async () => {
-  await openForm();
+test('a first account is set by holder and number once that is proved', async () => {
+  const now = { ...NONE, accounts: [account('4917', Date.now())] };
+  await openForm({ replies: proved('savePayoutAccount', { savePayoutAccount: now }, { by: 'code+password' }) });
   await expect.element(holder).toHaveFocus();
   await holder.fill(' Nino\u00a0Beridze ');
   await iban.fill('ge29 nb00-0000 0101 9049 17\u200e');
   await expect.element(iban).toHaveValue(FOURS);
   await iban.fill('IBAN: გე29ნბ0000000101904917.');
   await expect.element(iban).toHaveValue(FOURS);
-  await press('Get a code by SMS');
-  await expect.element(card.getByText('+995\u00a0500\u00a0000\u00a0101')).toBeVisible();
-  await expect.element(code).toHaveFocus();
-  await expectSound();
-  answers({ savePayoutAccount: { ...NONE, accounts: [account('4917', Date.now())] } });
+  await press('Save the account');
+  await page.getByLabelText('Your password').fill('the right one');
+  // A password manager keeps the password under this name, not under the number.
+  expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('nino@example.com');
   await code.fill('1234');
   await expect.element(page.getByText('The account is saved', { exact: true })).toBeVisible();
-  expect(bodies()).toEqual([{ holder: 'Nino Beridze', iban: IBAN, otpId: OTP_ID, otp: '1234' }]);
+  expect(bodies().at(-1)).toEqual({ holder: 'Nino Beridze', iban: IBAN });
   await expect.element(card.getByTestId('payout-accounts')).toMatchTextContent(/••••4917.*Nino Beridze.*New/);
   await expect.element(card.getByTestId('payout-account-waits')).toMatchTextContent('first 24 hours');
   await expect.element(card.getByRole('heading', { name: 'Payout account' })).toHaveFocus();
   await expect.element(iban).not.toBeInTheDocument();
 });
 
-test('what is no account stands beside its field before a code is sent, and nothing that was typed is lost', async () => {
+test('what is no account stands beside its field before anything is sent, and nothing that was typed is lost', async () => {
   await openForm();
-  await press('Get a code by SMS');
+  await press('Save the account');
   await expect.element(holder).toHaveFocus();
   await expect.element(alert.first()).toMatchTextContent('Enter the account holder');
   await expect.element(alert.last()).toMatchTextContent('Enter the account number');
@@ -109,9 +107,9 @@ test('what is no account stands beside its field before a code is sent, and noth
     await iban.fill(typed);
     await expect.element(alert).toMatchTextContent(words);
   }
-  await press('Get a code by SMS');
+  await press('Save the account');
   await expect.element(iban).toHaveFocus();
-  expect(calls('sendPayoutAccountCode')).toEqual([]);
+  expect(bodies()).toEqual([]);
   await expect.element(holder).toHaveValue('ნინო ბერიძე');
   await expectSound();
 });
@@ -133,75 +131,24 @@ test('the number is shown in fours while it is typed, and the caret stays where 
   expect(withCaret()).toBe('GE2|B 0000');
 });
 
-test('a wrong code, a wrong password and a refused number stand at their fields, and the code is asked for once', async () => {
-  await open({ ...THREE, hasPassword: true }, { replies: { savePayoutAccount: refuse('BAD_CODE') } });
+test('what is refused after the proof stands at its field, nothing is lost, and no proof is asked for again', async () => {
+  const refused = { savePayoutAccount: refuse('IBAN_INVALID', undefined, { field: 'iban' }) };
+  await open(THREE, { replies: proved('savePayoutAccount', refused) });
   await press('Change the account');
-  await expect.element(holder).toHaveFocus();
   await holder.fill('Nino Beridze');
   await iban.fill(FOURS);
-  await press('Get a code by SMS');
-  await expect.element(password).toHaveFocus();
-  // A password manager keeps the password under this name, not under the number.
-  const { value } = document.querySelector('[autocomplete=username]') as HTMLInputElement;
-  expect(value).toBe('nino@example.com');
-  await expect.element(alert).toMatchTextContent('Enter your password');
-  await password.fill('the wrong one');
-  await press('Get a code by SMS');
-  await code.fill('1111');
-  await expect.element(alert).toMatchTextContent('Code isn`t valid');
-  answers({ savePayoutAccount: refuse('BAD_LOGIN') });
-  await code.fill('1234');
-  await expect.element(alert).toMatchTextContent('The password is wrong');
-  await expect.element(password).toHaveFocus();
-  await expectSound();
-  answers({ savePayoutAccount: refuse('IBAN_INVALID', undefined, { field: 'iban' }) });
-  await password.fill('the right one');
   await press('Save the account');
+  await code.fill('1234');
   await expect.element(iban).toHaveFocus();
   await expect.element(alert).toMatchTextContent('check the Georgian account number');
-  for (const [field, value] of [
-    [holder, 'Nino Beridze'],
-    [iban, FOURS],
-    [password, 'the right one'],
-  ] as const)
-    await expect.element(field).toHaveValue(value);
-  answers({ savePayoutAccount: { ...THREE, hasPassword: true } });
+  await expect.element(holder).toHaveValue('Nino Beridze');
+  await expect.element(iban).toHaveValue(FOURS);
+  answers({ savePayoutAccount: THREE });
   await iban.fill('GE15TB7194336080100003');
   await press('Save the account');
   await expect.element(page.getByText('The account is saved', { exact: true })).toBeVisible();
-  expect(calls('sendPayoutAccountCode')).toHaveLength(1);
-  expect(bodies().at(-1)).toEqual({
-    holder: 'Nino Beridze',
-    iban: 'GE15TB7194336080100003',
-    otpId: OTP_ID,
-    otp: '1234',
-    password: 'the right one',
-  });
-});
-
-test('the last digit of a code sends nothing while a field above it is wrong', async () => {
-  await openForm();
-  await holder.fill('Nino');
-  await iban.fill(IBAN);
-  await press('Get a code by SMS');
-  await iban.fill('GE29');
-  await code.fill('1234');
-  await expect.element(iban).toHaveFocus();
-  expect(bodies()).toEqual([]);
-});
-
-test('too many codes and too many tries are told, and nothing is lost', async () => {
-  await openForm({ replies: { sendPayoutAccountCode: refuse('TOO_MANY_CODES') } });
-  await holder.fill('Nino');
-  await iban.fill(IBAN);
-  await press('Get a code by SMS');
-  await expect.element(alert).toBeVisible();
-  await expect.element(code).not.toBeInTheDocument();
-  answers({ sendPayoutAccountCode: { otpId: OTP_ID }, savePayoutAccount: refuse('TOO_MANY_REQUESTS') });
-  await press('Get a code by SMS');
-  await code.fill('1234');
-  await expect.element(alert).toBeVisible();
-  await expect.element(iban).toHaveValue(FOURS);
+  expect(bodies().at(-1)).toEqual({ holder: 'Nino Beridze', iban: 'GE15TB7194336080100003' });
+  expect(proofs()).toHaveLength(1);
 });
 
 test('the last accounts are listed with their days; a change can be cancelled', async () => {
@@ -226,9 +173,8 @@ test('once an account is set, what was read of earnings before is read again', a
   await press('Set the account');
   await holder.fill('Nino');
   await iban.fill(IBAN);
-  await press('Get a code by SMS');
   answers({ savePayoutAccount: THREE });
-  await code.fill('1234');
+  await press('Save the account');
   await expect.element(card.getByTestId('payout-accounts')).toBeVisible();
   const before = calls('readEarnings').length;
   await rail('Earnings');

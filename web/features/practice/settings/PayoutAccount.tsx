@@ -30,7 +30,7 @@ const ID = 'payout-account';
 
 type PayoutAccountProps = { readonly email: string | null; readonly phone: string | null };
 
-/** Where the pay of this therapist goes: the account of now, those before, and the way to set another one. `phone` gets the code. */
+/** Where the pay of this therapist goes: the account of now, those before, and the way to set another one. */
 export function PayoutAccount({ email, phone }: PayoutAccountProps) {
   const t = useTexts(payoutAccountTexts);
   const { data, error, refetch } = usePayoutAccount();
@@ -70,9 +70,7 @@ export function PayoutAccount({ email, phone }: PayoutAccountProps) {
             <Suspense fallback={<Skeleton heights={[300]} label={t('loading')} />}>
               <PayoutAccountForm
                 isFirst={isFirst}
-                hasPassword={data.hasPassword}
-                email={email}
-                phone={phone}
+                username={email ?? phone}
                 onSaved={() => end('saved')}
                 onCancel={() => end(null)}
               />

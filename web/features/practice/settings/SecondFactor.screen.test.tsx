@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
-import { answers, calls, type Content, refuse, refuseFor } from '../../../testing/fake-api.ts';
+import { answers, calls, type Content, refuse } from '../../../testing/fake-api.ts';
 import { openPage, type Visit } from '../../../testing/open-page.tsx';
 import { aPractice, specialist } from '../../../testing/practice-calendar.ts';
+import { proved } from '../../../testing/proof.ts';
 import { keepSaved } from '../../../testing/saved-files.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
@@ -17,6 +18,7 @@ const OFF: Content<'readSecondFactor'> = {
   email: 'nino@example.com',
 };
 const ON = { ...OFF, isOn: true, since: '2027-03-01T08:00:00Z', recoveryCodesLeft: 9 };
+const APP = { by: 'app' } as const;
 const CODES = ['ABCDE-FGHJK', 'BCDEF-GHJKL', 'CDEFG-HJKLM'];
 
 const saved = keepSaved({ beforeEach, afterEach });
@@ -64,31 +66,24 @@ test('an app is switched on by its first code, and the recovery codes are kept',
   expect(calls('confirmSecondFactor').map(({ body }) => body.code)).toEqual(['000000', '123456']);
 });
 
-test('an app is switched off by a code, and nothing changes when that is cancelled', async () => {
-  await open(ON, { replies: { removeSecondFactor: refuseFor(90, 'LOCKED') } });
+test('an app is switched off once that is proved', async () => {
+  await open(ON, { replies: proved('removeSecondFactor', { removeSecondFactor: null, readSecondFactor: OFF }, APP) });
   await expect.element(card.getByText('Since Mar 1, 12:00')).toBeVisible();
-  await expectSound();
   await press('Switch off');
-  await press('Cancel');
-  await press('Switch off');
-  await code.fill('000000');
-  await expect.element(card.getByRole('alert')).toMatchTextContent('Too many attempts. Try again in 2 minutes.');
-  answers({ removeSecondFactor: null, readSecondFactor: OFF });
   await code.fill('123456');
   await expect.element(page.getByText('The authenticator app is off')).toBeVisible();
+  await expect.element(card.getByRole('heading', { name: 'Signing in' })).toHaveFocus();
   await expect.element(card.getByRole('button', { name: 'Switch on the app' })).toBeVisible();
 });
 
-test('new recovery codes are had by a recovery code too', async () => {
-  await open({ ...ON, recoveryCodesLeft: 1 }, { replies: { renewRecoveryCodes: { recoveryCodes: CODES } } });
+test('new recovery codes are had once that is proved', async () => {
+  const replies = proved('renewRecoveryCodes', { renewRecoveryCodes: { recoveryCodes: CODES } }, APP);
+  await open({ ...ON, recoveryCodesLeft: 1 }, { replies });
   await expect.element(card.getByText('1 recovery code left')).toBeVisible();
   await expect.element(card.getByText('Few are left. Get new ones.')).toBeVisible();
   await press('New recovery codes');
-  await press('Use a recovery code instead');
-  await card.getByLabelText('Recovery code').fill('ABCDE-FGHJK');
-  await press('New recovery codes');
+  await code.fill('123456');
   await expect.element(page.getByTestId('recovery-codes')).toMatchTextContent(CODES.join(''));
-  expect(calls('renewRecoveryCodes').map(({ body }) => body.code)).toEqual(['ABCDE-FGHJK']);
 });
 
 test('who has the phone alone is told that a new device needs more', async () => {

@@ -1,6 +1,12 @@
 // docs/decisions/178
 import { lazy, Suspense, useRef, useState } from 'react';
-import { beginSecondFactor, type SecondFactor as Factor, useSecondFactor } from '../../../data/second-factor.ts';
+import {
+  beginSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactor as Factor,
+  useSecondFactor,
+} from '../../../data/second-factor.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { loadUnawaited } from '../../../lib/load-code.ts';
 import { logged } from '../../../lib/log.ts';
@@ -8,6 +14,7 @@ import { useTexts, useWords } from '../../../lib/texts.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { useForm } from '../../../parts/form/use-form.ts';
 import { contacts } from '../../../parts/help/contacts.ts';
+import { useProof } from '../../../parts/proof/use-proof.tsx';
 import { orWait, useProofWords } from '../../../parts/proof/use-proof-words.ts';
 import { momentOf } from '../../../parts/times/moment-words.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,7 +26,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { secondFactorTexts } from './second-factor.texts.ts';
 import type { Doing } from './SecondFactorSteps.tsx';
 
-/** The ways to switch it on and off come when one is pressed: with the picture of the key they are a good part of the page's code. */
+/** The way to switch it on comes when that is pressed: with the picture of the key they are a good part of the page's code. */
 const SecondFactorSteps = lazy(() =>
   loadUnawaited(() => import('./SecondFactorSteps.tsx')).then((module) => ({ default: module.SecondFactorSteps })),
 );
@@ -48,7 +55,7 @@ export function SecondFactor() {
       {data === undefined && error !== null && (
         <LoadFailed words={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && doing === null && <Now factor={data} onDo={setDoing} />}
+      {data !== undefined && doing === null && <Now factor={data} onDo={setDoing} onOff={() => end('isOff')} />}
       {doing !== null && (
         <Suspense fallback={<Skeleton heights={[140]} label={t('loading')} />}>
           <SecondFactorSteps doing={doing} onDo={setDoing} onEnd={end} />
@@ -58,15 +65,35 @@ export function SecondFactor() {
   );
 }
 
+type NowProps = { readonly factor: Factor; readonly onDo: (doing: Doing) => void; readonly onOff: () => void };
+
 /** What is so, and what can be done about it. */
-function Now({ factor, onDo }: { readonly factor: Factor; readonly onDo: (doing: Doing) => void }) {
+function Now({ factor, onDo, onOff }: NowProps) {
   const { t, locale } = useWords(secondFactorTexts);
   const { isOn, since, recoveryCodesLeft, hasPassword, email } = factor;
-  const form = useForm({ values: {}, problems: {}, words: useProofWords(t('beginFailed')) });
+  const proof = useProof();
+  const form = useForm({ values: {}, problems: {}, words: useProofWords(t(isOn ? 'changeFailed' : 'beginFailed')) });
   const begin = async () => {
     const secret = await logged(orWait(beginSecondFactor()), 'Error making the key');
     onDo({ what: 'on', secret });
   };
+  async function renew(): Promise<void> {
+    const call = async () => {
+      const codes = await logged(orWait(renewRecoveryCodes()), 'Error renewing the recovery codes');
+      onDo({ what: 'keep', codes, said: 'isRenewed' });
+    };
+    await proof.run(call, {
+      title: t('renew'),
+      lead: t('renewLead'),
+      action: t('renew'),
+      sends: t('sendsRenew'),
+    });
+  }
+  async function switchOff(): Promise<void> {
+    const call = () => logged(orWait(removeSecondFactor()), 'Error switching the app off');
+    const words = { title: t('switchOff'), lead: t('offLead'), action: t('switchOff'), sends: t('sendsOff') };
+    if (await proof.run(call, words)) onOff();
+  }
   const hasTwo = hasPassword || email !== null;
   return (
     <>
@@ -96,10 +123,10 @@ function Now({ factor, onDo }: { readonly factor: Factor; readonly onDo: (doing:
       <div className="row">
         {isOn ? (
           <>
-            <Button look="ghost" size="small" onClick={() => onDo({ what: 'renew' })}>
+            <Button look="ghost" size="small" onClick={() => form.send(renew)}>
               {t('renew')}
             </Button>
-            <Button look="quiet" size="small" onClick={() => onDo({ what: 'off' })}>
+            <Button look="quiet" size="small" onClick={() => form.send(switchOff)}>
               {t('switchOff')}
             </Button>
           </>
@@ -109,6 +136,7 @@ function Now({ factor, onDo }: { readonly factor: Factor; readonly onDo: (doing:
           </Button>
         )}
       </div>
+      {proof.dialog}
     </>
   );
 }

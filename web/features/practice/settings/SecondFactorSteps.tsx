@@ -1,10 +1,5 @@
 // docs/decisions/178
-import {
-  confirmSecondFactor,
-  type NewSecret,
-  removeSecondFactor,
-  renewRecoveryCodes,
-} from '../../../data/second-factor.ts';
+import { confirmSecondFactor, type NewSecret } from '../../../data/second-factor.ts';
 import { useTexts } from '../../../lib/texts.tsx';
 import { AppCodeForm } from '../../../parts/proof/AppCodeForm.tsx';
 import { AppSecret } from '../../../parts/proof/AppSecret.tsx';
@@ -12,26 +7,20 @@ import { RecoveryCodes } from '../../../parts/proof/RecoveryCodes.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { secondFactorTexts } from './second-factor.texts.ts';
 
-/** What the card shows in place of what is so: the way to switch on or off, or new codes to keep. */
+/** What the card shows in place of what is so: the way to switch on, or new codes to keep. */
 export type Doing =
   | { readonly what: 'on'; readonly secret: NewSecret }
-  | { readonly what: 'off' | 'renew' }
   | { readonly what: 'keep'; readonly codes: readonly string[]; readonly said: 'isOn' | 'isRenewed' };
 
 type SecondFactorStepsProps = {
   readonly doing: Doing;
   readonly onDo: (doing: Doing) => void;
-  readonly onEnd: (said: 'isOn' | 'isOff' | 'isRenewed' | null) => void;
+  readonly onEnd: (said: 'isOn' | 'isRenewed' | null) => void;
 };
 
-/** The way to switch the app on or off, or to new recovery codes. */
+/** The way to switch the app on, and to keep recovery codes. */
 export function SecondFactorSteps({ doing, onDo, onEnd }: SecondFactorStepsProps) {
   const t = useTexts(secondFactorTexts);
-  const cancel = (
-    <Button look="quiet" onClick={() => onEnd(null)}>
-      {t('cancel')}
-    </Button>
-  );
   if (doing.what === 'keep') {
     return (
       <>
@@ -40,43 +29,16 @@ export function SecondFactorSteps({ doing, onDo, onEnd }: SecondFactorStepsProps
       </>
     );
   }
-  if (doing.what === 'on') {
-    const confirm = async (code: string) =>
-      onDo({ what: 'keep', codes: await confirmSecondFactor(code), said: 'isOn' });
-    return (
-      <>
-        <h3>{t('onTitle')}</h3>
-        <AppSecret {...doing.secret} />
-        <p>{t('codeLead')}</p>
-        <AppCodeForm
-          action={t('confirm')}
-          sends={t('sendsOn')}
-          takesRecovery={false}
-          autoFocus={false}
-          onCode={confirm}
-        >
-          {cancel}
-        </AppCodeForm>
-      </>
-    );
-  }
-  const isOff = doing.what === 'off';
-  const show = async (code: string) => {
-    if (!isOff) return onDo({ what: 'keep', codes: await renewRecoveryCodes(code), said: 'isRenewed' });
-    await removeSecondFactor(code);
-    return onEnd('isOff');
-  };
+  const confirm = async (code: string) => onDo({ what: 'keep', codes: await confirmSecondFactor(code), said: 'isOn' });
   return (
     <>
-      <h3>{t(isOff ? 'offTitle' : 'renewTitle')}</h3>
-      <p className="soft">{t(isOff ? 'offLead' : 'renewLead')}</p>
-      <AppCodeForm
-        action={t(isOff ? 'switchOff' : 'renew')}
-        sends={t(isOff ? 'sendsOff' : 'sendsRenew')}
-        takesRecovery
-        onCode={show}
-      >
-        {cancel}
+      <h3>{t('onTitle')}</h3>
+      <AppSecret {...doing.secret} />
+      <p>{t('codeLead')}</p>
+      <AppCodeForm action={t('confirm')} sends={t('sendsOn')} takesRecovery={false} autoFocus={false} onCode={confirm}>
+        <Button look="quiet" onClick={() => onEnd(null)}>
+          {t('cancel')}
+        </Button>
       </AppCodeForm>
     </>
   );

@@ -46,9 +46,7 @@ export const settingsTexts = texts(
     roomWaits:
       'ახალ ჯავშნებზე ცვლილება უკვე მოქმედებს. ადრე დაჯავშნილ შეხვედრებზე ამოქმედდება {time}, მანამდე კი ძველი ადგილი რჩება. თუ ახლავე გჭირდებათ, დაადასტურეთ SMS-კოდით.',
     roomConfirm: 'SMS-კოდით დადასტურება',
-    roomConfirmSend: 'დადასტურება',
     roomConfirmed: 'ცვლილება ყველა შეხვედრაზე მოქმედებს',
-    roomCodeFailed: 'კოდი ვერ გაიგზავნა. სცადეთ ხელახლა.',
   },
   {
     title: 'Settings',
@@ -95,8 +93,6 @@ export const settingsTexts = texts(
     roomWaits:
       'For new bookings the change counts already. For sessions that were booked before, it counts from {time}; until then the old place stays. If you need it now, confirm it with a code by SMS.',
     roomConfirm: 'Confirm with a code by SMS',
-    roomConfirmSend: 'Confirm',
     roomConfirmed: 'The change counts for all sessions',
-    roomCodeFailed: 'The code could not be sent. Try again.',
   },
 );

@@ -1,0 +1,38 @@
+import { texts } from '../../lib/texts.tsx';
+
+export const proofCodeTexts = texts(
+  {
+    close: 'დახურვა',
+    send: 'კოდის მიღება',
+    sendFailed: 'კოდი ვერ გაიგზავნა. სცადეთ ხელახლა.',
+    sent: 'კოდი გავგზავნეთ: {to}',
+    isFormer: 'ნომერი ან ელფოსტა ახლახან შეიცვალა, ამიტომ ეს კოდი სამი დღე წინა მისამართზე მოდის.',
+    other: 'სხვა მიუთითეთ',
+    own: 'თქვენი პაროლი',
+    new: 'ახალი პაროლი',
+    first: 'ჯერ პაროლი შეიყვანეთ: მერე კოდი ბოლო ციფრზე თავისით შემოწმდება.',
+    passwordMissing: 'შეიყვანეთ პაროლი',
+    passwordShort: 'პაროლი სულ მცირე 12 სიმბოლოსგან უნდა შედგებოდეს',
+    passwordWrong: 'პაროლი არასწორია',
+    confirm: 'დადასტურება',
+    notCome: 'თუ კოდი არ მოვიდა, შეამოწმეთ, სწორად წერია თუ არა. შესაძლოა, სხვა ანგარიშით უკვე იყენებენ.',
+    spam: 'თუ წერილს ვერ პოულობთ, ნახეთ სპამის საქაღალდე.',
+  },
+  {
+    close: 'Close',
+    send: 'Get the code',
+    sendFailed: 'We could not send the code. Try again.',
+    sent: 'We sent the code to {to}',
+    isFormer: 'Your phone or e-mail was changed lately: for three days this code goes where it went before.',
+    other: 'Give another',
+    own: 'Your password',
+    new: 'New password',
+    first: 'Enter the password first: then the code checks itself at the last digit.',
+    passwordMissing: 'Enter the password',
+    passwordShort: 'The password needs at least 12 characters',
+    passwordWrong: 'The password is wrong',
+    confirm: 'Confirm',
+    notCome: 'If no code comes, check that it is written correctly. Another account may use it already.',
+    spam: 'If you do not find the mail, look into the spam folder.',
+  },
+);

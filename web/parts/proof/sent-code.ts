@@ -1,0 +1,29 @@
+import type { Answer } from '#contract/api.ts';
+import type { Instant } from '#domain/dates.ts';
+import { OTP_LIFETIME_MS } from '#domain/otp.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+
+const KEY = 'proof-code';
+
+/** What a code is for: a call, and the address that it is about where the caller has typed one. */
+export type CodeAim = { readonly for: string; readonly address?: string | undefined };
+
+/** A code on its way. */
+export type SentCode = CodeAim & Answer<'sendProofCode'> & { readonly at: Instant };
+
+/**
+ * The code that was sent last, if it was for this; kept over a reload for as long as it serves: a phone may take the page away while
+ * its owner reads the message.
+ */
+export function keptCode(aim: CodeAim): SentCode | null {
+  const kept = readStored(KEY, 'sessionStorage');
+  // Written by `keepCode` of this tab alone.
+  const code = kept === null ? null : (JSON.parse(kept) as SentCode);
+  const isOfThis = code?.for === aim.for && (aim.address === undefined || code.address === aim.address);
+  return isOfThis && Date.now() - code.at < OTP_LIFETIME_MS ? code : null;
+}
+
+/** Keeps a code; null once it has served. */
+export function keepCode(code: SentCode | null): void {
+  writeStored(KEY, code && JSON.stringify(code), 'sessionStorage');
+}

@@ -1,0 +1,64 @@
+// docs/decisions/136
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ProofNeeded } from '#domain/errors.ts';
+import { loadUnawaited } from '../../lib/load-code.ts';
+import type { ProofWish } from './ProofDialog.tsx';
+import { isProofNeeded } from './use-proof-words.ts';
+
+/**
+ * Runs calls that need a proof: where one is wanted, a dialog asks for it and makes the call again. `run` answers whether the call was
+ * made, and throws its refusal once the dialog is closed; of what is a danger that is told in the dialog, where its button is. `known`: the
+ * proof that is needed in any case, so that no press before makes the call. `dialog` stands in the place of a dialog that is the form.
+ */
+export function useProof() {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+
+  async function run(call: () => Promise<unknown>, wish: ProofWish, known?: ProofNeeded): Promise<boolean> {
+    const needed = known ?? (await neededFor(call));
+    if (needed === null) return true;
+    const { ProofDialog } = await loadUnawaited(() => import('./ProofDialog.tsx'));
+    return new Promise((resolve, reject) => {
+      let isUnderWay = false;
+      let isClosed = false;
+      function close(): void {
+        isClosed = true;
+        // At once: the focus is back on the page before that goes on.
+        flushSync(() => setDialog(null));
+      }
+      async function proved(): Promise<void> {
+        isUnderWay = true;
+        try {
+          await call();
+        } catch (error) {
+          isUnderWay = false;
+          if (wish.danger !== undefined && !isClosed) throw error;
+          close();
+          reject(error);
+          return;
+        }
+        close();
+        resolve(true);
+      }
+      function closed(): void {
+        close();
+        if (!isUnderWay) resolve(false);
+      }
+      setDialog(<ProofDialog {...wish} needed={needed} onClose={closed} onProved={proved} />);
+    });
+  }
+
+  return { run, dialog };
+}
+
+/** The proof that a call is refused for; null when it is made without one. */
+async function neededFor(call: () => Promise<unknown>): Promise<ProofNeeded | null> {
+  try {
+    await call();
+    return null;
+  } catch (error) {
+    const needed = isProofNeeded(error) ? error.facts.proof : undefined;
+    if (needed === undefined) throw error;
+    return needed;
+  }
+}
