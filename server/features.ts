@@ -44,7 +44,8 @@ import { forgetUnusedPictures } from './features/pictures/pictures.ts';
 import { refreshRate } from './features/exchange/exchange.ts';
 import { paymentJobs } from './features/payment/payment.jobs.ts';
 import { personRoutes } from './features/person/person.routes.ts';
-import { forgetOldProofs, proofJobs } from './features/proof/proof.jobs.ts';
+import { forgetOldCodes } from './features/proof/one-time-code.ts';
+import { forgetOldProofs } from './features/proof/own-proof.ts';
 import { proofRoutes } from './features/proof/proof.routes.ts';
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts';
 import { forgetEndedSignIns } from './features/sign-in/tokens.ts';
@@ -128,7 +129,7 @@ export function featureDaily(deps: Deps): Daily {
 /** The handlers of every kind of job. */
 export function featureJobs(deps: Deps): JobHandlers {
   return {
-    ...proofJobs(deps),
+    'login.forget-codes': async () => forgetOldCodes(deps),
     ...chatJobs(deps),
     'content.announce': async (payload) => announce(deps, payload),
     'content.tell-profile': async (payload) => tellOfProfile(deps, payload),

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Instant, Locale } from '#domain/dates.ts';
-import { DomainError } from '#domain/errors.ts';
 import { type Shape, shapes } from '#contract/api.ts';
 import { API_BASE, type Endpoint, type Who } from '#contract/browser-endpoints.ts';
 import { type EndpointName, endpoints, PROOF_NEEDS, type ProvedCall } from '#contract/endpoints.ts';

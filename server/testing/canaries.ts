@@ -156,7 +156,6 @@ async function finishUp(app: TestApp, who: CanaryOwner, { userId, orderId }: Beg
   const { phone, contact, answer, older, pending, bank, queued, told, ...rest } = WHO[who];
   const { deps } = app;
   const person = await signInFrom(app, who);
-  const { token } = person;
   await changeContact(app, person, contact);
   await changeWayIn(app, person, { email: rest.signIn });
   await done(prefer(app, person, { typeTherapy: 'type-personal', psychoIssues: [answer] }));

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { keepSecret } from '#server/http/keep-secret.ts';
+import { keepSecret } from '#server/http/link-token.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { adviceOf, unsubscribe } from './advice.ts';
 

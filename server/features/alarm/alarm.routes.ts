@@ -1,6 +1,6 @@
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
-import { keepSecret } from '#server/http/keep-secret.ts';
+import { keepSecret } from '#server/http/link-token.ts';
 import { requireSelf, type Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { changePerson, requirePerson, userToWire } from '../person/person.ts';

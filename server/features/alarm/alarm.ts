@@ -1,11 +1,10 @@
 // docs/decisions/180
-import { createHash } from 'node:crypto';
-import { type Instant, MINUTE } from '#domain/dates.ts';
+import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/db.ts';
 import { lockAddress, lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { networkOf } from '#server/http/network.ts';
+import { countLook, findByToken, hashOfToken } from '#server/http/link-token.ts';
 import { type AccountEvent, tell } from '../notify/notify.ts';
 import {
   addressIndex,
@@ -56,7 +55,7 @@ export async function raiseAlarm(deps: Deps, input: { token: string; ip: string 
     const waysIn = await waysInOf(deps, tx, { alarm, change });
     const ended = await endAllSignIns(deps, tx, person.id, 'alarm');
     await shutOut(deps, tx, person.id);
-    if (await markRaised(tx, { ...alarm, tokenSha256: sha256(input.token), now })) {
+    if (await markRaised(tx, { ...alarm, tokenSha256: hashOfToken(input.token), now })) {
       await takeBack(deps, tx, { alarm, person, former: change?.address ?? null, waysIn });
     }
     await writeSecurityAudit(tx, { userId: person.id, role: person.role, action: `account.alarm-${alarm.what}`, now });
@@ -160,16 +159,10 @@ async function behind(
   deps: Deps,
   { token, ip }: { token: string; ip: string },
 ): Promise<{ alarm: AlarmRow; person: Person }> {
-  deps.limiter.take(`alarm:${networkOf(ip)}`, LOOKS);
-  const alarm = TOKEN.test(token) ? await alarmOf(deps.db, sha256(token)) : null;
-  const person = alarm === null ? null : await findPerson(deps, deps.db, alarm.userId);
-  if (alarm === null || person === null) throw new DomainError('NOT_FOUND');
-  return { alarm, person };
+  countLook(deps, 'alarm', ip);
+  return findByToken(token, async (tokenSha256) => {
+    const alarm = await alarmOf(deps.db, tokenSha256);
+    const person = alarm && (await findPerson(deps, deps.db, alarm.userId));
+    return alarm && person && { alarm, person };
+  });
 }
-
-function sha256(token: string): Uint8Array {
-  return new Uint8Array(createHash('sha256').update(token).digest());
-}
-
-const TOKEN = /^[A-Za-z0-9_-]{16}$/;
-const LOOKS = { max: 60, windowMs: MINUTE };

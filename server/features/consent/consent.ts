@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { cleanName, nameProblem } from '#domain/contact.ts';
-import { DAY, type Instant, type Locale, MINUTE } from '#domain/dates.ts';
+import { DAY, type Instant, type Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import {
   RESEND_LINK_AFTER_MS,
@@ -19,7 +18,7 @@ import { maskedPhone } from '#domain/phone.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockConsent } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { networkOf } from '#server/http/network.ts';
+import { countLook, findByToken, newToken, SHORT_TOKEN_BYTES } from '#server/http/link-token.ts';
 import { sessionTimeOf } from '#server/http/wire.ts';
 import type { UserKey } from '#server/secrets/keyring.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
@@ -31,12 +30,6 @@ import { deliverNow, queueMessage } from '../notify/notify.ts';
 import { insertRequest, recordAnswer, requestByToken, type RequestRow, requestsOf } from './consent.sql.ts';
 import { cancelWithin, NO_ALTERNATIVES } from '../session/session.ts';
 import { tellAnswer, tellMissing } from './consent.tell.ts';
-
-/**
- * 96 random bits in 16 letters, so that words and link are one Georgian SMS. The link lives three days at most, and its page
- * takes an answer only with a code sent to the guardian's phone.
- */
-const TOKEN_BYTES = 12;
 
 /** Who is asked, as the client named them. */
 export type Guardian = { name: string; relation: GuardianRelation; phone: string };
@@ -89,13 +82,13 @@ export async function askGuardian(
     await requireSmsBudget(deps, tx, now);
     const key = await findUserKey(deps.keyring, tx, clientId);
     if (key === null) throw new DomainError('NOT_AUTHORIZED');
-    const token = Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url');
+    const { token, tokenSha256 } = newToken(deps, SHORT_TOKEN_BYTES);
     const expiresAt = linkExpiry(now, order.start);
     await insertRequest(tx, {
       therapistId,
       orderId,
       clientId,
-      tokenSha256: sha256(token),
+      tokenSha256,
       guardianEnc: key.seal(GUARDIAN, JSON.stringify(guardian)),
       keyVersion: key.version,
       locale: input.locale,
@@ -132,7 +125,7 @@ export async function consentPage(
   deps: Deps,
   input: { token: string; locale: Locale; ip: string },
 ): Promise<ConsentPage> {
-  deps.limiter.take(`consent:${networkOf(input.ip)}`, LOOKS);
+  countLook(deps, 'consent', input.ip);
   const { request, order, guardian } = await behind(deps, deps.db, input.token);
   const now = deps.clock.now();
   return {
@@ -150,7 +143,7 @@ export async function sendConsentCode(
   input: { token: string; locale: Locale; asker: Device },
 ): Promise<string> {
   const { asker } = input;
-  deps.limiter.take(`consent:${networkOf(asker.ip)}`, LOOKS);
+  countLook(deps, 'consent', asker.ip);
   const { request, guardian } = await behind(deps, deps.db, input.token);
   requireWaiting(request, deps.clock.now());
   const address = { channel: 'sms', to: guardian.phone } as const;
@@ -174,7 +167,7 @@ export async function answerConsent(
     requestId: string;
   },
 ): Promise<{ state: ConsentAnswer; cancels: boolean }> {
-  deps.limiter.take(`consent:${networkOf(input.device.ip)}`, LOOKS);
+  countLook(deps, 'consent', input.device.ip);
   if (input.consentVersion !== GUARDIAN_CONSENT.version) throw new DomainError('TEXT_CHANGED');
   const cancels = await deps.db.transaction(async (tx) => {
     const first = await behind(deps, tx, input.token);
@@ -267,11 +260,13 @@ async function behind(
   sql: Sql,
   token: string,
 ): Promise<{ request: RequestRow; order: OrderRow; guardian: Guardian }> {
-  const request = TOKEN.test(token) ? await requestByToken(sql, sha256(token)) : null;
-  const order = request === null || request.status === 'replaced' ? null : await findOrder(sql, request.orderId);
-  const key = order === null ? null : await findUserKey(deps.keyring, sql, order.clientId);
-  if (request === null || order === null || key === null) throw new DomainError('NOT_FOUND');
-  return { request, order, guardian: openGuardian(key, request.guardianEnc) };
+  return findByToken(token, async (tokenSha256) => {
+    const request = await requestByToken(sql, tokenSha256);
+    const order = request === null || request.status === 'replaced' ? null : await findOrder(sql, request.orderId);
+    const key = order === null ? null : await findUserKey(deps.keyring, sql, order.clientId);
+    if (request === null || order === null || key === null) return null;
+    return { request, order, guardian: openGuardian(key, request.guardianEnc) };
+  });
 }
 
 /** Who was asked, with the client's key at hand. */
@@ -280,10 +275,4 @@ export function openGuardian(key: UserKey, sealed: Uint8Array): Guardian {
   return JSON.parse(key.open(GUARDIAN, sealed)) as Guardian;
 }
 
-function sha256(token: string): Uint8Array {
-  return new Uint8Array(createHash('sha256').update(token).digest());
-}
-
-const TOKEN = /^[A-Za-z0-9_-]{16}(?:[A-Za-z0-9_-]{6})?$/;
 const GUARDIAN = 'guardian_consents.guardian_enc';
-const LOOKS = { max: 60, windowMs: MINUTE };

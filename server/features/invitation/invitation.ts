@@ -1,13 +1,12 @@
 // docs/decisions/149
-import { createHash } from 'node:crypto';
-import { DAY, type Instant, type Locale, MINUTE } from '#domain/dates.ts';
+import { DAY, type Instant, type Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { maskedPhone } from '#domain/phone.ts';
 import type { Sql } from '#server/db/db.ts';
 import { lockInvitations } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ShownPicture } from '#server/providers/content/pictures.ts';
-import { networkOf } from '#server/http/network.ts';
+import { countLook, findByToken, newToken } from '#server/http/link-token.ts';
 import { recordConsents, specialistTermsVersion } from '../content/content.ts';
 import { addressIndex, createStaff, requirePerson, readEmail, readPhone, requireNoAccount } from '../person/person.ts';
 import { type Device, newPassword, prove, sendCode } from '../proof/proof.ts';
@@ -31,9 +30,6 @@ export { withdrawInvitation };
 /** How long a link can be accepted. */
 export const INVITATION_LIFETIME_MS = 7 * DAY;
 
-/** Never guessed: 256 random bits, of which the database has a hash. */
-const TOKEN_BYTES = 32;
-
 /**
  * Sends a therapist the link to the own profile. Refuses an unknown profile, one that has its therapist, and a phone or e-mail
  * with an account, which is not touched (P56). An earlier link to the profile, the phone or the e-mail works no more.
@@ -49,7 +45,7 @@ export async function inviteTherapist(
   const now = deps.clock.now();
   const expiresAt = now + INVITATION_LIFETIME_MS;
   const id = deps.random.uuid();
-  const token = Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url');
+  const { token, tokenSha256 } = newToken(deps);
   await deps.db.transaction(async (tx) => {
     await lockInvitations(tx);
     if (await isTaken(tx, profile)) throw new DomainError('ALREADY_INVITED');
@@ -57,7 +53,7 @@ export async function inviteTherapist(
     await insertInvitation(tx, {
       id,
       contentId: profile,
-      tokenSha256: sha256(token),
+      tokenSha256,
       phoneHmac: addressIndex(deps, { channel: 'sms', to: contacts.phone }),
       emailHmac: addressIndex(deps, { channel: 'email', to: contacts.email }),
       contacts: deps.keyring.seal(JSON.stringify(contacts), sealedAs(id)),
@@ -208,14 +204,12 @@ export async function forgetInvited(deps: Deps): Promise<void> {
 }
 
 async function behind(deps: Deps, sql: Sql, { token, ip }: { token: string; ip: string }): Promise<InvitationRow> {
-  deps.limiter.take(`invitation:${networkOf(ip)}`, LOOKS);
+  countLook(deps, 'invitation', ip);
   return found(sql, token);
 }
 
 async function found(sql: Sql, token: string): Promise<InvitationRow> {
-  const invitation = TOKEN.test(token) ? await invitationByToken(sql, sha256(token)) : null;
-  if (invitation === null) throw new DomainError('NOT_FOUND');
-  return invitation;
+  return findByToken(token, async (tokenSha256) => invitationByToken(sql, tokenSha256));
 }
 
 /** A link to a profile that is gone, or that has its therapist by now, counts as withdrawn. */
@@ -246,13 +240,6 @@ function nameOf(deps: Deps, contentId: string, locale: Locale): string | null {
   return profile === undefined || gone.has(contentId) ? null : `${profile.name[locale]} ${profile.surname[locale]}`;
 }
 
-function sha256(token: string): Uint8Array {
-  return new Uint8Array(createHash('sha256').update(token).digest());
-}
-
 function sealedAs(id: string): string {
   return `invitations|contacts|${id}`;
 }
-
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-const LOOKS = { max: 60, windowMs: MINUTE };

@@ -2,7 +2,7 @@
 export { announceChange, roomTopic, type RoomWord, sayInRoom } from './announce.ts';
 export { clientLink, judgeLink, therapistLink } from './links.ts';
 export { stuckMeetings } from './meetings.sql.ts';
-export { ownLinkOf, type OwnLinkChange, setOwnLink, soundLink, type Whose } from './own-link.ts';
+export { ownLinkOf, type OwnLinkChange, setOwnLink, type Whose } from './own-link.ts';
 export { placeOf } from './place.ts';
 export { arrangeRoom, arrangeRoomLater, makeRoomAgain } from './rooms.ts';
 export {

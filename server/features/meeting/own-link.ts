@@ -70,7 +70,7 @@ export async function setOwnLink(
 }
 
 /** The room as it would be kept; refuses an address that is none, and where the installation allows no own rooms. */
-export function soundLink(deps: Deps, typed: string | null): string | null {
+function soundLink(deps: Deps, typed: string | null): string | null {
   const { meeting } = deps.config;
   if (meeting.provider !== 'static-link') throw new DomainError('BAD_TRANSITION');
   const url = typed === null ? null : cleanPasted(typed);

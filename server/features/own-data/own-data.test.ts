@@ -11,7 +11,7 @@ import { SAMPLES } from '../notify/messages/samples.ts';
 import { booked, goTo } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { changeOwn, shownVersion } from '#server/testing/cabinet.ts';
-import { dump, dumpButCounts } from '#server/testing/dump.ts';
+import { dump } from '#server/testing/dump.ts';
 import { test as base } from '#server/testing/payment-test.ts';
 import { BROWSER } from '#server/testing/people.ts';
 import { changePractice, sessionIdOf } from '#server/testing/practice-sessions.ts';

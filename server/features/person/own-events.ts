@@ -1,10 +1,10 @@
 // docs/decisions/180, docs/decisions/200
-import { createHash } from 'node:crypto';
 import type { Instant } from '#domain/dates.ts';
 import { deviceOf } from '#domain/device.ts';
 import { ALARMS_KEPT_MS } from '#domain/retention.ts';
 import type { Sql } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { newToken, SHORT_TOKEN_BYTES } from '#server/http/link-token.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { type AccountEvent, queueMessage } from '../notify/notify.ts';
 import { type ChangedAddress, changesSince, insertAlarm } from './own-events.sql.ts';
@@ -31,8 +31,7 @@ export async function tellOwner(
   const channel = (event.by === 'sms' && phone !== null) || email === null ? 'sms' : 'email';
   const to = channel === 'sms' ? phone : email;
   const now = deps.clock.now();
-  const token = Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url');
-  const tokenSha256 = new Uint8Array(createHash('sha256').update(token).digest());
+  const { token, tokenSha256 } = newToken(deps, SHORT_TOKEN_BYTES);
   const key = event.before === undefined ? null : await findUserKey(deps.keyring, tx, person.id);
   const beforeEnc = key === null || event.before === undefined ? null : key.seal(BEFORE, event.before);
   await insertAlarm(tx, { tokenSha256, userId: person.id, what, at: now, expiresAt: now + ALARMS_KEPT_MS, beforeEnc });
@@ -88,5 +87,3 @@ function addressIn(what: ChangedAddress, before: string): string | null {
 }
 
 const BEFORE = 'alarms.before_enc';
-/** 96 bits in 16 letters: so short that the link fits into one SMS. */
-const TOKEN_BYTES = 12;

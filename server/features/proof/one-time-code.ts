@@ -3,6 +3,7 @@ import { DAY, HOUR, type Instant, type Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import { MAX_ADDRESSES_PER_NETWORK, NETWORK_WINDOW_MS, partsOfPot, secondsUntil, sendWait } from '#domain/guesses.ts';
 import { CODE_DIGITS, isCode, MAX_TRIES, OTP_LIFETIME_MS, RESEND_AFTER_MS } from '#domain/otp.ts';
+import { CODES_KEPT_MS } from '#domain/retention.ts';
 import { CommittedRefusal, type Sql, type Tx } from '#server/db/db.ts';
 import { lockAddress } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -17,6 +18,7 @@ import {
   codeBefore,
   codeOfNetworkBefore,
   expireChallenge,
+  forgetCodes,
   insertChallenge,
   isOwnChallenge,
   newestChallenge,
@@ -276,6 +278,12 @@ export async function requireSmsBudget(deps: Deps, tx: Sql, now: Instant): Promi
 
 function tooMany(retryAfter: number): DomainError {
   return new DomainError('TOO_MANY_CODES', { retryAfter });
+}
+
+/** Deletes codes a day after they were sent, failures when no lock looks at them any more. */
+export async function forgetOldCodes(deps: Deps): Promise<void> {
+  const before = deps.clock.now() - CODES_KEPT_MS;
+  await forgetCodes(deps.db, { sent: before, failed: before });
 }
 
 /** One clean-up for all codes of an hour, a day after they were sent. */

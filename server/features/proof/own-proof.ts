@@ -4,6 +4,7 @@ import { maskedEmail } from '#domain/email.ts';
 import { DomainError, type ProofNeeded } from '#domain/errors.ts';
 import { maskedPhone } from '#domain/phone.ts';
 import { PROOF_LIFETIME_MS } from '#domain/proofs.ts';
+import { KNOWN_BROWSERS_KEPT_MS } from '#domain/retention.ts';
 import { isCodeFresh } from '#domain/second-factor.ts';
 import { PROOF_NEEDS, type ProvedCall } from '#contract/endpoints.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
@@ -18,13 +19,14 @@ import {
   readPhone,
   requirePerson,
 } from '../person/person.ts';
+import { forgetUnusedBrowsers } from './browser.sql.ts';
 import type { Device } from './browser.ts';
 import { type Asker, prove, sendCode, type TypedCode, type Whom } from './one-time-code.ts';
 import { findOwnAddress, type OwnAddress, ownAddressOf } from './own-address.ts';
+import { provedByPassword } from './password.ts';
 import { codeShownIn, markCodeShown } from './second-factor.sql.ts';
 import { tryFactor } from './second-factor.ts';
-import { insertShown, isShown, takeShown } from './shown-proofs.sql.ts';
-import { provedByPassword } from './wrong-passwords.ts';
+import { forgetShown, insertShown, isShown, takeShown } from './shown-proofs.sql.ts';
 
 /** A code that is on its way, and where it goes: masked, but for a new address, which the caller has typed. */
 export type SentProof = OwnAddress & { otpId: string };
@@ -161,4 +163,11 @@ function newAddress(word: ProvedCall, typed: string | undefined): Address {
 
 function masked({ channel, to }: Address): Address {
   return { channel, to: channel === 'sms' ? maskedPhone(to) : maskedEmail(to) };
+}
+
+/** Forgets proofs that serve no more, and browsers in which nobody has signed in for long. */
+export async function forgetOldProofs(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  await forgetShown(deps.db, now - PROOF_LIFETIME_MS);
+  await forgetUnusedBrowsers(deps.db, now - KNOWN_BROWSERS_KEPT_MS);
 }

@@ -6,7 +6,7 @@ export { prove, requireSmsBudget, sendCode } from './one-time-code.ts';
 export { sendProofCode, spendProof } from './own-proof.ts';
 export { findOwnAddress } from './own-address.ts';
 /** Passwords. */
-export { forgetGuesses, newPassword, provedByPassword, showPassword } from './wrong-passwords.ts';
+export { forgetGuesses, newPassword, provedByPassword, showPassword } from './password.ts';
 /** Authenticator apps. */
 export { beginFactor, finishFirstFactor, proveFactor } from './second-factor.ts';
 export { deleteFactor, hasFactor } from './second-factor.sql.ts';

@@ -4,9 +4,10 @@ import { isCode } from '#domain/otp.ts';
 import type { NextProof, Proof } from '#domain/proofs.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
+import { hashOfToken } from '#server/http/link-token.ts';
 import { type Address, findPerson, type Person } from '../person/person.ts';
 import { type Device, prove, provedByPassword, proveFactor, sendCode } from '../proof/proof.ts';
-import { askedOf, goOnPending, hashOfTicket, signInGone, type SignInOutcome } from './open-or-ask.ts';
+import { askedOf, goOnPending, signInGone, type SignInOutcome } from './open-or-ask.ts';
 import { addProof, endPending, pendingByToken, type PendingSignIn } from './pending.sql.ts';
 
 /** What somebody shows next: a password, a code of the app or a recovery code, or a code that was sent for it. */
@@ -92,7 +93,7 @@ async function proved(deps: Deps, { person, shown, device, asked }: Showing): Pr
 }
 
 async function behind(deps: Deps, ticket: string): Promise<{ pending: PendingSignIn; person: Person }> {
-  const pending = await pendingByToken(deps.db, { tokenSha256: hashOfTicket(ticket), now: deps.clock.now() });
+  const pending = await pendingByToken(deps.db, { tokenSha256: hashOfToken(ticket), now: deps.clock.now() });
   const person = pending === null ? null : await findPerson(deps, deps.db, pending.userId);
   if (pending === null || person === null) throw signInGone();
   return { pending, person };

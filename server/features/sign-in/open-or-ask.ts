@@ -1,5 +1,4 @@
 // docs/decisions/180
-import { createHash } from 'node:crypto';
 import { type Instant, type Locale, MINUTE } from '#domain/dates.ts';
 import { maskedEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -9,6 +8,7 @@ import type { Sql, Tx } from '#server/db/db.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
+import { newToken } from '#server/http/link-token.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { recordConsents, textsAgreedTo } from '../content/content.ts';
 import { findPerson, type Person, tellOwner, updatePassword } from '../person/person.ts';
@@ -52,7 +52,7 @@ export async function goOn(deps: Deps, tx: Tx, showing: Showing): Promise<SignIn
   await requireSame(deps, tx, person);
   const judged = await judge(deps, tx, showing);
   if ('enough' in judged.verdict) return openAgreed(deps, tx, { ...showing, ...judged, proofs: judged.verdict.enough });
-  const token = Buffer.from(deps.random.bytes(TICKET_BYTES)).toString('base64url');
+  const { token, tokenSha256 } = newToken(deps);
   const now = deps.clock.now();
   const pending: PendingSignIn = {
     id: deps.random.uuid(),
@@ -61,7 +61,7 @@ export async function goOn(deps: Deps, tx: Tx, showing: Showing): Promise<SignIn
     passwordHash: newPassword,
     expiresAt: now + TICKET_LIFETIME_MS,
   };
-  await insertPending(tx, { ...pending, tokenSha256: hashOfTicket(token), now });
+  await insertPending(tx, { ...pending, tokenSha256, now });
   return ask({ person, pending, ticket: token, proofs: judged.verdict.next });
 }
 
@@ -119,10 +119,6 @@ export async function shutOut(deps: Deps, tx: Tx, userId: string): Promise<void>
 /** An access token of a sign-in. */
 export function accessToken(deps: Deps, caller: Caller): Promise<string> {
   return signAccessToken(caller, { key: deps.keyring.secret('access-token'), now: deps.clock.now() });
-}
-
-export function hashOfTicket(ticket: string): Uint8Array {
-  return new Uint8Array(createHash('sha256').update(ticket).digest());
 }
 
 async function judge(deps: Deps, sql: Sql, { person, shown, device }: Showing) {
@@ -209,7 +205,6 @@ function ask(input: { person: Person; pending: PendingSignIn; ticket: string; pr
   };
 }
 
-const TICKET_BYTES = 32;
 /** A sign-in waits so long for its next proof; as long as a code is valid (spec §9). */
 const TICKET_LIFETIME_MS = 15 * MINUTE;
 

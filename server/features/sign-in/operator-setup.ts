@@ -1,12 +1,11 @@
 // docs/decisions/181
-import { createHash } from 'node:crypto';
-import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
+import { DAY, type Instant } from '#domain/dates.ts';
 import { maskedEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
-import { networkOf } from '#server/http/network.ts';
+import { countLook, findByToken, newToken } from '#server/http/link-token.ts';
 import { findPerson, type Person, updatePassword } from '../person/person.ts';
 import { beginFactor, type Device, finishFirstFactor, newPassword } from '../proof/proof.ts';
 import { shutOut, type SignedIn, signInShowing } from './open-or-ask.ts';
@@ -16,9 +15,9 @@ import { endAllSignIns } from './tokens.ts';
 /** Makes the link with which an operator sets a password and a time-based code; answers its token. An older link is void. */
 export async function makeSetup(deps: Deps, tx: Tx, userId: string): Promise<{ token: string; expiresAt: Instant }> {
   const now = deps.clock.now();
-  const token = Buffer.from(deps.random.bytes(TOKEN_BYTES)).toString('base64url');
+  const { token, tokenSha256 } = newToken(deps);
   const expiresAt = now + LIFETIME_MS;
-  await insertSetup(tx, { id: deps.random.uuid(), userId, tokenSha256: sha256(token), now, expiresAt });
+  await insertSetup(tx, { id: deps.random.uuid(), userId, tokenSha256, now, expiresAt });
   return { token, expiresAt };
 }
 
@@ -75,11 +74,12 @@ export async function finishSetup(
 type Link = { token: string; ip: string };
 
 async function behind(deps: Deps, sql: Sql, { token, ip }: Link): Promise<{ setup: SetupRow; person: Person }> {
-  deps.limiter.take(`operator-setup:${networkOf(ip)}`, LOOKS);
-  const setup = TOKEN.test(token) ? await setupByToken(sql, sha256(token)) : null;
-  const person = setup === null ? null : await findPerson(deps, sql, setup.userId);
-  if (setup === null || person === null) throw new DomainError('NOT_FOUND');
-  return { setup, person };
+  countLook(deps, 'operator-setup', ip);
+  return findByToken(token, async (tokenSha256) => {
+    const setup = await setupByToken(sql, tokenSha256);
+    const person = setup && (await findPerson(deps, sql, setup.userId));
+    return setup && person && { setup, person };
+  });
 }
 
 function stateOf({ isUsed, endedAt, expiresAt }: SetupRow, now: Instant): SetupPage['state'] {
@@ -91,11 +91,4 @@ function requireOpen(setup: SetupRow, now: Instant): void {
   if (stateOf(setup, now) !== 'open') throw new DomainError('BAD_TRANSITION');
 }
 
-function sha256(token: string): Uint8Array {
-  return new Uint8Array(createHash('sha256').update(token).digest());
-}
-
-const TOKEN_BYTES = 32;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const LIFETIME_MS = DAY;
-const LOOKS = { max: 60, windowMs: MINUTE };

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
-import { keepSecret } from '#server/http/keep-secret.ts';
+import { keepSecret } from '#server/http/link-token.ts';
 import { type RequestFacts, requireSelf, type Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { requirePerson, userToWire } from '../person/person.ts';

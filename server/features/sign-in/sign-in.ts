@@ -1,9 +1,11 @@
-export { clientDisabledAt, contentIdOf, operators, setClientDisabled } from './account.sql.ts';
-export { answerSignedIn, answerSignIn } from './answer-sign-in.ts';
-export { sendNextCode } from './next-proof.ts';
-export { shutOut, type SignedIn, signInShowing } from './open-or-ask.ts';
-export { endSetupsOf } from './operator-setup.sql.ts';
-export { beginSetup, finishSetup, makeSetup, setupPage } from './operator-setup.ts';
-export { giveTicket, openByTicket } from './studio-ticket.ts';
-export { endAllSignIns, endSignIn } from './tokens.ts';
+/** Somebody who has just signed in, and signing in by proofs that another feature has seen. */
+export { type SignedIn, signInShowing } from './open-or-ask.ts';
 export { personWith } from './ways.ts';
+/** What a sign-in is told of its person, and who is shut out. */
+export { clientDisabledAt, contentIdOf, operators, setClientDisabled } from './account.sql.ts';
+/** The end of sign-ins, and of what waits to become one. */
+export { shutOut } from './open-or-ask.ts';
+export { endAllSignIns, endSignIn } from './tokens.ts';
+/** The link with which an operator sets the ways in. */
+export { endSetupsOf } from './operator-setup.sql.ts';
+export { makeSetup } from './operator-setup.ts';

@@ -26,7 +26,7 @@ export type RefreshToken = { token: string; expiresAt: Instant };
 /**
  * Opens a sign-in: a family of refresh tokens with a fixed end. It ends the one that it replaces in the browser, whose cookie it
  * takes: nobody could sign that one out there any more. The only door but for the Studio, which a sign-in that stands opens
- * (`studio-ticket.ts`): it takes proofs that were judged to be enough for the role (`domain/proofs.ts`), and nothing else.
+ * (`features/studio/ticket.ts`): it takes proofs that were judged to be enough for the role (`domain/proofs.ts`), and nothing else.
  */
 export async function openSignIn(
   deps: Deps,

@@ -4,20 +4,20 @@ import { refreshAbsolute } from '#domain/sign-in.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Editor } from '#server/http/content-token.ts';
+import { hashOfToken, newToken } from '#server/http/link-token.ts';
 import type { Caller } from '#server/http/routes.ts';
-import { hashOfTicket } from './open-or-ask.ts';
-import { keepTicket, ownerOfTicket, takeTicket } from './studio-ticket.sql.ts';
+import { keepTicket, ownerOfTicket, takeTicket } from './ticket.sql.ts';
 
 /** A ticket that opens the Studio once within a minute, for an operator whose sign-in this is; one before is void. */
 export async function giveTicket(deps: Deps, { signInId }: Caller): Promise<string> {
-  const ticket = Buffer.from(deps.random.bytes(TICKET_BYTES)).toString('base64url');
-  await keepTicket(deps.db, { signInId, sha256: hashOfTicket(ticket), until: deps.clock.now() + LIFETIME_MS });
+  const { token: ticket, tokenSha256: sha256 } = newToken(deps);
+  await keepTicket(deps.db, { signInId, sha256, until: deps.clock.now() + LIFETIME_MS });
   return ticket;
 }
 
 /** Opens a sign-in to the Studio by a ticket, which is used up; null when it opens nothing. */
 export async function openByTicket(deps: Deps, ticket: string): Promise<Editor | null> {
-  const sha256 = hashOfTicket(ticket);
+  const sha256 = hashOfToken(ticket);
   return deps.db.transaction(async (tx) => {
     const userId = await ownerOfTicket(tx, sha256);
     if (userId === null) return null;
@@ -28,7 +28,7 @@ export async function openByTicket(deps: Deps, ticket: string): Promise<Editor |
     const isTaken = await takeTicket(tx, {
       sha256,
       signInId,
-      unusedSha256: deps.random.bytes(TICKET_BYTES),
+      unusedSha256: newToken(deps).tokenSha256,
       now,
       expiresAt: now + refreshAbsolute('ADMIN'),
     });
@@ -36,5 +36,4 @@ export async function openByTicket(deps: Deps, ticket: string): Promise<Editor |
   });
 }
 
-const TICKET_BYTES = 32;
 const LIFETIME_MS = MINUTE;
