@@ -11,7 +11,7 @@ import { findUserKey } from '#server/secrets/user-keys.ts';
 import { openContact, openName, specialistOf } from '../booking/booking.ts';
 import { openGuardian } from '../consent/consent.ts';
 import { preferencesOf } from '../intake/intake.ts';
-import { findPerson } from '../person/person.ts';
+import { requirePerson } from '../person/person.ts';
 import { allReceipts, type Receipt } from '../receipts/receipts.ts';
 import { openOwnWords } from '../session/session.ts';
 import { openTopics } from '../sharing/sharing.ts';
@@ -37,9 +37,9 @@ export type OwnData = Awaited<ReturnType<typeof collectOwnData>>;
  * Everything that is the client's own, opened. Instants are ISO 8601 in UTC, sums are tetri or cents. Refuses somebody who has left.
  */
 export async function collectOwnData(deps: Deps, sql: Sql, { clientId, locale }: Asked) {
-  const person = await findPerson(deps, sql, clientId);
+  const person = await requirePerson(deps, sql, clientId);
   const key = await findUserKey(deps.keyring, sql, clientId);
-  if (person === null || key === null) throw new DomainError('NOT_AUTHORIZED');
+  if (key === null) throw new DomainError('NOT_AUTHORIZED');
   const { phone, email, signInEmail, name, locale: language, reminders, advice, discreet, createdAt } = person;
   const agreements = await agreementsOf(sql, clientId);
   return {

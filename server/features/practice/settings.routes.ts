@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import { THERAPIST_MESSAGES, type TherapistMessage } from '#domain/therapist-messages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
-import { changePerson, findPerson } from '../person/person.ts';
+import { changePerson, requirePerson } from '../person/person.ts';
 import { isoOf } from '#server/http/wire.ts';
 import { ownLinkOf } from '../meeting/meeting.ts';
 import { saveOwnRoom } from './own-room.ts';
@@ -14,11 +14,11 @@ export function practiceSettingsRoutes(deps: Deps): Routes {
   return {
     readPracticeSettings: async ({ caller: { userId } }) => {
       const [person, chosen, meeting] = await Promise.all([
-        findPerson(deps, deps.db, userId),
+        requirePerson(deps, deps.db, userId),
         readMessages(deps.db, userId),
         ownLinkOf(deps, userId),
       ]);
-      if (person === null || chosen === null) throw new DomainError('FORBIDDEN');
+      if (chosen === null) throw new DomainError('FORBIDDEN');
       const { locale, email, phone } = person;
       return {
         locale,

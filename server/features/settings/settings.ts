@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { followDiscreet } from '../session/session.ts';
-import { findPerson, type Person } from '../person/person.ts';
+import { type Person, requirePerson } from '../person/person.ts';
 import { type Choices, updateChoices } from '../notify/notify.ts';
 
 /** How a client is reached, and what they chose. */
@@ -13,7 +13,7 @@ export type OwnSettings = Pick<
 
 /** The own settings of a client. */
 export async function ownSettings(deps: Deps, userId: string): Promise<OwnSettings> {
-  return settingsOf(await findPerson(deps, deps.db, userId));
+  return settingsOf(await requirePerson(deps, deps.db, userId));
 }
 
 /** Changes what is named; refuses reminders by SMS alone to somebody who has no phone. Answers what is true then. */
@@ -24,17 +24,15 @@ export async function saveSettings(
   return deps.db.transaction(async (tx) => {
     // A phone that is taken away at this moment comes before or after.
     await lockClient(tx, userId);
-    const { phone } = settingsOf(await findPerson(deps, tx, userId));
+    const { phone } = settingsOf(await requirePerson(deps, tx, userId));
     if (choices.reminders === 'sms' && phone === null) throw new DomainError('REMINDERS_NEED_PHONE');
     await updateChoices(tx, userId, choices);
     if (discreet !== undefined) await followDiscreet(deps, tx, { userId, discreet });
-    return settingsOf(await findPerson(deps, tx, userId));
+    return settingsOf(await requirePerson(deps, tx, userId));
   });
 }
 
-/** Of a person as they are read; somebody who has just left is refused. */
-function settingsOf(person: Person | null): OwnSettings {
-  if (person === null) throw new DomainError('NOT_AUTHORIZED');
+function settingsOf(person: Person): OwnSettings {
   const { locale, phone, signInEmail, hasSignInEmail, email, reminders, advice, discreet } = person;
   return { locale, phone, signInEmail, hasSignInEmail, email, reminders, advice, discreet };
 }

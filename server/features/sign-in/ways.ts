@@ -1,17 +1,16 @@
 import type { Locale } from '#domain/dates.ts';
 import { cleanEmail, isEmail } from '#domain/email.ts';
-import { DomainError } from '#domain/errors.ts';
 import type { Proof } from '#domain/proofs.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   type Address,
   createPerson,
-  findPerson,
   findPersonByAddress,
   noteSignInEmail,
   type Person,
   readEmail,
   readPhone,
+  requirePerson,
 } from '../person/person.ts';
 import { type Device, newPassword, prove, sendCode, showPassword } from '../proof/proof.ts';
 import { accessToken, goOn, type SignedIn, type SignInOutcome } from './open-or-ask.ts';
@@ -113,8 +112,7 @@ export async function personWith(deps: Deps, contact: { phone: string } | { emai
 /** A new access token and the next refresh token for a refresh token; the role is read again. */
 export async function refresh(deps: Deps, token: string | null): Promise<SignedIn> {
   const { userId, role, signInId, refresh: next } = await refreshSignIn(deps, token);
-  const person = await findPerson(deps, deps.db, userId);
-  if (person === null) throw new DomainError('NOT_AUTHORIZED');
+  const person = await requirePerson(deps, deps.db, userId);
   return { person, signInId, accessToken: await accessToken(deps, { userId, role, signInId }), refresh: next };
 }
 
