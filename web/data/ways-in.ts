@@ -33,5 +33,11 @@ export const callOf = (name: WayName) => WAYS[name].call;
 
 /** Makes a phone or an address count, which the code that went there has proved. */
 export async function changeWay(name: WayName, to: string): Promise<void> {
-  followSettings(await WAYS[name].change(to));
+  try {
+    followSettings(await WAYS[name].change(to));
+  } catch (error) {
+    // Where only the answer was lost, the page says of the same address that it is there.
+    followSettings({});
+    throw error;
+  }
 }

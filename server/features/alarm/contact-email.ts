@@ -1,9 +1,16 @@
 // docs/decisions/020
-import { lockClient } from '#server/db/locks.ts';
+import { lockAddress, lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/http/routes.ts';
 import { queueMessage } from '../notify/notify.ts';
-import { type Person, readEmail, requirePerson, tellOwner, writeSecurityAudit } from '../person/person.ts';
+import {
+  addressIndex,
+  type Person,
+  readEmail,
+  requirePerson,
+  tellOwner,
+  writeSecurityAudit,
+} from '../person/person.ts';
 import { spendProof } from '../proof/proof.ts';
 import { changeContactEmail } from './set-ways-in.ts';
 
@@ -17,8 +24,10 @@ export async function confirmContactEmail(
   const email = readEmail(input.email);
   const { userId } = caller;
   return deps.db.transaction(async (tx) => {
-    await spendProof(deps, tx, caller, 'confirmContactEmail', { channel: 'email', to: email });
+    const address = { channel: 'email', to: email } as const;
+    await lockAddress(tx, addressIndex(deps, address));
     await lockClient(tx, userId);
+    await spendProof(deps, tx, caller, 'confirmContactEmail', address);
     const before = await requirePerson(deps, tx, userId);
     await changeContactEmail(deps, tx, { userId, email });
     const now = deps.clock.now();

@@ -45,6 +45,8 @@ const DELETE_TOKENS = prepared('leaving.delete-tokens')`
 const DELETE_OWN = [
   prepared('leaving.delete-browsers')`delete from known_browsers where user_id = $1`,
   prepared('leaving.delete-pending')`delete from pending_sign_ins where user_id = $1`,
+  prepared('leaving.delete-proofs')`
+    delete from shown_proofs p using sign_ins s where s.id = p.sign_in_id and s.user_id = $1`,
   prepared('leaving.delete-alarms')`delete from alarms where user_id = $1`,
   prepared('leaving.delete-former-emails')`delete from email_changes where user_id = $1`,
   prepared('leaving.delete-requests')`delete from idempotency_keys where user_id = $1`,

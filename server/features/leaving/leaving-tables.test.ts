@@ -196,7 +196,15 @@ describe('of two clients with everything that a client can leave in the product,
     ({ ana, nika } = await plantTwo(app));
     for (const client of [ana, nika]) await plantWork(app, client);
     tables = (await tablesOf(app.deps.db)).filter((name) => !OF_CALLS.includes(name));
-    for (const client of [ana, nika]) await prove(app, client, 'leave', { address: `+995${client.phone}` });
+    for (const client of [ana, nika]) {
+      await prove(app, client, 'leave', { address: `+995${client.phone}` });
+      // Another that nobody spends.
+      await app.rows(
+        `insert into shown_proofs select sign_in_id, 'exportOwnData', null, shown_at from shown_proofs p
+         join sign_ins s on s.id = p.sign_in_id where s.user_id = $1`,
+        [client.userId],
+      );
+    }
     found = { ana: await foundAnywhere(app, ana.canaries), nika: await foundAnywhere(app, nika.canaries) };
     before = await rowsByTable(app.deps.db, tables);
     told = { mails: app.mails.length, sms: app.sms.length };

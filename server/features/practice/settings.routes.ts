@@ -39,8 +39,9 @@ export function practiceSettingsRoutes(deps: Deps): Routes {
       const { locale, messages = {}, meetingUrl } = body;
       const kinds = (isWanted: boolean) => THERAPIST_MESSAGES.filter((kind) => messages[kind] === isWanted);
       await deps.db.transaction(async (tx) => {
-        if (meetingUrl !== undefined) await saveOwnRoom(deps, tx, { caller, typed: meetingUrl, isProved: false });
+        // The person before the calendar, as everybody locks them.
         if (locale !== undefined) await changePerson(deps, tx, { userId, locale, name: undefined });
+        if (meetingUrl !== undefined) await saveOwnRoom(deps, tx, { caller, typed: meetingUrl, isProved: false });
         await changeMessages(tx, { userId, added: kinds(true), removed: kinds(false) });
       });
       return null;

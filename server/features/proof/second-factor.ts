@@ -15,6 +15,7 @@ import {
   TIME_STEP_MS,
 } from '#domain/second-factor.ts';
 import { CommittedRefusal, type Sql, type Tx } from '#server/db/db.ts';
+import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUserKey } from '#server/secrets/user-keys.ts';
 import { type Device, knownBrowser } from './browser.ts';
@@ -66,12 +67,13 @@ export async function finishFactor(
 
 /**
  * The same for somebody who is not signed in: a wrong code is counted, under the limit of a day, by a commit that ends in the refusal.
- * Call it before the transaction writes anything.
+ * Call it before the transaction writes anything; it locks the person.
  */
 export async function finishFirstFactor(deps: Deps, tx: Tx, of: { userId: string; typed: string }): Promise<string[]> {
   const subject = factorSubject(deps, of.userId, { kind: 'new' });
   const now = deps.clock.now();
   await requireGuess(tx, { subject, most: MAX_WRONG_TIME_CODES, now });
+  await lockClient(tx, of.userId);
   try {
     return await finishFactor(deps, tx, of);
   } catch (error) {

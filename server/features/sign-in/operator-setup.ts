@@ -3,7 +3,6 @@ import { DAY, type Instant } from '#domain/dates.ts';
 import { maskedEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
-import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { countLook, findByToken, newToken } from '#server/http/link-token.ts';
 import { findPerson, type Person, updatePassword } from '../person/person.ts';
@@ -58,7 +57,6 @@ export async function finishSetup(
   const passwordHash = await newPassword(deps, { password, ip: device.ip });
   return deps.db.transaction(async (tx) => {
     const recoveryCodes = await finishFirstFactor(deps, tx, { userId: person.id, typed: code });
-    await lockClient(tx, person.id);
     if (!(await takeSetup(tx, { id: setup.id, now }))) throw new DomainError('BAD_TRANSITION');
     await updatePassword(tx, { userId: person.id, passwordHash, now });
     await endAllSignIns(deps, tx, person.id, 'password');

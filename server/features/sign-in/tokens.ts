@@ -114,6 +114,15 @@ export async function signOut(
   }
 }
 
+/** Whether a refresh token is of this sign-in: its holder has more than an access token, which anything on a page can read. */
+export async function isTokenOf(
+  deps: Deps,
+  refreshToken: string | null,
+  { signInId }: { signInId: string },
+): Promise<boolean> {
+  return (await signInOf(deps, deps.db, refreshToken)) === signInId;
+}
+
 /** Ends one sign-in and no other; an unknown one is left alone. */
 export async function endSignIn(deps: Deps, signInId: string): Promise<void> {
   await revokeSignIn(deps.db, { signInId, why: 'logout', now: deps.clock.now() });

@@ -1,13 +1,18 @@
+import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
+import { isTokenOf } from '../sign-in/sign-in.ts';
 import { giveTicket } from './ticket.ts';
 
 /** How an operator goes on to the Studio: to our `own` with a ticket; where that is null, to the address of another one. */
 export function studioRoutes(deps: Deps, place: () => { own: string | null; elsewhere: string }): Routes {
   return {
-    openStudio: async ({ caller }) => {
+    openStudio: async ({ caller, request: { refreshCookie } }) => {
       const { own, elsewhere } = place();
-      return own === null ? { url: elsewhere, ticket: null } : { url: own, ticket: await giveTicket(deps, caller) };
+      if (own === null) return { url: elsewhere, ticket: null };
+      // The sign-in to the Studio outlives the access token.
+      if (!(await isTokenOf(deps, refreshCookie, caller))) throw new DomainError('NOT_AUTHORIZED');
+      return { url: own, ticket: await giveTicket(deps, caller) };
     },
   };
 }

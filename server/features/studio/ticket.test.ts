@@ -16,17 +16,20 @@ beforeEach(async () => {
 
 const staff = staffOf(() => product);
 const operator = async () => product.signInAs('ADMIN');
-const ticketOf = async (token: string) =>
-  String((await product.inject('POST', '/ops/studio', { token })).body['ticket']);
+type By = { token: string; cookie: string };
+const ask = async ({ token, cookie }: By) =>
+  product.inject('POST', '/ops/studio', { token, headers: { cookie: `refresh=${cookie}` } });
+const ticketOf = async (by: By) => String((await ask(by)).body['ticket']);
 const show = async (ticket: string, { at = browser, origin = site, next = '/' } = {}) =>
   at.send(STUDIO_FORMS.signIn, { ticket, next }, { origin, 'sec-fetch-site': 'same-site' });
-const enter = async (token: string, at = browser) => show(await ticketOf(token), { at });
+const enter = async (by: By, at = browser) => show(await ticketOf(by), { at });
 const isIn = async (at: StudioBrowser) => (await at.get('/')).text === BUILT;
 const inStudio = () => product.rows('select user_id as "userId" from sign_ins where in_studio');
 
 test('an operator is led to the Studio by a ticket that opens it once, at the page that was asked for', async () => {
-  const { userId, token } = await operator();
-  const { body } = await product.inject('POST', '/ops/studio', { token });
+  const by = await operator();
+  const { userId } = by;
+  const { body } = await ask(by);
   expect(body).toEqual({ url: 'http://localhost:3333', ticket: expect.stringMatching(/^[\w-]{43}$/) });
   const ticket = String(body['ticket']);
   const next = '/structure/therapist;therapist-nino-beridze?a=1';
@@ -44,7 +47,7 @@ test('an operator is led to the Studio by a ticket that opens it once, at the pa
 });
 
 test('of several who show a ticket in the same moment one gets in', async () => {
-  const ticket = await ticketOf((await operator()).token);
+  const ticket = await ticketOf(await operator());
   const browsers = await Promise.all([1, 2, 3].map(async () => studioBrowser(product)));
   const shown = await Promise.all(browsers.map(async (at) => show(ticket, { at })));
   expect(shown.filter(({ cookie }) => cookie !== null)).toHaveLength(1);
@@ -52,11 +55,18 @@ test('of several who show a ticket in the same moment one gets in', async () => 
 });
 
 test('a new ticket takes the place of the one before', async () => {
-  const { token } = await operator();
-  const tickets = [await ticketOf(token), await ticketOf(token)];
+  const by = await operator();
+  const tickets = [await ticketOf(by), await ticketOf(by)];
   const cookies = [];
   for (const ticket of tickets) cookies.push((await show(ticket)).cookie !== null);
   expect(cookies).toEqual([false, true]);
+});
+
+test('it is for the browser of the sign-in: an access token alone gets none', async () => {
+  const [by, other] = [await operator(), await operator()];
+  for (const cookie of ['', 'x', other.cookie]) {
+    expect(await refusal(ask({ ...by, cookie }))).toEqual([401, 'NOT_AUTHORIZED']);
+  }
 });
 
 test('it is for operators alone, who have shown a code of the app lately', async () => {
@@ -78,11 +88,11 @@ describe('nothing opens, and the page of the product says so,', () => {
   };
 
   test('after a minute', async () => {
-    const { token } = await operator();
-    const late = await ticketOf(token);
+    const by = await operator();
+    const late = await ticketOf(by);
     product.clock.advance(61 * SECOND);
     await expectNothing(show(late));
-    const inTime = await ticketOf(token);
+    const inTime = await ticketOf(by);
     product.clock.advance(59 * SECOND);
     expect((await show(inTime)).cookie).not.toBeNull();
   });
@@ -90,23 +100,23 @@ describe('nothing opens, and the page of the product says so,', () => {
   test.for(['https://evil.example', 'http://localhost:3333', 'null', ''])(
     'for a form of %j, and the ticket stays',
     async (origin) => {
-      const ticket = await ticketOf((await operator()).token);
+      const ticket = await ticketOf(await operator());
       await expectNothing(show(ticket, { origin }));
       expect((await show(ticket)).cookie).not.toBeNull();
     },
   );
 
   test('of whoever has signed out since', async () => {
-    const { token } = await operator();
-    const ticket = await ticketOf(token);
-    await product.inject('POST', '/logout', { token });
+    const by = await operator();
+    const ticket = await ticketOf(by);
+    await product.inject('POST', '/logout', { token: by.token });
     await expectNothing(show(ticket));
   });
 
   test('of a therapist, whose role was another', async () => {
-    const { userId, token } = await operator();
-    const ticket = await ticketOf(token);
-    await product.rows(`update users set role = 'THERAPIST' where id = $1`, [userId]);
+    const by = await operator();
+    const ticket = await ticketOf(by);
+    await product.rows(`update users set role = 'THERAPIST' where id = $1`, [by.userId]);
     await expectNothing(show(ticket));
   });
 
@@ -119,7 +129,7 @@ describe('nothing opens, and the page of the product says so,', () => {
 test.for(['https://evil.example/', '//evil.example', String.raw`/\evil.example`, '/\t/evil.example', 'evil', ''])(
   'whoever is to go on at %j, which is no path of this host, goes on at the first page',
   async (next) => {
-    const done = await show(await ticketOf((await operator()).token), { next });
+    const done = await show(await ticketOf(await operator()), { next });
     expect([done.headers['location'], done.cookie]).toEqual(['/', expect.any(String)]);
   },
 );
@@ -132,23 +142,25 @@ test('a form that is too large, or none at all, is refused and never a fault', a
 
 describe('signing out', () => {
   test('of the Studio ends the sign-in of this browser alone, and leads to the product', async () => {
-    const { token } = await operator();
+    const by = await operator();
     const other = await studioBrowser(product);
-    for (const at of [browser, other]) await enter(token, at);
+    for (const at of [browser, other]) await enter(by, at);
     const out = await browser.send(STUDIO_FORMS.signOut, {});
     expect([out.status, out.headers['location'], browser.cookies.has('studio')]).toEqual([303, `${site}/admin`, false]);
     expect(await isIn(other)).toBe(true);
-    expect((await product.inject('GET', '/sign-ins', { token })).status).toBe(200);
+    expect((await product.inject('GET', '/sign-ins', { token: by.token })).status).toBe(200);
   });
 
   test.for(['by its button', 'by the list of the own sign-ins'])(
     'of the product, %s, ends all sign-ins of this operator to the Studio',
     async (way) => {
-      const { token } = await operator();
-      const others = await staff.operator();
+      const by = await operator();
+      const { token } = by;
+      const others = (await staff.operator()).signedIn;
       const [second, foreign] = [await studioBrowser(product), await studioBrowser(product)];
-      for (const at of [browser, second]) await enter(token, at);
-      await enter(String(others.signedIn.body['accessToken']), foreign);
+      for (const at of [browser, second]) await enter(by, at);
+      const theirs = { token: String(others.body['accessToken']), cookie: String(others.cookies['refresh']) };
+      await enter(theirs, foreign);
       const { signIns: own } = (await product.inject('GET', '/sign-ins', { token })).body;
       expect(own).toHaveLength(3);
       const id = (own as { _id: string; isThis: boolean }[]).find(({ isThis }) => isThis)?._id;

@@ -161,3 +161,18 @@ test.for([
   await expect.element(page.getByTestId('account-deleted')).toBeVisible();
   expect(proofs()).toHaveLength(1);
 });
+
+test('closed while the code is looked at, the call is not made', async () => {
+  const looked = late<'showProof'>(null);
+  await open({}, { showProof: looked.reply });
+  await code.fill('1234');
+  await expect.element(page.getByTestId('proof-confirm')).toHaveAttribute('aria-busy', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  const made = calls('exportOwnData').length;
+  looked.arrive();
+  await expect.element(opener).toHaveFocus();
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+  expect(calls('exportOwnData')).toHaveLength(made + 1);
+});

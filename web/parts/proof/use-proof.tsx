@@ -27,6 +27,8 @@ export function useProof() {
         flushSync(() => setDialog(null));
       }
       async function proved(): Promise<void> {
+        // Closed while the proof was looked at: nothing is made, and the proof runs out.
+        if (isClosed) return;
         isUnderWay = true;
         try {
           await call();

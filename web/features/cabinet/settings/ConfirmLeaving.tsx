@@ -2,6 +2,7 @@
 import { useNavigate } from 'react-router';
 import { href } from '#contract/pages.ts';
 import { useAuth } from '../../../api/auth.ts';
+import { ApiError } from '../../../api/client.ts';
 import { type Leaving, leave } from '../../../data/leaving.ts';
 import { Kept } from '../../../lib/kept.tsx';
 import { logged } from '../../../lib/log.ts';
@@ -20,7 +21,7 @@ export function ConfirmLeaving({ leaving: { codeTo, lastMailTo } }: { readonly l
   const navigate = useNavigate();
   const { user } = useAuth();
   const proof = useProof();
-  const form = useForm({ values: {}, problems: {}, words: () => t('leaveFailed') });
+  const form = useForm({ values: {}, problems: {}, words: (error) => t(isLost(error) ? 'unanswered' : 'leaveFailed') });
   async function confirm(): Promise<void> {
     const danger = { stay: t('stay'), failed: t('leaveFailed'), unanswered: t('unanswered') };
     const words = { title: t('title'), action: t('leave'), sends: t('sends'), danger };
@@ -55,4 +56,9 @@ export function ConfirmLeaving({ leaving: { codeTo, lastMailTo } }: { readonly l
       {proof.dialog}
     </Card>
   );
+}
+
+/** Whether nobody knows if the account is there: the dialog was closed while it was deleted, and no answer came. */
+function isLost(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'OFFLINE';
 }

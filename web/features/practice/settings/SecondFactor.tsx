@@ -31,6 +31,8 @@ const SecondFactorSteps = lazy(() =>
   loadUnawaited(() => import('./SecondFactorSteps.tsx')).then((module) => ({ default: module.SecondFactorSteps })),
 );
 
+/** A code is asked for at every press: a proof that a lost answer has left would make one press enough. */
+const BY_APP = { by: 'app', to: null } as const;
 /** Fewer recovery codes than this are told as few. */
 const FEW = 3;
 
@@ -82,17 +84,13 @@ function Now({ factor, onDo, onOff }: NowProps) {
       const codes = await logged(orWait(renewRecoveryCodes()), 'Error renewing the recovery codes');
       onDo({ what: 'keep', codes, said: 'isRenewed' });
     };
-    await proof.run(call, {
-      title: t('renew'),
-      lead: t('renewLead'),
-      action: t('renew'),
-      sends: t('sendsRenew'),
-    });
+    const words = { title: t('renew'), lead: t('renewLead'), action: t('renew'), sends: t('sendsRenew') };
+    await proof.run(call, words, { for: 'renewRecoveryCodes', ...BY_APP });
   }
   async function switchOff(): Promise<void> {
     const call = () => logged(orWait(removeSecondFactor()), 'Error switching the app off');
     const words = { title: t('switchOff'), lead: t('offLead'), action: t('switchOff'), sends: t('sendsOff') };
-    if (await proof.run(call, words)) onOff();
+    if (await proof.run(call, words, { for: 'removeSecondFactor', ...BY_APP })) onOff();
   }
   const hasTwo = hasPassword || email !== null;
   return (
