@@ -20,8 +20,6 @@ const payoutAccount = z
       .max(MOST.accountsOfPay),
     /** An operator has stopped the pay. */
     isStopped: z.boolean(),
-    /** A change asks for the password too. */
-    hasPassword: z.boolean(),
     now,
   })
   .meta({ id: 'PayoutAccount' });

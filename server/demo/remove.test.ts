@@ -6,7 +6,7 @@ import { readConfig } from '#server/config/config.ts';
 import { iso } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashOfNew } from '#server/features/proof/password.ts';
-import { createStaff } from '#server/features/person/staff.ts';
+import { createStaff } from '#server/features/person/person.ts';
 import { BY_PRODUCT } from '#server/features/content/changed-by.ts';
 import { publicContent } from '#server/features/content/public-content.ts';
 import { addInvented, asShipped } from '#server/features/content/shipped.ts';

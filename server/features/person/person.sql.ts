@@ -51,86 +51,23 @@ export async function personByEmail(sql: Sql, emailHmac: Uint8Array): Promise<Pe
 }
 const BY_EMAIL = prepared('login.person-by-email')`select ${COLUMNS} where u.email_hmac = $1 and u.deleted_at is null`;
 
-/** Writes a new client with their wrapped key. */
-export async function insertPerson(
+/** Writes a new account with its wrapped key; false, and nothing, when another one has the phone or the e-mail. */
+export async function insertAccount(
   sql: Sql,
-  person: {
-    id: string;
-    phoneHmac: Uint8Array | null;
-    phoneEnc: Uint8Array | null;
-    emailHmac: Uint8Array | null;
-    emailEnc: Uint8Array | null;
-    signInEmailEnc: Uint8Array | null;
-    locale: Locale;
-    now: Instant;
-    wrappedKey: Uint8Array;
-    keyVersion: number;
-  },
-): Promise<void> {
-  const { id, phoneHmac, phoneEnc, emailHmac, emailEnc, signInEmailEnc, locale, now, wrappedKey, keyVersion } = person;
-  await sql.run(INSERT_PERSON, [
-    id,
-    phoneHmac,
-    phoneEnc,
-    emailHmac,
-    emailEnc,
-    locale,
-    iso(now),
-    wrappedKey,
-    keyVersion,
-    signInEmailEnc,
-  ]);
-}
-const INSERT_PERSON = prepared('login.insert-person')`
-  with person as (
-    insert into users(id, role, phone_hmac, phone_enc, email_hmac, email_enc, locale, created_at, sign_in_email_enc)
-    values ($1, 'USER', $2, $3, $4, $5, $6, $7, $10) returning id)
-  insert into user_keys(user_id, wrapped, key_version) select id, $8, $9 from person`;
-
-/** Writes a new therapist or operator with their wrapped key; false, and nothing, when an account has the phone or the e-mail. */
-export async function insertStaff(
-  sql: Sql,
-  person: {
-    id: string;
-    role: Role;
-    phoneHmac: Uint8Array;
-    phoneEnc: Uint8Array;
-    emailHmac: Uint8Array | null;
-    emailEnc: Uint8Array | null;
-    signInEmailEnc: Uint8Array | null;
-    passwordHash: string | null;
-    locale: Locale;
-    now: Instant;
-    wrappedKey: Uint8Array;
-    keyVersion: number;
-  },
+  account: Pick<PersonRow, 'id' | 'role' | 'phoneEnc' | 'emailEnc' | 'emailHmac' | 'signInEmailEnc' | 'locale'> &
+    Pick<PersonRow, 'passwordHash' | 'createdAt' | 'wrappedKey' | 'keyVersion'> & { phoneHmac: Uint8Array | null },
 ): Promise<boolean> {
-  const { id, role, phoneHmac, phoneEnc, emailHmac, emailEnc, passwordHash, locale, now } = person;
-  const { signInEmailEnc, wrappedKey, keyVersion } = person;
-  return any(
-    sql.run(INSERT_STAFF, [
-      id,
-      role,
-      phoneHmac,
-      phoneEnc,
-      emailHmac,
-      emailEnc,
-      passwordHash,
-      locale,
-      iso(now),
-      wrappedKey,
-      keyVersion,
-      signInEmailEnc,
-    ]),
-  );
+  const { id, role, phoneHmac, phoneEnc, emailHmac, emailEnc, signInEmailEnc, passwordHash, locale } = account;
+  const sealed = [phoneHmac, phoneEnc, emailHmac, emailEnc, signInEmailEnc];
+  const key = [account.wrappedKey, account.keyVersion];
+  return any(sql.run(INSERT, [id, role, ...sealed, passwordHash, locale, iso(account.createdAt), ...key]));
 }
-const INSERT_STAFF = prepared('login.insert-staff')`
+const INSERT = prepared('login.insert-account')`
   with person as (
-    insert into users(id, role, phone_hmac, phone_enc, email_hmac, email_enc, password_hash, locale, created_at,
-      sign_in_email_enc)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $12)
+    insert into users(id, role, phone_hmac, phone_enc, email_hmac, email_enc, sign_in_email_enc, password_hash, locale, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
     on conflict do nothing returning id)
-  insert into user_keys(user_id, wrapped, key_version) select id, $10, $11 from person returning user_id`;
+  insert into user_keys(user_id, wrapped, key_version) select id, $11, $12 from person returning user_id`;
 
 /** Replaces the hash of a person's password. */
 export async function updatePassword(

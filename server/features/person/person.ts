@@ -2,13 +2,14 @@
 import { cleanName, nameProblem } from '#domain/contact.ts';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { Role } from '#domain/sign-in.ts';
 import { pageOf, readCursor } from '#server/db/cursor.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Address, addressIndex } from './address.ts';
 import {
+  insertAccount,
   insertAudit,
-  insertPerson,
   keepSignInEmail,
   peopleAfter,
   personByEmail,
@@ -21,7 +22,6 @@ import {
 export { type Address, addressIndex, readEmail, readPhone } from './address.ts';
 export { openChange, type OwnChange, ownChangesSince, tellOwner } from './own-events.ts';
 export { updatePassword, writeSecurityAudit } from './person.sql.ts';
-export { createStaff, requireNoAccount } from './staff.ts';
 
 /** A person who can sign in. `phone`, `email` and `name` are in clear; `isEmailProved`: a code from that address came back. */
 export type Person = Omit<
@@ -61,26 +61,55 @@ export function userToWire({ id, role, step, phone }: Person): Pick<Person, 'id'
 /** Makes a client of a person who has proved an address. */
 export async function createPerson(deps: Deps, tx: Sql, input: { address: Address; locale: Locale }): Promise<Person> {
   const { address, locale } = input;
-  const now = deps.clock.now();
+  const contacts = address.channel === 'sms' ? { phone: address.to, email: null } : { phone: null, email: address.to };
+  const id = await makeAccount(deps, tx, { ...contacts, role: 'USER', passwordHash: null, locale });
+  return requirePerson(deps, tx, id);
+}
+
+/**
+ * Makes a therapist or an operator and answers the id. An account that has the phone or the e-mail address, also one that
+ * was made this very moment, is not touched: then nobody is made (P56).
+ */
+export async function createStaff(
+  deps: Deps,
+  tx: Tx,
+  person: StaffContacts & { role: Exclude<Role, 'USER'>; passwordHash: string | null; locale: Locale },
+): Promise<string> {
+  return makeAccount(deps, tx, person);
+}
+
+/** Refuses a phone or an e-mail address with which somebody signs in already, and names which (P56). */
+export async function requireNoAccount(deps: Deps, sql: Sql, { phone, email }: StaffContacts): Promise<void> {
+  const byPhone = await personByPhone(sql, addressIndex(deps, { channel: 'sms', to: phone }));
+  const byEmail = email && (await personByEmail(sql, addressIndex(deps, { channel: 'email', to: email })));
+  if (byPhone ?? byEmail) throw new DomainError('ACCOUNT_EXISTS', { facts: { field: byPhone ? 'phone' : 'email' } });
+}
+
+/** How a therapist or an operator signs in: a phone in E.164, an e-mail address in lower case. */
+type StaffContacts = { phone: string; email: string | null };
+
+async function makeAccount(
+  deps: Deps,
+  tx: Sql,
+  account: { phone: string | null; email: string | null } & Pick<Person, 'role' | 'passwordHash' | 'locale'>,
+): Promise<string> {
+  const { phone, email, ...rest } = account;
   const id = deps.random.uuid();
   const key = deps.keyring.newUserKey(id);
-  const index = addressIndex(deps, address);
-  const byPhone = address.channel === 'sms';
-  await insertPerson(tx, {
+  const isMade = await insertAccount(tx, {
+    ...rest,
     id,
-    phoneHmac: byPhone ? index : null,
-    phoneEnc: byPhone ? key.seal('users.phone_enc', address.to) : null,
-    emailHmac: byPhone ? null : index,
-    emailEnc: byPhone ? null : key.seal('users.email_enc', address.to),
-    signInEmailEnc: byPhone ? null : key.seal(SIGN_IN_EMAIL, address.to),
-    locale,
-    now,
+    phoneHmac: phone === null ? null : addressIndex(deps, { channel: 'sms', to: phone }),
+    phoneEnc: phone === null ? null : key.seal('users.phone_enc', phone),
+    emailHmac: email === null ? null : addressIndex(deps, { channel: 'email', to: email }),
+    emailEnc: email === null ? null : key.seal('users.email_enc', email),
+    signInEmailEnc: email === null ? null : key.seal(SIGN_IN_EMAIL, email),
+    createdAt: deps.clock.now(),
     wrappedKey: key.wrapped,
     keyVersion: key.version,
   });
-  const person = await findPerson(deps, tx, id);
-  if (person === null) throw new Error('a person just made is not there');
-  return person;
+  if (!isMade) throw new DomainError('ACCOUNT_EXISTS');
+  return id;
 }
 
 /** Writes down the address with which somebody has just signed in, where only its index was kept. */

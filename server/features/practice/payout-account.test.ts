@@ -53,7 +53,7 @@ const mailsTo = async (address: string) => {
 
 describe('an account', () => {
   test('is set by a code to the phone, and shown by four digits and its holder, with when it counts', async () => {
-    expect(await read()).toMatchObject({ accounts: [], isStopped: false, hasPassword: false });
+    expect(await read()).toMatchObject({ accounts: [], isStopped: false });
     const now = app.clock.now();
     const answer = await save({ iban: ' ge29 nb00\u00a00000 0101 9049 17\u200e', holder: ` ${HOLDER}\u200b` });
     const account = { last4: '4917', holder: HOLDER, since: at(now), countsFrom: at(now + DAY) };
@@ -162,7 +162,6 @@ describe('without its proofs nothing changes:', () => {
 
   test('the password, for who has one; a right one alone is not enough', async () => {
     await staffOf(() => app).therapist();
-    expect(await read()).toMatchObject({ hasPassword: true });
     const { otpId } = (await askProof(app, therapist, 'savePayoutAccount')).body;
     const otp = app.codeFor(PHONE);
     const show = (shown: { otp?: string; password?: string }) =>

@@ -15,22 +15,15 @@ import {
   accountCountsFrom,
   accountsOf,
   currentAccountOf,
-  type OwnPayoutAccount,
   type PayoutAccount,
   saveAccount,
 } from '../payout/payout.ts';
 import { ownPractice } from './practice.ts';
 
-/** What a therapist sees of where the own pay goes. */
-export type OwnAccount = { accounts: readonly OwnPayoutAccount[]; isStopped: boolean; hasPassword: boolean };
-
 /** Where the caller's pay goes, and went before. */
-export async function ownAccount(deps: Deps, { userId }: { userId: string }): Promise<OwnAccount> {
-  const [{ therapistId }, person] = await Promise.all([
-    ownPractice(deps, { userId }),
-    requirePerson(deps, deps.db, userId),
-  ]);
-  return { ...(await accountsOf(deps, { therapistId, userId })), hasPassword: person.passwordHash !== null };
+export async function ownAccount(deps: Deps, { userId }: { userId: string }): ReturnType<typeof accountsOf> {
+  const { therapistId } = await ownPractice(deps, { userId });
+  return accountsOf(deps, { therapistId, userId });
 }
 
 /**

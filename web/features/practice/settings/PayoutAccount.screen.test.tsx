@@ -14,7 +14,7 @@ const IBAN = 'GE29NB0000000101904917';
 const FOURS = 'GE29 NB00 0000 0101 9049 17';
 
 type Account = Content<'readPayoutAccount'>;
-const NONE: Account = { accounts: [], isStopped: false, hasPassword: false };
+const NONE: Account = { accounts: [], isStopped: false };
 const account = (last4: string, at: number) => ({
   last4,
   holder: last4 === '1234' ? null : 'Nino Beridze',
