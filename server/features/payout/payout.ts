@@ -8,7 +8,6 @@ export {
   accountsOf,
   currentAccountOf,
   openAccounts,
-  type OwnPayoutAccount,
   type PayoutAccount,
   saveAccount,
 } from './account.ts';
