@@ -263,19 +263,7 @@ describe('the data that a client takes along', () => {
   });
 });
 
-describe('the code of an export', () => {
-  test('goes to the e-mail of the sign-in where there is no phone, and not to the contact e-mail', async ({ app }) => {
-    const email = 'eka@example.com';
-    const password = 'sufficiently long words';
-    const { otpId } = (await app.inject('POST', '/registration', { body: { email, password } })).body;
-    const proof = { email, otpId, otp: app.codeFor(email) };
-    const { body } = await app.inject('POST', '/verify-otp', { body: proof });
-    const eka = { userId: (body['user'] as { id: string }).id, token: String(body['accessToken']), cookie: '' };
-    await setProfile(app, eka, { name: 'ეკატერინე', email: ANA.contact });
-    const asked = await askProof(app, eka, 'exportOwnData');
-    expect(asked.body).toMatchObject({ channel: 'email', to: 'e•••@example.com' });
-  });
-
+describe('an export', () => {
   test('ten times in an hour is too often; a therapist has none', async ({ app, therapist }) => {
     const ana = await signInByCode(app, ANA.phone);
     const statuses: number[] = [];
