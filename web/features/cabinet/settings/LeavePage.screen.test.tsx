@@ -132,15 +132,6 @@ test('what came in the way after the page was read is shown in place of the code
   expect(currentAuth().isAuth).toBe(true);
 });
 
-test('the own data are saved as a file once that is proved', async () => {
-  await openLeave({}, proved('exportOwnData', { exportOwnData: ZIP }));
-  await page.getByTestId('take-data').click();
-  await userEvent.fill(code(), '1234');
-  await expect.poll(() => saved()).toEqual(['my-data-2027-03-08.zip']);
-  expect(calls('exportOwnData').map(({ query }) => query)).toEqual([{ locale: 'en' }, { locale: 'en' }]);
-  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
-});
-
 test('a file that does not come is said in words, and a second press brings it', async () => {
   await openLeave({}, { exportOwnData: refuseFor(600, 'TOO_MANY_REQUESTS') });
   await page.getByTestId('take-data').click();
