@@ -33,7 +33,9 @@ function signedIn(): Content<'verifyCode'> {
 const LOGIN = '/psychologist/login';
 const step = page.getByTestId('next-proof');
 const press = (name: string) => page.getByRole('button', { name }).click();
-const expectIn = () => expect.poll(() => location.pathname).toBe('/psychologist/cabinet');
+async function expectIn(): Promise<void> {
+  await expect.poll(() => location.pathname).toBe('/psychologist/cabinet');
+}
 /** Shows the password to the sign-in. */
 async function showPassword(): Promise<void> {
   await page.getByLabelText('Password', { exact: true }).fill('violet river lantern');

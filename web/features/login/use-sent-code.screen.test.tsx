@@ -10,7 +10,6 @@ import { askForCode, code, CODE_SENT, getCode, phone } from '../../testing/sign-
 import { expectSound } from '../../testing/sound.ts';
 import { CABINET_AWAY, staff } from '../../testing/therapist.ts';
 
-
 /** The answer to a right code of a client at that step, and what the client is then shown. */
 function rightCode(step: Step) {
   const person = client(step, { typeTherapy: 'type-couple' });

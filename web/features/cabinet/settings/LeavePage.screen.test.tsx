@@ -4,7 +4,7 @@ import { href } from '#contract/pages.ts';
 import { currentAuth, keepToken, readToken } from '../../../api/auth.ts';
 import { followSignIn } from '../../../api/sign-in.ts';
 import type { Leaving } from '../../../data/leaving.ts';
-import { answers, calls, file, refuse, refuseFor, type Replies } from '../../../testing/fake-api.ts';
+import { answers, file, refuse, refuseFor, type Replies } from '../../../testing/fake-api.ts';
 import { client, openPage, type Visit } from '../../../testing/open-page.tsx';
 import { proofs, proved, shown } from '../../../testing/proof.ts';
 import { keepSaved } from '../../../testing/saved-files.ts';

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
-import { answers, calls, type Content, refuse } from '../../../testing/fake-api.ts';
-import { openPage, type Visit } from '../../../testing/open-page.tsx';
-import { aPractice, specialist } from '../../../testing/practice-calendar.ts';
+import { answers, calls, type Content, refuse, type Replies } from '../../../testing/fake-api.ts';
+import type { Visit } from '../../../testing/open-page.tsx';
+import { openPracticeSettings } from '../../../testing/practice-settings.ts';
 import { proved } from '../../../testing/proof.ts';
 import { keepSaved } from '../../../testing/saved-files.ts';
 import { expectSound } from '../../../testing/sound.ts';
@@ -27,20 +26,8 @@ const card = page.getByRole('region', { name: 'Signing in' });
 const code = page.getByTestId('otp-input');
 const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
 
-const open = (readSecondFactor: NonNullable<Visit['replies']>['readSecondFactor'], visit: Visit = {}) =>
-  openPage(href('practiceSettings'), {
-    as: specialist(),
-    device: 'phone',
-    ...visit,
-    replies: {
-      readPractice: aPractice(),
-      readPracticeSettings: refuse('UNAVAILABLE'),
-      listSignIns: { signIns: [] },
-      readPayoutAccount: refuse('UNAVAILABLE'),
-      ...(readSecondFactor !== undefined && { readSecondFactor }),
-      ...visit.replies,
-    },
-  });
+const open = (readSecondFactor: NonNullable<Replies['readSecondFactor']>, visit: Visit = {}) =>
+  openPracticeSettings({ readSecondFactor }, visit);
 
 test('an app is switched on by its first code, and the recovery codes are kept', async () => {
   await open(OFF, { replies: { beginSecondFactor: NEW_SECRET } });
