@@ -6,12 +6,11 @@ import { NOTHING_BOOKED, ORDER_ID } from './testing/booking.ts';
 import { type Replies, answers, calls, lost } from './testing/fake-api.ts';
 import { type Person, client, openPage, reloadPage, tokenOf } from './testing/open-page.tsx';
 import { detailedSessionAt } from './testing/own-session.ts';
+import { askForCode, code, phone } from './testing/sign-in.ts';
 import { expectSound } from './testing/sound.ts';
 import { aProfile, staff } from './testing/therapist.ts';
 
 const CABINET = href('cabinet');
-const phone = page.getByTestId('phone-input');
-const code = page.getByTestId('otp-input');
 const frame = page.getByRole('navigation', { name: 'My sessions' });
 
 /** What a person is answered who signs in and looks at the own sessions. */
@@ -30,8 +29,7 @@ const repliesFor = (person: Person): Replies => ({
 });
 
 async function signInByPhone(): Promise<void> {
-  await phone.fill('577123456');
-  await page.getByRole('button', { name: 'Get the code' }).click();
+  await askForCode();
   await code.fill('1234');
 }
 

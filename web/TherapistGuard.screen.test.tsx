@@ -3,14 +3,13 @@ import { page } from 'vitest/browser';
 import { href } from '#contract/pages.ts';
 import { answers, calls } from './testing/fake-api.ts';
 import { type Person, client, openPage, reloadPage, tokenOf } from './testing/open-page.tsx';
+import { askForCode, code, phone } from './testing/sign-in.ts';
 import { expectSound } from './testing/sound.ts';
 import { CABINET_AWAY, staff } from './testing/therapist.ts';
 
 const CABINET = href('practice');
 const SESSION = href('practiceSession', { sessionId: '0198a000-0000-7000-8000-000000000001' });
 const LOGIN = href('therapistLogin');
-const phone = page.getByTestId('phone-input');
-const code = page.getByTestId('otp-input');
 const here = () => location.pathname + location.search + location.hash;
 const asking = (page: string) => `${LOGIN}?${new URLSearchParams({ next: page }).toString()}`;
 
@@ -31,8 +30,7 @@ function signsIn(person: Person): void {
 }
 
 async function signInByPhone(): Promise<void> {
-  await phone.fill('577123456');
-  await page.getByRole('button', { name: 'Get the code' }).click();
+  await askForCode();
   await code.fill('1234');
 }
 
@@ -73,8 +71,7 @@ describe('a visitor of the cabinet signs in as a therapist and is where the link
   test('also when the page is loaded again at the code', async () => {
     signsIn(staff('THERAPIST'));
     await openPage(SESSION, { device: 'phone' });
-    await phone.fill('577123456');
-    await page.getByRole('button', { name: 'Get the code' }).click();
+    await askForCode();
     await expect.element(code).toBeVisible();
     await reloadPage();
     await code.fill('1234');

@@ -12,7 +12,7 @@ import { dump } from './dump.ts';
 import { openedBytes } from './opened.ts';
 import { FRIDAY } from './other-times.ts';
 import { giveEmail } from './people.ts';
-import { pass, prefer, THURSDAY } from './shopping.ts';
+import { pass, prefer, teenTime, THURSDAY } from './shopping.ts';
 import { proposeTo } from './waiting.ts';
 import { signInByCode } from './sign-in.ts';
 import { changeContact, changeWayIn } from './ways-in.ts';
@@ -126,19 +126,7 @@ async function begin(app: TestApp, who: CanaryOwner): Promise<Begun> {
   const agreed = { shared: true, consentVersion: SHARING_CONSENT.version };
   await done(app.inject('PUT', `/cabinet/sessions/${orderId}/sharing`, { token, body: agreed }));
 
-  const { body } = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th2}`, {});
-  const days = (body['therapist'] as { availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[] })
-    .availabilityGaps;
-  const day = days.findLast(({ gaps }) => gaps.length > gap);
-  const free = day?.gaps[gap];
-  if (day === undefined || free === undefined) throw new Error('no free time');
-  const teen = await booked(app, person, {
-    specialistId: DEMO_THERAPISTS.Th2,
-    sessionType: 'type-teen',
-    bookingSession: { date: day.date, ...free },
-    selectedDate: day.date,
-    ...contact,
-  });
+  const teen = await booked(app, person, { ...(await teenTime(app, gap)), ...contact });
   const asked = { name: guardian, relation: 'mother', phone: guardianPhone };
   await done(app.inject('POST', `/cabinet/sessions/${teen}/consent`, { token, body: asked }));
   await pass(app, 0);

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { runCommand } from '#tools/ops.ts';
 import type { TestApp } from './app.ts';
+import { joinByEmail } from './ways-in.ts';
 
 /** Opens the product to `npm run ops`, with an operator who signs in by a password alone; `run` makes a command line, with a reason. */
 export async function commandLine(app: TestApp) {
   const [OPS_EMAIL, OPS_PASSWORD] = ['operator@example.com', 'მწვანე სახლი 92'];
-  const sign = { email: OPS_EMAIL, password: OPS_PASSWORD };
-  const { otpId } = (await app.inject('POST', '/registration', { body: sign })).body;
-  await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(OPS_EMAIL), otpId, email: OPS_EMAIL } });
+  await joinByEmail(app, OPS_EMAIL, OPS_PASSWORD);
   const [operator] = await app.rows<{ id: string }>(
     `update users set role = 'ADMIN', is_demo = true where phone_hmac is null returning id`,
   );

@@ -1,3 +1,4 @@
+import type { Answer } from '#contract/api.ts';
 import { COMPLETE_AFTER_MS } from '#domain/payout.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { TestAnswer, TestApp, TestPerson } from './app.ts';
@@ -51,6 +52,17 @@ export async function order(app: TestApp, client: TestPerson, change: Record<str
   const reserved = await reserve(app, client, change);
   if (reserved.body['success'] !== true) throw new Error(`reserving answered ${JSON.stringify(reserved.body)}`);
   return String(reserved.body['sessionId']);
+}
+
+/** A free time late in the second week of the demo therapist who takes teenagers, as a wish names it; `nth`: which of its day. */
+export async function teenTime(app: TestApp, nth = 0) {
+  const { body } = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th2}`, {});
+  const { availabilityGaps } = body['therapist'] as Answer<'readTherapist'>['therapist'];
+  const day = availabilityGaps.findLast(({ gaps }) => gaps.length > nth);
+  const gap = day?.gaps[nth];
+  if (day === undefined || gap === undefined) throw new Error('no free time');
+  const bookingSession: Walls = { date: day.date, ...gap };
+  return { specialistId: DEMO_THERAPISTS.Th2, sessionType: 'type-teen', bookingSession, selectedDate: day.date };
 }
 
 /** Ends the newest payment of an order on the simulated payment page. */

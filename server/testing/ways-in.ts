@@ -4,8 +4,8 @@ import { prove } from './prove.ts';
 import { PASSWORD } from './sign-in.ts';
 
 /** Somebody who signs in by e-mail and has no phone. */
-export async function joinByEmail(app: TestApp, email: string): Promise<TestPerson> {
-  const { otpId } = (await app.inject('POST', '/registration', { body: { email, password: PASSWORD } })).body;
+export async function joinByEmail(app: TestApp, email: string, password = PASSWORD): Promise<TestPerson> {
+  const { otpId } = (await app.inject('POST', '/registration', { body: { email, password } })).body;
   const { body, cookies } = await app.inject('POST', '/verify-otp', {
     body: { otp: app.codeFor(email), otpId, email },
   });

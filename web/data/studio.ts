@@ -15,8 +15,3 @@ export async function openStudio(next: string): Promise<void> {
   form.submit();
   form.remove();
 }
-
-/** Shows a time-based code once more, without which the Studio stays closed. */
-export async function showFreshCode(code: string): Promise<void> {
-  await api.call('showProof', { body: { for: 'openStudio', code } });
-}

@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { PASSWORD, timeCode, signInByCode } from '#server/testing/sign-in.ts';
 import { EMAIL, kind, nextOf, OWN, PHONE, WORD, staffOf } from '#server/testing/staff.ts';
-import { changeContact } from '#server/testing/ways-in.ts';
+import { changeContact, joinByEmail, linkIn } from '#server/testing/ways-in.ts';
 import { addressIndex } from '#server/features/person/address.ts';
 import { signInShowing } from '#server/features/sign-in/open-or-ask.ts';
 import { findPerson } from '#server/features/person/person.ts';
@@ -20,16 +20,14 @@ describe('"it was not me"', () => {
   const ana = { email: 'ana@example.com', password: PASSWORD };
   const register = async (password: string) => {
     app.clock.advance(3 * MINUTE);
-    const { otpId } = (await app.inject('POST', '/registration', { body: { ...ana, password } })).body;
-    await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(ana.email), otpId, email: ana.email } });
+    await joinByEmail(app, ana.email, password);
   };
-  const linkIn = (text: string) => /\/not-me\/([A-Za-z0-9_-]{16})/.exec(text)?.[1] ?? '';
 
   test('ends all sign-ins by one press, and the browser that came in is a new one again', async () => {
     await therapist();
     const done = await post('/sign-in/next', { ticket: nextOf(await byPhone()).ticket, password: PASSWORD });
     await app.deps.jobs.drain();
-    const token = linkIn(app.mails.at(-1)?.text ?? '');
+    const token = linkIn(app.mails.at(-1)?.text);
     const page = await app.inject('GET', `/alarms/${token}`, {});
     expect(page.body).toMatchObject({ what: 'sign-in', isStaff: true, state: 'open' });
     const pressed = await app.inject('POST', `/alarms/${token}`, { body: {} });
@@ -45,7 +43,7 @@ describe('"it was not me"', () => {
     await register(PASSWORD);
     await register('the password of a thief');
     await app.deps.jobs.drain();
-    const token = linkIn(app.mails.at(-1)?.text ?? '');
+    const token = linkIn(app.mails.at(-1)?.text);
     await app.inject('POST', `/alarms/${token}`, { body: {} });
     const thief = { ...ana, password: 'the password of a thief' };
     expect(await refusal(app.inject('POST', '/login-email', { body: thief }))).toEqual([401, 'BAD_LOGIN']);
@@ -62,7 +60,7 @@ describe('"it was not me"', () => {
     await app.inject('POST', '/second-factor/confirm', { token, body: { code: timeCode(app, secret) } });
     await app.deps.jobs.drain();
     const mail = app.mails.find(({ to, subject }) => to === EMAIL && subject === 'თქვენი ელფოსტა შეიცვალა');
-    await app.inject('POST', `/alarms/${linkIn(mail?.text ?? '')}`, { body: {} });
+    await app.inject('POST', `/alarms/${linkIn(mail?.text)}`, { body: {} });
     expect(await app.rows('select 1 from second_factors')).toEqual([]);
     expect(kind(await login())).toEqual(['phone-code', 'mail-code']);
     const { ticket, email } = nextOf(await login());
@@ -75,7 +73,7 @@ describe('"it was not me"', () => {
     await signInByCode(app, '599123456');
     for (const password of [PASSWORD, 'მეორე კარი 2026']) await register(password);
     await app.deps.jobs.drain();
-    const token = linkIn(app.mails.at(-1)?.text ?? '');
+    const token = linkIn(app.mails.at(-1)?.text);
     await register('მესამე კარი 2026');
     await app.inject('POST', `/alarms/${token}`, { body: {} });
     const own = { ...ana, password: 'მესამე კარი 2026' };
@@ -100,7 +98,7 @@ describe('"it was not me"', () => {
       const isKnown = kind(first) === 'in';
       if (!isKnown) await post('/sign-in/next', { ticket: nextOf(first).ticket, password: PASSWORD });
       await app.deps.jobs.drain();
-      const token = linkIn(app.mails.at(-1)?.text ?? '');
+      const token = linkIn(app.mails.at(-1)?.text);
       const press = () => app.inject('POST', `/alarms/${token}`, { body: {} });
       // By turns in the browser that is known by now, and in a new one that shows the second proof.
       app.clock.advance(3 * MINUTE);
@@ -125,7 +123,7 @@ describe('"it was not me"', () => {
     const theirs = 'thief@example.com';
     await changeContact(app, { token }, theirs, PASSWORD);
     await app.deps.jobs.drain();
-    const link = linkIn(app.mails.at(-1)?.text ?? '');
+    const link = linkIn(app.mails.at(-1)?.text);
     const stranger = await signInByCode(app, '599123456');
     await app.deps.db.run('update users set email_enc = phone_enc, email_hmac = $2 where id = $1', [
       stranger.userId,
@@ -141,7 +139,7 @@ describe('"it was not me"', () => {
     await therapist();
     await post('/sign-in/next', { ticket: nextOf(await byPhone()).ticket, password: PASSWORD });
     await app.deps.jobs.drain();
-    const token = linkIn(app.mails.at(-1)?.text ?? '');
+    const token = linkIn(app.mails.at(-1)?.text);
     for (const link of ['x', 'A'.repeat(16), `${token}A`])
       expect(await refusal(app.inject('POST', `/alarms/${link}`, { body: {} }))).toEqual([404, 'NOT_FOUND']);
     app.clock.advance(30 * DAY);

@@ -6,7 +6,7 @@ import { byClient, cancel, END, goTo, mark, START, test } from '#server/testing/
 import { awake, changeOwn, ownSession, ownSessions, readOwn } from '#server/testing/cabinet.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { finish, order, prefer, WEDNESDAY } from '#server/testing/shopping.ts';
+import { finish, order, prefer, WEDNESDAY, teenTime } from '#server/testing/shopping.ts';
 import { changeProvider } from '#server/testing/payment-records.ts';
 
 const bookWednesday = async (app: TestApp, client: TestPerson) => {
@@ -110,16 +110,7 @@ describe('the own sessions', () => {
   });
 
   test('tell how a parent stands to a teen session', async ({ app, ana }) => {
-    const place = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th2}`, { token: ana.token });
-    const { availabilityGaps } = place.body['therapist'] as {
-      availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[];
-    };
-    const day = availabilityGaps.at(-1);
-    const teen = await order(app, ana, {
-      specialistId: DEMO_THERAPISTS.Th2,
-      sessionType: 'type-teen',
-      bookingSession: { date: day?.date, ...day?.gaps[0] },
-    });
+    const teen = await order(app, ana, await teenTime(app));
     await finish(app, teen, 'pay');
     const consent = async (client = ana) => (await ownSessions(app, client))[0]?.consent;
     expect(await consent()).toBe('none');

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
+import { DAY, HOUR } from '#domain/dates.ts';
 import { RESEND_LINK_AFTER_MS, GUARDIAN_CONSENT } from '#domain/guardian-consent.ts';
-import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { booksOf, byClient, cancel } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { ownSession } from '#server/testing/cabinet.ts';
 import { dump, dumpButCounts } from '#server/testing/dump.ts';
-import { finish, order, pass } from '#server/testing/shopping.ts';
+import { finish, order, pass, teenTime } from '#server/testing/shopping.ts';
 
 const PHONE = '599777756';
 const GUARDIAN = { name: 'ეკა დედაშვილი', relation: 'mother', phone: `+995 ${PHONE}` };
@@ -19,25 +18,8 @@ let orderId: string;
 beforeEach(async () => {
   app = await testApp();
   ana = await app.signIn();
-  orderId = await teenOrder();
+  orderId = await order(app, ana, await teenTime(app));
 });
-
-/** A teen session with Mariam in her second week, begun to be paid. */
-async function teenOrder(): Promise<string> {
-  const profile = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th2}`, {});
-  const { availabilityGaps } = profile.body['therapist'] as {
-    availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[];
-  };
-  const day = availabilityGaps.at(-1);
-  const [gap] = day?.gaps ?? [];
-  if (day === undefined || gap === undefined) throw new Error('no free time');
-  return order(app, ana, {
-    specialistId: DEMO_THERAPISTS.Th2,
-    sessionType: 'type-teen',
-    bookingSession: { date: day.date, ...gap },
-    selectedDate: day.date,
-  });
-}
 
 type Options = { id?: string; token?: string };
 const task = ({ id = orderId, token = ana.token }: Options = {}) =>
@@ -209,14 +191,10 @@ describe('the consent to a teen session', () => {
     expect(states).toEqual([{ status: 'expired' }, { status: 'pending' }]);
   });
 
-  test('takes no wrong code and none of a sign-in, and is no code to sign in with', async () => {
+  test('takes no code of a sign-in, and is no code to sign in with', async () => {
     await payAndAsk();
     const token = link();
     const { otpId, otp: code } = await codeOf(token);
-    const wrong = code === '0000' ? '1111' : '0000';
-    expect((await answer(token, { otpId, otp: wrong })).body['code']).toBe('BAD_CODE');
-    expect((await answer(token, { otpId, otp: '' })).body['code']).toBe('CODE_REQUIRED');
-    // A sign-in code of the same phone is for signing in.
     const signIn = await app.inject('POST', '/send-otp', { body: { phoneNumber: PHONE } });
     const other = { otpId: signIn.body['otpId'], otp: app.codeFor(`+995${PHONE}`) };
     expect((await answer(token, other)).body['code']).toBe('BAD_CODE');
@@ -231,19 +209,10 @@ describe('the consent to a teen session', () => {
     expect((await answer(token, { ...code, consentVersion: 'guardian-0' })).body['code']).toBe('TEXT_CHANGED');
   });
 
-  test('is counted under the limits of all codes: five an hour to one phone', async () => {
-    await payAndAsk();
-    for (let i = 0; i < 5; i++) {
-      expect((await sendCode(link())).status).toBe(200);
-      app.clock.advance(2 * MINUTE);
-    }
-    expect((await sendCode(link())).status).toBe(429);
-  });
-
   test('the link is an SMS of the hour: it takes one from the codes, and is not sent when they have taken all', async () => {
     app = await testApp({ env: { SMS_PER_HOUR: '2' } });
     ana = await app.signIn();
-    orderId = await teenOrder();
+    orderId = await order(app, ana, await teenTime(app));
     await finish(app, orderId, 'pay');
     const send = (phoneNumber: string) => app.inject('POST', '/send-otp', { body: { phoneNumber } });
     expect((await ask()).status).toBe(200);

@@ -22,8 +22,7 @@ import { giveEmail } from '#server/testing/people.ts';
 import { greeted } from '#server/testing/people-in-room.ts';
 import { atDoor, byLink, enter, keepSeat } from '#server/testing/room.ts';
 import { askProof } from '#server/testing/prove.ts';
-import { PASSWORD } from '#server/testing/sign-in.ts';
-import { changeContact } from '#server/testing/ways-in.ts';
+import { changeContact, joinByEmail } from '#server/testing/ways-in.ts';
 import { check, finish, order, pass, prefer, reserve } from '#server/testing/shopping.ts';
 import { payLater } from '#server/testing/waiting.ts';
 
@@ -246,8 +245,7 @@ test('operators hear of a report although its client takes it back and leaves at
 
 test('a running code of somebody else serves who shares the inbox', async ({ app, ana }) => {
   const email = 'home@example.com';
-  const { otpId } = (await app.inject('POST', '/registration', { body: { email, password: PASSWORD } })).body;
-  await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(email), otpId, email } });
+  await joinByEmail(app, email);
   await giveEmail(app.deps, ana.userId, email);
   await pass(app, 3 * MINUTE);
   const reset = (await app.inject('POST', '/login-email/reset', { body: { email } })).body['otpId'];

@@ -10,7 +10,8 @@ import { readPractice } from '#server/testing/practice-sessions.ts';
 import { giveEmail } from '#server/testing/people.ts';
 import { check, pass, prefer } from '#server/testing/shopping.ts';
 import { prove } from '#server/testing/prove.ts';
-import { E164 } from '#server/testing/sign-in.ts';
+import { E164, PASSWORD } from '#server/testing/sign-in.ts';
+import { joinByEmail } from '#server/testing/ways-in.ts';
 import { payLater } from '#server/testing/waiting.ts';
 
 const BOOKED = { therapist: 'Nino Beridze', sessionTime: { date: '2026-11-26', startTime: '15:00', endTime: '15:50' } };
@@ -181,14 +182,9 @@ describe('the code', () => {
   test('goes to the sign-in e-mail of a client without a phone, and the last mail to the contact e-mail', async ({
     app,
   }) => {
-    const body = { email: 'zura@example.com', password: 'ცისფერი კარი 27' };
-    const { otpId } = (await app.inject('POST', '/registration', { body })).body;
-    const signedIn = await app.inject('POST', '/verify-otp', {
-      body: { otp: app.codeFor(body.email), otpId, email: body.email },
-    });
-    const { id: userId } = signedIn.body['user'] as { id: string };
-    await giveEmail(app.deps, userId, 'zura.contact@example.com');
-    const zura = { userId, token: String(signedIn.body['accessToken']), cookie: '' };
+    const body = { email: 'zura@example.com', password: PASSWORD };
+    const zura = await joinByEmail(app, body.email);
+    await giveEmail(app.deps, zura.userId, 'zura.contact@example.com');
     expect(await beforeLeaving(app, zura)).toMatchObject({ codeTo: { channel: 'email' } });
     await leaveNow(app, zura, body.email);
     expect(app.mails.at(-1)?.to).toBe('zura.contact@example.com');

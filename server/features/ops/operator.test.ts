@@ -9,6 +9,7 @@ import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 import { giveEmail } from '#server/testing/people.ts';
 import { PASSWORD, setUpOperator, timeCode } from '#server/testing/sign-in.ts';
+import { joinByEmail } from '#server/testing/ways-in.ts';
 import { addOperator, removeOperator, resetOperator, unlockPerson } from './operator.ts';
 
 const PERSON = { phone: '577 00 01 11', email: 'First@example.com', locale: 'ka' } as const;
@@ -118,8 +119,7 @@ test('of two operators who remove each other at once, one is left', async () => 
 
 test('wrong passwords of a day are forgotten by unlocking', async () => {
   const body = { email: 'ana@example.com', password: PASSWORD };
-  const { otpId } = (await app.inject('POST', '/registration', { body })).body;
-  await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(body.email), otpId, email: body.email } });
+  await joinByEmail(app, body.email);
   const wrong = () =>
     app.inject('POST', '/login-email', { body: { ...body, password: 'another password' }, headers: { cookie: '' } });
   for (let n = 0; n < 15; n += 1) expect((await wrong()).status).toBe(401);

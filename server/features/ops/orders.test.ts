@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { cancel, OPERATOR, stay } from '#server/testing/after-booking.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { joinByEmail } from '#server/testing/ways-in.ts';
 import { changeProvider } from '#server/testing/payment-records.ts';
 import { pastClient } from '#server/testing/practice-sessions.ts';
 import { finish, order, pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
@@ -91,10 +92,7 @@ describe('orders are found', () => {
 
   test('by the e-mail of who signs in with it, not by the one that an order names', async () => {
     expect((await find({ email: 'ana@example.com' })).body).toEqual({ client: null, orders: [], next: null });
-    const email = 'eka@example.com';
-    const { otpId } = (await app.inject('POST', '/registration', { body: { email, password: 'a long enough one' } }))
-      .body;
-    await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(email), otpId, email } });
+    await joinByEmail(app, 'eka@example.com');
     expect((await find({ email: 'EKA@example.com' })).body).toMatchObject({
       client: { phone: null, email: 'e•••@example.com' },
       orders: [],

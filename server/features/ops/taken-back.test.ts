@@ -5,7 +5,7 @@ import { booked, goTo, START } from '#server/testing/after-booking.ts';
 import { type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { shownVersion } from '#server/testing/cabinet.ts';
 import { RESEND_LINK_AFTER_MS } from '#domain/guardian-consent.ts';
-import { finish, order } from '#server/testing/shopping.ts';
+import { finish, order, teenTime } from '#server/testing/shopping.ts';
 import { setUpOperator } from '#server/testing/sign-in.ts';
 import { knowBrowser } from '#server/testing/people.ts';
 import { addOperator, endSignInsOf, removeOperator, resetOperator } from './operator.ts';
@@ -133,13 +133,7 @@ const GIVEN: { readonly [what: string]: () => Promise<Given> } = {
   },
   async "the link of a guardian's consent"() {
     const ana = await app.signIn();
-    const profile = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th2}`, {});
-    const { availabilityGaps } = profile.body['therapist'] as {
-      availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[];
-    };
-    const { date = '', gaps = [] } = availabilityGaps.at(-1) ?? {};
-    const session = { specialistId: DEMO_THERAPISTS.Th2, sessionType: 'type-teen', selectedDate: date };
-    const orderId = await order(app, ana, { ...session, bookingSession: { date, ...gaps[0] } });
+    const orderId = await order(app, ana, await teenTime(app));
     await finish(app, orderId, 'pay');
     const ask = (phone: string) =>
       post(`/cabinet/sessions/${orderId}/consent`, ana, { name: 'ეკა დედაშვილი', relation: 'mother', phone });

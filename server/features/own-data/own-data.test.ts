@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest';
 import { HOUR, instantOf, MINUTE } from '#domain/dates.ts';
 import { iso } from '#server/db/db.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
-import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { findPerson } from '../person/person.ts';
 import { changeContactEmail } from '../alarm/set-ways-in.ts';
 import { messageWords } from './message-words.ts';
@@ -15,7 +14,7 @@ import { dump } from '#server/testing/dump.ts';
 import { test as base } from '#server/testing/payment-test.ts';
 import { BROWSER } from '#server/testing/people.ts';
 import { changePractice, sessionIdOf } from '#server/testing/practice-sessions.ts';
-import { check, pass, prefer, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { check, pass, prefer, THURSDAY, WEDNESDAY, teenTime } from '#server/testing/shopping.ts';
 import { askProof, prove } from '#server/testing/prove.ts';
 import { changeContact } from '#server/testing/ways-in.ts';
 import { signInByCode } from '#server/testing/sign-in.ts';
@@ -63,19 +62,8 @@ const at = (slot: typeof WEDNESDAY) => ({ bookingSession: slot, selectedDate: sl
 
 /** A teen session of the second therapist, for which a parent was asked. */
 async function teenSession(app: TestApp, client: TestPerson): Promise<string> {
-  const { body } = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th2}`, {});
-  const days = (body['therapist'] as { availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[] })
-    .availabilityGaps;
-  const day = days.at(-1);
-  const [gap] = day?.gaps ?? [];
-  if (day === undefined || gap === undefined) throw new Error('no free time');
-  const orderId = await booked(app, client, {
-    specialistId: DEMO_THERAPISTS.Th2,
-    sessionType: 'type-teen',
-    name: ANA.teenName,
-    email: ANA.teenEmail,
-    ...at({ date: day.date, ...gap }),
-  });
+  const contact = { name: ANA.teenName, email: ANA.teenEmail };
+  const orderId = await booked(app, client, { ...(await teenTime(app)), ...contact });
   await done(app.inject('POST', `/cabinet/sessions/${orderId}/consent`, { token: client.token, body: ANA.guardian }));
   return orderId;
 }
@@ -263,19 +251,7 @@ describe('the data that a client takes along', () => {
   });
 });
 
-describe('the code of an export', () => {
-  test('goes to the e-mail of the sign-in where there is no phone, and not to the contact e-mail', async ({ app }) => {
-    const email = 'eka@example.com';
-    const password = 'sufficiently long words';
-    const { otpId } = (await app.inject('POST', '/registration', { body: { email, password } })).body;
-    const proof = { email, otpId, otp: app.codeFor(email) };
-    const { body } = await app.inject('POST', '/verify-otp', { body: proof });
-    const eka = { userId: (body['user'] as { id: string }).id, token: String(body['accessToken']), cookie: '' };
-    await setProfile(app, eka, { name: 'ეკატერინე', email: ANA.contact });
-    const asked = await askProof(app, eka, 'exportOwnData');
-    expect(asked.body).toMatchObject({ channel: 'email', to: 'e•••@example.com' });
-  });
-
+describe('an export', () => {
   test('ten times in an hour is too often; a therapist has none', async ({ app, therapist }) => {
     const ana = await signInByCode(app, ANA.phone);
     const statuses: number[] = [];

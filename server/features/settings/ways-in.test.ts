@@ -6,7 +6,7 @@ import { awake } from '#server/testing/cabinet.ts';
 import { giveEmail } from '#server/testing/people.ts';
 import { askProof, prove as proveCall, showProof } from '#server/testing/prove.ts';
 import { PASSWORD } from '#server/testing/sign-in.ts';
-import { changeContact, linkIn, linkTo } from '#server/testing/ways-in.ts';
+import { changeContact, joinByEmail, linkIn, linkTo } from '#server/testing/ways-in.ts';
 
 const OLD = '+995599123456';
 const NEW = '+995577000111';
@@ -147,12 +147,7 @@ describe.each([
   let nika: string;
   beforeEach(async () => {
     if (kind === 'phone') nika = await who(NEW);
-    else {
-      const body = { email: address, password: PASSWORD };
-      const { otpId } = (await app.inject('POST', '/registration', { body })).body;
-      const proof = { otp: app.codeFor(address), otpId, email: address };
-      nika = ((await app.inject('POST', '/verify-otp', { body: proof })).body['user'] as { id: string }).id;
-    }
+    else nika = (await joinByEmail(app, address)).userId;
     app.clock.advance(2 * MINUTE);
     ana = await awake(app, ana);
   });
@@ -191,11 +186,7 @@ describe.each([
     await show(wish, { otpId: await ask(wish), otp: app.codeFor(address) });
     app.clock.advance(MINUTE);
     if (kind === 'phone') await app.signIn(NEW.slice(4));
-    else {
-      const body = { email: address, password: PASSWORD };
-      const other = (await app.inject('POST', '/registration', { body })).body['otpId'];
-      await app.inject('POST', '/verify-otp', { body: { otp: app.codeFor(address), otpId: other, email: address } });
-    }
+    else await joinByEmail(app, address);
     expect(await refusal(change(wish))).toEqual([400, 'BAD_CODE']);
     expect(await settings()).toMatchObject({ phone: OLD, hasSignInEmail: false });
   });

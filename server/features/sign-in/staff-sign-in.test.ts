@@ -131,12 +131,11 @@ describe('an operator', () => {
   });
 
   test.each([
-    ['wrong', () => '000000', 0],
-    ['two steps old', (secret: string) => timeCode(app, secret, -2), 0],
-    ['two steps ahead', (secret: string) => timeCode(app, secret, 2), 0],
-  ])('gets no further with a code that is %s', async (_, code) => {
+    ['two steps old', -2],
+    ['two steps ahead', 2],
+  ])('gets no further with a code that is %s', async (_, steps) => {
     const { secret } = await operator();
-    expect(await refusal(login({ code: code(secret) }))).toEqual([400, 'BAD_CODE']);
+    expect(await refusal(login({ code: timeCode(app, secret, steps) }))).toEqual([400, 'BAD_CODE']);
   });
 
   test('may be one step early or late, and no code serves twice, nor an older one after it', async () => {

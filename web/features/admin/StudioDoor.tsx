@@ -1,12 +1,11 @@
 // docs/decisions/227
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { ApiError } from '../../api/client.ts';
-import { openStudio, showFreshCode } from '../../data/studio.ts';
+import { openStudio } from '../../data/studio.ts';
 import { SignedIn } from '../../layouts/SignedIn.tsx';
 import { useTexts } from '../../lib/texts.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { AppCodeForm } from '../../parts/proof/AppCodeForm.tsx';
+import { useProof } from '../../parts/proof/use-proof.tsx';
 import { useProofWords } from '../../parts/proof/use-proof-words.ts';
 import { signInFor } from '../../parts/way/wished-page.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -35,8 +34,8 @@ export function StudioDoor(props: StudioDoorProps) {
 function Door({ next, isRefused }: StudioDoorProps) {
   const t = useTexts(adminTexts);
   const proofWords = useProofWords(t('failed'));
+  const proof = useProof();
   const [busy, setBusy] = useState(false);
-  const [needsCode, setNeedsCode] = useState(false);
   const [refusal, setRefusal] = useState(isRefused ? t('refused') : null);
   useTitle(t('title'));
 
@@ -44,12 +43,9 @@ function Door({ next, isRefused }: StudioDoorProps) {
     setBusy(true);
     setRefusal(null);
     try {
-      await openStudio(next);
-      setNeedsCode(false);
+      await proof.run(() => openStudio(next), { title: t('title'), lead: t('needsCode'), action: t('open') });
     } catch (error) {
-      const isCode = error instanceof ApiError && error.code === 'PROOF_NEEDED';
-      setNeedsCode(isCode);
-      if (!isCode) setRefusal(proofWords(error));
+      setRefusal(proofWords(error));
     } finally {
       // Also when the browser goes on: Back may show the page as it was left.
       setBusy(false);
@@ -62,14 +58,11 @@ function Door({ next, isRefused }: StudioDoorProps) {
         {t('title')}
       </PageHeading>
       <Refusal words={refusal} />
-      <p>{t(needsCode ? 'needsCode' : 'lead')}</p>
-      {needsCode ? (
-        <AppCodeForm action={t('open')} takesRecovery onCode={(code) => showFreshCode(code).then(open)} />
-      ) : (
-        <Button wide busy={busy} onClick={() => void open()}>
-          {t('open')}
-        </Button>
-      )}
+      <p>{t('lead')}</p>
+      <Button wide busy={busy} onClick={() => void open()}>
+        {t('open')}
+      </Button>
+      {proof.dialog}
     </div>
   );
 }

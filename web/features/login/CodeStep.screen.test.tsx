@@ -1,25 +1,23 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SECOND } from '#domain/dates.ts';
-import { freezeClock, pass, startClock, stopClock } from '../../testing/clock.ts';
+import { OTP_LIFETIME_MS } from '#domain/otp.ts';
+import { freezeClock, jump, pass, startClock, stopClock } from '../../testing/clock.ts';
 import { answers, calls, late, refuse, refuseFor } from '../../testing/fake-api.ts';
 import { isInLanguage, paste, pressInPage, typedCases } from '../../testing/hostile-inputs.ts';
 import { closePage, openPage } from '../../testing/open-page.tsx';
+import { askForCode, code, CODE_SENT, getCode, phone } from '../../testing/sign-in.ts';
 import { expectSound } from '../../testing/sound.ts';
 
-const phone = page.getByTestId('phone-input');
-const code = page.getByTestId('otp-input');
-const getCode = page.getByRole('button', { name: /^(Get the code|კოდის მიღება)$/ });
 const valueOf = (input: typeof phone) => (input.element() as HTMLInputElement).value;
 const said = () => page.getByRole('alert').element().textContent;
 
-const NO_QUESTIONS = { therapy: [], prices: [] };
-
+// spec §2: "a verify button"
 // spec §5: "Code required ('Code is required.');"
 test('an incomplete code is not sent, a complete one is checked, and both get a message', async () => {
   const cases = typedCases('otp', 'otp');
   expect(cases.length).toBeGreaterThan(8);
-  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: refuse('BAD_CODE'), readTherapyTypes: NO_QUESTIONS });
+  answers({ ...CODE_SENT, verifyCode: refuse('BAD_CODE') });
   await openPage('/login', { device: 'phone' });
   for (const { id, text } of cases) {
     await expect.element(phone).toBeVisible();
@@ -43,10 +41,9 @@ test('an incomplete code is not sent, a complete one is checked, and both get a 
 
 test('the code is sent once, as soon as its fourth digit stands; the page says so before', async () => {
   const checked = late<'verifyCode'>(refuse('BAD_CODE'));
-  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: checked.reply, readTherapyTypes: NO_QUESTIONS });
+  answers({ ...CODE_SENT, verifyCode: checked.reply });
   await openPage('/login', { device: 'phone' });
-  await phone.fill('577123456');
-  await getCode.click();
+  await askForCode();
   await expect.element(code).toHaveAccessibleDescription(/checked by itself as soon as you enter its last digit/);
   const sent = () => calls('verifyCode').map(({ body }) => body.otp);
   await userEvent.keyboard('123');
@@ -71,10 +68,9 @@ test('the code is sent once, as soon as its fourth digit stands; the page says s
 
 test('a code that is typed while another is checked is sent after its refusal, if it still stands there', async () => {
   const first = late<'verifyCode'>(refuse('BAD_CODE'));
-  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: first.reply, readTherapyTypes: NO_QUESTIONS });
+  answers({ ...CODE_SENT, verifyCode: first.reply });
   await openPage('/login', { device: 'phone' });
-  await phone.fill('577123456');
-  await getCode.click();
+  await askForCode();
   const sent = () => calls('verifyCode').map(({ body }) => body.otp);
   await code.fill('1234');
   for (const typed of ['1235', '1234', '1236']) await code.fill(typed);
@@ -95,10 +91,9 @@ test('a code that is typed while another is checked is sent after its refusal, i
 
 test('a code that waits for the refusal of another is not sent once its step was left', async () => {
   const first = late<'verifyCode'>(refuse('BAD_CODE'));
-  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: first.reply, readTherapyTypes: NO_QUESTIONS });
+  answers({ ...CODE_SENT, verifyCode: first.reply });
   await openPage('/login', { device: 'phone' });
-  await phone.fill('577123456');
-  await getCode.click();
+  await askForCode();
   await code.fill('1234');
   await code.fill('1235');
   await page.getByRole('button', { name: 'Change' }).click();
@@ -110,15 +105,20 @@ test('a code that waits for the refusal of another is not sent once its step was
   expect(calls('verifyCode').map(({ body }) => body.otp)).toEqual(['1234', '1236']);
 });
 
-test('a locked code says when another can be asked for, and then only that it can', async () => {
-  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: refuse('LOCKED'), readTherapyTypes: NO_QUESTIONS });
+test('a code that five wrong tries have locked says when another can be asked for, and then only that it can', async () => {
+  answers({ ...CODE_SENT, verifyCode: refuse('BAD_CODE') });
   await openPage('/login', { device: 'phone' });
-  await phone.fill('577123456');
   stopClock();
-  await getCode.click();
-  await code.fill('1234');
+  await askForCode();
   const alert = page.getByRole('alert');
   const timer = page.getByTestId('otp-timer');
+  for (const typed of ['1111', '2222', '3333', '4444', '5555']) {
+    // In place of the one that was refused.
+    await userEvent.keyboard(typed);
+    await expect.element(code).toHaveValue([...typed].join(' '));
+    await expect.element(page.getByTestId('otp-submit')).not.toHaveAttribute('aria-busy');
+    await expect.element(alert).toMatchTextContent(typed === '5555' ? 'Too many attempts' : 'Code isn`t valid');
+  }
   await expect.element(alert).toMatchTextContent('You can request a new code in less than 2 minutes.');
   await pass(60 * SECOND);
   await expect.element(alert).toMatchTextContent('You can request a new code in less than a minute.');
@@ -129,8 +129,18 @@ test('a locked code says when another can be asked for, and then only that it ca
   expect(timer.elements()).toEqual([]);
 });
 
+test('a code that was wrong when its time was over has expired', async () => {
+  answers({ ...CODE_SENT, verifyCode: refuse('BAD_CODE') });
+  await openPage('/login', { device: 'phone' });
+  await askForCode();
+  await expect.element(code).toBeVisible();
+  await jump(OTP_LIFETIME_MS + SECOND);
+  await code.fill('1234');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The code has expired');
+});
+
 test('a slow message gets tips after half a minute, with the way by e-mail', async () => {
-  answers({ sendSignInCode: { otpId: 'otp-1' }, readTherapyTypes: NO_QUESTIONS });
+  answers(CODE_SENT);
   await openPage('/login', { device: 'phone', language: 'ka' });
   await phone.fill('599123456');
   freezeClock();
@@ -152,14 +162,12 @@ test('a slow message gets tips after half a minute, with the way by e-mail', asy
 
 test('where the network is slowed the code stays, with the time until it may be sent', async () => {
   answers({
-    sendSignInCode: { otpId: 'otp-1' },
+    ...CODE_SENT,
     verifyCode: refuseFor(70, 'NETWORK_SLOWED'),
-    readTherapyTypes: NO_QUESTIONS,
   });
   await openPage('/login', { device: 'phone' });
-  await phone.fill('577123456');
   stopClock();
-  await getCode.click();
+  await askForCode();
   await code.fill('1234');
   const note = page.getByTestId('code-slowed');
   await expect.element(note).toMatchTextContent('Your code stays valid: you can send it in 01:10.');

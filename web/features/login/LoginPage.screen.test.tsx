@@ -4,23 +4,19 @@ import { logged } from '../../testing/console.ts';
 import { answers, calls, lost, refuse } from '../../testing/fake-api.ts';
 import { isInLanguage, paste, pressInPage, typedCases } from '../../testing/hostile-inputs.ts';
 import { closePage, openPage } from '../../testing/open-page.tsx';
+import { askForCode, code, CODE_SENT, getCode, phone } from '../../testing/sign-in.ts';
 import { expectSound } from '../../testing/sound.ts';
 import { keepIntent } from '../../parts/way/intent.ts';
 
-const phone = page.getByTestId('phone-input');
-const code = page.getByTestId('otp-input');
-const getCode = page.getByRole('button', { name: /^(Get the code|კოდის მიღება)$/ });
 const linkTo = (href: string) => page.getByRole('main').element().querySelector<HTMLAnchorElement>(`a[href="${href}"]`);
 const valueOf = (input: typeof phone) => (input.element() as HTMLInputElement).value;
 const said = () => page.getByRole('alert').element().textContent;
-/** The questions are asked for while the client still signs in. */
-const NO_QUESTIONS = { therapy: [], prices: [] };
 
 // spec §5: "Georgian numbers, +995 with 9 digits;"
 test('an invalid phone stays in the field with a message beside it, and nothing is sent', async () => {
   const cases = typedCases('phone', 'phoneNumber');
   expect(cases.length).toBeGreaterThan(15);
-  answers({ sendSignInCode: { otpId: 'otp-1' }, readTherapyTypes: NO_QUESTIONS });
+  answers(CODE_SENT);
   await openPage('/login', { device: 'phone', language: 'ka' });
   for (const { id, kind, text } of cases) {
     await expect.element(phone).toBeVisible();
@@ -84,30 +80,18 @@ test('keys beside a sign of the mask act on the digit there, and a refused one l
 });
 
 // spec §8: "OTP request failure only logged."
-test('a code that cannot be requested is logged, and the client stays at the number as it was typed', async () => {
-  answers({ sendSignInCode: lost() });
-  await openPage('/login');
-  await phone.fill('599123456');
-  await getCode.click();
-  await expect.poll(logged).toEqual(['Error sending the code']);
-  expect(calls('sendSignInCode')).toHaveLength(1);
-  expect(location.pathname).toBe('/login');
-  await expect.element(phone).toHaveValue('(599) 123-456');
-  expect(code.elements()).toEqual([]);
-});
-
 // spec §8: "Server message field is shown when present."
 // spec §8: "Fallbacks: 'Otp failed',"
 test('a call that fails keeps what was typed and says so in the words of the server, else in its own', async () => {
   const away = refuse('UNAVAILABLE', 'We are away for a moment');
   const alert = page.getByRole('alert');
-  answers({ sendSignInCode: lost(), readTherapyTypes: NO_QUESTIONS });
+  answers({ ...CODE_SENT, sendSignInCode: lost() });
   await openPage('/login', { device: 'phone' });
-  await phone.fill('577123456');
-  await getCode.click();
+  await askForCode();
   await expect.element(alert).toMatchTextContent('We could not send the code. Try again.');
-  expect(logged()).toContain('Error sending the code');
-  expect(valueOf(phone)).toBe('(577) 123-456');
+  expect(logged()).toEqual(['Error sending the code']);
+  expect(calls('sendSignInCode')).toHaveLength(1);
+  expect([valueOf(phone), location.pathname, code.elements()]).toEqual(['(577) 123-456', '/login', []]);
   answers({ sendSignInCode: away });
   await getCode.click();
   await expect.element(alert).toMatchTextContent('We are away for a moment');
@@ -146,7 +130,7 @@ test('the phone is judged only after it was touched, and a wrong one is never se
 // once."
 // spec §2: "Step 2: four-digit code with mask 9 9 9 9,"
 test('a change of language keeps what was typed and turns the errors', async () => {
-  answers({ sendSignInCode: { otpId: 'otp-1' }, verifyCode: refuse('BAD_CODE'), readTherapyTypes: NO_QUESTIONS });
+  answers({ ...CODE_SENT, verifyCode: refuse('BAD_CODE') });
   await openPage('/login', { device: 'phone', language: 'ka' });
   await phone.fill('59912');
   await getCode.click();
@@ -175,13 +159,12 @@ test('a visitor who was about to book reads what they sign in for', async () => 
     date: '2027-03-11',
     start: '13:00',
   });
-  answers({ readTherapyTypes: NO_QUESTIONS, sendSignInCode: { otpId: 'otp-1' } });
+  answers(CODE_SENT);
   await openPage('/login', { device: 'phone' });
   const booking = page.getByText(/Sign in to book: Nino Beridze, .*11.*, 13:00/);
   await expect.element(booking).toBeVisible();
   await expectSound();
-  await phone.fill('577123456');
-  await getCode.click();
+  await askForCode();
   await expect.element(code).toBeVisible();
   await expect.element(booking).toBeVisible();
 });

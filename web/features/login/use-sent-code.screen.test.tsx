@@ -6,14 +6,9 @@ import { pass, startClock, stopClock } from '../../testing/clock.ts';
 import { answers, calls, refuse } from '../../testing/fake-api.ts';
 import { client, openPage, reloadPage, tokenOf } from '../../testing/open-page.tsx';
 import { QUESTIONS } from '../../testing/questions.ts';
+import { askForCode, code, CODE_SENT, getCode, phone } from '../../testing/sign-in.ts';
 import { expectSound } from '../../testing/sound.ts';
 import { CABINET_AWAY, staff } from '../../testing/therapist.ts';
-
-const phone = page.getByTestId('phone-input');
-const code = page.getByTestId('otp-input');
-const getCode = page.getByRole('button', { name: /^(Get the code|კოდის მიღება)$/ });
-
-const NO_QUESTIONS = { therapy: [], prices: [] };
 
 /** The answer to a right code of a client at that step, and what the client is then shown. */
 function rightCode(step: Step) {
@@ -27,8 +22,7 @@ test('after the sign-in the focus is on the heading, and Back leads to no part o
   await page.getByTestId('lang-en').click();
   history.pushState(null, '', '/login');
   dispatchEvent(new PopStateEvent('popstate'));
-  await phone.fill('577123456');
-  await getCode.click();
+  await askForCode();
   await code.fill('1234');
   await expect.poll(() => location.pathname).toBe('/testing');
   const heading = page.getByRole('heading', { level: 1 });
@@ -42,8 +36,7 @@ test('a therapist who has signed in with a code is in the cabinet, and after a s
   const verifyCode = { ...person, accessToken: tokenOf(person.user.id) };
   answers({ ...CABINET_AWAY, sendSignInCode: { otpId: 'otp-1' }, verifyCode, signOut: null });
   await openPage('/psychologist/login');
-  await phone.fill('577123456');
-  await getCode.click();
+  await askForCode();
   await code.fill('1234');
   await expect.poll(() => location.pathname).toBe('/psychologist/cabinet');
   await page.getByTestId('header-phone').click();
@@ -52,11 +45,10 @@ test('a therapist who has signed in with a code is in the cabinet, and after a s
 });
 
 test('at the step of the code a reload loses nothing, and Back is the way to the number', async () => {
-  answers({ readTherapyTypes: NO_QUESTIONS, sendSignInCode: { otpId: 'otp-1' }, verifyCode: refuse('BAD_CODE') });
+  answers({ ...CODE_SENT, verifyCode: refuse('BAD_CODE') });
   await openPage('/login', { device: 'phone' });
-  await phone.fill('577123456');
   stopClock();
-  await getCode.click();
+  await askForCode();
   await expect.element(code).toBeVisible();
   await pass(60 * SECOND);
   await reloadPage();
@@ -76,8 +68,7 @@ test('at the step of the code a reload loses nothing, and Back is the way to the
 test('a code by SMS is still asked for after a detour to a code by e-mail', async () => {
   answers({ sendSignInCode: { otpId: 'otp-1' }, requestPasswordReset: { otpId: 'otp-2' } });
   await openPage('/login');
-  await phone.fill('577123456');
-  await getCode.click();
+  await askForCode();
   await expect.element(page.getByText('+995 577 123 456')).toBeVisible();
   // As a link does.
   history.pushState({ idx: (history.state as { idx: number }).idx + 1 }, '', '/login/reset');
@@ -92,8 +83,7 @@ test('a code by SMS is still asked for after a detour to a code by e-mail', asyn
 test('after a sign-out Forward shows nothing of the person who was signed in', async () => {
   answers({ ...rightCode(0), sendSignInCode: { otpId: 'otp-1' }, signOut: null });
   await openPage('/login');
-  await phone.fill('577123456');
-  await getCode.click();
+  await askForCode();
   await expect.element(page.getByText('+995 577 123 456')).toBeVisible();
   expect(JSON.stringify(history.state)).not.toContain('577');
   await code.fill('1234');
@@ -107,8 +97,7 @@ test('after a sign-out Forward shows nothing of the person who was signed in', a
   await expect.element(phone).toHaveValue('');
   expect(document.body.textContent).not.toMatch(/577.?123/);
   // That entry is the number's now: the sign-in goes on from it.
-  await phone.fill('577123456');
-  await getCode.click();
+  await askForCode();
   await code.fill('1234');
   await expect.poll(() => location.pathname).toBe('/testing');
 });
@@ -124,8 +113,7 @@ test('a browser that keeps no data says what that means; until the next document
   await page.getByRole('link', { name: 'Sign in by phone' }).click();
   await expect.element(page.getByText('This browser does not keep the data of our site')).toBeVisible();
   await expectSound();
-  await phone.fill('577123456');
-  await getCode.click();
+  await askForCode();
   await code.fill('1234');
   await expect.poll(() => calls('listTherapists')[0]?.authorization).toMatch(/^Bearer /);
 });

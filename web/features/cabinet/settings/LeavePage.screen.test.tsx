@@ -4,7 +4,7 @@ import { href } from '#contract/pages.ts';
 import { currentAuth, keepToken, readToken } from '../../../api/auth.ts';
 import { followSignIn } from '../../../api/sign-in.ts';
 import type { Leaving } from '../../../data/leaving.ts';
-import { answers, calls, file, refuse, refuseFor, type Replies } from '../../../testing/fake-api.ts';
+import { answers, file, refuse, refuseFor, type Replies } from '../../../testing/fake-api.ts';
 import { client, openPage, type Visit } from '../../../testing/open-page.tsx';
 import { proofs, proved, shown } from '../../../testing/proof.ts';
 import { keepSaved } from '../../../testing/saved-files.ts';
@@ -130,15 +130,6 @@ test('what came in the way after the page was read is shown in place of the code
   await goButton().click();
   await expect.element(page.getByTestId('leave-block-session')).toBeVisible();
   expect(currentAuth().isAuth).toBe(true);
-});
-
-test('the own data are saved as a file once that is proved', async () => {
-  await openLeave({}, proved('exportOwnData', { exportOwnData: ZIP }));
-  await page.getByTestId('take-data').click();
-  await userEvent.fill(code(), '1234');
-  await expect.poll(() => saved()).toEqual(['my-data-2027-03-08.zip']);
-  expect(calls('exportOwnData').map(({ query }) => query)).toEqual([{ locale: 'en' }, { locale: 'en' }]);
-  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
 });
 
 test('a file that does not come is said in words, and a second press brings it', async () => {

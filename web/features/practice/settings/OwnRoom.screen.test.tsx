@@ -1,31 +1,17 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
 import { MEETING_HOSTS } from '#domain/meeting-url.ts';
 import { answers, calls, refuse } from '../../../testing/fake-api.ts';
-import { openPage, type Visit } from '../../../testing/open-page.tsx';
-import { aPractice, specialist } from '../../../testing/practice-calendar.ts';
-import { aSettings } from '../../../testing/practice-settings.ts';
+import type { Visit } from '../../../testing/open-page.tsx';
+import { aSettings, openPracticeSettings } from '../../../testing/practice-settings.ts';
 import { proved } from '../../../testing/proof.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
 const withLink = (url: string | null, countsFrom: string | null = null) =>
   aSettings({ meeting: { url, hosts: [...MEETING_HOSTS], countsFrom } });
 
-const open = (reply: ReturnType<typeof aSettings>, visit: Visit = {}) =>
-  openPage(href('practiceSettings'), {
-    as: specialist(),
-    device: 'phone',
-    ...visit,
-    replies: {
-      readPractice: aPractice(),
-      readPracticeSettings: reply,
-      listSignIns: { signIns: [] },
-      readPayoutAccount: refuse('UNAVAILABLE'),
-      readSecondFactor: refuse('UNAVAILABLE'),
-      ...visit.replies,
-    },
-  });
+const open = (readPracticeSettings: ReturnType<typeof aSettings>, visit: Visit = {}) =>
+  openPracticeSettings({ readPracticeSettings }, visit);
 
 const OWN = 'https://meet.google.com/abc-defg-hij';
 const link = () => page.getByRole('textbox', { name: 'Link of the room' });

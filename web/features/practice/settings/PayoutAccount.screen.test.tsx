@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { href } from '#contract/pages.ts';
 import { DAY, MINUTE } from '#domain/dates.ts';
 import { aMonth } from '../../../testing/earnings.ts';
 import { answers, calls, type Content, refuse } from '../../../testing/fake-api.ts';
-import { openPage, type Visit } from '../../../testing/open-page.tsx';
-import { aPractice, specialist } from '../../../testing/practice-calendar.ts';
-import { aSettings } from '../../../testing/practice-settings.ts';
+import type { Visit } from '../../../testing/open-page.tsx';
+import { aSettings, openPracticeSettings } from '../../../testing/practice-settings.ts';
 import { proofs, proved } from '../../../testing/proof.ts';
 import { expectSound } from '../../../testing/sound.ts';
 
@@ -29,20 +27,8 @@ const THREE: Account = {
     account('1234', Date.UTC(2026, 7, 1, 8)),
   ],
 };
-const open = (readPayoutAccount: Account, { part = '', ...visit }: Omit<Visit, 'part'> & { part?: string } = {}) =>
-  openPage(href('practiceSettings') + part, {
-    as: specialist(),
-    device: 'phone',
-    ...visit,
-    replies: {
-      readPractice: aPractice(),
-      readPracticeSettings: aSettings(),
-      listSignIns: { signIns: [] },
-      readSecondFactor: refuse('UNAVAILABLE'),
-      readPayoutAccount,
-      ...visit.replies,
-    },
-  });
+const open = (readPayoutAccount: Account, visit: Visit = {}, part = '') =>
+  openPracticeSettings({ readPracticeSettings: aSettings(), readPayoutAccount }, visit, part);
 
 const card = page.getByRole('region', { name: 'Payout account' });
 const holder = card.getByRole('textbox', { name: 'Account holder' });
@@ -51,7 +37,7 @@ const code = page.getByTestId('otp-input');
 const alert = card.getByRole('alert');
 const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
 /** The form of a first account. */
-const openForm = async (visit: Parameters<typeof open>[1] = {}) => {
+const openForm = async (visit: Visit = {}) => {
   await open(NONE, visit);
   await press('Set the account');
 };
@@ -187,7 +173,7 @@ test('that pay is stopped is said with whom to write to', async () => {
 });
 
 test('an address that names the card leads to it, also before its data is there', async () => {
-  await open(THREE, { part: '#payout-account' });
+  await open(THREE, {}, '#payout-account');
   await expect.element(card.getByRole('heading', { name: 'Payout account' })).toHaveFocus();
   await expect.poll(() => Math.abs(card.element().getBoundingClientRect().top)).toBeLessThan(200);
 });
