@@ -2,7 +2,8 @@ import { maskedPhone } from '#domain/phone.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Routes } from '#server/http/routes.ts';
 import { isoOf } from '#server/http/wire.ts';
-import { listPeople, userToWire } from './person.ts';
+import { listPeople } from './people.ts';
+import { userToWire } from './person.ts';
 
 /** People, for operators. */
 export function personRoutes(deps: Deps): Routes {

@@ -3,15 +3,13 @@ import { cleanName, nameProblem } from '#domain/contact.ts';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Role } from '#domain/sign-in.ts';
-import { pageOf, readCursor } from '#server/db/cursor.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Address, addressIndex } from './address.ts';
+import { keyOf, openRow, type Person, SIGN_IN_EMAIL } from './opened-person.ts';
 import {
   insertAccount,
-  insertAudit,
   keepSignInEmail,
-  peopleAfter,
   personByEmail,
   personById,
   personByPhone,
@@ -20,20 +18,9 @@ import {
 } from './person.sql.ts';
 
 export { type Address, addressIndex, readEmail, readPhone } from './address.ts';
+export type { Person };
 export { openChange, type OwnChange, ownChangesSince, tellOwner } from './own-events.ts';
 export { updatePassword, writeSecurityAudit } from './person.sql.ts';
-
-/** A person who can sign in. `phone`, `email` and `name` are in clear; `isEmailProved`: a code from that address came back. */
-export type Person = Omit<
-  PersonRow,
-  'phoneEnc' | 'emailEnc' | 'emailHmac' | 'signInEmailEnc' | 'nameEnc' | 'wrappedKey' | 'keyVersion'
-> &
-  Record<'phone' | 'email' | 'name', string | null> & {
-    isEmailProved: boolean;
-    hasSignInEmail: boolean;
-    /** Null also where the address was never written down, only its index. */
-    signInEmail: string | null;
-  };
 
 /** A living person by id. */
 export async function findPerson(deps: Deps, sql: Sql, userId: string): Promise<Person | null> {
@@ -140,56 +127,6 @@ export async function changePerson(
   });
 }
 
-/** A page of people for an operator, in the order they joined; who looked and why is written to the audit log. */
-export async function listPeople(
-  deps: Deps,
-  input: { cursor: string | null; limit: number; reason: string; actorId: string; ip: string },
-): Promise<{ people: Person[]; nextCursor: string | null }> {
-  const after = readCursor(input.cursor ?? undefined);
-  return deps.db.transaction(async (tx) => {
-    const rows = await peopleAfter(tx, { after, limit: input.limit + 1 });
-    const { rows: page, next } = pageOf(rows, {
-      size: input.limit,
-      at: ({ createdAt, id }) => ({ at: createdAt, id }),
-    });
-    await insertAudit(tx, {
-      actorId: input.actorId,
-      action: 'users.list',
-      entityId: input.cursor ?? 'first page',
-      reason: input.reason,
-      ip: input.ip,
-      now: deps.clock.now(),
-    });
-    const people = page.map((row) => openRow(deps, row));
-    return { people, nextCursor: next };
-  });
-}
-
 function opened(deps: Deps, row: PersonRow | null): Person | null {
   return row === null ? null : openRow(deps, row);
-}
-
-function openRow(deps: Deps, row: PersonRow): Person {
-  const { phoneEnc, emailEnc, emailHmac, signInEmailEnc, nameEnc, wrappedKey: _, keyVersion: __, ...plain } = row;
-  const key = keyOf(deps, row);
-  const email = emailEnc && key.open('users.email_enc', emailEnc);
-  const index = email === null ? null : addressIndex(deps, { channel: 'email', to: email.toLowerCase() });
-  const isEmailProved = index !== null && emailHmac !== null && Buffer.compare(index, emailHmac) === 0;
-  const signInEmail = signInEmailEnc && key.open(SIGN_IN_EMAIL, signInEmailEnc);
-  return {
-    ...plain,
-    phone: phoneEnc && key.open('users.phone_enc', phoneEnc),
-    email,
-    isEmailProved,
-    hasSignInEmail: emailHmac !== null,
-    signInEmail: signInEmail ?? (isEmailProved ? email : null),
-    name: nameEnc && key.open('users.name_enc', nameEnc),
-  };
-}
-
-/** Under which name the address of the sign-in is sealed. */
-const SIGN_IN_EMAIL = 'users.sign_in_email_enc';
-
-function keyOf(deps: Deps, row: PersonRow) {
-  return deps.keyring.userKey({ userId: row.id, wrapped: row.wrappedKey, version: row.keyVersion });
 }
