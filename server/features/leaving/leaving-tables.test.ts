@@ -5,7 +5,7 @@ import { foundAnywhere, foundIn, type Planted, plantTwo, rowsByTable } from '#se
 import { tablesOf } from '#server/testing/empty-tables.ts';
 import type { JOB_KINDS } from '#server/jobs/kinds.ts';
 import { leave } from '#server/testing/leaving.ts';
-import { prove } from '#server/testing/prove.ts';
+import { letProofStand, prove } from '#server/testing/prove.ts';
 import { pass } from '#server/testing/shopping.ts';
 
 /**
@@ -199,11 +199,7 @@ describe('of two clients with everything that a client can leave in the product,
     for (const client of [ana, nika]) {
       await prove(app, client, 'leave', { address: `+995${client.phone}` });
       // Another that nobody spends.
-      await app.rows(
-        `insert into shown_proofs select sign_in_id, 'exportOwnData', null, shown_at from shown_proofs p
-         join sign_ins s on s.id = p.sign_in_id where s.user_id = $1`,
-        [client.userId],
-      );
+      await letProofStand(app, client.userId, 'exportOwnData');
     }
     found = { ana: await foundAnywhere(app, ana.canaries), nika: await foundAnywhere(app, nika.canaries) };
     before = await rowsByTable(app.deps.db, tables);

@@ -1,7 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect } from 'vitest';
 import { HOUR, instantOf, MINUTE } from '#domain/dates.ts';
-import { iso } from '#server/db/db.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
 import { findPerson } from '../person/person.ts';
 import { changeContactEmail } from '../alarm/set-ways-in.ts';
@@ -15,7 +14,7 @@ import { test as base } from '#server/testing/payment-test.ts';
 import { BROWSER } from '#server/testing/people.ts';
 import { changePractice, sessionIdOf } from '#server/testing/practice-sessions.ts';
 import { check, pass, prefer, THURSDAY, WEDNESDAY, teenTime } from '#server/testing/shopping.ts';
-import { askProof, prove } from '#server/testing/prove.ts';
+import { askProof, letProofStand, prove } from '#server/testing/prove.ts';
 import { changeContact } from '#server/testing/ways-in.ts';
 import { signInByCode } from '#server/testing/sign-in.ts';
 
@@ -256,10 +255,7 @@ describe('an export', () => {
     const ana = await signInByCode(app, ANA.phone);
     const statuses: number[] = [];
     for (let times = 0; times < 10; times += 1) {
-      await app.rows(
-        `insert into shown_proofs(sign_in_id, word, shown_at) select id, 'exportOwnData', $2 from sign_ins where user_id = $1`,
-        [ana.userId, iso(app.clock.now())],
-      );
+      await letProofStand(app, ana.userId, 'exportOwnData');
       statuses.push(
         (
           await app.app.inject({

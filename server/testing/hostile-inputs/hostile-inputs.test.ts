@@ -5,6 +5,7 @@ import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { rateLimiter } from '#server/http/rate-limit.ts';
 import { dump } from '#server/testing/dump.ts';
 import { testApp } from '#server/testing/app.ts';
+import { letProofStand } from '#server/testing/prove.ts';
 import { calendarOf, practise, unpublish } from '#server/testing/practice.ts';
 import type { HostileCase } from './case.ts';
 import rows from '#contract/testing/hostile-inputs.json' with { type: 'json' };
@@ -47,6 +48,7 @@ async function makeWorld(): Promise<HostileWorld> {
   const leaver = await app.signIn('599000003');
   await app.inject('POST', '/logout', { token: leaver.token, headers: { cookie: `refresh=${leaver.cookie}` } });
   const therapist = await app.signInAs('THERAPIST');
+  await letProofStand(app, therapist.userId, 'savePayoutAccount');
   // A time that can be published: the template has every hour of the day.
   const date = wallOf(app.clock.now() + 10 * DAY).date;
   const [atTen] = await calendarOf(app, therapist, { from: date, to: date });
