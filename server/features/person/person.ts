@@ -1,4 +1,4 @@
-// docs/decisions/020
+// docs/decisions/020, docs/decisions/222
 import { cleanName, nameProblem } from '#domain/contact.ts';
 import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
