@@ -50,6 +50,8 @@ test('an operator invites, and the therapist comes from the mail into the cabine
   await other.page.getByTestId('otp-input').waitFor();
   await other.page.getByTestId('otp-input').fill(await world.codeFor(`+995${national}`));
   // That browser is new, and without a password the mailbox is the only other proof: its code is sent at once.
+  await other.page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+  await other.page.getByTestId('otp-input').waitFor();
   await other.page.getByTestId('otp-input').fill(await world.mailedCode(email));
   await other.page.waitForURL('**/psychologist/cabinet');
 });

@@ -17,6 +17,8 @@ test('a client takes the data along, leaves, is signed out everywhere, and the s
   await client.setStep(2, { typeTherapy: 'type-personal', psychoIssues: ['anxiety'] });
   await page.goto(href('cabinetLeave'));
 
+  // The file is asked for as if it needed no proof, and the refusal says which.
+  client.expectErrors(/403 .*own-data/);
   await page.getByTestId('take-data').click();
   await page.getByTestId('otp-input').waitFor();
   const download = page.waitForEvent('download');
