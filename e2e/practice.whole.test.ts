@@ -74,7 +74,9 @@ describe('the cabinet of a therapist', () => {
     world,
   }) => {
     const { phone, email, password } = await nino(world);
-    const { page } = await openNino(world);
+    const visitor = await openNino(world);
+    const { page } = visitor;
+    visitor.expectErrors(/403 .*payout-account/);
     await page.goto(href('practice'));
     await page.getByRole('listitem').filter({ hasText: 'Set your payout account' }).getByRole('link').click();
     const card = page.getByRole('region', { name: 'Payout account' });
