@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
+import { giveEmail } from '#server/testing/people.ts';
 import { PASSWORD, refresh, verify } from '#server/testing/sign-in.ts';
+import { findPerson } from '../person/person.ts';
 
 const NEXT = 'მწვანე სახლი 92';
 
@@ -103,6 +105,16 @@ describe('an e-mail address and a password', () => {
     expect((await refresh(app, String(first.cookies['refresh']))).status).toBe(401);
     expect((await login(PASSWORD)).status).toBe(401);
     expect((await login(NEXT)).status).toBe(200);
+  });
+
+  test('write the address down where only its index was kept', async () => {
+    const { body } = await confirm(await register());
+    const { id } = body['user'] as { id: string };
+    // As an early version has left it, with another address for messages.
+    await giveEmail(app.deps, id, 'other@example.com');
+    await app.rows('update users set sign_in_email_enc = null where id = $1', [id]);
+    await login(PASSWORD);
+    expect(await findPerson(app.deps, app.deps.db, id)).toMatchObject({ signInEmail: email });
   });
 
   test('are unlocked once a code by e-mail has replaced the password', async () => {
