@@ -161,6 +161,14 @@ test('a proof that was shown is none after "it was not me"', async () => {
   expect((await app.inject('POST', '/leaving', { token: client.token })).status).toBe(401);
 });
 
+test('a proof that was shown is none where another server has just ended the sign-in', async () => {
+  await prove(app, client, 'leave', { address: CLIENT });
+  await app.rows(`update sign_ins set revoked_at = created_at, revoked_why = 'logout' where user_id = $1`, [
+    client.userId,
+  ]);
+  expect(await refusal(app.inject('POST', '/leaving', { token: client.token }))).toEqual(NEEDED);
+});
+
 test('a call that fails behind a right proof spends none, and the tries stay counted', async () => {
   await prove(app, therapist, 'savePayoutAccount', { address: THERAPIST });
   const save = (iban: string) =>
