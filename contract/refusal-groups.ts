@@ -2,6 +2,8 @@
 export const OTP_SENT = ['TOO_MANY_CODES', 'LOCKED_FOR_DAY'] as const;
 /** Of calls that try a one-time code. */
 export const OTP_TRIED = ['CODE_REQUIRED', 'BAD_CODE', 'LOCKED', 'LOCKED_FOR_DAY', 'NETWORK_SLOWED'] as const;
+/** Of calls that open a sign-in: an account that is disabled, or that changed or was deleted at the same moment. */
+export const OPENS = ['ACCOUNT_DISABLED', 'SIGN_IN_GONE'] as const;
 /** Of a phone to sign in with. */
 export const PHONE = ['PHONE_REQUIRED', 'PHONE_INVALID'] as const;
 /** Of a phone that a client wishes to sign in with from now on. */

@@ -10,6 +10,7 @@ import {
   NAME,
   NEW_PHONE,
   OPEN_ROOM,
+  OPENS,
   OPERATED,
   OTP_SENT,
   OTP_TRIED,
@@ -28,12 +29,12 @@ import {
  */
 const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   sendSignInCode: [...PHONE, ...OTP_SENT],
-  verifyCode: ['ACCOUNT_DISABLED', ...PHONE, 'EMAIL_INVALID', ...OTP_TRIED],
+  verifyCode: [...OPENS, ...PHONE, 'EMAIL_INVALID', ...OTP_TRIED],
   register: ['EMAIL_INVALID', 'WEAK_PASSWORD', 'TOO_MANY_REQUESTS', ...OTP_SENT],
-  signInByEmail: ['ACCOUNT_DISABLED', 'BAD_LOGIN', 'BAD_CODE', 'LOCKED', 'TOO_MANY_REQUESTS'],
+  signInByEmail: [...OPENS, 'BAD_LOGIN', 'BAD_CODE', 'LOCKED', 'TOO_MANY_REQUESTS'],
   requestPasswordReset: ['EMAIL_INVALID', ...OTP_SENT],
-  setNewPassword: ['ACCOUNT_DISABLED', 'EMAIL_INVALID', 'WEAK_PASSWORD', 'TOO_MANY_REQUESTS', ...OTP_TRIED],
-  showNextProof: ['ACCOUNT_DISABLED', 'SIGN_IN_GONE', 'BAD_LOGIN', ...OTP_TRIED],
+  setNewPassword: [...OPENS, 'EMAIL_INVALID', 'WEAK_PASSWORD', 'TOO_MANY_REQUESTS', ...OTP_TRIED],
+  showNextProof: [...OPENS, 'BAD_LOGIN', ...OTP_TRIED],
   sendNextCode: ['SIGN_IN_GONE', ...OTP_SENT],
   sendProofCode: [...NEW_PHONE, 'EMAIL_INVALID', 'ADDRESS_TOO_NEW', 'BAD_TRANSITION', ...OTP_SENT],
   showProof: [...NEW_PHONE, 'EMAIL_INVALID', 'ADDRESS_TOO_NEW', 'BAD_LOGIN', ...OTP_TRIED],
@@ -46,6 +47,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   readOperatorSetup: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   beginOperatorSetup: ['NOT_FOUND', 'BAD_TRANSITION', 'TOO_MANY_REQUESTS'],
   finishOperatorSetup: [
+    ...OPENS,
     'NOT_FOUND',
     'BAD_TRANSITION',
     'WEAK_PASSWORD',
@@ -268,7 +270,7 @@ const OWN: Record<EndpointName, readonly ErrorCode[]> = {
   readInvitation: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   sendInvitationCode: ['NOT_FOUND', 'BAD_TRANSITION', 'TOO_MANY_REQUESTS', ...OTP_SENT],
   acceptInvitation: [
-    'ACCOUNT_DISABLED',
+    ...OPENS,
     'NOT_FOUND',
     'TEXT_CHANGED',
     'BAD_TRANSITION',
