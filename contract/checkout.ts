@@ -19,26 +19,30 @@ export const paying = z.union([
   z.object({ success: z.literal(false), message: z.string() }),
 ]);
 
+/** Who pays, with which card, and how they are told of it. */
+export const payment = z.object({
+  email: z.string().max(1000),
+  name: z.string().max(4000),
+  card: z.enum(['GEL', 'EUR']).default('GEL'),
+  /** What the page said this card would pay, in tetri or cents: with another sum nothing begins (`PRICE_CHANGED`). */
+  amountMinor: z.int().min(0).optional(),
+  notificationsOn: z.boolean().optional(),
+  timeZone,
+  /** Switches discreet mode on before anything is sent; nothing switches it off here. */
+  discreet: z.boolean().default(false),
+});
+
 export const checkoutShapes = {
   startPayment: {
     query: localeQuery,
-    body: z.object({
+    body: payment.extend({
       /** Refused in words when it is not there: `THERAPIST_NOT_SELECTED` (spec §8). */
       specialistId: z.string().max(128).nullish(),
       userId: id,
       bookingSession,
       sessionType: id,
-      email: z.string().max(1000),
-      name: z.string().max(4000),
       selectedDate: z.string().max(32).optional(),
       locale: z.string().max(16).optional(),
-      card: z.enum(['GEL', 'EUR']).default('GEL'),
-      /** What the page said this card would pay, in tetri or cents: with another sum nothing begins (`PRICE_CHANGED`). */
-      amountMinor: z.int().min(0).optional(),
-      notificationsOn: z.boolean().optional(),
-      timeZone,
-      /** Switches discreet mode on before anything is sent; nothing switches it off here. */
-      discreet: z.boolean().default(false),
     }),
     response: paying,
   },

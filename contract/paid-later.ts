@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_WAITING } from '#domain/paid-later.ts';
 import { payer, terms } from './booking.ts';
 import { own } from './cabinet.ts';
-import { paying } from './checkout.ts';
+import { paying, payment } from './checkout.ts';
 import { therapistSession } from './practice-calendar.ts';
 import { amount, instant } from './session.ts';
 import { bookingSession, id, localeQuery, now, orderParams, paymentOutcome, refund, timeZone } from './wire.ts';
@@ -64,17 +64,7 @@ export const paidLaterShapes = {
   payAppointment: {
     params: orderParams,
     query: localeQuery,
-    body: z.object({
-      email: z.string().max(1000),
-      name: z.string().max(4000),
-      card: z.enum(['GEL', 'EUR']).default('GEL'),
-      /** What the page said this card would pay, in tetri or cents: with another sum nothing begins (`PRICE_CHANGED`). */
-      amountMinor: z.int().min(0).optional(),
-      notificationsOn: z.boolean().optional(),
-      timeZone,
-      /** Switches discreet mode on before anything is sent; nothing switches it off here. */
-      discreet: z.boolean().default(false),
-    }),
+    body: payment,
     response: paying,
   },
   declineAppointment: {

@@ -18,18 +18,10 @@ export const PREFERENCES = [
   'UNKNOWN_PRICE_RANGE',
   'BAD_START_TIME',
 ] as const;
+/** Of a time that a session is to have. */
+export const TIME = ['SLOT_TAKEN', 'SLOT_CLOSED', 'OWN_SESSION', 'BAD_SLOT', 'SLOT_IN_PAST'] as const;
 /** Of a time that a client wants to hold. */
-export const SLOT = [
-  'THERAPIST_NOT_FOUND',
-  'SLOT_TAKEN',
-  'SLOT_CLOSED',
-  'OWN_SESSION',
-  'NOT_ACCEPTING',
-  'BAD_SLOT',
-  'SLOT_IN_PAST',
-  'SESSION_TYPE',
-  'TOO_MANY_HOLDS',
-] as const;
+export const SLOT = ['THERAPIST_NOT_FOUND', ...TIME, 'NOT_ACCEPTING', 'SESSION_TYPE', 'TOO_MANY_HOLDS'] as const;
 /** Of every change that names the version of a session that was shown. */
 export const SEEN = ['SESSION_CHANGED'] as const;
 /** Of changes to a session that has not begun. */
@@ -53,11 +45,7 @@ export const OPERATED = [
   'ORDER_NOT_FOUND',
   ...SEEN,
   ...AHEAD,
-  'SLOT_TAKEN',
-  'SLOT_CLOSED',
-  'OWN_SESSION',
-  'BAD_SLOT',
-  'SLOT_IN_PAST',
+  ...TIME,
   'TOO_EARLY',
   'TOO_LATE',
   'COMPLAINT_OPEN',

@@ -7,7 +7,7 @@ import { isoNow } from '#server/clock.ts';
 import type { Deps } from '#server/deps.ts';
 import { publicOrderId } from '#server/secrets/order-ids.ts';
 import { isoOf } from '#server/http/wire.ts';
-import { type AnswerHead, FILES, type Routes } from '#server/http/routes.ts';
+import { type AnswerHead, type Call, FILES, type Routes } from '#server/http/routes.ts';
 import { followDiscreet, sessionCalendar } from '../session/session.ts';
 import { keepTimeZone } from '../notify/notify.ts';
 import {
@@ -20,6 +20,7 @@ import {
   reserve,
   takeCallback,
 } from './checkout.ts';
+import type { ToldStatus } from './payment-status.ts';
 import type { Reserved } from './repeats.ts';
 
 /** The calls of checkout. */
@@ -33,6 +34,13 @@ export function checkoutRoutes(deps: Deps): Routes {
     if (discreet) await deps.db.transaction(async (tx) => followDiscreet(deps, tx, { userId, discreet }));
   }
 
+  const told = ({ status, raw, outcome, refund }: ToldStatus): Answer<'checkPayment'> => ({
+    data: { status, keepzStatus: raw },
+    outcome,
+    refund,
+    now: isoNow(deps.clock),
+  });
+
   return {
     startPayment: async ({ body, caller, locale, request }) => {
       if (body.userId !== caller.userId) throw new DomainError('FORBIDDEN');
@@ -43,14 +51,7 @@ export function checkoutRoutes(deps: Deps): Routes {
         therapistContentId: body.specialistId,
         session: body.bookingSession,
         sessionType: body.sessionType,
-        name: body.name,
-        email: cleanEmail(body.email),
-        card: body.card,
-        shownMinor: body.amountMinor ?? null,
-        advice: body.notificationsOn ?? true,
-        locale,
-        idempotencyKey: request.idempotencyKey,
-        requestId: request.id,
+        ...requested({ body, locale, request }),
       });
       return paying(deps, reserved, locale);
     },
@@ -65,33 +66,16 @@ export function checkoutRoutes(deps: Deps): Routes {
       const reserved = await payAppointment(deps, {
         clientId: caller.userId,
         orderId: params.orderId,
-        name: body.name,
-        email: cleanEmail(body.email),
-        card: body.card,
-        shownMinor: body.amountMinor ?? null,
-        advice: body.notificationsOn ?? true,
-        locale,
-        idempotencyKey: request.idempotencyKey,
-        requestId: request.id,
+        ...requested({ body, locale, request }),
       });
       return paying(deps, reserved, locale);
     },
 
-    checkPayment: async ({ params, caller }) => {
-      const { status, raw, outcome, refund } = await checkPayment(deps, {
-        orderId: params.orderId,
-        clientId: caller.userId,
-      });
-      return { data: { status, keepzStatus: raw }, outcome, refund, now: isoNow(deps.clock) };
-    },
+    checkPayment: async ({ params, caller }) =>
+      told(await checkPayment(deps, { orderId: params.orderId, clientId: caller.userId })),
 
-    cancelPayment: async ({ params, caller }) => {
-      const { status, raw, outcome, refund } = await cancelPayment(deps, {
-        orderId: params.orderId,
-        clientId: caller.userId,
-      });
-      return { data: { status, keepzStatus: raw }, outcome, refund, now: isoNow(deps.clock) };
-    },
+    cancelPayment: async ({ params, caller }) =>
+      told(await cancelPayment(deps, { orderId: params.orderId, clientId: caller.userId })),
 
     readCurrentBooking: async ({ caller, query, locale }) => ({
       ...(await currentBooking(deps, { clientId: caller.userId, payment: query.payment, locale })),
@@ -127,6 +111,20 @@ export function checkoutRoutes(deps: Deps): Routes {
       });
       return { received: true };
     },
+  };
+}
+
+/** What both ways to pay take from the form and its request. */
+function requested({ body, locale, request }: Pick<Call<'payAppointment'>, 'body' | 'locale' | 'request'>) {
+  return {
+    name: body.name,
+    email: cleanEmail(body.email),
+    card: body.card,
+    shownMinor: body.amountMinor ?? null,
+    advice: body.notificationsOn ?? true,
+    locale,
+    idempotencyKey: request.idempotencyKey,
+    requestId: request.id,
   };
 }
 

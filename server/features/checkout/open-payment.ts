@@ -1,5 +1,5 @@
 import { nameProblem } from '#domain/contact.ts';
-import { type Instant, MINUTE, SECOND } from '#domain/dates.ts';
+import { type Instant, type Locale, MINUTE, SECOND } from '#domain/dates.ts';
 import { isEmail } from '#domain/email.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type Currency, eurCents } from '#domain/money.ts';
@@ -9,6 +9,20 @@ import type { Deps } from '#server/deps.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { abandonAttempts, type Attempt, attemptsOf, isOpen, openAttempt } from '../payment/payment.ts';
 import type { OpenedPayment } from './payment-url.ts';
+
+/** Who pays, with which card and in which request. The price is not theirs to name. */
+export type PaymentRequest = {
+  clientId: string;
+  name: string;
+  email: string;
+  card: Currency;
+  /** What the client's page said that card would pay, in tetri or cents; null when it does not say. */
+  shownMinor: number | null;
+  advice: boolean;
+  locale: Locale;
+  idempotencyKey: string | null;
+  requestId: string;
+};
 
 /** What a payment of an order is to be: the sum, and how long its page lives. */
 type Wanted = { therapistId: string; orderId: OrderId; clientId: string; amount: Amount; until: Instant };

@@ -1,7 +1,6 @@
 // docs/decisions/195
-import type { Instant, Locale } from '#domain/dates.ts';
+import type { Instant } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Currency } from '#domain/money.ts';
 import { payPageEnd, payUntil, unpaidRefusal } from '#domain/paid-later.ts';
 import type { Sql, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -21,25 +20,13 @@ import { currentRate } from '../exchange/exchange.ts';
 import { attemptsOf, isOpen } from '../payment/payment.ts';
 import { answerRequest, type RequestKey } from './idempotency.sql.ts';
 import { disabledState } from '../schedule/schedule.ts';
-import { amountOf, openPayment, refuseBadContact, refuseCard } from './open-payment.ts';
+import { amountOf, openPayment, type PaymentRequest, refuseBadContact, refuseCard } from './open-payment.ts';
 import { paymentStatusOf, type ToldStatus } from './payment-status.ts';
 import { type OpenedPayment, paymentUrl } from './payment-url.ts';
 import { answerOf, beginRequest, requestOf, type Reserved } from './repeats.ts';
 
-/** What a client sends to pay an own appointment that waits; its price is not theirs to name. */
-export type LaterPayment = {
-  clientId: string;
-  orderId: OrderId;
-  name: string;
-  email: string;
-  card: Currency;
-  /** What the client's page said that card would pay, in tetri or cents; null when it does not say. */
-  shownMinor: number | null;
-  advice: boolean;
-  locale: Locale;
-  idempotencyKey: string | null;
-  requestId: string;
-};
+/** What a client sends to pay an own appointment that waits. */
+export type LaterPayment = PaymentRequest & { orderId: OrderId };
 
 /**
  * Begins to pay an appointment that waits for it (P49), as `reserve` does for a hold, with the same repeats: of two tabs or cards

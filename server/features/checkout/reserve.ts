@@ -1,31 +1,19 @@
 // docs/decisions/032
-import type { Locale } from '#domain/dates.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Currency } from '#domain/money.ts';
 import type { Tx } from '#server/db/db.ts';
 import { lockClient } from '#server/db/locks.ts';
 import type { Deps } from '#server/deps.ts';
 import { openOrder, type PreparedHold, takeHold, understandWish, withHold } from '../booking/booking.ts';
 import { answerRequest, type RequestKey } from './idempotency.sql.ts';
-import { amountOf, openPayment, refuseBadContact, refuseCard } from './open-payment.ts';
+import { amountOf, openPayment, type PaymentRequest, refuseBadContact, refuseCard } from './open-payment.ts';
 import { type OpenedPayment, paymentUrl } from './payment-url.ts';
 import { answerOf, beginRequest, requestOf, type Reserved } from './repeats.ts';
 
-/** What a client sends to pay. `sessionType` is an id or a key; the price is not theirs to name. */
-export type Reservation = {
-  clientId: string;
+/** What a client sends to pay. `sessionType` is an id or a key. */
+export type Reservation = PaymentRequest & {
   therapistContentId: string;
   session: { date: string; start: string; end: string };
   sessionType: string;
-  name: string;
-  email: string;
-  card: Currency;
-  /** What the client's page said that card would pay, in tetri or cents; null when it does not say. */
-  shownMinor: number | null;
-  advice: boolean;
-  locale: Locale;
-  idempotencyKey: string | null;
-  requestId: string;
 };
 
 /**

@@ -1,11 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { jwtVerify, SignJWT } from 'jose';
 import { HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import type { ContentBearer, Editor } from '../content-token.ts';
+import { readToken, signToken, type TokenKey } from '../signed-token.ts';
 
-const ISSUER = 'simshvide';
-const AUDIENCE = 'content studio';
-const TYPE = 'studio';
+const KIND = { audience: 'content studio', type: 'studio' } as const;
 
 /** Work ends so long after it began, however busy it is. */
 const WORKS_AT_MOST_MS = 12 * HOUR;
@@ -48,16 +46,10 @@ export function editorCookie({ key, now, https, doesSignInStand }: EditorCookieS
 
   async function set(reply: FastifyReply, { userId, signInId }: Editor, since: Instant): Promise<void> {
     const at = now();
-    const ends = Math.floor(Math.min(at + IDLE_AT_MOST_MS, since + WORKS_AT_MOST_MS) / 1000);
-    const token = await new SignJWT({ sid: signInId, since })
-      .setProtectedHeader({ alg: 'HS256', typ: TYPE })
-      .setSubject(userId)
-      .setIssuer(ISSUER)
-      .setAudience(AUDIENCE)
-      .setIssuedAt(Math.floor(at / 1000))
-      .setExpirationTime(ends)
-      .sign(key);
-    void reply.setCookie(name, token, { ...options, maxAge: Math.max(0, ends - Math.floor(at / 1000)) });
+    const expiresAt = Math.min(at + IDLE_AT_MOST_MS, since + WORKS_AT_MOST_MS);
+    const token = await signToken(KIND, { userId, signInId, expiresAt, claims: { since } }, { key, now: at });
+    const maxAge = Math.max(0, Math.floor(expiresAt / 1000) - Math.floor(at / 1000));
+    void reply.setCookie(name, token, { ...options, maxAge });
   }
 
   async function workOf(request: FastifyRequest): Promise<Work | null> {
@@ -77,26 +69,9 @@ export function editorCookie({ key, now, https, doesSignInStand }: EditorCookieS
   };
 }
 
-async function readWork(
-  token: string | undefined,
-  { key, now }: { key: Uint8Array; now: Instant },
-): Promise<Work | null> {
-  if (token === undefined) return null;
-  try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      typ: TYPE,
-      requiredClaims: ['sub', 'exp', 'iat'],
-      currentDate: new Date(now),
-    });
-    const { sub, sid, since, exp, iat } = payload;
-    if (typeof sub !== 'string' || typeof sid !== 'string' || typeof since !== 'number') return null;
-    if (exp === undefined || iat === undefined) return null;
-    return { userId: sub, signInId: sid, since, expiresAt: exp * 1000, madeAt: iat * 1000 };
-  } catch {
-    // Harmless: a cookie that does not hold is nobody's, whatever is wrong with it.
-    return null;
-  }
+async function readWork(token: string | undefined, by: TokenKey): Promise<Work | null> {
+  const read = token === undefined ? null : await readToken(KIND, token, by);
+  const since = read?.claims['since'];
+  if (read === null || typeof since !== 'number') return null;
+  return { userId: read.userId, signInId: read.signInId, since, expiresAt: read.expiresAt, madeAt: read.madeAt };
 }
