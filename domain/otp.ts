@@ -1,5 +1,4 @@
 import { HOUR, MINUTE } from './dates.ts';
-import type { Instant } from './dates.ts';
 
 /** Digits of a code: four by SMS (spec §5); eight by mail, where a code sets a password or opens an account of staff (P71). */
 export const CODE_DIGITS = { sms: 4, email: 8 } as const;
@@ -41,21 +40,4 @@ export const OTP_TRANSITIONS: Record<OtpState, readonly OtpState[]> = {
 /** Whether the text has the form of a code of this channel: ASCII digits alone. */
 export function isCode(text: string, channel: CodeChannel): boolean {
   return text.length === CODE_DIGITS[channel] && /^[0-9]+$/.test(text);
-}
-
-/** Judges one try: a code succeeds at most once, before its end, and after at most five wrong tries (P27). */
-export function judgeCode(challenge: {
-  state: OtpState;
-  tries: number;
-  expiresAt: Instant;
-  now: Instant;
-  matches: boolean;
-}): { accepted: boolean; state: OtpState; tries: number } {
-  const { state, tries, expiresAt, now, matches } = challenge;
-  if (state !== 'SENT') return { accepted: false, state, tries };
-  if (now >= expiresAt) return { accepted: false, state: 'EXPIRED', tries };
-  if (tries >= MAX_TRIES) return { accepted: false, state: 'LOCKED', tries };
-  if (matches) return { accepted: true, state: 'VERIFIED', tries };
-  const counted = tries + 1;
-  return { accepted: false, state: counted >= MAX_TRIES ? 'LOCKED' : 'SENT', tries: counted };
 }
