@@ -1,20 +1,9 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import {
-  byTherapist,
-  cancel,
-  END,
-  goTo,
-  mark,
-  OPERATOR,
-  REQUEST,
-  START,
-  stay,
-  test,
-} from '#server/testing/after-booking.ts';
+import { byTherapist, cancel, END, goTo, mark, START, stay, test } from '#server/testing/after-booking.ts';
 import { awake, changeOwn, ownSession, toldTimeline } from '#server/testing/cabinet.ts';
 import { paymentStatus } from '#server/testing/shopping.ts';
-import { objectToComplaint, settleComplaint } from '../session/session.ts';
+import { objectTo, settle } from '#server/testing/session-changes.ts';
 
 const FRIDAY = { date: '2026-11-27', start: '15:00', end: '15:50' };
 const SATURDAY = { date: '2026-11-28', start: '12:00', end: '12:50' };
@@ -136,21 +125,10 @@ describe('an own session in detail', () => {
     expect(answer.body['session']).toMatchObject({ status: 'confirmed', complaint: open });
     expect(JSON.stringify(answer.body)).not.toContain('ორმოცი');
     const words = 'ჩავრთე';
-    await objectToComplaint(app.deps, {
-      orderId: app.idOf(orderId),
-      therapistUserId: therapist.userId,
-      words,
-      seenVersion: null,
-    });
+    await objectTo(app, orderId, therapist, words);
     expect((await ownSession(app, later, orderId)).complaint).toEqual({ ...open, status: 'disputed' });
     app.clock.advance(HOUR);
-    await settleComplaint(app.deps, {
-      orderId: app.idOf(orderId),
-      by: OPERATOR,
-      to: 'therapist_absent',
-      seenVersion: null,
-      requestId: REQUEST,
-    });
+    await settle(app, orderId, 'therapist_absent');
     await app.deps.jobs.drain();
     const settled = await awake(app, later);
     expect(JSON.stringify(await ownSession(app, settled, orderId))).not.toContain(words);

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { codeOf } from '#server/db/db.ts';
-import { moveSession } from '#server/features/session/session.ts';
-import { byClient, REQUEST, test } from '#server/testing/after-booking.ts';
+import { byClient, test } from '#server/testing/after-booking.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { check, reserve, WEDNESDAY } from '#server/testing/shopping.ts';
+import { moveTo } from '#server/testing/session-changes.ts';
 
 /**
  * Refuses every change of an appointment from now on by a code, and counts them: a sequence keeps its number when its
@@ -48,14 +48,7 @@ describe.each([
 
   test('for a move', async ({ app, ana, orderId }) => {
     const tries = await refuseAlways(app, code);
-    const move = {
-      orderId: app.idOf(orderId),
-      by: byClient(ana),
-      to: WEDNESDAY,
-      seenVersion: null,
-      requestId: REQUEST,
-    };
-    const refused = await moveSession(app.deps, move).catch((error: unknown) => codeOf(error));
+    const refused = await moveTo(app, orderId, byClient(ana), WEDNESDAY).catch((error: unknown) => codeOf(error));
     expect([await tries(), refused]).toEqual([3, code]);
   });
 });
@@ -69,14 +62,7 @@ describe('a lost race for a seat is repeated by the use case, four transactions 
 
   test('for a move', async ({ app, ana, orderId }) => {
     const tries = await refuseAlways(app, '23P01');
-    const move = {
-      orderId: app.idOf(orderId),
-      by: byClient(ana),
-      to: WEDNESDAY,
-      seenVersion: null,
-      requestId: REQUEST,
-    };
-    await expect(moveSession(app.deps, move)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+    await expect(moveTo(app, orderId, byClient(ana), WEDNESDAY)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
     expect(await tries()).toBe(4);
   });
 });

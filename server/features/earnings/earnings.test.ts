@@ -2,23 +2,14 @@ import { describe, expect } from 'vitest';
 import type { Answer } from '#contract/api.ts';
 import { DAY, HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import { iso } from '#server/db/db.ts';
-import {
-  byClient,
-  cancel,
-  goTo,
-  mark,
-  OPERATOR,
-  REQUEST,
-  sendAll,
-  test as base,
-} from '#server/testing/after-booking.ts';
+import { byClient, cancel, goTo, mark, sendAll, test as base } from '#server/testing/after-booking.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { paidSession, therapistIdOf } from '#server/testing/paid-session.ts';
 import { readPractice } from '#server/testing/practice-sessions.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { pass } from '#server/testing/shopping.ts';
+import { sayAbsent, settle } from '#server/testing/session-changes.ts';
 import { duePayouts, payoutPaid } from '../payout/payout.ts';
-import { complain, settleComplaint } from '../session/session.ts';
 
 type Month = Answer<'readEarnings'>;
 
@@ -57,16 +48,6 @@ async function nameAccount(app: TestApp, therapistId: string, at: Instant, last4
     [app.deps.random.uuid(), therapistId, last4, iso(at)],
   );
 }
-
-/** The client says that the therapist did not come. */
-const complainOf = async (app: TestApp, orderId: string, clientId: string) =>
-  complain(app.deps, {
-    orderId: app.idOf(orderId),
-    clientId,
-    kind: 'therapist_absent',
-    words: null,
-    seenVersion: null,
-  });
 
 describe('a month of earnings', () => {
   test('shows a session from before it begins until it is paid', async ({ app, pair }) => {
@@ -118,13 +99,12 @@ describe('what was earned and is not', () => {
     await goTo(app, start + HOUR);
     await mark(app, orderId, therapist, 'completed');
     expect(await owedByLedger(app)).toBe(4377);
-    await complainOf(app, orderId, ana.userId);
+    await sayAbsent(app, orderId, ana);
     const complained = await monthOf(app, '2026-11');
     expect(complained.lines).toMatchObject([{ state: { kind: 'no_pay', why: 'complaint_open' }, isBooked: true }]);
     expect(complained).toMatchObject({ sums: { sessions: 1, shareMinor: 4377 }, owedMinor: 4377, next: null });
     await goTo(app, start + 3 * HOUR);
-    const settled = { orderId: app.idOf(orderId), by: OPERATOR, to: 'therapist_absent', seenVersion: null } as const;
-    await settleComplaint(app.deps, { ...settled, requestId: REQUEST });
+    await settle(app, orderId, 'therapist_absent');
     const on = new Date(app.clock.now()).toISOString();
     const [november, december] = [await monthOf(app, '2026-11'), await monthOf(app, '2026-12')];
     expect(november.lines).toMatchObject([

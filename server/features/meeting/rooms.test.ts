@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
-import { moveSession } from '#server/features/session/session.ts';
-import { booked, byClient, cancel, goTo, REQUEST, START, test as afterBooking } from '#server/testing/after-booking.ts';
+import { booked, byClient, cancel, goTo, START, test as afterBooking } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 import { tokenIn } from '#server/testing/room.ts';
 import { pass, WEDNESDAY } from '#server/testing/shopping.ts';
+import { moveTo } from '#server/testing/session-changes.ts';
 import { startGoogleFake } from '#tools/fakes/google.ts';
 import { findOrder } from '../booking/booking.ts';
 import { clientLink } from './links.ts';
@@ -70,13 +70,7 @@ describe('a room at Google', () => {
     const orderId = await booked(app, ana);
     const by = byClient(ana);
     await pass(app, 0);
-    await moveSession(app.deps, {
-      orderId: app.idOf(orderId),
-      by,
-      to: WEDNESDAY,
-      seenVersion: null,
-      requestId: REQUEST,
-    });
+    await moveTo(app, orderId, by, WEDNESDAY);
     await pass(app, 0);
     expect(calls(meet)).toEqual(['create']);
     expect((await place(app, orderId)).url).toBe(addresses(meet)[0]);

@@ -6,9 +6,9 @@ import { shownVersion } from '#server/testing/cabinet.ts';
 import { dump } from '#server/testing/dump.ts';
 import { proposeTo } from '#server/testing/waiting.ts';
 import { finish, order, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
-import { complain, objectToComplaint } from '../session/session.ts';
 import { giveEmail } from '#server/testing/people.ts';
 import { giveAccounts } from '#server/testing/payout-accounts.ts';
+import { sayAbsent, objectTo } from '#server/testing/session-changes.ts';
 
 let app: TestApp;
 let ana: TestPerson;
@@ -53,21 +53,8 @@ const ask = async (how: 'preview' | 'change', change: object, reason = 'the line
 /** The client says that the specialist did not come, 15 minutes after the start. */
 const complained = async ({ objected }: { objected: boolean }) => {
   await until(START + 15 * MINUTE);
-  const words = null;
-  await complain(app.deps, {
-    orderId: app.idOf(orderId),
-    clientId: ana.userId,
-    kind: 'therapist_absent',
-    words,
-    seenVersion: null,
-  });
-  if (objected)
-    await objectToComplaint(app.deps, {
-      orderId: app.idOf(orderId),
-      therapistUserId: therapist.userId,
-      words,
-      seenVersion: null,
-    });
+  await sayAbsent(app, orderId, ana);
+  if (objected) await objectTo(app, orderId, therapist);
 };
 /** Asks both ways; each has to be refused alike. */
 const refused = async (change: object) => {

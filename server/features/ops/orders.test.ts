@@ -8,7 +8,7 @@ import { joinByEmail } from '#server/testing/ways-in.ts';
 import { changeProvider } from '#server/testing/payment-records.ts';
 import { pastClient } from '#server/testing/practice-sessions.ts';
 import { finish, order, pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
-import { complain, objectToComplaint, withdrawComplaint } from '../session/session.ts';
+import { sayAbsent, takeBack, objectTo } from '#server/testing/session-changes.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -36,13 +36,7 @@ const looks = () =>
 /** The session has begun, and the client said that the therapist did not come. */
 const complainOf = async (words: string | null) => {
   app.clock.advance(Date.UTC(2026, 10, 25, 8, 15) - app.clock.now());
-  await complain(app.deps, {
-    orderId: app.idOf(orderId),
-    clientId: ana.userId,
-    kind: 'therapist_absent',
-    words,
-    seenVersion: null,
-  });
+  await sayAbsent(app, orderId, ana, words);
   admin = await app.signInAs('ADMIN');
 };
 
@@ -219,7 +213,7 @@ describe('a complaint', () => {
       orders: [expect.objectContaining({ number, complaint })],
       next: null,
     });
-    await withdrawComplaint(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, seenVersion: null });
+    await takeBack(app, orderId, ana);
     expect((await read('/complaints')).body).toEqual({ orders: [], next: null });
   });
 
@@ -237,12 +231,7 @@ describe('a complaint', () => {
   test('shows the words of both sides', async () => {
     await complainOf('ველოდე <b>ნახევარი</b> საათი');
     const words = 'კავშირი გაწყდა';
-    await objectToComplaint(app.deps, {
-      orderId: app.idOf(orderId),
-      therapistUserId: therapist.userId,
-      words,
-      seenVersion: null,
-    });
+    await objectTo(app, orderId, therapist, words);
     expect((await read(`/orders/${number}/complaint`)).body).toMatchObject({
       order: { number, complaint: { status: 'disputed' } },
       words: 'ველოდე <b>ნახევარი</b> საათი',

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { DAY } from '#domain/dates.ts';
 import type { Answer } from '#contract/api.ts';
-import { moveSession } from '#server/features/session/session.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import {
   booked,
@@ -10,7 +9,6 @@ import {
   byTherapist,
   cancel,
   OPERATOR,
-  REQUEST,
   START,
   test,
   UNTOUCHED,
@@ -33,6 +31,7 @@ import {
   freeOf,
   FRIDAY_START,
 } from '#server/testing/other-times.ts';
+import { moveTo } from '#server/testing/session-changes.ts';
 
 describe('offered times', () => {
   test('come to the client by mail and in the cabinet, and hold nothing', async ({ app, ana, therapist, orderId }) => {
@@ -175,20 +174,8 @@ describe('offered times', () => {
 describe('accepting', () => {
   test('moves the session, and is none of the two moves of the client', async ({ app, ana, therapist, orderId }) => {
     const by = byClient(ana);
-    await moveSession(app.deps, {
-      orderId: app.idOf(orderId),
-      by,
-      to: WEDNESDAY,
-      seenVersion: null,
-      requestId: REQUEST,
-    });
-    await moveSession(app.deps, {
-      seenVersion: null,
-      orderId: app.idOf(orderId),
-      by,
-      to: { ...WEDNESDAY, date: '2026-11-26', start: '15:00', end: '15:50' },
-      requestId: REQUEST,
-    });
+    await moveTo(app, orderId, by, WEDNESDAY);
+    await moveTo(app, orderId, by, { ...WEDNESDAY, date: '2026-11-26', start: '15:00', end: '15:50' });
     await pass(app, 0);
     app.mails.length = 0;
     await offer(app, therapist, orderId);
@@ -253,28 +240,8 @@ describe('an offer that is not open any more', () => {
   test.for([
     ['declined', async (app, { ana, orderId }) => void (await decline(app, ana, orderId))],
     ['withdrawn', async (app, { therapist, orderId }) => void (await withdraw(app, therapist, orderId))],
-    [
-      'closed',
-      async (app, { ana, orderId }) =>
-        moveSession(app.deps, {
-          orderId: app.idOf(orderId),
-          by: byClient(ana),
-          to: FRIDAY,
-          seenVersion: null,
-          requestId: REQUEST,
-        }),
-    ],
-    [
-      'closed',
-      async (app, { orderId }) =>
-        moveSession(app.deps, {
-          orderId: app.idOf(orderId),
-          by: OPERATOR,
-          to: FRIDAY,
-          seenVersion: null,
-          requestId: REQUEST,
-        }),
-    ],
+    ['closed', async (app, { ana, orderId }) => moveTo(app, orderId, byClient(ana), FRIDAY)],
+    ['closed', async (app, { orderId }) => moveTo(app, orderId, OPERATOR, FRIDAY)],
     ['closed', async (app, { therapist, orderId }) => cancel(app, orderId, byTherapist(therapist))],
   ] as const satisfies [
     string,

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { booksOf, byTherapist, cancel, OPERATOR, REQUEST, test } from '#server/testing/after-booking.ts';
+import { booksOf, byTherapist, cancel, OPERATOR, test } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '#server/testing/practice-sessions.ts';
 import { offeredOn } from '#server/testing/practice.ts';
 import { finish, order, reserve } from '#server/testing/shopping.ts';
-import { moveSession } from '../session/session.ts';
+import { moveTo } from '#server/testing/session-changes.ts';
 
 const TODAY = '2026-11-24';
 const NINO = DEMO_THERAPISTS.Th1;
@@ -116,13 +116,7 @@ describe('being ill today', () => {
     const orders = [await bookToday(app, ana, '14:00'), await bookToday(app, ana, '16:00')];
     const seen = await shown(app, await Promise.all(orders.map(async (id) => sessionIdOf(app, id))));
     const to = { date: TODAY, start: '18:00', end: '18:50' };
-    await moveSession(app.deps, {
-      orderId: app.idOf(orders[0] ?? ''),
-      by: OPERATOR,
-      to,
-      seenVersion: null,
-      requestId: REQUEST,
-    });
+    await moveTo(app, orders[0] ?? '', OPERATOR, to);
     expect(await beIll(app, therapist, seen)).toMatchObject({ cancelled: 1, sessions: [{ start: '18:00' }] });
   });
 

@@ -4,12 +4,12 @@ import { endpoints } from '#contract/endpoints.ts';
 import { HOUR } from '#domain/dates.ts';
 import { TOPIC_KEYS } from '#domain/intake.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
-import { booked, byClient, cancel, goTo, OPERATOR, REQUEST, START, test } from '#server/testing/after-booking.ts';
+import { booked, byClient, cancel, goTo, OPERATOR, START, test } from '#server/testing/after-booking.ts';
 import { calendarOf } from '#server/testing/practice.ts';
 import { changePractice, readPractice, sessionIdOf } from '#server/testing/practice-sessions.ts';
 import { check, pass, prefer, WEDNESDAY } from '#server/testing/shopping.ts';
-import { moveSession } from '../session/session.ts';
 import { giveEmail } from '#server/testing/people.ts';
+import { moveTo } from '#server/testing/session-changes.ts';
 
 const FRIDAY = '2026-11-27';
 const FRIDAY_NOON = { date: FRIDAY, start: '12:00', end: '12:50' };
@@ -106,13 +106,7 @@ test('no mail to a therapist carries an order, and the id that it carries opens 
   const eka = await app.signIn('599000077');
   const wish = { bookingSession: WEDNESDAY, selectedDate: WEDNESDAY.date, name: 'ეკა', email: 'eka@example.com' };
   const other = await booked(app, eka, wish);
-  await moveSession(app.deps, {
-    orderId: app.idOf(orderId),
-    by: byClient(ana),
-    to: FRIDAY_NOON,
-    seenVersion: null,
-    requestId: REQUEST,
-  });
+  await moveTo(app, orderId, byClient(ana), FRIDAY_NOON);
   await goTo(app, START + 20 * HOUR + HOUR / 2);
   await cancel(app, orderId, OPERATOR);
   await pass(app, 0);

@@ -1,20 +1,19 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR } from '#domain/dates.ts';
 import { type TherapistMessage } from '#domain/therapist-messages.ts';
-import { moveSession } from '#server/features/session/session.ts';
 import {
   booked,
   byClient,
   cancel,
   goTo,
   OPERATOR,
-  REQUEST,
   START,
   test as afterBooking,
 } from '#server/testing/after-booking.ts';
 import type { TestAnswer, TestApp, TestPerson } from '#server/testing/app.ts';
 import { pass, WEDNESDAY } from '#server/testing/shopping.ts';
 import { giveEmail } from '#server/testing/people.ts';
+import { moveTo } from '#server/testing/session-changes.ts';
 
 const ALL = {
   newBookingEmail: true,
@@ -90,9 +89,7 @@ describe('what a therapist can do without', () => {
     const orderId = await booked(app, ana);
     await without(app, reader, kind);
     const by = byClient(ana);
-    const told = await subjects(app, async () =>
-      moveSession(app.deps, { orderId: app.idOf(orderId), by, to: WEDNESDAY, seenVersion: null, requestId: REQUEST }),
-    );
+    const told = await subjects(app, async () => moveTo(app, orderId, by, WEDNESDAY));
     expect(told).toEqual(moved);
     expect(await subjects(app, async () => goTo(app, Date.UTC(2026, 10, 25, 7)))).toEqual(reminded);
   });
@@ -124,7 +121,6 @@ describe('what a therapist can do without', () => {
   test('a mail of what an operator has moved always comes', async ({ app, ana, reader }) => {
     const orderId = await booked(app, ana);
     await without(app, reader, 'changeEmail');
-    const move = { orderId: app.idOf(orderId), by: OPERATOR, to: WEDNESDAY, seenVersion: null, requestId: REQUEST };
-    expect(await subjects(app, async () => moveSession(app.deps, move))).toHaveLength(1);
+    expect(await subjects(app, async () => moveTo(app, orderId, OPERATOR, WEDNESDAY))).toHaveLength(1);
   });
 });

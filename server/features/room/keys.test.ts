@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
-import { voidMeetingLink } from '#server/features/session/session.ts';
 import { byClient, END, goTo } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { pass, type PeopleInRoom, peopleInRoom } from '#server/testing/people-in-room.ts';
 import { type AskedSeat, atDoor, enter, leave, listen } from '#server/testing/room.ts';
+import { voidLink } from '#server/testing/session-changes.ts';
 
 // docs/decisions/157
 let app: TestApp;
@@ -73,7 +73,7 @@ describe('a device goes on by its key alone', () => {
     await expect.poll(async () => (await listen(app, client)).status).toBe(409);
     expect(await refusal(byKey(clientSeat, { entry: client.entry }))).toEqual([404, 'SESSION_NOT_FOUND']);
     const again = await enter(app, asClient, { entry: client.entry });
-    await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null });
+    await voidLink(app, orderId, byClient(ana));
     expect(await refusal(byKey(clientSeat, { entry: again.entry }))).toEqual([404, 'SESSION_NOT_FOUND']);
   });
 

@@ -7,7 +7,6 @@ import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { openTime } from '#server/testing/cabinet.ts';
 import { pass, type PeopleInRoom, peopleInRoom } from '#server/testing/people-in-room.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { complain, moveSession, voidMeetingLink, withdrawComplaint } from '#server/features/session/session.ts';
 import {
   type AskedSeat,
   asTherapist,
@@ -21,6 +20,7 @@ import {
   OFFER,
   signalTo,
 } from '#server/testing/room.ts';
+import { moveTo, sayAbsent, takeBack, voidLink } from '#server/testing/session-changes.ts';
 
 let app: TestApp;
 let ana: TestPerson;
@@ -257,13 +257,7 @@ describe('a session that changes', () => {
       start: wall.slice(11, 16),
       end: new Date(start + 4 * HOUR + 50 * MINUTE).toISOString().slice(11, 16),
     };
-    await moveSession(app.deps, {
-      orderId: app.idOf(orderId),
-      by: OPERATOR,
-      to,
-      seenVersion: null,
-      requestId: 'request',
-    });
+    await moveTo(app, orderId, OPERATOR, to);
     for (const stream of [hers, his]) expect((await stream.ended()).at(-1)).toEqual({ event: 'ended', why: 'moved' });
   });
 
@@ -285,7 +279,7 @@ describe('a session that changes', () => {
 
   test('ends the stream of a seat whose link was voided, and of no other', async () => {
     const { client, hers, therapist, his } = await room.both();
-    await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null });
+    await voidLink(app, orderId, byClient(ana));
     expect((await hers.ended()).at(-1)).toEqual({ event: 'ended', why: 'link-replaced' });
     expect(await his.next()).toEqual({ event: 'peer', peer: null });
     expect((await listen(app, client)).status).toBe(409);
@@ -296,7 +290,7 @@ describe('a session that changes', () => {
 
   test('a therapist who goes on at another device after a link was voided reads that, and nothing of a link', async () => {
     const { his } = await room.both();
-    await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null });
+    await voidLink(app, orderId, byClient(ana));
     expect(await his.next()).toEqual({ event: 'peer', peer: null });
     const { body } = await atDoor(app, therapistSeat, '/enter');
     await enter(app, therapistSeat, { replaces: body['stay'] });
@@ -336,17 +330,11 @@ test('a client who cancels from the cabinet while in the room is told as well', 
 test('who comes after a complaint or a mark of absence makes it wait for an operator', async () => {
   await goTo(app, START + 10 * MINUTE);
   ana = await app.signIn();
-  await complain(app.deps, {
-    orderId: app.idOf(orderId),
-    clientId: ana.userId,
-    kind: 'therapist_absent',
-    words: null,
-    seenVersion: null,
-  });
+  await sayAbsent(app, orderId, ana);
   therapistSeat = await asTherapist(app, orderId, await app.signInAs('THERAPIST'));
   await enter(app, therapistSeat);
   expect(await app.rows('select status from complaints')).toEqual([{ status: 'disputed' }]);
-  await withdrawComplaint(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, seenVersion: null });
+  await takeBack(app, orderId, ana);
   await goTo(app, START + 15 * MINUTE);
   await mark(app, orderId, await app.signInAs('THERAPIST'), 'client_absent');
   await enter(app, clientSeat);

@@ -1,45 +1,22 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import type { SessionMark } from '#domain/session-actions.ts';
 import {
   booksOf,
   EARNED,
   END,
   goTo,
   mark,
-  OPERATOR,
-  REQUEST,
   RETURNED,
   sendAll,
   START,
   test,
   UNTOUCHED,
 } from '#server/testing/after-booking.ts';
-import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { awake, ownSession } from '#server/testing/cabinet.ts';
 import { pass } from '#server/testing/shopping.ts';
 import { duePayouts, payoutPaid } from '../payout/payout.ts';
-import { complain, markSession, objectToComplaint, settleComplaint, withdrawComplaint } from './session.ts';
 import { giveEmail } from '#server/testing/people.ts';
-
-const settle = async (app: TestApp, orderId: string, to: SessionMark) =>
-  settleComplaint(app.deps, { orderId: app.idOf(orderId), by: OPERATOR, to, seenVersion: null, requestId: REQUEST });
-const sayAbsent = async (app: TestApp, orderId: string, { userId }: TestPerson) =>
-  complain(app.deps, {
-    orderId: app.idOf(orderId),
-    clientId: userId,
-    kind: 'therapist_absent',
-    words: 'ველოდები',
-    seenVersion: null,
-  });
-const sayPresent = async (app: TestApp, orderId: string, { userId }: TestPerson) =>
-  complain(app.deps, {
-    orderId: app.idOf(orderId),
-    clientId: userId,
-    kind: 'client_present',
-    words: null,
-    seenVersion: null,
-  });
+import { sayAbsent, sayPresent, takeBack, objectTo, settle, markAsOperator } from '#server/testing/session-changes.ts';
 
 describe('the specialist did not come', () => {
   test('nobody objects: true by itself 24 hours later, and all of it goes back', async ({ app, ana, orderId }) => {
@@ -64,8 +41,7 @@ describe('the specialist did not come', () => {
     await goTo(app, START + 10 * MINUTE);
     await sayAbsent(app, orderId, ana);
     app.clock.advance(DAY);
-    const objection = { orderId: app.idOf(orderId), therapistUserId: therapist.userId, words: null, seenVersion: null };
-    await expect(objectToComplaint(app.deps, objection)).rejects.toMatchObject({ code: 'COMPLAINT_DECIDED' });
+    await expect(objectTo(app, orderId, therapist)).rejects.toMatchObject({ code: 'COMPLAINT_DECIDED' });
     await expect(mark(app, orderId, therapist, 'completed')).rejects.toMatchObject({ code: 'COMPLAINT_DECIDED' });
     await goTo(app, START + DAY + HOUR);
     expect(await booksOf(app, orderId)).toMatchObject({ session: 'therapist_absent' });
@@ -96,11 +72,10 @@ describe('the specialist did not come', () => {
   });
 
   test('taken back: the session is held 24 hours after its end', async ({ app, ana, orderId }) => {
-    const taken = { orderId: app.idOf(orderId), clientId: ana.userId, seenVersion: null };
     await goTo(app, START + 10 * MINUTE);
     await sayAbsent(app, orderId, ana);
-    await withdrawComplaint(app.deps, taken);
-    await withdrawComplaint(app.deps, taken);
+    await takeBack(app, orderId, ana);
+    await takeBack(app, orderId, ana);
     await goTo(app, END + DAY);
     expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
     await expect(sayAbsent(app, orderId, ana)).rejects.toMatchObject({ code: 'ALREADY_COMPLAINED' });
@@ -109,15 +84,10 @@ describe('the specialist did not come', () => {
   test('taken back after the session would have been held: held at once', async ({ app, ana, therapist, orderId }) => {
     await goTo(app, END + DAY - 1);
     await sayAbsent(app, orderId, ana);
-    await objectToComplaint(app.deps, {
-      seenVersion: null,
-      orderId: app.idOf(orderId),
-      therapistUserId: therapist.userId,
-      words: 'ვიყავი',
-    });
+    await objectTo(app, orderId, therapist, 'ვიყავი');
     await goTo(app, END + 4 * DAY);
     expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'confirmed' });
-    await withdrawComplaint(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, seenVersion: null });
+    await takeBack(app, orderId, ana);
     await pass(app, 0);
     expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
   });
@@ -261,13 +231,7 @@ test('an operator corrects a decision: the client is told of each', async ({ app
   await goTo(app, END);
   await settle(app, orderId, 'completed');
   await pass(app, 0);
-  await markSession(app.deps, {
-    orderId: app.idOf(orderId),
-    by: OPERATOR,
-    mark: 'therapist_absent',
-    seenVersion: null,
-    requestId: REQUEST,
-  });
+  await markAsOperator(app, orderId, 'therapist_absent');
   await pass(app, 0);
   const told = await app.rows(`select status from notifications where template = 'complaint-settled-email'`);
   expect(told).toEqual([{ status: 'sent' }, { status: 'sent' }]);
@@ -282,19 +246,8 @@ test('words of both sides are sealed, and nothing of them stands in a message or
 }) => {
   await goTo(app, START + 10 * MINUTE);
   const words = '<b>სამი წუთი ვიცადე</b>';
-  await complain(app.deps, {
-    orderId: app.idOf(orderId),
-    clientId: ana.userId,
-    kind: 'therapist_absent',
-    words,
-    seenVersion: null,
-  });
-  await objectToComplaint(app.deps, {
-    seenVersion: null,
-    orderId: app.idOf(orderId),
-    therapistUserId: therapist.userId,
-    words: 'ზუსტად ვიყავი',
-  });
+  await sayAbsent(app, orderId, ana, words);
+  await objectTo(app, orderId, therapist, 'ზუსტად ვიყავი');
   await pass(app, 0);
   const [row] = await app.rows<{ words: string; answer: string }>(
     `select encode(words_enc, 'escape') as words, encode(answer_enc, 'escape') as answer from complaints`,
@@ -302,13 +255,7 @@ test('words of both sides are sealed, and nothing of them stands in a message or
   const told = JSON.stringify([row, app.mails, app.sms, app.logs]);
   expect(told).toContain('@');
   expect(told).not.toMatch(/ვიცადე|ზუსტად/);
-  const tooLong = {
-    orderId: app.idOf(orderId),
-    therapistUserId: therapist.userId,
-    words: 'ა'.repeat(501),
-    seenVersion: null,
-  };
-  await expect(objectToComplaint(app.deps, tooLong)).rejects.toMatchObject({ code: 'WORDS_TOO_LONG' });
+  await expect(objectTo(app, orderId, therapist, 'ა'.repeat(501))).rejects.toMatchObject({ code: 'WORDS_TOO_LONG' });
 });
 
 describe('what is told', () => {
@@ -320,7 +267,7 @@ describe('what is told', () => {
   }) => {
     await goTo(app, START + 10 * MINUTE);
     await sayAbsent(app, orderId, ana);
-    await withdrawComplaint(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, seenVersion: null });
+    await takeBack(app, orderId, ana);
     await goTo(app, END);
     await mark(app, orderId, therapist, 'client_absent');
     await pass(app, 0);

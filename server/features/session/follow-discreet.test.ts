@@ -1,13 +1,14 @@
 import { describe, expect } from 'vitest';
 import { HOUR, MINUTE } from '#domain/dates.ts';
 import { signInByCode } from '#server/testing/sign-in.ts';
-import { booked, byClient, cancel, goTo, REQUEST, test } from '#server/testing/after-booking.ts';
+import { booked, byClient, cancel, goTo, test } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { leaveWith } from '#server/testing/leaving.ts';
 import { giveEmail } from '#server/testing/people.ts';
 import { order, pass, WEDNESDAY } from '#server/testing/shopping.ts';
+import { moveTo } from '#server/testing/session-changes.ts';
 import { queueMessage } from '../notify/notify.ts';
-import { followDiscreet, moveSession } from './session.ts';
+import { followDiscreet } from './session.ts';
 
 const ANA = 'ana@example.com';
 const TITLE = 'შეხვედრა 26 ნოემბერს';
@@ -18,14 +19,7 @@ const MOVED_TITLE = 'შეხვედრა 25 ნოემბერს';
 const turn = async (app: TestApp, { userId }: TestPerson, discreet: boolean) =>
   app.deps.db.transaction(async (tx) => followDiscreet(app.deps, tx, { userId, discreet }));
 
-const move = async (app: TestApp, ana: TestPerson, orderId: string) =>
-  moveSession(app.deps, {
-    orderId: app.idOf(orderId),
-    by: byClient(ana),
-    to: WEDNESDAY,
-    seenVersion: null,
-    requestId: REQUEST,
-  });
+const move = async (app: TestApp, ana: TestPerson, orderId: string) => moveTo(app, orderId, byClient(ana), WEDNESDAY);
 
 /** Subject, sender and calendar entry of the mails to Ana. */
 const mailsTo = (app: TestApp, address: string) =>

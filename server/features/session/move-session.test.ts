@@ -16,19 +16,13 @@ import {
 import { findOrder, lockOrder, moveOrder } from '#server/features/booking/booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { check, pass, paymentStatus, THURSDAY, type Walls, WEDNESDAY } from '#server/testing/shopping.ts';
-import { changeOrderEmail, moveSession } from './session.ts';
+import { moveTo, sendLinkTo } from '#server/testing/session-changes.ts';
 
 /** Wednesday 12:00 in Tbilisi: 26 hours after the tests' clock starts. */
 const WEDNESDAY_START = Date.UTC(2026, 10, 25, 8);
 
 const move = async (app: TestApp, orderId: string, client: TestPerson, to: Walls) =>
-  moveSession(app.deps, {
-    orderId: app.idOf(orderId),
-    by: byClient(client),
-    to,
-    seenVersion: null,
-    requestId: REQUEST,
-  });
+  moveTo(app, orderId, byClient(client), to);
 
 const timeOf = async (app: TestApp, orderId: string) => {
   const [row] = await app.rows<{ start: number; moves: number }>(
@@ -111,13 +105,7 @@ describe('a move', () => {
     await move(app, orderId, ana, WEDNESDAY);
     await move(app, orderId, ana, THURSDAY);
     await expect(move(app, orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'MOVES_USED_UP' });
-    await moveSession(app.deps, {
-      orderId: app.idOf(orderId),
-      by: OPERATOR,
-      to: WEDNESDAY,
-      seenVersion: null,
-      requestId: REQUEST,
-    });
+    await moveTo(app, orderId, OPERATOR, WEDNESDAY);
     expect(await timeOf(app, orderId)).toEqual({ start: WEDNESDAY_START, moves: 2 });
   });
 
@@ -190,8 +178,7 @@ test('the confirmation goes to a changed address with the same calendar entry, t
   ana,
   orderId,
 }) => {
-  const change = async (email: string) =>
-    changeOrderEmail(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, email, seenVersion: null });
+  const change = async (email: string) => sendLinkTo(app, orderId, ana, email);
   await change('  ana.k@example.com ');
   await change('ana.k@example.com');
   await pass(app, 0);
@@ -215,12 +202,7 @@ test('what still waits for the old address is dropped, and the new one gets all 
   await pass(app, 0);
   const before = entriesTo(app, 'ana@example.com').length;
   await move(app, orderId, ana, WEDNESDAY);
-  await changeOrderEmail(app.deps, {
-    orderId: app.idOf(orderId),
-    clientId: ana.userId,
-    email: 'ana.k@example.com',
-    seenVersion: null,
-  });
+  await sendLinkTo(app, orderId, ana, 'ana.k@example.com');
   await pass(app, 0);
   expect(entriesTo(app, 'ana@example.com')).toHaveLength(before);
   expect(entriesTo(app, 'ana.k@example.com')).toMatchObject([{ start: '20261125T080000Z' }]);

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { goTo, OPERATOR, REQUEST, test } from '#server/testing/after-booking.ts';
+import { goTo, OPERATOR, test } from '#server/testing/after-booking.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { pass, type Walls, WEDNESDAY } from '#server/testing/shopping.ts';
-import { moveSession } from './session.ts';
 import { giveEmail } from '#server/testing/people.ts';
+import { moveTo } from '#server/testing/session-changes.ts';
 
 const WEDNESDAY_START = Date.UTC(2026, 10, 25, 8);
 const FRIDAY: Walls = { date: '2026-11-27', start: '12:00', end: '12:50' };
@@ -17,7 +17,7 @@ const remindersAfterMove = async (
   { to, at, until }: { to: Walls; at: number; until: number },
 ): Promise<string[]> => {
   await goTo(app, at);
-  await moveSession(app.deps, { orderId: app.idOf(orderId), by: OPERATOR, to, seenVersion: null, requestId: REQUEST });
+  await moveTo(app, orderId, OPERATOR, to);
   await pass(app, 0);
   await goTo(app, until);
   const rows = await app.rows<{ template: string }>(

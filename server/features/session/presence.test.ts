@@ -8,8 +8,6 @@ import {
   END,
   goTo,
   mark,
-  OPERATOR,
-  REQUEST,
   RETURNED,
   sendAll,
   START,
@@ -17,21 +15,14 @@ import {
   test,
   UNTOUCHED,
 } from '#server/testing/after-booking.ts';
-import type { TestApp, TestPerson } from '#server/testing/app.ts';
+import type { TestApp } from '#server/testing/app.ts';
 import { pass } from '#server/testing/shopping.ts';
 import { iso } from '#server/db/db.ts';
 import { findOrder } from '../booking/booking.ts';
 import { newestStaysOf } from '../meeting/meeting.ts';
-import {
-  complain,
-  complaintOf,
-  complaintWords,
-  doubtByPresence,
-  markSession,
-  settleComplaint,
-  withdrawComplaint,
-} from './session.ts';
+import { complaintOf, complaintWords, doubtByPresence } from './session.ts';
 import { giveEmail } from '#server/testing/people.ts';
+import { sayAbsent, sayPresent, takeBack, settle, markAsOperator } from '#server/testing/session-changes.ts';
 
 /** Somebody takes a seat now, for a moment. */
 async function enter(app: TestApp, orderId: string, seat: Seat): Promise<void> {
@@ -39,17 +30,6 @@ async function enter(app: TestApp, orderId: string, seat: Seat): Promise<void> {
   await stay(app, seat, { from: now, left: now });
   await app.deps.db.transaction(async (tx) => doubtByPresence(app.deps, tx, { orderId: app.idOf(orderId) }));
 }
-
-const sayAbsent = async (app: TestApp, orderId: string, { userId }: TestPerson) =>
-  complain(app.deps, {
-    orderId: app.idOf(orderId),
-    clientId: userId,
-    kind: 'therapist_absent',
-    words: null,
-    seenVersion: null,
-  });
-const settle = async (app: TestApp, orderId: string, to: 'completed' | 'client_absent' | 'therapist_absent') =>
-  settleComplaint(app.deps, { orderId: app.idOf(orderId), by: OPERATOR, to, seenVersion: null, requestId: REQUEST });
 
 /** The complaint in a word each: what, how it stands, whether the client said it, whether the times contradict. */
 const complaints = async (app: TestApp) =>
@@ -227,7 +207,7 @@ describe('the client was in the room, and the specialist marks that nobody came'
     expect(await complaints(app)).toEqual([UNSAID]);
     await goTo(app, END);
     expect(await booksOf(app, orderId)).toEqual({ ...UNTOUCHED, session: 'client_absent' });
-    await withdrawComplaint(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, seenVersion: null });
+    await takeBack(app, orderId, ana);
     await pass(app, 0);
     expect(await complaints(app)).toEqual([{ ...UNSAID, status: 'withdrawn' }]);
     expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'client_absent' });
@@ -254,17 +234,15 @@ describe('the client was in the room, and the specialist marks that nobody came'
     orderId,
   }) => {
     await goTo(app, START + 10 * MINUTE);
-    const said = { orderId: app.idOf(orderId), clientId: ana.userId };
-    await complain(app.deps, { ...said, kind: 'therapist_absent', words: 'ველოდები', seenVersion: null });
-    await withdrawComplaint(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, seenVersion: null });
+    await sayAbsent(app, orderId, ana, 'ველოდები');
+    await takeBack(app, orderId, ana);
     await enter(app, orderId, 'client');
     await goTo(app, END);
     await mark(app, orderId, therapist, 'client_absent');
     expect(await complaints(app)).toEqual([UNSAID]);
-    await complain(app.deps, { ...said, kind: 'client_present', words: 'ოთახში ვიყავი', seenVersion: null });
+    await sayPresent(app, orderId, ana, 'ოთახში ვიყავი');
     expect(await complaints(app)).toEqual([{ ...UNSAID, said: true }]);
-    const again = complain(app.deps, { ...said, kind: 'client_present', words: null, seenVersion: null });
-    await expect(again).rejects.toMatchObject({ code: 'ALREADY_COMPLAINED' });
+    await expect(sayPresent(app, orderId, ana)).rejects.toMatchObject({ code: 'ALREADY_COMPLAINED' });
     const order = await findOrder(app.deps.db, app.idOf(orderId));
     const complaint = order && (await complaintOf(app.deps.db, order));
     if (order === null || complaint === null) throw new Error('no complaint');
@@ -284,13 +262,7 @@ describe('the client was in the room, and the specialist marks that nobody came'
   test('an operator says so: that is the word itself', async ({ app, orderId }) => {
     await stay(app, 'client', { from: START, left: END });
     await goTo(app, END);
-    await markSession(app.deps, {
-      orderId: app.idOf(orderId),
-      by: OPERATOR,
-      mark: 'client_absent',
-      seenVersion: null,
-      requestId: REQUEST,
-    });
+    await markAsOperator(app, orderId, 'client_absent');
     await app.deps.db.transaction(async (tx) => doubtByPresence(app.deps, tx, { orderId: app.idOf(orderId) }));
     await goTo(app, END + 2 * DAY);
     expect(await complaints(app)).toEqual([]);

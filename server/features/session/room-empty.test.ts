@@ -1,21 +1,12 @@
 // docs/decisions/218
 import { describe, expect } from 'vitest';
 import { DAY, MINUTE } from '#domain/dates.ts';
-import {
-  booksOf,
-  EARNED,
-  END,
-  OPERATOR,
-  REQUEST,
-  START,
-  stay,
-  test,
-  UNTOUCHED,
-} from '#server/testing/after-booking.ts';
+import { booksOf, EARNED, END, START, stay, test, UNTOUCHED } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { giveEmail } from '#server/testing/people.ts';
 import { readPractice, sessionIdOf } from '#server/testing/practice-sessions.ts';
-import { complain, markSession, undecidedSessions } from './session.ts';
+import { sayAbsent, markAsOperator } from '#server/testing/session-changes.ts';
+import { undecidedSessions } from './session.ts';
 
 /** Lets time pass without anybody coming. */
 async function nobodyComes(app: TestApp, until: number): Promise<void> {
@@ -62,8 +53,7 @@ describe('a session in our own room in which nobody ever sat', () => {
     ]);
     expect(await app.rows(`select 1 from notifications where template = 'first-session-email'`)).toEqual([]);
     expect(await undecided(app)).toHaveLength(1);
-    const decision = { orderId: app.idOf(orderId), by: OPERATOR, seenVersion: null, requestId: REQUEST };
-    await markSession(app.deps, { ...decision, mark: 'completed' });
+    await markAsOperator(app, orderId, 'completed');
     expect(await booksOf(app, orderId)).toEqual({ ...EARNED, session: 'completed' });
     expect(await undecided(app)).toEqual([]);
     expect(await asked(app)).toHaveLength(4);
@@ -85,9 +75,8 @@ describe('a session in our own room in which nobody ever sat', () => {
   });
 
   test('can be complained of as long as it can be marked', async ({ app, ana, orderId }) => {
-    const complaint = { kind: 'therapist_absent', words: null, seenVersion: null } as const;
     await nobodyComes(app, END + 2 * DAY);
-    await complain(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, ...complaint });
+    await sayAbsent(app, orderId, ana);
     await nobodyComes(app, END + 3 * DAY);
     expect(await booksOf(app, orderId)).toMatchObject({ session: 'therapist_absent', payment: 'REFUNDED' });
   });
@@ -101,11 +90,8 @@ describe('a session in our own room in which nobody ever sat', () => {
     await nobodyComes(app, END + DAY + MINUTE);
     expect((await say(app, await app.signInAs('THERAPIST'), sessionId, { elsewhere: 'phone' })).status).toBe(200);
     expect((await asked(app)).filter((to) => to === ana.userId)).toHaveLength(2);
-    const complaint = { kind: 'therapist_absent', words: null, seenVersion: null } as const;
-    const complains = async () =>
-      complain(app.deps, { orderId: app.idOf(orderId), clientId: ana.userId, ...complaint });
     await nobodyComes(app, END + 2 * DAY + MINUTE);
-    await complains();
+    await sayAbsent(app, orderId, ana);
     expect(await booksOf(app, orderId)).toMatchObject({ session: 'completed' });
     expect(await app.rows('select status from complaints')).toEqual([{ status: 'disputed' }]);
   });

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
-import { byClient, cancel, OPERATOR, REQUEST, test } from '#server/testing/after-booking.ts';
+import { byClient, cancel, OPERATOR, test } from '#server/testing/after-booking.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { tokenIn } from '#server/testing/room.ts';
 import { order, pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { moveTo, voidLink } from '#server/testing/session-changes.ts';
 import { findOrder } from '../booking/booking.ts';
 import { clientLink } from '../meeting/meeting.ts';
-import { moveSession, voidMeetingLink } from './session.ts';
 
 const look = async (app: TestApp, orderId: string, token?: string) => {
   const query = token === undefined ? '' : `?t=${token}`;
@@ -40,13 +40,7 @@ describe('the calendar file at the address of an order', () => {
     expect(unfolded).toContain('DESCRIPTION:Online therapy session via Google Meet');
     expect(unfolded).toContain(`#t=${await tokenOf(app, orderId)}`);
 
-    await moveSession(app.deps, {
-      orderId: app.idOf(orderId),
-      by: byClient(ana),
-      to: WEDNESDAY,
-      seenVersion: null,
-      requestId: REQUEST,
-    });
+    await moveTo(app, orderId, byClient(ana), WEDNESDAY);
     await pass(app, MINUTE);
     const moved = await look(app, orderId);
     expect(moved.body).toContain('DTSTART:20261125T080000Z');
@@ -79,7 +73,7 @@ describe('the calendar file at the address of an order', () => {
 
   test('needs the new link once the old one was voided', async ({ app, orderId }) => {
     const old = await tokenOf(app, orderId);
-    await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: OPERATOR, seenVersion: null });
+    await voidLink(app, orderId, OPERATOR);
     await pass(app, MINUTE);
     for (const token of [undefined, old, 'A'.repeat(22), '']) {
       const { status, body } = await look(app, orderId, token);

@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
-import { byClient, cancel, END, goTo, mark, OPERATOR, REQUEST, START, test } from '#server/testing/after-booking.ts';
+import { byClient, cancel, END, goTo, mark, OPERATOR, START, test } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { changeOwn } from '#server/testing/cabinet.ts';
 import { tokenIn } from '#server/testing/room.ts';
 import { pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 import { findOrder } from '../booking/booking.ts';
 import { clientLink, judgeLink, takeSeat } from '../meeting/meeting.ts';
-import { changeOrderEmail, moveSession, voidMeetingLink } from './session.ts';
 import { giveEmail } from '#server/testing/people.ts';
+import { moveTo, sendLinkTo, voidLink } from '#server/testing/session-changes.ts';
 
 /** The link as the client's cabinet shows it. */
 const linkOf = async (app: TestApp, client: TestPerson, orderId: string) => {
@@ -70,27 +70,10 @@ describe('the link is the same for life', () => {
       return order === null ? '' : clientLink(app.deps, order);
     };
     const link = await linkOf(app, ana, orderId);
-    await moveSession(app.deps, {
-      orderId: app.idOf(orderId),
-      by: byClient(ana),
-      to: WEDNESDAY,
-      seenVersion: null,
-      requestId: REQUEST,
-    });
+    await moveTo(app, orderId, byClient(ana), WEDNESDAY);
     expect(await linkOf(app, ana, orderId)).toBe(link);
-    await moveSession(app.deps, {
-      orderId: app.idOf(orderId),
-      by: OPERATOR,
-      to: THURSDAY,
-      seenVersion: null,
-      requestId: REQUEST,
-    });
-    await changeOrderEmail(app.deps, {
-      orderId: app.idOf(orderId),
-      clientId: ana.userId,
-      email: 'b@example.com',
-      seenVersion: null,
-    });
+    await moveTo(app, orderId, OPERATOR, THURSDAY);
+    await sendLinkTo(app, orderId, ana, 'b@example.com');
     await pass(app, 0);
     expect(await linkOf(app, ana, orderId)).toBe(link);
     expect(entriesTo(app, 'b@example.com').map((entry) => entry.link)).toEqual([link]);
@@ -108,7 +91,7 @@ describe('the link is the same for life', () => {
 
 test('an operator voids it too, and the audit log says who', async ({ app, ana, orderId }) => {
   const old = await linkOf(app, ana, orderId);
-  await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: OPERATOR, seenVersion: null });
+  await voidLink(app, orderId, OPERATOR);
   expect(await worth(app, orderId, old)).toBe('replaced');
   expect(await app.rows(`select actor_role, actor_id from audit_log where action = 'appointment.void-link'`)).toEqual([
     { actor_role: 'ADMIN', actor_id: OPERATOR.userId },
@@ -141,27 +124,14 @@ test('a changed address gets a new link when the old one is to stop working, in 
 });
 
 test('three times a day together with changes of the address, then refused', async ({ app, ana, orderId }) => {
-  await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null });
-  await changeOrderEmail(app.deps, {
-    orderId: app.idOf(orderId),
-    clientId: ana.userId,
-    email: 'b@example.com',
-    voidLink: true,
-    seenVersion: null,
-  });
-  await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: OPERATOR, seenVersion: null });
+  await voidLink(app, orderId, byClient(ana));
+  await sendLinkTo(app, orderId, ana, 'b@example.com', true);
+  await voidLink(app, orderId, OPERATOR);
   const { status, body } = await voidIt(app, orderId, ana);
   expect([status, body['code']]).toEqual([429, 'TOO_MANY_EMAILS']);
-  await expect(
-    changeOrderEmail(app.deps, {
-      orderId: app.idOf(orderId),
-      clientId: ana.userId,
-      email: 'c@example.com',
-      seenVersion: null,
-    }),
-  ).rejects.toMatchObject({ code: 'TOO_MANY_EMAILS' });
+  await expect(sendLinkTo(app, orderId, ana, 'c@example.com')).rejects.toMatchObject({ code: 'TOO_MANY_EMAILS' });
   await pass(app, DAY);
-  await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null });
+  await voidLink(app, orderId, byClient(ana));
 });
 
 test('is refused to a stranger as unknown, and to anybody once the room is closed for good', async ({
@@ -172,11 +142,9 @@ test('is refused to a stranger as unknown, and to anybody once the room is close
   const nika = await app.signIn('599000002');
   expect((await voidIt(app, orderId, nika)).status).toBe(404);
   await goTo(app, END + 30 * MINUTE - 1);
-  await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null });
+  await voidLink(app, orderId, byClient(ana));
   await goTo(app, END + 30 * MINUTE);
-  await expect(
-    voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null }),
-  ).rejects.toMatchObject({
+  await expect(voidLink(app, orderId, byClient(ana))).rejects.toMatchObject({
     code: 'SESSION_NOT_BOOKED',
   });
 });
@@ -198,7 +166,7 @@ test('a device that was let in by a link takes no seat once that is voided', asy
       byKeyAlone: false,
       listensHere: () => false,
     });
-  await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null });
+  await voidLink(app, orderId, byClient(ana));
   await expect(take()).rejects.toMatchObject({ code: 'LINK_REPLACED' });
   expect(await app.rows('select 1 from seat_stays')).toEqual([]);
 });
@@ -212,14 +180,8 @@ test('a mail with the old link that waits is dropped, and everything else that w
   await giveEmail(app.deps, id, 'nino@example.com');
   await pass(app, 0);
   const [mailsBefore, smsBefore] = [app.mails.length, app.sms.length];
-  await moveSession(app.deps, {
-    orderId: app.idOf(orderId),
-    by: byClient(ana),
-    to: WEDNESDAY,
-    seenVersion: null,
-    requestId: REQUEST,
-  });
-  await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null });
+  await moveTo(app, orderId, byClient(ana), WEDNESDAY);
+  await voidLink(app, orderId, byClient(ana));
   await pass(app, 10 * MINUTE);
   const mails = app.mails.slice(mailsBefore);
   expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
@@ -230,7 +192,7 @@ test('a mail with the old link that waits is dropped, and everything else that w
 });
 
 test('the reminder has the new link', async ({ app, ana, orderId }) => {
-  await voidMeetingLink(app.deps, { orderId: app.idOf(orderId), by: byClient(ana), seenVersion: null });
+  await voidLink(app, orderId, byClient(ana));
   await goTo(app, START - HOUR);
   // A client's sign-in has ended meanwhile.
   const link = await linkOf(app, await app.signIn(), orderId);
