@@ -67,7 +67,6 @@ describe('after a client has left', () => {
   });
 
   test('so does money of what waited, which the bank took all the same', async ({ app, ana, therapist, orderId }) => {
-    expect(orderId).not.toBe('');
     await propose(app, therapist, ana.userId);
     ana = await afterwards(app);
     const waiting = await waitingOrder(app, ana);
@@ -90,7 +89,6 @@ describe('after a client has left', () => {
     therapist,
     orderId,
   }) => {
-    expect(therapist.userId).not.toBe('');
     await goTo(app, END);
     ana = await app.signIn();
     await leaveNow(app, ana);
@@ -112,7 +110,6 @@ test('therapist and operator read a deleted client where the name stood, and not
   therapist,
   orderId,
 }) => {
-  expect(therapist.userId).not.toBe('');
   await goTo(app, START + 15 * MINUTE);
   ana = await app.signIn();
   const complaint = { what: 'therapist_absent', words: 'ველოდები' };
@@ -180,13 +177,7 @@ test('links from before lead nowhere: to the order, its calendar file, and "it w
   expect(await ask()).toEqual([404, 404, 404]);
 });
 
-test('the link of the room opens nothing, and whoever sat there by it is out', async ({
-  app,
-  ana,
-  therapist,
-  orderId,
-}) => {
-  expect(therapist.userId).not.toBe('');
+test('the link of the room opens nothing, and whoever sat there by it is out', async ({ app, ana, orderId }) => {
   await goTo(app, END + MINUTE);
   ana = await app.signIn();
   const seat = byLink(app, orderId);
@@ -255,8 +246,7 @@ test('a running code of somebody else serves who shares the inbox', async ({ app
   expect((await app.inject('POST', '/login-email/new-password', { body })).status).toBe(200);
 });
 
-test('a second session of another client keeps its place', async ({ app, ana, therapist, orderId }) => {
-  expect(therapist.userId + orderId).not.toBe('');
+test('a second session of another client keeps its place', async ({ app, ana, orderId }) => {
   const nika = await app.signIn('599000002');
   const theirs = await booked(app, nika, { bookingSession: { date: '2026-11-27', start: '12:00', end: '12:50' } });
   await cancel(app, orderId, byClient(ana));
