@@ -96,14 +96,6 @@ describe('a token', () => {
     expect((await app.inject('POST', '/ops/content/token', { token: own })).status).toBe(401);
   });
 
-  test('is given to an operator alone', async () => {
-    const { app } = store();
-    const ask = async (token?: string) =>
-      (await app.inject('POST', '/ops/content/token', { ...(token !== undefined && { token }) })).status;
-    const [therapist, client] = [await app.signInAs('THERAPIST'), await app.signIn('599000111')];
-    expect([await ask(), await ask(therapist.token), await ask(client.token)]).toEqual([401, 403, 403]);
-  });
-
   test('ends after a quarter of an hour', async () => {
     const { app } = store();
     const bearer = `Bearer ${await contentToken(app)}`;

@@ -369,7 +369,12 @@ describe('a body that names another person', () => {
     'placeHold',
     'startPayment',
   ];
-  const byTherapists: EndpointName[] = ['listTherapistSessions', 'addTherapistSessions', 'removeTherapistSession'];
+  const byTherapists: EndpointName[] = [
+    'listTherapistSessions',
+    'addTherapistSessions',
+    'removeTherapistSession',
+    'setSessionStatus',
+  ];
   test.each([
     ...byClients.map((name) => [name, 'USER'] as const),
     ...byTherapists.map((name) => [name, 'THERAPIST'] as const),
