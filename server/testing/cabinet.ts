@@ -2,6 +2,7 @@ import type { Answer } from '#contract/api.ts';
 import { HOUR, type Instant, MINUTE } from '#domain/dates.ts';
 import { isoRange } from '#server/db/db.ts';
 import type { TestAnswer, TestApp, TestPerson } from './app.ts';
+import { addRange } from './practice.ts';
 
 export type OwnSession = Answer<'readOwnSession'>['session'];
 export type ListedSession = Answer<'listOwnSessions'>['sessions'][number];
@@ -61,10 +62,7 @@ export async function awake(app: TestApp, person: TestPerson): Promise<TestPerso
 
 /** Adds one free time of 50 minutes to the calendar of a therapist. */
 export async function openTime(app: TestApp, contentId: string, start: Instant): Promise<void> {
-  await app.rows(
-    `insert into openings(therapist_id, during) select id, $2::tstzrange from therapists where content_id = $1`,
-    [contentId, isoRange({ start, end: start + 50 * MINUTE })],
-  );
+  await addRange(app, 'openings', contentId, isoRange({ start, end: start + 50 * MINUTE }));
 }
 
 /** What happened to the session, in the order in which its client is told, with the walls of Tbilisi at which it did. */

@@ -1,5 +1,5 @@
 import type { ContentProvider, Snapshot, TherapistProfile } from '#server/providers/content/content.ts';
-import { shippedContent } from './app.ts';
+import { shippedContent, type TestApp } from './app.ts';
 
 /** Content that is edited while the product runs: each edit makes another snapshot, as on a server that hears of a change. */
 export type EditedContent = ContentProvider & {
@@ -31,4 +31,20 @@ export function editedContent(): EditedContent {
         sessionTypes: profile.sessionTypes.map((offer) => ({ ...offer, ...terms })),
       })),
   };
+}
+
+/** Puts another profile in the place of a therapist's on a server that runs. */
+export function changeProfile(
+  { deps }: TestApp,
+  contentId: string,
+  change: (profile: TherapistProfile) => TherapistProfile,
+): void {
+  const content = editedContent();
+  content.edit(contentId, change);
+  Object.assign(deps, { content });
+}
+
+/** Hides a therapist's profile on a server that runs. */
+export function hideProfile(app: TestApp, contentId: string): void {
+  changeProfile(app, contentId, (profile) => ({ ...profile, visible: false }));
 }

@@ -2,6 +2,7 @@ import { MINUTE } from '#domain/dates.ts';
 import { contentSource, startHosted } from '#server/features/hosted/hosted.ts';
 import type { HostedFake } from '#tools/fakes/hosted-content.ts';
 import { type TestApp, testApp, type TestOptions } from './app.ts';
+import { hostedDataset } from './hosted-dataset.ts';
 
 /** With which the service signs in tests. */
 export const WEBHOOK_SECRET = 'the secret of the webhook';
@@ -42,4 +43,10 @@ export async function hostedApp(fake: Pick<HostedFake, 'env'>, options: TestOpti
           [msg.split(':')[0], why, detail].filter((word) => typeof word === 'string').join(', '),
         ),
   };
+}
+
+/** Such a server with a dataset of its own, and the service that has it. */
+export async function hosted(options: Parameters<typeof hostedDataset>[0] = {}) {
+  const { dataset, fake } = await hostedDataset(options);
+  return { dataset, fake, app: await hostedApp(fake) };
 }

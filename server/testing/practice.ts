@@ -16,6 +16,17 @@ export async function practise(app: TestApp, contentId: string, phone: string): 
   return app.signIn(phone);
 }
 
+/** Adds one range, as the database writes it, to the times of a therapist that are published, off, or removed. */
+export async function addRange(
+  app: TestApp,
+  to: 'openings' | 'time_off' | 'removed_times',
+  contentId: string,
+  range: string,
+): Promise<void> {
+  const add = `insert into ${to}(therapist_id, during) select id, $2::tstzrange from therapists where content_id = $1`;
+  await app.rows(add, [contentId, range]);
+}
+
 /** What a therapist's calendar has on these dates. */
 export async function calendarOf(
   app: TestApp,

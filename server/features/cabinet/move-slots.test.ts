@@ -5,6 +5,7 @@ import { goTo, START, test } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { awake, changeOwn, openTime, readOwn } from '#server/testing/cabinet.ts';
 import { order, finish, WEDNESDAY } from '#server/testing/shopping.ts';
+import { hideProfile } from '#server/testing/edited-content.ts';
 
 type Slots = { slots: { date: string; start: string; end: string }[]; from: string; next: string | null };
 
@@ -95,12 +96,7 @@ describe('the times that a session can be moved to', () => {
   });
 
   test('are none at a specialist who was taken down', async ({ app, ana, orderId }) => {
-    const { content } = app.deps;
-    const snapshot = content.snapshot();
-    const profile = snapshot.therapists.get(DEMO_THERAPISTS.Th1);
-    if (profile === undefined) throw new Error('no such therapist');
-    const therapists = new Map(snapshot.therapists).set(profile.id, { ...profile, visible: false });
-    Object.assign(app.deps, { content: { ...content, snapshot: () => ({ ...snapshot, therapists }) } });
+    hideProfile(app, DEMO_THERAPISTS.Th1);
     expect(await slotsOf(app, ana, orderId)).toMatchObject({ slots: [], next: null });
   });
 

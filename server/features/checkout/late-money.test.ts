@@ -5,6 +5,8 @@ import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { charges, sessions } from '#server/testing/payment-records.ts';
 import { finish, order, outcome, pass, paymentStatus } from '#server/testing/shopping.ts';
+import { addRange } from '#server/testing/practice.ts';
+import { hideProfile } from '#server/testing/edited-content.ts';
 
 describe('money that comes after the hold has ended', () => {
   const late = async (app: TestApp, ana: TestPerson) => {
@@ -79,21 +81,9 @@ describe('money that comes after the hold has ended', () => {
         [DEMO_THERAPISTS.Th4, ana.userId, new Date(app.clock.now()).toISOString()],
       );
     }
-    if (obstacle === 'closed') {
-      await app.rows(
-        `insert into time_off(therapist_id, during)
-         select id, '[2026-11-25T08:00Z,2026-11-25T09:00Z)' from therapists where content_id = $1`,
-        [DEMO_THERAPISTS.Th1],
-      );
-    }
-    if (obstacle === 'hidden') {
-      const { content } = app.deps;
-      const snapshot = content.snapshot();
-      const therapists = new Map(snapshot.therapists);
-      const profile = therapists.get(DEMO_THERAPISTS.Th1);
-      if (profile !== undefined) therapists.set(DEMO_THERAPISTS.Th1, { ...profile, visible: false });
-      Object.assign(app.deps, { content: { ...content, snapshot: () => ({ ...snapshot, therapists }) } });
-    }
+    if (obstacle === 'closed')
+      await addRange(app, 'time_off', DEMO_THERAPISTS.Th1, '[2026-11-25T08:00Z,2026-11-25T09:00Z)');
+    if (obstacle === 'hidden') hideProfile(app, DEMO_THERAPISTS.Th1);
     if (obstacle === 'begun') app.clock.set(Date.parse('2026-11-25T08:00Z'));
     await finish(app, orderId, 'pay');
     expect(await refunds(app)).toEqual([{ status: 'DONE', reason: 'seat lost', amount: 12_000 }]);

@@ -4,7 +4,7 @@ import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { refusal, type TestApp } from '#server/testing/app.ts';
 import { test as base } from '#server/testing/payment-test.ts';
 import { newest, refunds, statusOfAttempts, stepOf } from '#server/testing/payment-records.ts';
-import { practise } from '#server/testing/practice.ts';
+import { practise, addRange } from '#server/testing/practice.ts';
 import { sessionIdOf } from '#server/testing/practice-sessions.ts';
 import { check, finish, moneyBack, order, pass } from '#server/testing/shopping.ts';
 import { becomeKnown, payLater, proposeTo, WAITING_UNTIL } from '#server/testing/waiting.ts';
@@ -105,10 +105,7 @@ describe('money that comes after the time was released', () => {
     if (why === 'taken') await order(app, await app.signIn('599000002'), { bookingSession: WAITED });
     else if (obstacle === 'it was never published')
       await app.rows(`delete from openings where therapist_id = (${therapist})`);
-    else
-      await app.rows(`insert into time_off(therapist_id, during) select id, $1::tstzrange from (${therapist}) t`, [
-        '[2026-12-03T00:00Z,2026-12-04T00:00Z)',
-      ]);
+    else await addRange(app, 'time_off', DEMO_THERAPISTS.Th1, '[2026-12-03T00:00Z,2026-12-04T00:00Z)');
     await finish(app, waiting, 'pay');
     expect([await stands(app, waiting), await refunds(app)]).toEqual(['expired', [{ status: 'DONE', ...IN_FULL }]]);
     expect(await moneyBack(app, waiting, await app.signIn())).toEqual({ outcome: why, refund: 'done' });

@@ -2,15 +2,14 @@ import { expect, test } from 'vitest';
 import { refusal, testApp } from '#server/testing/app.ts';
 import { listening, terminal, YES } from '#server/testing/content-command.ts';
 import { NINO } from '#server/testing/content-store.ts';
-import { hostedApp } from '#server/testing/hosted-app.ts';
+import { hostedApp, hosted } from '#server/testing/hosted-app.ts';
 import { hostedDataset } from '#server/testing/hosted-dataset.ts';
 import { addInvented } from '../content/shipped.ts';
 import { startHosted } from './hosted.ts';
 import { removeDemoPeople } from '#tools/operator/remove-demo.ts';
 
 test('while a hosted dataset is published nothing is edited here, and operators are told where to', async () => {
-  const { fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app } = await hosted();
   const change = await app.change();
   const { token, cookie } = await app.signInAs('ADMIN');
   const reason = 'a new price list';
@@ -35,8 +34,7 @@ test('while a hosted dataset is published nothing is edited here, and operators 
 });
 
 test('what reads stays: an export has the dataset with its revisions', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset } = await hosted();
   const operator = terminal(await listening(app), (await app.signInAs('ADMIN')).cookie);
   expect(await operator.documentOf(NINO)).toMatchObject({ _rev: dataset.documents.get(NINO)?.['_rev'] });
 });
@@ -66,8 +64,7 @@ test('a start adds nothing that the product brings', async () => {
 });
 
 test('removing the demo leaves the profiles of the hosted dataset to it, says so, and changes there go on', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset } = await hosted();
   const change = await app.change();
   const said = await removeDemoPeople(app.deps, { yes: true });
   expect(said).toMatch(/\n {2}\d+ invented profiles are in the hosted dataset, where this command changes nothing/);
@@ -79,8 +76,7 @@ test('removing the demo leaves the profiles of the hosted dataset to it, says so
 });
 
 test('a server that starts with other settings beside those that read a dataset says that nobody reads it now', async () => {
-  const { fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app } = await hosted();
   expect(app.said().filter((line) => line.includes('no longer'))).toEqual([]);
   const local = await testApp({ db: app.deps.db, isLive: true });
   await startHosted(local.deps);

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { listening, terminal } from '#server/testing/content-command.ts';
 import { NINO } from '#server/testing/content-store.ts';
-import { hostedApp } from '#server/testing/hosted-app.ts';
+import { hostedApp, hosted } from '#server/testing/hosted-app.ts';
 import { hostedDataset } from '#server/testing/hosted-dataset.ts';
 
 const KNOWN = '122 documents: 1 mistake keeps something from being shown, 0 others do not';
 
 test('an hour without the service is told by content-check while it lasts, and once in the log', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset, fake } = await hosted();
   const check = async () => terminal(url, (await app.signInAs('ADMIN')).cookie).ops('content-check');
   const url = await listening(app);
   await app.minute();
@@ -53,8 +52,7 @@ test('a start that never reached the service says that nothing of the dataset wa
 });
 
 test('a profile that is kept for its calendar is told with what to do', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset } = await hosted();
   dataset.delete(NINO);
   await app.minute();
   const { cookie } = await app.signInAs('ADMIN');

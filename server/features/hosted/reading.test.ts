@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { NINO } from '#server/testing/content-store.ts';
-import { hostedApp } from '#server/testing/hosted-app.ts';
+import { hostedApp, hosted } from '#server/testing/hosted-app.ts';
 import { hostedDataset } from '#server/testing/hosted-dataset.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { HostedFault } from '#tools/fakes/hosted-content.ts';
@@ -36,8 +36,7 @@ const revOf = ({ _id, _rev }: Readonly<Record<string, unknown>>) => `${String(_i
 
 // spec §9: "CDN on,"
 test('a minute in which nothing changed there costs one question to the CDN, and changes nothing', async () => {
-  const { fake } = await hostedDataset({ token: 'the-right-one' });
-  const app = await hostedApp(fake);
+  const { app, fake } = await hosted({ token: 'the-right-one' });
   const before = await app.change();
   fake.calls.length = 0;
   await app.minute();
@@ -47,8 +46,7 @@ test('a minute in which nothing changed there costs one question to the CDN, and
 });
 
 test('what changed there is published here a minute later, as one change of nobody', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset } = await hosted();
   const before = await app.change();
   dataset.edit(NINO, { fee: 35 });
   dataset.delete('method-emdr');
@@ -73,8 +71,7 @@ test('what changed there is published here a minute later, as one change of nobo
 });
 
 test('a CDN that is behind takes nothing back, and one that is ahead of nothing neither', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset, fake } = await hosted();
   await app.minute();
   fake.control.cdnLagMs = 1_000_000;
   dataset.edit(NINO, { fee: 35 });
@@ -106,8 +103,7 @@ const FAULTS: readonly (readonly [HostedFault, string])[] = [
 ];
 
 test('an answer that is bad changes nothing, is told once, and the next good one goes on', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset, fake } = await hosted();
   const feeIs = () => app.deps.content.snapshot().therapists.get(NINO)?.fee;
   for (const [at, [fault, why]] of FAULTS.entries()) {
     const said = app.said().length;
@@ -130,8 +126,7 @@ test('an answer that is bad changes nothing, is told once, and the next good one
 });
 
 test('a service that wants to be left alone is left alone for so long', async () => {
-  const { fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, fake } = await hosted();
   fake.fail('429');
   await app.minute();
   const { calls } = fake;
@@ -150,12 +145,11 @@ test('a service that wants to be left alone is left alone for so long', async ()
 
 test('what changes between the listing and the documents is read again, and becomes one change', async () => {
   let edits = 0;
-  const { dataset, fake } = await hostedDataset({
+  const { app, dataset } = await hosted({
     onAnswer: (edited, question) => {
       if (question.includes('"ids":') && edits > 0) edited.edit(NINO, { fee: 40 - edits-- });
     },
   });
-  const app = await hostedApp(fake);
   const change = await app.change();
   dataset.edit(NINO, { fee: 30 });
   edits = 2;
@@ -173,14 +167,13 @@ test('what changes between the listing and the documents is read again, and beco
 
 test('a document that is deleted between the listing and its reading is gone by the next listing', async () => {
   let isDeleting = false;
-  const { dataset, fake } = await hostedDataset({
+  const { app, dataset } = await hosted({
     onAnswer: (edited, question) => {
       if (!question.includes('"ids":') || !isDeleting) return;
       isDeleting = false;
       edited.delete('legal-privacy-specialist-en');
     },
   });
-  const app = await hostedApp(fake);
   dataset.edit('legal-privacy-specialist-en', { title: 'Another' });
   isDeleting = true;
   await app.minute();
@@ -189,8 +182,7 @@ test('a document that is deleted between the listing and its reading is gone by 
 });
 
 test('a visitor waits for no reading, however slow the service is', async () => {
-  const { fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, fake } = await hosted();
   fake.fail('slow');
   fake.calls.length = 0;
   const reading = app.minute();
@@ -204,8 +196,7 @@ test('a visitor waits for no reading, however slow the service is', async () => 
 });
 
 test('a dataset of which half is gone is refused, with one document more left it is not', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset } = await hosted();
   const added = [...dataset.documents.keys()].map((_, at) => `issue-added-${at}`);
   for (const id of added) dataset.edit(id, { _type: 'issue', key: id, name: { ka: 'თემა', en: 'Topic' } });
   await app.minute();
@@ -219,8 +210,7 @@ test('a dataset of which half is gone is refused, with one document more left it
 });
 
 test('a dataset of two revisions ago is refused as a whole', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset, fake } = await hosted();
   for (const fee of [25, 30, 35]) {
     dataset.edit(NINO, { fee });
     await app.minute();
@@ -234,8 +224,7 @@ test('a dataset of two revisions ago is refused as a whole', async () => {
 });
 
 test('a document that was put back as it was in a backup is not taken', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset } = await hosted();
   const before = String(dataset.edit(NINO, { fee: 25 })['_updatedAt']);
   await app.minute();
   dataset.edit(NINO, { fee: 30 });
@@ -247,8 +236,7 @@ test('a document that was put back as it was in a backup is not taken', async ()
 });
 
 test('a document that came back is not taken away by an old answer', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset, fake } = await hosted();
   const method = dataset.documents.get('method-emdr');
   dataset.delete('method-emdr');
   await app.minute();
@@ -262,8 +250,7 @@ test('a document that came back is not taken away by an old answer', async () =>
 });
 
 test('without the terms in Georgian nothing is taken over, and what is served goes on', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset } = await hosted();
   dataset.edit(NINO, { fee: 35 });
   dataset.delete('legal-terms-client-ka');
   await app.minute();
@@ -272,8 +259,7 @@ test('without the terms in Georgian nothing is taken over, and what is served go
 });
 
 test('a profile with a calendar that is gone there stays here; one without is gone here too', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset, fake } = await hosted();
   dataset.edit('therapist-guest', { ...dataset.documents.get(NINO), slug: { current: 'guest' } });
   await app.minute();
   expect(app.deps.content.snapshot().therapists.has('therapist-guest')).toBe(true);
@@ -290,8 +276,7 @@ test('a profile with a calendar that is gone there stays here; one without is go
 });
 
 test('a document of another type under the same id, and one that no store takes, are refused', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset } = await hosted();
   const method = dataset.documents.get('method-emdr');
   dataset.edit('method-emdr', { _type: 'issue' });
   await app.minute();
@@ -329,8 +314,7 @@ test('drafts, releases, documents of users and of other types are never taken', 
 });
 
 test('a legal text keeps the revision that it has there, and its version has a name of its own', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset } = await hosted();
   const id = 'legal-terms-client-ka';
   const shippedAt = String(dataset.documents.get(id)?.['_updatedAt']);
   // The same time with other words: the name of the version is taken.

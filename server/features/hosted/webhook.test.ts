@@ -2,7 +2,7 @@ import { encodeSignatureHeader } from '@sanity/webhook';
 import { expect, test } from 'vitest';
 import { MINUTE, SECOND } from '#domain/dates.ts';
 import { NINO } from '#server/testing/content-store.ts';
-import { type HostedApp, hostedApp, WEBHOOK_SECRET } from '#server/testing/hosted-app.ts';
+import { type HostedApp, hostedApp, WEBHOOK_SECRET, hosted } from '#server/testing/hosted-app.ts';
 import { hostedDataset } from '#server/testing/hosted-dataset.ts';
 
 /** Calls the webhook as the service does; answers all that a caller could notice. */
@@ -33,8 +33,7 @@ async function feeAfter(app: HostedApp): Promise<number | undefined> {
 }
 
 test('a signed call makes the live address be read at once, also while the CDN is behind', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset, fake } = await hosted();
   await app.minute();
   fake.control.cdnLagMs = 1_000_000;
   dataset.edit(NINO, { fee: 35 });
@@ -47,8 +46,7 @@ test('a signed call makes the live address be read at once, also while the CDN i
 });
 
 test('whatever is not signed by the service gets the same answer, and nothing is read', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset, fake } = await hosted();
   dataset.edit(NINO, { fee: 35 });
   app.clock.advance(2 * SECOND);
   const now = app.clock.now();
@@ -108,8 +106,7 @@ test('a thousand signed calls in a minute, to two servers, are at most one readi
 });
 
 test('a change that was told to a server which died while it read is read by the next try', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset } = await hosted();
   dataset.edit(NINO, { fee: 35 });
   app.clock.advance(2 * SECOND);
   await call(app, { signature: await signed(app.clock.now()) });
@@ -121,14 +118,13 @@ test('a change that was told to a server which died while it read is read by the
 
 test('a change that is told while another reading is under way is read a second after that began', async () => {
   let tell: (() => Promise<unknown>) | null = null;
-  const { dataset, fake } = await hostedDataset({
+  const { app, dataset } = await hosted({
     onAnswer: async () => {
       const now = tell;
       tell = null;
       await now?.();
     },
   });
-  const app = await hostedApp(fake);
   app.clock.advance(2 * SECOND);
   tell = async () => call(app, { signature: await signed(app.clock.now()) });
   await app.minute();
@@ -139,8 +135,7 @@ test('a change that is told while another reading is under way is read a second 
 });
 
 test('a change that was told while the live address failed is read when it is back, however old the CDN is', async () => {
-  const { dataset, fake } = await hostedDataset();
-  const app = await hostedApp(fake);
+  const { app, dataset, fake } = await hosted();
   await app.minute();
   fake.control.cdnLagMs = 1_000_000;
   dataset.edit(NINO, { fee: 35 });

@@ -15,6 +15,7 @@ import {
   timeOf,
 } from '#server/testing/other-times.ts';
 import { check, pass, roundsOf, type Walls } from '#server/testing/shopping.ts';
+import { addRange } from '#server/testing/practice.ts';
 
 describe('at once', () => {
   test('two acceptances: one counts', async ({ app, ana, therapist }) => {
@@ -78,12 +79,8 @@ describe('at once', () => {
     therapist: TestPerson,
     round: number,
   ): Promise<string> {
-    for (const start of [START, FRIDAY_START, FRIDAY_START + 3 * HOUR]) {
-      await app.rows(
-        `insert into openings(therapist_id, during) select id, $2::tstzrange from therapists where content_id = $1`,
-        [DEMO_THERAPISTS.Th1, rangeOf(timeOf(start + (7 * round + 14) * DAY))],
-      );
-    }
+    for (const start of [START, FRIDAY_START, FRIDAY_START + 3 * HOUR])
+      await addRange(app, 'openings', DEMO_THERAPISTS.Th1, rangeOf(timeOf(start + (7 * round + 14) * DAY)));
     const orderId = await booked(app, client, {
       bookingSession: dayOf(round, { date: '2026-11-26', start: '15:00', end: '15:50' }),
     });

@@ -32,6 +32,8 @@ import {
   FRIDAY_START,
 } from '#server/testing/other-times.ts';
 import { moveTo } from '#server/testing/session-changes.ts';
+import { addRange } from '#server/testing/practice.ts';
+import { changeProfile } from '#server/testing/edited-content.ts';
 
 describe('offered times', () => {
   test('come to the client by mail and in the cabinet, and hold nothing', async ({ app, ana, therapist, orderId }) => {
@@ -59,11 +61,7 @@ describe('offered times', () => {
   }) => {
     const nika = await app.signIn('599000002');
     await booked(app, nika, { bookingSession: WEDNESDAY });
-    await app.rows(
-      `insert into time_off(therapist_id, during) select therapist_id, '[2026-11-27 11:00+00, 2026-11-27 12:00+00)'
-      from orders where id = $1`,
-      [app.idOf(orderId)],
-    );
+    await addRange(app, 'time_off', DEMO_THERAPISTS.Th1, '[2026-11-27 11:00+00, 2026-11-27 12:00+00)');
     const refusals = [
       [[], 'VALIDATION'],
       [[FRIDAY, FRIDAY, FRIDAY, FRIDAY], 'VALIDATION'],
@@ -98,15 +96,12 @@ describe('offered times', () => {
     ana,
     therapist,
   }) => {
-    const { content } = app.deps;
-    const snapshot = content.snapshot();
-    const profile = snapshot.therapists.get(DEMO_THERAPISTS.Th1);
-    const [personal] = profile?.sessionTypes ?? [];
-    if (profile === undefined || personal === undefined) throw new Error('no offer');
     // Sessions of 50 minutes, those of couples of 90; on Sundays none of couples.
-    const couple = { ...personal, typeId: 'type-couple', typeKey: 'couple', duration: 90 } as const;
-    const therapists = new Map(snapshot.therapists).set(profile.id, { ...profile, sessionTypes: [personal, couple] });
-    Object.assign(app.deps, { content: { ...content, snapshot: () => ({ ...snapshot, therapists }) } });
+    changeProfile(app, DEMO_THERAPISTS.Th1, ({ sessionTypes: [personal], ...profile }) => {
+      if (personal === undefined) throw new Error('no offer');
+      const couple = { ...personal, typeId: 'type-couple', typeKey: 'couple', duration: 90 } as const;
+      return { ...profile, sessionTypes: [personal, couple] };
+    });
     await app.rows(`update openings set types = '{personal}' where weekday = 7`);
     const orderId = await order(app, ana, {
       sessionType: 'type-couple',

@@ -9,6 +9,7 @@ import type { TestAnswer, TestApp, TestPerson } from '#server/testing/app.ts';
 import { changeOwn, openTime, ownSessions, readOwn } from '#server/testing/cabinet.ts';
 import { codeOf, FRIDAY, timeOf } from '#server/testing/other-times.ts';
 import { check, finish, order, pass, THURSDAY, type Walls } from '#server/testing/shopping.ts';
+import { addRange } from '#server/testing/practice.ts';
 import { planUnpaid } from './plan.ts';
 import { insertSeries } from './series.sql.ts';
 
@@ -73,10 +74,7 @@ describe('the dates of a series', () => {
     const nika = await app.signIn('599000002');
     await check(app, nika, { bookingSession: thursday(1) });
     const off = { start: startOf(thursday(2)) - 15 * HOUR, end: startOf(thursday(2)) + 9 * HOUR };
-    await app.rows(
-      `insert into time_off(therapist_id, during) select id, $2::tstzrange from therapists where content_id = $1`,
-      [DEMO_THERAPISTS.Th1, isoRange(off)],
-    );
+    await addRange(app, 'time_off', DEMO_THERAPISTS.Th1, isoRange(off));
     // A time that was published by itself needs no rest to be booked, but a series keeps it.
     await openTime(app, DEMO_THERAPISTS.Th1, startOf(thursday(3)) + 50 * MINUTE);
     const close = { ...thursday(3), start: '15:50', end: '16:40' };

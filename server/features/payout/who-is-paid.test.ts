@@ -3,7 +3,7 @@ import { DAY, HOUR } from '#domain/dates.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { heldTwo } from '#server/testing/held-sessions.ts';
-import { test } from '#server/testing/payment-test.ts';
+import { test as payments } from '#server/testing/payment-test.ts';
 import { giveAccounts, setAccountsAgain } from '#server/testing/payout-accounts.ts';
 import { sendDue } from './batch.sql.ts';
 import {
@@ -17,6 +17,9 @@ import {
   stopState,
   transferReturned,
 } from './payout.ts';
+
+/** Of two sessions that are owed for. */
+const test = payments.extend('held', { auto: true }, async ({ app }) => heldTwo(app));
 
 const FIRST = '11111111-1111-4111-8111-111111111111';
 const SECOND = '22222222-2222-4222-8222-222222222222';
@@ -39,13 +42,11 @@ const booked = async (app: TestApp) => {
 
 describe('nothing is sent', () => {
   test('to somebody without an account', async ({ app }) => {
-    await heldTwo(app);
     expect(await send(app, FIRST)).toEqual([]);
     expect(await app.rows('select * from payout_lines')).toEqual([]);
   });
 
   test('to an account of less than 24 hours, and at 24 hours it is', async ({ app }) => {
-    await heldTwo(app);
     await giveAccounts(app.deps, { ageMs: DAY - 1 });
     expect(await send(app, FIRST)).toEqual([]);
     app.clock.advance(1);
@@ -53,7 +54,6 @@ describe('nothing is sent', () => {
   });
 
   test('to an earlier account while the newest is young; each line keeps the account it went to', async ({ app }) => {
-    await heldTwo(app);
     await giveAccounts(app.deps);
     const [old] = await app.rows<{ therapist: string }>(`select p.therapist_id as therapist from payouts p limit 1`);
     await app.rows(
@@ -73,7 +73,6 @@ describe('nothing is sent', () => {
   test('to an account from which other pay came back, until it is set again; the statement that forgets it fails', async ({
     app,
   }) => {
-    await heldTwo(app);
     await giveAccounts(app.deps);
     const [first = ''] = await app.deps.db.transaction(async (tx) => {
       const one = { batchId: FIRST, until: app.clock.now() + 9 * DAY, now: app.clock.now(), most: 1 };
@@ -91,7 +90,6 @@ describe('nothing is sent', () => {
   });
 
   test('while pay is stopped, until it goes on; stopping and going on twice change nothing', async ({ app }) => {
-    await heldTwo(app);
     await giveAccounts(app.deps);
     expect(await stopPayouts(app.deps, PROFILE)).toBe(true);
     expect(await stopPayouts(app.deps, PROFILE)).toBe(false);
@@ -105,7 +103,6 @@ describe('nothing is sent', () => {
   });
 
   test('by a statement that forgets the rules: the database refuses it', async ({ app }) => {
-    await heldTwo(app);
     await giveAccounts(app.deps, { ageMs: HOUR });
     const now = new Date(app.clock.now()).toISOString();
     const line = `with b as (insert into payout_batches(id, sent_at) values ('${FIRST}', '${now}') returning id),
@@ -136,7 +133,6 @@ describe('nothing is sent', () => {
 
 describe('a batch is paid', () => {
   test('whole, once; again with its reference changes nothing, with another one is refused', async ({ app }) => {
-    await heldTwo(app);
     await giveAccounts(app.deps);
     await send(app, FIRST);
     const paid = (bankRef: string) => payoutsPaid(app.deps, { batchId: FIRST, bankRef });
@@ -151,7 +147,6 @@ describe('a batch is paid', () => {
   });
 
   test('but for what came back, and that goes with another batch; the return stays readable', async ({ app }) => {
-    await heldTwo(app);
     await giveAccounts(app.deps);
     const [appointmentId = ''] = await send(app, FIRST);
     expect(await payoutReturned(app.deps, { appointmentId })).toBe(true);
@@ -177,7 +172,6 @@ describe('a batch is paid', () => {
   test('but for a transfer of its file that came back: all of its therapist, booked as paid or not', async ({
     app,
   }) => {
-    await heldTwo(app);
     await giveAccounts(app.deps);
     const [appointmentId = ''] = await send(app, FIRST);
     await payoutPaid(app.deps, { appointmentId, bankRef: 'B1' });
@@ -197,7 +191,6 @@ describe('a batch is paid', () => {
   });
 
   test('and comes back later, a line before the others: so already only once all of it came back', async ({ app }) => {
-    await heldTwo(app);
     await giveAccounts(app.deps);
     const [appointmentId = ''] = await send(app, FIRST);
     await payoutReturned(app.deps, { appointmentId });
@@ -213,7 +206,6 @@ describe('a batch is paid', () => {
   test('and a return with another reference, of what was never sent and of an unknown session is refused by name', async ({
     app,
   }) => {
-    await heldTwo(app);
     await giveAccounts(app.deps);
     const [row] = await app.rows<{ id: string }>('select appointment_id as id from payouts limit 1');
     const back = async (appointmentId = '', bankRef?: string) => payoutReturned(app.deps, { appointmentId, bankRef });
@@ -233,7 +225,6 @@ describe('a batch is paid', () => {
   });
 
   test('or not at all: nothing of it is booked when the work breaks off', async ({ app }) => {
-    await heldTwo(app);
     await giveAccounts(app.deps);
     await send(app, FIRST);
     const work = payoutsPaid(app.deps, { batchId: FIRST, bankRef: 'B1' }, async (tx) => {
@@ -245,7 +236,6 @@ describe('a batch is paid', () => {
   });
 
   test('by two operators at once: one of them books it', async ({ app }) => {
-    await heldTwo(app);
     await giveAccounts(app.deps);
     await send(app, FIRST);
     const both = await Promise.allSettled(
@@ -258,7 +248,6 @@ describe('a batch is paid', () => {
   test.for(['void', 'stopped', 'never sent', 'unknown', 'empty', 'all returned'] as const)(
     'refused by name, and nothing is booked: %s',
     async (what, { app }) => {
-      await heldTwo(app);
       await giveAccounts(app.deps);
       const ids = what === 'stopped' || what === 'all returned' ? await send(app, FIRST) : [];
       const [row] = await app.rows<{ id: string }>('select appointment_id as id from payouts limit 1');

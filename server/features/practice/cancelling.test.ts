@@ -8,7 +8,7 @@ import { refusal } from '#server/testing/app.ts';
 import { awake, changeOwn, openTime } from '#server/testing/cabinet.ts';
 import { dump } from '#server/testing/dump.ts';
 import { changePractice, readOf, sessionIdOf } from '#server/testing/practice-sessions.ts';
-import { offeredOn, practise } from '#server/testing/practice.ts';
+import { offeredOn, practise, addRange } from '#server/testing/practice.ts';
 import { finish, order, THURSDAY } from '#server/testing/shopping.ts';
 
 describe('cancelling', () => {
@@ -61,22 +61,14 @@ describe('cancelling', () => {
        select id, 4, '13:30', '18:20' from therapists where content_id = $1`,
       [DEMO_THERAPISTS.Th1],
     );
-    await app.rows(
-      `insert into removed_times(therapist_id, during)
-       select id, '[2026-11-26T11:30Z,2026-11-26T12:20Z)' from therapists where content_id = $1`,
-      [DEMO_THERAPISTS.Th1],
-    );
+    await addRange(app, 'removed_times', DEMO_THERAPISTS.Th1, '[2026-11-26T11:30Z,2026-11-26T12:20Z)');
     const path = `sessions/${await sessionIdOf(app, orderId)}/cancel`;
     await changePractice(app, therapist, path, { reason: 'other' });
     expect(await offeredOn(app, DEMO_THERAPISTS.Th1, THURSDAY.date)).toEqual(['13:30', '16:30', '17:30']);
   });
 
   test('of a time that hid others of the template offers none of them', async ({ app, therapist, orderId }) => {
-    await app.rows(
-      `insert into openings(therapist_id, during)
-       select id, '[2026-11-26T11:00Z,2026-11-26T12:40Z)' from therapists where content_id = $1`,
-      [DEMO_THERAPISTS.Th1],
-    );
+    await addRange(app, 'openings', DEMO_THERAPISTS.Th1, '[2026-11-26T11:00Z,2026-11-26T12:40Z)');
     const path = `sessions/${await sessionIdOf(app, orderId)}/cancel`;
     await changePractice(app, therapist, path, { reason: 'plans' });
     const offered = await offeredOn(app, DEMO_THERAPISTS.Th1, THURSDAY.date);
@@ -89,11 +81,7 @@ describe('cancelling', () => {
     orderId,
   }) => {
     await app.rows(`delete from openings where weekday is not null`);
-    await app.rows(
-      `insert into openings(therapist_id, during)
-       select id, '[2026-11-26T09:00Z,2026-11-26T14:50Z)' from therapists where content_id = $1`,
-      [DEMO_THERAPISTS.Th1],
-    );
+    await addRange(app, 'openings', DEMO_THERAPISTS.Th1, '[2026-11-26T09:00Z,2026-11-26T14:50Z)');
     const path = `sessions/${await sessionIdOf(app, orderId)}/cancel`;
     await changePractice(app, therapist, path, { reason: 'other' });
     expect(await offeredOn(app, DEMO_THERAPISTS.Th1, THURSDAY.date)).toEqual([

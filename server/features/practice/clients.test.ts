@@ -6,6 +6,7 @@ import { byClient, cancel, START, test } from '#server/testing/after-booking.ts'
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { pastClient, readPractice } from '#server/testing/practice-sessions.ts';
 import { finish, order } from '#server/testing/shopping.ts';
+import { hideProfile } from '#server/testing/edited-content.ts';
 
 type Clients = Answer<'listPracticeClients'>['clients'];
 
@@ -87,14 +88,10 @@ describe('the own profile', () => {
     const own = async () => (await readPractice(app, therapist, 'profile?locale=en')).body;
     expect(await own()).toMatchObject({ therapist: seen, isListed: true });
     const { content } = app.deps;
-    const snapshot = content.snapshot();
-    const profile = snapshot.therapists.get(DEMO_THERAPISTS.Th1);
-    if (profile === undefined) throw new Error('no such therapist');
-    const change = (therapists: typeof snapshot.therapists) =>
-      Object.assign(app.deps, { content: { ...content, snapshot: () => ({ ...snapshot, therapists }) } });
-    change(new Map(snapshot.therapists).set(profile.id, { ...profile, visible: false }));
+    hideProfile(app, DEMO_THERAPISTS.Th1);
     expect(await own()).toMatchObject({ therapist: seen, isListed: false });
-    change(new Map());
+    const without = { ...content.snapshot(), therapists: new Map() };
+    Object.assign(app.deps, { content: { ...content, snapshot: () => without } });
     expect(await own()).toMatchObject({ code: 'THERAPIST_NOT_FOUND' });
     const look = async () => app.inject('PUT', '/practice/profile/seen', { token: therapist.token });
     expect((await look()).status).toBe(204);

@@ -8,6 +8,7 @@ import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { pass, THURSDAY } from '#server/testing/shopping.ts';
 import { tellEmptyCalendars, tellUnmarked } from './reminders.ts';
 import { giveEmail } from '#server/testing/people.ts';
+import { addRange } from '#server/testing/practice.ts';
 
 const MAIL = 'nino@example.com';
 /** Friday 27 November 2026, 09:00 in Tbilisi. */
@@ -103,11 +104,7 @@ describe('a calendar without free times in the next 7 days', () => {
     await app.rows(empty);
     app.clock.set(MONDAY_MORNING);
     await tellEmptyCalendars(app.deps);
-    await app.rows(
-      `insert into openings(therapist_id, during) select id, '[2026-12-01 10:00+00, 2026-12-01 11:00+00)' from therapists
-      where content_id = $1`,
-      [DEMO_THERAPISTS.Th1],
-    );
+    await addRange(app, 'openings', DEMO_THERAPISTS.Th1, '[2026-12-01 10:00+00, 2026-12-01 11:00+00)');
     expect(await told(app)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { DAY, HOUR, type Instant, instantOf, MINUTE, wallOf } from '#domain/date
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { type TestApp, testApp } from '#server/testing/app.ts';
 import { check, WEDNESDAY } from '#server/testing/shopping.ts';
+import { addRange } from '#server/testing/practice.ts';
 import type { Calendar } from '#domain/schedule.ts';
 import { calendars, isListed, judgeSlot, slotsOf, windowAround } from './schedule.ts';
 
@@ -25,11 +26,7 @@ async function calendarOf(contentId: string): Promise<Calendar> {
   return calendar;
 }
 
-const timeOff = (range: string) =>
-  app.rows(
-    `insert into time_off(therapist_id, during) select id, $2::tstzrange from therapists where content_id = $1`,
-    [NINO, range],
-  );
+const timeOff = (range: string) => addRange(app, 'time_off', NINO, range);
 
 test('time off without an end leaves no time free', async () => {
   const before = slotsOf(await calendarOf(NINO), PERSONAL, app.clock.now(), 14).length;
@@ -50,11 +47,7 @@ describe('calendars', () => {
 
   test('carry weekly hours with their dates, single openings, time off and live appointments as instants', async () => {
     await app.rows(`update openings set valid = '[2026-11-01,2026-11-26)' where weekday = 3`);
-    await app.rows(
-      `insert into openings(therapist_id, during)
-       select id, '[2026-11-25T18:00Z,2026-11-25T19:00Z)' from therapists where content_id = $1`,
-      [NINO],
-    );
+    await addRange(app, 'openings', NINO, '[2026-11-25T18:00Z,2026-11-25T19:00Z)');
     await timeOff('[2026-11-26T06:00Z,2026-11-26T08:00Z)');
     await check(app, await app.signIn());
     const calendar = await calendarOf(NINO);

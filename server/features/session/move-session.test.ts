@@ -13,10 +13,12 @@ import {
   test,
   UNTOUCHED,
 } from '#server/testing/after-booking.ts';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { findOrder, lockOrder, moveOrder } from '#server/features/booking/booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
 import { check, pass, paymentStatus, THURSDAY, type Walls, WEDNESDAY } from '#server/testing/shopping.ts';
 import { moveTo, sendLinkTo } from '#server/testing/session-changes.ts';
+import { addRange } from '#server/testing/practice.ts';
 
 /** Wednesday 12:00 in Tbilisi: 26 hours after the tests' clock starts. */
 const WEDNESDAY_START = Date.UTC(2026, 10, 25, 8);
@@ -147,11 +149,7 @@ describe('a time that cannot be taken leaves the session where it is', () => {
   });
 
   test('closed by time off', async ({ app, ana, orderId }) => {
-    await app.rows(
-      `insert into time_off(therapist_id, during) select therapist_id, '[2026-11-25 07:00+00, 2026-11-25 20:00+00)'
-      from orders where id = $1`,
-      [app.idOf(orderId)],
-    );
+    await addRange(app, 'time_off', DEMO_THERAPISTS.Th1, '[2026-11-25 07:00+00, 2026-11-25 20:00+00)');
     await expect(move(app, orderId, ana, WEDNESDAY)).rejects.toMatchObject({ code: 'SLOT_CLOSED' });
   });
 
