@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { iso } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -18,6 +15,7 @@ import { payoutPaid, payoutReturned, sendPayouts } from '#server/features/payout
 import { openFor } from '#server/testing/people.ts';
 import { heldTwo } from '#server/testing/held-sessions.ts';
 import { finish, order } from '#server/testing/shopping.ts';
+import { engineSettings } from '#server/testing/command-line.ts';
 import { generatedTherapist } from '#tools/seed/generated-people.ts';
 import { operate } from '#tools/operator.ts';
 import { DEMO_THERAPISTS, DEMO_WAITING, demoPeople, type DemoTherapist } from './people.ts';
@@ -239,7 +237,7 @@ test('what ended between people and profiles is ended by the next run', async ()
     answer: () => null,
   }));
   const run = (line: string) =>
-    operate(line.split(' '), { env: settings(), on: (_config, command) => command(app.deps) });
+    operate(line.split(' '), { env: engineSettings(), on: (_config, command) => command(app.deps) });
   expect((await run('remove-demo'))[1]).toMatch(
     /^Nothing was changed\. With --yes:\n {2}\d+ invented profiles: they would be deleted/,
   );
@@ -277,17 +275,9 @@ test('a first start without the demo shows no invented profile to anybody', asyn
   expect(sitemap).not.toContain('/therapist/');
 });
 
-/** The settings of a server on the engine under test, in production where that engine may be. */
-function settings(): Record<string, string> {
-  const dir = mkdtempSync(join(tmpdir(), 'simshvide-demo-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
-  const url = process.env['TEST_ENGINE'] === 'postgres' ? { DATABASE_URL: inject('postgresUrl') } : {};
-  return { DATA_DIR: dir, DATA_KEY: Buffer.alloc(32, 7).toString('base64'), LOG_LEVEL: 'silent', ...url };
-}
-
 test('the command shows what would go, changes nothing without --yes, and says when nobody of the demo is left', async () => {
   const run = (line: string) =>
-    operate(line.split(' '), { env: settings(), on: (_config, command) => command(app.deps) });
+    operate(line.split(' '), { env: engineSettings(), on: (_config, command) => command(app.deps) });
   const shown = await run('remove-demo');
   expect(shown).toEqual([
     0,

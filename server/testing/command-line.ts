@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { runCommand } from '#tools/ops.ts';
 import type { TestApp } from './app.ts';
 import { joinByEmail } from './ways-in.ts';
@@ -24,4 +24,12 @@ export async function commandLine(app: TestApp) {
     return [await runCommand(args, { env, say: (words) => void said.push(words) }), said.join('\n')];
   };
   return { operatorId: operator?.id ?? '', env, run };
+}
+
+/** The settings of a server on the engine under test, in production where that engine may be. */
+export function engineSettings(): Record<string, string> {
+  const dir = mkdtempSync(join(tmpdir(), 'simshvide-operator-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const url = process.env['TEST_ENGINE'] === 'postgres' ? { DATABASE_URL: inject('postgresUrl') } : {};
+  return { DATA_DIR: dir, DATA_KEY: Buffer.alloc(32, 7).toString('base64'), LOG_LEVEL: 'silent', ...url };
 }

@@ -1,5 +1,6 @@
 import { DAY } from '#domain/dates.ts';
 import type { TestApp } from './app.ts';
+import { giveAccounts } from './payout-accounts.ts';
 import { finish, order, pass, THURSDAY } from './shopping.ts';
 
 /** Two sessions of one therapist, each of another client, that were held and are owed for; nobody has an account yet. */
@@ -8,4 +9,10 @@ export async function heldTwo(app: TestApp): Promise<void> {
   const nika = await app.signIn('599000002');
   await finish(app, await order(app, nika, { bookingSession: THURSDAY, selectedDate: THURSDAY.date }), 'pay');
   await pass(app, 4 * DAY);
+}
+
+/** Two sessions that are owed for, and the account to which their pay may go. */
+export async function owedTwo(app: TestApp): Promise<void> {
+  await heldTwo(app);
+  await giveAccounts(app.deps);
 }

@@ -20,6 +20,13 @@ export function byLink(app: TestApp, orderId: string, linkVersion = 0): AskedSea
   };
 }
 
+/** What the door answers to who has the client's link and presses the button: where the session is, or the refusal. */
+export async function joinElsewhere(app: TestApp, orderId: string): Promise<unknown> {
+  const { seat, link } = byLink(app, orderId);
+  const { body } = await app.inject('POST', `/room/${orderId}/join`, { body: { seat, link } });
+  return body['url'] ?? body['code'];
+}
+
 /** The token that the client's link carries. */
 export function tokenIn(link: string): string {
   return new URLSearchParams(new URL(link).hash.slice(1)).get('t') ?? '';

@@ -13,6 +13,9 @@ const test = base.extend('waiting', async ({ app, ana }) => {
   return proposeTo(app, ana);
 });
 
+/** What the order of the session before says. */
+const CONTACT = { name: 'ანა', email: 'ana@example.com', advice: true, discreet: false };
+
 /** The newest appointment, as it is stored. */
 async function stored(app: TestApp) {
   const [row] = await app.rows<{ status: string; rate: string | null; on: string | null }>(
@@ -37,7 +40,7 @@ describe('paying an appointment that waits', () => {
         eurRateOn: '2026-11-24',
         eurRateSource: expect.any(String),
       },
-      contact: { name: 'ანა', email: 'ana@example.com', advice: true, discreet: false },
+      contact: CONTACT,
       until: new Date(WAITING_UNTIL).toISOString(),
       payment: null,
       now: expect.any(String),
@@ -102,20 +105,10 @@ describe('paying an appointment that waits', () => {
     const current = async () => (await app.inject('GET', '/booking/current', { token: ana.token })).body;
     const contact = { name: 'ანა ბერიძე', email: 'ana.b@example.com' };
     await payLater(app, ana, later, contact);
-    expect((await current())['contact']).toEqual({
-      name: 'ანა',
-      email: 'ana@example.com',
-      advice: true,
-      discreet: false,
-    });
+    expect((await current())['contact']).toEqual(CONTACT);
     await finish(app, later, 'pay');
     expect(await current()).toMatchObject({ contact, order: { orderId: later, status: 'SUCCESS', opened: false } });
-    expect((await payTerms(app, ana, waiting)).body['contact']).toEqual({
-      name: 'ანა',
-      email: 'ana@example.com',
-      advice: true,
-      discreet: false,
-    });
+    expect((await payTerms(app, ana, waiting)).body['contact']).toEqual(CONTACT);
     // Its own page shows that it is booked: nothing else has to lead there.
     await app.inject('GET', `/cabinet/sessions/${later}`, { token: ana.token });
     expect((await current())['order']).toMatchObject({ orderId: later, opened: true });

@@ -5,11 +5,10 @@ import { booked, goTo, START, test as afterBooking } from '#server/testing/after
 import { refusal, testApp, type TestApp, type TestPerson } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 import { openTime } from '#server/testing/cabinet.ts';
-import { atDoor, byLink, enter, tokenIn } from '#server/testing/room.ts';
+import { atDoor, byLink, enter, joinElsewhere } from '#server/testing/room.ts';
 import { sessionIdOf } from '#server/testing/practice-sessions.ts';
 import { pass, THURSDAY } from '#server/testing/shopping.ts';
 import { findOrder } from '../booking/booking.ts';
-import { clientLink } from './links.ts';
 import { placeOf } from './place.ts';
 import { giveEmail } from '#server/testing/people.ts';
 import { prove } from '#server/testing/prove.ts';
@@ -35,12 +34,6 @@ const sessionOf = async (app: TestApp, orderId: string) => {
   if (order === null) throw new Error('no such order');
   return order;
 };
-/** What the door answers to who has the client's link and presses the button. */
-const join = async (app: TestApp, orderId: string) => {
-  const link = tokenIn(clientLink(app.deps, { orderId: app.idOf(orderId), linkVersion: 0 }));
-  const { body } = await app.inject('POST', `/room/${orderId}/join`, { body: { seat: 'client', link } });
-  return body['url'] ?? body['code'];
-};
 
 test('a session at another service, to which we led, counts as held by itself', async ({ app, orderId }) => {
   expect((await saveProved(app, await app.signInAs('THERAPIST'), OWN)).status).toBe(204);
@@ -62,13 +55,13 @@ test('a therapist with an own room is met there, at the link of the moment; with
   const place = async () => placeOf(app.deps, app.deps.db, await sessionOf(app, orderId));
   await goTo(app, START - 15 * MINUTE);
   expect(await place()).toEqual({ place: 'room', host: null, url: null });
-  expect(await join(app, orderId)).toBe('MEETING_NOT_READY');
+  expect(await joinElsewhere(app, orderId)).toBe('MEETING_NOT_READY');
   const reader = await app.signInAs('THERAPIST');
   expect((await saveProved(app, reader, OWN)).status).toBe(204);
   expect(await place()).toEqual({ place: 'elsewhere', host: 'meet.google.com', url: OWN });
-  expect(await join(app, orderId)).toBe(OWN);
+  expect(await joinElsewhere(app, orderId)).toBe(OWN);
   await saveProved(app, reader, OTHER);
-  expect(await join(app, orderId)).toBe(OTHER);
+  expect(await joinElsewhere(app, orderId)).toBe(OTHER);
   await saveProved(app, reader, null);
   expect(await place()).toMatchObject({ place: 'room' });
   expect(therapist.userId).toBe(reader.userId);
@@ -112,7 +105,7 @@ test('a session in whose room somebody sits stays there, and of one that is held
   await saveProved(app, therapist, null);
   await enter(app, seat);
   await saveProved(app, therapist, OWN);
-  expect(await join(app, orderId)).toBe('MEETING_NOT_READY');
+  expect(await joinElsewhere(app, orderId)).toBe('MEETING_NOT_READY');
   expect((await atDoor(app, seat)).body).toMatchObject({ room: { place: 'room' } });
 });
 
@@ -135,8 +128,8 @@ test('two clients of one therapist do not meet in the own room', async ({ app, a
   const other = await app.signIn('599000002');
   const before = await booked(app, other, { bookingSession: { ...THURSDAY, start: '14:00', end: '14:50' } });
   await goTo(app, START - 15 * MINUTE);
-  expect(await join(app, before)).toBe(OWN);
-  expect(await join(app, orderId)).toBe('MEETING_BUSY');
+  expect(await joinElsewhere(app, before)).toBe(OWN);
+  expect(await joinElsewhere(app, orderId)).toBe('MEETING_BUSY');
   const reader = await app.signInAs('THERAPIST');
   const { appointmentId } = await sessionOf(app, orderId);
   const his = await app.inject('POST', `/room/${appointmentId}/join`, {
@@ -145,7 +138,7 @@ test('two clients of one therapist do not meet in the own room', async ({ app, a
   });
   expect(his.body).toEqual({ url: OWN });
   await goTo(app, START - 10 * MINUTE);
-  expect(await join(app, orderId)).toBe(OWN);
+  expect(await joinElsewhere(app, orderId)).toBe(OWN);
 });
 
 test('the link is sealed, and in no message and no log', async ({ app, ana, therapist }) => {

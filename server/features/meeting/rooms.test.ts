@@ -3,12 +3,11 @@ import { DAY, HOUR, MINUTE, SECOND } from '#domain/dates.ts';
 import { booked, byClient, cancel, goTo, START, test as afterBooking } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
-import { tokenIn } from '#server/testing/room.ts';
 import { pass, WEDNESDAY } from '#server/testing/shopping.ts';
 import { moveTo } from '#server/testing/session-changes.ts';
+import { joinElsewhere } from '#server/testing/room.ts';
 import { startGoogleFake } from '#tools/fakes/google.ts';
 import { findOrder } from '../booking/booking.ts';
-import { clientLink } from './links.ts';
 import { placeOf } from './place.ts';
 import { arrangeRoom } from './rooms.ts';
 
@@ -33,12 +32,6 @@ const sessionOf = async (app: TestApp, orderId: string) => {
   return order;
 };
 const place = async (app: TestApp, orderId: string) => placeOf(app.deps, app.deps.db, await sessionOf(app, orderId));
-/** What the door answers to who has the client's link and presses the button. */
-const join = async (app: TestApp, orderId: string) => {
-  const link = tokenIn(clientLink(app.deps, { orderId: app.idOf(orderId), linkVersion: 0 }));
-  const { body } = await app.inject('POST', `/room/${orderId}/join`, { body: { seat: 'client', link } });
-  return body['url'] ?? body['code'];
-};
 const addresses = ({ spaces }: { spaces: Map<string, { meetingUri: string }> }) =>
   [...spaces.values()].map(({ meetingUri }) => meetingUri);
 const calls = ({ calls: all }: { calls: string[] }) => all.filter((call) => call !== 'token');
@@ -49,11 +42,11 @@ describe('a room at Google', () => {
     await pass(app, 0);
     const [address] = addresses(meet);
     expect(await place(app, orderId)).toEqual({ place: 'elsewhere', host: 'meet.google.com', url: address });
-    expect(await join(app, orderId)).toBe('TOO_EARLY');
+    expect(await joinElsewhere(app, orderId)).toBe('TOO_EARLY');
     await goTo(app, START - 15 * MINUTE);
-    expect(await join(app, orderId)).toBe(address);
+    expect(await joinElsewhere(app, orderId)).toBe(address);
     await goTo(app, START + 50 * MINUTE + 30 * MINUTE);
-    expect(await join(app, orderId)).toBe('TOO_LATE');
+    expect(await joinElsewhere(app, orderId)).toBe('TOO_LATE');
     expect(calls(meet)).toEqual(['create']);
   });
 
@@ -80,7 +73,7 @@ describe('a room at Google', () => {
     await pass(app, 0);
     expect([...meet.spaces.values()].map(({ accessType }) => accessType)).toEqual(['RESTRICTED']);
     await goTo(app, Date.UTC(2026, 10, 25, 8));
-    expect(await join(app, orderId)).toBe('SESSION_NOT_BOOKED');
+    expect(await joinElsewhere(app, orderId)).toBe('SESSION_NOT_BOOKED');
     expect(calls(meet)).toEqual(['create', 'patch']);
   });
 
@@ -162,7 +155,7 @@ describe('while Google makes no room', () => {
     const orderId = await booked(app, ana);
     await goTo(app, START - SECOND);
     expect(await place(app, orderId)).toMatchObject({ place: 'elsewhere-later' });
-    expect(await join(app, orderId)).toBe('MEETING_NOT_READY');
+    expect(await joinElsewhere(app, orderId)).toBe('MEETING_NOT_READY');
     meet.reset();
     app.clock.advance(SECOND);
     expect(await place(app, orderId)).toMatchObject({ place: 'room' });

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { operate } from '#tools/operator.ts';
 import { DAY } from '#domain/dates.ts';
 import { lockDataDir } from '#server/db/lock.ts';
@@ -10,6 +7,7 @@ import { dump } from '#server/testing/dump.ts';
 import { giveEmail } from '#server/testing/people.ts';
 import { PASSWORD, setUpOperator, timeCode } from '#server/testing/sign-in.ts';
 import { joinByEmail } from '#server/testing/ways-in.ts';
+import { engineSettings } from '#server/testing/command-line.ts';
 import { addOperator, removeOperator, resetOperator, unlockPerson } from './operator.ts';
 
 const PERSON = { phone: '577 00 01 11', email: 'First@example.com', locale: 'ka' } as const;
@@ -128,23 +126,15 @@ test('wrong passwords of a day are forgotten by unlocking', async () => {
   expect((await wrong()).status).toBe(401);
 });
 
-/** The settings of a server on the engine under test. */
-function settings(): Record<string, string> {
-  const dir = mkdtempSync(join(tmpdir(), 'simshvide-operator-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
-  const url = process.env['TEST_ENGINE'] === 'postgres' ? { DATABASE_URL: inject('postgresUrl') } : {};
-  return { DATA_DIR: dir, DATA_KEY: Buffer.alloc(32, 7).toString('base64'), LOG_LEVEL: 'silent', ...url };
-}
-
 test('the command line makes the first operator of an empty database', async () => {
-  const env = settings();
+  const env = engineSettings();
   const made = await operate('add --phone 577000111 --email first@example.com'.split(' '), { env });
   expect(made).toEqual([0, expect.stringMatching(/\/operator\/[A-Za-z0-9_-]{43}$/)]);
   expect(await operate(['list'], { env })).toEqual([0, expect.stringContaining('not set up yet')]);
 });
 
 test('the command line makes, lists, resets and removes operators, and says what it refuses', async () => {
-  const env = settings();
+  const env = engineSettings();
   const run = (line: string) => operate(line.split(' '), { env, on: (_config, command) => command(app.deps) });
   const link = /\/operator\/[A-Za-z0-9_-]{43}$/;
   expect(await run('list')).toEqual([0, expect.stringContaining('no operator yet')]);
@@ -168,7 +158,7 @@ test('the command line makes, lists, resets and removes operators, and says what
 });
 
 test('while a server has the embedded database open, the command says to stop it first', async () => {
-  const { DATABASE_URL: _, ...env } = settings();
+  const { DATABASE_URL: _, ...env } = engineSettings();
   const lock = await lockDataDir(env['DATA_DIR'] ?? '');
   onTestFinished(async () => lock.release());
   const [code, words] = await operate(['list'], { env });

@@ -39,6 +39,11 @@ const withdraw = (app: TestApp, by: TestPerson, sessionId: string, body: object 
   app.inject('POST', `/practice/sessions/${sessionId}/withdraw`, { token: by.token, body });
 const decline = (app: TestApp, by: TestPerson, order: string, body: object = {}) =>
   app.inject('POST', `/cabinet/sessions/${order}/decline`, { token: by.token, body });
+const payInTheLastMinute = async (app: TestApp, order: string) => {
+  app.clock.set(PAY_UNTIL - MINUTE);
+  await app.deps.jobs.drain();
+  expect((await payLater(app, await app.signIn(), order)).status).toBe(200);
+};
 const subjects = (app: TestApp) => app.mails.map(({ subject }) => subject);
 const isUnpaidMail = (subject: string) => /გადაიხადეთ|გათავისუფლდა|გთავაზობთ|გადაუხდელი/.test(subject);
 const told = (app: TestApp) => subjects(app).filter(isUnpaidMail);
@@ -100,9 +105,7 @@ describe('the release', () => {
   });
 
   test('waits for a silent provider for 15 minutes and no longer', async ({ app, waiting }) => {
-    app.clock.set(PAY_UNTIL - MINUTE);
-    await app.deps.jobs.drain();
-    expect((await payLater(app, await app.signIn(), waiting.order)).status).toBe(200);
+    await payInTheLastMinute(app, waiting.order);
     changeProvider(app, () => ({ status: async () => ({ ok: false, kind: 'unknown' }) }));
     const open: unknown[] = [];
     for (const after of [1, MINUTE, 15 * MINUTE - 1]) {
@@ -117,9 +120,7 @@ describe('the release', () => {
   });
 
   test('waits for a bank that is still at a payment of the last second, which then seats', async ({ app, waiting }) => {
-    app.clock.set(PAY_UNTIL - MINUTE);
-    await app.deps.jobs.drain();
-    expect((await payLater(app, await app.signIn(), waiting.order)).status).toBe(200);
+    await payInTheLastMinute(app, waiting.order);
     const before = app.deps.payments;
     changeProvider(app, () => ({
       status: async () => ({ ok: true, value: { status: 'PROCESSING', raw: 'WAITING' } }),
@@ -134,9 +135,7 @@ describe('the release', () => {
   });
 
   test('seats who paid in the last second once the provider answers again', async ({ app, waiting }) => {
-    app.clock.set(PAY_UNTIL - MINUTE);
-    await app.deps.jobs.drain();
-    expect((await payLater(app, await app.signIn(), waiting.order)).status).toBe(200);
+    await payInTheLastMinute(app, waiting.order);
     let silent = true;
     changeProvider(app, ({ status }) => ({
       status: async (ref) => (silent ? { ok: false, kind: 'unknown' } : status(ref)),

@@ -4,20 +4,13 @@ import type { Tx } from '#server/db/db.ts';
 import { lockPayouts } from '#server/db/locks.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { heldTwo } from '#server/testing/held-sessions.ts';
 import { inTheMomentOf } from '#server/testing/one-moment.ts';
 import { test } from '#server/testing/payment-test.ts';
-import { giveAccounts } from '#server/testing/payout-accounts.ts';
+import { owedTwo } from '#server/testing/held-sessions.ts';
 import { insertStop, stopStateOf } from './stop.sql.ts';
 import { isPaidOut, payoutsPaid, sendPayouts } from './payout.ts';
 
 const BATCH = '11111111-1111-4111-8111-111111111111';
-
-/** Two sessions that are owed for, and the account to which their pay may go. */
-async function owedTwo(app: TestApp): Promise<void> {
-  await heldTwo(app);
-  await giveAccounts(app.deps);
-}
 
 const send = async (app: TestApp) =>
   (await sendPayouts(app.deps, { batchId: BATCH, until: app.clock.now() + 9 * DAY })).sent.length;

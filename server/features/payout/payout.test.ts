@@ -2,20 +2,14 @@ import { describe, expect } from 'vitest';
 import { test } from '#server/testing/payment-test.ts';
 import { DAY } from '#domain/dates.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import { heldTwo } from '#server/testing/held-sessions.ts';
-import { giveAccounts, setAccountsAgain } from '#server/testing/payout-accounts.ts';
+import { setAccountsAgain } from '#server/testing/payout-accounts.ts';
 import { finish, order } from '#server/testing/shopping.ts';
+import { owedTwo } from '#server/testing/held-sessions.ts';
 import { sendDue } from './batch.sql.ts';
 import { payoutPaid, payoutReturned, sendPayouts } from './payout.ts';
 
 const FIRST = '11111111-1111-4111-8111-111111111111';
 const SECOND = '22222222-2222-4222-8222-222222222222';
-
-/** Two sessions that are owed for, and the account to which their pay may go. */
-async function owedTwo(app: TestApp): Promise<void> {
-  await heldTwo(app);
-  await giveAccounts(app.deps);
-}
 
 const until = (app: TestApp) => app.clock.now() + 3 * DAY;
 const due = async (app: TestApp) =>

@@ -2,14 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { instantOf, MINUTE } from '#domain/dates.ts';
 import { SHARING_CONSENT } from '#domain/sharing.ts';
-import { DEMO_THERAPISTS } from '#server/demo/people.ts';
 import { booked, goTo } from '#server/testing/after-booking.ts';
 import { type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
 import { changeOwn, ownSession, shownVersion } from '#server/testing/cabinet.ts';
 import { dump } from '#server/testing/dump.ts';
 import { FRIDAY, FRIDAY_LATER, offer } from '#server/testing/other-times.ts';
 import { byLink, enter } from '#server/testing/room.ts';
-import { finish, order, pass, prefer, reserve, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
+import { finish, order, pass, prefer, reserve, teenTime, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 import { thiefOf, wordsOf } from '#server/testing/thief.ts';
 import { signInByCode } from '#server/testing/sign-in.ts';
 
@@ -24,17 +23,7 @@ async function done(call: Promise<{ status: number; body: object }>): Promise<vo
 
 /** A teen session of the second therapist, paid, with a link that went to the guardian; answers both. */
 async function teenSession(app: TestApp, client: TestPerson): Promise<{ orderId: string; consent: string }> {
-  const { body } = await app.inject('GET', `/therapists/${DEMO_THERAPISTS.Th2}`, {});
-  const days = (body['therapist'] as { availabilityGaps: { date: string; gaps: { start: string; end: string }[] }[] })
-    .availabilityGaps;
-  const [day] = days.slice(-1);
-  const [gap] = day?.gaps ?? [];
-  if (day === undefined || gap === undefined) throw new Error('no free time');
-  const orderId = await booked(app, client, {
-    specialistId: DEMO_THERAPISTS.Th2,
-    sessionType: 'type-teen',
-    ...at({ date: day.date, ...gap }),
-  });
+  const orderId = await booked(app, client, await teenTime(app));
   const guardian = { name: 'ეკა დედაშვილი', relation: 'mother', phone: '+995 599777756' };
   await done(app.inject('POST', `/cabinet/sessions/${orderId}/consent`, { token: client.token, body: guardian }));
   await pass(app, 0);

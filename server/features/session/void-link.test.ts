@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { byClient, cancel, END, goTo, mark, OPERATOR, START, test } from '#server/testing/after-booking.ts';
 import type { TestApp, TestPerson } from '#server/testing/app.ts';
-import { changeOwn } from '#server/testing/cabinet.ts';
+import { changeOwn, ownSession } from '#server/testing/cabinet.ts';
 import { tokenIn } from '#server/testing/room.ts';
 import { pass, THURSDAY, WEDNESDAY } from '#server/testing/shopping.ts';
 import { findOrder } from '../booking/booking.ts';
@@ -11,10 +11,8 @@ import { giveEmail } from '#server/testing/people.ts';
 import { moveTo, sendLinkTo, voidLink } from '#server/testing/session-changes.ts';
 
 /** The link as the client's cabinet shows it. */
-const linkOf = async (app: TestApp, client: TestPerson, orderId: string) => {
-  const { body } = await app.inject('GET', `/cabinet/sessions/${orderId}`, { token: client.token });
-  return (body['session'] as { meetingLink: string }).meetingLink;
-};
+const linkOf = async (app: TestApp, client: TestPerson, orderId: string) =>
+  (await ownSession(app, client, orderId)).meetingLink;
 
 /** What the token of a link is worth now. */
 const worth = async (app: TestApp, orderId: string, link: string) => {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#domain/dates.ts';
 import { byTherapist, cancel, goTo, START, test } from '#server/testing/after-booking.ts';
 import { refusal, type TestApp, type TestPerson } from '#server/testing/app.ts';
-import { awake } from '#server/testing/cabinet.ts';
+import { awake, changeOwn, ownSession } from '#server/testing/cabinet.ts';
 import { finish, order } from '#server/testing/shopping.ts';
 import { becomeKnown, payLater, proposeTo } from '#server/testing/waiting.ts';
 import { changeContact, changeWayIn, joinByEmail } from '#server/testing/ways-in.ts';
@@ -89,23 +89,13 @@ describe('what a client said in the settings', () => {
     orderId,
   }) => {
     await sayEmail(app, ana, 'new@example.com');
-    const shown = async () =>
-      (
-        (await app.inject('GET', `/cabinet/sessions/${orderId}`, { token: ana.token })).body['session'] as {
-          email: string;
-        }
-      ).email;
+    const shown = async () => (await ownSession(app, ana, orderId)).email;
     expect(await shown()).toBe('new@example.com');
     const current = (await app.inject('GET', '/booking/current', { token: ana.token })).body;
     expect(current['contact']).toEqual({ name: 'ანა', email: 'new@example.com', advice: true, discreet: false });
     // The address of the payment was said before: it is another one now.
-    const { version } = (await app.inject('GET', `/cabinet/sessions/${orderId}`, { token: ana.token })).body[
-      'session'
-    ] as { version: number };
-    const changed = await app.inject('PUT', `/cabinet/sessions/${orderId}/email`, {
-      token: ana.token,
-      body: { email: 'ana@example.com', version },
-    });
+    const body = { email: 'ana@example.com' };
+    const changed = await changeOwn(app, ana, orderId, { call: 'email', method: 'PUT', body });
     expect([changed.status, await shown()]).toEqual([200, 'ana@example.com']);
     await sayEmail(app, ana, 'newer@example.com');
     app.mails.length = 0;
