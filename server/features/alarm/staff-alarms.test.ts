@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '#domain/dates.ts';
 import { refusal, type TestApp, testApp } from '#server/testing/app.ts';
 import { PASSWORD, timeCode, signInByCode } from '#server/testing/sign-in.ts';
 import { EMAIL, kind, nextOf, OWN, PHONE, WORD, staffOf } from '#server/testing/staff.ts';
-import { changeContact, joinByEmail, linkIn } from '#server/testing/ways-in.ts';
+import { changeContact, joinByEmail, linkIn, linkTo } from '#server/testing/ways-in.ts';
 import { addressIndex } from '#server/features/person/address.ts';
 import { signInShowing } from '#server/features/sign-in/open-or-ask.ts';
 import { findPerson } from '#server/features/person/person.ts';
@@ -15,6 +15,7 @@ beforeEach(async () => {
 });
 
 const { post, therapist, byPhone, mailCode, login } = staffOf(() => app);
+const press = (link: string) => app.inject('POST', `/alarms/${link}`, { body: {} });
 
 describe('"it was not me"', () => {
   const ana = { email: 'ana@example.com', password: PASSWORD };
@@ -26,25 +27,23 @@ describe('"it was not me"', () => {
   test('ends all sign-ins by one press, and the browser that came in is a new one again', async () => {
     await therapist();
     const done = await post('/sign-in/next', { ticket: nextOf(await byPhone()).ticket, password: PASSWORD });
-    await app.deps.jobs.drain();
-    const token = linkIn(app.mails.at(-1)?.text);
+    const token = await linkTo(app, EMAIL);
     const page = await app.inject('GET', `/alarms/${token}`, {});
     expect(page.body).toMatchObject({ what: 'sign-in', isStaff: true, state: 'open' });
-    const pressed = await app.inject('POST', `/alarms/${token}`, { body: {} });
+    const pressed = await press(token);
     expect([pressed.status, pressed.body['ended']]).toEqual([200, 2]);
     expect((await app.inject('GET', '/sign-ins', { token: String(done.body['accessToken']) })).status).toBe(401);
     app.clock.advance(3 * MINUTE);
     expect(kind(await byPhone())).toEqual(['mail-code', 'password']);
-    expect((await app.inject('POST', `/alarms/${token}`, { body: {} })).body['ended']).toBe(0);
+    expect((await press(token)).body['ended']).toBe(0);
   });
 
   test('takes a password back that somebody set by the mailbox', async () => {
     await signInByCode(app, '599123456');
     await register(PASSWORD);
     await register('the password of a thief');
-    await app.deps.jobs.drain();
-    const token = linkIn(app.mails.at(-1)?.text);
-    await app.inject('POST', `/alarms/${token}`, { body: {} });
+    const token = await linkTo(app, ana.email);
+    await press(token);
     const thief = { ...ana, password: 'the password of a thief' };
     expect(await refusal(app.inject('POST', '/login-email', { body: thief }))).toEqual([401, 'BAD_LOGIN']);
   });
@@ -60,7 +59,7 @@ describe('"it was not me"', () => {
     await app.inject('POST', '/second-factor/confirm', { token, body: { code: timeCode(app, secret) } });
     await app.deps.jobs.drain();
     const mail = app.mails.find(({ to, subject }) => to === EMAIL && subject === 'თქვენი ელფოსტა შეიცვალა');
-    await app.inject('POST', `/alarms/${linkIn(mail?.text)}`, { body: {} });
+    await press(linkIn(mail?.text));
     expect(await app.rows('select 1 from second_factors')).toEqual([]);
     expect(kind(await login())).toEqual(['phone-code', 'mail-code']);
     const { ticket, email } = nextOf(await login());
@@ -72,10 +71,9 @@ describe('"it was not me"', () => {
   test('leaves a password that its owner has set since', async () => {
     await signInByCode(app, '599123456');
     for (const password of [PASSWORD, 'მეორე კარი 2026']) await register(password);
-    await app.deps.jobs.drain();
-    const token = linkIn(app.mails.at(-1)?.text);
+    const token = await linkTo(app, ana.email);
     await register('მესამე კარი 2026');
-    await app.inject('POST', `/alarms/${token}`, { body: {} });
+    await press(token);
     const own = { ...ana, password: 'მესამე კარი 2026' };
     expect(kind(await app.inject('POST', '/login-email', { body: own }))).toBe('in');
   });
@@ -97,9 +95,7 @@ describe('"it was not me"', () => {
       const first = await byPhone();
       const isKnown = kind(first) === 'in';
       if (!isKnown) await post('/sign-in/next', { ticket: nextOf(first).ticket, password: PASSWORD });
-      await app.deps.jobs.drain();
-      const token = linkIn(app.mails.at(-1)?.text);
-      const press = () => app.inject('POST', `/alarms/${token}`, { body: {} });
+      const token = await linkTo(app, EMAIL);
       // By turns in the browser that is known by now, and in a new one that shows the second proof.
       app.clock.advance(3 * MINUTE);
       const headers = round % 2 === 0 ? OWN : WORD;
@@ -110,7 +106,7 @@ describe('"it was not me"', () => {
         next === null
           ? post('/verify-otp', code, headers)
           : post('/sign-in/next', { ticket: next.ticket, password: PASSWORD }, headers);
-      const answers = await Promise.all([come(), press(), come()]);
+      const answers = await Promise.all([come(), press(token), come()]);
       expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
       const open = 'select id from sign_ins where user_id = $1 and revoked_at is null';
       expect(await app.rows(open, [userId])).toEqual([]);
@@ -122,14 +118,13 @@ describe('"it was not me"', () => {
     const { token, userId } = await therapist();
     const theirs = 'thief@example.com';
     await changeContact(app, { token }, theirs, PASSWORD);
-    await app.deps.jobs.drain();
-    const link = linkIn(app.mails.at(-1)?.text);
+    const link = await linkTo(app, EMAIL);
     const stranger = await signInByCode(app, '599123456');
     await app.deps.db.run('update users set email_enc = phone_enc, email_hmac = $2 where id = $1', [
       stranger.userId,
       addressIndex(app.deps, { channel: 'email', to: EMAIL }),
     ]);
-    expect((await app.inject('POST', `/alarms/${link}`, { body: {} })).status).toBe(200);
+    expect((await press(link)).status).toBe(200);
     expect((await app.inject('GET', '/sign-ins', { token })).status).toBe(401);
     const person = await findPerson(app.deps, app.deps.db, userId);
     expect([person?.email, person?.isEmailProved]).toEqual([EMAIL, false]);
@@ -138,12 +133,11 @@ describe('"it was not me"', () => {
   test('by an unknown, altered or old link changes nothing', async () => {
     await therapist();
     await post('/sign-in/next', { ticket: nextOf(await byPhone()).ticket, password: PASSWORD });
-    await app.deps.jobs.drain();
-    const token = linkIn(app.mails.at(-1)?.text);
+    const token = await linkTo(app, EMAIL);
     for (const link of ['x', 'A'.repeat(16), `${token}A`])
-      expect(await refusal(app.inject('POST', `/alarms/${link}`, { body: {} }))).toEqual([404, 'NOT_FOUND']);
+      expect(await refusal(press(link))).toEqual([404, 'NOT_FOUND']);
     app.clock.advance(30 * DAY);
     expect((await app.inject('GET', `/alarms/${token}`, {})).body['state']).toBe('expired');
-    expect(await refusal(app.inject('POST', `/alarms/${token}`, { body: {} }))).toEqual([409, 'TOO_LATE']);
+    expect(await refusal(press(token))).toEqual([409, 'TOO_LATE']);
   });
 });

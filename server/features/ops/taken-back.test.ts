@@ -7,7 +7,8 @@ import { shownVersion } from '#server/testing/cabinet.ts';
 import { RESEND_LINK_AFTER_MS } from '#domain/guardian-consent.ts';
 import { finish, order, teenTime } from '#server/testing/shopping.ts';
 import { setUpOperator } from '#server/testing/sign-in.ts';
-import { knowBrowser } from '#server/testing/people.ts';
+import { staffOf } from '#server/testing/staff.ts';
+import { BROWSER, knowBrowser } from '#server/testing/people.ts';
 import { addOperator, endSignInsOf, removeOperator, resetOperator } from './operator.ts';
 import { asTherapist, atDoor, byLink, enter, keepSeat } from '#server/testing/room.ts';
 
@@ -72,13 +73,10 @@ const GIVEN: { readonly [what: string]: () => Promise<Given> } = {
   async 'the cookie of a browser that has signed in'() {
     const therapist = await app.signInAs('THERAPIST');
     await knowBrowser(app.deps, therapist.userId);
-    const phone = '555000001';
     return {
       async opens() {
         app.clock.advance(3 * MINUTE);
-        const { otpId } = (await app.inject('POST', '/send-otp', { body: { phoneNumber: phone } })).body;
-        const body = { otp: app.codeFor(`+995${phone}`), otpId, phone };
-        return 'user' in (await app.inject('POST', '/verify-otp', { body })).body;
+        return 'user' in (await staffOf(() => app).byPhone({ cookie: `browser=${BROWSER}` })).body;
       },
       take: () => endSignInsOf(app.deps, { id: therapist.userId }),
     };

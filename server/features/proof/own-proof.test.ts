@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE } from '#domain/dates.ts';
 import { PROOF_NEEDS, type ProvedCall } from '#contract/endpoints.ts';
 import { refusal, type TestAnswer, type TestApp, testApp, type TestPerson } from '#server/testing/app.ts';
+import { awake } from '#server/testing/cabinet.ts';
 import { askProof, prove, showProof } from '#server/testing/prove.ts';
 import { wrongCode } from '#server/testing/sign-in.ts';
 import { linkTo } from '#server/testing/ways-in.ts';
@@ -138,18 +139,12 @@ describe.each(CALLS)('%s', (call, who, address, make) => {
     const other = await again();
     expect(await refusal(make(other.token))).toEqual(NEEDED);
     app.clock.advance(5 * MINUTE);
-    expect(await refusal(make((await awake(by())).token))).toEqual(NEEDED);
+    expect(await refusal(make((await awake(app, by())).token))).toEqual(NEEDED);
     const person = await again();
     await prove(app, person, call, { address, isNew });
     await app.inject('POST', '/logout', { token: person.token });
     expect((await make(person.token)).status).toBe(401);
   });
-
-  /** The same sign-in with a token that has not run out. */
-  async function awake({ cookie }: TestPerson): Promise<{ token: string }> {
-    const { body } = await app.inject('GET', '/refresh', { headers: { cookie: `refresh=${cookie}` } });
-    return { token: String(body['accessToken']) };
-  }
 });
 
 test('a proof that was shown is none after "it was not me"', async () => {
