@@ -8,8 +8,10 @@ import { PLACE_HOLD } from '#server/features/booking/hold.sql.ts';
 import { findPostgres } from '#tools/postgres.ts';
 import { makeCallers } from './callers.ts';
 import { holdLoad, slotRush } from './http-load.ts';
+import { sideOf } from './load.ts';
 import type { Row } from './run.ts';
 import { median, onPostgres } from './server.ts';
+import { byTurns, compared } from './turns.ts';
 
 /** Few enough that most slots stay free, many enough that no client reaches the limit of holds an hour. */
 const CLIENTS = 224;
@@ -29,19 +31,19 @@ export async function bookingBench(): Promise<Row[]> {
   return onPostgres(async ({ db, folder, server, url }) => {
     const callers = await makeCallers(db, CLIENTS);
     const script = await writeScript(db, folder);
-    const http: Awaited<ReturnType<typeof holdLoad>>[] = [];
-    const bare: number[] = [];
-    // A new server still compiles its code: answers of the warm-up are not counted.
-    await holdLoad({ url: server.url, callers, connections: CONNECTIONS, seconds: SECONDS });
-    for (let round = 0; round < ROUNDS; round++) {
+    const load = { url: server.url, callers, connections: CONNECTIONS, seconds: SECONDS };
+    const bare = {
+      name: 'pgbench',
+      async measure() {
+        await clear(db);
+        return pgbench(url, script);
+      },
+    };
+    const http = sideOf('HTTP', async () => {
       await clear(db);
-      bare.push(await pgbench(url, script));
-      await clear(db);
-      http.push(await holdLoad({ url: server.url, callers, connections: CONNECTIONS, seconds: SECONDS }));
-      process.stdout.write(
-        `  round ${round + 1}: pgbench ${bare.at(-1)?.toFixed(0)}/s, HTTP ${http.at(-1)?.rate.toFixed(0)}/s, ${((http.at(-1)?.placed ?? 0) * 100).toFixed(0)} % placed\n`,
-      );
-    }
+      return holdLoad(load);
+    });
+    const [beside, own] = await byTurns([bare, http], { rounds: ROUNDS, warmUp: [http], more: http.words });
     const rushes: Awaited<ReturnType<typeof slotRush>>[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       await clear(db);
@@ -50,17 +52,9 @@ export async function bookingBench(): Promise<Row[]> {
     const winners = rushes.map((round) => round.winners);
     if (winners.some((count) => count !== 1)) throw new Error(`one slot had ${winners.join(', ')} winners`);
     const longest = median(rushes.map((round) => round.longest));
-    const rate = median(http.map((round) => round.rate));
-    const p99 = median(http.map((round) => round.p99));
-    const beside = median(bare);
+    const row = compared(`holds over HTTP, ${CONNECTIONS} at a time`, own, beside, 0.45);
     return [
-      {
-        what: `holds over HTTP, ${CONNECTIONS} at a time`,
-        figure: `${rate.toFixed(0)}/s, p99 ${p99.toFixed(0)} ms`,
-        beside: `pgbench ${beside.toFixed(0)}/s`,
-        ratio: rate / beside,
-        bar: 0.45,
-      },
+      { ...row, figure: `${row.figure}, ${http.p99()}` },
       {
         what: `${RUSH} callers at once on one slot: 1 winner`,
         figure: `longest ${longest.toFixed(0)} ms`,

@@ -1,9 +1,9 @@
 import { DAY } from '#domain/dates.ts';
 import { type Db, iso } from '#server/db/db.ts';
-import { benchKeyring, type Caller, makeCallers } from './callers.ts';
-import { readLoad } from './read-load.ts';
+import { type Caller, giveKey, makeCallers } from './callers.ts';
+import { besideFixed } from './fixed.ts';
 import type { Row } from './run.ts';
-import { ended, median, startFixed, onPostgres } from './server.ts';
+import { onPostgres } from './server.ts';
 
 const CLIENTS = 32;
 const ORDERS = 100;
@@ -22,33 +22,11 @@ export async function cabinetBench(): Promise<Row[]> {
   return onPostgres(async ({ db, folder, server }) => {
     const callers = await makeCallers(db, CLIENTS);
     await makeOrders(db, callers);
-    const own = `${server.url}/api/cabinet/sessions`;
-    const list = { asks: callers.map(({ token }) => ({ token })), connections: CONNECTIONS, seconds: SECONDS };
-    // A new server still compiles its code: answers of the warm-up are not counted.
-    await readLoad({ ...list, url: own });
-    const text = await answerOf(own, callers[0]);
-    const fixed = await startFixed(folder, text);
-    try {
-      const beside = ['json', 'text'].map((path) => ({ path, url: `${fixed.url}/${path}`, rates: [] as number[] }));
-      for (const { url: route } of beside) await readLoad({ ...list, url: route });
-      const sessions: number[] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        for (const { url: route, rates } of beside) rates.push(await readLoad({ ...list, url: route }));
-        sessions.push(await readLoad({ ...list, url: own }));
-        const told = beside.map(({ path, rates }) => `${path} ${rates.at(-1)?.toFixed(0)}/s`).join(', ');
-        process.stdout.write(`  round ${round + 1}: ${told}, sessions ${sessions.at(-1)?.toFixed(0)}/s\n`);
-      }
-      const rate = median(sessions);
-      return beside.map(({ path, rates }) => ({
-        what: `own sessions, ${ORDERS} orders, ${(Buffer.byteLength(text) / 1000).toFixed(0)} kB`,
-        figure: `${rate.toFixed(0)}/s`,
-        beside: `static ${path} ${median(rates).toFixed(0)}/s`,
-        ratio: rate / median(rates),
-        bar: path === 'json' ? 0.1 : null,
-      }));
-    } finally {
-      await ended(fixed.child, 'SIGTERM');
-    }
+    const url = `${server.url}/api/cabinet/sessions`;
+    const asks = callers.map(({ token }) => ({ token }));
+    const reading = { what: `own sessions, ${ORDERS} orders`, url, asks, connections: CONNECTIONS, seconds: SECONDS };
+    const text = await answerOf(url, callers[0]);
+    return besideFixed({ ...reading, rounds: ROUNDS }, { folder, text, bars: { json: 0.1, text: null } });
   });
 }
 
@@ -65,17 +43,11 @@ async function answerOf(url: string, caller: Caller | undefined): Promise<string
  * is ahead. They are written past the triggers, which would want the whole way to each.
  */
 async function makeOrders(db: Db, callers: readonly Caller[]): Promise<void> {
-  const keyring = benchKeyring();
   await db.transaction(async (tx) => {
     await tx.run(`set local session_replication_role = 'replica'`);
     for (const [n, { userId }] of callers.entries()) {
-      const key = keyring.newUserKey(userId);
+      const key = await giveKey(tx, userId);
       const answers = JSON.stringify({ topics: ['anxiety', 'burnout'] });
-      await tx.run('insert into user_keys(user_id, wrapped, key_version) values ($1, $2, $3)', [
-        userId,
-        key.wrapped,
-        key.version,
-      ]);
       await tx.run(
         'insert into preferences(user_id, answers_enc, key_version, version, updated_at) values ($1, $2, $3, 1, now())',
         [userId, key.seal('preferences.answers_enc', answers), key.version],

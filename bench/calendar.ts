@@ -6,8 +6,9 @@ import { href } from '#contract/pages.ts';
 import { addDays, wallOf, weekdayOf } from '#domain/dates.ts';
 import { demoPeople } from '#server/demo/people.ts';
 import { launchChromium } from '#tools/chromium.ts';
+import { askJson } from './callers.ts';
 import type { Row } from './run.ts';
-import { startServer } from './server.ts';
+import { quantile, startServer } from './server.ts';
 
 /** Nino of the demo data, with sessions of 50 minutes. */
 const NATIONAL = '500000101';
@@ -48,7 +49,7 @@ export async function calendarBench(): Promise<Row[]> {
         if (turn >= WARM_UP) times.push(time);
       }
     }
-    const [slow, quick] = weeks.map(({ times }) => p95(times)) as [number, number];
+    const [slow, quick] = weeks.map(({ times }) => quantile(times, 0.95)) as [number, number];
     return [
       {
         what: `press in a week with ${ENTRIES} entries, p95`,
@@ -115,7 +116,11 @@ async function openWeek(
 /** Takes the template away and publishes the shortest times from Monday on. */
 async function fill(therapist: Therapist, monday: string): Promise<void> {
   const template = { ranges: [], bufferMin: 10, minNoticeMin: 120, weeksAhead: 8 };
-  await call(therapist, 'PUT', { path: '/practice/template', body: { template } });
+  await askJson(`${therapist.url}/api/practice/template`, {
+    token: therapist.token,
+    method: 'PUT',
+    body: { template },
+  });
   const times = [0, 1, 2, 3, 4, 5, 6].flatMap((day) => {
     const ofDay = [];
     for (let from = 0; from < 24 * 60; from += SHORTEST_MIN) {
@@ -125,7 +130,7 @@ async function fill(therapist: Therapist, monday: string): Promise<void> {
     return ofDay;
   });
   const body = { user: { id: therapist.userId }, sessions: times.slice(0, ENTRIES) };
-  await call(therapist, 'POST', { path: '/therapists/add-sessions', body });
+  await askJson(`${therapist.url}/api/therapists/add-sessions`, { token: therapist.token, body });
 }
 
 function wall(minutes: number): string {
@@ -135,8 +140,7 @@ function wall(minutes: number): string {
 
 /** Signs in by phone and password, as a therapist does in a new browser; the code is in the simulated SMS. */
 async function signIn(url: string): Promise<Therapist> {
-  const nobody = { url, token: '', userId: '' };
-  const { otpId } = await call(nobody, 'POST', { path: '/send-otp', body: { phoneNumber: NATIONAL } });
+  const { otpId } = await askJson(`${url}/api/send-otp`, { body: { phoneNumber: NATIONAL } });
   const outbox = `${url}/api/dev/outbox?to=${encodeURIComponent(`+995${NATIONAL}`)}&channel=sms`;
   let otp: string | undefined;
   while (otp === undefined) {
@@ -144,27 +148,9 @@ async function signIn(url: string): Promise<Therapist> {
     otp = /#(\d{4})/.exec(messages.at(-1)?.text ?? '')?.[1];
   }
   const body = { otp, otpId, phone: NATIONAL };
-  const { next } = await call(nobody, 'POST', { path: '/verify-otp', body });
+  const { next } = await askJson(`${url}/api/verify-otp`, { body });
   const { ticket } = next as { ticket: string };
   const second = { ticket, password: demoPeople().therapists[0]?.password };
-  const { accessToken, user } = await call(nobody, 'POST', { path: '/sign-in/next', body: second });
+  const { accessToken, user } = await askJson(`${url}/api/sign-in/next`, { body: second });
   return { url, token: String(accessToken), userId: (user as { id: string }).id };
-}
-
-async function call(
-  { url, token }: Therapist,
-  method: 'POST' | 'PUT',
-  { path, body }: { path: string; body: object },
-): Promise<Record<string, unknown>> {
-  const headers = {
-    'content-type': 'application/json',
-    ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-  };
-  const answer = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) });
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Record<string, unknown>;
-}
-
-function p95(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)] ?? 0;
 }

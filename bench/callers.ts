@@ -1,7 +1,8 @@
 import { DAY } from '#domain/dates.ts';
-import { type Db, iso } from '#server/db/db.ts';
+import type { Role } from '#domain/sign-in.ts';
+import { type Db, iso, type Tx } from '#server/db/db.ts';
 import { signAccessToken } from '#server/http/access-token.ts';
-import { createKeyring, type Keyring } from '#server/secrets/keyring.ts';
+import { createKeyring, type Keyring, type UserKey } from '#server/secrets/keyring.ts';
 
 /** A signed-in client. */
 export type Caller = { userId: string; token: string };
@@ -12,6 +13,22 @@ export const KEY = Buffer.alloc(32, 9);
 /** The secrets of every server that is measured. */
 export function benchKeyring(): Keyring {
   return createKeyring({ 1: KEY });
+}
+
+/** An access token of now: one lasts ten minutes. */
+export function tokenOf({ userId, role, signInId }: Bearer): Promise<string> {
+  const key = benchKeyring().secret('access-token');
+  return signAccessToken({ userId, role, signInId }, { key, now: Date.now() });
+}
+
+type Bearer = { userId: string; role: Role; signInId: string };
+
+/** Gives a person the key of what only this person says. */
+export async function giveKey(tx: Tx, userId: string): Promise<UserKey> {
+  const key = benchKeyring().newUserKey(userId);
+  const { wrapped, version } = key;
+  await tx.run('insert into user_keys(user_id, wrapped, key_version) values ($1, $2, $3)', [userId, wrapped, version]);
+  return key;
 }
 
 /** Signed-in clients and their tokens: no one-time codes, so no limit on codes applies. */
@@ -28,16 +45,10 @@ export async function makeCallers(db: Db, count: number): Promise<Caller[]> {
      returning user_id as "userId", id as "signInId"`,
     [iso(now), iso(now + DAY)],
   );
-  const key = benchKeyring().secret('access-token');
-  return Promise.all(
-    rows.map(async ({ userId, signInId }) => ({
-      userId,
-      token: await signAccessToken({ userId, role: 'USER', signInId }, { key, now: Date.now() }),
-    })),
-  );
+  return Promise.all(rows.map(async (row) => ({ userId: row.userId, token: await tokenOf({ ...row, role: 'USER' }) })));
 }
 
-/** An operator, with a token of now: one lasts ten minutes. */
+/** An operator, with a token of now. */
 export type Operator = { token(): Promise<string> };
 
 /** Makes an operator who needs no time-based code outside production. */
@@ -50,6 +61,22 @@ export async function makeOperator(db: Db): Promise<Operator> {
     [iso(now), iso(now + DAY)],
   );
   if (signIn === undefined) throw new Error('no operator was made');
-  const key = benchKeyring().secret('access-token');
-  return { token: () => signAccessToken({ ...signIn, role: 'ADMIN' }, { key, now: Date.now() }) };
+  return { token: () => tokenOf({ ...signIn, role: 'ADMIN' }) };
+}
+
+/** Makes a call as a signed-in person, a POST if it has a body; throws on any answer but 200. */
+export async function askJson(
+  url: string,
+  { token, method, body }: { token?: string; method?: 'PUT'; body?: object },
+): Promise<Record<string, unknown>> {
+  const answer = await fetch(url, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
 }

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { href } from '#contract/pages.ts';
 import { DEMO_THERAPISTS } from '#server/demo/people.ts';
-import { editorOf } from '../e2e/lib/editor.ts';
 import { inFreshBrowser } from './fresh-browser.ts';
-import { photographOf } from './photographs.ts';
+import { addPhotographs, photographOf } from './photographs.ts';
 import type { Row } from './run.ts';
 import { median, startServer } from './server.ts';
 
@@ -40,7 +39,7 @@ export async function lighthouseBench(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'simshvide-lighthouse-'));
   const server = await startServer({ DATA_DIR: folder });
   try {
-    await addPhotographs(server.url);
+    await addPhotographs(server.url, { portrait: await photographOf(3000, 4000), pictures: 4, size: [2400, 1700] });
     const rows: Row[] = [];
     for (const path of PATHS) rows.push(...(await measure(`${server.url}${path}`, path, folder)));
     return rows;
@@ -48,23 +47,6 @@ export async function lighthouseBench(): Promise<Row[]> {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Gives the profile that is measured a portrait and a gallery. */
-async function addPhotographs(url: string): Promise<void> {
-  const editor = await editorOf({ url });
-  const picture = async (width: number, height: number) => {
-    const { _id } = await editor.assets.upload('image', await photographOf(width, height));
-    return { _type: 'picture', asset: { _type: 'reference', _ref: _id } };
-  };
-  const photo = await picture(3000, 4000);
-  const gallery = [];
-  for (const _key of ['a', 'b', 'c', 'd']) gallery.push({ _key, ...(await picture(2400, 1700)) });
-  const item = { _key: 'papers', name: { ka: 'დიპლომები' }, year: '2014', degree: { ka: 'ფსიქოლოგი' }, gallery };
-  await editor
-    .patch(DEMO_THERAPISTS.Th1)
-    .set({ photo, education: [item] })
-    .commit();
 }
 
 async function measure(url: string, path: string, folder: string): Promise<Row[]> {

@@ -1,10 +1,12 @@
 import type { Db } from '#server/db/db.ts';
 import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
-import { benchKeyring, type Caller, makeCallers } from './callers.ts';
+import { benchKeyring, type Caller, giveKey, makeCallers } from './callers.ts';
 import { holdLoad } from './http-load.ts';
 import { moveLoad, type Movable, readTargets } from './move-load.ts';
+import { sideOf } from './load.ts';
 import type { Row } from './run.ts';
-import { median, onPostgres } from './server.ts';
+import { onPostgres } from './server.ts';
+import { byTurns, compared } from './turns.ts';
 
 /** Each has one session: two moves a round stay below the limit of changes a minute. */
 const CLIENTS = 1500;
@@ -25,57 +27,27 @@ export async function movesBench(): Promise<Row[]> {
     const sessions = await readSessions(db, callers);
     const targets = await readTargets(server.url, sessions);
     const load = { url: server.url, connections: CONNECTIONS, seconds: SECONDS };
-    const hold = async () => {
+    const holds = sideOf('holds over HTTP', async () => {
       await reset(db);
       return holdLoad({ ...load, callers: callers.slice(0, HOLDERS) });
-    };
-    const move = async () => {
+    });
+    const moves = sideOf('moves', async () => {
       await reset(db);
       return moveLoad({ ...load, sessions, targets });
-    };
-    // A new server still compiles its code: answers of the warm-up are not counted.
-    await hold();
-    await move();
-    const holds: Awaited<ReturnType<typeof holdLoad>>[] = [];
-    const moves: Awaited<ReturnType<typeof moveLoad>>[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      holds.push(await hold());
-      moves.push(await move());
-      process.stdout.write(
-        `  round ${round + 1}: holds ${holds.at(-1)?.rate.toFixed(0)}/s, ${share(holds.at(-1)?.placed)} placed, moves ${moves.at(-1)?.rate.toFixed(0)}/s, ${share(moves.at(-1)?.moved)} moved\n`,
-      );
-    }
-    const rate = median(moves.map((round) => round.rate));
-    const p99 = median(moves.map((round) => round.p99));
-    const beside = median(holds.map((round) => round.rate));
-    return [
-      {
-        what: `moves over HTTP, ${CONNECTIONS} at a time`,
-        figure: `${rate.toFixed(0)}/s, p99 ${p99.toFixed(0)} ms`,
-        beside: `holds over HTTP ${beside.toFixed(0)}/s`,
-        ratio: rate / beside,
-        bar: 0.5,
-      },
-    ];
+    });
+    const more = () => `${holds.words()}, ${moves.words()}`;
+    const [beside, own] = await byTurns([holds, moves], { rounds: ROUNDS, more });
+    const row = compared(`moves over HTTP, ${CONNECTIONS} at a time`, own, beside, 0.5);
+    return [{ ...row, figure: `${row.figure}, ${moves.p99()}` }];
   });
-}
-
-function share(part: number | undefined): string {
-  return `${((part ?? 0) * 100).toFixed(0)} %`;
 }
 
 /** Gives clients a key, a phone and what stands in an order, so that messages go to them. */
 async function makeContacts(db: Db, callers: readonly Caller[]): Promise<void> {
-  const keyring = benchKeyring();
   await db.transaction(async (tx) => {
     await tx.run('create table bench_contacts(user_id uuid primary key, name bytea not null, email bytea not null)');
     for (const { userId } of callers) {
-      const key = keyring.newUserKey(userId);
-      await tx.run('insert into user_keys(user_id, wrapped, key_version) values ($1, $2, $3)', [
-        userId,
-        key.wrapped,
-        key.version,
-      ]);
+      const key = await giveKey(tx, userId);
       await tx.run('update users set phone_hmac = $2, phone_enc = $3 where id = $1', [
         userId,
         Buffer.from(userId),

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
+import { DEMO_THERAPISTS } from '#server/demo/people.ts';
+import { editorOf } from '../e2e/lib/editor.ts';
+import { told } from './turns.ts';
 
 /**
  * A photograph of 12 megapixels as a phone makes it, in width and height: soft shapes, with the grain of a sensor over them, so that its file
@@ -20,4 +23,27 @@ export async function photographOf(width: number, height: number): Promise<Buffe
     .composite([{ input: grain, blend: 'soft-light' }])
     .jpeg({ quality: 92 })
     .toBuffer();
+}
+
+/** Gives the first profile of the demo a portrait and a gallery of so many photographs, as an editor does. */
+export async function addPhotographs(
+  url: string,
+  { portrait, pictures, size: [width, height] }: { portrait: Buffer; pictures: number; size: [number, number] },
+): Promise<void> {
+  const editor = await editorOf({ url });
+  const upload = async (bytes: Buffer) => {
+    const { _id } = await editor.assets.upload('image', bytes);
+    return { _type: 'picture', asset: { _type: 'reference', _ref: _id } };
+  };
+  const photo = await upload(portrait);
+  const gallery = [];
+  for (let made = 0; made < pictures; made++) {
+    gallery.push({ _key: `p${made}`, ...(await upload(await photographOf(width, height))) });
+    told(`${made + 1} of ${pictures} photographs uploaded`);
+  }
+  const item = { _key: 'papers', name: { ka: 'დიპლომები' }, year: '2014', degree: { ka: 'ფსიქოლოგი' }, gallery };
+  await editor
+    .patch(DEMO_THERAPISTS.Th1)
+    .set({ photo, education: [item] })
+    .commit();
 }

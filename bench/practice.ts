@@ -2,13 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, DAY, HOUR, instantOf, MINUTE, wallOf } from '#domain/dates.ts';
 import { HORIZON_DAYS } from '#domain/horizon.ts';
 import { type Db, iso, isoRange } from '#server/db/db.ts';
-import { signAccessToken } from '#server/http/access-token.ts';
+import type { UserKey } from '#server/secrets/keyring.ts';
 import { clear } from './booking.ts';
-import { benchKeyring, type Caller, makeCallers } from './callers.ts';
-import { holdLoad } from './http-load.ts';
-import { type Ask, readLoad } from './read-load.ts';
+import { askJson, type Caller, giveKey, makeCallers, tokenOf } from './callers.ts';
+import { disturbedHolds } from './disturbed.ts';
+import { besideFixed } from './fixed.ts';
+import { type Ask, turnOf } from './load.ts';
 import type { Row } from './run.ts';
-import { ended, median, startFixed, onPostgres } from './server.ts';
+import { onPostgres } from './server.ts';
+import { byTurns, compared } from './turns.ts';
 
 /** Therapists with a full calendar, and the sessions that each has. */
 const FULL = 4;
@@ -39,11 +41,26 @@ export async function practiceBench(): Promise<Row[]> {
   return onPostgres(async ({ db, folder, server }) => {
     const callers = await makeCallers(db, Math.max(HOLDERS, FULL * CLIENTS));
     const editors = await makeEditors(db);
-    const holds = await holdsBench(db, { url: server.url, callers: callers.slice(0, HOLDERS), editors });
+    const holds = await disturbedHolds(db, {
+      url: server.url,
+      callers: callers.slice(0, HOLDERS),
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+      rounds: ROUNDS,
+      meanwhile: 'while edited',
+      async disturb(stop) {
+        const edits = await Promise.all(editors.slice(0, EDITORS).map((editor) => edit(server.url, editor, stop)));
+        return edits.reduce((sum, one) => sum + one, 0);
+      },
+    });
     const times = await timesBench(db, { url: server.url, editors });
     await clear(db);
     await fillCalendars(db, { callers, full: editors.slice(0, FULL) });
-    return [await listBench({ url: server.url, folder, full: editors.slice(0, FULL) }), times, holds];
+    return [
+      ...(await listBench({ url: server.url, folder, full: editors.slice(0, FULL) })),
+      times,
+      compared(`holds placed while ${EDITORS} therapists edit`, holds.disturbed, holds.alone, 0.8),
+    ];
   });
 }
 
@@ -55,7 +72,7 @@ async function listBench({
   url: string;
   folder: string;
   full: readonly Editor[];
-}): Promise<Row> {
+}): Promise<Row[]> {
   const { from, to } = weeks();
   const asks = full.map(({ token, userId }) => ({ token, body: JSON.stringify({ user: { id: userId }, from, to }) }));
   const list = `${url}/api/therapists/sessions`;
@@ -64,28 +81,9 @@ async function listBench({
   if (count('free') !== FREE || count('confirmed') !== BOOKED || text.split('"client":"').length - 1 !== BOOKED) {
     throw new Error(`${count('free')} free, ${count('confirmed')} booked came`);
   }
-  const fixed = await startFixed(folder, text);
-  try {
-    const load = { connections: READERS, seconds: SECONDS };
-    const [own, beside]: [number[], number[]] = [[], []];
-    // A new server still compiles its code: answers of the warm-up are not counted.
-    await readLoad({ ...load, url: list, asks });
-    await readLoad({ ...load, url: `${fixed.url}/json`, asks: [{ token: '' }] });
-    for (let round = 0; round < ROUNDS; round++) {
-      beside.push(await readLoad({ ...load, url: `${fixed.url}/json`, asks: [{ token: '' }] }));
-      own.push(await readLoad({ ...load, url: list, asks }));
-      told(round, `static ${beside.at(-1)?.toFixed(0)}/s, calendar ${own.at(-1)?.toFixed(0)}/s`);
-    }
-    return {
-      what: `calendar, ${FREE} free, ${BOOKED} booked by ${CLIENTS}, ${(Buffer.byteLength(text) / 1000).toFixed(0)} kB`,
-      figure: `${median(own).toFixed(0)}/s`,
-      beside: `static json ${median(beside).toFixed(0)}/s`,
-      ratio: median(own) / median(beside),
-      bar: 0.1,
-    };
-  } finally {
-    await ended(fixed.child, 'SIGTERM');
-  }
+  const what = `calendar, ${FREE} free, ${BOOKED} booked by ${CLIENTS}`;
+  const reading = { what, url: list, asks, connections: READERS, seconds: SECONDS, rounds: ROUNDS };
+  return besideFixed(reading, { folder, text, bars: { json: 0.1 } });
 }
 
 /** The bar says that one call may take a tenth of the time of many, so the ratio is how many times faster it is. */
@@ -96,64 +94,25 @@ async function timesBench(db: Db, { url, editors }: { url: string; editors: read
     const hour = `0${Math.floor((n % 10) / 2)}`;
     return { date, start: `${hour}:${n % 2 === 0 ? '00' : '30'}`, end: `${hour}:${n % 2 === 0 ? '25' : '55'}` };
   });
-  const [one, many]: [number[], number[]] = [[], []];
-  for (let round = 0; round <= ROUNDS; round++) {
-    const editor = editors[round % editors.length];
-    if (editor === undefined) throw new Error('no therapist');
-    await db.run('delete from openings where during is not null');
-    const atOnce = await timed(() => add(url, editor, times));
-    await db.run('delete from openings where during is not null');
-    const byOne = await timed(async () => {
-      for (const [n, time] of times.entries()) await add(url, editors[n % editors.length] ?? editor, [time]);
-    });
-    // The first round compiles the code.
-    if (round === 0) continue;
-    one.push(atOnce);
-    many.push(byOne);
-    told(round - 1, `one call ${atOnce.toFixed(0)} ms, ${TIMES} calls ${byOne.toFixed(0)} ms`);
-  }
+  let turn = 0;
+  const adding = (name: string, add: (editor: Editor) => Promise<void>) => ({
+    name,
+    async measure() {
+      await db.run('delete from openings where during is not null');
+      const editor = turnOf(editors, turn);
+      turn += 1;
+      const started = performance.now();
+      await add(editor);
+      return performance.now() - started;
+    },
+  });
+  const one = adding('one call', (editor) => add(url, editor, times));
+  const many = adding(`${TIMES} calls of one`, async () => {
+    for (const [n, time] of times.entries()) await add(url, turnOf(editors, n), [time]);
+  });
+  const [own, beside] = await byTurns([one, many], { rounds: ROUNDS, unit: ' ms' });
   await db.run('delete from openings where during is not null');
-  return {
-    what: `${TIMES} times in one call`,
-    figure: `${median(one).toFixed(0)} ms`,
-    beside: `${TIMES} calls of one ${median(many).toFixed(0)} ms`,
-    ratio: median(many) / median(one),
-    bar: 10,
-  };
-}
-
-async function holdsBench(
-  db: Db,
-  { url, callers, editors }: { url: string; callers: Caller[]; editors: readonly Editor[] },
-): Promise<Row> {
-  const load = { url, callers, connections: CONNECTIONS, seconds: SECONDS };
-  const placed = async (): Promise<number> => {
-    await clear(db);
-    const { rate, placed: share } = await holdLoad(load);
-    return rate * share;
-  };
-  const [alone, beside]: [number[], number[]] = [[], []];
-  let edits = 0;
-  await placed();
-  for (let round = 0; round < ROUNDS; round++) {
-    alone.push(await placed());
-    const stop = new AbortController();
-    const editing = editors.slice(0, EDITORS).map((editor) => edit(url, editor, stop.signal));
-    beside.push(await placed());
-    stop.abort();
-    edits += (await Promise.all(editing)).reduce((sum, one) => sum + one, 0);
-    told(
-      round,
-      `alone ${alone.at(-1)?.toFixed(0)}/s, while edited ${beside.at(-1)?.toFixed(0)}/s, ${edits} edits so far`,
-    );
-  }
-  return {
-    what: `holds placed while ${EDITORS} therapists edit`,
-    figure: `${median(beside).toFixed(0)}/s`,
-    beside: `alone ${median(alone).toFixed(0)}/s`,
-    ratio: median(beside) / median(alone),
-    bar: 0.8,
-  };
+  return compared(`${TIMES} times in one call`, own, beside, 10);
 }
 
 /**
@@ -174,43 +133,19 @@ async function edit(url: string, editor: Editor, stop: AbortSignal): Promise<num
   return edits;
 }
 
-function removeAt(url: string, { therapistId, ...editor }: Editor, start: number): Promise<void> {
+async function removeAt(url: string, { therapistId, token, userId }: Editor, start: number): Promise<void> {
   const sessionId = `${therapistId}.${(start / MINUTE).toString(36)}`;
-  return call(url, editor, { path: 'remove-session', sessionId });
+  await askJson(`${url}/api/therapists/remove-session`, { token, body: { user: { id: userId }, sessionId } });
 }
 
-function add(url: string, editor: Caller, sessions: readonly object[]): Promise<void> {
-  return call(url, editor, { path: 'add-sessions', sessions });
-}
-
-async function call(
-  url: string,
-  { token, userId }: Caller,
-  { path, ...body }: { path: string; sessionId?: string; sessions?: readonly object[] },
-): Promise<void> {
-  const answer = await fetch(`${url}/api/therapists/${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ user: { id: userId }, ...body }),
-  });
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
-  await answer.arrayBuffer();
+async function add(url: string, { token, userId }: Caller, sessions: readonly object[]): Promise<void> {
+  await askJson(`${url}/api/therapists/add-sessions`, { token, body: { user: { id: userId }, sessions } });
 }
 
 async function answerOf(url: string, ask: Ask | undefined): Promise<string> {
   const headers = { authorization: `Bearer ${ask?.token}`, 'content-type': 'application/json' };
   const answer = await fetch(url, { method: 'POST', headers, body: ask?.body ?? '' });
   return answer.text();
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-}
-
-function told(round: number, words: string): void {
-  process.stdout.write(`  round ${round + 1}: ${words}\n`);
 }
 
 /** The eight weeks from tomorrow on. */
@@ -229,14 +164,7 @@ async function makeEditors(db: Db): Promise<Editor[]> {
      from s join therapists t on t.user_id = s.user_id order by t.content_id`,
     [iso(now), iso(now + DAY)],
   );
-  const key = benchKeyring().secret('access-token');
-  return Promise.all(
-    rows.map(async ({ userId, signInId, therapistId }) => ({
-      userId,
-      therapistId,
-      token: await signAccessToken({ userId, role: 'THERAPIST', signInId }, { key, now }),
-    })),
-  );
+  return Promise.all(rows.map(async (row) => ({ ...row, token: await tokenOf({ ...row, role: 'THERAPIST' }) })));
 }
 
 /**
@@ -247,7 +175,6 @@ async function fillCalendars(
   db: Db,
   { callers, full }: { callers: readonly Caller[]; full: readonly Editor[] },
 ): Promise<void> {
-  const keyring = benchKeyring();
   const { from } = weeks();
   await db.transaction(async (tx) => {
     await tx.run(`set local session_replication_role = 'replica'`);
@@ -258,19 +185,12 @@ async function fillCalendars(
          select $1, day, '10:00', '21:00' from generate_series(1, 7) day`,
         [therapistId],
       );
-      const clients = callers
-        .slice(place * CLIENTS, (place + 1) * CLIENTS)
-        .map(({ userId }) => keyring.newUserKey(userId));
-      for (const { userId, wrapped, version } of clients) {
-        await tx.run('insert into user_keys(user_id, wrapped, key_version) values ($1, $2, $3)', [
-          userId,
-          wrapped,
-          version,
-        ]);
+      const clients: { userId: string; key: UserKey }[] = [];
+      for (const { userId } of callers.slice(place * CLIENTS, (place + 1) * CLIENTS)) {
+        clients.push({ userId, key: await giveKey(tx, userId) });
       }
       for (let n = 0; n < BOOKED; n += 1) {
-        const key = clients[n % CLIENTS];
-        if (key === undefined) throw new Error('no client');
+        const { userId, key } = turnOf(clients, n);
         const start = (instantOf(addDays(from, n % DAYS), '10:00') ?? 0) - (n < DAYS ? 0 : HOUR);
         await tx.run(
           `with a as (
@@ -282,7 +202,7 @@ async function fillCalendars(
            select therapist_id, replace(id::text, '-', ''), id, client_id, $5, 1, 'ka', $4 from a`,
           [
             therapistId,
-            key.userId,
+            userId,
             isoRange({ start, end: start + 50 * MINUTE }),
             iso(Date.now()),
             key.seal('orders.name_enc', `ნინო ${n + 1}`),

@@ -91,6 +91,11 @@ export async function ended(child: ChildProcess, signal: NodeJS.Signals): Promis
   await exit;
 }
 
+/** The value below which this part (0 to 1) of all values lies. */
+export function quantile(values: readonly number[], part: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? 0;
+}
+
 export function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+  return quantile(values, 0.5);
 }

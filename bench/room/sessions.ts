@@ -2,9 +2,8 @@ import { MINUTE } from '#domain/dates.ts';
 import { type Db, iso } from '#server/db/db.ts';
 import { clientLink } from '#server/features/meeting/links.ts';
 import type { Deps } from '#server/deps.ts';
-import { signAccessToken } from '#server/http/access-token.ts';
 import { type OrderId, publicOrderId } from '#server/secrets/order-ids.ts';
-import { benchKeyring, makeCallers } from '../callers.ts';
+import { makeCallers, tokenOf } from '../callers.ts';
 
 /** A paid session whose room is open for half an hour, and what its two people enter with. */
 export type OpenSession = {
@@ -28,7 +27,6 @@ export async function makeSessions({ db, deps, count }: { db: Db; deps: Deps; co
     for (const statement of FILL.slice(1)) await tx.run(statement);
   });
   await db.run('analyze');
-  const key = benchKeyring().secret('access-token');
   const rows = await db.run<{ sessionId: string; orderId: OrderId; userId: string; signInId: string }>(
     `select s.id as "sessionId", s.order_id as "orderId", t.user_id as "userId", i.id as "signInId"
      from bench_sessions s join therapists t on t.id = s.therapist_id join sign_ins i on i.user_id = t.user_id
@@ -38,7 +36,7 @@ export async function makeSessions({ db, deps, count }: { db: Db; deps: Deps; co
     sessionId,
     orderId: publicOrderId(deps.keyring, orderId),
     link: new URL(clientLink(deps, { orderId, linkVersion: 0 })).hash.slice('#t='.length),
-    therapistToken: () => signAccessToken({ userId, role: 'THERAPIST', signInId }, { key, now: Date.now() }),
+    therapistToken: () => tokenOf({ userId, role: 'THERAPIST', signInId }),
   }));
 }
 

@@ -1,0 +1,109 @@
+import { Agent, request } from 'node:http';
+import { median, quantile } from './server.ts';
+import type { Side } from './turns.ts';
+
+/** What a caller sends: without a body it is a GET. */
+export type Ask = { token: string; body?: string };
+
+/** A call, and what is noted when it got what it asked for. */
+type Call = Ask & { url: string; onDone?(): void };
+
+/** Answers a second, the share of them that got what was asked for, and the 99th percentile of the waits in milliseconds. */
+export type Answers = { rate: number; share: number; p99: number };
+
+/**
+ * Makes calls with `connections` callers for `seconds`, or until there were so many `turns`. Throws on any answer other than
+ * what was asked for or a conflict.
+ */
+export async function load({
+  connections,
+  seconds,
+  turns = Infinity,
+  callOf,
+}: {
+  connections: number;
+  seconds: number;
+  turns?: number;
+  callOf(turn: number): Call;
+}): Promise<Answers> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  let done = 0;
+  let turn = 0;
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  const work = async (): Promise<void> => {
+    while (performance.now() < end && turn < turns) {
+      const call = callOf(turn);
+      turn += 1;
+      const at = performance.now();
+      const isDone = await ask(call, agent);
+      times.push(performance.now() - at);
+      if (!isDone) continue;
+      done += 1;
+      call.onDone?.();
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+  const took = (performance.now() - started) / 1000;
+  agent.destroy();
+  return { rate: times.length / took, share: done / times.length, p99: quantile(times, 0.99) };
+}
+
+/** Reads an address, the asks in turn; answers how many answers came a second. Throws on any answer but 200. */
+export async function readLoad({
+  url,
+  asks,
+  ...much
+}: {
+  url: string;
+  asks: readonly Ask[];
+  connections: number;
+  seconds: number;
+}): Promise<number> {
+  const { rate, share } = await load({ ...much, callOf: (turn) => ({ url, ...turnOf(asks, turn) }) });
+  if (share < 1) throw new Error(`${url} answered with conflicts`);
+  return rate;
+}
+
+/** A side that is measured by the rates of loads; `words` tells the last share, `p99` the median of the waits after the warm-up. */
+export function sideOf(name: string, work: () => Promise<Answers>): Side & { words(): string; p99(): string } {
+  const answers: Answers[] = [];
+  return {
+    name,
+    async measure() {
+      const answer = await work();
+      answers.push(answer);
+      return answer.rate;
+    },
+    words: () => `${((answers.at(-1)?.share ?? 0) * 100).toFixed(0)} % of ${name}`,
+    p99: () => `p99 ${median(answers.slice(1).map(({ p99 }) => p99)).toFixed(0)} ms`,
+  };
+}
+
+/** What is whose turn, one after the other, and again from the first. */
+export function turnOf<One>(all: readonly One[], turn: number): One {
+  const one = all[turn % all.length];
+  if (one === undefined) throw new Error('there is nothing to take turns');
+  return one;
+}
+
+/** Makes a call on a connection that is kept; answers whether it got what it asked for, and not a conflict. */
+export function ask({ url, token, body }: Call, agent: Agent): Promise<boolean> {
+  return new Promise((done, fail) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    };
+    const sent = request(url, { agent, method: body === undefined ? 'GET' : 'POST', headers }, (answer) => {
+      const { statusCode } = answer;
+      answer.resume();
+      answer.on('end', () => {
+        if (statusCode === 200 || statusCode === 409) done(statusCode === 200);
+        else fail(new Error(`${url} answered ${statusCode}`));
+      });
+    });
+    sent.on('error', fail);
+    sent.end(body);
+  });
+}
