@@ -1,40 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, DAY, HOUR, instantOf, isDate, isTime, MINUTE, wallOf, weekdayOf } from './dates.ts';
-import type { Instant } from './dates.ts';
 import { BOOKING_HORIZON_DAYS, freeSlots, publishedSlots, slotIsOffered, slotsByDay, withoutSpan } from './schedule.ts';
 import type { Availability } from './schedule.ts';
+import { aCalendar, at, daily, PERSONAL, span } from './testing/calendar.ts';
 import { forAll } from './testing/for-all.ts';
 
 /** A Tuesday, 08:00. */
 const now = at('2026-11-24', '08:00');
 
-function at(date: string, time: string): Instant {
-  const instant = instantOf(date, time);
-  if (instant === null) throw new Error(`${date} ${time}`);
-  return instant;
-}
-
-function span(date: string, start: string, end: string) {
-  return { start: at(date, start), end: at(date, end) };
-}
-
 function anAvailability(change: Partial<Availability> = {}): Availability {
-  return {
-    weekly: [{ weekday: 2, start: '10:00', end: '14:00' }],
-    ranges: [],
-    timeOff: [],
-    busy: [],
-    typeKey: 'personal',
-    durationMin: 50,
-    lengths: { personal: 50 },
-    removed: [],
-    bufferMin: 10,
-    weeksAhead: 8,
-    minNoticeMin: 120,
-    now,
-    ...change,
-  };
+  const weekly = [{ weekday: 2, start: '10:00', end: '14:00' }];
+  return { ...aCalendar({ weekly }), ...PERSONAL, now, ...change };
 }
 
 function walls(availability: Availability, days = 1, from = '2026-11-24'): string[] {
@@ -178,8 +155,10 @@ describe('a chosen slot', () => {
   });
 
   test('is refused beyond the horizon', () => {
-    const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '00:00', end: '24:00' }));
-    const open = anAvailability({ weekly, ranges: [{ start: now + 58 * DAY, end: now + 62 * DAY }] });
+    const open = anAvailability({
+      weekly: daily('00:00', '24:00'),
+      ranges: [{ start: now + 58 * DAY, end: now + 62 * DAY }],
+    });
     const edge = now + BOOKING_HORIZON_DAYS * DAY;
     expect(slotIsOffered(open, { start: edge - HOUR, end: edge - HOUR + 50 * MINUTE })).toBe(true);
     expect(slotIsOffered(open, { start: edge, end: edge + 50 * MINUTE })).toBe(false);

@@ -1,37 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, DAY, HOUR, type Instant, instantOf, MINUTE, wallOf } from './dates.ts';
+import { addDays, DAY, HOUR, MINUTE, wallOf } from './dates.ts';
 import type { Calendar } from './schedule.ts';
 import { planSeries, type SeriesCalendar, seriesRefusal, seriesStarts, weekOf } from './series.ts';
+import { aCalendar, at, daily, PERSONAL } from './testing/calendar.ts';
 
 /** A Tuesday, 11:30. */
 const now = at('2026-11-24', '11:30');
 /** A session in the past, on a Tuesday at 18:00. */
 const session = at('2026-10-06', '18:00');
 
-function at(date: string, time: string): Instant {
-  const instant = instantOf(date, time);
-  if (instant === null) throw new Error(`${date} ${time}`);
-  return instant;
-}
-
 /** Open from 10:00 to 20:00 every day, eight weeks ahead. */
 function of(change: Partial<Calendar> = {}, client: SeriesCalendar['client'] = []): SeriesCalendar {
-  const calendar = {
-    therapistId: '',
-    contentId: '',
-    accepting: false,
-    version: 1,
-    weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '10:00', end: '20:00' })),
-    ranges: [],
-    timeOff: [],
-    removed: [],
-    busy: [],
-    bufferMin: 10,
-    weeksAhead: 8,
-    minNoticeMin: 120,
-    ...change,
+  return {
+    calendar: aCalendar({ weekly: daily('10:00', '20:00'), accepting: false, ...change }),
+    wanted: PERSONAL,
+    client,
+    now,
   };
-  return { calendar, wanted: { typeKey: 'personal', durationMin: 50, lengths: { personal: 50 } }, client, now };
 }
 
 const hour = (date: string, time: string) => ({ start: at(date, time), end: at(date, time) + 50 * MINUTE });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY, instantOf, wallOf } from './dates.ts';
+import { DAY, wallOf } from './dates.ts';
 import type { Calendar } from './schedule.ts';
 import {
   isSameTemplate,
@@ -10,9 +10,10 @@ import {
   timesForClients,
   withTemplate,
 } from './template.ts';
+import { aCalendar, at, span } from './testing/calendar.ts';
 
 /** Tuesday. */
-const now = instantOf('2026-11-24', '08:00') ?? 0;
+const now = at('2026-11-24', '08:00');
 const lengths = { personal: 50, couple: 80 };
 const range = (weekday: number, start: string, end: string, types: readonly string[] | null = null) => ({
   weekday,
@@ -90,18 +91,7 @@ describe('a template that is typed', () => {
   });
 });
 
-const calendar: Calendar = {
-  therapistId: 'one',
-  contentId: 'one',
-  accepting: true,
-  version: 1,
-  ...choices,
-  weekly: [{ weekday: 3, start: '10:00', end: '13:00', validTo: null, types: null }],
-  ranges: [],
-  removed: [],
-  timeOff: [],
-  busy: [],
-};
+const calendar = aCalendar({ weekly: [{ weekday: 3, start: '10:00', end: '13:00', validTo: null, types: null }] });
 
 describe('the template of a calendar', () => {
   test('is the same when it is saved again, and another with any change', () => {
@@ -140,17 +130,15 @@ describe('a change of the template', () => {
   });
 
   test('counts what is held or booked as staying, and not as removed', () => {
-    const start = instantOf('2026-11-25', '10:00') ?? 0;
-    const booked = { ...calendar, busy: [{ start, end: start + 50 * 60_000 }] };
+    const booked = { ...calendar, busy: [span('2026-11-25', '10:00', '10:50')] };
     expect(changeTo(booked)).toEqual({ added: 0, removed: 23, booked: 1 });
   });
 
   test('leaves times that were published or removed by themselves', () => {
-    const at = (date: string, time: string) => instantOf(date, time) ?? 0;
     const own = {
       ...calendar,
-      ranges: [{ start: at('2026-11-26', '18:00'), end: at('2026-11-26', '18:50') }],
-      removed: [{ start: at('2026-12-02', '10:00'), end: at('2026-12-02', '10:50') }],
+      ranges: [span('2026-11-26', '18:00', '18:50')],
+      removed: [span('2026-12-02', '10:00', '10:50')],
     };
     expect(changeTo(own)).toMatchObject({ removed: 23 });
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf, wallOf } from './dates.ts';
+import { wallOf } from './dates.ts';
+import { at } from './testing/calendar.ts';
 import { isOfSeveralDays, readTimeOff, timeOffByDay, type TimeOffWish, wishOf } from './time-off.ts';
 
-const now = instantOf('2026-11-24', '15:30') ?? 0;
-const at = (date: string, time: string) => instantOf(date, time) ?? 0;
+const now = at('2026-11-24', '15:30');
 const days = (firstDate: string, lastDate = firstDate): TimeOffWish => ({ firstDate, lastDate });
 const hours = (date: string, start: string, end: string): TimeOffWish => ({ ...days(date), start, end });
 
