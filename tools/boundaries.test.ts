@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeBelow } from './vitest/own-folder.ts';
 
 /** Every forbidden import has one planted offence: the linter refuses it, and refuses no other file. */
 
@@ -270,6 +271,7 @@ beforeAll(async () => {
   cpSync(join(ROOT, 'tsconfig.json'), join(tree, 'tsconfig.json'));
   const imports = Object.fromEntries(ROOMS.map((room) => [`#${room}/*`, `./${room}/*`]));
   writeFileSync(join(tree, 'package.json'), JSON.stringify({ type: 'module', imports }));
+  const plant = (file: string, text: string): void => writeBelow(tree, file, `${text}\n`);
   for (const [file, text] of Object.entries(CLEAN)) plant(file, text);
   beforePlanting = await lint();
   for (const [index, [, text]] of OFFENCES.entries()) plant(files[index] ?? '', text);
@@ -299,11 +301,6 @@ test('a cycle is refused in each of its files', () => {
 test('no other file is refused', () => {
   expect(findings).toHaveLength(OFFENCES.length + 2);
 });
-
-function plant(file: string, text: string): void {
-  mkdirSync(dirname(join(tree, file)), { recursive: true });
-  writeFileSync(join(tree, file), `${text}\n`);
-}
 
 function lint(): Promise<Finding[]> {
   const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');

@@ -1,22 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
 import { hashSources } from './build-web.ts';
+import { ownFolder, writeBelow } from './vitest/own-folder.ts';
 
 let root: string;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'simshvide-build-'));
+  root = ownFolder();
   write('web/main.tsx', 'one');
   write('domain/money.ts', 'one');
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function write(file: string, text: string): void {
-  mkdirSync(dirname(join(root, file)), { recursive: true });
-  writeFileSync(join(root, file), text);
-}
+const write = (file: string, text: string): void => writeBelow(root, file, text);
 
 test('the hash of the same sources is the same', () => {
   expect(hashSources(root)).toBe(hashSources(root));

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { installStamp, isAtLeast, isInstalled } from './install.mjs';
+import { ownFolder } from './vitest/own-folder.ts';
 
 describe('versions', () => {
   test.each([
@@ -49,11 +49,10 @@ describe('an installation', () => {
   const installed = () => ({ start: isInstalled(root, 'start'), all: isInstalled(root) });
 
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'simshvide-install-'));
+    root = ownFolder();
     mkdirSync(join(root, 'node_modules'));
     writeFileSync(join(root, 'package-lock.json'), lock('5.0.0'));
   });
-  afterEach(() => rmSync(root, { recursive: true, force: true }));
 
   test('is missing in an empty folder', () => {
     expect(installed()).toEqual({ start: false, all: false });

@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readOptions } from './prove-options.ts';
 import { NoProof, requireRoom } from './room.ts';
+import { ownFolder } from './vitest/own-folder.ts';
 
 describe('npm run prove', () => {
   test('without options runs every part at a moderate size', () => {
@@ -50,11 +48,5 @@ test('an option that is not a number ends the command with one line and exit cod
 });
 
 test('too little disk space for temporary databases is reported before anything starts', () => {
-  const folder = join(tmpdir(), `simshvide-room-${process.pid}`);
-  mkdirSync(folder);
-  try {
-    expect(() => requireRoom([folder], Number.MAX_SAFE_INTEGER)).toThrow(/^The disk of .* has \d+ MB left, and /);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  expect(() => requireRoom([ownFolder()], Number.MAX_SAFE_INTEGER)).toThrow(/^The disk of .* has \d+ MB left, and /);
 });

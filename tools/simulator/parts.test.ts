@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ownFolder } from '../vitest/own-folder.ts';
 import { chanceOf } from './chance.ts';
 import { FAULTS } from './faults.ts';
 import type { Outcome, Tale } from './history.ts';
@@ -15,11 +15,9 @@ import { timelineFrom } from './timeline.ts';
 
 let dir: string;
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'prove-'));
-});
-afterEach(() => {
-  chmodSync(dir, 0o700);
-  rmSync(dir, { recursive: true });
+  dir = ownFolder();
+  // What is done last comes first: nothing can be deleted in a folder that nobody may write to.
+  onTestFinished(() => chmodSync(dir, 0o700));
 });
 
 test('the same seed and name give the same random numbers, another name gives others', () => {

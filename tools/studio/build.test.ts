@@ -1,25 +1,12 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { existsSync, readdirSync, readFileSync, renameSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { ownFolder, writeBelow } from '../vitest/own-folder.ts';
 import { buildStudio, isStudioBuilt } from './build.ts';
 
 let root: string;
 
-const write = (path: string, text: string): void => {
-  mkdirSync(dirname(join(root, path)), { recursive: true });
-  writeFileSync(join(root, path), text);
-};
+const write = (path: string, text: string): void => writeBelow(root, path, text);
 const build = async (stopped = new AbortController().signal): Promise<void> =>
   buildStudio(root, { log: join(root, 'build.log'), stopped });
 /** Where the page has its script. */
@@ -30,12 +17,11 @@ const scriptPath = (): string => {
 const script = (): string => readFileSync(scriptPath(), 'utf8');
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'simshvide-build-'));
+  root = ownFolder();
   write('studio/app/index.html', '<!doctype html><script type="module" src="/src/main.ts"></script>');
   write('studio/app/src/main.ts', "import { price } from '../../schema/price.ts';\nconsole.log(price);");
   write('studio/schema/price.ts', "export const price: string = 'first price' + process.env.NODE_ENV;");
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test('the Studio is built once, and again when its sources or what they import of ours have changed', async () => {
   expect(isStudioBuilt(root)).toBe(false);

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { ownFolder, writeBelow } from '../vitest/own-folder.ts';
 import { countInstalled, installStudio, isStudioInstalled, npmOfStudio } from './install.ts';
 
 const PACKAGE = { name: 'a-studio', version: '1.0.0' };
@@ -21,12 +21,11 @@ const install = async (script?: string): Promise<void> => {
 };
 
 beforeEach(() => {
-  app = mkdtempSync(join(tmpdir(), 'simshvide-studio-app-'));
+  app = ownFolder();
   log = join(app, 'install.log');
   writeFileSync(join(app, 'package.json'), JSON.stringify(PACKAGE));
   writeLock();
 });
-afterEach(() => rmSync(app, { recursive: true, force: true }));
 
 test('npm installs the lockfile, which is known the next time, until the lockfile changes', async () => {
   expect(isStudioInstalled(app)).toBe(false);
@@ -72,7 +71,6 @@ test('the packages that are unpacked are counted, without those for other system
   });
   const count = countInstalled(app);
   expect(count()).toBe('0 of 2 packages');
-  mkdirSync(join(app, 'node_modules/@two/two'), { recursive: true });
-  writeFileSync(join(app, 'node_modules/@two/two/package.json'), '{}');
+  writeBelow(app, 'node_modules/@two/two/package.json', '{}');
   expect(count()).toBe('1 of 2 packages');
 });

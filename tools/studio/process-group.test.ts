@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { childrenOf, isRunning } from '../processes.ts';
+import { ownFolder } from '../vitest/own-folder.ts';
 import { runGroup } from './process-group.ts';
 
 /** Starts a child and names both processes; neither ends by itself. */
@@ -14,10 +14,9 @@ let folder: string;
 let log: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'simshvide-group-'));
+  folder = ownFolder();
   log = join(folder, 'logs/of-it.log');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function family(): Promise<number[]> {
   await expect.poll(() => existsSync(log) && readFileSync(log, 'utf8'), { timeout: 20_000 }).toMatch(/^\d+ \d+\n$/);

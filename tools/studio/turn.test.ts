@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ownFolder } from '../vitest/own-folder.ts';
 import { takeTurn } from './turn.ts';
 
 test('one process at a time works on the Studio; a killed one stands in nobodyâ€™s way', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'simshvide-turn-'));
+  const folder = ownFolder();
   const script = `
     import { takeTurn } from './tools/studio/turn.ts';
     await takeTurn(${JSON.stringify(folder)});
@@ -26,5 +24,4 @@ test('one process at a time works on the Studio; a killed one stands in nobodyâ€
   await (
     await takeTurn(folder)
   )();
-  rmSync(folder, { recursive: true, force: true });
 });

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { runContent } from '#tools/content.ts';
 import { freePort } from '#tools/free-port.ts';
 import { ROOT } from '#tools/steps.ts';
+import { ownFolder } from '#tools/vitest/own-folder.ts';
 import { type HostedService, hostedService, TOKEN } from './testing/hosted-service.ts';
 
 /** An export into a hosted dataset, at the terminal. */
@@ -22,8 +22,7 @@ let dir: string;
 beforeEach(async () => {
   service = await hostedService();
   env = { SANITY_PROJECT_ID: 'abc123', SANITY_TOKEN: TOKEN, SANITY_BASE_URL: service.baseUrl };
-  dir = mkdtempSync(join(tmpdir(), 'simshvide-hosted-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
+  dir = ownFolder();
   writeFileSync(join(dir, 'all.ndjson'), `${seed}\n`);
 });
 
