@@ -1,60 +1,64 @@
 import { progressOf } from '../progress.ts';
 import { type Range, seedsOf, type Watch } from '../races/prove.ts';
 import { refuseFullDisk } from '../room.ts';
-import { type ContentReport, runContentKills } from './content/run.ts';
-import { wordsOf } from './moments.ts';
-import { type CrashReport, runCrashes } from './run.ts';
+import { runContentKills } from './content/run.ts';
+import { type Moment, wordsOf } from './moments.ts';
+import { runCrashes } from './run.ts';
+import type { KillRange, KillReport, KillWatch } from './series.ts';
 
 /** Kills product and databases and prints a report; returns whether every promise was kept. */
-export async function proveCrashes(range: Range, { say, stop }: Watch): Promise<boolean> {
-  say(`Kills, ${seedsOf(range)}`);
-  const kills = range.count;
-  const report = await runCrashes({ ...range, kills }, { stop, progress: progressOf(kills, 50, say) });
-  if (report.failures.length > 0) refuseFullDisk();
-  tell(report, say);
-  return report.failures.length === 0;
-}
-
-function tell(report: CrashReport, say: (line: string) => void): void {
-  const { kills, targets, reached, acknowledged, lost, unheard, seconds, failures } = report;
-  for (const { seed, engine, plan, violations } of failures.slice(0, 3)) {
-    const what = plan === null ? 'at the end' : `${plan.target} ${wordsOf(plan.moment)}`;
-    say(`\nSeed ${seed} on ${engine}, ${what}:`);
-    for (const { name, detail } of violations.slice(0, 5)) say(`  ${name}: ${detail}`);
-    if (plan !== null) say(`  What was planned: ${JSON.stringify(plan.visits)}`);
-    say(`  Again: npm run prove -- --crashes --seed ${seed} --kills 20`);
-  }
-  say(
-    `${kills} kills (${listOf(targets)}), ${reached} of them at their moment, ${Math.round(seconds)} s: ${acknowledged} answers ` +
-      `promised something, ${lost} of it was lost; ${unheard} reservations stood that nobody had heard of; ` +
-      `${failures.length} kills broke a promise`,
-  );
+export async function proveCrashes(range: Range, watch: Watch): Promise<boolean> {
+  return prove(range, watch, {
+    what: 'Kills',
+    option: 'crashes',
+    run: runCrashes,
+    planned: ({ visits }) => visits,
+    counted: ({ acknowledged, lost, unheard }) =>
+      `${acknowledged} answers promised something, ${lost} of it was lost; ${unheard} reservations stood that nobody had heard of`,
+  });
 }
 
 /** Kills product and databases while documents change and prints a report; returns whether every promise was kept. */
-export async function proveContentKills(range: Range, { say, stop }: Watch): Promise<boolean> {
-  say(`Kills while documents change, ${seedsOf(range)}`);
-  const kills = range.count;
-  const report = await runContentKills({ ...range, kills }, { stop, progress: progressOf(kills, 50, say) });
-  if (report.failures.length > 0) refuseFullDisk();
-  tellOfContent(report, say);
-  return report.failures.length === 0;
+export async function proveContentKills(range: Range, watch: Watch): Promise<boolean> {
+  return prove(range, watch, {
+    what: 'Kills while documents change',
+    option: 'content',
+    run: runContentKills,
+    counted: ({ asked, acknowledged, lost }) =>
+      `${asked} changes, ${acknowledged} of them were told to be done, ${lost} of those were lost`,
+  });
 }
 
-function tellOfContent(report: ContentReport, say: (line: string) => void): void {
-  const { kills, targets, reached, asked, acknowledged, lost, seconds, failures } = report;
+type Report = KillReport<{ target: string; moment: Moment<string> }>;
+
+/** One kind of kills: its words, its option, what is told of a plan beside its moment, and of all kills. */
+type Proof<OfKind extends Report> = {
+  what: string;
+  option: 'crashes' | 'content';
+  run(range: KillRange, watch: KillWatch): Promise<OfKind>;
+  planned?(plan: NonNullable<OfKind['failures'][number]['plan']>): unknown;
+  counted(report: OfKind): string;
+};
+
+async function prove<OfKind extends Report>(
+  range: Range,
+  { say, stop }: Watch,
+  { what, option, run, planned, counted }: Proof<OfKind>,
+): Promise<boolean> {
+  say(`${what}, ${seedsOf(range)}`);
+  const report = await run({ ...range, kills: range.count }, { stop, progress: progressOf(range.count, 50, say) });
+  const { kills, targets, reached, seconds, failures } = report;
+  if (failures.length > 0) refuseFullDisk();
   for (const { seed, engine, plan, violations } of failures.slice(0, 3)) {
-    const what = plan === null ? 'at the end' : `${plan.target} ${wordsOf(plan.moment)}`;
-    say(`\nSeed ${seed} on ${engine}, ${what}:`);
+    say(`\nSeed ${seed} on ${engine}, ${plan === null ? 'at the end' : `${plan.target} ${wordsOf(plan.moment)}`}:`);
     for (const { name, detail } of violations.slice(0, 5)) say(`  ${name}: ${detail}`);
-    say(`  Again: npm run prove -- --content --seed ${seed} --kills 20`);
+    if (plan !== null && planned) say(`  What was planned: ${JSON.stringify(planned(plan))}`);
+    say(`  Again: npm run prove -- --${option} --seed ${seed} --kills 20`);
   }
+  const byTarget = [...targets].map(([target, times]) => `${times} ${target}`).join(', ');
   say(
-    `${kills} kills (${listOf(targets)}), ${reached} of them at their moment, ${Math.round(seconds)} s: ${asked} changes, ` +
-      `${acknowledged} of them were told to be done, ${lost} of those were lost; ${failures.length} kills broke a promise`,
+    `${kills} kills (${byTarget}), ${reached} of them at their moment, ${Math.round(seconds)} s: ` +
+      `${counted(report)}; ${failures.length} kills broke a promise`,
   );
-}
-
-function listOf(targets: ReadonlyMap<string, number>): string {
-  return [...targets].map(([target, times]) => `${times} ${target}`).join(', ');
+  return failures.length === 0;
 }

@@ -21,8 +21,6 @@ export async function runCrashes(range: KillRange, watch: KillWatch = {}) {
   return { ...report, ...answers };
 }
 
-export type CrashReport = Awaited<ReturnType<typeof runCrashes>>;
-
 /** A second start on the directory of a running product must end with the reason, and the first server must keep running. */
 async function secondStart(world: CrashWorld): Promise<Violation[]> {
   const { exitCode, said } = await world.startAgain();

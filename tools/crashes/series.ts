@@ -31,7 +31,19 @@ export type KillKind<Plan extends { target: string }, Known> = {
 };
 
 /** A kill that broke a promise; without a plan it was found before the first one or after the last. */
-export type KillFailure<Plan> = { seed: number; engine: EngineName; plan: Plan | null; violations: Violation[] };
+type KillFailure<Plan> = { seed: number; engine: EngineName; plan: Plan | null; violations: Violation[] };
+
+export type KillReport<Plan> = {
+  kills: number;
+  /** Kills by target. */
+  targets: Map<string, number>;
+  /** Kills that came at their planned moment, before everybody had ended. */
+  reached: number;
+  /** Facts of received answers that were lost. */
+  lost: number;
+  seconds: number;
+  failures: KillFailure<Plan>[];
+};
 
 /** Seeds from `from` on; `repeat` keeps the first. */
 export type KillRange = { from: number; kills: number; repeat?: boolean };
@@ -45,17 +57,7 @@ export async function killInSeries<Plan extends { target: string }, Known>(
   kind: KillKind<Plan, Known>,
 ) {
   const started = performance.now();
-  const report = {
-    kills: 0,
-    /** Kills by target. */
-    targets: new Map<string, number>(),
-    /** Kills that came at their planned moment, before everybody had ended. */
-    reached: 0,
-    /** Facts of received answers that were lost. */
-    lost: 0,
-    seconds: 0,
-    failures: [] as KillFailure<Plan>[],
-  };
+  const report: KillReport<Plan> = { kills: 0, targets: new Map(), reached: 0, lost: 0, seconds: 0, failures: [] };
   const seeds = Array.from({ length: kills }, (_, index) => from + (repeat ? 0 : index));
   for (const engine of ['postgres', 'pglite'] as const) {
     const own = seeds.filter((seed) => engineOf(seed) === engine);

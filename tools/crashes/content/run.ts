@@ -4,8 +4,6 @@ import type { CrashWorld } from '../world.ts';
 import { killWhileChanging, planContentKill } from './kill.ts';
 import { checkContentRecord, type ContentRecord, emptyContentRecord } from './record.ts';
 
-export type ContentReport = Awaited<ReturnType<typeof runContentKills>>;
-
 /** Kills while documents change. */
 export async function runContentKills(range: KillRange, watch: KillWatch = {}) {
   /** Changes that were asked for, and those that were told to be done. */
