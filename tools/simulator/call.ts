@@ -49,3 +49,8 @@ export function outcomeOf(reply: Reply<unknown>): string {
   if (reply.kind === 'refused') return `refused, ${reply.code}`;
   return reply.value === null ? 'could not be prepared' : 'yes';
 }
+
+/** Whether nobody knows what became of a call. */
+export function isUnclear(reply: Reply<unknown>): boolean {
+  return reply.kind === 'nothing' || (reply.kind === 'refused' && reply.code === 'UNAVAILABLE');
+}

@@ -8,7 +8,7 @@ import { createSeries, readSeries } from '#server/features/paid-later/series.ts'
 import type { OrderId } from '#server/secrets/order-ids.ts';
 import { hold, isPaid, rememberKey, visitPages } from './booking-people.ts';
 import { editCalendar } from './calendar-people.ts';
-import { call, outcomeOf, type Reply } from './call.ts';
+import { call, isUnclear, outcomeOf, type Reply } from './call.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { cancel } from './session-people.ts';
 import { type Known, look } from './session-calls.ts';
@@ -107,9 +107,9 @@ function giveUpDate(pair: Pair, waiting: Waiting, triesLeft = 5): void {
   tellCall(pair, { what: 'decline', by: 'client', of: waiting, start }, work, (reply) => {
     if (isUnclear(reply)) return again();
     if (reply.kind !== 'refused' || reply.code !== 'APPOINTMENT_PAID') return;
-    const known: Known = { orderId, client, therapist, chance, shown: null };
-    look(world, known, world.timeline.now(), () =>
-      cancel(world, told, known, { by: 'client', exact: false }, (answer) => {
+    const known: Known = { world, told, orderId, client, therapist, chance, shown: null };
+    look(known, world.timeline.now(), () =>
+      cancel(known, { by: 'client', exact: false }, (answer) => {
         if (isUnclear(answer) || (answer.kind === 'refused' && answer.code === 'SESSION_CHANGED')) again();
       }),
     );
@@ -264,8 +264,4 @@ function tellCall<T>(
     then(reply);
   };
   call(world, who, work, answered, exact ? () => 0 : undefined);
-}
-
-function isUnclear(reply: Reply<unknown>): boolean {
-  return reply.kind === 'nothing' || (reply.kind === 'refused' && reply.code === 'UNAVAILABLE');
 }

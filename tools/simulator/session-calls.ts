@@ -2,7 +2,7 @@ import { MINUTE, SECOND, type Instant } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import { findOrder } from '#server/features/booking/booking.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { call, outcomeOf, type Reply } from './call.ts';
+import { call, isUnclear, outcomeOf, type Reply } from './call.ts';
 import type { Chance } from './chance.ts';
 import type { Told, ToldDeed } from './told.ts';
 import { when, type World } from './world.ts';
@@ -13,12 +13,21 @@ import { when, type World } from './world.ts';
  * A session as somebody knows it who does something with it; `shown` is the version of it on the page, null before somebody has
  * looked and once an answer has come.
  */
-export type Known = { orderId: OrderId; client: number; therapist: number; chance: Chance; shown: number | null };
+export type Known = {
+  world: World;
+  told: Told;
+  orderId: OrderId;
+  client: number;
+  therapist: number;
+  chance: Chance;
+  shown: number | null;
+};
 
 type Asked = Pick<ToldDeed, 'what' | 'by'> & Partial<ToldDeed> & { exact?: boolean };
 
 /** Somebody opens the page of a session, and again when it does not come. */
-export function look(world: World, known: Known, at: Instant, then: () => void, triesLeft = 5): void {
+export function look(known: Known, at: Instant, then: () => void, triesLeft = 5): void {
+  const { world } = known;
   const read = async (deps: Deps): Promise<number | null> =>
     (await findOrder(deps.db, known.orderId))?.shownVersion ?? null;
   world.timeline.at(at, () =>
@@ -26,7 +35,7 @@ export function look(world: World, known: Known, at: Instant, then: () => void, 
       if (reply.kind === 'ok' && reply.value !== null) {
         known.shown = reply.value;
         then();
-      } else if (triesLeft > 0) look(world, known, world.timeline.now() + MINUTE, then, triesLeft - 1);
+      } else if (triesLeft > 0) look(known, world.timeline.now() + MINUTE, then, triesLeft - 1);
     }),
   );
 }
@@ -36,17 +45,15 @@ export function look(world: World, known: Known, at: Instant, then: () => void, 
  * changed meanwhile half look again and ask again.
  */
 export function ask<T>(
-  world: World,
-  told: Told,
   known: Known,
   asked: Asked,
   work: (deps: Deps, seenVersion: number | null) => Promise<T>,
   then: (reply: Reply<T>) => void = () => undefined,
 ): void {
-  const { orderId, client, chance } = known;
+  const { world, told, orderId, client, chance } = known;
   const { exact = false, ...what } = asked;
-  const again = (): void => ask(world, told, known, { ...what, exact: false }, work, then);
-  if (known.shown === null) return look(world, known, world.timeline.now(), again);
+  const again = (): void => ask(known, { ...what, exact: false }, work, then);
+  if (known.shown === null) return look(known, world.timeline.now(), again);
   const seenVersion = what.by === 'guardian' ? null : known.shown;
   const deed: ToldDeed = {
     orderId,
@@ -80,12 +87,7 @@ function wordsOf({ to }: ToldDeed): string {
   return typeof to === 'string' ? ` as ${to}` : ` to ${when(to.start)}`;
 }
 
-/** Whether nobody knows what became of a call. */
-function isUnclear(reply: Reply<unknown>): boolean {
-  return reply.kind === 'nothing' || (reply.kind === 'refused' && reply.code === 'UNAVAILABLE');
-}
-
 /** Repeats a call whose answer was lost. */
-export function retry(world: World, { chance }: Known, reply: Reply<unknown>, again: () => void): void {
+export function retry({ world, chance }: Known, reply: Reply<unknown>, again: () => void): void {
   if (isUnclear(reply) && chance.hits(0.6)) world.timeline.after(3 * SECOND, again);
 }

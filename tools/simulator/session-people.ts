@@ -19,7 +19,6 @@ import {
   settleComplaint,
   withdrawComplaint,
 } from '#server/features/session/session.ts';
-import type { OrderId } from '#server/secrets/order-ids.ts';
 import { isPaid } from './booking-people.ts';
 import { call, type Reply } from './call.ts';
 import { chanceOf } from './chance.ts';
@@ -44,22 +43,22 @@ export function performDeed(world: World, told: Told, step: Extract<Step, { kind
     return;
   }
   // Most offers would come too late.
-  const ahead = paid.filter((order) => timeOf(told, order.orderId).start > world.timeline.now() + DAY);
+  const ahead = paid.filter((order) => timeOf({ told, orderId: order.orderId }).start > world.timeline.now() + DAY);
   const { orderId, choice } = chance.pick(deed.what === 'propose' && ahead.length > 0 ? ahead : paid);
-  const known: Known = { orderId, client, therapist: choice.therapist, chance, shown: null };
-  const at = momentOf(world, told, known, deed.when);
+  const known: Known = { world, told, orderId, client, therapist: choice.therapist, chance, shown: null };
+  const at = momentOf(known, deed.when);
   // The page is looked at some time before; some pages are left open for hours.
   const early = chance.hits(0.3) ? chance.below(12 * HOUR) : 5 * SECOND + chance.below(MINUTE);
   const exact = deed.when.from !== 'now';
   const isForSum = deed.what === 'cancel' && deed.by === 'client';
-  look(world, known, at - early, () => {
-    if (isForSum) act(world, told, known, { deed, at, exact });
-    else world.timeline.at(at, () => act(world, told, known, { deed, at, exact }));
+  look(known, at - early, () => {
+    if (isForSum) act(known, { deed, at, exact });
+    else world.timeline.at(at, () => act(known, { deed, at, exact }));
   });
 }
 
 /** The time of a session, as far as its client was told. */
-function timeOf(told: Told, orderId: OrderId): Span {
+function timeOf({ told, orderId }: Pick<Known, 'told' | 'orderId'>): Span {
   const moved = told.deeds.findLast(
     ({ what, answer, ...deed }) =>
       deed.orderId === orderId && (what === 'move' || what === 'accept') && answer === 'yes',
@@ -69,62 +68,53 @@ function timeOf(told: Told, orderId: OrderId): Span {
   return { start, end };
 }
 
-function momentOf(world: World, told: Told, { orderId }: Known, { from, ms }: Moment): Instant {
-  const { start, end } = timeOf(told, orderId);
-  const base = { now: world.timeline.now(), limit: start - DAY, start, end }[from];
+function momentOf(known: Known, { from, ms }: Moment): Instant {
+  const { start, end } = timeOf(known);
+  const base = { now: known.world.timeline.now(), limit: start - DAY, start, end }[from];
   return base + ms;
 }
 
-function act(world: World, told: Told, known: Known, plan: { deed: Deed; at: Instant; exact: boolean }): void {
+function act(known: Known, plan: { deed: Deed; at: Instant; exact: boolean }): void {
   const { deed, at, exact } = plan;
   switch (deed.what) {
     case 'move':
-      return move(world, told, known, { by: deed.by, odd: deed.odd, exact });
+      return move(known, { by: deed.by, odd: deed.odd, exact });
     case 'cancel':
       return deed.by === 'client'
-        ? cancelSeen(world, told, known, { at, exact })
-        : cancel(world, told, known, { by: deed.by, withdraws: deed.withdraws, exact });
+        ? cancelSeen(known, { at, exact })
+        : cancel(known, { by: deed.by, withdraws: deed.withdraws, exact });
     case 'propose':
-      return propose(world, told, known, { ...deed, exact });
+      return propose(known, { ...deed, exact });
     case 'mark':
-      return markThen(world, told, known, { ...deed, exact });
+      return markThen(known, { ...deed, exact });
     case 'complain':
-      return complainThen(world, told, known, { ...deed, exact });
+      return complainThen(known, { ...deed, exact });
   }
 }
 
-function move(
-  world: World,
-  told: Told,
-  known: Known,
-  { by, odd, exact }: { by: 'client' | 'admin'; odd: boolean; exact: boolean },
-): void {
-  const { orderId, client, chance } = known;
-  const to = targetOf(world, known, timeOf(told, orderId), odd);
+function move(known: Known, { by, odd, exact }: { by: 'client' | 'admin'; odd: boolean; exact: boolean }): void {
+  const { world, orderId, client, chance } = known;
+  const to = targetOf(known, timeOf(known), odd);
   const walls = wallsOf(to);
   const who = by === 'client' ? ({ role: by, userId: world.clientId(client) } as const) : operator(world);
   const requestId = `d${chance.below(1_000_000)}`;
   const send = (at: boolean): void =>
     ask(
-      world,
-      told,
       known,
       { what: 'move', by, to, exact: at },
       (deps, seenVersion) => moveSession(deps, { orderId, by: who, to: walls, seenVersion, requestId }),
       (reply) => {
-        retry(world, known, reply, () => send(false));
+        retry(known, reply, () => send(false));
         if (reply.kind !== 'ok' || !chance.hits(0.6)) return;
         // The new time does not suit either.
-        world.timeline.after(chance.below(10 * MINUTE), () =>
-          move(world, told, known, { by, odd: false, exact: false }),
-        );
+        world.timeline.after(chance.below(10 * MINUTE), () => move(known, { by, odd: false, exact: false }));
       },
     );
   send(exact);
 }
 
 /** A free or taken time of the same therapist; an odd one is no time that could be offered. */
-function targetOf(world: World, { therapist, chance }: Known, { start, end }: Span, odd: boolean): Span {
+function targetOf({ world, therapist, chance }: Known, { start, end }: Span, odd: boolean): Span {
   const length = end - start;
   const opening = chance.pick(world.plan.openings.filter((one) => one.therapist === therapist));
   const { step } = gridOf(opening, 'personal');
@@ -139,8 +129,8 @@ function targetOf(world: World, { therapist, chance }: Known, { start, end }: Sp
 }
 
 /** The client looks at the sum first and confirms it; after a refusal for another sum, half of all look again. */
-function cancelSeen(world: World, told: Told, known: Known, { at, exact }: { at: Instant; exact: boolean }): void {
-  const { orderId, client, chance } = known;
+function cancelSeen(known: Known, { at, exact }: { at: Instant; exact: boolean }): void {
+  const { world, orderId, client, chance } = known;
   const clientId = world.clientId(client);
   call(
     world,
@@ -150,10 +140,10 @@ function cancelSeen(world: World, told: Told, known: Known, { at, exact }: { at:
       if (terms.kind !== 'ok') return;
       const seenMinor = terms.value.refund.minor;
       const send = (precise: boolean): void =>
-        cancel(world, told, known, { by: 'client', exact: precise, seenMinor }, (reply) => {
-          retry(world, known, reply, () => send(false));
+        cancel(known, { by: 'client', exact: precise, seenMinor }, (reply) => {
+          retry(known, reply, () => send(false));
           if (reply.kind !== 'refused' || reply.code !== 'REFUND_CHANGED' || !chance.hits(0.5)) return;
-          cancelSeen(world, told, known, { at: world.timeline.now() + 10 * SECOND, exact: false });
+          cancelSeen(known, { at: world.timeline.now() + 10 * SECOND, exact: false });
         });
       world.timeline.at(at, () => send(exact));
     },
@@ -165,41 +155,36 @@ function cancelSeen(world: World, told: Told, known: Known, { at, exact }: { at:
  * offers again, and nobody answers.
  */
 function propose(
-  world: World,
-  told: Told,
   known: Known,
   { next, odd, exact }: Pick<Extract<Deed, { what: 'propose' }>, 'next' | 'odd'> & { exact: boolean },
 ): void {
-  const { orderId, client, chance } = known;
-  const times = Array.from({ length: 1 + chance.below(3) }, () => targetOf(world, known, timeOf(told, orderId), false));
+  const { world, orderId, client, chance } = known;
+  const times = Array.from({ length: 1 + chance.below(3) }, () => targetOf(known, timeOf(known), false));
   const [first = { start: 0, end: 0 }] = times;
-  const therapistUserId = therapistOf(world, known).userId;
+  const therapistUserId = therapistOf(known).userId;
   const clientId = world.clientId(client);
   const accept = (to: Span): void =>
     ask(
-      world,
-      told,
       known,
       { what: 'accept', by: 'client', to },
       (deps, seenVersion) =>
         acceptOtherTime(deps, { orderId, clientId, to: wallsOf(to), seenVersion, requestId: 'accept' }),
-      (reply) => retry(world, known, reply, () => accept(to)),
+      (reply) => retry(known, reply, () => accept(to)),
     );
   const asked = { what: 'propose', by: 'therapist', to: first, exact } as const;
   const work = (deps: Deps, seenVersion: number | null): Promise<void> =>
     offerTimes(deps, { orderId, therapistUserId, times: times.map(wallsOf), seenVersion });
-  ask(world, told, known, asked, work, (reply) => {
+  ask(known, asked, work, (reply) => {
     if (reply.kind !== 'ok' || next === 'nothing') return;
     world.timeline.after(chance.below(chance.pick([10, 20 * MINUTE])), () => {
-      if (next === 'again') return propose(world, told, known, { next: 'nothing', odd, exact: false });
-      if (next === 'accept')
-        return accept(odd ? targetOf(world, known, timeOf(told, orderId), false) : chance.pick(times));
+      if (next === 'again') return propose(known, { next: 'nothing', odd, exact: false });
+      if (next === 'accept') return accept(odd ? targetOf(known, timeOf(known), false) : chance.pick(times));
       if (next === 'decline') {
-        return ask(world, told, known, { what: 'decline', by: 'client' }, (deps, seenVersion) =>
+        return ask(known, { what: 'decline', by: 'client' }, (deps, seenVersion) =>
           declineOtherTimes(deps, { orderId, clientId, seenVersion }),
         );
       }
-      ask(world, told, known, { what: 'take back', by: 'therapist' }, (deps, seenVersion) =>
+      ask(known, { what: 'take back', by: 'therapist' }, (deps, seenVersion) =>
         withdrawOtherTimes(deps, { orderId, therapistUserId, seenVersion }),
       );
     });
@@ -213,42 +198,36 @@ function wallsOf({ start, end }: Span): { date: string; start: string; end: stri
 
 /** Somebody cancels a session that was paid. */
 export function cancel(
-  world: World,
-  told: Told,
   known: Known,
   terms: Pick<ToldDeed, 'by'> & Partial<Pick<ToldDeed, 'withdraws' | 'seenMinor'>> & { exact: boolean },
   then?: (reply: Reply<void>) => void,
 ): void {
-  const { orderId, client, chance } = known;
+  const { world, orderId, client, chance } = known;
   const { by, exact, withdraws = false, seenMinor = null } = terms;
   const clientReason = by === 'client' ? chance.pick([null, 'time', 'price'] as const) : null;
   const asked = { orderId, seenRefundMinor: seenMinor, clientReason, requestId: `d${chance.below(1_000_000)}` };
   const work = (deps: Deps, seenVersion: number | null): Promise<void> => {
     const rest = { ...asked, seenVersion };
     if (by === 'client') return cancelSession(deps, { ...rest, by: { role: by, userId: world.clientId(client) } });
-    if (by === 'therapist') return cancelSession(deps, { ...rest, by: { ...therapistOf(world, known), withdraws } });
+    if (by === 'therapist') return cancelSession(deps, { ...rest, by: { ...therapistOf(known), withdraws } });
     if (by === 'admin') return cancelSession(deps, { ...rest, by: operator(world) });
     const refusal = { ...rest, by: { role: 'guardian', userId: null }, alternatives: NO_ALTERNATIVES } as const;
     return deps.db.transaction((tx) => cancelWithin(deps, tx, refusal));
   };
-  ask(world, told, known, { what: 'cancel', by, withdraws, seenMinor, exact }, work, then);
+  ask(known, { what: 'cancel', by, withdraws, seenMinor, exact }, work, then);
 }
 
 function mark(
-  world: World,
-  told: Told,
   known: Known,
   { by, to, exact }: { by: 'therapist' | 'admin'; to: SessionMark; exact: boolean },
   then?: (reply: Reply<string>) => void,
 ): void {
-  const { orderId, chance } = known;
-  const who = by === 'therapist' ? therapistOf(world, known) : operator(world);
+  const { world, orderId, chance } = known;
+  const who = by === 'therapist' ? therapistOf(known) : operator(world);
   const requestId = `d${chance.below(1_000_000)}`;
   // Some say where it took place at once, some only in an empty room, some never.
   const elsewhere = to === 'completed' && Number(requestId.slice(1)) % 3 > 0 ? ('phone' as const) : undefined;
   ask(
-    world,
-    told,
     known,
     { what: 'mark', by, to, exact },
     (deps, seenVersion) => markSession(deps, { orderId, by: who, mark: to, elsewhere, seenVersion, requestId }),
@@ -256,64 +235,52 @@ function mark(
   );
 }
 
-function markThen(
-  world: World,
-  told: Told,
-  known: Known,
-  deed: Extract<Deed, { what: 'mark' }> & { exact: boolean },
-): void {
-  const { chance } = known;
+function markThen(known: Known, deed: Extract<Deed, { what: 'mark' }> & { exact: boolean }): void {
+  const { world, chance } = known;
   const { by, exact, next } = deed;
-  mark(world, told, known, { by, to: deed.mark, exact }, (reply) => {
+  mark(known, { by, to: deed.mark, exact }, (reply) => {
     // Before the pay is sent, in the last moment to contest, or when it may have been sent.
     const later = chance.hits(0.2) ? DAY - chance.below(8) - 60 : chance.below(chance.pick([DAY, 2 * DAY]));
     if (reply.kind !== 'ok' || next === 'nothing') return;
     world.timeline.after(later, () => {
-      if (next === 'contest') return say(world, told, known, { kind: 'client_present', exact: false });
-      mark(world, told, known, { by, to: chance.pick(SESSION_MARKS), exact: false });
+      if (next === 'contest') return say(known, { kind: 'client_present', exact: false });
+      mark(known, { by, to: chance.pick(SESSION_MARKS), exact: false });
     });
   });
 }
 
 /** The client complains. */
 function say(
-  world: World,
-  told: Told,
   known: Known,
   { kind, exact }: { kind: 'therapist_absent' | 'client_present'; exact: boolean },
   then?: (reply: Reply<void>) => void,
 ): void {
-  const { orderId, client, chance } = known;
+  const { world, orderId, client, chance } = known;
   const words = chance.pick([null, 'I waited in the room.']);
   const about = { orderId, clientId: world.clientId(client), kind, words };
   const work = (deps: Deps, seenVersion: number | null): Promise<void> => complain(deps, { ...about, seenVersion });
-  ask(world, told, known, { what: 'complain', by: 'client', exact }, work, then);
+  ask(known, { what: 'complain', by: 'client', exact }, work, then);
 }
 
-function complainThen(
-  world: World,
-  told: Told,
-  known: Known,
-  deed: Extract<Deed, { what: 'complain' }> & { exact: boolean },
-): void {
-  const { orderId, client, chance } = known;
+function complainThen(known: Known, deed: Extract<Deed, { what: 'complain' }> & { exact: boolean }): void {
+  const { world, orderId, client, chance } = known;
   const { exact, next } = deed;
-  say(world, told, known, { kind: 'therapist_absent', exact }, (reply) => {
+  say(known, { kind: 'therapist_absent', exact }, (reply) => {
     if (reply.kind !== 'ok' || next === 'nothing') return;
     const later = chance.hits(0.3) ? DAY - chance.below(150) : chance.below(20 * HOUR);
     world.timeline.after(later, () => {
       if (next === 'withdraw') {
         const taken = { orderId, clientId: world.clientId(client) };
-        return ask(world, told, known, { what: 'withdraw', by: 'client' }, (deps, seenVersion) =>
+        return ask(known, { what: 'withdraw', by: 'client' }, (deps, seenVersion) =>
           withdrawComplaint(deps, { ...taken, seenVersion }),
         );
       }
       if (next === 'mark') {
-        return mark(world, told, known, { by: 'therapist', to: chance.pick(SESSION_MARKS), exact: false });
+        return mark(known, { by: 'therapist', to: chance.pick(SESSION_MARKS), exact: false });
       }
-      const therapistUserId = therapistOf(world, known).userId;
+      const therapistUserId = therapistOf(known).userId;
       const objection = { orderId, therapistUserId, words: chance.pick([null, 'I was there.']) };
-      ask(world, told, known, { what: 'object', by: 'therapist' }, (deps, seenVersion) =>
+      ask(known, { what: 'object', by: 'therapist' }, (deps, seenVersion) =>
         objectToComplaint(deps, { ...objection, seenVersion }),
       );
     });
@@ -328,12 +295,18 @@ export function settleComplaints(world: World, told: Told, { day, all }: { day: 
     const order = told.orders.find((one) => one.orderId === orderId);
     const chance = chanceOf(world.seed, `settle ${day} ${orderId}`);
     if (order === undefined || !(all || chance.hits(0.3))) continue;
-    const known: Known = { orderId, client: order.client, therapist: order.choice.therapist, chance, shown: null };
+    const known: Known = {
+      world,
+      told,
+      orderId,
+      client: order.client,
+      therapist: order.choice.therapist,
+      chance,
+      shown: null,
+    };
     const to = chance.pick(SESSION_MARKS);
     const settle = (triesLeft: number): void =>
       ask(
-        world,
-        told,
         known,
         { what: 'settle', by: 'admin', to },
         (deps, seenVersion) =>
@@ -353,9 +326,9 @@ export function decideEmptyRooms(world: World, told: Told): void {
     if (!isRoomEmpty(orderId)) continue;
     const chance = chanceOf(world.seed, `empty ${orderId}`);
     // Operators have no therapist's name on a session.
-    const known: Known = { orderId, client, therapist: 0, chance, shown: null };
+    const known: Known = { world, told, orderId, client, therapist: 0, chance, shown: null };
     const decide = (triesLeft: number): void =>
-      mark(world, told, known, { by: 'admin', to: chance.pick(SESSION_MARKS), exact: false }, (reply) => {
+      mark(known, { by: 'admin', to: chance.pick(SESSION_MARKS), exact: false }, (reply) => {
         if (reply.kind === 'nothing' && triesLeft > 0) world.timeline.after(MINUTE, () => decide(triesLeft - 1));
       });
     decide(5);
@@ -366,6 +339,6 @@ function operator(world: World) {
   return { role: 'admin', userId: world.operatorId(), reason: 'a call' } as const;
 }
 
-function therapistOf(world: World, { therapist }: Known) {
+function therapistOf({ world, therapist }: Known) {
   return { role: 'therapist', userId: world.therapistUserId(therapist) } as const;
 }
