@@ -1,8 +1,9 @@
 import { MINUTE, SECOND, wallOf } from '#domain/dates.ts';
 import { placeHold } from '#server/features/booking/hold.ts';
 import { checkPayment, reserve } from '#server/features/checkout/checkout.ts';
-import { call, outcomeOf } from './call.ts';
+import { call, isUnclear, outcomeOf } from './call.ts';
 import { type Chance, chanceOf } from './chance.ts';
+import { wallsOf } from './instants.ts';
 import type { Choice, Step } from './plan.ts';
 import type { Outcomes, Payment } from './provider.ts';
 import type { KeyAnswer, Told } from './told.ts';
@@ -18,6 +19,7 @@ export function hold(
 ): void {
   const who = `client ${client + 1}`;
   const request = requestOf(world, client, choice);
+  const { clientId } = request;
   const at = world.timeline.now();
   call(
     world,
@@ -27,25 +29,11 @@ export function hold(
       world.tell(`${who} asks to hold ${wordsOf(choice)}: ${outcomeOf(reply)}`);
       if (reply.kind === 'refused') {
         world.sometimes(`hold refused: ${reply.code}`);
-        told.refusals.push({
-          client,
-          clientId: request.clientId,
-          choice,
-          at,
-          answeredAt: world.timeline.now(),
-          code: reply.code,
-        });
+        told.refusals.push({ client, clientId, choice, at, answeredAt: world.timeline.now(), code: reply.code });
       }
       if (reply.kind !== 'ok') return;
-      const { appointmentId, expiresAt } = reply.value;
-      told.holds.push({
-        client,
-        clientId: request.clientId,
-        id: appointmentId,
-        choice,
-        at: world.timeline.now(),
-        expiresAt,
-      });
+      const { appointmentId: id, expiresAt } = reply.value;
+      told.holds.push({ client, clientId, id, choice, at: world.timeline.now(), expiresAt });
     },
   );
 }
@@ -63,12 +51,9 @@ export function pay(world: World, told: Told, step: Extract<Step, { kind: 'reser
     const reservation = {
       ...requestOf(world, client, choice),
       sessionType: choice.type,
+      ...formOf(client),
       name,
-      email: `client${client + 1}@example.com`,
       card: step.card,
-      shownMinor: null,
-      advice: false,
-      locale: 'en' as const,
       idempotencyKey: key,
       requestId: `r${seed}`,
     };
@@ -79,8 +64,7 @@ export function pay(world: World, told: Told, step: Extract<Step, { kind: 'reser
       (reply) => {
         world.tell(`${who} asks to pay for ${wordsOf(choice)}: ${outcomeOf(reply)}`);
         if (reply.kind === 'refused') world.sometimes(`payment refused: ${reply.code}`);
-        const unclear = reply.kind === 'nothing' || (reply.kind === 'refused' && reply.code === 'UNAVAILABLE');
-        if (unclear && triesLeft > 0) {
+        if (isUnclear(reply) && triesLeft > 0) {
           world.sometimes('asked again after no answer');
           timeline.after(3 * SECOND, () => send(otherBody, triesLeft - 1));
         }
@@ -167,12 +151,17 @@ export function poll(world: World, told: Told, client: number, times: number): v
   );
 }
 
+/** What a client fills in for a payment. */
+export function formOf(client: number) {
+  const [name, email] = [`Client ${client + 1}`, `client${client + 1}@example.com`];
+  return { name, email, shownMinor: null, advice: false, locale: 'en' } as const;
+}
+
 function requestOf(world: World, client: number, choice: Choice) {
-  const [from, to] = [wallOf(choice.start), wallOf(choice.end)];
   return {
     clientId: world.clientId(client),
     therapistContentId: world.plan.therapists[choice.therapist]?.contentId ?? '',
-    session: { date: from.date, start: from.time, end: to.time },
+    session: wallsOf(choice),
     sessionType: choice.type,
   };
 }

@@ -1,4 +1,4 @@
-import { DAY, type Instant, MINUTE, wallOf } from '#domain/dates.ts';
+import { DAY, type Instant, MINUTE } from '#domain/dates.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   addTimeOff,
@@ -11,7 +11,8 @@ import {
   setAccepting,
 } from '#server/features/schedule/schedule.ts';
 import { type CalendarState, timesOf } from './calendars.ts';
-import { call, outcomeOf, type Reply } from './call.ts';
+import { call, isUnclear, outcomeOf, type Reply } from './call.ts';
+import { wallsOf } from './instants.ts';
 import type { Step } from './plan.ts';
 import type { CalendarDeed, Template } from './plan-calendars.ts';
 import type { Span } from './store/rows.ts';
@@ -44,7 +45,7 @@ export function editCalendar(
 }
 
 function publish(editor: Editor, times: readonly Span[]): void {
-  const sent = times.map((time) => wallsOf(time));
+  const sent = times.map(wallsOf);
   // A removed time of the template comes back without an opening.
   const isDone = (state: CalendarState): boolean =>
     times.every(
@@ -119,11 +120,6 @@ function accept(editor: Editor, { accepting, again }: Extract<CalendarDeed, { wh
   editor.world.timeline.after(again, () => accept(editor, { what: 'accept', accepting: !accepting, again: null }));
 }
 
-function wallsOf({ start, end }: Span): { date: string; start: string; end: string } {
-  const { date, time } = wallOf(start);
-  return { date, start: time, end: wallOf(end).time };
-}
-
 /** One call that changes a calendar: what was asked and answered is kept. */
 function edit<T>(
   { world, told, therapist }: Editor,
@@ -141,9 +137,8 @@ function edit<T>(
     return work(deps, { ...own, lengths: lengthsOf(offers) });
   };
   call(world, who, send, (reply) => {
-    const isUnclear = reply.kind === 'nothing' || (reply.kind === 'refused' && reply.code === 'UNAVAILABLE');
-    if (!isUnclear) {
-      one.answer = reply.kind === 'ok' ? 'yes' : reply.code;
+    if (!isUnclear(reply)) {
+      one.answer = reply.kind === 'refused' ? reply.code : 'yes';
       one.answeredAt = world.timeline.now();
     }
     const times = asked.times.map(({ start }) => when(start).slice(0, -3)).join(', ');

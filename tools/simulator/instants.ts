@@ -1,4 +1,5 @@
-import { DAY, type Instant } from '#domain/dates.ts';
+import { DAY, type Instant, wallOf } from '#domain/dates.ts';
+import type { Span } from './store/rows.ts';
 
 /**
  * A cache of dates: formatting and parsing instants took an eighth of the run time of histories, and most instants are on
@@ -47,4 +48,10 @@ function dateOf(day: number): string {
   dates.set(day, date);
   days.set(date, day * DAY);
   return date;
+}
+
+/** A time as people name it. */
+export function wallsOf({ start, end }: Span): { date: string; start: string; end: string } {
+  const { date, time } = wallOf(start);
+  return { date, start: time, end: wallOf(end).time };
 }

@@ -6,7 +6,7 @@ import { declineAppointment } from '#server/features/paid-later/end.ts';
 import { proposeSession, withdrawAppointment } from '#server/features/paid-later/paid-later.ts';
 import { createSeries, readSeries } from '#server/features/paid-later/series.ts';
 import type { OrderId } from '#server/secrets/order-ids.ts';
-import { hold, isPaid, rememberKey, visitPages } from './booking-people.ts';
+import { formOf, hold, isPaid, rememberKey, visitPages } from './booking-people.ts';
 import { editCalendar } from './calendar-people.ts';
 import { call, isUnclear, outcomeOf, type Reply } from './call.ts';
 import { type Chance, chanceOf } from './chance.ts';
@@ -166,12 +166,8 @@ function pay(pair: Pair, waiting: Waiting, { when: moment, card, key, again, pag
     const payment = {
       clientId: world.clientId(client),
       orderId,
-      name: `Client ${client + 1}`,
-      email: `client${client + 1}@example.com`,
+      ...formOf(client),
       card: withCard,
-      shownMinor: null,
-      advice: false,
-      locale: 'en' as const,
       idempotencyKey: key,
       requestId: 'later',
     };

@@ -1,4 +1,4 @@
-import { DAY, HOUR, type Instant, MINUTE, SECOND, wallOf } from '#domain/dates.ts';
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#domain/dates.ts';
 import { SESSION_MARKS, type SessionMark } from '#domain/session-actions.ts';
 import type { Deps } from '#server/deps.ts';
 import {
@@ -22,6 +22,7 @@ import {
 import { isPaid } from './booking-people.ts';
 import { call, type Reply } from './call.ts';
 import { chanceOf } from './chance.ts';
+import { wallsOf } from './instants.ts';
 import type { Step } from './plan.ts';
 import { gridOf } from './plan-calendars.ts';
 import type { Deed, Moment } from './plan-sessions.ts';
@@ -191,11 +192,6 @@ function propose(
   });
 }
 
-function wallsOf({ start, end }: Span): { date: string; start: string; end: string } {
-  const [from, until] = [wallOf(start), wallOf(end)];
-  return { date: from.date, start: from.time, end: until.time };
-}
-
 /** Somebody cancels a session that was paid. */
 export function cancel(
   known: Known,
@@ -295,15 +291,8 @@ export function settleComplaints(world: World, told: Told, { day, all }: { day: 
     const order = told.orders.find((one) => one.orderId === orderId);
     const chance = chanceOf(world.seed, `settle ${day} ${orderId}`);
     if (order === undefined || !(all || chance.hits(0.3))) continue;
-    const known: Known = {
-      world,
-      told,
-      orderId,
-      client: order.client,
-      therapist: order.choice.therapist,
-      chance,
-      shown: null,
-    };
+    const { client, choice } = order;
+    const known: Known = { world, told, orderId, client, therapist: choice.therapist, chance, shown: null };
     const to = chance.pick(SESSION_MARKS);
     const settle = (triesLeft: number): void =>
       ask(
