@@ -77,7 +77,7 @@ export async function roomBench(): Promise<Row[]> {
   } finally {
     await Promise.all([browsers.client.close(), browsers.therapist.close()]);
     front.stop();
-    bare.stop();
+    await bare.stop();
     await coturn.stop();
   }
 }

@@ -1,13 +1,13 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import { listenFor } from '#tools/fakes/fake-server.ts';
 
 /** A page that does nothing but connect to its other: signalling in memory, no rules, no styles. */
-export type BarePages = { url: string; reset(): void; stop(): void };
+export type BarePages = { url: string; reset(): void; stop(): Promise<void> };
 
 /** Serves the page at `/?me=a` and `/?me=b`; what one says goes to the other, and the first of them offers. */
 export async function startBarePages(): Promise<BarePages> {
   const streams = new Map<string, ServerResponse>();
-  const server = createServer((request, response) => {
+  const { url, close } = await listenFor((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
     const me = searchParams.get('me') ?? '';
     const others = () => [...streams].filter(([name]) => name !== me).map(([, stream]) => stream);
@@ -28,21 +28,14 @@ export async function startBarePages(): Promise<BarePages> {
       });
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the bare pages have no port');
   return {
     // A secure address for browsers, as cameras want it.
-    url: `http://localhost:${address.port}`,
+    url,
     reset() {
       for (const stream of streams.values()) stream.end();
       streams.clear();
     },
-    stop() {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop: close,
   };
 }
 

@@ -1,12 +1,12 @@
 import { evaluate, parse } from 'groq-js';
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import { referencesIn } from '#server/features/dataset/references.ts';
 import type { RawDocument } from '#server/providers/content/content.ts';
 import { recordOf } from '#server/providers/outgoing.ts';
+import { listenFor } from '#tools/fakes/fake-server.ts';
 
 /** A dataset of the vendor's service that begins empty, which none of ours can: an answer for each call that an import makes. */
 export type HostedService = {
@@ -86,13 +86,10 @@ export async function hostedService(): Promise<HostedService> {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
-  const server = createServer((request, response) => void respond(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  // A server that listens on a port has an address object.
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await listenFor((request, response) => void respond(request, response));
+  onTestFinished(close);
   return {
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl: url,
     documents,
     written,
     answerWith: (answers) => void (instead = answers),
